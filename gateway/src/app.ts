@@ -39,10 +39,10 @@ import { createOriginCheck } from './requests/same-origin';
 import { createSecurityHeaders } from './security-headers';
 import { createChatUpgrades } from './chat/chat-upgrades';
 
-/** Milliseconds in which auth must resolve a session. */
+/** The time in milliseconds that auth has to resolve a session. */
 const INTROSPECT_TIMEOUT_MS = 2000;
 
-/** The public origin: pages, modules, API calls and sockets. */
+/** Starts the server of the public origin, which serves pages, modules, API calls and sockets. */
 export async function start(env: GatewayEnv, log = createLogger('gateway', env.LOG_LEVEL)): Promise<RunningServer> {
   const auth = createServiceClient(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN, INTROSPECT_TIMEOUT_MS);
   const introspect = async (token: string) => (await auth.introspect({ body: { token } })).identity;

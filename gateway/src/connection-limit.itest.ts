@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { createHarness } from './testing/harness';
 import { send, sendRaw } from './testing/http';
 
-test('an address may have a number of connections at once, and a new one after it closes one', async () => {
+test('an address may have a limited number of connections, and may open a new one after it closes one', async () => {
   const few = await createHarness({ CONNECTION_LIMIT_PER_IP: 5 });
   const { port } = few.running;
   const open = await Promise.all(

@@ -14,14 +14,15 @@ const TOO_MANY = new HttpError(
 );
 
 /**
- * Refuses connections beyond `limit` from one address (an IPv6 /64 counts as one). Only for a server without a proxy in
- * front: a proxy has to limit connections itself.
+ * Refuses connections beyond `limit` from one address. An IPv6 /64 counts as one address. This suits only a server
+ * without a proxy in front, because a proxy has to limit connections itself.
  */
 export function limitConnections(server: Server, limit: number): void {
   const open = new Map<string, number>();
   const counted = new WeakSet<Socket>();
   server.on('connection', (socket: Socket) => {
-    if (counted.has(socket)) return; // given back to the server after an offer to upgrade
+    // The HTTP server emits the same socket again after a client has offered an upgrade.
+    if (counted.has(socket)) return;
     counted.add(socket);
     const key = addressKey(socket.remoteAddress ?? '');
     const count = (open.get(key) ?? 0) + 1;

@@ -13,7 +13,7 @@ export const shape = {
   OTEL_EXPORTER_OTLP_ENDPOINT,
   DRAIN_MS,
   SERVICE_TOKEN,
-  /** Without it, the end of a session at another gateway holds here after half a second. */
+  /** Without Redis, it takes this gateway half a second to notice that a session was ended at another gateway. */
   REDIS_URL: z.string().startsWith('redis').optional(),
   AUTH_URL: z.url(),
   CHAPTERS_URL: z.url(),
@@ -21,7 +21,7 @@ export const shape = {
   ADMIN_URL: z.url(),
   NOTIFICATIONS_URL: z.url(),
   CONTENT_URL: z.url(),
-  /** Chat replicas, separated by commas; `dns+http://chat:8080` stands for every address of that name. */
+  /** Chat replicas, separated by commas. `dns+http://chat:8080` stands for every address of that name. */
   CHAT_URLS: z
     .string()
     .transform((list) =>
@@ -31,28 +31,31 @@ export const shape = {
         .filter(Boolean),
     )
     .pipe(z.array(z.url()).min(1)),
-  /** The built shell: `index.html` and its assets. */
+  /** The folder of the built shell, with `index.html` and its assets. */
   SHELL_DIR: z.string().min(1),
-  /** Published modules: `<name>/<version>/…`. */
+  /** The folder of the published modules, as `<name>/<version>/…`. */
   REMOTES_DIR: z.string().min(1),
-  /** The file that says which version of which module is loaded. */
+  /** The file that selects the version of each module. */
   REGISTRY_FILE: z.string().min(1),
   /**
-   * Whether the session cookie is `__Host-sid`; the same value as for auth. Default: only in production. Outside
-   * production its name ends with the port, as `sid-8080`.
+   * Whether the session cookie is `__Host-sid`. Auth must have the same value. By default this is so in production
+   * only. Outside production, the name ends with the port, as in `sid-8080`.
    */
   COOKIE_SECURE: z.enum(['true', 'false']).optional(),
-  /** Our own proxies in front of the gateway, each of which adds the address that it saw to `x-forwarded-for`. */
+  /**
+   * The number of our own proxies in front of the gateway. Each of them adds the address that it saw to
+   * `x-forwarded-for`.
+   */
   PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   /**
-   * Connections that one address (an IPv6 /64) may have open; counted where `PROXY_HOPS` is 0, otherwise the proxy has
-   * to. A hall of 300 people behind one address has some 2,100.
+   * The number of connections that one address (an IPv6 /64) may have open. The limit applies only if `PROXY_HOPS` is
+   * 0, since otherwise the proxy has to limit connections. 300 people behind one address have about 2,100.
    */
   CONNECTION_LIMIT_PER_IP: z.coerce.number().int().min(1).default(3000),
   /**
-   * Where browsers find the site, such as `https://meridian.example`: only pages of this origin may change anything or
-   * open sockets, whatever host a proxy names, and links begin with it. Without it the host of the request counts, and
-   * pages are sent to browsers of the same machine alone.
+   * The origin of the site, such as `https://meridian.example`. Only pages of this origin may change anything or open
+   * sockets, whatever host a proxy sends, and links begin with it. Without it, the host of the request is used, and
+   * pages are sent only to browsers of the same machine.
    */
   PUBLIC_ORIGIN: z.url().optional(),
 };

@@ -38,7 +38,7 @@ test('requests are measured by route template or kind', async () => {
     /^http_request_duration_seconds_count\{method="GET",route="\/api\/chapters\/\{id\}\/announcements",status="\d+"\} 2$/m,
   );
   expect(text).toMatch(/^http_request_duration_seconds_count\{method="GET",route="files",status="200"\} 2$/m);
-  expect(text).not.toMatch(/\/471\d/); // a sum of seconds may have these digits
+  expect(text).not.toMatch(/\/471\d/); // A sum of seconds may have these digits.
 });
 
 test('a gateway without its files is alive but not ready', async () => {

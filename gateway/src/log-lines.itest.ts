@@ -7,9 +7,9 @@ import { send, sendRaw } from './testing/http';
 const SECRET = 'A-secret-that-no-line-of-a-log-may-have';
 const routes = Object.values(publicContracts).flatMap((contract) => Object.values<Route>(contract));
 
-jest.setTimeout(60_000); // busy machines
+jest.setTimeout(60_000); // A busy machine needs more time.
 
-test('a log has the templates of routes, and never what a request says: paths, queries, headers and bodies', async () => {
+test('the log has route templates, and never the paths, queries, headers or bodies of requests', async () => {
   let written = '';
   const log = createLogger('gateway', 'debug', { write: (line) => (written += line) });
   const gateway = await createHarness({}, log);
@@ -30,7 +30,7 @@ test('a log has the templates of routes, and never what a request says: paths, q
     withParams.map(({ path }) => path).sort(),
   );
 
-  // what is refused, fails or is no call
+  // These requests are refused, fail or are not calls.
   gateway.responders.events = (req) => void req.socket.destroy();
   const link = routes.find(({ path }) => path.startsWith('/api/calendars/'))!.path.replaceAll(/\{\w+\}/g, SECRET);
   const targets = [link, `${link}/more`, `/api/${SECRET}`, `/api/u/${SECRET}`, `/${SECRET}?q=${SECRET}`];

@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { GatewayEnv } from './env';
 
 /**
- * Whether pages can be served: only the gateway's files count. A service that is down affects its own pages only.
+ * Creates a check of whether pages can be served, for which only the gateway's files count. A service that is down
+ * affects only its own pages.
  */
 export const createReadinessCheck =
   ({ SHELL_DIR, REGISTRY_FILE }: Pick<GatewayEnv, 'SHELL_DIR' | 'REGISTRY_FILE'>) =>

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 const call = (target: string, options?: Parameters<typeof send>[2]) => send(gateway.running.url, target, options);
 
-test('all responses have the security headers, also errors', async () => {
+test('all responses have the security headers, including errors', async () => {
   for (const target of ['/', '/api/chapters', '/api/nothing']) {
     const { headers } = await call(target, { headers: { accept: 'text/html' } });
     expect(headers['content-security-policy']).toBe(

@@ -7,9 +7,9 @@ const SELF = "'self'";
 const NONE = "'none'";
 
 /**
- * Browser features that no page uses, disabled so that injected code cannot use them. Clipboard and full screen keep
- * the browser's default. The door of an event reads tickets with the camera, and keeps the screen on. People sign in
- * with passkeys.
+ * The browser features that pages use. The door page of an event reads tickets with the camera and keeps the screen on,
+ * and people sign in with passkeys. All features below are disabled so that injected code cannot use them. Clipboard
+ * and full screen keep the browser's default.
  */
 const USED = ['camera', 'publickey-credentials-create', 'publickey-credentials-get', 'screen-wake-lock'];
 const PERMISSIONS = `${USED.map((name) => `${name}=(self)`).join(', ')}, ${[
@@ -33,8 +33,9 @@ const PERMISSIONS = `${USED.map((name) => `${name}=(self)`).join(', ')}, ${[
   .join(', ')}`;
 
 /**
- * Everything is loaded from this origin, including modules. styled-components needs `unsafe-inline` for styles. Images
- * may come from any https address, because chat messages may show one (`mediaUrl`).
+ * Creates a handler that sets the security headers. Everything is loaded from this origin, including modules.
+ * styled-components needs `unsafe-inline` for styles. Images may come from any https address, because chat messages may
+ * show one (`mediaUrl`).
  */
 export function createSecurityHeaders(): RequestHandler {
   const headers = headersOf(
@@ -63,7 +64,7 @@ export function createSecurityHeaders(): RequestHandler {
   };
 }
 
-/** The headers that helmet sets: the same ones for every request, so it is asked once. */
+/** Returns the headers that helmet sets. They are the same for every request, so helmet runs only once. */
 function headersOf(setHeaders: ReturnType<typeof helmet>): Map<string, string> {
   const res = new ServerResponse(new IncomingMessage(new Socket()));
   setHeaders(res.req, res, (error?: unknown) => {

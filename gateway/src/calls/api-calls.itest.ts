@@ -74,7 +74,7 @@ test.each([
   '/api/chapters#x',
   'http://evil.example/api/chapters',
   '*',
-])('the path %s is refused: there is more than one way to read it', async (target) => {
+])('the path %s is refused because servers may interpret it in more than one way', async (target) => {
   expect(problemOf(await call(target))).toMatchObject({ status: 400, code: 'bad_path' });
   expect(gateway.received).toEqual([]);
 });
@@ -101,7 +101,7 @@ test('responses under /api are not cached, except those of public calls whose se
     for (const target of ['/api/profile', '/api/chapters/3/messages', '/api/nothing'])
       expect([target, await cacheControl(target, { headers })]).toEqual([target, 'no-store']);
   expect(await cacheControl('/api/chapters', { headers: { cookie } })).toBe('no-store');
-  expect(await cacheControl('/api/chapters')).toBe('no-cache'); // never without asking whether it still holds
+  expect(await cacheControl('/api/chapters')).toBe('no-cache'); // A browser has to revalidate it before each use.
   expect(await cacheControl('/api/chapters', { method: 'PUT' })).toBe('no-store');
   expect(
     await cacheControl('/api/auth/logout', { method: 'POST', headers: { cookie, origin: 'https://evil.example' } }),

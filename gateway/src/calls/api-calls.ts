@@ -11,21 +11,21 @@ import { createPublicResponseCache } from './public-response-cache';
 import { createRouteTable } from './route-table';
 import { isSafe, type RequireSameOrigin } from '../requests/same-origin';
 
-/** Milliseconds without a response after which a read is sent to another replica of chat. */
+/** The time in milliseconds that a chat replica has to respond before a read is sent to another one. */
 const READ_FAILOVER_MS = 2000;
 
 /**
- * Milliseconds after a change in which the reads of its session ask for nothing that is remembered: longer than the
- * change itself may take.
+ * The time in milliseconds after a change in which reads of the same session bypass the caches. It is longer than a
+ * change may take.
  */
 const WRITER_MS = 15_000;
 const MAX_WRITERS = 10_000;
 
-/** The calls of the contract, and what else is under /api. */
+/** The handlers of the contract's calls and of every other path under /api. */
 export interface ApiHandlers {
-  /** Forwards a call to its service, and passes on what is not a call. */
+  /** Forwards a call to its service, and passes any other request to the next handler. */
   calls: RequestHandler;
-  /** Refuses everything with 404 or 405. */
+  /** Refuses every request with 404 or 405. */
   rest: RequestHandler;
 }
 
@@ -35,7 +35,7 @@ interface ApiOptions {
   sessionCache: Pick<SessionCache<string>, 'forget'>;
   replicas: ChatReplicas;
   log: Logger;
-  /** Runs after a change of what public pages say. */
+  /** Runs after a change to the content of public pages. */
   onContentChange: () => void;
 }
 
@@ -48,7 +48,7 @@ export function createApiHandlers(
   const writers = new LRUCache<string, true>({ max: MAX_WRITERS, ttl: WRITER_MS });
   const proxyTo = (peer: ServiceName, url: string) =>
     createProxy({ targets: () => [url], log, peer, maySetCookie: peer === 'auth', onResponse });
-  // What ends or changes here holds here from the response on.
+  // Clears the caches that a response makes stale, before the response is sent.
   const onResponse: ProxyOptions['onResponse'] = ({ headers }, { method }, { locals: { session, service } }) => {
     if (!isSafe(method)) {
       publicResponses.clear();
@@ -81,14 +81,15 @@ export function createApiHandlers(
     const path = requestPath(req.url);
     const found = isUnder(path, '/api') ? lookUp(req.method, path) : undefined;
     if (found?.found !== 'route') return next();
-    res.setHeader('cache-control', 'no-store'); // also for errors; public calls may override it
+    res.setHeader('cache-control', 'no-store'); // This also holds for errors. Public calls may override it.
     const { route } = found;
     res.locals.route = route.path;
     res.locals.service = route.service;
     res.locals.mayBeCached = route.access === 'public';
     if (Number(req.headers['content-length'] ?? 0) > bodyLimit(route))
       throw new HttpError(413, 'entity_too_large', 'The request is too large.');
-    // Mail programs leave lists without cookies and from pages of their own: the token in the path is the proof.
+    // Mail programs send one-click requests without cookies and from pages of their own. The token in the path
+    // authorises them.
     if (route.isOneClick) delete req.headers.cookie;
     else if (!isSafe(req.method)) requireSameOrigin(req);
     const { session } = await attachIdentity(req, {
@@ -98,7 +99,7 @@ export function createApiHandlers(
     res.locals.session = session;
     if (session !== undefined && !isSafe(req.method)) writers.set(session, true);
     else if (session !== undefined && writers.has(session)) req.headers['cache-control'] = 'no-cache';
-    // Auth gets the cookies as they came, so that its responses may depend on them.
+    // Auth receives the original cookies, and its responses may depend on them. They are therefore not cached.
     const isForEveryone = route.access === 'public' && route.service !== 'auth' && session === undefined;
     const mayBeKept = isForEveryone && req.method === 'GET' && route.mediaType === undefined;
     if (mayBeKept && (await publicResponses.respond(req, res))) return;
@@ -108,8 +109,8 @@ export function createApiHandlers(
 }
 
 /**
- * Most bytes in `content-length`. Services check it themselves; this check avoids sending them a body that is too
- * large. A multipart body has some bytes around its file.
+ * The largest `content-length` in bytes. Services check the body themselves, but this check avoids sending them a body
+ * that is too large. A multipart body adds some bytes around its file.
  */
 const bodyLimit = ({ bodyType }: Route): number =>
   (bodyType === 'multipart' ? LIMITS.avatarBytes : 0) + LIMITS.jsonBodyBytes;

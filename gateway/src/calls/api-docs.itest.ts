@@ -36,7 +36,7 @@ test('they are read-only', async () => {
   expect(response.headers.allow).toBe('GET, HEAD');
 });
 
-test('in production they have no impersonation and the name of the secure cookie', async () => {
+test('in production the document has no impersonation calls and has the name of the secure cookie', async () => {
   const { body } = await send(production.running.url, '/api/openapi.json');
   expect(body).not.toMatch(/impersonate\b/);
   expect(body).toContain('__Host-sid');

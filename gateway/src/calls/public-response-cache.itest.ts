@@ -20,7 +20,7 @@ beforeEach(async () => {
         .setHeader('x-internal-thing', '1')
         .end(JSON.stringify({ count: responses }));
     };
-  await change(); // nothing is kept of the test before
+  await change(); // The change clears what the previous test has cached.
 });
 afterEach(() => {
   for (const service of Object.keys(gateway.responders)) delete gateway.responders[service];
@@ -30,22 +30,22 @@ const call = (target: string, headers: Record<string, string> = {}, method = 'GE
 const change = () => call('/api/auth/logout', {}, 'POST');
 const LIST = '/api/chapters';
 
-test('who has the response already gets 304, also from the service', async () => {
+test('a client that already has the response gets 304, also when the service is asked', async () => {
   const { etag } = (await call(LIST)).headers as { etag: string };
   for (let round = 0; round < 2; round += 1) {
     const again = await call(LIST, { 'if-none-match': etag });
     expect([again.status, again.body, again.headers.etag]).toEqual([304, '', etag]);
     expect(again.headers).not.toHaveProperty('content-type');
     await change();
-    responses = 0; // the service says the same as before
+    responses = 0; // The service sends the same response as before.
   }
   expect((await call(LIST, { 'if-none-match': '"another"' })).status).toBe(200);
-  // as a proxy that compresses sends it, and a client that knows several
+  // A compressing proxy makes the ETag weak, and a client may send several.
   expect((await call(LIST, { 'if-none-match': `"another", W/${etag}` })).status).toBe(304);
   expect((await call(LIST, { 'if-none-match': etag, 'cache-control': 'no-cache' })).status).toBe(200);
 });
 
-test('an encoded response is passed on as it is, and not kept', async () => {
+test('an encoded response is passed on unchanged and is not cached', async () => {
   gateway.responders.chapters = (_req, res) => {
     responses += 1;
     res.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'identity' }).end('{}');
@@ -54,18 +54,18 @@ test('an encoded response is passed on as it is, and not kept', async () => {
   expect(responses).toBe(2);
 });
 
-test('a session, whether it is known or not, is never served from it, nor are its responses kept', async () => {
+test('a request with a session, valid or not, is never served from the cache, and its response is not cached', async () => {
   await call(LIST);
   for (const cookie of [gateway.signIn('ana'), `${gateway.cookieName}=${'a'.repeat(43)}`]) {
     const before = responses;
     const { headers, body } = await call(LIST, { cookie, 'if-none-match': '"x"' });
     expect([headers['cache-control'], headers.etag, body]).toEqual(['no-store', undefined, `{"count":${before + 1}}`]);
   }
-  // the one that was kept, or, if that is a second ago, a new one
+  // The response is the cached one or, after a second, a new one.
   expect(['{"count":1}', '{"count":4}']).toContain((await call(LIST)).body);
 });
 
-test('only GET of public calls, only 200, and nothing from before a change', async () => {
+test('only successful GET responses of public calls are cached, and none from before a change', async () => {
   await call(LIST);
   await call(LIST, {}, 'HEAD');
   expect(responses).toBe(2);
@@ -80,7 +80,7 @@ test('only GET of public calls, only 200, and nothing from before a change', asy
   for (const _ of [1, 2]) expect((await call('/api/events/0123456789abcdef01234567')).status).toBe(404);
   expect(responses).toBe(2);
 
-  // a read that began before a change and ends after it
+  // This read begins before a change and ends after it.
   const asked = new Promise<() => void>((resolve) => {
     gateway.responders.events = (_req, res) =>
       resolve(() => void res.setHeader('content-type', 'application/json').end('["old"]'));
@@ -94,7 +94,7 @@ test('only GET of public calls, only 200, and nothing from before a change', asy
   expect((await call('/api/events')).body).toBe('["new"]');
 });
 
-test('a large response and half a response are passed on as they come, and not kept', async () => {
+test('a large response and an incomplete response are passed on unchanged and are not cached', async () => {
   const large = JSON.stringify('x'.repeat(200_000));
   gateway.responders.chapters = (_req, res) => {
     responses += 1;
@@ -109,7 +109,7 @@ test('a large response and half a response are passed on as they come, and not k
   await expect(call(LIST)).rejects.toThrow();
 });
 
-test('many who ask at the same time share one question, also when the first one goes away', async () => {
+test('simultaneous requests share one request to the service, also when the first client disconnects', async () => {
   const answers: (() => void)[] = [];
   gateway.responders.chapters = (_req, res) => {
     responses += 1;
@@ -127,7 +127,8 @@ test('many who ask at the same time share one question, also when the first one 
   void sendRaw(gateway.running.url, `GET ${LIST} HTTP/1.1\r\nhost: x\r\n\r\n`, 200);
   await eventually(() => answers.length > 1);
   const other = call(LIST);
-  await eventually(() => answers.length > 2); // it asks for itself, after the first one has gone
+  // The second request calls the service itself because the first client has disconnected.
+  await eventually(() => answers.length > 2);
   answers[2]?.();
   expect((await other).body).toBe('["shared"]');
 });

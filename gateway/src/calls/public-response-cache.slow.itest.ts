@@ -20,7 +20,7 @@ beforeEach(async () => {
         .setHeader('x-internal-thing', '1')
         .end(JSON.stringify({ count: responses }));
     };
-  await change(); // nothing is kept of the test before
+  await change(); // The change clears what the previous test has cached.
 });
 afterEach(() => {
   for (const service of Object.keys(gateway.responders)) delete gateway.responders[service];
@@ -30,7 +30,7 @@ const call = (target: string, headers: Record<string, string> = {}, method = 'GE
 const change = () => call('/api/auth/logout', {}, 'POST');
 const LIST = '/api/chapters';
 
-test('a response to visitors is kept for a second, with the security headers and a request id of its own', async () => {
+test('a response to visitors is cached for a second, with the security headers and a request id of its own', async () => {
   const first = await call(LIST);
   const second = await call(LIST);
   expect([first.body, second.body, responses]).toEqual(['{"count":1}', '{"count":1}', 1]);
@@ -51,7 +51,7 @@ test('a response to visitors is kept for a second, with the security headers and
   expect((await call(LIST)).body).toBe('{"count":2}');
 });
 
-test('each address and query has its own', async () => {
+test('each path and each query has a cache entry of its own', async () => {
   for (const target of ['/api/events', '/api/events?chapter=1', '/api/events?chapter=2', LIST]) await call(target);
   expect(responses).toBe(4);
   await call('/api/events?chapter=2');

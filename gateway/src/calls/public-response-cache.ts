@@ -2,9 +2,9 @@ import { LRUCache } from '@meridian/kit';
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
 
-/** Milliseconds from asking the service. */
+/** The lifetime of a cached response in milliseconds, counted from the request to the service. */
 const KEPT_MS = 1000;
-/** Bytes of a response, and of all together. */
+/** The limits in bytes for one cached response and for all of them together. */
 const MAX_BYTES = 64 * 1024;
 const MAX_TOTAL_BYTES = 16 * 1024 * 1024;
 const MAX_URL_LENGTH = 500;
@@ -15,23 +15,26 @@ interface CachedResponse {
   contentType: string;
 }
 
-/** A response on its way, for which others wait for a second at most; undefined if it is not kept. */
+/**
+ * A pending response that other requests for the same URL await for a second at most. It resolves to undefined if the
+ * response is not cached.
+ */
 type Question = Promise<CachedResponse | undefined>;
 
-/** The responses to visitors of the last second. */
+/** A cache of the responses that visitors got in the last second. */
 export interface PublicResponseCache {
   /**
-   * Responds from the cache, also with what another request is asking the service for. Otherwise false, and keeps the
-   * response of the service.
+   * Responds from the cache, or with the response that another request is already waiting for. Otherwise returns false,
+   * and the response of the service will be cached.
    */
   respond(req: Request, res: Response): boolean | Promise<boolean>;
-  /** Something may have changed: nothing from before is kept. */
+  /** Discards every cached and pending response, because the data may have changed. */
   clear(): void;
 }
 
 /**
- * Keeps small responses of public calls for a second, for people who are not signed in: they all get the same. A
- * response has an ETag, so that a browser that has it already gets 304.
+ * Caches small responses of public calls for a second, for visitors who are not signed in, since all of them get the
+ * same response. Each response has an ETag, so a browser that already has it gets 304.
  */
 export function createPublicResponseCache(): PublicResponseCache {
   const kept = new LRUCache<string, CachedResponse>({
@@ -39,7 +42,7 @@ export function createPublicResponseCache(): PublicResponseCache {
     sizeCalculation: ({ body }) => body.length + MAX_URL_LENGTH,
     ttlResolution: 0,
   });
-  /** By address. Emptied with each clear: the response to an earlier request is not kept, and nobody waits for it. */
+  /** The pending responses by URL. A clear empties the map, so an earlier response is neither cached nor awaited. */
   const asked = new Map<string, Question>();
 
   const sendKept = (req: Request, res: Response, response: CachedResponse | undefined): boolean => {
@@ -50,7 +53,7 @@ export function createPublicResponseCache(): PublicResponseCache {
     return true;
   };
 
-  /** Lets the service respond, and keeps it. */
+  /** Prepares to cache the response, and returns false so that the request is forwarded to the service. */
   const ask = (req: Request, res: Response) => {
     const { url } = req;
     const held = req.headers['if-none-match'];
@@ -67,9 +70,9 @@ export function createPublicResponseCache(): PublicResponseCache {
     const timer = setTimeout(end, KEPT_MS);
     res.once('close', () => {
       clearTimeout(timer);
-      end(); // also if its client has gone
+      end(); // This also runs if the client has disconnected.
     });
-    delete req.headers['if-none-match']; // the whole response is needed
+    delete req.headers['if-none-match']; // Without this header the service sends the whole response.
     collect(res, end, (body) => {
       const contentType = String(res.getHeader('content-type'));
       const isPlainJson = contentType.startsWith('application/json') && !res.hasHeader('content-encoding');
@@ -100,10 +103,10 @@ export function createPublicResponseCache(): PublicResponseCache {
   };
 }
 
-/** Sends the response, or 304 to a client that has it already. */
+/** Sends the response, or 304 to a client that already has it. */
 function finish(req: Request, res: Response, { body, etag }: CachedResponse): void {
   res.removeHeader('transfer-encoding');
-  res.setHeader('cache-control', 'no-cache'); // browsers may keep it, and ask whether it still holds
+  res.setHeader('cache-control', 'no-cache'); // Browsers may store the response, but have to revalidate it.
   res.setHeader('vary', 'cookie');
   res.setHeader('etag', etag);
   if (req.fresh) {
@@ -115,7 +118,9 @@ function finish(req: Request, res: Response, { body, etag }: CachedResponse): vo
   res.end(body);
 }
 
-/** Holds back what is written, and passes it on at the end. What is too large is sent as it comes, from there on. */
+/**
+ * Buffers the response and passes it on at the end. Once it exceeds {@link MAX_BYTES}, it is sent without buffering.
+ */
 function collect(res: Response, whenTooLarge: () => void, whenWhole: (body: Buffer) => void): void {
   const { write, end } = res;
   const chunks: Buffer[] = [];

@@ -24,7 +24,7 @@ test.each(ROUTE_CASES)('$rule: of $templates, $path is $wins', ({ templates, pat
   );
 });
 
-test('finds the first match with the method, else returns the allowed methods', () => {
+test('the table finds the first match with the method, or returns the allowed methods', () => {
   const calls = { any: callTo('/api/:id'), me: callTo('/api/me'), save: callTo('/api/:id', 'PUT') };
   const lookUpHere = createRouteTable({ calls });
   expect(lookUpHere('GET', '/api/me')).toEqual({ found: 'route', route: calls.me });
@@ -34,6 +34,6 @@ test('finds the first match with the method, else returns the allowed methods', 
   expect(lookUpHere('GET', '/api/')).toEqual({ found: 'nothing' });
 });
 
-test('has no internal calls', () => {
+test('the table has no internal calls', () => {
   expect(routes.filter(({ path, access }) => !path.startsWith('/api/') || access === 'service')).toEqual([]);
 });

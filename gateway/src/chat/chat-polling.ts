@@ -7,10 +7,10 @@ import { requireMember } from './require-member';
 import type { RequireSameOrigin } from '../requests/same-origin';
 import { stickyKey } from './sticky-key';
 
-/** Longer than Socket.IO keeps a poll open without messages. */
+/** This is longer than Socket.IO keeps a poll open without messages. */
 const POLL_TIMEOUT_MS = 60_000;
 
-/** Socket.IO over HTTP polling: all requests of a connection must reach the same replica. */
+/** Forwards Socket.IO over HTTP polling. All requests of a connection reach the same replica. */
 export function createPollingHandler(
   { attachIdentity, requireSameOrigin }: { attachIdentity: AttachIdentity; requireSameOrigin: RequireSameOrigin },
   replicas: ChatReplicas,

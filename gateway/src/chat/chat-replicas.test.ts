@@ -36,10 +36,10 @@ it('resolves a host name to all its current addresses', async () => {
   );
   const ranked = () => replicas.rankedFor('key').sort();
   expect(ranked()).toEqual([one, two]);
-  addresses = ['127.0.0.2', '127.0.0.3']; // no server listens at the third
+  addresses = ['127.0.0.2', '127.0.0.3']; // No server listens at the third address.
   await eventually(() => ranked().length === 1);
   expect(ranked()).toEqual([two]);
-  addresses = undefined; // a name server that is down removes no replica
+  addresses = undefined; // A failing name server does not remove a replica.
   const before = lookups;
   await eventually(() => lookups > before + 2);
   expect(ranked()).toEqual([two]);
@@ -48,7 +48,7 @@ it('resolves a host name to all its current addresses', async () => {
   replicas.close();
 });
 
-it('does not wait for a name server that does not respond: replicas are checked, and a later look-up is used', async () => {
+it('does not wait for a name server that does not respond, still checks replicas, and uses a later look-up', async () => {
   const port = await listen('127.0.0.1');
   await listen('127.0.0.4', port);
   const four = `http://127.0.0.4:${port}`;
@@ -75,16 +75,16 @@ it('does not wait for a name server that does not respond: replicas are checked,
     try {
       return replicas.rankedFor('key');
     } catch {
-      return []; // 503
+      return []; // No replica is ready, so the call throws a 503.
     }
   };
-  await eventually(() => ranked()[0] === four); // while the first look-up still hangs
-  hanging[0]!(); // its result is older
+  await eventually(() => ranked()[0] === four); // The first look-up is still pending.
+  hanging[0]!(); // Its result is older than the one in use.
   await eventually(() => running === 0);
   expect(ranked()).toEqual([four]);
   hangs = true;
   await eventually(() => hanging.length === 3, 5000);
-  servers.at(-1)!.close().closeAllConnections(); // the replica goes
+  servers.at(-1)!.close().closeAllConnections(); // The replica stops.
   await eventually(() => ranked().length === 0);
   expect(most).toBe(2);
   for (const end of hanging) end();
@@ -101,7 +101,7 @@ test('each key has its own ranking of replicas, and a lost replica changes no ot
   const keys = Array.from({ length: 400 }, () => randomUUID());
   const before = new Map(keys.map((key) => [key, ready.rankedFor(key)]));
   const shares = all.map(({ url }) => keys.filter((key) => before.get(key)![0] === url).length);
-  for (const share of shares) expect(share).toBeGreaterThan(60); // 100 on average
+  for (const share of shares) expect(share).toBeGreaterThan(60); // The average is 100.
   for (let failures = 0; failures < 2; failures += 1) ready.reportUnreachable(all[0]!.url);
   for (const key of keys) expect(ready.rankedFor(key)).toEqual(before.get(key)!.filter((url) => url !== all[0]!.url));
   ready.close();

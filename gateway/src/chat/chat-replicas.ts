@@ -6,17 +6,19 @@ import { createResolver, systemLookup, type Lookup } from './replica-addresses';
 const POLL_MS = 1000;
 const PROBE_TIMEOUT_MS = 800;
 /**
- * Consecutive failed connections after which a replica gets no requests. One may fail by chance, or because this
- * machine paused.
+ * The number of consecutive failed connections after which a replica gets no requests. A single failure may be chance,
+ * or the result of a paused machine.
  */
 const MAX_FAILURES = 2;
-/** Milliseconds without readiness after which the connections to a replica are closed: clients reconnect to another. */
+/**
+ * After this many milliseconds without readiness, a replica's connections are closed. Clients then connect to another.
+ */
 const LOST_AFTER_MS = 5000;
 
 export interface ChatReplicas extends ReplicaHealth {
   /**
-   * The replicas that can serve, in the order of this key.
-   * @throws {HttpError} 503 where there is none.
+   * Returns the ready replicas in the order of this key.
+   * @throws {HttpError} 503 if there is none.
    */
   rankedFor(key: string): [string, ...string[]];
   close(): void;
@@ -25,16 +27,16 @@ export interface ChatReplicas extends ReplicaHealth {
 interface Replica {
   isReady: boolean;
   failuresInRow: number;
-  /** Milliseconds since the epoch at which it stopped being ready or reachable. */
+  /** The time at which the replica stopped being ready or reachable, in milliseconds since the epoch. */
   downSince: number;
-  /** Functions that close the connections to it. */
   closers: Set<() => void>;
 }
 
 /**
  * Assigns clients to chat replicas. Each key ranks all replicas by a hash of both (rendezvous hashing). When a replica
- * comes or goes, clients of other replicas stay, and the clients of a lost one are spread over the others.
- * `dns+http://chat:8080` stands for every address that the name has: a headless Service, a scaled container.
+ * joins or leaves, the clients of the other replicas stay, and those of a lost replica are spread over the others.
+ * `dns+http://chat:8080` stands for every address of that name, for example of a headless Service or a scaled
+ * container.
  */
 export async function createChatReplicas(
   urls: readonly string[],
@@ -44,7 +46,7 @@ export async function createChatReplicas(
   lostAfterMs = LOST_AFTER_MS,
 ): Promise<ChatReplicas> {
   const replicas = new Map<string, Replica>();
-  /** The addresses of each configured URL when it was last resolved. */
+  /** The addresses of each configured URL at the time of its last look-up. */
   const resolved = new Map<string, string[]>();
   const known = () => [...resolved.values()].flat();
 
@@ -83,7 +85,7 @@ export async function createChatReplicas(
     else addFailure(url, startedAt);
   };
   const closeLost = () => {
-    if (![...replicas.values()].some(({ isReady }) => isReady)) return; // there is no other replica to go to
+    if (![...replicas.values()].some(({ isReady }) => isReady)) return; // There is no other replica for the clients.
     for (const [url, { isReady, downSince, closers }] of replicas) {
       if (isReady || !closers.size || Date.now() - downSince < lostAfterMs) continue;
       log.warn({ url, count: closers.size }, 'chat replica lost: its connections are ended');

@@ -31,7 +31,6 @@ const openSockets = new Gauge({
 
 export interface Upgrades {
   handle(req: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Ends every upgraded connection. */
   close(): void;
 }
 
@@ -42,7 +41,8 @@ interface UpgradeChecks {
 }
 
 /**
- * Connects WebSockets to the chat replica of their session. After the handshake, bytes pass through unread.
+ * Connects WebSockets to the chat replica of their session. After the handshake, the gateway passes bytes on without
+ * reading them.
  */
 export function createChatUpgrades(
   { attachIdentity, setPublicHost, requireSameOrigin }: UpgradeChecks,
@@ -53,7 +53,7 @@ export function createChatUpgrades(
 
   async function handle(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (requestPath(req.url) !== '/socket.io/') throw new HttpError(404, 'not_found', 'There is no such address here.');
-    // engine.io would accept another version first, and then write its refusal into the open connection
+    // engine.io would accept the upgrade for another version and then write its refusal into the open connection.
     const isCurrent = new URLSearchParams(req.url?.split('?')[1]).get('EIO') === '4';
     if (req.method !== 'GET' || req.headers.upgrade?.toLowerCase() !== 'websocket' || !isCurrent)
       throw new HttpError(400, 'bad_upgrade', 'Only WebSocket connections are accepted here.');
@@ -100,8 +100,8 @@ export function createChatUpgrades(
 }
 
 /**
- * Rejects if the replica does not respond. Resolves to true if it accepted or refused the connection, and to false if
- * the client is gone.
+ * Opens the connection to a replica. Rejects if the replica does not respond. Resolves to true if it accepted or
+ * refused the connection, and to false if the client has disconnected.
  */
 function connect(url: string, req: IncomingMessage, socket: Duplex, head: Buffer): Promise<boolean> {
   return new Promise((resolve, reject) => {
@@ -121,7 +121,7 @@ function connect(url: string, req: IncomingMessage, socket: Duplex, head: Buffer
     upstream.once('timeout', () => upstream.destroy(createConnectTimeoutError()));
     upstream.on('error', reject);
     upstream.once('response', (response) => {
-      // not upgraded
+      // The replica has refused the upgrade.
       response.resume();
       const { statusCode = 502 } = response;
       refuseSocket(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => chat.close());
 
-test('clients of a lost replica move to another at once, all others stay, and they return with the replica', async () => {
+test('clients of a lost replica move to another at once, all others stay, and the clients return with the replica', async () => {
   const members = await Promise.all(
     Array.from({ length: 12 }, async (_, index) => {
       const cookie = gateway.signIn(`mover ${index}`);
@@ -38,7 +38,9 @@ test('clients of a lost replica move to another at once, all others stay, and th
   for (const { cookie, name } of members) expect((await chat.connect(cookie)).name).toBe(name);
 }, 20_000);
 
-/** Sends a request and resets the connection after `afterMs`. Resolves to the status that was received until then. */
+/**
+ * Sends a request and resets the connection after `afterMs`. Resolves to the status that was received before the reset.
+ */
 const requestAndHangUp = (text: string, afterMs: number) =>
   new Promise<number>((resolve) => {
     let received = '';
@@ -55,7 +57,7 @@ const requestAndHangUp = (text: string, afterMs: number) =>
       .on('close', () => resolve(Number(received.split(' ')[1] ?? 0)));
   });
 
-test('other clients are served while a hundred a second hang up', async () => {
+test('other clients are served while a hundred clients a second disconnect', async () => {
   const cookies = Array.from({ length: 6 }, (_, index) => gateway.signIn(`member ${index}`));
   const targets = [
     '/socket.io/?EIO=4&transport=websocket',

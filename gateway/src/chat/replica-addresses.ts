@@ -2,23 +2,23 @@ import type { Logger } from '@meridian/kit';
 import { lookup as lookUpName } from 'node:dns/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** All addresses of a name. */
+/** Resolves a host name to all its addresses. */
 export type Lookup = (hostname: string) => Promise<{ address: string; family: number }[]>;
 export const systemLookup: Lookup = (hostname) => lookUpName(hostname, { all: true });
 
 const DNS_PREFIX = 'dns+';
-/** A name server that loses a packet is asked again by the system after five seconds. */
+/** This is shorter than the five seconds after which the system repeats a lost query to a name server. */
 const LOOKUP_TIMEOUT_MS = 500;
-/** A look-up cannot be cancelled, and holds one of the process's four threads until it ends. */
+/** A look-up cannot be cancelled and holds one of the four threads of the process until it ends. */
 const MAX_LOOKUPS = 2;
 
 /**
  * Creates a function that writes the current addresses of a URL to `resolved`. It takes {@link LOOKUP_TIMEOUT_MS} at
- * most. Until a look-up ends, the addresses of before stay. A later one may overtake it.
+ * most. The previous addresses stay until a look-up ends. A later look-up may finish before an earlier one.
  */
 export function createResolver(lookup: Lookup, log: Logger, resolved: Map<string, string[]>) {
   const running = new Map<string, number>();
-  /** When the look-up began whose result is used. */
+  /** The number of the look-up whose result is in use, by URL. */
   const usedSince = new Map<string, number>();
   let begun = 0;
 

@@ -2,8 +2,8 @@ import { forbidden, HttpError, IDENTITY_HEADER, readIdentity } from '@meridian/k
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Refuses everyone but active members, before a replica is called. Who only looks as another person gets no socket.
- * The identity header must come from auth.
+ * Refuses everyone but active members before a replica is called. A person in a view-as session gets no socket. The
+ * identity header must come from auth.
  */
 export function requireMember({ headers }: Pick<IncomingMessage, 'headers'>): void {
   const token = headers[IDENTITY_HEADER];

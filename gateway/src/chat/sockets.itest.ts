@@ -35,7 +35,7 @@ test.each<[string, number, () => string]>([
   ['a session that auth does not know', 401, () => `${gateway.cookieName}=${'x'.repeat(43)}`],
   ['a person without an active membership', 403, () => gateway.signIn('expired')],
 ])(
-  '%s is refused with %i, over both transports, also with a forged identity, and no replica is asked',
+  '%s is refused with %i over both transports, also with a forged identity, and no replica is called',
   async (_, status, cookie) => {
     const requests = () => replicas.reduce((sum, one) => sum + one.requests(), 0);
     const before = requests();
@@ -54,7 +54,7 @@ test.each<[string, number, () => string]>([
   },
 );
 
-test('a page whose session has ended gets the 401 from the transport that it tries last', async () => {
+test('after the end of its session, a page gets the 401 from the transport that it tries last', async () => {
   const client = io(gateway.running.url, {
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
@@ -109,7 +109,7 @@ test.each([
   );
 });
 
-test('a refusal of the replica comes back as a problem', async () => {
+test('a refusal of the replica is returned as a problem', async () => {
   const cookie = gateway.signIn('ana');
   const response = await sendRaw(
     gateway.running.url,

@@ -1,7 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 
-/**
- * The key by which a client is assigned to a chat replica: its session, or its address without a session.
- */
+/** Returns the key that assigns a client to a chat replica. It is the session, or the client's address without one. */
 export const stickyKey = ({ headers }: Pick<IncomingMessage, 'headers'>, session: string | undefined): string =>
   session ?? String(headers['x-real-ip']);

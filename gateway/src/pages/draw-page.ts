@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5000;
 const MAX_WAITING = 20;
 const MAX_HEAP_MB = 128;
 
-/** A page with the data that it shows, and its head where the module says one. */
+/** A rendered page with the data that it shows, and its head if the module returns one. */
 const Drawn = z.object({
   html: z.string(),
   css: z.string(),
@@ -24,20 +24,19 @@ const Drawn = z.object({
 });
 export type Drawn = z.infer<typeof Drawn>;
 
-/** What a page is drawn with. */
 export interface Drawing {
-  /** The bundle of the module's published version. */
+  /** The file with the bundle of the module's published version. */
   file: string;
-  /** The path of the page, as the module lists it, and the address. */
+  /** The path of the page as the module lists it, such as `/blog/:slug`, and the requested path. */
   path: string;
   address: string;
-  /** The call whose response it shows. */
+  /** The path of the call whose response the page shows. */
   call: string;
   response: unknown;
   organization: Organization;
 }
 
-/** A thread of its own that ends: code of pages is in memory for as long as a page is drawn. */
+/** The code of a worker thread that ends after one page, so that page code does not stay in memory. */
 const THREAD = `
 const { parentPort, workerData: { file, path, address, call, response, organization } } = require('node:worker_threads');
 const module_ = require(file);
@@ -66,7 +65,10 @@ const drawInThread = (drawing: Drawing): Promise<Drawn> =>
     setTimeout(end, TIMEOUT_MS).unref();
   });
 
-/** Draws pages, each once for what it shows. @example const { html } = await createPageDrawer()(drawing); */
+/**
+ * Creates a function that renders a page once for the same input and then caches it.
+ * @example const { html } = await createPageDrawer()(drawing);
+ */
 export function createPageDrawer(): (drawing: Drawing) => Promise<Drawn> {
   const drawn = new LRUCache<string, Promise<Drawn>>({ max: KEPT });
   const inQueue = createBoundedQueue({ concurrency: 1, maxWaiting: MAX_WAITING, maxWaitMs: TIMEOUT_MS });

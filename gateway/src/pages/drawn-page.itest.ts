@@ -20,7 +20,7 @@ const PAGE: PublishedPage = {
   html: '',
   css: '',
 };
-/** As the build of a module makes it. */
+/** This is the format that the build of a module writes. */
 const DRAW = `
 exports.draw = async (address, responses) => {
   const { title } = responses['/api/posts' + address.slice('/blog'.length)];
@@ -64,7 +64,7 @@ async function open(where: string, headers: Record<string, string> = {}) {
   return { status, document, main: document.querySelector('main')?.textContent, served: JSON.parse(served) as unknown };
 }
 
-test('a page is drawn with the response that it shows, which is in the HTML for the scripts too', async () => {
+test('a page is rendered with the response that it shows, and the HTML contains the response for the scripts', async () => {
   const post = { slug: 'first', title: 'First </script>' };
   replies['/api/posts/first'] = [200, post];
   const { status, document, served } = await open('/blog/first');
@@ -78,22 +78,22 @@ test('a page is drawn with the response that it shows, which is in the HTML for 
   );
 });
 
-test('members get the outline', async () => {
+test('a member gets the skeleton', async () => {
   replies['/api/posts/first'] = [200, { slug: 'first', title: 'First' }];
   expect((await open('/blog/first', { cookie: `${gateway.cookieName}=anything` })).main).toBe('outline');
 });
 
-test('members who come by a link from another site, without the session, get the outline, too', async () => {
+test('a member who follows a link from another site, and so sends no session, gets the skeleton as well', async () => {
   replies['/api/posts/first'] = [200, { slug: 'first', title: 'First' }];
   const hint = gateway.cookieName.replace('sid', 'signed-in');
   expect((await open('/blog/first', { cookie: `${hint}=1` })).main).toBe('outline');
 });
 
-test('an address that the service does not know is not found', async () => {
+test('an address that the service does not have is not found', async () => {
   expect((await open('/blog/never-written')).status).toBe(404);
 });
 
-test('a change is drawn within a minute; while the service is away, the last text stays', async () => {
+test('a change is rendered within a minute, and the last text stays while the service does not respond', async () => {
   const clock = jest.spyOn(performance, 'now');
   const wall = jest.spyOn(Date, 'now');
   const advance = (ms: number) => {
@@ -111,14 +111,14 @@ test('a change is drawn within a minute; while the service is away, the last tex
   expect((await open('/blog/second')).main).toBe('After');
 });
 
-test('without anything known, or with a page that cannot be drawn, the outline is sent', async () => {
+test('without any known response, or for a page that cannot be rendered, the skeleton is sent', async () => {
   replies['/api/posts/third'] = [503, {}];
   replies['/api/posts/fourth'] = [200, { slug: 'fourth', title: 'broken' }];
   for (const where of ['/blog/third', '/blog/fourth'])
     expect(await open(where)).toMatchObject({ status: 200, main: 'outline', served: null });
 });
 
-test('the sitemap has the posts that are public', async () => {
+test('the sitemap contains the public posts', async () => {
   replies['/api/posts'] = [200, [{ slug: 'first' }, { slug: 'second' }]];
   const { body } = await send(gateway.running.url, '/sitemap.xml');
   expect(body.match(/<loc>[^<]*/g)).toEqual([

@@ -4,15 +4,16 @@ import type { Drawing, Drawn } from './draw-page';
 import type { PublicData } from './public-data';
 import type { FoundPage } from './published-pages';
 
-/** A page with the response that it shows. */
+/** A rendered page with the call and the response that it shows. */
 export interface DrawnPage extends Drawn {
   call: string;
   response: unknown;
 }
 
 /**
- * Draws a page that shows the response of a call. `none`: the call refused, so that there is no such page. Undefined
- * for pages that show none, and while nothing is known: the page is sent without its text then.
+ * Renders a page that shows the response of a call. Returns `none` if the call was refused, which means that the page
+ * does not exist. Returns undefined for a page without a call, or if no response is known. The page is then sent
+ * without its text.
  */
 export async function drawFoundPage(
   found: FoundPage,

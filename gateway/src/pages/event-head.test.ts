@@ -26,7 +26,7 @@ const NOTHING = {
 const headOf = (found: () => Promise<Event | undefined>) =>
   eventHead(GENERAL, ID, ORIGIN, { ...NOTHING, event: found, chapters });
 
-test("has the title, the venue's time and the chapter first, then the place", async () => {
+test('the head has the title, the time at the venue and the chapter first, then the place', async () => {
   const head = await headOf(async () => event);
   expect(head).toMatchObject({
     title: 'Supper, Fri Jan 1, 1 PM ET, Bay Area',
@@ -40,28 +40,29 @@ test("has the title, the venue's time and the chapter first, then the place", as
   ]);
 });
 
-test('of an event that takes all day it has the date; the link to a meeting is not in it', async () => {
+test('the head of an all-day event has the date, and it never has the link to a meeting', async () => {
   const head = await headOf(async () => ({ ...event, startLocal: '2027-01-01', location: 'https://zoom.us/j/1' }));
   expect(head.title).toBe('Supper, Fri Jan 1, Bay Area');
   expect(headHtml(head)).not.toContain('zoom.us');
 });
 
-test('of an event that is not public it is that of one that does not exist, or that cannot be read', async () => {
+test('the head of an event that is not public equals that of an event that does not exist or cannot be read', async () => {
   const missing = headHtml(await headOf(async () => undefined));
   expect(missing).toContain('noindex');
   expect(headHtml(await headOf(async () => ({ ...event, isPublic: false })))).toBe(missing);
   expect(await headOf(async () => ({ ...event, isPublic: false }))).not.toHaveProperty('image');
   const unread = await headOf(() => Promise.reject(new Error('away')));
   expect(headHtml(unread)).toBe(missing);
-  expect(unread).not.toHaveProperty('missingEvent'); // nobody knows
+  // The events service has not responded, so it is unknown whether the event exists.
+  expect(unread).not.toHaveProperty('missingEvent');
 });
 
-test('without a place and a text it has the general description', async () => {
+test('the head of an event without a place and a text has the general description', async () => {
   const { description } = await headOf(async () => ({ ...event, location: '', description: '' }));
   expect(description).toBe(GENERAL.description);
 });
 
-test('of a cancelled event it says so, with the reason first', async () => {
+test('the head of a cancelled event says so, and the reason comes first', async () => {
   const cancelled = {
     status: 'cancelled',
     cancellation: { reason: 'No hall', at: '2026-12-01T10:00:00.000Z' },

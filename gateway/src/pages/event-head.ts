@@ -4,10 +4,10 @@ import type { PageHead } from './page-head';
 import type { PublicData } from './public-data';
 import { eventData } from './structured-data';
 
-/** Characters of the description that link previews show. */
+/** The number of characters of the description that link previews show. */
 const MAX_DESCRIPTION = 200;
 
-/** The head of an event's page. Of an event that is not public it is that of one that does not exist. */
+/** Returns the head of an event's page. An event that is not public gets the same head as one that does not exist. */
 export async function eventHead(head: PageHead, id: string, origin: string, publicData: PublicData): Promise<PageHead> {
   const [event, chapters] = await Promise.all([
     publicData.event(id).catch(() => null),
@@ -33,7 +33,7 @@ export async function eventHead(head: PageHead, id: string, origin: string, publ
     description: facts.filter(Boolean).join(' · ') || head.description,
     canonical: origin + eventPath(id),
     image: {
-      // the version makes it another address, as other sites keep what they have shown
+      // Other sites cache the image by URL. The version changes the URL with each edit.
       url: `${origin}${pathOf(eventsApi.previewImage, { id })}?v=${event.version}`,
       alt: `${isolated(event.title)}, ${previewTime(event)}`,
     },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-test('an event that a visitor does not find is 404, the same whether there is one; who sees it gets its page', async () => {
+test('an event that a visitor cannot see is a 404, whether it exists or not, and a person who can see it gets its page', async () => {
   const [missing, secret, shown] = ['a', 'b', 'c'].map((end) => `65f00000000000000000000${end}`) as [
     string,
     string,
@@ -44,5 +44,6 @@ test('an event that a visitor does not find is 404, the same whether there is on
   expect((await pageOf(secret, member)).status).toBe(200);
   expect((await pageOf(missing, member)).status).toBe(404);
   gateway.responders.events = (_req, res) => void res.writeHead(503).end('{}');
-  expect((await pageOf(missing)).status).toBe(200); // nobody knows
+  // The events service has not responded, so it is unknown whether the event exists.
+  expect((await pageOf(missing)).status).toBe(200);
 });

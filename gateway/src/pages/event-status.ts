@@ -3,13 +3,13 @@ import type { Request } from 'express';
 import type { GatewayEnv } from '../env';
 import type { PublicData } from './public-data';
 
-/** Whether a reader finds no event at an address, of one that visitors do not find. */
+/** Resolves to whether an event that visitors cannot see is missing for this reader as well. */
 export type IsMissingFor = (req: Request, id: string) => Promise<boolean>;
 
 /**
- * For visitors, an event that is for members only is as missing as one that does not exist. Of who is signed in, the
- * service is asked. Nothing is missing while it, or auth, does not respond, nor for who follows a link from another
- * site: there the session is not sent.
+ * For a visitor, an event for members only is missing, just as one that does not exist. For a signed-in person, the
+ * events service decides. An event is never missing while that service or auth does not respond, or for a member who
+ * follows a link from another site, because the browser then sends no session.
  */
 export function createEventStatus(
   env: GatewayEnv,

@@ -19,7 +19,7 @@ test.each([
   ['/chapters/bay-area', page],
   ['/chapters/washington-d.c', page],
   ['/chapters', {}],
-])('%s is the page', async (target, headers) => {
+])('the address %s gets the page', async (target, headers) => {
   const response = await get(target, headers);
   expect(response.status).toBe(200);
   expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
@@ -27,7 +27,7 @@ test.each([
   expect((await get(target, { ...headers, 'if-none-match': response.headers.etag! })).status).toBe(304);
 });
 
-test('assets are immutable; other files are revalidated', async () => {
+test('assets are immutable, and other files are revalidated', async () => {
   const asset = await get('/assets/main.0123456789.js');
   expect(asset.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -53,7 +53,7 @@ test.each([
   ['gzip', 'gzip', 'gzip'],
   ['br;q=0, gzip', 'gzip', 'gzip'],
   ['identity', undefined, 'plain'],
-])('with %s accepted, an asset comes as %s', async (accepted, encoding, body) => {
+])('with %s accepted, an asset is sent as %s', async (accepted, encoding, body) => {
   const response = await get('/assets/main.0123456789.js', { 'accept-encoding': accepted });
   expect(response.headers['content-encoding']).toBe(encoding);
   expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -75,7 +75,7 @@ test.each([
   expect(response.body).not.toMatch(/outside|secret/);
 });
 
-test('a module that is missing is 404 even for a page load', async () => {
+test('a missing module is a 404 even for a page load', async () => {
   expect(problemOf(await get('/remotes/mfe_gone/1.0.0/mf-manifest.json', page)).status).toBe(404);
 });
 
@@ -88,7 +88,7 @@ test("a module's files are immutable", async () => {
   expect(JSON.parse(response.body)).toEqual({ name: 'mfe_public' });
 });
 
-test('no script but the one of the door may answer for pages', async () => {
+test('only the service worker of the door may control pages', async () => {
   const scopeOf = async (file: string) => (await get(file)).headers['service-worker-allowed'];
   expect(await scopeOf('/remotes/mfe_member/1.0.0/assets/door.worker.0123456789.js')).toBe('/events/');
   expect(await scopeOf('/remotes/mfe_public/1.0.0/mf-manifest.json')).toBeUndefined();
@@ -125,6 +125,6 @@ test.each([
   '/remotes/%2e%2e/%2e%2e/outside.txt',
   '/remotes/mfe_public/..\\..\\..\\outside.txt',
   '/remotes//etc/passwd',
-])('%s leads nowhere', async (target) => {
+])('%s reads no file outside the folders', async (target) => {
   expect(problemOf(await get(target, page)).status).toBe(400);
 });

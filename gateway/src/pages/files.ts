@@ -6,13 +6,13 @@ import { isUnder, requestPath } from '../requests/request-path';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
-/** A file name with a content hash. */
+/** Matches a file name with a content hash. */
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
-/** Scripts of pages that do not exist in production. The builds are the same everywhere. */
+/** Matches the scripts of pages that do not exist in production. The builds are the same in every environment. */
 const DEVELOPMENT_ONLY = /^\/assets\/kitchen-sink\./;
-/** Other sites show it in link previews. */
+/** Matches the image that other sites show in link previews. */
 const EMBEDDED_BY_OTHER_SITES = /^\/assets\/link-preview\./;
-/** Answers for the pages of doors where there is no connection, and for no other page. */
+/** Matches the service worker that serves the door pages without a connection. It controls no other page. */
 const DOOR_WORKER = /\/door\.worker\.[0-9a-f]{10}\.js$/;
 const ENCODINGS = [
   ['br', '.br'],
@@ -27,7 +27,7 @@ export interface FileOptions {
   sendPage: (req: Request, res: Response, where: string) => Promise<void>;
 }
 
-/** The shell, the published modules and the registry. Every other address is a page of the shell. */
+/** Serves the shell, the published modules and the registry. Every other address is a page of the shell. */
 export function createFileHandler({
   shellDir,
   remotesDir,
@@ -59,11 +59,11 @@ export function createFileHandler({
 
 const notFound = () => new HttpError(404, 'not_found', 'There is no such address here.');
 
-/** Scripts and images accept anything; where the address looks like a file, only a page load asks for HTML by name. */
+/** Scripts and images accept any type. If the address looks like a file, only a page load accepts HTML explicitly. */
 const wantsPage = (req: Request, where: string): boolean =>
   /\.\w+$/.test(where) ? /\btext\/html\b/.test(req.headers.accept ?? '') : req.accepts('html') !== false;
 
-/** Sends a file, or its compressed sibling. Resolves to false when there is none. */
+/** Sends a file or its compressed sibling. Resolves to false if there is no such file. */
 async function sendFile(
   req: Request,
   res: Response,
@@ -74,7 +74,7 @@ async function sendFile(
   const relative = decodeURIComponent(where).slice(1);
   if (!relative || relative.split('/').some((segment) => segment === '' || segment.startsWith('.'))) return false;
   if (!(await isFile(path.join(root, relative)))) return false;
-  // br first, because it is smaller. Express would choose gzip, which browsers list first.
+  // Brotli is preferred because it is smaller. Express would choose gzip, which browsers list first.
   const encoding = ENCODINGS.find(([name]) => req.acceptsEncodings(name) === name);
   const compressed = encoding && (await isFile(path.join(root, relative + encoding[1]))) ? encoding : undefined;
   res.type(path.extname(relative) || 'application/octet-stream');
@@ -91,7 +91,7 @@ async function sendFile(
 
 /**
  * Reads the registry for each request, so that a promotion or rollback takes effect with the next page load. Adds
- * `development` outside production, because the builds are the same.
+ * `development` outside production, because the builds are the same in every environment.
  */
 async function sendRegistry(res: Response, registryFile: string, isProduction: boolean): Promise<void> {
   const registry = await readFile(registryFile, 'utf8').catch(() => {

@@ -9,7 +9,7 @@ const DOCTORS = {
   logo: { id: 'a'.repeat(32), alt: 'A palm', width: 800, height: 200 },
 };
 
-test('texts of a build have the name of the organisation, styles and scripts stay', () => {
+test('the texts of a build get the name of the organisation, while styles and scripts stay unchanged', () => {
   const style = '<style>a{font:"Meridian Serif"}</style>';
   expect(namedHtml(`${style}<p title="Meridian, home">Join Meridian</p>`, DOCTORS)).toBe(
     `${style}<p title="Doctors &lt;Abroad&gt;, home">Join Doctors &lt;Abroad&gt;</p>`,
@@ -19,7 +19,7 @@ test('texts of a build have the name of the organisation, styles and scripts sta
   expect(namedHtml('Meridian', DEFAULT_ORGANIZATION)).toBe('Meridian');
 });
 
-test('the page knows the organisation at once, and nothing is added while it is the product', () => {
+test('the page contains the organisation, and nothing is added while it is the product itself', () => {
   const html = organizationHtml(DOCTORS);
   expect(html).toContain('"name":"Doctors \\u003cAbroad>"');
   expect(html).toContain('--color-accent:#1f5fa8');
@@ -27,7 +27,7 @@ test('the page knows the organisation at once, and nothing is added while it is 
   expect(organizationHtml(DEFAULT_ORGANIZATION)).toBe('');
 });
 
-test('a content service that is away or hangs delays no page, and the last name stays', async () => {
+test('a content service that is down or hangs delays no page, and the last name stays', async () => {
   let response: () => Promise<unknown> = () => Promise.reject(new Error('away'));
   const read = createOrganizationReader({ response: () => response() });
   expect(await read()).toEqual(DEFAULT_ORGANIZATION);

@@ -16,12 +16,12 @@ import type { PublicData } from './public-data';
 
 const PATH = sitePagesApi.get.path.replace('{page}', 'organization');
 
-/** Milliseconds that a page waits for the name of the organisation. */
+/** The time in milliseconds that a page waits for the name of the organisation. */
 const WAIT_MS = 300;
 
 /**
- * Reads the organisation, as the office has named it. While the content service does not respond: the last one that is
- * known, or the product itself.
+ * Creates a function that returns the organisation as site admins have named it. While the content service does not
+ * respond, the function returns the last known organisation, or the product itself.
  */
 export function createOrganizationReader(publicData: Pick<PublicData, 'response'>): () => Promise<Organization> {
   let last = DEFAULT_ORGANIZATION;
@@ -39,13 +39,18 @@ export function createOrganizationReader(publicData: Pick<PublicData, 'response'
   };
 }
 
-/** What a build has in it: styles and scripts, in which the product's name is part of other names, and texts. */
+/**
+ * Matches the styles and scripts of a build, in which the product's name is part of other names, and the name in texts.
+ */
 const PARTS = new RegExp(`<(style|script)\\b[^]*?</\\1>|\\b${PRODUCT_NAME}\\b`, 'g');
 
-/** Where there is little room. */
+/** Matches the elements that show the short name because they have little space. */
 const SHORT_NAMES = /(<span[^>]* data-short-name[^>]*>)[^<]*/g;
 
-/** HTML of a build, which has no texts but the product's own, with the organisation's name in them. */
+/**
+ * Replaces the product's name in the HTML of a build with the organisation's name. Such HTML has only texts of the
+ * product.
+ */
 export const namedHtml = (html: string, { name, shortName }: Pick<Organization, 'name' | 'shortName'>): string =>
   name === PRODUCT_NAME && shortName === PRODUCT_NAME
     ? html
@@ -53,14 +58,20 @@ export const namedHtml = (html: string, { name, shortName }: Pick<Organization, 
         .replace(PARTS, (part) => (part === PRODUCT_NAME ? escapeHtml(name) : part))
         .replace(SHORT_NAMES, (_, start: string) => start + escapeHtml(shortName));
 
-/** The address of the organisation's logo, about as wide as `width`; undefined without one. */
+/**
+ * Returns the URL of the organisation's logo in a width of at least `width`, if there is one, or undefined without a
+ * logo.
+ */
 export function logoUrl({ logo }: Pick<Organization, 'logo'>, width: number): string | undefined {
   if (!logo) return undefined;
   const widths = widthsOf(logo);
   return pictureUrl(logo.id, widths.find((each) => each >= width) ?? logo.width);
 }
 
-/** What the page's scripts know of the organisation at once, and its accent. Nothing while it is the product itself. */
+/**
+ * Returns the organisation's data for the page's scripts, its accent and its icon. The result is empty for the product
+ * itself.
+ */
 export function organizationHtml(organization: Organization): string {
   // "<" is escaped, so that data cannot close the script element.
   const json = JSON.stringify(organization).replaceAll('<', '\\u003c');

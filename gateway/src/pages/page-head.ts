@@ -2,18 +2,16 @@ import type { Organization } from '@meridian/shared-types';
 import escapeHtml from 'escape-html';
 import type { StructuredData } from './structured-data';
 
-/** What goes into the head of a page. */
 export interface PageHead {
   title: string;
   description?: string;
-  /** The canonical address, for public pages. */
+  /** The canonical URL, for public pages only. */
   canonical?: string;
-  /** In previews of links, 1200 by 630 pixels. Without it they have the picture of the product. */
+  /** The image of link previews, 1200 by 630 pixels. Without it, they show the product's image. */
   image?: { url: string; alt: string };
   data: StructuredData[];
-  /** The id of the event that there is none of for visitors. */
+  /** The id of the requested event, if visitors cannot see such an event. */
   missingEvent?: string;
-  /** Whether search engines may list it. */
   isListed: boolean;
   organization: Organization;
 }
@@ -21,7 +19,10 @@ export interface PageHead {
 const meta = (key: 'name' | 'property', name: string, content: string): string =>
   `<meta ${key}="${name}" content="${escapeHtml(content)}">`;
 
-/** `data-served` marks elements for this address only: the shell removes them when another page is opened. */
+/**
+ * Renders the head. `data-served` marks elements for this address only. The shell removes them when another page is
+ * opened.
+ */
 export function headHtml({ title, description, canonical, data, isListed, organization }: PageHead): string {
   const { name } = organization;
   const article = data.some((each) => each['@type'] === 'BlogPosting');
@@ -44,6 +45,6 @@ export function headHtml({ title, description, canonical, data, isListed, organi
   ].join('\n    ');
 }
 
-/** What takes the place of the product's picture in previews of links. */
+/** Renders the tags that replace the product's image in link previews. */
 export const imageHtml = ({ url, alt }: { url: string; alt: string }): string =>
   [meta('property', 'og:image', url), meta('property', 'og:image:alt', alt)].join('\n    ');

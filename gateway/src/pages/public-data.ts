@@ -6,40 +6,41 @@ import type { GatewayEnv } from '../env';
 const CHAPTERS_MS = 60_000;
 const UPCOMING_MS = 300_000;
 const EVENTS_MS = 60_000;
-/** Milliseconds after which drawn pages follow a change of what they show. */
+/** The time in milliseconds after which rendered pages follow a change of their data. */
 const RESPONSE_MS = 20_000;
 const RESPONSES = 500;
 const TIMEOUT_MS = 2000;
-/** The greatest page of the event list. */
+/** The largest page of the event list. */
 const MAX_EVENTS = 500;
 
-/** Undefined for what is refused or does not exist. */
+/** Returns undefined for a response of 400 or 404, and throws any other error. */
 function unknown(error: unknown): undefined {
   if (error instanceof ApiError && [400, 404].includes(error.status)) return undefined;
   throw error;
 }
 
 /**
- * Public data, from anonymous calls, and what one person sees. Each rejects while its service does not respond.
+ * Public data, read by anonymous calls, and events as one person sees them. Each function rejects while its service
+ * does not respond.
  */
 export interface PublicData {
   chapters: () => Promise<Chapter[]>;
-  /** The chapter of an address, also of a former one; undefined for an unknown one. */
+  /** The chapter of a current or former address, or undefined if there is none. */
   chapter: (slug: string) => Promise<Chapter | undefined>;
   /** The next ten public events. */
   events: () => Promise<Event[]>;
-  /** The next public events, up to as many as one list has. */
+  /** The next public events, as many as one page of the list may have. */
   upcoming: () => Promise<Event[]>;
-  /** A public event; undefined for one that does not exist or is for members only. */
+  /** A public event, or undefined for one that does not exist or is for members only. */
   event: (id: string) => Promise<Event | undefined>;
-  /** An event as a person sees it who is signed in; undefined for one that the person does not see. */
+  /** An event as a signed-in person sees it, or undefined for one that the person cannot see. */
   eventFor: (id: string, identity: string) => Promise<Event | undefined>;
   /**
-   * The response of a public call of the content service; undefined where it refuses. While the service does not
-   * respond, the last one that is known.
+   * The response of a public call of the content service, or undefined if the service refuses the call. While the
+   * service does not respond, this is the last known response.
    */
   response: (path: string) => Promise<unknown>;
-  /** Responses of the content service are asked for again: they may have changed. */
+  /** Clears the cached responses of the content service, because they may have changed. */
   forgetResponses: () => void;
 }
 

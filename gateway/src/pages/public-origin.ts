@@ -2,12 +2,15 @@ import { HttpError } from '@meridian/kit';
 import type { Request } from 'express';
 import type { GatewayEnv } from '../env';
 
-/** Without a public origin, the site is where a browser of the same machine finds it. */
+/**
+ * Matches the hosts by which a browser of the same machine reaches the site. Without a public origin, only these are
+ * accepted.
+ */
 const OWN_HOST = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::(\d{1,5}))?$/i;
 
 /**
- * The origin of the site, which links in pages have.
- * @throws {HttpError} 400 for an invalid host; 421 for a host that is not ours
+ * Returns the origin of the site, with which links in pages begin.
+ * @throws {HttpError} 400 for an invalid host, 421 for a host that is not ours.
  */
 export function publicOrigin(
   { headers }: Pick<Request, 'headers'>,
@@ -19,13 +22,14 @@ export function publicOrigin(
     throw new HttpError(400, 'bad_request', 'The address has no host.');
   if (!OWN_HOST.test(host))
     throw new HttpError(421, 'unknown_host', 'This site has another address. Whoever runs it sets PUBLIC_ORIGIN.');
-  // Each proxy adds what it saw: the first entry is what the browser used.
+  // Each proxy appends the scheme that it saw, so the first entry is the one of the browser.
   const [scheme = ''] = PROXY_HOPS > 0 ? String(headers['x-forwarded-proto'] ?? '').split(',') : [];
   return `${scheme.trim().toLowerCase() === 'https' ? 'https' : 'http'}://${host}`;
 }
 
 /**
- * Whether pages are compressed for this request: only for hosts of which there are few, as each has pages of its own.
+ * Returns whether pages are compressed for this request. Each host has pages of its own in the cache, so this is only
+ * true for a small set of hosts.
  */
 export const isKnownHost = (
   { headers, socket }: Pick<Request, 'headers' | 'socket'>,

@@ -21,7 +21,7 @@ const aRemote = (name: string, mounts: Mount[]): Remote => ({
   mounts,
 });
 
-test('a bad entry of the registry costs its own module only, an unknown menu entry nothing', async () => {
+test('an invalid entry of the registry affects its own module only, and an unknown menu entry affects nothing', async () => {
   const remotes = [
     null,
     { ...aRemote('mfe_bad', []), mounts: [null] },
@@ -38,7 +38,7 @@ test.each(ROUTE_CASES)('$rule: of $templates, $path is $wins', async ({ template
   const registry: Registry = {
     schema: 1,
     release: 1,
-    // A registry has no dots in its addresses.
+    // The addresses in a registry contain no dots.
     remotes: [
       aRemote(
         'mfe_public',

@@ -5,29 +5,28 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** The page of a promoted module at an address. */
+/** The page of a published module at an address. */
 export interface FoundPage {
   remote: Remote;
   mount: Mount;
-  /** Only where the module's `pages.json` lists this address. */
+  /** The entry of the module's `pages.json`, if it lists this address. */
   page?: PublishedPage;
   /** The scripts of the page, relative to the folder. */
   scripts: string[];
-  /** The packages of the shell that it uses. */
+  /** The packages of the shell that the page uses. */
   shared: string[];
-  /** The folder of the module's version. */
   folder: string;
   parameters: Record<string, string>;
 }
 
 export interface PublishedPages {
-  /** @throws {Error} where the registry cannot be read. */
+  /** @throws {Error} if the registry cannot be read. */
   registry: () => Promise<Registry>;
-  /** Every page of `pages.json` of every promoted module. */
+  /** Every page in the `pages.json` of every published module. */
   all: () => Promise<PublishedPage[]>;
   /**
-   * Undefined where no module has a page, or where the module lists the pages of this path and the address is not
-   * listed.
+   * Returns undefined if no module has a page at the address. If a module lists the pages of a path, this also holds
+   * for an address that it does not list.
    */
   at: (pathname: string) => Promise<FoundPage | undefined>;
 }
@@ -36,10 +35,13 @@ const Pages = z.array(PublishedPage);
 const RouteScripts = z.record(z.string(), z.object({ scripts: z.array(z.string()), shared: z.array(z.string()) }));
 type RouteScripts = z.infer<typeof RouteScripts>;
 const AnyRegistry = RegistrySchema.extend({ remotes: z.array(z.unknown()) });
-/** Without menus, which are the shell's. */
+/** Menus are left out because only the shell needs them. */
 const ServedRemote = Remote.extend({ nav: z.unknown().transform((): NavItem[] => []) });
 
-/** Published versions are immutable: their pages are read once. The registry is parsed again when it has changed. */
+/**
+ * Reads the pages of published modules. Versions are immutable, so the pages of each are read once. The registry is
+ * parsed again after a change.
+ */
 export function createPublishedPages(registryFile: string, remotesDir: string): PublishedPages {
   const known = new Map<string, Promise<{ pages: PublishedPage[]; scripts: RouteScripts }>>();
   let current: ReturnType<typeof parseRegistry> | undefined;
@@ -50,7 +52,7 @@ export function createPublishedPages(registryFile: string, remotesDir: string): 
     return current;
   };
   const folderOf = ({ name, version }: Remote) => path.join(remotesDir, name, version);
-  /** What is not there, or cannot be read, is empty: modules of older builds have no scripts by route. */
+  /** Returns `empty` for a file that is missing or cannot be read. Older builds have no scripts by route. */
   const readFrom = <T>(folder: string, file: string, schema: z.ZodType<T>, empty: T): Promise<T> =>
     readFile(path.join(folder, file), 'utf8').then(
       (text) => schema.parse(JSON.parse(text)),
@@ -96,7 +98,7 @@ export function createPublishedPages(registryFile: string, remotesDir: string): 
 
 function parseRegistry(text: string) {
   const parsed = AnyRegistry.parse(JSON.parse(text));
-  // A bad entry costs its own module only.
+  // An invalid entry affects its own module only.
   const registry = {
     ...parsed,
     remotes: parsed.remotes.flatMap((remote) => ServedRemote.safeParse(remote).data ?? []),

@@ -91,7 +91,7 @@ async function open(where: string, headers: Record<string, string> = {}) {
   return { response, document, content, structuredData };
 }
 
-test('while the services do not respond, the page comes without their data', async () => {
+test('while the services do not respond, the page is sent without their data', async () => {
   respondWith('chapters', 503, {});
   respondWith('events', 503, {});
   const { response, structuredData } = await open('/');
@@ -101,7 +101,7 @@ test('while the services do not respond, the page comes without their data', asy
   ]);
   expect((await open('/chapters/bay-area')).content('link[rel="canonical"]', 'href')).toBe(
     'https://meridian.example/chapters/bay-area',
-  ); // whether it exists is not known
+  ); // It is unknown whether the chapter exists.
 });
 
 test('a page has a title, a description, Open Graph and its canonical address', async () => {
@@ -121,7 +121,7 @@ test('texts are escaped', async () => {
   expect(structuredData()).toEqual([{ '@type': 'BlogPosting', headline: 'first' }]);
 });
 
-test('public events are in the structured data, members-only ones are not, and texts cannot close the script', async () => {
+test('public events are in the structured data, members-only events are not, and texts cannot close the script', async () => {
   respondWith('chapters', 200, [chapter]);
   respondWith('events', 200, [
     event('Open </script> evening', true),
@@ -152,7 +152,7 @@ test('public events are in the structured data, members-only ones are not, and t
     { name: 'Old call', ...online },
   ]);
   expect(response.body).not.toContain('zoom.us');
-  // which would be empty, and before the start
+  // The description would be empty, and the end would be before the start.
   expect(Object.keys(structuredData()[2]!)).toEqual(expect.not.arrayContaining(['description', 'endDate']));
   expect(response.body).not.toContain('Members only');
   expect(gateway.received.filter(({ service }) => service === 'events').at(-1)?.headers).not.toHaveProperty('cookie');
@@ -175,7 +175,7 @@ test("a chapter's page names the chapter", async () => {
   ]);
 });
 
-test('a visitor gets the prerendered page with preloads; a member gets the skeleton', async () => {
+test('a visitor gets the prerendered page with preloads, and a member gets the skeleton', async () => {
   const visitor = await open('/');
   expect(visitor.document.querySelector('#root')?.hasAttribute('data-drawn')).toBe(true);
   expect(visitor.document.querySelector('main h1')?.textContent).toBe('Grow Together.');
@@ -195,11 +195,11 @@ test('a visitor gets the prerendered page with preloads; a member gets the skele
   expect(member.response.headers.vary).toBe('accept-encoding, cookie');
 });
 
-test('an unknown page is 404; a former address names the present one; a page that is not public is noindex', async () => {
+test('an unknown page is a 404, a former address has the current one as canonical, and a page that is not public is noindex', async () => {
   const nowhere = await open('/nowhere');
   expect(nowhere.response.status).toBe(404);
   expect(nowhere.document.title).toBe('Page Not Found · Meridian');
-  const unwritten = await open('/blog/never-written'); // the module lists its articles
+  const unwritten = await open('/blog/never-written'); // The module lists its articles, and this one is not among them.
   expect(unwritten.response.status).toBe(404);
   expect(unwritten.content('meta[name="robots"]')).toBe('noindex');
   gateway.responders.chapters = (req, res) => {
@@ -229,7 +229,7 @@ test('an unknown page is 404; a former address names the present one; a page tha
   expect(dashboard.document.querySelector('link[rel="canonical"]')).toBeNull();
 });
 
-test('the page is compressed, and 304 while it is unchanged', async () => {
+test('the page is compressed, and the response is a 304 while it is unchanged', async () => {
   const plain = await open('/executives');
   const raw = await fetch(`${gateway.running.url}/executives`, {
     headers: { accept: 'text/html', 'accept-encoding': 'br' },

@@ -20,11 +20,13 @@ import type { FoundPage, PublishedPages } from './published-pages';
 import { createOrganizationReader, logoUrl, namedHtml, organizationHtml } from './organization-html';
 import { chapterData, eventData, organisationData } from './structured-data';
 
-/** Compressed pages that are cached. */
 const CACHED_PAGES = 100;
 const compress = promisify(brotliCompress);
 
-/** Sends the shell's page, with the head of the address and, for visitors, the prerendered page written into it. */
+/**
+ * Creates a function that sends the shell's page. It inserts the head of the address and, for visitors, the prerendered
+ * page.
+ */
 export function createPageSender(
   env: GatewayEnv,
   pages: PublishedPages,
@@ -32,13 +34,13 @@ export function createPageSender(
   isMissingFor: IsMissingFor,
 ): (req: Request, res: Response, where: string) => Promise<void> {
   const readSession = createCookieReader(createCookieName('sid', env), '[^;]*');
-  // Sent with links from other sites, too, where the session is not.
+  // Browsers send this cookie also when a link of another site is followed, unlike the session cookie.
   const readHint = createCookieReader(createCookieName('signed-in', env), '1');
   const draw = createPageDrawer();
   const readOrganization = createOrganizationReader(publicData);
   const compressed = new LRUCache<string, Promise<Buffer>>({ max: CACHED_PAGES });
 
-  /** Compresses each page once. */
+  /** Compresses each page once and caches the result. */
   function compressOnce(html: string): Promise<Buffer> {
     const key = createHash('sha1').update(html).digest('base64');
     const known = compressed.get(key) ?? compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
@@ -57,7 +59,8 @@ export function createPageSender(
     const template = namedHtml(file, organization);
     const address = where === '/index.html' ? '/' : where.replace(/(.)\/$/, '$1');
     const isVisitor = (readSession(req) ?? readHint(req)) === undefined;
-    const listed = await pages.at(address).catch(() => null); // null: without a registry the page is sent as it is
+    // Without a registry this is null, and the template is sent unchanged.
+    const listed = await pages.at(address).catch(() => null);
     const drawn = listed ? await drawFoundPage(listed, address, { publicData, organization }, draw) : undefined;
     const found = drawn === 'none' ? undefined : listed;
     const drawnPage = drawn === 'none' ? undefined : drawn;
@@ -84,7 +87,8 @@ async function headOf(
   const { mount, parameters } = found;
   const page = drawn?.head ? { ...found.page, ...drawn.head } : found.page;
   const description = page?.description ?? mount.description;
-  // Texts of the source have the product's name; what a page has drawn may be anybody's.
+  // Texts of the source contain the product's name. The texts of a rendered page may come from anybody and stay
+  // unchanged.
   const ofSource = (text: string) => (drawn?.head ? text : named(text, organization.name));
   const head: PageHead = {
     title: titleOf(page?.title ?? mount.title, organization, ofSource),
@@ -97,7 +101,7 @@ async function headOf(
   const shows = page?.shows ?? mount.shows;
   if (!shows) return head;
   if (shows === 'event') return eventHead(head, parameters.id ?? '', origin, publicData);
-  // While a service does not respond, the page goes without its data.
+  // While a service does not respond, the page is sent without its data.
   const [chapters, events] = await Promise.all([
     publicData.chapters().catch(() => undefined),
     shows === 'events' ? publicData.events().catch(() => []) : [],
@@ -116,7 +120,7 @@ async function headOf(
     return { ...head, data: [...head.data, organisationData(origin, organization), ...open] };
   }
   if (!chapters) return head;
-  // one that was founded or renamed a moment ago, and links to former addresses, are in no list
+  // The list may lack a chapter that was just founded or renamed, and it has no former addresses.
   const chapter =
     chapters.find(({ slug, name }) => slug === parameters.slug || slugOf(name) === parameters.slug) ??
     (await publicData.chapter(parameters.slug ?? '').catch(() => undefined));
@@ -138,11 +142,11 @@ interface Filling {
   origin: string;
 }
 
-/** The product's tagline is the title of its first page. */
+/** The title of the first page is the product's tagline, which the organisation's own tagline replaces. */
 const titleOf = (title: string, { tagline }: Organization, ofSource: (text: string) => string): string =>
   title === DEFAULT_ORGANIZATION.tagline ? tagline : ofSource(title);
 
-/** The first page is described as the organisation is, once it has described itself. */
+/** The first page has the organisation's description once the organisation has set one. */
 const descriptionOf = (
   text: string,
   address: string,
@@ -150,7 +154,10 @@ const descriptionOf = (
   ofSource: (text: string) => string,
 ): string => (address === '/' && description !== DEFAULT_ORGANIZATION.description ? description : ofSource(text));
 
-/** The picture of link previews: the page's, the product's, or, where it would name the product, the logo. */
+/**
+ * Returns the tags of the image of link previews. It is the page's own image or the product's. If the organisation has
+ * another name or a logo, its logo replaces the product's image.
+ */
 function previewImage(own: string, { image, organization }: PageHead, origin: string): string {
   if (image) return imageHtml(image);
   if (organization.name === DEFAULT_ORGANIZATION.name && !organization.logo) return own;
@@ -158,7 +165,7 @@ function previewImage(own: string, { image, organization }: PageHead, origin: st
   return logo ? imageHtml({ url: origin + logo, alt: organization.logo?.alt ?? '' }) : '';
 }
 
-/** Where the shell's build says which scripts bring the packages that only some pages use. */
+/** Matches the comment in which the shell's build lists the scripts of the packages that only some pages use. */
 const LATER = /<!--later([^]*?)-->/;
 const LaterScripts = z.record(z.string(), z.array(z.string()));
 
@@ -169,8 +176,8 @@ function scriptsOfShared(template: string, shared: readonly string[]): string[] 
 }
 
 /**
- * Names the page's scripts and first calls in the head, so that the browser loads them at once, and puts the
- * prerendered page in place of the skeleton.
+ * Inserts the page's scripts and first calls into the head as preloads, and replaces the skeleton with the prerendered
+ * page.
  */
 function fillTemplate(template: string, { found, head, isVisitor, drawn, origin }: Filling): string {
   const { remote, page, scripts = [], shared = [] } = found ?? {};

@@ -78,7 +78,7 @@ test('robots.txt has the absolute address of the sitemap', async () => {
   expect(problemOf(await get('/robots.txt', {}, 'POST')).status).toBe(405);
 });
 
-test('while chapters or events do not respond the sitemap is a 503', async () => {
+test('while chapters or events do not respond, the sitemap is a 503', async () => {
   respondWithChapters(503, []);
   gateway.responders.events = (_req, res) => void res.writeHead(503).end();
   expect(problemOf(await get('/sitemap.xml')).status).toBe(503);
@@ -87,7 +87,7 @@ test('while chapters or events do not respond the sitemap is a 503', async () =>
 test('the sitemap has the canonical addresses of public pages, chapters and public events, and reads them once', async () => {
   respondWithChapters(200, [chapter(1, 'bay-area'), chapter(2, 'north&south')]);
   expect(problemOf(await get('/sitemap.xml')).status).toBe(503);
-  // what an anonymous call would not get is not taken over either
+  // An event for members only, which no anonymous call gets, is not in the sitemap.
   gateway.responders.events = (_req, res) =>
     void res
       .writeHead(200, { 'content-type': 'application/json' })
@@ -114,17 +114,17 @@ test('the sitemap has the canonical addresses of public pages, chapters and publ
   );
   await get('/sitemap.xml');
   const asked = gateway.received.slice(before);
-  // the chapters were read before, when events did not respond
+  // The chapters were read earlier, while events did not respond.
   expect(asked.map(({ service, url }) => `${service} ${url}`)).toEqual(['events /api/events?time=upcoming&limit=500']);
   for (const { headers } of asked) expect(headers).not.toHaveProperty('authorization');
 });
 
-test('an invalid host is refused; without a trusted proxy the scheme of the client is ignored', async () => {
+test('an invalid host is refused, and without a trusted proxy the scheme that the client sends is ignored', async () => {
   expect(problemOf(await get('/robots.txt', { host: 'a"<b' })).status).toBe(400);
   expect((await get('/robots.txt', { 'x-forwarded-proto': 'https' })).body).toContain('Sitemap: http://');
 });
 
-test('without a public origin, pages are for browsers of the same machine, and only few hosts cost a compression', async () => {
+test('without a public origin, pages are sent only to browsers of the same machine, and only a few hosts cause a compression', async () => {
   const page = (host: string) => get('/about', { host, 'accept-encoding': 'br', accept: 'text/html' });
   for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '10.0.0.1', 'gateway:8080'])
     expect([host, (await page(host)).status]).toEqual([host, 421]);
@@ -138,7 +138,7 @@ test('without a public origin, pages are for browsers of the same machine, and o
     ]);
 });
 
-test("behind a proxy the scheme is the proxy's; a public origin wins over both", async () => {
+test("behind a proxy the scheme is the proxy's, and a public origin takes precedence over both", async () => {
   const proxied = await createHarness({ PROXY_HOPS: 1 });
   const named = await createHarness({ PUBLIC_ORIGIN: 'https://www.meridian.example' });
   try {

@@ -13,7 +13,7 @@ const BROWSER_CACHE = 'public, max-age=300';
 
 type Settings = Pick<GatewayEnv, 'PUBLIC_ORIGIN' | 'PROXY_HOPS'>;
 
-/** Serves `/robots.txt` and `/sitemap.xml`, and passes every other address on. */
+/** Serves `/robots.txt` and `/sitemap.xml`, and passes every other request to the next handler. */
 export function createSeoHandler(env: Settings, pages: PublishedPages, publicData: PublicData): RequestHandler {
   return async (req, res, next) => {
     const where = requestPath(req.url);
@@ -36,8 +36,8 @@ export function createSeoHandler(env: Settings, pages: PublishedPages, publicDat
 }
 
 /**
- * Paths of the public pages: those that modules list, those with a description, one for each chapter, and one for each
- * coming public event.
+ * Returns the paths of the public pages. These are the pages that modules list, those with a description, one for each
+ * chapter, and one for each upcoming public event.
  */
 async function publicPaths(pages: PublishedPages, publicData: PublicData): Promise<string[]> {
   const [{ remotes }, listed] = await Promise.all([pages.registry(), pages.all()]);

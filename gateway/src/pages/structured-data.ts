@@ -10,7 +10,7 @@ import {
   withOffset,
 } from '@meridian/shared-types';
 
-/** An object of schema.org. */
+/** An object in the vocabulary of schema.org. */
 export type StructuredData = Record<string, unknown>;
 
 export const organisationData = (origin: string, organization: Organization): StructuredData => {
@@ -35,7 +35,7 @@ export const eventData = (
   name: event.title,
   ...(event.description && { description: event.description }),
   startDate: withOffset(event.startLocal, event.startTime),
-  // Events may end before they start, which is an error for search engines.
+  // An event may end before it starts, which search engines report as an error.
   ...(!endsBeforeStart(event) && { endDate: withOffset(event.endLocal, event.endTime) }),
   eventStatus: `https://schema.org/${event.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
   ...(publicLocation(event.location) === ONLINE_LOCATION

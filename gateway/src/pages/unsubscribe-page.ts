@@ -4,8 +4,9 @@ import type { Express } from 'express';
 const { path } = unsubscribeApi.unsubscribe;
 
 /**
- * The link of a mail that ends mails of its kind, opened in a browser: the page that asks. It changes nothing, as mail
- * programs open links by themselves. The token goes behind the #, so that requests of the page do not carry it.
+ * Redirects a browser that opens the unsubscribe link of a mail to the page that asks for confirmation. The redirect
+ * changes nothing, because mail programs open links automatically. The token is in the fragment, so that requests of
+ * the page do not contain it.
  */
 export function redirectToUnsubscribePage(app: Express): void {
   app.get(path.replace('{token}', ':token'), (req, res) => {

@@ -1,10 +1,10 @@
 const CODES = new Set(['ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH']);
 
 /**
- * Whether a connection was never made. One that breaks later says nothing about the server: the client may have gone.
+ * Returns whether a connection was never established. A connection that breaks later proves nothing about the server,
+ * because the client may have disconnected.
  */
 export const isUnreachable = (error: Error): boolean => CODES.has((error as NodeJS.ErrnoException).code ?? '');
 
-/** The error of a connection that was not made in time. */
 export const createConnectTimeoutError = (): Error =>
   Object.assign(new Error('not connected in time'), { code: 'ETIMEDOUT' });

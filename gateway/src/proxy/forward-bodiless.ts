@@ -1,45 +1,51 @@
 import type { Request, Response } from 'express';
 import { Client } from 'undici';
 
-/** The beginning of a service's response. */
+/** The status and headers of a service's response. */
 export interface ResponseHead {
   statusCode?: number | undefined;
   headers: Record<string, string | string[] | undefined>;
 }
 
-/** What happens to a request on its way. */
+/** The events of a forwarded request. */
 export interface ForwardingEvents {
-  /** May change the headers. Returns whether the response is passed on; if not, something else was sent. */
+  /**
+   * May change the headers. Returns whether the response is passed on. If not, the handler has sent another response.
+   */
   onHead: (head: ResponseHead) => boolean;
-  /** The request has failed before a response began. One that breaks off later ends the client's connection. */
+  /**
+   * Runs if the request fails before the response begins. A response that breaks off later closes the client's
+   * connection.
+   */
   onError: (error: Error) => void;
-  /** Nothing came for too long; `onError` follows. */
+  /** Runs if no data has arrived in time. `onError` follows. */
   onSilence: (isConnecting: boolean) => void;
 }
 
 export interface ForwardingOptions extends ForwardingEvents {
   target: string;
-  /** Milliseconds without data, also while it connects. */
+  /** The longest time without data in milliseconds, including the time to connect. */
   waitMs: number;
-  /** Whether the connection may be used again after a response with this status. */
+  /** Returns whether the connection is reused after a response with this status. */
   isReusedAfter: (status: number) => boolean;
 }
 
-/** Idle connections to a target that are kept. */
+/** The number of idle connections that are kept per target. */
 const MAX_IDLE = 64;
 
 /**
- * Bytes of a response that may wait for its client before the service does. Most lists are smaller: to stop and go on
- * costs more than to hold them.
+ * The number of bytes that may wait for the client before the response of the service is paused. Most lists are
+ * smaller, and buffering them costs less than pausing and resuming.
  */
 const MAX_UNSENT = 256 * 1024;
 
-/** Has one timeout over all, below. */
+/** One timeout for the whole request, below, replaces the timeouts of the client. */
 const CLIENT_OPTIONS = { pipelining: 1, headersTimeout: 0, bodyTimeout: 0, connectTimeout: 0 };
 
 /**
- * Forwards requests without a body, each over a connection of its own, which is kept for the next one. Nothing that the
- * client sends after its headers is forwarded. Returns a function that ends the request.
+ * Creates a function that forwards requests without a body. Each request has a connection to itself, which is kept for
+ * a later request. Nothing that the client sends after its headers is forwarded. The function returns another one that
+ * aborts the request.
  */
 export function createBodilessForwarder() {
   const idle = new Map<string, Set<Client>>();
@@ -88,7 +94,7 @@ export function createBodilessForwarder() {
           isConnecting = false;
         },
         onResponseStart(_controller, statusCode, headers) {
-          if (statusCode < 200) return; // informational
+          if (statusCode < 200) return; // The response is informational.
           silence.refresh();
           for (const name of ['transfer-encoding', 'trailer']) delete headers[name];
           hasBegun = true;
@@ -114,7 +120,7 @@ export function createBodilessForwarder() {
         onResponseError(_controller, error) {
           end(false);
           if (!hasBegun) onError(error);
-          else if (isPassedOn) res.destroy(); // half a response must not look like a whole one
+          else if (isPassedOn) res.destroy(); // A client must not take an incomplete response for a complete one.
         },
       },
     );

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 const call = (target: string, options?: Parameters<typeof send>[2]) => send(gateway.running.url, target, options);
 
-test('a body arrives as it was sent', async () => {
+test('a body arrives unchanged', async () => {
   const body = JSON.stringify({ email: 'ä@example.org', password: 'x'.repeat(50_000) });
   await call('/api/auth/login', {
     method: 'POST',
@@ -24,7 +24,7 @@ test('a body arrives as it was sent', async () => {
   expect(gateway.received[0]!.body).toBe(body);
 });
 
-test.each(['GET', 'DELETE'])('a body that %s does not have cannot hide a second request', async (method) => {
+test.each(['GET', 'DELETE'])('a body sent with %s cannot smuggle in a second request', async (method) => {
   const target = method === 'GET' ? '/api/chapters' : '/api/chapters/3/members/abc';
   const hidden = 'GET /api/hidden HTTP/1.1\r\nhost: x\r\n\r\n';
   const response = await sendRaw(
@@ -35,7 +35,7 @@ test.each(['GET', 'DELETE'])('a body that %s does not have cannot hide a second 
   expect(gateway.received).toEqual([]);
 });
 
-test('a connection to a service is reused after success and common errors only', async () => {
+test('a connection to a service is reused only after success and common errors', async () => {
   const ports: (number | undefined)[] = [];
   const statuses = [200, 404, 401, 400, 200, 500, 200];
   for (const status of statuses) {
@@ -48,7 +48,7 @@ test('a connection to a service is reused after success and common errors only',
   expect(ports.slice(1).map((port, index) => port === ports[index])).toEqual([true, true, true, false, true, false]);
 });
 
-test('a DELETE may have a body with a content-length, and no other', async () => {
+test('a DELETE may have a body with a content-length but no other body', async () => {
   expect(
     (
       await call('/api/account', {
@@ -68,7 +68,7 @@ test.each([
   ['huge headers', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nhost: evil.example\r\n\r\n', 405],
   ['an expectation', 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\nexpect: miracles\r\ncontent-length: 0\r\n\r\n', 417],
-])('%s gets a problem too', async (_, bytes, status) => {
+])('%s gets a problem response as well', async (_, bytes, status) => {
   const response = await sendRaw(gateway.running.url, bytes);
   expect(response).toMatch(
     new RegExp(`^HTTP/1\\.1 ${status} [^]*content-type: application/problem\\+json[^]*"status":${status},`, 'i'),
@@ -76,7 +76,7 @@ test.each([
   expect(gateway.received).toEqual([]);
 });
 
-test('an error page of a library becomes a problem', async () => {
+test('an error page of a library is replaced by a problem response', async () => {
   gateway.responders.chapters = (_req, res) =>
     res.writeHead(404, { 'content-type': 'text/html' }).end('<pre>Cannot GET</pre>');
   const response = await call('/api/chapters');
@@ -85,7 +85,7 @@ test('an error page of a library becomes a problem', async () => {
 });
 
 describe('when a service fails', () => {
-  test('a service that is down is 503 for its own calls only', async () => {
+  test('a service that is down causes a 503 for its own calls only', async () => {
     const gone = await createUpstream(() => undefined);
     await gone.stop();
     const other = await createHarness({ EVENTS_URL: gone.url });
@@ -96,7 +96,7 @@ describe('when a service fails', () => {
     await other.close();
   });
 
-  test('while auth is down, a request with a session is 503 and never anonymous; public calls go on', async () => {
+  test('while auth is down, a request with a session gets a 503 and is never anonymous, and public calls work', async () => {
     const other = await createHarness();
     const cookie = other.signIn('ana');
     await other.auth.stop();
@@ -117,12 +117,12 @@ describe('when a service fails', () => {
     await expect(call('/api/chapters')).rejects.toThrow(/aborted|hang up/);
   });
 
-  test('a connection that is cut before a response is 503', async () => {
+  test('a connection that is closed before a response causes a 503', async () => {
     gateway.responders.chapters = (req) => req.socket.destroy();
     expect(problemOf(await call('/api/chapters')).status).toBe(503);
   });
 
-  test('a call ends when its client goes away', async () => {
+  test('a call ends when its client disconnects', async () => {
     let ended: Promise<void> | undefined;
     gateway.responders.chapters = (req) => {
       ended = new Promise((resolve) => {

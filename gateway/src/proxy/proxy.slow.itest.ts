@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 const call = (target: string, options?: Parameters<typeof send>[2]) => send(gateway.running.url, target, options);
 
-test('a large response to a client that reads late waits at the service, and arrives whole', async () => {
+test('a large response waits at the service while the client is slow to read, and arrives complete', async () => {
   const size = 30_000_000;
   let hasWaited = false;
   gateway.responders.chapters = (_req, res) => {
@@ -48,7 +48,7 @@ test('a large response to a client that reads late waits at the service, and arr
 });
 
 describe('when a service fails', () => {
-  test('a service that never responds is 504 after 10 s', async () => {
+  test('a service that never responds causes a 504 after 10 s', async () => {
     gateway.responders.chapters = () => undefined;
     const started = Date.now();
     const response = await call('/api/chapters');

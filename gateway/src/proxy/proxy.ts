@@ -12,66 +12,67 @@ import { Agent, type ClientRequest, type IncomingMessage } from 'node:http';
 import { isUnreachable } from './connection-errors';
 import { createBodilessForwarder, type ResponseHead } from './forward-bodiless';
 
-/** Tracks which replicas can be reached. */
+/** The health of the replicas, as their connections show it. */
 export interface ReplicaHealth {
   /**
-   * A connection to a replica was refused or timed out. After the second one in a row the replica gets no requests
-   * until it is ready again.
+   * Reports that a connection to a replica was refused or timed out. After the second one in a row the replica gets no
+   * requests until it is ready again.
    */
   reportUnreachable(url: string): void;
-  /** A replica responded. */
   reportReachable(url: string): void;
-  /** Calls `close` when the replica is lost while another one serves. Returns what removes the listener. */
+  /**
+   * Calls `close` when the replica is lost while another one is ready. Returns a function that removes the listener.
+   */
   onLost(url: string, close: () => void): () => void;
 }
 
 export interface ProxyOptions {
-  /** The possible targets of a request, the best first. May throw if there is none. */
+  /** Returns the possible targets of a request, the best one first. May throw if there is none. */
   targets: (req: Request) => readonly string[];
   log: Logger;
   /** Whether responses may set cookies. */
   maySetCookie?: boolean;
   /** Runs before the response of a service is passed on. */
   onResponse?: (response: ResponseHead, req: Request, res: Response) => void;
-  /** Milliseconds without data after which a request fails with 504. */
+  /** The time without data in milliseconds after which a request fails with 504. */
   timeoutMs?: number;
-  /** Milliseconds without data after which a read goes to the next target, while there is one. */
+  /** The time without data in milliseconds after which a read is sent to the next target, if there is one. */
   failoverMs?: number;
-  /** The health of the targets, where they are replicas. */
+  /** The health of the targets, if they are replicas. */
   replicas?: ReplicaHealth;
   /**
-   * The name of the service, if all targets are the same service: a circuit breaker refuses calls while it does not
-   * respond. Replicas are chosen by health instead.
+   * The name of the service, if all targets belong to the same service. A circuit breaker then refuses calls while the
+   * service does not respond. Replicas are selected by their health instead.
    */
   peer?: string;
 }
 
-/** Response headers that are not passed on. */
+/** Matches the response headers that are not passed on. */
 const INTERNAL_HEADERS = /^(?:x-internal-.*|x-powered-by|server|keep-alive)$/;
 
-/** Statuses after which a connection is reused: success, and common errors. */
+/** Returns whether a connection is reused after this status, which is true for success and common errors. */
 const keepsConnection = (status: number): boolean => status < 400 || [401, 403, 404, 409, 429].includes(status);
 
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
-/** The target sent nothing in time. */
+/** The error of a target that sent no data in time. */
 class UpstreamTimeout extends Error {}
 
-/** A request on its way. */
+/** The state of a request that is being forwarded. */
 interface Exchange {
   target: string;
-  /** Targets that were not tried yet. */
+  /** The targets that have not been tried yet. */
   others: string[];
   isTimedOut: boolean;
   upstream?: ClientRequest;
-  /** Settles the call for the circuit breaker. */
+  /** Settles the call of the circuit breaker. */
   settle?: { resolve: () => void; reject: (error: Error) => void };
 }
 
 /**
- * Forwards requests over keep-alive connections, without buffering. Failures are returned as problems. Requests with a
- * body go through http-proxy-middleware, all others, as reads, over connections of ours, which cost a fraction
- * (docs/decisions/0062-requests-without-a-body-take-a-shorter-way.md).
+ * Creates a handler that forwards requests over keep-alive connections without buffering. It returns failures as
+ * problems. Requests with a body use http-proxy-middleware. All others, like reads, use the gateway's own connections,
+ * which cost a fraction (docs/decisions/0062-requests-without-a-body-take-a-shorter-way.md).
  */
 export function createProxy({
   targets,
@@ -94,9 +95,9 @@ export function createProxy({
     if (!exchange) return void upstream.destroy();
     const waitMs = exchange.others.length ? failoverMs : timeoutMs;
     queueMicrotask(() => {
-      // after the library has set its own
+      // The library sets its own timeout first, and this one replaces it.
       upstream.setTimeout(waitMs);
-      upstream.socket?.setTimeout(waitMs); // while it connects, too
+      upstream.socket?.setTimeout(waitMs); // This covers the time to connect.
     });
     upstream.once('timeout', () => {
       exchange.isTimedOut = true;
@@ -108,11 +109,11 @@ export function createProxy({
     res.once('close', () => {
       if (res.writableFinished && upstream.writableFinished) return;
       upstream.destroy();
-      req.unpipe(upstream).resume(); // after an early response the client's connection stays usable
+      req.unpipe(upstream).resume(); // After an early response the client's connection stays usable.
     });
   };
 
-  /** Returns whether the response is passed on: the page of a library is replaced by a problem. */
+  /** Returns whether the response is passed on. An error page of a library is replaced by a problem. */
   const onHead = (head: ResponseHead, req: Request, res: Response): boolean => {
     const { statusCode = 502, headers } = head;
     const exchange = exchanges.get(req);
@@ -121,7 +122,8 @@ export function createProxy({
     if (!maySetCookie) delete headers['set-cookie'];
     onResponse?.(head, req, res);
     if (!res.locals.mayBeCached) delete headers['cache-control'];
-    headers.connection = res.shouldKeepAlive ? 'keep-alive' : 'close'; // as the client asked, not as the service did
+    // The header follows the client's connection and not that of the service.
+    headers.connection = res.shouldKeepAlive ? 'keep-alive' : 'close';
     exchange?.settle?.resolve();
     if (statusCode < 400 || headers['content-type']?.includes('application/problem+json')) return true;
     sendProblem(statusCode < 500 ? { status: statusCode } : unavailable(), req, res, () => res.destroy());
@@ -131,9 +133,9 @@ export function createProxy({
   const onProxyRes = (response: IncomingMessage, req: Request, res: Response) => {
     const { statusCode = 502 } = response;
     const exchange = exchanges.get(req);
-    response.on('error', () => undefined); // handled at its close
+    response.on('error', () => undefined); // The close handler deals with errors.
     response.once('close', () => {
-      if (!response.complete) res.destroy(); // half a response must not look like a whole one
+      if (!response.complete) res.destroy(); // A client must not take an incomplete response for a complete one.
     });
     if (exchange?.upstream && !(exchange.upstream.writableFinished && keepsConnection(statusCode)))
       exchange.upstream.shouldKeepAlive = false;
@@ -214,11 +216,11 @@ export function createProxy({
       () =>
         new Promise<void>((resolve, reject) => {
           exchange.settle = { resolve, reject };
-          res.once('close', resolve); // the client is gone
+          res.once('close', resolve); // The client has disconnected.
           void forward();
         }),
     ).catch((error: unknown) => {
-      if (!(error instanceof UpstreamTimeout)) throw error; // onError has responded
+      if (!(error instanceof UpstreamTimeout)) throw error; // `onError` has already responded.
     });
   };
 }

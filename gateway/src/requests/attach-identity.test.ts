@@ -34,7 +34,7 @@ test.each([
   ['__Host-sid', `__Host-sid=${token}`, true],
   ['__Host-sid', `sid=${token}`, false],
   ['__Host-sid', `sid=planted; __Host-sid=${token}`, true],
-])('of %s, the cookie header %s is a session: %s', async (cookieName, cookie, isSession) => {
+])('with %s, the cookie header %s contains a session: %s', async (cookieName, cookie, isSession) => {
   const { headers, session } = await attached({ cookie, [IDENTITY_HEADER]: 'made up' }, { cookieName });
   expect(session).toBe(isSession ? token : undefined);
   expect(headers[IDENTITY_HEADER]).toBe(isSession ? 'signed' : undefined);
@@ -42,7 +42,7 @@ test.each([
   expect(headers.cookie).toBeUndefined();
 });
 
-test('only with allowsCached an identity may be remembered', async () => {
+test('a cached identity is used only with mayRecall', async () => {
   const cookie = `sid=${token}`;
   expect((await attached({ cookie }, { allowsCached: true })).headers[IDENTITY_HEADER]).toBe('remembered');
   expect((await attached({ cookie: `sid=${'b'.repeat(43)}` }, { allowsCached: true })).headers).not.toHaveProperty(
@@ -51,7 +51,7 @@ test('only with allowsCached an identity may be remembered', async () => {
   expect([introspect.mock.calls.length, recall.mock.calls.length]).toEqual([0, 2]);
 });
 
-test('with keepCookie the cookie is kept and auth is not asked, as it reads the session itself', async () => {
+test('with keepCookie the cookie is kept and auth is not called, because it reads the session itself', async () => {
   const cookie = `a=b; sid=${token}`;
   const { headers, session } = await attached({ cookie, [IDENTITY_HEADER]: 'made up' }, { keepCookie: true });
   expect([headers.cookie, headers[IDENTITY_HEADER], session]).toEqual([cookie, undefined, token]);
@@ -63,7 +63,7 @@ test.each([
   [1, '3.3.3.3'],
   [2, '2.2.2.2'],
   [4, '10.0.0.1'],
-])('with %i proxies of ours in front, the client is at %s', async (proxyHops, address) => {
+])("with %i trusted proxies, the client's address is %s", async (proxyHops, address) => {
   const { headers } = await attached({ 'x-forwarded-for': '1.1.1.1, 2.2.2.2, 3.3.3.3' }, { proxyHops });
   expect(headers).toMatchObject({ 'x-real-ip': address, 'x-forwarded-for': address });
 });

@@ -2,25 +2,27 @@ import { currentContext, IDENTITY_HEADER, traceHeaders, type SessionCache } from
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Headers that only the product's own programs may set, or that apply to one connection only. Some servers read an
- * underscore as a hyphen.
+ * Matches headers that only the product's own programs may set, or that apply to one connection only. Some servers read
+ * an underscore as a hyphen.
  */
 const UNTRUSTED_HEADERS =
   /^(?:x-internal-.*|x-user-.*|x-forwarded-.*|x-real-ip|x-request-id|x-http-method.*|forwarded|via|authorization|proxy-.*|keep-alive|te|trailer|traceparent|tracestate|baggage|expect|.*_.*)$/;
 
 export interface IdentityOptions {
-  /** The signed identity of a session token, asked of auth now. */
+  /**
+   * Calls auth for the signed identity of a session token, without a cache. Resolves to null for an unknown session.
+   */
   introspect: (token: string) => Promise<string | null>;
   sessionCache: Pick<SessionCache<string>, 'get'>;
-  /** The session token of a request, from its cookie. */
+  /** Reads the session token from the cookie of a request. */
   readSession: (req: IncomingMessage) => string | undefined;
   proxyHops: number;
 }
 
 /**
- * Makes a request trustworthy for the services. `keepCookie` is for auth only, which reads the session itself. With
- * `allowsCached` a remembered identity will do: for reads, never for changes or for sockets, which stay open. Returns the
- * session token of the request.
+ * Replaces untrusted headers of a request with ones that services can trust. `keepCookie` is for auth only, which reads
+ * the session itself. With `allowsCached`, a cached identity is enough. That is only for reads, and never for changes or
+ * for sockets, which stay open. Returns the session token of the request.
  */
 export type AttachIdentity = (
   req: IncomingMessage,
@@ -28,8 +30,9 @@ export type AttachIdentity = (
 ) => Promise<{ session: string | undefined }>;
 
 /**
- * The one place where a request gets its identity, for HTTP and for upgrades. A session that auth does not know makes
- * an anonymous request. While auth does not respond, a request with a session is refused with 503.
+ * Creates the only function that gives requests their identity, both for HTTP and for upgrades. A session that auth
+ * does not recognise makes the request anonymous. While auth does not respond, a request with a session is refused with
+ * 503.
  */
 export function createIdentityAttacher({
   introspect,
@@ -55,7 +58,8 @@ export function createIdentityAttacher({
 }
 
 /**
- * The client's address. Each trusted proxy appends the address that it sees; the client may forge everything before.
+ * Returns the client's address. Each trusted proxy appends the address that it saw, and the client may forge everything
+ * before.
  */
 function clientAddress({ headers, socket }: IncomingMessage, proxyHops: number): string {
   const seen = String(headers['x-forwarded-for'] ?? '')

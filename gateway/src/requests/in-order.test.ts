@@ -6,7 +6,7 @@ const runAll = (...handlers: RequestHandler[]) =>
     void inOrder(...handlers)({} as Request, {} as Response, resolve);
   });
 
-test('handlers run in order, and then what comes next', async () => {
+test('handlers run in order, followed by the next handler of the app', async () => {
   const ran: number[] = [];
   const handler =
     (n: number): RequestHandler =>
@@ -33,7 +33,7 @@ test.each<[string, RequestHandler]>([
     },
   ],
   ['passes on', (_req, _res, next) => next(failure)],
-])('an error that a handler %s ends the order', async (_, fails) => {
+])('no later handler runs after an error that a handler %s', async (_, fails) => {
   const after = jest.fn();
   expect(await runAll((_req, _res, next) => next(), fails, after)).toBe(failure);
   expect(after).not.toHaveBeenCalled();

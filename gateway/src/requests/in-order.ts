@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 
 /**
- * One handler for several, which run in this order: Express compares a request with the path of each handler that it
- * knows, which for a dozen of them takes longer than they do.
+ * Combines several handlers into one that runs them in this order. Express matches the path of each handler against the
+ * request, which for a dozen handlers takes longer than the handlers do.
  * @example app.use(inOrder(createRequestContext(log), measureRequests))
  */
 export const inOrder =

@@ -1,11 +1,12 @@
 import { HttpError } from '@meridian/kit';
 import type { IncomingMessage } from 'node:http';
 
-// Servers interpret these differently: encoded dots and slashes, backslashes, empty segments, NUL, controls, fragments.
+// Servers interpret these differently. They are encoded dots and slashes, backslashes, empty segments, NUL, control
+// characters and fragments.
 const AMBIGUOUS = /%(?:2e|2f|5c|00)|[\\#\p{Cc}\s]|\/\/|\/\.{1,2}(?:\/|$)/iu;
 
 /**
- * The path of a request, exactly as services see it.
+ * Returns the path of a request, exactly as services receive it.
  * @throws {HttpError} 400 for an ambiguous path.
  * @example requestPath('/api/events?chapter=3') // '/api/events'
  */
@@ -25,12 +26,10 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Whether a path is a folder or lies in it. @example isUnder('/api/events', '/api') // true */
+/** Returns whether a path is a folder or lies in it. @example isUnder('/api/events', '/api') // true */
 export const isUnder = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
-/**
- * Refuses a request without exactly one host header: origins are compared with it.
- */
+/** Refuses a request without exactly one host header, because origins are compared with it. */
 export function requireHost({ headersDistinct, httpVersion }: IncomingMessage): void {
   const hosts = headersDistinct.host?.length ?? 0;
   if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0'))

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 const call = (target: string, options?: Parameters<typeof send>[2]) => send(gateway.running.url, target, options);
 
-test('the identity comes from auth only, and forged headers are removed', async () => {
+test('only auth sets the identity, and forged headers are removed', async () => {
   const headers = {
     [IDENTITY_HEADER]: 'evil',
     'x-internal-other': 'evil',
@@ -45,7 +45,7 @@ test('the identity comes from auth only, and forged headers are removed', async 
   expect(decodeJwt(gateway.received[1]!.headers[IDENTITY_HEADER] as string).sub).toBe('ana');
 });
 
-test('an unknown session is an anonymous caller', async () => {
+test('an unknown session makes the caller anonymous', async () => {
   expect((await call('/api/chapters', { headers: { cookie: `${gateway.cookieName}=${'x'.repeat(43)}` } })).status).toBe(
     200,
   );
@@ -80,16 +80,16 @@ test.each<[string, Record<string, () => string>, number]>([
   ['another port', { origin: () => 'http://127.0.0.1:1' }, 403],
   ['a sandbox', { origin: () => 'null' }, 403],
   ['nonsense', { origin: () => 'not an origin' }, 403],
-])('a write sent by %s', async (_, from, status) => {
+])('the origin of a write sent by %s is checked', async (_, from, status) => {
   const headers = Object.fromEntries(Object.entries(from).map(([name, value]) => [name, value()]));
   const post = await call('/api/auth/logout', { method: 'POST', headers });
   expect(post.status).toBe(status);
   if (status === 403) problemOf(post);
   expect(gateway.received).toHaveLength(status === 200 ? 1 : 0);
-  expect((await call('/api/chapters', { headers })).status).toBe(200); // reading changes nothing
+  expect((await call('/api/chapters', { headers })).status).toBe(200); // A read changes nothing.
 });
 
-test('behind a proxy that writes another host, the public origin is what counts, also for links', async () => {
+test('behind a proxy that sends another host, the public origin is used, also for links', async () => {
   const named = await createHarness({ PUBLIC_ORIGIN: 'https://meridian.example', PROXY_HOPS: 1 });
   const post = (headers: Record<string, string>) =>
     send(named.running.url, '/api/auth/logout', { method: 'POST', headers: { host: 'gateway:8080', ...headers } });
@@ -100,7 +100,7 @@ test('behind a proxy that writes another host, the public origin is what counts,
   await named.close();
 });
 
-test('a client that offers HTTP/2 without TLS gets HTTP/1.1, with the checks of any other request', async () => {
+test('a client that offers HTTP/2 without TLS gets HTTP/1.1, with the same checks as any other request', async () => {
   const headers = {
     connection: 'Upgrade, HTTP2-Settings',
     upgrade: 'h2c',
@@ -117,7 +117,7 @@ test('a client that offers HTTP/2 without TLS gets HTTP/1.1, with the checks of 
   expect((await call('/api/chapters/a/b/c', { headers })).status).toBe(404);
 });
 
-test('a link of a mail ends mails for any origin, without cookies; opened, it asks on a page', async () => {
+test('an unsubscribe link works from any origin and without cookies, and in a browser it opens a page that asks first', async () => {
   const target = `/api/u/${'A'.repeat(28)}`;
   const headers = {
     'sec-fetch-site': 'cross-site',

@@ -2,13 +2,13 @@ import { forbidden, isSameOrigin } from '@meridian/kit';
 import type { IncomingMessage } from 'node:http';
 import type { GatewayEnv } from '../env';
 
-/** @throws {HttpError} 403 */
+/** @throws {HttpError} 403 for a page of another origin. */
 export type RequireSameOrigin = (req: Pick<IncomingMessage, 'headers'>) => void;
 
 /**
- * Refuses requests from pages of another origin than the public one or, without one, than the host of the request.
- * Browsers set `Sec-Fetch-Site` and `Origin`, and pages cannot change them. Other programs send neither, but they have
- * no cookies of others.
+ * Creates a check that refuses requests from pages of any origin but the public one or, without it, the host of the
+ * request. Browsers set `Sec-Fetch-Site` and `Origin`, and pages cannot change them. Other programs send neither, but
+ * they have no cookies of other people.
  */
 export function createOriginCheck({ PUBLIC_ORIGIN }: Pick<GatewayEnv, 'PUBLIC_ORIGIN'>): RequireSameOrigin {
   const allowed = PUBLIC_ORIGIN === undefined ? undefined : [new URL(PUBLIC_ORIGIN).origin];
@@ -21,5 +21,5 @@ export function createOriginCheck({ PUBLIC_ORIGIN }: Pick<GatewayEnv, 'PUBLIC_OR
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether a method changes nothing. */
+/** Returns whether a method never changes anything. */
 export const isSafe = (method = ''): boolean => SAFE.has(method);

@@ -1,6 +1,6 @@
 import type { Event } from '@meridian/shared-types';
 
-/** A public event with values for all fields. */
+/** Creates a public event with values for all fields. */
 export const anEvent = (fields: Partial<Event> = {}): Event => ({
   id: '65f000000000000000000001',
   title: 'Supper',

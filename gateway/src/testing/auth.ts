@@ -11,7 +11,7 @@ export interface TestAuth {
   signIn(userId: string): string;
 }
 
-/** The introspection call of auth as it really is; `respond` handles its other calls. */
+/** Serves the introspection call exactly as auth does. `respond` handles the other calls of auth. */
 export async function createTestAuth(serviceToken: string, respond: RequestListener): Promise<TestAuth> {
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
   const sessions = new Map<string, string>();

@@ -9,12 +9,12 @@ export interface Replica {
   url: string;
   port: number;
   handshakes: ServerSocket['handshake'][];
-  /** Requests other than its readiness probe. */
+  /** The number of requests other than readiness probes. */
   requests(): number;
   stop(): Promise<void>;
 }
 
-/** A Socket.IO server that sends its name, echoes, and keeps the headers of its handshakes. */
+/** Starts a Socket.IO server that sends its name, echoes values, and records its handshakes. */
 export async function createReplica(name: string, port = 0): Promise<Replica> {
   const handshakes: Replica['handshakes'] = [];
   const http = createServer((_req, res) => res.end('{}'));
@@ -51,7 +51,7 @@ export async function createReplica(name: string, port = 0): Promise<Replica> {
 export interface ChatHarness {
   gateway: Harness;
   replicas: Replica[];
-  /** Opens a socket through the gateway; resolves once its replica has sent its name. */
+  /** Opens a socket through the gateway. Resolves once the replica has sent its name. */
   connect(
     cookie: string,
     options?: { transports?: string[]; headers?: Record<string, string> },
@@ -59,7 +59,7 @@ export interface ChatHarness {
   close(): Promise<void>;
 }
 
-/** A gateway in front of three replicas of chat. */
+/** Starts a gateway in front of three chat replicas. */
 export async function createChatHarness(): Promise<ChatHarness> {
   const replicas = await Promise.all(['one', 'two', 'three'].map((name) => createReplica(name)));
   const gateway = await createHarness({ CHAT_URLS: replicas.map(({ url }) => url) });
@@ -92,6 +92,6 @@ export async function createChatHarness(): Promise<ChatHarness> {
   };
 }
 
-/** An upgrade request as bytes. */
+/** Returns an upgrade request as text. */
 export const upgradeOf = (target: string, more = '') =>
   `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n${more}\r\n`;

@@ -22,12 +22,10 @@ export interface ReceivedRequest {
 export interface Harness {
   running: RunningServer;
   auth: RunningServer;
-  /** Returns the cookie of a new session. */
   signIn: TestAuth['signIn'];
-  /** The name of its session cookie. */
   cookieName: string;
   received: ReceivedRequest[];
-  /** Responds instead of the service of this name. */
+  /** Handlers that respond in place of the services with these names. */
   responders: Partial<Record<string, RequestListener>>;
   folder: string;
   close(): Promise<void>;
@@ -107,7 +105,7 @@ export async function createHarness(settings: Partial<GatewayEnv> = {}, log?: Lo
   };
 }
 
-/** Records each request with its body, then responds. */
+/** Creates a listener that records each request with its body and then responds. */
 const createRecorder =
   (service: string, received: ReceivedRequest[], responders: Harness['responders']): RequestListener =>
   (req, res) => {

@@ -2,14 +2,13 @@ import { Problem } from '@meridian/shared-types/schemas';
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 
-/** A response with its whole body. */
 export interface TestResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** Sends a request exactly as given: any header, and the path is not normalised. */
+/** Sends a request exactly as given, with any header and without normalising the path. */
 export function send(
   baseUrl: string,
   target: string,
@@ -38,7 +37,7 @@ export function send(
   });
 }
 
-/** Sends bytes as given. Resolves to everything that comes back until the other side closes. */
+/** Sends text exactly as given. Resolves to everything that is received until the other side closes the connection. */
 export function sendRaw(baseUrl: string, text: string, withinMs = 2000): Promise<string> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve) => {
@@ -54,7 +53,7 @@ export function sendRaw(baseUrl: string, text: string, withinMs = 2000): Promise
   });
 }
 
-/** The problem in a response; fails when it is none, or has another status. */
+/** Returns the problem in a response. Fails if there is none or if it has another status. */
 export function problemOf(response: TestResponse): Problem {
   expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
   const problem = Problem.parse(JSON.parse(response.body));

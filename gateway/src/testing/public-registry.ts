@@ -2,7 +2,7 @@ import type { Registry } from '@meridian/shared-types';
 
 type Remote = Registry['remotes'][number];
 
-/** A registry of one module, the public one, with these pages. */
+/** Returns a registry with only the public module, which has these mounts. */
 export const publicRegistry = ({ mounts, nav = [] }: Pick<Remote, 'mounts'> & Partial<Remote>): Registry => ({
   schema: 1,
   release: 1,

@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A server behind the gateway. */
 export interface Upstream {
   url: string;
   port: number;

@@ -1,7 +1,7 @@
 import { outcome, someId } from '@meridian/kit/testing';
 import { createHarness, createPersonas, type Harness } from './testing';
 
-// Who may make which call is in e2e/api/matrix.
+// e2e/api/matrix tests which persona may make which call.
 
 let service: Harness;
 let personas: Awaited<ReturnType<typeof createPersonas>>;

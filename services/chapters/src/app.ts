@@ -39,7 +39,6 @@ import { seed } from './seed';
 import { createModels } from './models';
 import { createWeekEventCounts } from './chapters/week-event-counts';
 
-/** Chapters, memberships, join requests, announcements and the directory. */
 export async function start(env: ChaptersEnv): Promise<RunningServer> {
   const log = createLogger('chapters', env.LOG_LEVEL);
   const db = await openServiceDatabase(env, 'chapters', log);

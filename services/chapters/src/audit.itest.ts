@@ -33,7 +33,7 @@ const createRequest = async () => {
 test.each([
   ['approve', 'join-request.approved'],
   ['reject', 'join-request.rejected'],
-] as const)('%s: records the admin and the requester, without the reason', async (call, action) => {
+] as const)('the call %s records the admin and the requester, without the reason', async (call, action) => {
   const { requester, id } = await createRequest();
   await service.as(admin)[call]({ params: { id }, body: { reason: 'A private word' } });
   expect(await recorded()).toEqual([
@@ -51,12 +51,13 @@ test('concurrent decisions leave one record', async () => {
   expect(await recorded()).toHaveLength(1);
 });
 
-test('a changed role, a removed member, an announcement', async () => {
+test('a changed role, a removed member and an announcement are recorded', async () => {
   const member = await service.person({ 1: 'member' });
   const memberships = await service.models.Memberships.find({ userId: member.userId }).lean();
   const subject = String(memberships[0]!._id);
   await service.as(admin).setRole({ params: { id: 1, userId: member.userId }, body: { role: 'admin' } });
-  await service.as(admin).setRole({ params: { id: 1, userId: member.userId }, body: { role: 'admin' } }); // changes nothing
+  // This call changes nothing.
+  await service.as(admin).setRole({ params: { id: 1, userId: member.userId }, body: { role: 'admin' } });
   await service.as(admin).removeMember({ params: { id: 1, userId: member.userId } });
   const { id } = await service.as(admin).announce({ params, body: { title: 'Dinner', content: 'At eight' } });
   expect(await recorded()).toEqual([
@@ -101,7 +102,8 @@ test('refused calls and own actions are not recorded', async () => {
     service.as(member).announce({ params, body: { title: 'T', content: 'C' } }),
     service.as(member).setRole({ params: { id: 1, userId: admin.userId }, body: { role: 'member' } }),
     service.as(member).removeMember({ params: { id: 1, userId: admin.userId } }),
-    service.as(admin).setRole({ params: { id: 1, userId: admin.userId }, body: { role: 'member' } }), // the only admin
+    // This person is the only admin.
+    service.as(admin).setRole({ params: { id: 1, userId: admin.userId }, body: { role: 'member' } }),
     service.as(admin).removeMember({ params: { id: 1, userId: someId() } }),
     service.as(admin).approve({ params: { id: someId() } }),
   ];
@@ -118,7 +120,7 @@ test('refused calls and own actions are not recorded', async () => {
   expect(await recorded()).toEqual([]);
 });
 
-test('a chapter that was created on the command line', async () => {
+test('a chapter that is created on the command line is recorded', async () => {
   await createChapter(service.models.db, ['Lake District', 'Ohio']);
   expect(await recorded()).toEqual([
     {

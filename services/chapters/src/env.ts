@@ -4,17 +4,17 @@ import { z } from 'zod';
 export const shape = {
   ...serviceEnv,
   ...writeLimitEnv,
-  /** Where the audit log is. */
+  /** The URL of the admin service, which stores the audit log. */
   ADMIN_URL: z.url(),
-  /** Where facts go that people are told about. */
+  /** The URL of the notifications service, which receives facts. */
   NOTIFICATIONS_URL: z.url(),
-  /** Where the pictures of chapters are. */
+  /** The URL of the content service, which stores the pictures of chapters. */
   CONTENT_URL: z.url(),
-  /** Without it, every chapter shows 0 events this week. */
+  /** The URL of the events service. Without it, every chapter shows 0 events this week. */
   EVENTS_URL: z.url().optional(),
   /**
-   * Without it, chat notices ended memberships after some seconds only, write limits are counted per process, and other
-   * replicas see changes of the directory after half a second.
+   * The Redis server for signals and write limits. Without it, chat notices ended memberships only after some seconds,
+   * write limits are counted per process, and other replicas see changes of the directory after half a second.
    */
   REDIS_URL: z.string().startsWith('redis').optional(),
 };

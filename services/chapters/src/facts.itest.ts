@@ -15,7 +15,7 @@ const params = { id: 1 };
 const recorded = async () =>
   (await recordedFacts(service.models.db)).map(({ id: _id, at: _at, ...fact }) => fact as unknown);
 
-test('a request is told to admins, its decision to the person; neither to who did it', async () => {
+test('admins are notified of a request and the person of its decision, but nobody of their own action', async () => {
   const requester = await service.person();
   const { id } = await service.as(requester).requestToJoinByPath({ params });
   await service.as(admin).approve({ params: { id }, body: { reason: 'Welcome!' } });
@@ -35,7 +35,7 @@ test('a request is told to admins, its decision to the person; neither to who di
   ]);
 });
 
-test('an announcement is told to members', async () => {
+test('members are notified of an announcement', async () => {
   const { id } = await service.as(admin).announce({ params, body: { title: 'News', content: 'Good ones' } });
   expect(await recorded()).toEqual([
     {
@@ -51,7 +51,7 @@ test('a changed role and the end of a membership are recorded, each once', async
   const member = await service.person({ 1: 'member' });
   const ofMember = { params: { id: 1, userId: member.userId } };
   await service.as(admin).setRole({ ...ofMember, body: { role: 'admin' } });
-  await service.as(admin).setRole({ ...ofMember, body: { role: 'admin' } }); // changes nothing
+  await service.as(admin).setRole({ ...ofMember, body: { role: 'admin' } }); // This call changes nothing.
   await service.as(member).removeMember(ofMember);
   const audience = { personIds: [member.userId] };
   expect(await recorded()).toEqual([

@@ -9,13 +9,12 @@ import { profilesOf, type Models } from './models';
 import { personFields, PROFILE_FIELDS } from './members/person.model';
 import { timeZoneOfState } from './chapters/state-time-zones';
 
-/** Migrations, in order. */
 export const migrations = (models: Models): Migration[] => [
   { id: '2026-11-21 first membership of people', phase: 'migrate', up: () => addFirstJoinedAt(models) },
   {
     id: '2026-11-22 ids of removed people that were kept for ever',
     phase: 'contract',
-    up: () => dropCollection(models.db, 'removedPeople'), // person locks have replaced it
+    up: () => dropCollection(models.db, 'removedPeople'), // Person locks have replaced this collection.
   },
   { id: '2026-11-23 time zones of chapters', phase: 'migrate', up: () => addTimeZones(models) },
   { id: '2026-11-23 addresses of chapters', phase: 'migrate', up: () => addSlugs(models) },
@@ -25,7 +24,9 @@ export const migrations = (models: Models): Migration[] => [
   { id: '2026-11-26 compounds in the words of join requests', phase: 'migrate', up: () => rebuildDecidedWords(models) },
 ];
 
-/** Sets the words of people again: compounds are found as one, and text without spaces by every two characters. */
+/**
+ * Updates the search words of people. Compounds are found as one word, and text without spaces by every two characters.
+ */
 async function rebuildPeople({ People }: Models): Promise<void> {
   for await (const person of People.find({}, { ...PROFILE_FIELDS, version: 1, words: 1, orderKey: 1 })
     .lean()
@@ -48,8 +49,8 @@ async function addFirstJoinedAt({ People }: Models): Promise<void> {
 }
 
 /**
- * Adds the slugs that names have now to those of chapters, and uses them where browsers and proxies read a present one
- * as something else. Former ones still lead to the chapter.
+ * Adds the slugs of current names to chapters, and replaces slugs that browsers and proxies read differently. Former
+ * slugs still lead to the chapter.
  */
 async function cleanAddresses({ db, Chapters }: Models): Promise<void> {
   const fields = { name: 1, slug: 1, nameSlug: 1, slugs: 1 } as const;
@@ -76,8 +77,8 @@ async function addTimeZones({ Chapters }: Models): Promise<void> {
 }
 
 /**
- * Sets the addresses of chapters that were founded before the field existed. The slug of a name may be another
- * chapter's: the slug goes first.
+ * Sets the addresses of chapters that were founded before the field existed. If the slug of a name is another chapter's
+ * slug, the slug takes precedence.
  */
 async function addSlugs({ Chapters }: Models): Promise<void> {
   const missing = { slugs: { $exists: false } };
@@ -87,11 +88,11 @@ async function addSlugs({ Chapters }: Models): Promise<void> {
   }
 }
 
-/** Sets what requests are found by that were decided before the field existed. */
+/** Sets the search words of requests that were decided before the field existed. */
 const addDecidedWords = (models: Models): Promise<void> =>
   setDecidedWords(models, { decidedAt: { $exists: true }, words: { $exists: false } });
 
-/** Those of people who were banned have no words. */
+/** Updates the search words of decided requests. Those of people who were banned have none. */
 const rebuildDecidedWords = (models: Models): Promise<void> =>
   setDecidedWords(models, { decidedAt: { $exists: true }, 'words.0': { $exists: true } });
 

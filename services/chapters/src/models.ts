@@ -10,7 +10,6 @@ import { joinRequestModel } from './requests/join-request.model';
 import { membershipModel } from './members/membership.model';
 import { personModel, PROFILE_FIELDS } from './members/person.model';
 
-/** The service's models on one connection. */
 export const createModels = (db: Connection) => ({
   db,
   Chapters: chapterModel(db),
@@ -26,19 +25,19 @@ export const createModels = (db: Connection) => ({
 });
 export type Models = ReturnType<typeof createModels>;
 
-/** A person's role in a chapter; null for non-members. */
+/** Returns a person's role in a chapter, or null for non-members. */
 export async function roleIn({ Memberships }: Models, chapterId: number, userId: string): Promise<Role | null> {
   const membership = await Memberships.findOne({ userId, chapterId }, { role: 1 }).lean();
   return membership?.role ?? null;
 }
 
-/** Profiles by user id, in one query. */
+/** Returns profiles by user id, in one query. */
 export async function profilesOf({ People }: Models, userIds: readonly unknown[]) {
   const people = await People.find({ _id: { $in: [...new Set(userIds.map(String))] } }, PROFILE_FIELDS).lean();
   return new Map(people.map((person) => [String(person._id), person]));
 }
 
-/** Chapters' names by id, also of archived ones, in one query. */
+/** Returns chapters' names by id, including archived ones, in one query. */
 export async function namesOf({ Chapters }: Models, chapterIds: readonly number[]) {
   const chapters = await Chapters.find(
     { _id: { $in: [...new Set(chapterIds)] } },

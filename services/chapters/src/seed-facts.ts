@@ -2,10 +2,10 @@ import type { NewFact } from '@meridian/kit';
 import { demoAnnouncements, demoJoinRequests } from '@meridian/shared-types/demo';
 
 const DAY_MS = 86_400_000;
-/** Days of what people are told in demo data. Nobody gets mail about what is older than three. */
+/** The age in days of demo facts. Facts older than three days cause no mail. */
 const TOLD = { from: 3, to: 30 };
 
-/** What happened in the demo organisation in the last weeks. */
+/** Returns the facts of the demo organisation from the last weeks. */
 export function demoFacts(now: Date): NewFact[] {
   const isTold = ({ createdAt }: { createdAt: Date }) => {
     const days = (now.getTime() - createdAt.getTime()) / DAY_MS;

@@ -30,7 +30,7 @@ const toRecord = ({ _id, later, authorId, title, content, ...announcement }: Ann
   expiresAt: instantOrNull(announcement.expiresAt),
 });
 
-/** The chapters' part of a site export. */
+/** Exports the data of the chapters service for a site export. */
 export const exportSources = (models: Models): ExportSources<'chapters'> => ({
   chapters: exportSource<'chapters', ChapterDoc>(models.Chapters, {
     fields: {

@@ -8,18 +8,18 @@ import type { ChaptersEnv } from './env';
 import { personFields } from './members/person.model';
 import { createModels, type Models } from './models';
 
-jest.setTimeout(60_000); // race tests on a slow database
+jest.setTimeout(60_000); // Race tests on a slow database need more time.
 setClockToMidday();
 
 type Who = Partial<Identity> & { userId: string };
 
-/** The service with a real database and chapters 1 to 3. */
+/** A running service with a real database and chapters 1 to 3. */
 export interface Harness {
   rig: TestRig & { env: Pick<ChaptersEnv, 'CONTENT_URL'> };
   running: RunningServer;
   models: Models;
   as(who?: Who): Client<typeof chaptersApi>;
-  /** Reads nothing that is remembered, for tests that store people past the service. */
+  /** Creates a client that bypasses caches, for tests that store people directly in the database. */
   freshAs(who?: Who): Client<typeof chaptersApi>;
   internal: Client<typeof chaptersInternalApi>;
   /** Stores a person with memberships by chapter, and updates the counters. */
@@ -29,7 +29,7 @@ export interface Harness {
 
 export async function createHarness(settings: Partial<ChaptersEnv> = {}): Promise<Harness> {
   const anyRig = await createTestRig();
-  // unreachable, unless a test says otherwise
+  // The address is unreachable unless a test sets another one.
   const rig = { ...anyRig, env: { ...anyRig.env, CONTENT_URL: 'http://127.0.0.1:9' } };
   const running = await start({ ...rig.env, EVENTS_URL: undefined, REDIS_URL: undefined, ...settings });
   const db = await connectMongo(
@@ -100,7 +100,7 @@ export async function createHarness(settings: Partial<ChaptersEnv> = {}): Promis
   };
 }
 
-/** One person of each kind, in relation to chapter 1. */
+/** Creates one person of each kind, in relation to chapter 1. */
 export async function createPersonas({ person }: Harness) {
   return {
     anonymous: undefined,

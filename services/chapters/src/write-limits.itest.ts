@@ -12,7 +12,7 @@ afterAll(() => service.close());
 
 const TOO_MANY = /^429 Too many attempts\. Please try again in \d+ minutes\.$/;
 
-test('join requests of a person are counted over replicas', async () => {
+test('join requests of a person are counted over all replicas', async () => {
   const two = { WRITE_LIMIT_FACTOR: 2 / WRITE_LIMITS.normal.times };
   const env = { ...service.rig.env, EVENTS_URL: undefined, REDIS_URL: process.env.REDIS_URL, ...two };
   const replicas = [await start(env), await start(env)];

@@ -12,7 +12,8 @@ const TOO_MANY = /^429 Too many attempts\. Please try again in \d+ minutes\.$/;
 
 test('an admin may decide three hundred requests in five minutes', async () => {
   const admin = service.as(await service.person({ 1: 'admin' }));
-  const decide = () => outcome(admin.reject({ params: { id: someId() } })); // 404, but counted
+  // The response is a 404, but the call is counted.
+  const decide = () => outcome(admin.reject({ params: { id: someId() } }));
   const decided = await Promise.all(Array.from({ length: WRITE_LIMITS.frequent.times }, decide));
   expect([...new Set(decided)]).toEqual(['404 This request does not exist.']);
   expect(await decide()).toMatch(TOO_MANY);

@@ -11,24 +11,24 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 afterEach(() => chat.stubs.away.clear());
 
-describe('who may connect', () => {
+describe('the handshake', () => {
   const refused = async (options: Parameters<TwoReplicas['connect']>[2], identity = chat.person()) => {
     for (const transport of ['websocket', 'polling'])
       await expect(chat.connect(chat.one, identity, { ...options, transports: [transport] })).rejects.toThrow(
         'unauthorized',
       );
   };
-  test('not without an identity', () => refused({ headers: {} }));
-  test('not with an invalid identity', () => refused({ headers: { [IDENTITY_HEADER]: 'a.b.c' } }));
-  test('not a newsletter subscriber', () => refused({}, { ...chat.person(), isActive: false }));
-  test('not who looks as a member', () => refused({}, { ...chat.person(), isReadOnly: true }));
-  test('not a page of another person', () => refused({ auth: { userId: someId() } }));
-  test('not a page without a user id', () => refused({ auth: {} }));
-  test('a member, by either transport', async () => {
+  test('a socket without an identity is refused', () => refused({ headers: {} }));
+  test('a socket with an invalid identity is refused', () => refused({ headers: { [IDENTITY_HEADER]: 'a.b.c' } }));
+  test('a newsletter subscriber is refused', () => refused({}, { ...chat.person(), isActive: false }));
+  test('a view-as session is refused', () => refused({}, { ...chat.person(), isReadOnly: true }));
+  test('a page of another person is refused', () => refused({ auth: { userId: someId() } }));
+  test('a page without a user id is refused', () => refused({ auth: {} }));
+  test('a member may connect by either transport', async () => {
     for (const transport of ['websocket', 'polling'])
       expect((await chat.connect(chat.one, chat.person(), { transports: [transport] })).connected).toBe(true);
   });
-  test('not a page of another origin, by either transport', async () => {
+  test('a page of another origin is refused by either transport', async () => {
     const ana = chat.person();
     for (const transport of ['websocket', 'polling']) {
       await expect(
@@ -47,7 +47,7 @@ describe('who may connect', () => {
       ).toBe(true);
     }
   });
-  test('at most 8 sockets of one person', async () => {
+  test('a person may have at most 8 sockets', async () => {
     const ana = chat.person();
     const sockets = await Promise.all(Array.from({ length: 12 }, () => chat.connect(chat.one, ana)));
     await eventually(() => sockets.filter(({ connected }) => connected).length === 8);
@@ -85,7 +85,7 @@ test('non-members are refused everywhere and receive nothing', async () => {
 
   await emitWithAck(inside, 'typing-start', chapterId);
   await emitWithAck(inside, 'send-message', { chapterId, content: 'among us' });
-  await emitWithAck(outside, 'leave-chapter', chapterId); // a round trip, after which pending events have arrived
+  await emitWithAck(outside, 'leave-chapter', chapterId); // This round trip ensures that pending events have arrived.
   expect(received).toEqual([[], [], []]);
   expect(
     (await chat.rig.client(chatApi, chat.one.url, member).messages({ params: { chapterId } })).map(
@@ -109,7 +109,7 @@ test('while chapters does not respond, joining and sending fail as retryable', a
   });
 });
 
-test('while auth does not respond, messages come with cached names', async () => {
+test('while auth does not respond, messages arrive with cached names', async () => {
   const chapterId = chat.newChapter();
   const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
   const [atOne, atTwo] = await Promise.all([chat.connect(chat.one, ana), chat.connect(chat.two, ben)]);
@@ -126,7 +126,7 @@ test('while auth does not respond, messages come with cached names', async () =>
   expect(await names(chat.one)).toEqual([ana.name, 'Member']);
 });
 
-test('operators see the sockets of a replica', async () => {
+test('the internal API returns the sockets of a replica', async () => {
   const chapterId = chat.newChapter();
   const ana = chat.person(chapterId);
   await emitWithAck(await chat.connect(chat.two, ana), 'join-chapter', chapterId);

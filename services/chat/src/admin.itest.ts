@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => chat.close());
 
-test('counts messages by time, of one chapter or all, from an index; only for services', async () => {
+test('messages are counted by time, for one chapter or all, from an index, and only for services', async () => {
   const running = await chat.replica('one');
   const database = `${chat.rig.env.DATABASE_PREFIX}chat`;
   const db = await connectMongo(chat.rig.env.MONGODB_URL, database, createLogger('test', 'silent'));
@@ -50,7 +50,7 @@ test('counts messages by time, of one chapter or all, from an index; only for se
     [{ chapterId: 1, messages: 1 }],
   ]);
   const first = await Messages.findOne({ createdAt: new Date('2019-01-01T00:00:00Z') }).lean();
-  await Messages.insertMany([{ ...first!, _id: undefined, seq: 9 }]); // twice on one day
+  await Messages.insertMany([{ ...first!, _id: undefined, seq: 9 }]); // The sender now has two messages on this day.
   const day = { from: '2019-01-01T00:00:00.000Z', to: '2019-01-02T00:00:00.000Z' };
   expect(await internal.writers({ body: day })).toEqual({
     writers: [{ chapterId: 1, userId: String(first!.senderId) }],
@@ -63,7 +63,7 @@ test('counts messages by time, of one chapter or all, from an index; only for se
       await internal.writers({ body: day });
     }),
   );
-  if (slow) expect(slow).toEqual([]); // one engine that the tests run on cannot explain
+  if (slow) expect(slow).toEqual([]); // One of the database engines of the tests does not support `explain`.
   await db.close();
   const person = { ...chat.person(1), isSiteAdmin: true };
   await expect(

@@ -3,7 +3,7 @@ import type { chatInternalApi } from '@meridian/shared-types/contracts';
 import type { Types } from 'mongoose';
 import type { Messages } from './messages/message.model';
 
-/** Message counts for statistics. Each count uses a range of an index. */
+/** Returns message counts for statistics. Each count uses a range of an index. */
 export const adminHandlers = (Messages: Messages): Pick<Handlers<typeof chatInternalApi>, 'counts' | 'writers'> => {
   const countByChapter = async ({ from, to }: { from: string; to: string }) => {
     const counts = await Messages.aggregate<{ _id: number; messages: number }>([

@@ -62,9 +62,9 @@ import { removeFromModeration } from './moderation/remove-person';
 import { noNotifier, createRedisNotifier } from './messages/message-notifier';
 import { exportSources } from './site-export';
 
-/** A socket is disconnected at this multiple of its event limit. */
+/** A socket is disconnected if it sends this many times its limit of events. */
 const PACKET_LIMIT_FACTOR = 5;
-/** Time for the last acks to be sent before the sockets close, in milliseconds. */
+/** The time in milliseconds in which the last acks are sent before the sockets close. */
 const CLOSE_DELAY_MS = 100;
 
 /** Starts a replica of the chat service. All replicas share one message log. */
@@ -74,7 +74,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
   const Messages = messageModel(db);
   const directModels = createDirectModels(db);
   const [Removals, Mutes] = [removalModel(db), muteModel(db)];
-  // The outbox is created with the other collections: two transactions cannot both create one.
+  // The outbox is created with the other collections, because two transactions cannot both create a collection.
   const auditTrail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
   await ensureIndexes(db);
   if (env.SEED === 'demo') await seed(directModels, Messages, new Date());
@@ -123,7 +123,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
   const slowReaders = dropSlowReaders(io, log);
 
   const verifyIdentity = createIdentityVerifier(env.IDENTITY_JWKS);
-  // each handshake has a token of its own
+  // A cache is useless here because each handshake has its own token.
   admitMembers(io, createIdentityVerifier(env.IDENTITY_JWKS, 0), env.CHAT_LIMIT_SOCKETS, log);
   const limit = createSendLimit(redis?.publisher, env.CHAT_LIMIT_MESSAGES);
   const socketEvents = createSocketEvents(
@@ -200,7 +200,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
       await socketEvents.stop();
       await Promise.all([revocation.stop(), removals.stop(), delivery.close()]);
       await sleep(CLOSE_DELAY_MS);
-      void io.close(); // clients reconnect to another replica, as after a lost connection
+      void io.close(); // Clients connect to another replica, as they do after a lost connection.
     },
     async afterClose() {
       await Promise.all([facts.stop(), auditTrail.stop()]);

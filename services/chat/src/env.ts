@@ -7,19 +7,18 @@ export const shape = {
   ...writeLimitEnv,
   AUTH_URL: z.url(),
   CHAPTERS_URL: z.url(),
-  /** Where the audit log is. */
+  /** The URL of the admin service, which stores the audit log. */
   ADMIN_URL: z.url(),
-  /** Where facts go that people are told about. */
+  /** The URL of the notifications service, which receives facts. */
   NOTIFICATIONS_URL: z.url(),
   /**
-   * Notifies other replicas of messages. Without it, several replicas find each other's messages within seconds.
+   * The Redis server that notifies other replicas of messages. Without it, replicas find each other's messages within
+   * seconds.
    */
   REDIS_URL: z.string().startsWith('redis').optional(),
   /** The name of this replica in logs and in `/internal/sockets`. */
   REPLICA: z.string().min(1).default(hostname),
-  /**
-   * Exact origins that may open sockets, separated by commas. Default: the host of the request.
-   */
+  /** The exact origins that may open sockets, separated by commas. The default is the host of the request. */
   ORIGINS: z
     .string()
     .transform((list) =>
@@ -29,13 +28,18 @@ export const shape = {
         .filter(Boolean),
     )
     .optional(),
-  /** Messages that one person may send in 10 seconds, counted over all replicas. */
+  /** The number of messages that one person may send in 10 seconds, counted over all replicas. */
   CHAT_LIMIT_MESSAGES: z.coerce.number().int().min(1).default(20),
-  /** Events of all kinds that one socket may send in 10 seconds. One that sends five times as many is disconnected. */
+  /**
+   * The number of events of all kinds that one socket may send in 10 seconds. A socket that sends five times as many is
+   * disconnected.
+   */
   CHAT_LIMIT_EVENTS: z.coerce.number().int().min(1).default(200),
-  /** Sockets that one person may have open at this replica. One more replaces the least active one. */
+  /**
+   * The number of sockets that one person may have open at this replica. A further one replaces the least active one.
+   */
   CHAT_LIMIT_SOCKETS: z.coerce.number().int().min(1).default(8),
-  /** Milliseconds between checks of sessions and memberships. */
+  /** The interval in milliseconds between checks of sessions and memberships. */
   RECHECK_MS: z.coerce.number().int().min(100).default(15_000),
 };
 

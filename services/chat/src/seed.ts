@@ -5,8 +5,8 @@ import { seedConversations } from './direct/seed-conversations';
 import type { Messages } from './messages/message.model';
 
 /**
- * Fills an empty log with the demo messages, and those between two people, in one transaction. Several replicas may do
- * so at the same time.
+ * Fills an empty log with the demo messages, including those between two people, in one transaction. Several replicas
+ * may do so at the same time.
  */
 export const seed = (direct: DirectModels, Messages: Messages, now: Date): Promise<void> =>
   retryDuplicate(() =>

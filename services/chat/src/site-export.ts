@@ -9,7 +9,7 @@ interface Models {
   Mutes: Mutes;
 }
 
-/** The chats of chapters in a site export. Direct messages belong to the two people who write them. */
+/** Exports the chats of chapters. Direct messages are left out because they belong to the two people who write them. */
 export const exportSources = ({ Messages, Removals, Mutes }: Models): ExportSources<'chat'> => ({
   messages: exportSource<'messages', MessageDoc>(Messages, {
     fields: {

@@ -2,7 +2,7 @@ import { outcome, someId } from '@meridian/kit/testing';
 import { ONLINE_LOCATION } from '@meridian/shared-types';
 import { createHarness, inHours, type Harness, type Who } from './testing';
 
-// Who may make which call is in e2e/api/matrix.
+// e2e/api/matrix tests which persona may make which call.
 
 let service: Harness;
 let personas: Record<Kind, Who | undefined>;
@@ -70,7 +70,7 @@ test('a refusal says who may make the call', async () => {
 
 const SEES_ALL: Kind[] = ['outsider', 'member', 'admin', 'otherAdmin', 'siteAdmin', 'dormantSiteAdmin'];
 test.each(PERSONAS)(
-  '%s: only active people and site admins get members-only events, with any query',
+  'for %s, only active people and site admins get members-only events, with any query',
   async (persona) => {
     const api = service.as(personas[persona]);
     for (const query of [
@@ -89,7 +89,7 @@ test.each(PERSONAS)(
 );
 
 test.each(PERSONAS)(
-  '%s: only active people and site admins get the link to the meeting of a public event',
+  'for %s, only active people and site admins get the meeting link of a public event',
   async (persona) => {
     const link = 'https://zoom.us/j/123?pwd=x';
     const id = await service.event({ title: 'Call', location: link, startTime: inHours(30) });
@@ -99,7 +99,8 @@ test.each(PERSONAS)(
       (await service.freshAs(who).list()).find((event) => event.id === id),
       await api.get({ params: { id } }),
     ];
-    const again = (await api.list({ query: { search: 'call' } })).find((event) => event.id === id); // remembered by now
+    // The list is cached by now.
+    const again = (await api.list({ query: { search: 'call' } })).find((event) => event.id === id);
     if (who?.isActive !== false && who) {
       shown.push(await api.rsvp({ params: { id }, body: { status: 'maybe' } }));
       shown.push((await api.mine()).find((event) => event.id === id));
@@ -109,7 +110,7 @@ test.each(PERSONAS)(
   },
 );
 
-test('counts of the week require the service token', async () => {
+test('the counts of a week require the service token', async () => {
   const response = await fetch(`${service.running.url}/internal/week-counts`, {
     headers: await service.rig.as(personas.siteAdmin!),
   });

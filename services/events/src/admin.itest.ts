@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('counts coming events of each chapter, without cancelled ones', async () => {
+test('upcoming events of each chapter are counted without cancelled ones', async () => {
   await service.event({ chapterId: 1 });
   await service.event({ chapterId: 1, status: 'cancelled' });
   await service.event({ chapterId: 1, startTime: inHours(-5), endTime: inHours(-4) });
@@ -19,7 +19,7 @@ test('counts coming events of each chapter, without cancelled ones', async () =>
   ]);
 });
 
-test('tells when people last answered an event of each chapter, from an index', async () => {
+test("the time of people's last reply to an event of each chapter is read from an index", async () => {
   const [here, there] = [await service.event({ chapterId: 1 }), await service.event({ chapterId: 2 })];
   const [first, second, silent] = [service.person(), service.person(), service.person()];
   for (const id of [here, there]) await service.as(first).rsvp({ params: { id }, body: { status: 'attending' } });
@@ -38,5 +38,5 @@ test('tells when people last answered an event of each chapter, from an index', 
     await service.internal.comingCounts();
   });
   const slow = await slowReads(service.models.db, sent);
-  if (slow) expect(slow).toEqual([]); // one engine that the tests run on cannot explain
+  if (slow) expect(slow).toEqual([]); // One of the database engines of the tests does not support `explain`.
 });

@@ -8,7 +8,7 @@ import { countScheduled } from './events/scheduled-count';
 
 type Calls = 'counts' | 'comingCounts' | 'answers';
 
-/** Event counts for statistics. Each count uses a range of an index. */
+/** Returns event counts for statistics. Each count uses a range of an index. */
 export const adminHandlers = (models: Models): Pick<Handlers<typeof eventsInternalApi>, Calls> => ({
   async counts({ body: { chapterId, byChapter, intervals } }) {
     const filters = intervals.map(({ from, to }) => ({
@@ -67,7 +67,7 @@ export const adminHandlers = (models: Models): Pick<Handlers<typeof eventsIntern
   },
 });
 
-/** Events that take place, by chapter: reads only keys of an index. */
+/** Counts the events of each chapter that are not cancelled. Reads only the keys of an index. */
 async function scheduledByChapter(
   { Events }: Pick<Models, 'Events'>,
   startTime: Record<string, Date>,

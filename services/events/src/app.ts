@@ -57,7 +57,6 @@ import { exportSources } from './site-export';
 const HOUR_MS = 3_600_000;
 const OFFERS_EVERY_MS = 5000;
 
-/** Events and RSVPs. */
 export async function start(env: EventsEnv): Promise<RunningServer> {
   const log = createLogger('events', env.LOG_LEVEL);
   const db = await openServiceDatabase(env, 'events', log);
@@ -120,7 +119,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
     }),
   ];
   const zoneRules = startBackgroundJob(followZoneRules, {
-    everyMs: HOUR_MS, // replicas of another release may still write
+    everyMs: HOUR_MS, // Replicas of another release may still write instants by other rules.
     log,
     failure: 'rules of time zones not applied',
   });

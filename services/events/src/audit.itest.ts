@@ -23,7 +23,7 @@ const recorded = async () =>
     detail,
   }));
 
-test('events of chapter admins, site admins and impersonating admins are recorded', async () => {
+test('actions on events by chapter admins, site admins and impersonating admins are recorded', async () => {
   const [chapterAdmin, siteAdmin, member, actorId] = [
     service.person({ 1: 'admin' }),
     service.person({}, { isSiteAdmin: true }),
@@ -59,13 +59,13 @@ test('events of chapter admins, site admins and impersonating admins are recorde
   ]);
 });
 
-test('events of members and refused ones are not recorded', async () => {
+test('actions by members and refused actions are not recorded', async () => {
   await create(service.person({ 1: 'member' }));
   expect(await outcome(create(service.person({ 2: 'admin' })))).toMatch(/^403/);
   expect(await recorded()).toEqual([]);
 });
 
-test('counts events by start time, of one chapter or all, from an index', async () => {
+test('events are counted by start time, for one chapter or all, from an index', async () => {
   const at = (iso: string, chapterId: number) => service.event({ startTime: new Date(iso), chapterId });
   await Promise.all([at('2020-01-01T00:00:00Z', 1), at('2020-01-31T23:59:59Z', 2), at('2020-02-01T00:00:00Z', 1)]);
   const intervals = [

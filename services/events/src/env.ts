@@ -4,17 +4,23 @@ import { z } from 'zod';
 export const shape = {
   ...serviceEnv,
   ...writeLimitEnv,
-  /** The chapters service: it knows who may create events. */
+  /** The URL of the chapters service, which decides who may create events. */
   CHAPTERS_URL: z.url(),
-  /** Where the audit log is. */
+  /** The URL of the admin service, which stores the audit log. */
   ADMIN_URL: z.url(),
-  /** Where facts go that people are told about. */
+  /** The URL of the notifications service, which receives facts. */
   NOTIFICATIONS_URL: z.url(),
-  /** Where the name and the look of the organisation are. Without it they are the product's. */
+  /**
+   * The URL of the content service, which stores the name and the look of the organisation. Without it, those of the
+   * product are used.
+   */
   CONTENT_URL: z.url().optional(),
-  /** Where browsers find the site, for links in calendars. Without it, the host of the request is used, with http. */
+  /** The origin of the site, for links in calendars. Without it, the host of the request is used with http. */
   PUBLIC_ORIGIN: z.url().optional(),
-  /** Without it, write limits are counted per process, and other replicas see changes of lists after half a second. */
+  /**
+   * The Redis server for signals and write limits. Without it, write limits are counted per process, and other replicas
+   * see changes of lists after half a second.
+   */
   REDIS_URL: z.string().startsWith('redis').optional(),
 };
 

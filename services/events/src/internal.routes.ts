@@ -16,10 +16,9 @@ import type { AnnounceRsvps } from './rsvps/rsvp-signals';
 import { forgetOrganizer } from './events/organizer-removal';
 import { createWeekCounts } from './events/week-counts';
 
-/** Events in one response of `upcoming`. */
+/** The maximum number of events in a response of `upcoming`. */
 const UPCOMING = 20;
 
-/** The fields that {@link toBrief} needs. */
 const BRIEF = {
   chapterId: 1,
   title: 1,

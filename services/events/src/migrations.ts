@@ -8,7 +8,6 @@ import { addFirstHolidays } from './holidays/default-holidays';
 import type { Chapters } from './dependencies';
 import type { Models } from './models';
 
-/** Migrations, in order. */
 export const migrations = (models: Models, chapters: Pick<Chapters, 'timeZone'>): Migration[] => [
   { id: '2026-11-23 first holidays', phase: 'expand', up: () => addFirstHolidays(models, new Date()) },
   { id: '2026-11-23 texts of titles', phase: 'expand', up: () => addTitleTexts(models) },
@@ -21,7 +20,7 @@ export const migrations = (models: Models, chapters: Pick<Chapters, 'timeZone'>)
   { id: '2026-11-26 compounds in the words of titles', phase: 'migrate', up: () => rebuildTitleWords(models) },
 ];
 
-/** Sets the words of titles again: compounds are found as one, and text without spaces by every two characters. */
+/** Updates the words of titles. Compounds are found as one word, and text without spaces by every two characters. */
 async function rebuildTitleWords({ Events, Drafts }: Models): Promise<void> {
   for (const Model of [Events, Drafts])
     for await (const { _id, title, titleWords, titleText } of Model.find({}, { title: 1, titleWords: 1, titleText: 1 })
@@ -52,7 +51,7 @@ async function addMonths({ Events }: Models): Promise<void> {
 
 /**
  * Sets `titleText` of events that were stored before the field existed, or whose title was changed without it. Until
- * then a search for one word that few titles have finds them, others do not.
+ * then only a search for one word that few titles contain finds them.
  */
 async function addTitleTexts({ Events }: Models): Promise<void> {
   for await (const { _id, title, titleText } of Events.find({}, { title: 1, titleText: 1 }).lean().cursor())
@@ -60,7 +59,9 @@ async function addTitleTexts({ Events }: Models): Promise<void> {
       await Events.updateOne({ _id, title }, { $set: { titleText: titleTextOf(title) } });
 }
 
-/** Gives events that were stored as instants alone the zone of their chapter, and their local times in it. */
+/**
+ * Sets the time zone of events that were stored only as instants to that of their chapter, and adds their local times.
+ */
 async function addLocalTimes({ Events }: Models, chapters: Pick<Chapters, 'timeZone'>): Promise<void> {
   for (const chapterId of await Events.distinct('chapterId', { timeZone: { $exists: false } })) {
     const timeZone = await timeZoneOf(chapters, chapterId);
@@ -80,10 +81,10 @@ async function addLocalTimes({ Events }: Models, chapters: Pick<Chapters, 'timeZ
   }
 }
 
-/** Milliseconds until chapters, which may start after this service, is asked again. */
+/** The time in milliseconds until the chapters service, which may start after this service, is called again. */
 const RETRY_MS = 1000;
 
-/** UTC where the chapter is gone. */
+/** Returns the time zone of a chapter, or UTC if the chapter was deleted. */
 async function timeZoneOf(chapters: Pick<Chapters, 'timeZone'>, chapterId: number): Promise<string> {
   for (;;)
     try {

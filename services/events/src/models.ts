@@ -12,7 +12,6 @@ import type { Reply } from './rsvps/reply';
 import { REPLY_FIELDS, rsvpModel } from './rsvps/rsvp.model';
 import { seriesModel } from './series/series.model';
 
-/** The service's models on one connection. */
 export const createModels = (db: Connection) => ({
   db,
   Events: eventModel(db),
@@ -26,12 +25,18 @@ export const createModels = (db: Connection) => ({
   Holidays: holidayListModel(db),
   CalendarFeeds: calendarFeedModel(db),
   Locks: personLockModel(db),
-  /** Changes of the seats of an event wait here for each other: one per program meets those of other programs. */
+  /**
+   * The queue of changes of an event's seats in this process. Changes of other processes cause transaction conflicts
+   * instead.
+   */
   seatQueue: new KeyedMutex<string>(),
 });
 export type Models = ReturnType<typeof createModels>;
 
-/** What a person replied to some events, by event id, in one query, or two if they wait; none for visitors. */
+/**
+ * Returns a person's replies to some events, by event id. This takes one query, or two if the person waits for a seat.
+ * There are none for visitors.
+ */
 export async function ownRsvpsOf(
   { Rsvps }: Models,
   userId: string | undefined,
@@ -44,7 +49,7 @@ export async function ownRsvpsOf(
   );
 }
 
-/** RSVPs as their person sees them, by event id. */
+/** Converts RSVPs to the form that their person sees, by event id. */
 export async function toOwnRsvps(
   Rsvps: Models['Rsvps'],
   rsvps: readonly (Reply & { eventId: Types.ObjectId })[],

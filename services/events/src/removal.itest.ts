@@ -2,7 +2,7 @@ import { outcome } from '@meridian/kit/testing';
 import { eventsInternalApi } from '@meridian/shared-types/contracts';
 import { createHarness, expectConsistent } from './testing';
 
-test("a person's RSVPs are removed and no longer counted; their events and other people's RSVPs stay", async () => {
+test("a person's RSVPs are removed and no longer counted, while their events and other people's RSVPs stay", async () => {
   const service = await createHarness();
   const [who, other] = [service.person(), service.person()];
   const ids = [await service.event(), await service.event(), await service.event()];

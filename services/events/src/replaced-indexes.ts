@@ -1,7 +1,7 @@
 import { dropIndexes } from '@meridian/kit';
 import type { Models } from './models';
 
-/** Indexes of earlier versions that are the beginning of others now, or that nothing reads any more. */
+/** The names of indexes of earlier versions that are now prefixes of others, or that no query uses any more. */
 const REPLACED = {
   Events: [
     'startTime_1__id_1',
@@ -30,7 +30,7 @@ const REPLACED = {
   Rsvps: ['userId_1_startTime_1__id_1', 'eventId_1_status_1__id_1'],
 } as const;
 
-/** Drops them. Idempotent. */
+/** Drops the replaced indexes. The function is idempotent. */
 export async function dropReplacedIndexes(models: Pick<Models, keyof typeof REPLACED>): Promise<void> {
   for (const model of ['Events', 'Drafts', 'Rsvps'] as const)
     await dropIndexes(models[model].collection, REPLACED[model]);

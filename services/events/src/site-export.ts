@@ -10,7 +10,7 @@ import type { Models } from './models';
 import type { RsvpDoc } from './rsvps/rsvp.model';
 import type { SeriesDoc } from './series/series.model';
 
-/** The site export has everything, whoever may see it in the pages. */
+/** The reader of the site export, which contains everything regardless of who may see it. */
 const OFFICE = { isActive: true, isSiteAdmin: true };
 
 const DRAFT = {
@@ -47,7 +47,9 @@ const toRecord = (event: EventDoc) => ({
   createdAt: instantOrNull(event.createdAt),
 });
 
-/** The events' part of a site export. `origin`: of the pages, for calendar entries. */
+/**
+ * Exports the data of the events service for a site export. `origin` is the origin of the pages, for calendar entries.
+ */
 export const exportSources = (models: Models, origin: string): ExportSources<'events'> => ({
   events: exportSource<'events', EventDoc>(models.Events, {
     fields: {

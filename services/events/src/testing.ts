@@ -16,28 +16,27 @@ import type { EventDoc } from './events/event.model';
 import { createModels, type Models } from './models';
 import { countsOf, type SeatCounts } from './rsvps/reply';
 
-jest.setTimeout(60_000); // race tests on a slow database
+jest.setTimeout(60_000); // Race tests on a slow database need more time.
 setClockToMidday();
 
 export type Who = Partial<Identity> & { userId: string };
 
-/** The service with a real database, and a stub of the chapters service with chapters 1 to 3. */
+/** A running service with a real database, and a stub of the chapters service with chapters 1 to 3. */
 export interface Harness {
   rig: TestRig;
   running: RunningServer;
   chaptersUrl: string;
   models: Models;
   as(who?: Who): Client<typeof eventsApi>;
-  /** Reads nothing that is remembered, for tests that store events past the service. */
+  /** Creates a client that bypasses caches, for tests that store events directly in the database. */
   freshAs(who?: Who): Client<typeof eventsApi>;
   internal: Client<typeof eventsInternalApi>;
-  /** Creates a person with roles by chapter. */
   person(roles?: Partial<Record<number, Role>>, rights?: Partial<Identity>): Who;
-  /** People whose subscription has ended, by id. */
+  /** The ids of people whose subscription has ended. */
   lapsed: Set<string>;
   suspended: Set<string>;
   archived: Set<number>;
-  /** Stores an event. Default: tomorrow, public, in chapter 1. */
+  /** Stores an event. By default it is tomorrow, public and in chapter 1. */
   event(fields?: Partial<Omit<EventDoc, '_id'>>): Promise<string>;
   close(): Promise<void>;
 }
@@ -51,7 +50,6 @@ const CHAPTERS = [
   { id: 3, name: 'Bay Area', state: 'California', timeZone: 'America/Los_Angeles', memberCount: 20 },
 ];
 
-/** The chapters service as events sees it. */
 const serveChapters = (
   rig: TestRig,
   roles: Map<string, Partial<Record<number, Role>>>,
@@ -155,7 +153,7 @@ export async function createHarness(settings: Partial<EventsEnv> = {}): Promise<
   };
 }
 
-/** Checks that counts agree with RSVPs, that places are unique, and start times of RSVPs with their events. */
+/** Checks that counts agree with RSVPs, that places are unique, and that RSVPs have the start times of their events. */
 export async function expectConsistent({ Events, Rsvps }: Models): Promise<void> {
   const [events, rsvps] = await Promise.all([Events.find().lean(), Rsvps.find().lean()]);
   const stored = events.map(({ _id, attendeeCount, guestCount = 0, heldSeats = 0, waitingCount = 0 }) => [
@@ -185,7 +183,7 @@ export async function expectConsistent({ Events, Rsvps }: Models): Promise<void>
   expect(rsvps.map(({ startTime }) => startTime)).toEqual(rsvps.map(({ eventId }) => starts.get(String(eventId))));
 }
 
-/** The commands of a call, without those of jobs that happen to run meanwhile: offers to end, series to extend. */
+/** Returns the commands of a call, without those of background jobs that end offers or extend series. */
 export const commandsOf = async ({ rig }: Harness, call: () => Promise<unknown>): Promise<SentCommand[]> =>
   (await commandsDuring(`${rig.env.DATABASE_PREFIX}events`, call)).filter(
     ({ command: { find, filter } }) =>

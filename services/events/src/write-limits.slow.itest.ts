@@ -4,14 +4,14 @@ import { createHarness, inHours, type Harness } from './testing';
 const [startTime, endTime] = [inHours(24).toISOString(), inHours(26).toISOString()];
 const body = { title: 'Dinner', startTime, endTime, chapterId: 1 };
 
-describe('with the default limits', () => {
+describe('the default limits', () => {
   let service: Harness;
   beforeAll(async () => {
     service = await createHarness({ REDIS_URL: process.env.REDIS_URL });
   });
   afterAll(() => service.close());
 
-  test('after the hourly limit events are refused with Retry-After', async () => {
+  test('after the hourly limit, events are refused with Retry-After', async () => {
     const who = service.person({ 1: 'member' });
     const request = { method: 'POST', body: JSON.stringify(body) };
     const headers = { 'content-type': 'application/json', ...(await service.rig.as(who)) };

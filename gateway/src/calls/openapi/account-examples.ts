@@ -2,7 +2,9 @@ import type { BodyExamples } from './body-examples';
 
 const KEY = '3f0c9a4e-8a4b-4a57-9b86-2b1f6f0c9d10';
 
-/** Bodies of calls about accounts: one's own, and those of others for site admins. */
+/**
+ * Example bodies of the calls about a person's own account, and of the calls with which site admins manage accounts.
+ */
 export const ACCOUNT_EXAMPLES: BodyExamples = {
   auth: {
     login: { email: 'ana@example.org', password: 'correct-horse' },

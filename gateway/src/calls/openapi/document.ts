@@ -57,7 +57,7 @@ export const ACCESS_TEXTS: Record<Exclude<Access, 'service'>, string> = {
   'active-or-site-admin': 'People with an active subscription, and site admins.',
 };
 
-/** The field of a form that has the file. */
+/** The form field that holds the file, by call. */
 const FORM_FIELDS: Record<string, string> = { 'auth.uploadAvatar': 'avatar', 'pictures.upload': 'picture' };
 
 const REFUSAL_TEXTS: Record<string, string> = {
@@ -77,7 +77,7 @@ const IF_MATCH: Parameter = {
   schema: { type: 'string', pattern: '^"[1-9]\\d*"$' },
 };
 
-/** The contract as OpenAPI 3.1. @example openApi(publicContracts, 'sid') */
+/** Converts the contracts to an OpenAPI 3.1 document. @example openApi(publicContracts, 'sid') */
 export function openApi(contracts: Record<string, Contract>, cookieName: string): OpenApi {
   const { components, write } = createSchemaWriter();
   const paths: OpenApi['paths'] = {};
@@ -191,7 +191,10 @@ function parametersOf(
   }));
 }
 
-/** Parameters contain their schemas: the schema of a query is not a component. */
+/**
+ * Returns the object schema behind a reference. A parameter contains its schema, so the schema of a query is not a
+ * component.
+ */
 function resolved({ $ref = '' }: JsonSchema, schema: z.ZodType): JsonSchema {
   const { components, write } = createSchemaWriter();
   write(schema, 'input');

@@ -20,7 +20,7 @@ const LETTER = {
   recipients: { kind: 'chapters', chapterIds: [3, 5] },
 };
 
-/** An example body for each call with a body. A test validates them. */
+/** An example body for each call with a body. A test validates the examples. */
 export const BODY_EXAMPLES: BodyExamples = {
   ...ACCOUNT_EXAMPLES,
   chapters: {

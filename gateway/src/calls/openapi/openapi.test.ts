@@ -13,7 +13,7 @@ const routes = Object.entries(publicContracts as Record<string, Contract>).flatM
   Object.entries<Route>(contract).map(([name, route]) => [`${tag}.${name}`, route] as const),
 );
 
-test('is valid OpenAPI 3.1', () => {
+test('the document is valid OpenAPI 3.1', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'openapi-'));
   const file = path.join(folder, 'openapi.json');
   const validate = (content: string) => {
@@ -24,7 +24,8 @@ test('is valid OpenAPI 3.1', () => {
   };
   expect(document.openapi).toBe('3.1.1');
   expect(validate(text)).toMatchObject({ valid: true });
-  expect(() => validate(text.replaceAll('"responses"', '"results"'))).toThrow(); // the validator does find errors
+  // This proves that the validator finds errors.
+  expect(() => validate(text.replaceAll('"responses"', '"results"'))).toThrow();
   rmSync(folder, { recursive: true });
 });
 
@@ -56,7 +57,7 @@ test.each(routes)(
   },
 );
 
-test('has no operation that is not in the contract', () => {
+test('the document has no operation that is not in the contract', () => {
   expect(
     Object.values(document.paths)
       .flatMap((methods) => Object.values(methods).map((operation) => operation!.operationId))

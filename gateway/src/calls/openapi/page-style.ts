@@ -1,4 +1,4 @@
-/** The colours of the site's light and dark theme, chosen by the system's setting. */
+/** The colours of the site's light and dark themes. The system setting selects the theme. */
 export const STYLE = `
 :root { --bg: #fbf8f5; --surface: #fff; --sunken: #f3ede8; --text: #241a20; --muted: #6a5b63; --border: #e7dedb; --accent: #7d2e57; --write: #83540a; --focus: #a63c76; color-scheme: light dark; }
 @media (prefers-color-scheme: dark) { :root { --bg: #171215; --surface: #201a1d; --sunken: #110d0f; --text: #f4ecee; --muted: #b9a9b0; --border: #3a3136; --accent: #e9a6c6; --write: #efc06a; --focus: #f3b4d2; } }

@@ -6,7 +6,7 @@ import { STYLE } from './page-style';
 import { COMPONENTS, createSchemaWriter, type JsonSchema } from './schemas';
 import { typeText } from './type-text';
 
-/** The document as an HTML page without scripts and external files. */
+/** Renders the document as an HTML page without scripts or external files. */
 export function docsPage(document: OpenApi): string {
   const { info, tags, components } = document;
   const { components: socketSchemas, write } = createSchemaWriter();
@@ -63,7 +63,7 @@ const refusalHtml = ({ description }: { description: string }): string =>
 
 type Schemas = OpenApi['components']['schemas'];
 
-/** The text of a schema; a reference is followed by its definition. */
+/** Returns a schema as text. The definition follows a reference. */
 const expandedText = (schema: JsonSchema, schemas: Schemas): string =>
   schema.$ref
     ? `${typeText(schema)} ${typeText(schemas[schema.$ref.slice(COMPONENTS.length)] ?? {})}`

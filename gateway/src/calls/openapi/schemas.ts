@@ -2,7 +2,6 @@ import * as contract from '@meridian/shared-types/schemas';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 
-/** A JSON Schema of the dialect that OpenAPI 3.1 uses. */
 export interface JsonSchema {
   $ref?: string;
   type?: string;
@@ -28,19 +27,22 @@ export interface JsonSchema {
 
 export const COMPONENTS = '#/components/schemas/';
 
-/** Formats for which the pattern is left out of the document. */
+/** The formats whose pattern is left out of the document. */
 const FORMATS_WITHOUT_PATTERN = new Set(['date-time', 'email', 'uuid', 'uri']);
 
-/** Schemas that shared-types exports are components with their exported name. */
+/** The registry of the schemas that shared-types exports. Each of them becomes a component under its exported name. */
 const named = z.registry<{ id: string }>();
 for (const [id, value] of Object.entries(contract)) if (value instanceof z.ZodType) named.add(value, { id });
 
-/** Converts schemas of the contract to JSON Schema. Named schemas are collected as components and referenced. */
+/**
+ * Creates a writer that converts schemas of the contract to JSON Schema. It collects named schemas as components and
+ * refers to them.
+ */
 export function createSchemaWriter() {
   const components: Record<string, JsonSchema> = {};
   return {
     components,
-    /** `input`: the schema of a request; `output`: of a response. */
+    /** `input` stands for the schema of a request, `output` for that of a response. */
     write(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
       const {
         $schema: _,
@@ -69,6 +71,6 @@ export function createSchemaWriter() {
   };
 }
 
-/** Rewrites references to the components of OpenAPI. */
+/** Rewrites references so that they point to the components of the OpenAPI document. */
 const withComponentRefs = (schema: object): unknown =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${COMPONENTS}`));

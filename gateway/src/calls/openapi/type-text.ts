@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html';
 import { COMPONENTS, type JsonSchema } from './schemas';
 
-/** A JSON Schema as a TypeScript-like type in HTML. Named schemas are links. */
+/** Renders a JSON Schema as a TypeScript-like type in HTML. Named schemas are links. */
 export function typeText(schema: JsonSchema, indent = ''): string {
   const { $ref, anyOf, oneOf, allOf, type, items, properties } = schema;
   if ($ref) {

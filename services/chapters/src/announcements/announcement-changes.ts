@@ -11,7 +11,7 @@ import { recordAnnouncementAction, storeAnnouncement } from './announcement-stor
 import { mayManage } from './announcement.policy';
 import { administeredBy, findManaged, stateOf, type StoredAnnouncement } from './find-announcement';
 
-/** When members see it, and until when. Refuses an end that comes before its beginning, or has passed. */
+/** Returns when members can see the announcement. Throws 400 for an end that precedes its beginning or has passed. */
 function timesOf({ publishAt, expiresAt }: AnnouncementInput, now: Date) {
   const from = publishAt !== undefined && new Date(publishAt) > now ? new Date(publishAt) : undefined;
   const until = expiresAt === undefined ? undefined : new Date(expiresAt);
@@ -37,7 +37,7 @@ async function recipientsOf({ Chapters }: Models, to: AnnouncementRecipients): P
   return others.length === 0 && first !== undefined ? { chapterId: first } : { chapterId: ids, several: true };
 }
 
-/** Refuses who is no admin of all its recipients, and a chapter that was archived meanwhile. */
+/** Throws 403 unless the caller may post to all recipients, and 409 if a chapter was archived in the meantime. */
 async function checkRecipients(
   models: Models,
   caller: Identity,
@@ -55,7 +55,7 @@ async function checkRecipients(
   await checkOpen(models, chaptersOf(recipients), session);
 }
 
-/** Posts an announcement, at once or at its time. */
+/** Posts an announcement immediately or at its scheduled time. */
 export async function postAnnouncement(
   models: Models,
   caller: Identity,
@@ -84,8 +84,8 @@ export async function postAnnouncement(
 }
 
 /**
- * Changes the text and times of an announcement of which the caller has seen this version; while it is scheduled, also
- * its recipients.
+ * Changes the text and times of an announcement, if its version is the one that the caller has seen. While it is
+ * scheduled, its recipients may change as well.
  */
 export async function editAnnouncement(
   models: Models,
@@ -137,7 +137,7 @@ export async function editAnnouncement(
   });
 }
 
-/** Deletes an announcement; what people were told of it goes too. */
+/** Deletes an announcement, and withdraws its notices. */
 export const deleteAnnouncement = (models: Models, caller: Identity, id: string): Promise<StoredAnnouncement> =>
   withPeopleLocked(models.db, caller.userId, async (session) => {
     const found = await findManaged(models, caller, id, session);
@@ -149,7 +149,7 @@ export const deleteAnnouncement = (models: Models, caller: Identity, id: string)
     return found;
   });
 
-/** Puts an announcement at the top of a chapter's list, or back. Each chapter has a few there. */
+/** Pins an announcement at the top of a chapter's list, or unpins it. Each chapter has a limited number of pins. */
 export async function pinAnnouncement(
   models: Models,
   caller: Identity,
@@ -157,7 +157,7 @@ export async function pinAnnouncement(
   isPinned: boolean,
 ): Promise<void> {
   await requireOpenChapter(models, chapterId);
-  // Two admins who pin at the same time change one lock: the second one counts again.
+  // Two admins who pin at the same time change the same lock, so the second transaction counts again.
   await withPeopleLocked(models.db, [caller.userId, `pins:${chapterId}`], async (session) => {
     const { Announcements } = models;
     await checkAdmin(models, caller, chapterId, 'Only admins of this chapter can pin announcements.', session);

@@ -3,7 +3,7 @@ import { chaptersOf, type AnnouncementDoc } from './announcement.model';
 
 type Told = Pick<AnnouncementDoc, '_id' | 'chapterId' | 'title' | 'authorId'>;
 
-/** Members are told that they can read it; of one to several chapters, everyone once. */
+/** Creates the fact that notifies members of an announcement. For several chapters, each person is notified once. */
 export function postedFact({ _id, chapterId, title, authorId }: Told): NewFact {
   const by = authorId && { by: String(authorId) };
   const data = { announcementId: String(_id), title };
@@ -17,14 +17,14 @@ export function postedFact({ _id, chapterId, title, authorId }: Told): NewFact {
     : { kind: 'announcement.posted-widely', ...by, audience: { chapterIds: chapterId }, data };
 }
 
-/** What was told, and what is yet to be told, has the new title. */
+/** Creates the fact that corrects the title in existing and pending notices. */
 export const changedFact = (announcement: Told, version: number): NewFact => ({
   kind: 'announcement.changed',
   audience: { chapterIds: chaptersOf(announcement) },
   data: { announcementId: String(announcement._id), version, title: announcement.title },
 });
 
-/** Members can no longer read it: what they were told goes too. */
+/** Creates the fact that withdraws the notices, because members can no longer read the announcement. */
 export const withdrawnFact = (announcement: Told): NewFact => ({
   kind: 'announcement.withdrawn',
   audience: { chapterIds: chaptersOf(announcement) },

@@ -8,12 +8,12 @@ import { chaptersOf } from './announcement.model';
 import type { StoredAnnouncement } from './find-announcement';
 
 const EVERY_MS = 5000;
-/** Announcements in one run. */
 const MOST = 100;
 
 /**
- * Publishes what is due, and hides what has expired. Replicas may do it at the same time: each announcement changes in
- * a transaction that reads it again, so that it is published and told once, also after a program was killed.
+ * Publishes announcements that are due, and hides those that have expired. Replicas may do this at the same time. Each
+ * announcement changes in a transaction that reads it again. It is therefore published and notified once, even if a
+ * process is killed.
  */
 export async function changeDueAnnouncements(
   models: Models,
@@ -45,7 +45,8 @@ const publish = (models: Models, _id: Types.ObjectId, now: Date): Promise<Stored
     if (!before) return undefined;
     const { state: _state, publishAt: _publishAt, ...kept } = before;
     const after = { ...kept, createdAt: now, version: (before.version ?? 1) + 1 };
-    // nobody is told something late: where its chapters are archived, its time has passed
+    // If all its chapters are archived, the announcement expires without being published, so that nobody is notified
+    // late.
     if (!(await models.Chapters.exists({ _id: { $in: chaptersOf(before) }, ...OPEN }).session(session))) {
       await storeAnnouncement(models, before, { ...after, state: 'expired' }, session);
       await recordAnnouncementAction(models, 'expired', after, session);

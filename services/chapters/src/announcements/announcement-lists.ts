@@ -10,7 +10,10 @@ import { chaptersOf, SHOWN_FIELDS, toAnnouncement } from './announcement.model';
 import { mayManage } from './announcement.policy';
 import { administeredBy, stateOf, type StoredAnnouncement } from './find-announcement';
 
-/** What members of a chapter read: the pinned ones and the newest, or the page after one of them. */
+/**
+ * Returns the announcements that members of a chapter read. These are the pinned ones and the newest, or the page after
+ * a given one.
+ */
 export async function announcementsOf(
   { Announcements }: Models,
   chapterId: number,
@@ -30,7 +33,7 @@ export async function announcementsOf(
   return [...pinned, ...others].map((found) => toAnnouncement(found, chapterId));
 }
 
-/** How many announcements each of a person's chapters has. */
+/** Counts the announcements of each of a person's chapters. */
 export async function announcementCounts({ People, Announcements }: Models, userId: string) {
   const person = await People.findById(userId, { 'places.chapterId': 1 }).lean();
   const chapterIds = person?.places.map(({ chapterId }) => chapterId) ?? [];
@@ -46,7 +49,10 @@ export async function announcementCounts({ People, Announcements }: Models, user
   return chapterIds.map((chapterId) => ({ chapterId, count: counts.get(chapterId) ?? 0 }));
 }
 
-/** The announcements of a chapter in one state, for its admins; without a chapter, those to several. Newest first. */
+/**
+ * Returns the announcements of a chapter in one state for its admins, newest first. Without a chapter, returns those to
+ * several chapters.
+ */
 export async function managedAnnouncements(
   models: Models,
   caller: Identity,
@@ -77,7 +83,7 @@ async function checkReader(models: Models, caller: Identity, chapterId: number |
   if (!mayAdminister(caller, role)) throw forbidden('Only admins of this chapter can manage its announcements.');
 }
 
-/** Announcements as their admins see them. */
+/** Converts announcements to the form that their admins see. */
 export async function toManaged(
   models: Models,
   caller: Identity,
@@ -106,7 +112,7 @@ export async function toManaged(
       forLaterChapters: later === true,
       ...(publishAt && { publishAt: publishAt.toISOString() }),
       ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
-      readBy: Math.min(counts.get(String(_id)) ?? 0, ofAll), // some have left the chapter since
+      readBy: Math.min(counts.get(String(_id)) ?? 0, ofAll), // Some readers may have left the chapter since.
       readers: ofAll,
       mayEdit: mayManage(caller, administered, announcement),
     };

@@ -1,6 +1,6 @@
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** A person has read an announcement: one document for both, however often. */
+/** A record that a person has read an announcement. There is one document for each pair. */
 export interface AnnouncementReadDoc {
   announcementId: Types.ObjectId;
   userId: Types.ObjectId;

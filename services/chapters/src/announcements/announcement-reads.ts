@@ -3,7 +3,7 @@ import mongoose, { type ClientSession, type Types } from 'mongoose';
 import type { Models } from '../models';
 import type { AnnouncementDoc } from './announcement.model';
 
-/** Stores that a person has read these announcements; only those of their chapters. */
+/** Stores that a person has read these announcements, if they are for the person's chapters. */
 export async function storeReads(models: Models, userId: string, ids: readonly string[]): Promise<void> {
   const { People, Announcements, AnnouncementReads } = models;
   const person = await People.findById(userId, { 'places.chapterId': 1 }).lean();
@@ -21,7 +21,7 @@ export async function storeReads(models: Models, userId: string, ids: readonly s
   );
 }
 
-/** How many people have read each of these announcements. */
+/** Counts the people who have read each of these announcements. */
 export async function readCounts({ AnnouncementReads }: Models, ids: Types.ObjectId[]): Promise<Map<string, number>> {
   const found = await AnnouncementReads.aggregate<{ _id: unknown; count: number }>([
     { $match: { announcementId: { $in: ids } } },
@@ -31,13 +31,12 @@ export async function readCounts({ AnnouncementReads }: Models, ids: Types.Objec
 }
 
 /**
- * How many people can read what goes to these chapters: with an active subscription, and not suspended. Those of
- * several chapters count once.
+ * Counts the people who can read an announcement to these chapters. They have an active subscription and are not
+ * suspended. A member of several chapters counts once.
  */
 export const countReaders = ({ People }: Models, { chapterId }: Pick<AnnouncementDoc, 'chapterId'>): Promise<number> =>
   People.countDocuments({ isActive: true, 'places.chapterId': { $in: [chapterId].flat() } });
 
-/** What announcements know of a person who is removed. */
 export async function removeFromAnnouncements(models: Models, userId: string, session: ClientSession): Promise<void> {
   const { Announcements, HiddenAnnouncements, AnnouncementReads } = models;
   await Announcements.updateMany({ authorId: userId }, { $unset: { authorId: 1 } }, { session });

@@ -6,7 +6,7 @@ import { postedFact, withdrawnFact } from './announcement-facts';
 import { chaptersOf } from './announcement.model';
 import { stateOf, type StoredAnnouncement } from './find-announcement';
 
-/** Stores an announcement as it is from now on: members see it, or not. Those who learn of it are told. */
+/** Stores the new state of an announcement, and records the facts of its publication or withdrawal. */
 export async function storeAnnouncement(
   { db, Announcements, HiddenAnnouncements }: Models,
   before: StoredAnnouncement | undefined,
@@ -15,7 +15,8 @@ export async function storeAnnouncement(
 ): Promise<void> {
   const [was, is] = [before && stateOf(before), stateOf(after)];
   const { _id, state, publishAt, pinnedIn, ...fields } = after;
-  const replacing = { session, upsert: true, strict: false } as const; // fields of later versions stay
+  // Fields that later versions have added are kept.
+  const replacing = { session, upsert: true, strict: false } as const;
   if (was === 'published' && is !== 'published') await Announcements.deleteOne({ _id }, { session });
   if (was && was !== 'published' && is === 'published') await HiddenAnnouncements.deleteOne({ _id }, { session });
   if (state)
@@ -28,7 +29,6 @@ export async function storeAnnouncement(
   await recordFacts(db, facts, session);
 }
 
-/** Writes to the audit log what was done with an announcement. */
 export const recordAnnouncementAction = (
   { db }: Models,
   what: 'posted' | 'scheduled' | 'published' | 'expired' | 'changed' | 'deleted' | 'pinned' | 'unpinned',

@@ -3,26 +3,26 @@ import { Schema, type Connection, type SchemaOptions, type Types } from 'mongoos
 
 export interface AnnouncementDoc {
   _id: Types.ObjectId;
-  /** The chapter whose members read it, or several: a query for one id finds both. */
+  /** The id of the chapter whose members read it, or of several. A query for one id finds both forms. */
   chapterId: number | number[];
-  /** Addressed to more than one chapter. */
+  /** Whether it is addressed to more than one chapter. */
   several?: true;
-  /** Whether chapters that are founded later get it too. */
+  /** Whether chapters that are founded later also get it. */
   later?: true;
-  /** Absent where the author's account was deleted. */
+  /** The author's id. Absent if the author's account was deleted. */
   authorId?: Types.ObjectId;
   title: string;
   content: string;
   createdAt: Date;
   editedAt?: Date;
-  /** Grows with every change of the text or its times; absent is 1. */
+  /** The version, which grows with every change of the text or its times. If absent, it is 1. */
   version?: number;
-  /** Chapters at the top of whose list it is. */
+  /** The ids of the chapters in which it is pinned. */
   pinnedIn?: number[];
   expiresAt?: Date;
 }
 
-/** One that members do not see: not yet, or no longer. */
+/** An announcement that members do not see, because it is scheduled or has expired. */
 export interface HiddenAnnouncementDoc extends AnnouncementDoc {
   state: 'scheduled' | 'expired';
   publishAt?: Date;
@@ -65,13 +65,13 @@ export const announcementModel = (db: Connection) => db.model('Announcement', sc
 export const hiddenAnnouncementModel = (db: Connection) =>
   db.model('HiddenAnnouncement', hiddenSchema, 'hiddenannouncements');
 
-/** The chapters whose members read it. */
+/** Returns the ids of the chapters whose members read the announcement. */
 export const chaptersOf = ({ chapterId }: Pick<AnnouncementDoc, 'chapterId'>): number[] => [chapterId].flat();
 
 export const SHOWN_FIELDS = { title: 1, content: 1, createdAt: 1, editedAt: 1, pinnedIn: 1 } as const;
 type Shown = Pick<AnnouncementDoc, '_id' | 'title' | 'content' | 'createdAt' | 'editedAt' | 'pinnedIn'>;
 
-/** As a member of a chapter reads it. */
+/** Converts an announcement to the form that a member of a chapter reads. */
 export const toAnnouncement = (
   { _id, title, content, createdAt, editedAt, pinnedIn }: Shown,
   chapterId?: number,

@@ -2,8 +2,8 @@ import type { Caller } from '../chapters/chapter.policy';
 import { chaptersOf, type AnnouncementDoc } from './announcement.model';
 
 /**
- * Whether the caller may change an announcement, or post it: site admins, and people who are admins of every chapter
- * that reads it. What goes to all chapters, with those founded later, is of site admins.
+ * Returns whether the caller may change or post an announcement. Site admins may, and so may people who administer
+ * every chapter that receives it. Only site admins may post to all chapters including those founded later.
  */
 export const mayManage = (
   caller: Caller,

@@ -20,7 +20,7 @@ type Calls =
   | 'pinAnnouncement'
   | 'seeAnnouncements';
 
-/** Pages that are open learn of every change that members can see. */
+/** Creates the handlers of announcements. They notify open pages of every change that members can see. */
 export function announcementHandlers(
   models: Models,
   signals: Pick<ChapterSignals, 'announced'>,

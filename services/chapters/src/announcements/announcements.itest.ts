@@ -49,7 +49,7 @@ const later = (hours: number) => new Date(inHours(hours));
 const signals = { announced: jest.fn() };
 const factKinds = async () => (await recordedFacts(service.models.db)).map(({ kind }) => kind);
 
-test('an edit names its version, leaves a mark and corrects what is told; of two, the second learns of the first', async () => {
+test('an edit needs the current version, sets the time of the edit and corrects notices, and a conflict returns the first edit', async () => {
   const { id } = await post();
   expect(await edit(id, 1, { title: 'Better news' })).toMatchObject({ version: 2, title: 'Better news' });
   expect(await edit(id, 1, { title: 'Mine' }).catch((error: unknown) => error)).toMatchObject({
@@ -64,7 +64,7 @@ test('an edit names its version, leaves a mark and corrects what is told; of two
   ]);
 });
 
-test('what is deleted is gone from lists and counters, with those who read it', async () => {
+test('a deleted announcement disappears from lists and counters, and its reads are deleted', async () => {
   const { id } = await post();
   await service.as(member).seeAnnouncements({ body: { ids: [id] } });
   await remove(id);
@@ -75,7 +75,7 @@ test('what is deleted is gone from lists and counters, with those who read it', 
   expect(await outcome(remove(id))).toContain('404');
 });
 
-test('three are pinned at most, also when two admins pin at the same time; they are on top of the first page only', async () => {
+test('a chapter has at most three pins, also when two admins pin at the same time, and pins are on the first page only', async () => {
   const ids: string[] = [];
   for (const title of ['1', '2', '3', '4', '5']) ids.push((await post({ title })).id);
   const [first = '', second = '', third = '', fourth = ''] = ids;
@@ -92,7 +92,7 @@ test('three are pinned at most, also when two admins pin at the same time; they 
   expect((await service.freshAs(member).announcements(page)).map(({ title }) => title)).toEqual(['3']);
 });
 
-test('one that is scheduled is shown to admins alone until its time, then published and told once by two replicas', async () => {
+test('a scheduled announcement is shown only to admins until its time, then two replicas publish and notify it once', async () => {
   await post({ publishAt: inHours(2), expiresAt: inHours(5) });
   expect(await titles()).toEqual([]);
   expect(await factKinds()).toEqual([]);
@@ -109,22 +109,22 @@ test('one that is scheduled is shown to admins alone until its time, then publis
   expect(await factKinds()).toEqual(['announcement.posted', 'announcement.withdrawn']);
   const [expired] = await managed('expired');
   await edit(expired?.id ?? '', expired?.version ?? 0);
-  expect(await titles()).toEqual(['News']); // without an end it is shown again, and not told again
+  expect(await titles()).toEqual(['News']); // Without an end it is shown again, but its members are not notified again.
   expect(await factKinds()).toHaveLength(2);
 });
 
-test('times are checked, and what members could read is not scheduled again', async () => {
+test('times are checked, and a published announcement cannot be scheduled again', async () => {
   expect(await outcome(post({ expiresAt: inHours(-1) }))).toMatch(/^400/);
   expect(await outcome(post({ publishAt: inHours(3), expiresAt: inHours(2) }))).toMatch(/^400/);
   const { id } = await post();
   expect(await outcome(edit(id, 1, { publishAt: inHours(1) }))).toMatch(/^409/);
   const scheduled = await post({ publishAt: inHours(1) });
-  await edit(scheduled.id, 1); // without a time it is published now
+  await edit(scheduled.id, 1); // Without a time it is published immediately.
   expect(await titles()).toEqual(['News', 'News']);
   expect(await factKinds()).toEqual(['announcement.posted', 'announcement.posted']);
 });
 
-test('its recipients change while it is scheduled, by who may post to the new ones, and no longer after that', async () => {
+test('recipients may change only while an announcement is scheduled, by a person who may post to the new ones', async () => {
   const { id } = await post({ publishAt: inHours(2) });
   const to = (...chapterIds: number[]) => ({ publishAt: inHours(2), to: { chapterIds } });
   expect(await outcome(edit(id, 1, to(2)))).toBe('403 Only admins of this chapter can post announcements.');
@@ -142,7 +142,7 @@ test('its recipients change while it is scheduled, by who may post to the new on
   );
 });
 
-test('one text for several chapters: edited once, told once, counted for each, by admins of all of them', async () => {
+test('an announcement to several chapters is edited once, notified once, counted for each, and managed by admins of all', async () => {
   const body = { ...NEWS, to: { chapterIds: [2, 1] } };
   expect(await outcome(service.as(admin).announceWidely({ body }))).toMatch(/^403/);
   const { id } = await service.as(both).announceWidely({ body });
@@ -153,7 +153,7 @@ test('one text for several chapters: edited once, told once, counted for each, b
   expect(await outcome(edit(id, 1))).toMatch(/^403/);
   await edit(id, 1, { title: 'Corrected' }, both);
   expect([await titles(both, 1), await titles(both, 2)]).toEqual([['Corrected'], ['Corrected']]);
-  await pin(id); // each chapter has its own top
+  await pin(id); // Each chapter has its own pins.
   expect((await service.freshAs(both).announcements({ params: { id: 2 }, query: {} }))[0]?.isPinned).toBe(false);
   const [told] = await recordedFacts(service.models.db);
   expect(told).toMatchObject({ kind: 'announcement.posted-widely', audience: { chapterIds: [1, 2] } });
@@ -162,7 +162,7 @@ test('one text for several chapters: edited once, told once, counted for each, b
   expect(await managed('published', site, null)).toMatchObject([{ id, readers: 3, chapterIds: [1, 2] }]);
 });
 
-test('only site admins post to all; a chapter that is founded later gets it where it says so', async () => {
+test('only site admins post to all chapters, and a chapter that is founded later gets an announcement that includes it', async () => {
   const body = (later: boolean) => ({ ...NEWS, title: String(later), to: { all: true as const, later } });
   expect(await outcome(service.as(both).announceWidely({ body: body(false) }))).toMatch(/^403/);
   for (const each of [true, false]) await service.as(site).announceWidely({ body: body(each) });
@@ -171,7 +171,7 @@ test('only site admins post to all; a chapter that is founded later gets it wher
   expect(await titles(member, 4)).toEqual(['true']);
 });
 
-test('each person reads it once, in their chapters only; a deleted person is no longer counted', async () => {
+test("each person's read counts once, in their chapters only, and a deleted person is no longer counted", async () => {
   const leaver = await service.person({ 1: 'member' });
   const outsider = await service.person({ 3: 'member' });
   const { id } = await post();
@@ -181,7 +181,7 @@ test('each person reads it once, in their chapters only; a deleted person is no 
   expect(await managed('published')).toMatchObject([{ readBy: 1, readers: 3 }]);
 });
 
-test('those who cannot read it do not count: without an active subscription, and suspended', async () => {
+test('people who cannot read an announcement, without a subscription or suspended, do not count', async () => {
   await post();
   const [{ readers } = { readers: 0 }] = await managed('published');
   await service.person({ 1: 'member' }, { isActive: false });
@@ -192,7 +192,7 @@ test('those who cannot read it do not count: without an active subscription, and
   expect(await managed('published')).toMatchObject([{ readers }]);
 });
 
-test('every act is audited', async () => {
+test('every action is audited', async () => {
   const { id } = await post();
   await edit(id, 1, { title: 'Other' });
   await pin(id);

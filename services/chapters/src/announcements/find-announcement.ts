@@ -11,7 +11,7 @@ export type StoredAnnouncement = AnnouncementDoc & Partial<Pick<HiddenAnnounceme
 
 export const stateOf = ({ state }: Pick<StoredAnnouncement, 'state'>): AnnouncementState => state ?? 'published';
 
-/** The chapters of which a person is an admin. */
+/** Returns the ids of the chapters that a person administers. */
 export async function administeredBy(
   { People }: Models,
   userId: string,
@@ -21,7 +21,7 @@ export async function administeredBy(
   return person?.places.filter(({ role }) => role === 'admin').map(({ chapterId }) => chapterId) ?? [];
 }
 
-/** An announcement that the caller may change, whether members see it or not. */
+/** Returns an announcement that the caller may change, whether or not members see it. */
 export async function findManaged(
   models: Models,
   caller: Identity,
@@ -35,7 +35,7 @@ export async function findManaged(
   if (!found) throw notFound('announcement');
   const chapterIds = chaptersOf(found);
   const open = await models.Chapters.exists({ _id: { $in: chapterIds }, ...OPEN }).session(session);
-  // its admins are told why they can no longer change it
+  // This precedes the check of rights, so that the chapter's admins get the reason.
   if (!open) throw chapterArchived();
   await checkNotSuspended(models, caller, session);
   if (!mayManage(caller, await administeredBy(models, caller.userId, session), found))

@@ -1,7 +1,7 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { announcementModel, hiddenAnnouncementModel } from './announcement.model';
 
-/** A chapter that is founded, or comes back, gets what is for all chapters and says that it is for later ones too. */
+/** Adds a chapter that is founded or restored to the announcements for all chapters that include later ones. */
 export async function addChapterToAnnouncements(
   db: Connection,
   chapterId: number,

@@ -4,11 +4,10 @@ import { chaptersOf } from './announcement.model';
 
 const scheduledFor = (chapterId: number) => ({ chapterId, state: 'scheduled' as const });
 
-/** Number of announcements that members of a chapter do not see yet. */
+/** Counts the announcements that are scheduled for a chapter. */
 export const countScheduled = ({ HiddenAnnouncements }: Pick<Models, 'HiddenAnnouncements'>, chapterId: number) =>
   HiddenAnnouncements.countDocuments(scheduledFor(chapterId));
 
-/** What is scheduled for one chapter is for another one from now on. */
 export async function moveScheduled(
   { HiddenAnnouncements }: Pick<Models, 'HiddenAnnouncements'>,
   { from, into }: { from: number; into: number },

@@ -8,7 +8,7 @@ import { endEvents } from './end-events';
 const TOKEN = 't'.repeat(32);
 let service: Harness;
 let personas: Awaited<ReturnType<typeof createPersonas>>;
-/** The events service as chapters sees it. */
+/** The state of the stub of the events service. */
 const events = { coming: 0, isAway: false, cancelled: [] as { id: number; reason: string; by: string }[] };
 let stub: RunningServer;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test.each<[Persona, string]>([
   ['otherAdmin', ONLY_OFFICE],
   ['siteAdmin', 'ok'],
   ['dormantSiteAdmin', 'ok'],
-])('%s: archives, looks and brings back', async (who, expected) => {
+])('a site admin alone may archive a chapter and bring it back: %s', async (who, expected) => {
   const api = service.as(personas[who]);
   const params = { id: 1 };
   expect(await outcome(api.archiveSummary({ params }))).toBe(expected);
@@ -65,7 +65,7 @@ test.each<[Persona, string]>([
   expect(await outcome(api.bringBack({ params, body: { reason: 'Awake' } }))).toBe(expected);
 });
 
-/** Everything that people read of chapters, memberships and the directory. */
+/** Returns everything that people read about chapters, memberships and the directory. */
 async function whatIsSeen() {
   const api = service.freshAs(personas.member);
   const { userId } = personas.member;
@@ -82,7 +82,7 @@ async function whatIsSeen() {
   };
 }
 
-test('an archived chapter is in no list, its page says so and why, and coming back restores everything', async () => {
+test('an archived chapter is in no list, its page gives the reason, and bringing it back restores everything', async () => {
   const newcomer = await service.person();
   await service.as(newcomer).requestToJoinByPath({ params: { id: 1 }, body: { message: 'May I?' } });
   await service.person({ 3: 'member', 1: 'admin', 2: 'member' });
@@ -96,7 +96,7 @@ test('an archived chapter is in no list, its page says so and why, and coming ba
   expect(during.list.map(({ id }) => id)).not.toContain(1);
   expect([...during.mine, ...during.directory, ...during.people].map(({ chapterId }) => chapterId)).not.toContain(1);
   expect(during).toMatchObject({ creatable: [], pending: [], counts: [] });
-  // nothing is lost: the page, its members and one's own chapters
+  // The page, its members and the person's own list of archived chapters are still available.
   expect(during.members).toEqual(before.members);
   const { profile, userId } = during.members[0]!;
   const search = await service.as(personas.member).members({ params: { id: 1 }, query: { search: profile.name } });
@@ -123,7 +123,7 @@ test('an archived chapter is in no list, its page says so and why, and coming ba
   ]);
 });
 
-test('nothing in it changes: requests, decisions, members, roles, settings and announcements', async () => {
+test('requests, decisions, members, roles, settings and announcements of an archived chapter cannot change', async () => {
   const [asks, extra] = [await service.person(), await service.person()];
   const request = await service.as(asks).requestToJoinByPath({ params: { id: 1 }, body: { message: '' } });
   const announced = await service
@@ -158,15 +158,15 @@ test('nothing in it changes: requests, decisions, members, roles, settings and a
   expect(await outcome(service.as(extra).requestToJoinByBody({ body: { chapterId: 1 } }))).toBe(ARCHIVED);
   expect(await outcome(service.as(personas.member).removeMember({ params: own }))).toBe(ARCHIVED);
   expect(await outcome(archive())).toBe(ARCHIVED);
-  // the announcements are read as ever
+  // Members can still read the announcements.
   expect(await service.as(personas.member).announcements({ params })).toMatchObject([{ title: 'Dinner' }]);
-  // what is one's own is taken back
+  // People can still withdraw their own requests.
   expect(await outcome(service.as(asks).withdrawRequest({ params: { id: request.id } }))).toBe('ok');
   await bringBack();
   expect(await outcome(bringBack())).toBe('409 This chapter is not archived.');
 });
 
-test('coming events: asked for, then cancelled with the reason, and once more for what was created meanwhile', async () => {
+test('upcoming events need a confirmation, are cancelled with the reason, and once more for events created in the meantime', async () => {
   events.coming = 2;
   expect(await outcome(archive())).toBe('409 This chapter has 2 coming events. Say whether to cancel them.');
   events.isAway = true;
@@ -189,7 +189,7 @@ test('coming events: asked for, then cancelled with the reason, and once more fo
   expect(await waits()).toBeNull();
 });
 
-test('an announcement whose time comes while its chapter is archived is not told', async () => {
+test('an announcement that becomes due while its chapter is archived notifies nobody', async () => {
   const publishAt = new Date(Date.now() + 60_000).toISOString();
   const body = { title: 'Later', content: 'Soon', publishAt };
   const { id } = await service.as(personas.admin).announce({ params: { id: 1 }, body });
@@ -205,7 +205,7 @@ test('an announcement whose time comes while its chapter is archived is not told
   expect(await service.models.HiddenAnnouncements.findById(id).lean()).toMatchObject({ state: 'expired' });
 });
 
-test('of two site admins one archives; approvals at the same moment count, or are refused', async () => {
+test('of two site admins one archives, and simultaneous approvals are counted or refused', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => service.person()));
   const requests = await Promise.all(
     people.map((who) => service.as(who).requestToJoinByPath({ params: { id: 1 }, body: { message: '' } })),
@@ -224,7 +224,7 @@ test('of two site admins one archives; approvals at the same moment count, or ar
   expect(await service.models.People.countDocuments({ 'places.chapterId': 1 })).toBe(chapter?.memberCount);
 });
 
-test('who is new or leaves Meridian meanwhile is counted right', async () => {
+test('people who register or leave while the chapter is archived are counted correctly', async () => {
   const only = await service.person({ 2: 'admin' }, { isActive: true });
   await service.models.Chapters.updateOne({ _id: 2 }, { adminCount: 1 });
   await service.models.Memberships.deleteMany({ userId: personas.otherAdmin.userId });

@@ -22,7 +22,7 @@ type Calls = 'archived' | 'archiveSummary' | 'archive' | 'bringBack' | 'myArchiv
 const MOST = 500;
 const MOST_OWN = 100;
 
-/** Chapters are archived and brought back by site admins. Open pages learn of it. */
+/** Creates the handlers with which site admins archive chapters and bring them back. Open pages are notified. */
 export function archiveHandlers(
   models: Models,
   signals: Pick<ChapterSignals, 'changed'>,
@@ -52,7 +52,7 @@ export function archiveHandlers(
 
     async archive({ params: { id }, body, identity }) {
       const chapter = await archiveChapter(models, events, identity, id, body);
-      endEvents(models, events).catch(onFailure); // and again by the job
+      endEvents(models, events).catch(onFailure); // The background job does it again.
       return show(chapter, identity);
     },
 

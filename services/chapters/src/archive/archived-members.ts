@@ -10,7 +10,7 @@ interface Search {
   limit?: number | undefined;
 }
 
-/** Members of an archived chapter by the beginnings of words, in the order of names, as in the directory. */
+/** Searches members of an archived chapter by prefixes of words. They are sorted by name, as in the directory. */
 export async function searchArchived(
   { Memberships, People }: Models,
   chapterId: number,

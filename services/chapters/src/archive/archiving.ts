@@ -10,13 +10,14 @@ import { namesOf, type Models } from '../models';
 import type { ChapterEvents } from './chapter-events';
 import { OPEN, requireOpenChapter, requireSettled, whyNot } from './open-chapters';
 
-/** People whose places are restored with one command. */
+/** The number of people whose places are restored with one command. */
 const BATCH = 1000;
 
 /**
- * Archives a chapter. Memberships, roles and pending requests stay as they are; only their copies in the directory go,
- * so that no list shows them. Events that are coming are cancelled afterwards, by {@link endEvents}.
- * @throws {HttpError} 409 where there are coming events, unless they are to be cancelled; 503 where events does not say
+ * Archives a chapter. Memberships, roles and pending requests stay unchanged. Only their copies in the directory are
+ * removed, so that no list shows them. Upcoming events are cancelled afterwards by {@link endEvents}.
+ * @throws {HttpError} 409 if there are upcoming events that should not be cancelled, 503 if the events service does not
+ * respond.
  */
 export async function archiveChapter(
   models: Models,
@@ -47,7 +48,7 @@ export async function archiveChapter(
   });
 }
 
-/** Brings an archived chapter back: its members are in lists again. Cancelled events stay cancelled. */
+/** Brings an archived chapter back, so that lists show its members again. Cancelled events stay cancelled. */
 export async function bringBackChapter(
   models: Models,
   caller: Caller,
@@ -71,7 +72,7 @@ export async function bringBackChapter(
   });
 }
 
-/** What a merged chapter had is in another one, where people act with it: nothing tells it apart again. */
+/** Creates the refusal for a merged chapter. Its data now belongs to another chapter and can no longer be separated. */
 async function merged(models: Models, intoId: number): Promise<HttpError> {
   const into = (await namesOf(models, [intoId])).get(intoId)?.name ?? 'another chapter';
   return conflict(
@@ -89,7 +90,7 @@ async function requireNoEvents(events: Pick<ChapterEvents, 'comingOfChapter'>, i
   );
 }
 
-/** Copies the memberships of a chapter to the directory again, each at its place in the order of joining. */
+/** Copies the memberships of a chapter to the directory again, each at its position in the order of joining. */
 async function restorePlaces(
   { Memberships, People }: Models,
   chapterId: number,

@@ -2,16 +2,18 @@ import { createServiceClient, unavailable } from '@meridian/kit';
 import type { Client } from '@meridian/shared-types';
 import { eventsInternalApi } from '@meridian/shared-types/contracts';
 
-/** What chapters asks of the events of a chapter. */
+/** The calls to the events service about the events of a chapter. */
 export type ChapterEvents = Pick<
   Client<typeof eventsInternalApi>,
   'comingOfChapter' | 'cancelOfChapter' | 'moveOfChapter'
 >;
 
-/** Milliseconds for a call that cancels or moves events. */
+/** The timeout in milliseconds of a call that cancels or moves events. */
 const CHANGE_TIMEOUT_MS = 5000;
 
-/** Without the address of the events service every call is refused: no response is no permission. */
+/**
+ * Creates the client of the events service. Without its URL every call is refused, because no response is a refusal.
+ */
 export function createChapterEvents(eventsUrl: string | undefined, serviceToken: string): ChapterEvents {
   if (eventsUrl) return createServiceClient(eventsInternalApi, eventsUrl, serviceToken, CHANGE_TIMEOUT_MS);
   const refuse = async (): Promise<never> => {

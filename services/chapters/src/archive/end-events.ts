@@ -3,14 +3,13 @@ import type { Models } from '../models';
 import type { ChapterEvents } from './chapter-events';
 
 const EVERY_MS = 5000;
-/** Whoever was creating an event when the chapter was archived is done by then. */
+/** The time in milliseconds after which a request that was creating an event during the archiving has ended. */
 const LATE_MS = 30_000;
-/** Chapters in one run. */
 const MOST = 20;
 
 /**
- * Cancels the coming events of chapters that were archived, and once more half a minute later: an event may have been
- * created in the same moment. Replicas may do it at the same time, and it goes on where a program was killed.
+ * Cancels the upcoming events of archived chapters, and once more half a minute later, because an event may have been
+ * created at the same moment. Replicas may do this at the same time. After a process is killed, the next run continues.
  */
 export async function endEvents(
   { Chapters }: Pick<Models, 'Chapters'>,

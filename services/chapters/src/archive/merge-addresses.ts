@@ -3,12 +3,12 @@ import type { ClientSession, Connection } from 'mongoose';
 import { slugsOf, type ChapterDoc } from '../chapters/chapter.model';
 import { isSlugTaken } from '../chapters/founding';
 
-/** Characters of a former address in the one that a merged chapter keeps. */
+/** The number of characters of a former address in the one that a merged chapter keeps. */
 const KEPT_LENGTH = 80;
 
 /**
- * What becomes of the addresses of a chapter that is merged: `moved` lead to the other chapter from now on, `own` is
- * the one under which its history is read.
+ * Returns the addresses after a merge. Those in `moved` lead to the other chapter from then on. `own` is the address of
+ * the merged chapter's history.
  * @example (await addressesInMerge(db, toledo, session)).own // 'toledo-archive-7'
  */
 export async function addressesInMerge(

@@ -10,15 +10,15 @@ type Named = Pick<ChapterDoc, '_id' | 'name'>;
 interface ToldMerge extends MovedMembers {
   from: Named;
   into: Named;
-  /** Who merged them, who is not told. */
+  /** The id of the person who merged the chapters, who is not notified. */
   by: string;
-  /** People whose requests to join wait in the other chapter now. */
+  /** The ids of people whose requests to join are now pending in the other chapter. */
   asked: readonly string[];
 }
 
 /**
- * Tells those concerned that a chapter is part of another one. Preferences and letters that name it follow where the
- * facts arrive, so there is always one.
+ * Notifies the people concerned that a chapter is now part of another one. Receivers of the facts also update
+ * preferences and letters that name the chapter, so there is always at least one fact.
  */
 export async function tellMerged(
   { db, Memberships }: Models,

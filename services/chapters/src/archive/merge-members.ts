@@ -2,7 +2,7 @@ import { Types, type ClientSession } from 'mongoose';
 import { holdsAt } from '../members/ban.model';
 import type { Models } from '../models';
 
-/** People who are moved with one command. */
+/** The number of people who are moved with one command. */
 const BATCH = 1000;
 
 export interface ChapterMove {
@@ -11,20 +11,20 @@ export interface ChapterMove {
   at: Date;
 }
 
-/** Who became what by a merge, by their ids. */
+/** The result of moving members, by their ids. */
 export interface MovedMembers {
-  /** New members of the other chapter. */
+  /** The new members of the other chapter. */
   joined: string[];
-  /** They belonged to both. */
+  /** The people who belonged to both chapters. */
   stayed: string[];
-  /** People of both groups who are admins there now. */
+  /** The number of people of both groups who became admins of the other chapter. */
   newAdmins: number;
 }
 
 /**
  * Makes the members of one chapter members of another one, unless they are banned from it. Their memberships in the
- * first one stay, and leave the directory as those of every archived chapter. `keepAdmins`: its admins are admins
- * there.
+ * first chapter stay, but leave the directory like those of every archived chapter. With `keepAdmins`, its admins
+ * become admins of the other chapter.
  */
 export async function moveMembers(
   models: Models,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 beforeEach(() => Object.assign(events, { isAway: false, left: 0, moved: [] }));
 
-test('coming events are moved at once, again half a minute later, and by whoever comes after a crash', async () => {
+test('upcoming events are moved immediately, again half a minute later, and by another process after a crash', async () => {
   const { from, into } = await two();
   events.left = 3;
   await merge(from.id, into.id);
@@ -20,7 +20,7 @@ test('coming events are moved at once, again half a minute later, and by whoever
   expect(events.moved[0]).toEqual(move);
   const waits = () => service.models.Chapters.exists({ _id: from.id, 'archive.movesFor': { $exists: true } });
   expect(await waits()).not.toBeNull();
-  // until then the other one is neither merged nor archived
+  // Until then the other chapter can be neither merged nor archived.
   const other = await two();
   const unfinished = '409 Another chapter is being merged into this one. Please try again in a minute.';
   expect(await outcome(merge(into.id, other.into.id))).toBe(unfinished);
@@ -29,7 +29,7 @@ test('coming events are moved at once, again half a minute later, and by whoever
   const client = { moveOfChapter: async () => ({ left: 0 }) };
   await moveEvents(service.models, client, { now: new Date(Date.now() + 31_000) });
   expect(await waits()).toBeNull();
-  // and then all leads to the last one
+  // After another merge, all addresses lead to the last chapter.
   await merge(into.id, other.into.id);
   expect(await service.as(personas.member).bySlug({ params: { slug: from.slug } })).toMatchObject({
     id: other.into.id,
@@ -39,7 +39,7 @@ test('coming events are moved at once, again half a minute later, and by whoever
   });
 });
 
-test('two site admins who merge two chapters into each other: one does', async () => {
+test('of two site admins who merge two chapters into each other, one succeeds', async () => {
   const { from, into } = await two();
   const people = await Promise.all([
     service.person({ [from.id]: 'admin' }),
@@ -60,7 +60,7 @@ test('two site admins who merge two chapters into each other: one does', async (
   expect(places.map(({ chapterId }) => chapterId)).toEqual([open[0]!._id, open[0]!._id, open[0]!._id]);
 });
 
-test('who registers with a chapter that is merged at that moment is a member of the other one', async () => {
+test('a person who registers with a chapter that is merged at that moment becomes a member of the other one', async () => {
   const { from, into } = await two();
   await merge(from.id, into.id);
   const userId = someId();

@@ -4,9 +4,9 @@ import type { Models } from '../models';
 import type { ChapterMove } from './merge-members';
 
 /**
- * Makes the pending requests of one chapter pending requests of another one. Who belongs to it by now, or has asked
- * there too, has what the request asks for: it goes. That of a person who is banned there is rejected. Resolves to the
- * people whose requests wait there now.
+ * Moves the pending requests of one chapter to another one. A request is deleted if the person already belongs to the
+ * other chapter or has a request there. The request of a person who is banned there is rejected. Resolves to the people
+ * whose requests are now pending there.
  */
 export async function moveRequests(
   { JoinRequests, Memberships, Bans }: Models,

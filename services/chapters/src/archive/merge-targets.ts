@@ -1,7 +1,9 @@
 import type { ChapterCard, MergeTargets } from '../chapters/chapter.model';
 import { namesOf, type Models } from '../models';
 
-/** The chapters that merged ones are part of, in one query; none without merged ones. */
+/**
+ * Returns the chapters into which the given ones were merged. This takes one query, or none without merged chapters.
+ */
 export async function mergeTargetsOf(
   models: Models,
   chapters: readonly Pick<ChapterCard, 'archive'>[],

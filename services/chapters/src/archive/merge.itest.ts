@@ -24,7 +24,7 @@ test.each<[Persona, string]>([
   ['otherAdmin', ONLY_OFFICE],
   ['siteAdmin', 'ok'],
   ['dormantSiteAdmin', 'ok'],
-])('%s: looks and merges', async (who, expected) => {
+])('only a site admin may see the summary of a merge and merge: %s', async (who, expected) => {
   const { from, into } = await two();
   const api = service.as(personas[who]);
   const params = { id: from.id };
@@ -32,7 +32,7 @@ test.each<[Persona, string]>([
   expect(await outcome(api.merge({ params, body: { intoId: into.id, reason: 'Nearer' } }))).toBe(expected);
 });
 
-test('members, requests and addresses are in the other chapter; its history is read by those who belonged to it', async () => {
+test('members, requests and addresses move to the other chapter, and only former members read the old history', async () => {
   const { from, into } = await two();
   const [admin, both, banned, isNew] = [
     await service.person({ [from.id]: 'admin' }),
@@ -86,13 +86,13 @@ test('members, requests and addresses are in the other chapter; its history is r
   const mine = await service.freshAs(admin).memberships({ params: { userId: admin.userId } });
   expect(mine.map(({ chapterId }) => chapterId)).toEqual([into.id]);
 
-  // requests: one waits there, one is that of before, one is rejected
+  // Of the requests, one is now pending there, one already was, and one is rejected.
   const waiting = await service.as(host).joinRequests({ params: { id: into.id } });
   expect(waiting.map(({ message }) => message).sort()).toEqual(['', 'May I?']);
   expect(await service.as(isBanned).myJoinRequests()).toMatchObject([{ status: 'rejected', chapterId: from.id }]);
   expect(await service.as(asksBoth).myJoinRequests()).toHaveLength(1);
 
-  // the address leads to the other chapter; the first one is read under its own
+  // The address leads to the other chapter, and the merged one has an address of its own.
   const bySlug = (slug: string) => service.freshAs(admin).bySlug({ params: { slug } });
   expect(await bySlug(from.slug)).toMatchObject({ id: into.id });
   expect(await bySlug(merged.slug)).toMatchObject({ id: from.id, archive: { mergedInto } });
@@ -107,7 +107,7 @@ test('members, requests and addresses are in the other chapter; its history is r
   ]);
 });
 
-test('those concerned are told once each: who came, who was there, who had asked', async () => {
+test('new members, existing members and people with requests are notified once each', async () => {
   const { from, into } = await two();
   const [isNew, both, host, asks] = [
     await service.person({ [from.id]: 'member' }),
@@ -131,7 +131,7 @@ test('those concerned are told once each: who came, who was there, who had asked
   });
 });
 
-test('admins stay admins where that is asked for', async () => {
+test('admins stay admins if the site admin selects this', async () => {
   const { from, into } = await two();
   const [one, both] = [
     await service.person({ [from.id]: 'admin' }),
@@ -148,7 +148,7 @@ test('admins stay admins where that is asked for', async () => {
   expect(await service.models.Chapters.findById(into.id).lean()).toMatchObject({ memberCount: 2, adminCount: 2 });
 });
 
-test('what is refused: itself, archived ones, unknown ones, and that it comes back', async () => {
+test('a merge of a chapter into itself, of an archived or an unknown one is refused, and so is bringing a merged one back', async () => {
   const { from, into } = await two();
   const message = '400 A chapter cannot be merged into itself.';
   expect(await outcome(merge(from.id, from.id))).toBe(message);
@@ -161,6 +161,6 @@ test('what is refused: itself, archived ones, unknown ones, and that it comes ba
   expect(await outcome(back)).toBe(
     `409 This chapter is part of ${into.name} now: its members, requests, addresses and coming events are there. It cannot come back.`,
   );
-  // its address is taken
+  // The address of the merged chapter is taken.
   expect(await outcome(office().found({ body: { name: from.name, state: 'Ohio' } }))).toMatch(/^409/);
 });

@@ -15,11 +15,10 @@ interface MergeOptions {
   signals: Pick<ChapterSignals, 'changed'>;
   events: Pick<ChapterEvents, 'comingOfChapter'>;
   weekEventCounts: WeekEventCounts;
-  /** Has coming events moved at once. */
+  /** Starts moving upcoming events immediately. */
   moveSoon: () => void;
 }
 
-/** Site admins look at what a merge of two chapters would do, and merge them. */
 export const mergeHandlers = (
   models: Models,
   { signals, events, weekEventCounts, moveSoon }: MergeOptions,

@@ -24,9 +24,9 @@ export const sameChapter = (path: string): HttpError => {
 };
 
 /**
- * Merges a chapter into another one, in one transaction: its members, pending requests, scheduled announcements and
- * addresses are there. It is archived as it was, for those who belonged to it. Its coming events follow, by
- * {@link moveEvents}. Two site admins who merge the same two in both directions: one of them is refused.
+ * Merges a chapter into another one in one transaction. Its members, pending requests, scheduled announcements and
+ * addresses move. The merged chapter is archived, so that its former members can read it. Its upcoming events follow by
+ * {@link moveEvents}. If two site admins merge the same two chapters in both directions, one of them is refused.
  */
 export async function mergeChapters(
   models: Models,
@@ -75,7 +75,7 @@ export async function mergeChapters(
   });
 }
 
-/** A chapter of the merge as it is in the transaction. */
+/** Returns a chapter of the merge as the transaction reads it, and throws 409 for an archived one. */
 async function openIn({ Chapters }: Models, id: number, session: ClientSession) {
   const fields = { name: 1, slug: 1, nameSlug: 1, slugs: 1, 'archive.at': 1 } as const;
   const chapter = await Chapters.findById(id, fields, { session }).lean();

@@ -2,17 +2,19 @@ import { DUE_READ, startBackgroundJob, type BackgroundJob, type Logger } from '@
 import type { Models } from '../models';
 import type { ChapterEvents } from './chapter-events';
 
-/** A merge has them moved at once: this is for programs that were killed. */
+/**
+ * The interval in milliseconds between two runs. A merge starts a run immediately, so the interval is for killed
+ * processes.
+ */
 const EVERY_MS = 30_000;
-/** Whoever was creating an event when the chapter was merged is done by then. */
+/** The time in milliseconds after which a request that was creating an event during the merge has ended. */
 const LATE_MS = 30_000;
-/** Chapters in one run. */
 const MOST = 20;
 
 /**
- * Moves the coming events of merged chapters to the chapters that they are part of, and once more half a minute later:
- * an event may have been created in the same moment. Replicas may do it at the same time, and it goes on where a
- * program was killed.
+ * Moves the upcoming events of merged chapters to the chapters that they are now part of, and once more half a minute
+ * later, because an event may have been created at the same moment. Replicas may do this at the same time. After a
+ * process is killed, the next run continues.
  */
 export async function moveEvents(
   { Chapters }: Pick<Models, 'Chapters'>,

@@ -5,15 +5,16 @@ import type { ChapterDoc } from '../chapters/chapter.model';
 import { requireChapter } from '../chapters/chapter.routes';
 import type { Models } from '../models';
 
-/** Filter for chapters that are not archived. */
 export const OPEN = { archive: { $exists: false } } as const;
 
-/** Filter for archived chapters: a range, so that their index is read. */
+/** The filter for archived chapters. It is a range, so that the query uses their index. */
 export const ARCHIVED = { 'archive.at': { $gt: new Date(0) } };
 
 export const chapterArchived = (): HttpError => conflict('chapter_archived', CHAPTER_ARCHIVED);
 
-/** What other rules need of a chapter in which something changes; 404 if there is none, 409 if it is archived. */
+/**
+ * Returns the chapter fields that other rules need before a change. Throws 404 if there is none, 409 if it is archived.
+ */
 export async function requireOpenChapter(models: Models, id: number) {
   const chapter = await requireChapter(models, id);
   if (chapter.archive) throw chapterArchived();
@@ -21,15 +22,15 @@ export async function requireOpenChapter(models: Models, id: number) {
 }
 
 /**
- * The same in a transaction, at its moment. Changes of memberships need it not: they count in the chapter itself, where
- * it is open.
+ * Throws 409 in a transaction if one of the chapters is archived. Changes of memberships do not need this, because they
+ * update counters only in open chapters.
  */
 export async function checkOpen({ Chapters }: Models, ids: readonly number[], session: ClientSession): Promise<void> {
   const isArchived = { _id: { $in: [...ids] }, archive: { $exists: true } };
   if (await Chapters.exists(isArchived).session(session)) throw chapterArchived();
 }
 
-/** Refuses to archive or merge a chapter to which events of a merged one are still on their way. */
+/** Throws 409 for a chapter to which events of a merged chapter are still being moved. */
 export async function requireSettled(
   { Chapters }: Pick<Models, 'Chapters'>,
   id: number,
@@ -40,7 +41,7 @@ export async function requireSettled(
     throw conflict('merge_unfinished', 'Another chapter is being merged into this one. Please try again in a minute.');
 }
 
-/** Why a change found no open chapter: `otherwise` if it is not that it is archived. */
+/** Returns the reason why a change found no open chapter, which is `otherwise` unless the chapter is archived. */
 export async function whyNot(
   { Chapters }: Pick<Models, 'Chapters'>,
   id: number,
@@ -55,7 +56,7 @@ export async function whyNot(
   return chapter?.archive ? chapterArchived() : otherwise;
 }
 
-/** The ids of archived chapters: few. */
+/** Returns the ids of archived chapters, of which there are few. */
 export async function archivedIds({ Chapters }: Pick<Models, 'Chapters'>): Promise<number[]> {
   const archived = await Chapters.find(ARCHIVED, { _id: 1 }).lean();
   return archived.map(({ _id }) => _id);

@@ -6,9 +6,9 @@ import { createHarness, createPersonas } from '../testing';
 const TOKEN = 't'.repeat(32);
 export const ARCHIVED = '409 This chapter was archived. You can read it, but nothing in it can change.';
 
-/** The chapters service, with a stand-in for the events service. */
+/** Starts the chapters service with a stub of the events service. */
 export async function createMergeHarness() {
-  /** The events service as chapters sees it: `left` calls until all are moved. */
+  /** The state of the stub. `left` is the number of calls until all events are moved. */
   const events = { isAway: false, left: 0, moved: [] as { id: number; intoId: number; by: string }[] };
   const router = implementSome(eventsInternalApi, {
     weekCounts: async () => ({ counts: [] }),
@@ -32,7 +32,7 @@ export async function createMergeHarness() {
     events,
     office,
     internal: createServiceClient(chaptersInternalApi, service.running.url, TOKEN),
-    /** Two new chapters, of which the first is to be merged into the second. */
+    /** Creates two chapters, of which a test merges the first into the second. */
     async two() {
       names += 1;
       const found = (name: string) => office().found({ body: { name, state: 'Ohio' } });

@@ -12,7 +12,7 @@ afterAll(() => service.close());
 const params = { id: 1 };
 type Api = ReturnType<Harness['as']>;
 
-/** An act of an admin on what is prepared before. */
+/** Actions of an admin. Each function first prepares data, and returns the action. */
 const ACTS: Record<string, () => Promise<(api: Api, adminId: string) => Promise<unknown>>> = {
   'a decision': async () => {
     const { id } = await service.as(await service.person()).requestToJoinByPath({ params });
@@ -55,7 +55,7 @@ const ACTS: Record<string, () => Promise<(api: Api, adminId: string) => Promise<
     return (api) => api.deleteAnnouncement({ params: { id } });
   },
 };
-/** What only site admins do, on chapters of their own. */
+/** Actions that only site admins may take, each on a chapter of its own. */
 const SITE_ACTS: typeof ACTS = {
   'a new chapter': async () => (api) =>
     api.found({ body: { name: `Founded ${someId()}`, state: 'Ohio', description: '' } }),
@@ -92,7 +92,7 @@ const suspended = async (userId: string, session: ClientSession) => {
   await service.models.Memberships.updateMany({ userId }, { isSuspended: true }, { session });
 };
 
-/** Begins the act while the change is not stored yet, and ends it after it. */
+/** Starts the action before the change is committed, and awaits it afterwards. */
 async function actDuring(
   who: { userId: string },
   act: (api: Api, adminId: string) => Promise<unknown>,
@@ -111,7 +111,7 @@ async function actDuring(
   return acting;
 }
 
-test.each(Object.keys(SITE_ACTS))('a site admin who is suspended meanwhile is refused: %s', async (name) => {
+test.each(Object.keys(SITE_ACTS))('a site admin who is suspended in the meantime is refused: %s', async (name) => {
   const admin = { ...(await service.person()), isSiteAdmin: true };
   const act = await SITE_ACTS[name]!();
   expect(await actDuring(admin, act, suspended)).toBe('403 Your account is suspended.');
@@ -120,8 +120,8 @@ test.each(Object.keys(SITE_ACTS))('a site admin who is suspended meanwhile is re
 describe.each([
   ['is demoted', demoted, '403 Only admins of this chapter can'],
   ['is suspended', suspended, '403 Your account is suspended.'],
-] as const)('an admin who %s meanwhile', (_, change, refusal) => {
-  test.each(Object.keys(ACTS))('is refused: %s', async (name) => {
+] as const)('an admin who %s in the meantime', (_, change, refusal) => {
+  test.each(Object.keys(ACTS))('an admin is refused: %s', async (name) => {
     const admin = await service.person({ 1: 'admin' });
     const acted = await actDuring(admin, await ACTS[name]!(), change);
     expect(acted).toContain(name === 'the end of an announcement' && change === demoted ? '403 Only' : refusal);

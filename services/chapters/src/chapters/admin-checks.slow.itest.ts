@@ -4,7 +4,7 @@ import { createHarness, type Harness } from '../testing';
 let service: Harness;
 beforeAll(async () => {
   service = await createHarness();
-  await service.person({ 1: 'admin' }); // so that no other one is the only one
+  await service.person({ 1: 'admin' }); // The chapter has another admin, so that nobody is its only admin.
 });
 afterAll(() => service.close());
 
@@ -12,7 +12,7 @@ const params = { id: 1 };
 
 const siteAdmin = { userId: someId(), isActive: true, isSiteAdmin: true };
 
-test('a demotion, or the suspension, of an admin who acts leaves what happened before it, or nothing', async () => {
+test('if an admin is demoted or suspended during an action, the action happened before it or not at all', async () => {
   for (let turn = 0; turn < 5; turn += 1) {
     const [admin, member] = [await service.person({ 1: 'admin' }), await service.person({ 1: 'member' })];
     const api = service.as(admin);

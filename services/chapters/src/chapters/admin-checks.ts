@@ -4,9 +4,9 @@ import { mayAdminister, type Caller } from './chapter.policy';
 import type { Models } from '../models';
 
 /**
- * Refuses an act of who does not administer the chapter now, or is suspended. Call it in the transaction of the act,
- * once the caller is locked: a change of the role and a suspension lock the person too, so each act has happened before
- * them or is refused.
+ * Throws 403 unless the caller administers the chapter now and is not suspended. Call it in the transaction of the
+ * action, after locking the caller. A change of the role and a suspension also lock the person, so each action either
+ * precedes them or is refused.
  */
 export async function checkAdmin(
   models: Models,
@@ -23,7 +23,7 @@ export async function checkAdmin(
   if (membership?.isSuspended) throw suspended();
 }
 
-/** The same of acts in several chapters: only whether the caller is suspended. */
+/** Throws 403 if the caller is suspended. Use it for actions in several chapters. */
 export async function checkNotSuspended(
   { People }: Pick<Models, 'People'>,
   { userId }: Pick<Caller, 'userId'>,

@@ -2,10 +2,10 @@ import { slugOf } from '@meridian/shared-types';
 import { DETAIL_FIELDS, type ChapterCard } from './chapter.model';
 import type { Models } from '../models';
 
-/** Addresses of early releases had all characters of the name but spaces. */
+/** Returns the address that early releases gave a name. It contained all characters but spaces. */
 const formerSlugOf = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, '-');
 
-/** The chapter at an address: the one whose slug it is, or whose name says so, or that had it before. */
+/** Returns the chapter at an address. The address may be its slug, the slug of its name, or a former one. */
 export async function chapterAt({ Chapters }: Models, address: string): Promise<ChapterCard | null> {
   for (const slug of new Set([formerSlugOf(address), slugOf(address)])) {
     if (slug === '') continue;

@@ -16,13 +16,13 @@ export type ChapterEdit = BodyOf<typeof chaptersApi.edit>;
 const NOT_ADMIN = 'Only admins of this chapter can change it.';
 const EDITED_FIELDS = { ...DETAIL_FIELDS, nameSlug: 1, slugs: 1, adminCount: 1 } as const;
 
-/** What fields mean that are absent. */
+/** The meaning of absent fields. */
 const DEFAULTS: Partial<Pick<ChapterDoc, keyof ChapterEdit>> = { joinPolicy: 'ask', joinQuestions: [] };
 
-/** What is stored of an edit; null removes it. */
+/** The stored fields of an edit. Null removes a field. */
 type Wanted = Omit<ChapterEdit, 'picture'> & { picture?: ShownPicture | null };
 
-/** What changed, in the words of the audit log. */
+/** The changed fields in the words of the audit log. */
 const WORDS: Record<Exclude<keyof ChapterEdit, 'picture'>, string> = {
   name: 'name',
   slug: 'address',
@@ -35,8 +35,9 @@ const WORDS: Record<Exclude<keyof ChapterEdit, 'picture'>, string> = {
 };
 
 /**
- * Changes a chapter of which the caller has seen this version. Its address follows its name unless the edit says
- * another one; former addresses lead to it for ever. `show` makes the chapter of a 409 from what is stored.
+ * Changes a chapter, if its version is the one that the caller has seen. Its address follows its name unless the edit
+ * sets another one. Former addresses lead to the chapter permanently. `show` converts the stored chapter for the body
+ * of a 409.
  */
 export async function editChapter(
   models: Models,
@@ -69,7 +70,7 @@ export async function editChapter(
     const nameSlug = name === before.name ? before.nameSlug : slugOf(name);
     const known = before.slugs ?? slugsOf(before);
     const slugs = [...new Set([...known, slug, ...(name === before.name ? [] : [nameSlug])])];
-    // those of chapters that were merged into it count, and are no reason to refuse other changes
+    // Addresses of merged chapters count as well, but do not prevent other changes.
     if (slugs.length > Math.max(LIMITS.chapterAddressCount, known.length))
       throw conflict('too_many_addresses', 'This chapter has had too many addresses. Please choose one of them.');
     for (wantedSlug of slugs.filter((each) => !known.includes(each)))
@@ -77,7 +78,7 @@ export async function editChapter(
     const { foundedOn, picture: shown, ...rest } = wanted;
     const gone = { ...(foundedOn === null && { foundedOn: 1 }), ...(shown === null && { picture: 1 }) };
     const after = await Chapters.findOneAndUpdate(
-      // absent until the first edit
+      // The field is absent until the first edit.
       { _id: id, version: { $in: version === 1 ? [1, null] : [version] } },
       {
         $set: {
@@ -110,7 +111,7 @@ export async function editChapter(
   });
 }
 
-/** A picture is named by what it shows. */
+/** Returns the words for a field. A picture is named by its description. */
 const wordsOf = (field: keyof ChapterEdit, { picture }: Wanted): string =>
   field === 'picture' ? (picture ? `picture of “${picture.alt}”` : 'no picture any more') : WORDS[field];
 

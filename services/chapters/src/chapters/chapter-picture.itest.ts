@@ -9,7 +9,7 @@ const [TABLE, HALL, GONE] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) a
 
 let service: Harness;
 let personas: Awaited<ReturnType<typeof createPersonas>>;
-/** The content service as chapters sees it. */
+/** The ids of the pictures that the stub of the content service was asked to keep. */
 const kept: string[] = [];
 let stub: RunningServer;
 beforeAll(async () => {
@@ -50,20 +50,20 @@ test.each<[Persona, string]>([
   ['admin', 'ok'],
   ['siteAdmin', 'ok'],
   ['dormantSiteAdmin', 'ok'],
-])('%s: sets and removes the picture', async (who, expected) => {
+])('setting and removing a picture is checked for %s', async (who, expected) => {
   kept.length = 0;
   expect(await outcome(edit({ picture: atTable }, who))).toBe(expected);
-  expect(kept).toEqual(expected === 'ok' ? [TABLE] : []); // nobody else keeps a picture alive
+  expect(kept).toEqual(expected === 'ok' ? [TABLE] : []); // Other people cannot cause a picture to be kept.
   expect(await outcome(edit({ picture: null }, who))).toBe(expected);
 });
 
-test('it is set, described again, replaced and removed; each is audited with what the picture shows', async () => {
+test('a picture is set, described again, replaced and removed, and each change is audited with the description', async () => {
   const { db } = service.models;
   await db.collection('auditOutbox').deleteMany({});
   expect((await edit({ picture: atTable })).picture).toEqual(shown(atTable));
   const said = { ...atTable, alt: 'The spring dinner' };
   expect((await edit({ picture: said })).picture).toEqual(shown(said));
-  const { version } = await edit({ picture: said }); // as it is
+  const { version } = await edit({ picture: said }); // The picture is unchanged.
   expect((await edit({ picture: inHall, description: 'New' })).version).toBe(version + 1);
   const listed = (await service.freshAs().list()).find(({ id }) => id === 1);
   expect([listed?.picture, (await now()).picture]).toEqual([shown(inHall), shown(inHall)]);
@@ -80,7 +80,7 @@ test('it is set, described again, replaced and removed; each is audited with wha
   );
 });
 
-test('of two admins who set a picture at once, one does; the other one gets what is stored', async () => {
+test('of two admins who set a picture at the same time, one succeeds and the other gets the stored chapter', async () => {
   const results = await Promise.allSettled([edit({ picture: atTable }), edit({ picture: inHall }, 'siteAdmin')]);
   const [won] = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const [lost] = results.flatMap((each) => (each.status === 'rejected' ? [each.reason as ApiError] : []));
@@ -88,7 +88,7 @@ test('of two admins who set a picture at once, one does; the other one gets what
   expect((await now()).picture).toEqual(won?.picture);
 });
 
-test('a picture needs a text, and has to be there; while nobody can say so, the rest can be saved', async () => {
+test('a picture needs a description and must exist, and while the content service is down the rest can be saved', async () => {
   const { version } = await edit({ picture: atTable });
   for (const alt of ['', '   ']) expect(await outcome(edit({ picture: { id: HALL, alt } }))).toMatch(/^400/);
   expect(await outcome(edit({ picture: { id: 'x', alt: 'A hall' } }))).toMatch(/^400/);
@@ -103,7 +103,7 @@ test('a picture needs a text, and has to be there; while nobody can say so, the 
   expect(await now()).toMatchObject({ version, name: 'North Shore', picture: shown(atTable) });
 });
 
-test('says which pictures chapters show, archived ones too, and exports them', async () => {
+test('the pictures that chapters show are listed and exported, including those of archived chapters', async () => {
   await edit({ picture: atTable });
   await service.models.Chapters.updateMany(
     { _id: { $in: [2, 3] } },

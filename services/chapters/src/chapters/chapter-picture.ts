@@ -2,13 +2,13 @@ import { HttpError } from '@meridian/kit';
 import type { Client, PictureInput, ShownPicture } from '@meridian/shared-types';
 import type { contentInternalApi } from '@meridian/shared-types/contracts';
 
-/** What chapters asks of the service that has the pictures. */
+/** The call to the service that stores pictures. */
 export type ChapterPictures = Pick<Client<typeof contentInternalApi>, 'keepPicture'>;
 
 /**
- * The picture that a chapter is about to show, with its size. It stays for a day if the chapter is not stored, and as
- * long as the chapter shows it.
- * @throws {HttpError} 409 if it is gone: it was added more than a day ago, and nothing showed it.
+ * Returns the picture that a chapter will show, with its size. It is kept for a day if the chapter is not stored, and
+ * otherwise for as long as the chapter shows it.
+ * @throws {HttpError} 409 if the picture was deleted, because it was added more than a day ago and nothing showed it.
  */
 export async function pictureToShow(pictures: ChapterPictures, { id, alt }: PictureInput): Promise<ShownPicture> {
   const { width, height } = await pictures.keepPicture({ params: { id } }).catch((error: unknown) => {

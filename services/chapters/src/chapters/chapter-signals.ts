@@ -8,13 +8,13 @@ export interface ChapterSignals {
   requestChanged(userId: string, chapterId: number, status: JoinRequestStatus): void;
   looked(look: { chapterId: number; requestId: string; userId: string; name: string }): void;
   announced(chapterId: number): void;
-  /** A chapter was archived or brought back. */
+  /** Publishes that a chapter was archived or brought back. */
   changed(chapterId: number): void;
 }
 
 /**
- * Notifies chat of changes for people who are online. Only hints: nothing waits for them, and without Redis chat finds
- * the changes later.
+ * Creates the signals that notify chat of changes for connected people. They are only hints. Nothing waits for them,
+ * and without Redis chat finds the changes later.
  */
 export function createChapterSignals(redis: Redis | undefined, log: Logger): ChapterSignals {
   const bus = createSignalBus({ publisher: redis, log });

@@ -14,13 +14,13 @@ import { timeZoneOfState } from './state-time-zones';
 
 interface ArchiveDoc {
   at: Date;
-  /** Members read it. */
+  /** The reason that members read. */
   reason: string;
-  /** Who has its coming events cancelled; absent once they are. */
+  /** The id of the admin in whose name upcoming events are cancelled. Absent once they are. */
   endsEventsFor?: Types.ObjectId | string;
-  /** The chapter that it is part of. It does not come back. */
+  /** The id of the chapter into which this one was merged. A merged chapter cannot be brought back. */
   mergedInto?: number;
-  /** Who has its coming events moved there; absent once they are. */
+  /** The id of the admin in whose name upcoming events are moved there. Absent once they are. */
   movesFor?: Types.ObjectId | string;
 }
 
@@ -29,29 +29,32 @@ export interface ChapterDoc {
   slug: string;
   /** The slug of the name, which links may also use. */
   nameSlug: string;
-  /** Every slug that leads here: the present two, and those of former names. Absent until the migration has run. */
+  /**
+   * Every slug that leads here, which are the current two and those of former names. Absent until the migration has
+   * run.
+   */
   slugs?: string[];
   name: string;
   description: string;
   state: string;
-  /** The IANA zone of its events, unless they say otherwise; absent until the migration has run. */
+  /** The IANA time zone of the chapter's events, unless they have their own. Absent until the migration has run. */
   timeZone?: string;
   createdAt: Date;
-  /** `YYYY-MM-DD`, where it is known. */
+  /** `YYYY-MM-DD`, if it is known. */
   foundedOn?: string;
-  /** A picture of the content service. Absent: none. */
+  /** A picture of the content service. Absent if there is none. */
   picture?: ShownPicture;
-  /** Absent: `ask`. */
+  /** The join policy. If absent, it is `ask`. */
   joinPolicy?: JoinPolicy;
-  /** Absent until there are some. */
+  /** The questions to people who ask to join. Absent if there have never been any. */
   joinQuestions?: JoinQuestion[];
-  /** Notes that its admins saved for decisions on join requests; absent until there are some. */
+  /** The notes that admins saved for decisions on join requests. Absent if there have never been any. */
   savedNotes?: string[];
-  /** Grows with every edit; absent until the first one. */
+  /** The version, which grows with every edit. Absent until the first one. */
   version?: number;
-  /** Nothing in the chapter changes, and no list shows it. Absent from open chapters. */
+  /** The archive data. Absent from open chapters. An archived chapter cannot change, and no list shows it. */
   archive?: ArchiveDoc;
-  /** Counters, updated in the same transaction as the memberships. */
+  /** The counters, which are updated in the same transaction as the memberships. */
   memberCount: number;
   adminCount: number;
 }
@@ -123,7 +126,7 @@ const schema = new Schema<ChapterDoc>(
 )
   .index({ slug: 1 }, { unique: true })
   .index({ nameSlug: 1 })
-  // An address belongs to one chapter for ever.
+  // An address belongs to one chapter permanently.
   .index({ slugs: 1 }, { unique: true, partialFilterExpression: { slugs: { $exists: true } } })
   .index({ name: 1, _id: 1 })
   .index({ 'picture.id': 1 }, { partialFilterExpression: { 'picture.id': { $exists: true } } })
@@ -133,7 +136,6 @@ const schema = new Schema<ChapterDoc>(
 
 export const chapterModel = (db: Connection) => db.model('Chapter', schema, 'chapters');
 
-/** The fields of a chapter's card. */
 export const CHAPTER_FIELDS = {
   slug: 1,
   name: 1,
@@ -148,10 +150,8 @@ export const CHAPTER_FIELDS = {
   joinQuestions: 1,
 } as const;
 
-/** The fields of a chapter's page. */
 export const DETAIL_FIELDS = { ...CHAPTER_FIELDS, version: 1, archive: 1 } as const;
 
-/** The fields of an archived chapter in its list. */
 export const ARCHIVED_FIELDS = { ...CHAPTER_FIELDS, archive: 1 } as const;
 
 export type ChapterCard = Omit<ChapterDoc, 'nameSlug' | 'slugs' | 'adminCount' | 'savedNotes'>;
@@ -169,11 +169,14 @@ export const toChapter = (
 
 export const versionOf = ({ version }: Pick<ChapterDoc, 'version'>): number => version ?? 1;
 
-/** The chapters that merged ones are part of, by id. */
+/** The chapters into which others were merged, by id. */
 export type MergeTargets = ReadonlyMap<number, Pick<ChapterDoc, 'slug' | 'name'>>;
 const NO_TARGETS: MergeTargets = new Map();
 
-/** @param targets needed for an archived chapter */
+/**
+ * Converts a chapter to its details.
+ * @param targets Needed for an archived chapter.
+ */
 export const toChapterDetails = (
   chapter: ChapterCard,
   eventCounts: ReadonlyMap<number, number>,
@@ -193,17 +196,17 @@ export function toArchive({ at, reason, mergedInto: id }: ArchiveDoc, targets: M
   };
 }
 
-/** An archived chapter with why; none for an open one. */
+/** Converts an archived chapter to the form of its list. An open chapter results in an empty array. */
 export const toArchivedChapter =
   (targets: MergeTargets) =>
   (chapter: ChapterCard): ArchivedChapter[] =>
     chapter.archive ? [{ ...toChapter(chapter, new Map()), archive: toArchive(chapter.archive, targets) }] : [];
 
-/** Every slug of a chapter, also before the migration has run. */
+/** Returns every slug of a chapter, also before the migration has run. */
 export const slugsOf = ({ slug, nameSlug, slugs = [] }: Pick<ChapterDoc, 'slug' | 'nameSlug' | 'slugs'>): string[] => [
   ...new Set([...slugs, slug, nameSlug]),
 ];
 
-/** The zone of a chapter's events, unless they say otherwise. */
+/** Returns the time zone of a chapter's events, unless they have their own. */
 export const timeZoneOf = ({ timeZone, state }: Pick<ChapterDoc, 'timeZone' | 'state'>): string =>
   timeZone ?? timeZoneOfState(state);

@@ -3,7 +3,7 @@ import { mayAdminister, mayReadMemberships, wayIn, type Caller } from './chapter
 const caller = (isActive: boolean, isSiteAdmin: boolean): Caller => ({ userId: 'me', isActive, isSiteAdmin });
 
 test.each([
-  // active, site admin, role, may administer
+  // The columns are: active, site admin, role, may administer.
   [false, false, null, false],
   [false, false, 'member', false],
   [false, false, 'admin', false],
@@ -16,22 +16,22 @@ test.each([
   [true, true, null, true],
   [true, true, 'member', true],
   [true, true, 'admin', true],
-] as const)('active %s, site admin %s, role %s administers: %s', (isActive, isSiteAdmin, role, allowed) => {
+] as const)('active %s, site admin %s and role %s give access: %s', (isActive, isSiteAdmin, role, allowed) => {
   expect(mayAdminister(caller(isActive, isSiteAdmin), role)).toBe(allowed);
 });
 
-test('memberships are read by the person and by site administrators', () => {
+test("only the person and site admins may read a person's memberships", () => {
   expect(mayReadMemberships(caller(true, false), 'other')).toBe(false);
   expect(mayReadMemberships(caller(false, false), 'me')).toBe(true);
   expect(mayReadMemberships(caller(false, true), 'other')).toBe(true);
 });
 
 test.each([
-  // policy, active, way in
+  // The columns are: policy, active, way in.
   [undefined, true, 'request'],
   ['ask', true, 'request'],
   ['members', true, 'at once'],
   ['members', false, 'request'],
   ['invited', true, 'invitation'],
   ['invited', false, 'invitation'],
-] as const)('policy %s, active %s: %s', (policy, isActive, way) => expect(wayIn(policy, isActive)).toBe(way));
+] as const)('policy %s, active %s leads to: %s', (policy, isActive, way) => expect(wayIn(policy, isActive)).toBe(way));

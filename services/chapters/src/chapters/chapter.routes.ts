@@ -8,7 +8,7 @@ import { CHAPTER_FIELDS, toChapter, toChapterDetails } from './chapter.model';
 import { roleIn, type Models } from '../models';
 import type { WeekEventCounts } from './week-event-counts';
 
-/** Lists of chapters are not paged: no organisation has more. */
+/** The maximum number of chapters in a list. Lists of chapters have no pages, because no organisation has more. */
 const MAX_CHAPTERS = 500;
 
 export const chapterHandlers = (
@@ -52,7 +52,7 @@ export const chapterHandlers = (
   };
 };
 
-/** As people order names: without regard to case and accents, and "Chapter 2" before "Chapter 10". */
+/** Compares names without regard to case and accents, and sorts "Chapter 2" before "Chapter 10". */
 const byName = new Intl.Collator('en', { numeric: true });
 
 export async function allByName({ Chapters }: Models) {
@@ -63,7 +63,7 @@ export async function allByName({ Chapters }: Models) {
   return chapters.sort((a, b) => byName.compare(a.name, b.name));
 }
 
-/** A person's open chapters: those in which they are admin first, then by name. */
+/** Returns a person's open chapters. Those that the person administers come first, then all are sorted by name. */
 async function ownChapters({ Chapters, People }: Models, userId: string) {
   const person = await People.findById(userId, { places: 1 }).lean();
   const roles = new Map(person?.places.map(({ chapterId, role }) => [chapterId, role]));
@@ -72,13 +72,13 @@ async function ownChapters({ Chapters, People }: Models, userId: string) {
   return chapters.sort((a, b) => rank(a._id) - rank(b._id) || byName.compare(a.name, b.name));
 }
 
-/** A person's membership in a chapter, also in an archived one; throws 404 if there is no such chapter. */
+/** Returns a person's membership in a chapter, also in an archived one. Throws 404 if there is no such chapter. */
 export async function standingIn(models: Models, id: number, userId: string): Promise<MembershipStatus> {
   const [role, { archive }] = await Promise.all([roleIn(models, id, userId), requireChapter(models, id)]);
   return { isMember: role !== null, role, ...(archive && { isArchived: true }) };
 }
 
-/** What other rules need of a chapter; throws 404 if there is none. */
+/** Returns the chapter fields that other rules need. Throws 404 if there is no such chapter. */
 export async function requireChapter({ Chapters }: Models, id: number) {
   const chapter = await Chapters.findById(id, {
     name: 1,

@@ -12,7 +12,7 @@ describe('chapters', () => {
   });
   afterAll(() => service.close());
 
-  test('are listed by name, with exactly the fields of the contract', async () => {
+  test('chapters are listed by name, with exactly the fields of the contract', async () => {
     const list = await service.as().list();
     expect(list.map(({ name }) => name)).toEqual(['Bay Area', 'North Shore', 'São Paulo Bridge']);
     expect(list[1]).toEqual({
@@ -30,7 +30,7 @@ describe('chapters', () => {
     expect(Object.keys(list[0]!).sort()).toEqual(Object.keys(always).sort());
   });
 
-  test('are told to other services with where they are and how many members they have', async () => {
+  test('other services get the chapters with their locations and numbers of members', async () => {
     const { chapters } = await service.internal.overview();
     expect(chapters.map(({ id, memberCount }) => [id, memberCount])).toEqual([
       [3, expect.any(Number)],
@@ -48,7 +48,7 @@ describe('chapters', () => {
     });
   });
 
-  test('are told to other services with how many people joined them first: everyone counts once', async () => {
+  test('other services get the number of people who joined each chapter first, so that every person counts once', async () => {
     const counts = async () =>
       (await service.internal.overview()).chapters.map(({ id, memberCount, homeCount }) => [
         id,
@@ -67,17 +67,17 @@ describe('chapters', () => {
   });
 
   test.each(['sao-paulo', 'são-paulo-bridge', 'SAO-PAULO', 'São Paulo Bridge', ' são  paulo bridge'])(
-    'are found by the slug %s',
+    'chapters are found by the slug %s',
     async (slug) => {
       expect((await service.as().bySlug({ params: { slug } })).id).toBe(2);
     },
   );
 
-  test("a stored slug wins over another chapter's name", async () => {
+  test("a stored slug takes precedence over another chapter's name", async () => {
     await service.models.Chapters.create({
       _id: 10,
       slug: 'bay-area-south',
-      slugs: ['bay-area-south'], // as the migration leaves it: founding refuses such a name now
+      slugs: ['bay-area-south'], // The migration leaves such slugs. Founding a chapter with such a name is refused now.
       name: 'North Shore',
       state: 'Ohio',
       createdAt: new Date(),
@@ -86,9 +86,10 @@ describe('chapters', () => {
     await service.models.Chapters.deleteOne({ _id: 10 });
   });
 
-  test('in which a person may create events: first those in which they are admin', async () => {
+  test('the chapters in which a person may create events begin with those that the person administers', async () => {
     const both = await service.person({ 2: 'admin', 3: 'member', 1: 'member' });
-    expect((await service.as(both).creatable()).map(({ id }) => id)).toEqual([2, 3, 1]); // Bay Area before North Shore
+    // Bay Area sorts before North Shore.
+    expect((await service.as(both).creatable()).map(({ id }) => id)).toEqual([2, 3, 1]);
     expect((await service.as(personas.siteAdmin).creatable()).map(({ id }) => id)).toEqual([3, 1, 2]);
     expect(await service.as(await service.person()).creatable()).toEqual([]);
     await service
@@ -97,7 +98,7 @@ describe('chapters', () => {
     expect((await service.as(both).creatable()).map(({ id }) => id)).toEqual([3, 1]);
   });
 
-  test('announcements come newest first, in pages, from one chapter', async () => {
+  test('announcements are returned newest first, in pages, for one chapter', async () => {
     const admin = service.as(personas.admin);
     const createdAt = Date.now() - 1_000_000;
     await service.models.Announcements.insertMany(
@@ -146,7 +147,7 @@ describe('chapters', () => {
   });
 });
 
-test('a number in a name counts as one: Chapter 2 is before Chapter 10', async () => {
+test('a number in a name is sorted as a number, so Chapter 2 is before Chapter 10', async () => {
   const service = await createHarness();
   for (const number of [10, 9, 2])
     await service.models.Chapters.create({
@@ -183,7 +184,7 @@ test('the demo organisation is seeded once, with correct counters', async () => 
   const before = await counts();
   const facts = await recordedFacts(service.models.db);
   expect(new Set(facts.map(({ kind }) => kind))).toEqual(new Set(['announcement.posted', 'join-request.created']));
-  const threeDaysAgo = Date.now() - 3 * 86_400_000; // nobody gets mail about them
+  const threeDaysAgo = Date.now() - 3 * 86_400_000; // Facts that are older than this cause no mail.
   expect(facts.filter(({ at }) => Date.parse(at) > threeDaysAgo)).toEqual([]);
   const again = await start({ ...service.rig.env, SEED: 'demo' });
   await again.stop();

@@ -14,7 +14,7 @@ describe('chapters', () => {
   test('all reads use an index, and ten times the data needs the same commands', async () => {
     const api = service.as(personas.admin);
     const userId = personas.admin.userId;
-    const elsewhere = await service.person({ 2: 'member' }); // other chapters: what they are called is not remembered
+    const elsewhere = await service.person({ 2: 'member' }); // The names of these other chapters are not cached yet.
     const calls = [
       () => api.list(),
       () => api.creatable(),
@@ -50,7 +50,7 @@ describe('chapters', () => {
       }
     };
     const sent = async () => {
-      await sleep(500); // nothing is remembered of the last time
+      await sleep(500); // By then the cache entries of the last run have expired.
       const all = [];
       for (const call of calls) all.push(await commandsDuring(database, call));
       return all;
@@ -61,7 +61,7 @@ describe('chapters', () => {
     await grow(30);
     expect((await sent()).map(({ length }) => length)).toEqual(few.map(({ length }) => length));
     const slow = await slowReads(service.models.db, few.flat());
-    if (slow) expect(slow).toEqual([]); // one of the tested engines has no explain
+    if (slow) expect(slow).toEqual([]); // One of the database engines of the tests does not support `explain`.
     await expectConsistent(service.models);
   });
 });

@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { timeZoneOf } from './chapter.model';
 import { foundChapter } from './founding';
 
-/** Creates a chapter with the next id. Returns a message for the operator, or throws one. */
+/** Creates a chapter with the next id. Returns a message for the operator, or throws an error with one. */
 export async function createChapter(
   db: Connection,
   [name, state, description = '', timeZone]: string[],

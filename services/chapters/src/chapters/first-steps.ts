@@ -3,7 +3,10 @@ import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { OPEN } from '../archive/open-chapters';
 import type { Models } from '../models';
 
-/** What there is of a new organisation in this service. Each question ends with the first document that answers it. */
+/**
+ * Returns the first steps of a new organisation that this service can answer. Each query ends with the first document
+ * that it finds.
+ */
 export async function firstStepsOf({
   Chapters,
   Announcements,
@@ -16,7 +19,7 @@ export async function firstStepsOf({
   ]);
   return {
     chapter: chapter && { id: chapter._id, name: chapter.name, slug: chapter.slug },
-    // of the chapter that is shown: others may be archived
+    // The admin must belong to the chapter that is shown, because others may be archived.
     hasAdmin: (chapter?.adminCount ?? 0) > 0,
     hasAnnouncement: announcement !== null,
     hasInvite: invite !== null,

@@ -20,11 +20,14 @@ type Terms = Pick<ChapterDoc, 'name' | 'state' | 'description'> & {
   foundedOn?: string | undefined;
 };
 
-/** The refusal of an address that another chapter has, or had. */
+/** Creates the refusal of an address that another chapter has or had. */
 export const slugTaken = (slug: string) =>
   conflict('address_taken', `There is already a chapter at /chapters/${slug} already.`);
 
-/** Whether another chapter has, or had, this address. Each query has its index: as one, they read every chapter. */
+/**
+ * Returns whether another chapter has or had this address. There are three queries so that each uses its index. A
+ * single query would read every chapter.
+ */
 export async function isSlugTaken(db: Connection, slug: string, except: number | undefined, session?: ClientSession) {
   const others = except === undefined ? {} : { _id: { $ne: except } };
   for (const where of [{ slug }, { nameSlug: slug }, { slugs: slug }])
@@ -38,8 +41,7 @@ export async function isSlugTaken(db: Connection, slug: string, except: number |
 }
 
 /**
- * Founds a chapter under the next number. The first admin, where one is named, is told. Throws 409 if the address is
- * taken.
+ * Founds a chapter with the next id. The first admin, if there is one, is notified. Throws 409 if the address is taken.
  */
 export async function foundChapter(
   db: Connection,
@@ -49,7 +51,7 @@ export async function foundChapter(
   const Chapters = chapterModel(db);
   const models = createModels(db);
   const slug = slugOf(terms.name);
-  // Of two at once with the same number or address, the second one begins again.
+  // If two transactions use the same id or address, the second one is retried.
   return retryDuplicate(() =>
     inTransaction(db, async (session) => {
       await lockPeople(
@@ -86,7 +88,7 @@ export async function foundChapter(
   });
 }
 
-/** Audits that a person was added, or became an admin, and tells them. */
+/** Records in the audit log that a person was added or became an admin, and notifies them. */
 export async function tellAdded(
   db: Connection,
   {

@@ -29,7 +29,7 @@ test.each<[Persona, string, string, string]>([
   ['admin', ONLY_OFFICE, 'ok', ONLY_SITE],
   ['siteAdmin', 'ok', 'ok', 'ok'],
   ['dormantSiteAdmin', 'ok', 'ok', 'ok'],
-])('%s: founds, edits, moves to another state', async (who, founding, editing, moving) => {
+])('founding, editing and moving are checked for %s', async (who, founding, editing, moving) => {
   const api = service.as(personas[who]);
   const { version } = await service.as().bySlug({ params: { slug: 'north-shore' } });
   expect(await outcome(api.found({ body: { name: `By ${who}`, state: 'Ohio' } }))).toBe(founding);
@@ -40,7 +40,7 @@ test.each<[Persona, string, string, string]>([
   expect(await edit({ state: `Of ${who}` }, editing === 'ok' ? version + 1 : version)).toBe(moving);
 });
 
-test('a chapter is founded with its first admin, who is told; all of it is audited', async () => {
+test('a chapter is founded with its first admin, who is notified, and both are audited', async () => {
   const first = await service.person();
   const { db } = service.models;
   await Promise.all(['auditOutbox', 'factOutbox'].map((name) => db.collection(name).deleteMany({})));
@@ -63,7 +63,7 @@ test('a chapter is founded with its first admin, who is told; all of it is audit
   await expectConsistent(service.models);
 });
 
-test('a member may become an admin this way; who has the role already is told so', async () => {
+test('a member may become an admin this way, and for a person with the role the call is refused', async () => {
   const { id } = await found();
   const { userId } = await service.person();
   const add = (role: 'admin' | 'member') => outcome(office().addMember({ params: { id }, body: { userId, role } }));
@@ -77,7 +77,7 @@ test('a member may become an admin this way; who has the role already is told so
   await expectConsistent(service.models);
 });
 
-test('former addresses lead to a chapter for ever, and nobody else gets them', async () => {
+test('former addresses lead to a chapter permanently, and no other chapter gets them', async () => {
   const { id } = await found({ name: 'Old Town' });
   await office().edit({ params: { id }, body: { name: 'New Town' } }, seen(1));
   await office().edit({ params: { id }, body: { slug: 'The-Town' } }, seen(2));
@@ -91,11 +91,12 @@ test('former addresses lead to a chapter for ever, and nobody else gets them', a
   expect(await outcome(found({ name: 'Old town' }))).toBe(taken);
   const other = await found();
   expect(await outcome(office().edit({ params: { id: other.id }, body: { name: 'OLD TOWN' } }, seen(1)))).toBe(taken);
-  await office().edit({ params: { id }, body: { name: 'Old Town' } }, seen(3)); // its own it gets back
+  // The chapter gets its own former address back.
+  await office().edit({ params: { id }, body: { name: 'Old Town' } }, seen(3));
   expect(await at('the-town')).toEqual([id, 'old-town', 'Old Town']);
 });
 
-test('of two who edit the same version, the second one gets what is stored now', async () => {
+test('of two who edit the same version, the second gets the current data', async () => {
   const { id } = await found();
   const edit = (body: object) => office().edit({ params: { id }, body }, seen(1));
   const results = await Promise.allSettled([edit({ description: 'One' }), edit({ description: 'Two' })]);
@@ -106,7 +107,7 @@ test('of two who edit the same version, the second one gets what is stored now',
   expect(await outcome(office().edit({ params: { id }, body: {} }))).toMatch(/^428/);
 });
 
-test('of two who found the same name at once, one does', async () => {
+test('of two who found a chapter with the same name at the same time, one succeeds', async () => {
   const outcomes = await Promise.all([1, 2, 3].map(() => outcome(found({ name: 'Twin City' }))));
   expect(outcomes.sort()).toEqual([
     ...Array.from({ length: 2 }, () => '409 There is already a chapter at /chapters/twin-city already.'),
@@ -119,20 +120,20 @@ test.each([
   ['What? #1 100%', 'what-1-100'],
   ['St. Louis', 'st-louis'],
   ['東京 😀', '東京'],
-])('%s is at /chapters/%s', async (name, slug) => {
+])('a chapter called %s has the address /chapters/%s', async (name, slug) => {
   expect(await found({ name })).toMatchObject({ name, slug });
   const { id } = await service.as().bySlug({ params: { slug } });
   expect(await service.as().bySlug({ params: { slug: name } })).toMatchObject({ id });
 });
 
-test('both Unicode forms of a name are one chapter', async () => {
+test('both Unicode forms of a name result in one chapter', async () => {
   await found({ name: 'Côte'.normalize('NFC') });
   expect(await outcome(found({ name: 'Côte'.normalize('NFD') }))).toBe(
     '409 There is already a chapter at /chapters/côte already.',
   );
 });
 
-test('a migration gives chapters an address that browsers read; the former one still leads there', async () => {
+test('a migration gives chapters an address that browsers accept, and the former one still leads there', async () => {
   const { Chapters } = service.models;
   const chapter = { description: '', state: 'Ohio', createdAt: new Date(), memberCount: 0, adminCount: 0 };
   const odd = (_id: number, name: string, slug: string) => ({
@@ -161,6 +162,6 @@ test('a migration gives chapters an address that browsers read; the former one s
   await Chapters.deleteMany({ _id: { $gte: 901 } });
 });
 
-test.each(['a', '. .', '😀😀', '/?#%'])('%p is no name', async (name) => {
+test.each(['a', '. .', '😀😀', '/?#%'])('%p is refused as a name', async (name) => {
   expect(await outcome(found({ name }))).toMatch(/^400/);
 });

@@ -12,7 +12,6 @@ import { profilesOf, type Models } from '../models';
 import { toDirectoryEntry } from '../members/person.model';
 import type { WeekEventCounts } from './week-event-counts';
 
-/** What the office does: chapters are founded, edited and staffed. */
 export const officeHandlers = (
   models: Models,
   {
@@ -57,7 +56,7 @@ export const officeHandlers = (
         profilesOf(models, [userId]),
       ]);
       const person = people.get(userId);
-      if (!membership || !person) throw unavailable(); // removed meanwhile
+      if (!membership || !person) throw unavailable(); // The person was removed in the meantime.
       return toDirectoryEntry(membership.userId, membership, person);
     },
   };

@@ -3,13 +3,13 @@ import { allByName } from './chapter.routes';
 import type { Models } from '../models';
 
 /**
- * All chapters, with where they are and how many members they have. A person is at home in the chapter that they joined
- * first: so everyone can be counted once.
+ * Returns all chapters with their locations and numbers of members. The home chapter of a person is the one that they
+ * joined first, so that every person can be counted once.
  */
 export async function overviewOf(models: Models) {
   const [chapters, groups] = await Promise.all([
     allByName(models),
-    // few: people who belong to several chapters, by those, in the order of joining
+    // There are few groups. Each consists of people who belong to the same chapters and joined them in the same order.
     models.People.aggregate<{ _id: number[]; people: number }>([
       { $match: { 'places.1.chapterId': { $gt: 0 } } },
       { $group: { _id: '$places.chapterId', people: { $sum: 1 } } },

@@ -8,10 +8,10 @@ it.each([
   ['Arizona', 'America/Phoenix'],
   ['Ontario', 'America/Toronto'],
   ['Bavaria', 'UTC'],
-])('a chapter in %s: %s', (state, zone) => {
+])('a chapter in %s has the time zone %s', (state, zone) => {
   expect(timeZoneOfState(state)).toBe(zone);
   expect(TimeZone.safeParse(zone).success).toBe(true);
 });
 
-it('knows the states of all demo chapters', () =>
+it('has a time zone for the states of all demo chapters', () =>
   expect(demoChapters(new Date()).map(({ state }) => timeZoneOfState(state))).not.toContain('UTC'));

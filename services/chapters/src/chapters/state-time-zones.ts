@@ -1,6 +1,6 @@
 /**
- * The zone in which most people of a state live, by the names of the time zone database.
- * Source: the states' laws as listed in the database's file `northamerica` (https://www.iana.org/time-zones).
+ * The time zone in which most people of a state live, with the names of the time zone database.
+ * The source is the states' laws as listed in the database's file `northamerica` (https://www.iana.org/time-zones).
  */
 const STATES_BY_ZONE: Record<string, string[]> = {
   'America/New_York': [
@@ -35,7 +35,8 @@ const ZONES = new Map(
 );
 
 /**
- * The zone of a new chapter's events: that of most people in its state, UTC for one that is not listed here.
+ * Returns the time zone of a new chapter's events. It is that of most people in the state, or UTC for a state that is
+ * not listed.
  * @example timeZoneOfState('Illinois') // 'America/Chicago'
  */
 export const timeZoneOfState = (state: string): string => ZONES.get(state.trim().toLowerCase()) ?? 'UTC';

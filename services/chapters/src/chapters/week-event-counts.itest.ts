@@ -3,20 +3,19 @@ import { implementSome, type TestRig } from '@meridian/kit/testing';
 import { eventsInternalApi } from '@meridian/shared-types/contracts';
 import { createHarness, createPersonas } from '../testing';
 
-/** The events service as chapters sees it. */
 const serveEvents = (
   rig: TestRig,
   weekCounts: () => Promise<{ chapterId: number; count: number; publicCount?: number }[]>,
 ) => rig.serveStub(implementSome(eventsInternalApi, { weekCounts: async () => ({ counts: await weekCounts() }) }));
 
-describe('events of this week', () => {
-  test('are loaded once for concurrent requests, and are part of every chapter', async () => {
+describe('the events of this week', () => {
+  test('counts are loaded once for concurrent requests, and are part of every chapter', async () => {
     let calls = 0;
     const first = await createHarness();
     const events = await serveEvents(first.rig, async () => {
       calls += 1;
       return [
-        { chapterId: 1, count: 2 }, // from a replica of the version before
+        { chapterId: 1, count: 2 }, // A replica of the previous version sends this form.
         { chapterId: 2, count: 7, publicCount: 4 },
       ];
     });
@@ -48,7 +47,7 @@ describe('events of this week', () => {
     await Promise.all([service.close(), first.close(), events.stop()]);
   });
 
-  test('are 0 while events fails or is down, and the failure is cached', async () => {
+  test('counts are 0 while the events service fails or is down, and the failure is cached', async () => {
     const first = await createHarness();
     let calls = 0;
     const events = await serveEvents(first.rig, async () => {

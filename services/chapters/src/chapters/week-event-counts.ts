@@ -2,14 +2,14 @@ import { createServiceClient, memoize, type Logger } from '@meridian/kit';
 import { seesMembersOnly } from '@meridian/shared-types';
 import { eventsInternalApi } from '@meridian/shared-types/contracts';
 
-/** The events of this week that a person may see, by chapter; undefined for visitors. */
+/** Returns the numbers of events this week that a person may see, by chapter. Visitors are passed as undefined. */
 export type WeekEventCounts = (reader: Parameters<typeof seesMembersOnly>[0]) => Promise<ReadonlyMap<number, number>>;
 
 const TTL_MS = 5000;
 
 /**
- * Events of this week by chapter, requested at most every 5 s. If the events service is unavailable, the count is 0 and
- * the next attempt follows after those 5 s.
+ * Creates a function that returns the events of this week by chapter, requested at most every 5 s. If the events
+ * service is unavailable, the count is 0 and the next attempt follows after 5 s.
  */
 export function createWeekEventCounts(
   eventsUrl: string | undefined,

@@ -27,9 +27,9 @@ test.each<Persona>(['anonymous', 'newsletter', 'member', 'admin', 'siteAdmin'])(
   },
 );
 
-test('returns memberships of many people, and the number of chapter admins', async () => {
+test('memberships of many people and the number of chapter admins are returned', async () => {
   const before = (await internal().statistics()).chapterAdmins;
-  expect(before).toBe(3); // of two chapters, and one without a subscription
+  expect(before).toBe(3); // Two of them administer the first two chapters, and one has no subscription.
   const [busy, quiet] = [
     await service.person({ 1: 'admin', 2: 'admin', 3: 'member' }),
     await service.person({}, { isActive: false }),
@@ -51,7 +51,7 @@ test('returns memberships of many people, and the number of chapter admins', asy
   expect((await internal().statistics()).chapterAdmins).toBe(before + 1);
 });
 
-test('lists the ids of members of a chapter, of its admins, and of all chapter admins, each once and in order', async () => {
+test('the ids of members of a chapter, of its admins, and of all chapter admins are listed, each once and in order', async () => {
   const admin = await service.person({ 1: 'admin', 2: 'admin' });
   const member = await service.person({ 2: 'member' });
   const idsOf = async (query: Parameters<ReturnType<typeof internal>['memberIds']>[0]) =>
@@ -66,7 +66,7 @@ test('lists the ids of members of a chapter, of its admins, and of all chapter a
   expect(await internal().memberIds({ query: { after: 'f'.repeat(24) } })).toEqual({ userIds: [], next: null });
 });
 
-test('returns the statistics of a chapter, and counts by interval', async () => {
+test('the statistics of a chapter and counts by interval are returned', async () => {
   const before = await internal().chapterStatistics({ params: { id: 2 } });
   const requesters = [await service.person(), await service.person()];
   for (const requester of requesters) await service.as(requester).requestToJoinByPath({ params: { id: 2 } });
@@ -127,7 +127,7 @@ test('returns the statistics of a chapter, and counts by interval', async () => 
   });
 });
 
-test('tells which join requests are pending: not those that were decided or withdrawn', async () => {
+test('pending join requests are counted, and those that were decided or withdrawn are not', async () => {
   const requesters = [await service.person(), await service.person(), await service.person()];
   const requests = await Promise.all(
     requesters.map((who) => service.as(who).requestToJoinByPath({ params: { id: 2 } })),

@@ -7,7 +7,7 @@ import { pendingOf } from '../requests/waiting-time';
 
 const MOST_IDS = 500;
 
-/** Memberships and statistics for site admins, of people with and without a subscription. */
+/** Returns memberships and statistics for site admins, including people without a subscription. */
 export const adminHandlers = (
   models: Models,
 ): Pick<
@@ -46,7 +46,7 @@ export const adminHandlers = (
     return { userIds, next: found.length < MOST_IDS ? null : (userIds.at(-1) ?? null) };
   },
 
-  // Both values of `isActive`, so that the count uses the index of roles. Each person counts once.
+  // The filter has both values of `isActive`, so that the count uses the index of roles. Each person counts once.
   statistics: async () => ({
     chapterAdmins: await models.People.countDocuments({ isActive: { $in: [true, false] }, 'places.role': 'admin' }),
   }),

@@ -10,7 +10,7 @@ afterAll(() => service.close());
 
 const internal = () => service.rig.service(chaptersInternalApi, service.running.url);
 
-test('needs the same commands for many people, and no collection scan', async () => {
+test('many people need the same commands as few, and no collection scan', async () => {
   const people = await Promise.all(Array.from({ length: 40 }, () => service.person({ 1: 'member', 2: 'member' })));
   const sent = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}chapters`, async () => {
     expect(
@@ -35,5 +35,5 @@ test('needs the same commands for many people, and no collection scan', async ()
     ...Array.from({ length: 11 }, () => 'find'),
   ]);
   const slow = await slowReads(service.models.db, sent);
-  if (slow) expect(slow).toEqual([]); // one of the tested engines has no explain
+  if (slow) expect(slow).toEqual([]); // One of the database engines of the tests does not support `explain`.
 });

@@ -13,7 +13,7 @@ const requested = (interval: Interval) => ({
   createdAt: within(interval),
 });
 
-/** New memberships and join requests in an interval, and how long people waited, of one chapter or all. */
+/** Counts new memberships and join requests in an interval, and computes the waiting times, for one chapter or all. */
 export async function countInterval(models: Models, interval: Interval, chapterId?: number) {
   const where = chapterId === undefined ? {} : { chapterId };
   const [members, requests, decided] = await Promise.all([
@@ -24,7 +24,7 @@ export async function countInterval(models: Models, interval: Interval, chapterI
   return { members, requests, waiting: waitingTimeOf(decided) };
 }
 
-/** The same of each chapter in which something happened. */
+/** Returns the same counts for each chapter in which something happened. */
 export async function countIntervalByChapter({ Memberships, JoinRequests }: Models, interval: Interval) {
   const perChapter = { $group: { _id: '$chapterId', count: { $sum: 1 } } } as const;
   interface Counted {

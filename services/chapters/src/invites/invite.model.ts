@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** An invite link of a chapter. The token itself is not stored. A revoked one is deleted. */
+/** An invite link of a chapter. The token itself is not stored. A revoked link is deleted. */
 export interface InviteDoc {
   _id: Types.ObjectId;
   chapterId: number;
-  /** SHA-256 of the token, in hex. */
+  /** The SHA-256 hash of the token, in hex. */
   tokenHash: string;
   createdBy?: Types.ObjectId;
   createdAt: Date;
   expiresAt: Date;
   mostUses: number;
-  /** Decremented in the transaction that adds the member. */
+  /** The number of uses left. It is decremented in the transaction that adds the member. */
   usesLeft: number;
 }
 
@@ -34,6 +34,6 @@ const schema = new Schema<InviteDoc>(
 
 export const inviteModel = (db: Connection) => db.model('Invite', schema, 'invites');
 
-/** 256 random bits, for a link. */
+/** Creates a token with 256 random bits for a link. */
 export const createToken = (): string => randomBytes(32).toString('base64url');
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -19,7 +19,9 @@ import { roleIn, type Models } from '../models';
 type InviteCalls = 'createInvite' | 'invites' | 'revokeInvite' | 'lookAtInvite' | 'acceptInvite';
 const SHOWN = { slug: 1, name: 1, state: 1, description: 1, joinPolicy: 1 } as const;
 
-/** Invite links: admins make and revoke them, whoever has one joins by it. */
+/**
+ * Creates the handlers of invite links. Admins create and revoke them, and a person with a link can join the chapter.
+ */
 export function inviteHandlers(
   models: Models,
   signals: Pick<ChapterSignals, 'requestChanged'>,

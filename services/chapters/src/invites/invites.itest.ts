@@ -25,7 +25,7 @@ test.each<[Persona, string]>([
   ['expiredAdmin', ONLY_ADMINS],
   ['admin', 'ok'],
   ['siteAdmin', 'ok'],
-])('%s: %s', async (persona, expected) => {
+])('a call about invite links by %s has the result: %s', async (persona, expected) => {
   const api = service.as(personas[persona]);
   const { invite: made } = await invite();
   expect(await outcome(api.createInvite({ params, body: { mostUses: 1, days: 1 } }))).toBe(expected);
@@ -33,7 +33,7 @@ test.each<[Persona, string]>([
   expect(await outcome(api.revokeInvite({ params: { id: 1, inviteId: made.id } }))).toBe(expected);
 });
 
-test('who has a link joins, also a chapter by invitation only, and the token is stored nowhere', async () => {
+test('a person with a link can join, also a chapter by invitation only, and the token is not stored', async () => {
   await service.models.Chapters.updateOne({ _id: 1 }, { $set: { joinPolicy: 'invited' } });
   await service.models.db.collection('auditOutbox').deleteMany({});
   const { invite: made, token } = await invite(3);
@@ -53,7 +53,7 @@ test('who has a link joins, also a chapter by invitation only, and the token is 
   await service.models.Chapters.updateOne({ _id: 1 }, { $unset: { joinPolicy: 1 } });
 });
 
-test('of many people at once no more join than a link says', async () => {
+test('no more people can join at the same time than a link allows', async () => {
   const { token } = await invite(3);
   const people = await Promise.all(Array.from({ length: RACERS }, () => service.person()));
   const outcomes = await Promise.all(people.map((who) => outcome(join(token, who))));
@@ -61,7 +61,7 @@ test('of many people at once no more join than a link says', async () => {
   expect(outcomes.filter((each) => each === ENDED)).toHaveLength(RACERS - 3);
 });
 
-test('a use is taken for a new account, of the right chapter only, and given back', async () => {
+test('a use is claimed for a new account of the right chapter only, and can be returned', async () => {
   const { token } = await invite(1);
   const claim = (chapterId: number) => service.internal.claimInvite({ body: { token, chapterId } });
   expect(await claim(2)).toEqual({ isClaimed: false });
@@ -71,7 +71,7 @@ test('a use is taken for a new account, of the right chapter only, and given bac
   expect(await claim(1)).toEqual({ isClaimed: true });
 });
 
-test('one that is revoked, has expired or never was joins nobody', async () => {
+test('a revoked, expired or unknown link lets nobody join', async () => {
   const who = await service.person();
   const [revoked, expired] = [await invite(), await invite()];
   await admin().revokeInvite({ params: { id: 1, inviteId: revoked.invite.id } });
@@ -83,7 +83,7 @@ test('one that is revoked, has expired or never was joins nobody', async () => {
   expect(await outcome(join('short', who))).toBe('400 This link is not complete.');
 });
 
-test('a person who is banned does not join by it, and uses nothing up', async () => {
+test('a banned person cannot join with a link, and uses nothing up', async () => {
   const { invite: made, token } = await invite(1);
   const who = await service.person();
   await admin().ban({ params, body: { userId: who.userId, reason: 'Spam' } });
@@ -91,7 +91,7 @@ test('a person who is banned does not join by it, and uses nothing up', async ()
   expect((await service.models.Invites.findById(made.id).lean())?.usesLeft).toBe(1);
 });
 
-test('a request that waits is approved with it; the links of a deleted admin stay, without the name', async () => {
+test('a pending request is approved by joining with a link, and links of a deleted admin stay without the name', async () => {
   const leaving = await service.person({ 1: 'admin' });
   const { invite: made, token } = await service.as(leaving).createInvite({ params, body: { mostUses: 2, days: 1 } });
   const who = await service.person();

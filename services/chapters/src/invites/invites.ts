@@ -10,14 +10,17 @@ import { addMember, joinTransaction } from '../members/memberships';
 import { profilesOf, type Models } from '../models';
 
 const DAY_MS = 86_400_000;
-/** The refusal of who is no admin. */
+/** The message of the refusal for people who are not admins. */
 export const INVITES = 'Only admins of this chapter can invite people.';
 
-/** The refusal of a link that was revoked, is over or used up, or never was: a stranger does not learn which. */
+/**
+ * Creates the refusal of a link that was revoked, has expired, is used up or never existed. The message is the same for
+ * all, so that strangers cannot distinguish them.
+ */
 export const inviteEnded = () =>
   new HttpError(404, 'invite_ended', 'This invite link has expired. Ask the person who sent it for another one.');
 
-/** A filter for an invite that can be used now. */
+/** Returns a filter for an invite link that can be used now. */
 const usable = (token: string) => ({
   tokenHash: hashOf(token),
   expiresAt: { $gt: new Date() },
@@ -27,7 +30,7 @@ const usable = (token: string) => ({
 export const inviteOf = ({ Invites }: Models, token: string) =>
   Invites.findOne(usable(token), { chapterId: 1, expiresAt: 1 }).lean();
 
-/** Makes an invite link. Resolves to its token, too, which is not stored. */
+/** Creates an invite link. Also resolves to its token, which is not stored. */
 export const createInvite = (
   models: Models,
   chapterId: number,
@@ -65,7 +68,7 @@ export const createInvite = (
     return { invite: invite.toObject(), token };
   });
 
-/** Ends an invite link at once. Who has joined by it stays. */
+/** Ends an invite link immediately. People who have joined with it stay members. */
 export const revokeInvite = (models: Models, chapterId: number, inviteId: string, caller: Caller): Promise<void> =>
   withPeopleLocked(models.db, caller.userId, async (session) => {
     const { db, Invites } = models;
@@ -77,8 +80,8 @@ export const revokeInvite = (models: Models, chapterId: number, inviteId: string
   });
 
 /**
- * Joins a chapter by an invite link, whatever its rule for others. The use is counted in the transaction that adds the
- * member: of many at once no more get in than the link says. A pending request is approved with it.
+ * Joins a chapter with an invite link, regardless of its join policy. The use is counted in the transaction that adds
+ * the member, so no more people can join at the same time than the link allows. A pending request is approved as well.
  */
 export const acceptInvite = (models: Models, token: string, userId: string): Promise<number> =>
   joinTransaction(models, async (session) => {
@@ -101,18 +104,21 @@ export const acceptInvite = (models: Models, token: string, userId: string): Pro
     return chapterId;
   });
 
-/** Takes one use of a link of this chapter for an account that is about to be created; false if there is none left. */
+/**
+ * Claims one use of a link of this chapter for an account that is about to be created. Resolves to false if there is
+ * none left.
+ */
 export async function claimInvite({ Invites }: Models, token: string, chapterId: number): Promise<boolean> {
   const { matchedCount } = await Invites.updateOne({ ...usable(token), chapterId }, { $inc: { usesLeft: -1 } });
   return matchedCount > 0;
 }
 
-/** Gives that use back. A link that is gone meanwhile has no use for it. */
+/** Returns a claimed use. This does nothing if the link was deleted in the meantime. */
 export async function returnInvite({ Invites }: Models, token: string, chapterId: number): Promise<void> {
   await Invites.updateOne({ tokenHash: hashOf(token), chapterId }, { $inc: { usesLeft: 1 } });
 }
 
-/** The invite links of a chapter that have not expired, newest first. */
+/** Returns the invite links of a chapter that have not expired, newest first. */
 export async function invitesOf(models: Models, chapterId: number): Promise<Invite[]> {
   const invites = await models.Invites.find(
     { chapterId, expiresAt: { $gt: new Date() } },

@@ -5,7 +5,9 @@ import type { Models } from '../models';
 
 type AudienceQuery = QueryOf<typeof chaptersInternalApi.audience>;
 
-/** Ids of members or admins of a chapter, in order: a page after one id, and perhaps up to another. */
+/**
+ * Returns the ids of members or admins of a chapter, in order. The page begins after one id, and may end with another.
+ */
 export async function audienceOf(
   { Memberships }: Pick<Models, 'Memberships'>,
   chapterId: number,
@@ -21,7 +23,10 @@ export async function audienceOf(
   return found.map(({ userId }) => String(userId));
 }
 
-/** Ids of members of several chapters, each once, in order: a page after one id, and perhaps up to another. */
+/**
+ * Returns the ids of members of several chapters, each once and in order. The page begins after one id, and may end
+ * with another.
+ */
 export async function audienceOfSeveral(
   { People }: Pick<Models, 'People'>,
   { chapterIds, ...range }: BodyOf<typeof chaptersInternalApi.audienceOfSeveral>,

@@ -1,7 +1,10 @@
 import type { BanTerms } from '@meridian/shared-types';
 import { Schema, type ClientSession, type Connection, type Types } from 'mongoose';
 
-/** A person who may not belong to a chapter. Its end holds by the clock; the store removes it some time afterwards. */
+/**
+ * A ban of a person from a chapter. Whether it has ended depends on the clock. The database deletes it some time
+ * afterwards.
+ */
 export interface BanDoc {
   _id: Types.ObjectId;
   chapterId: number;
@@ -36,10 +39,10 @@ export const toBanTerms = ({ reason, until }: Pick<BanDoc, 'reason' | 'until'>):
   ...(until && { until: until.toISOString() }),
 });
 
-/** Filter for bans that hold. */
+/** Returns the filter for bans that are in force at a time. */
 export const holdsAt = (now: Date) => ({ $or: [{ until: { $exists: false } }, { until: { $gt: now } }] });
 
-/** The ban of a person that holds now, if there is one. */
+/** Returns the ban of a person that is in force now, if there is one. */
 export const banOf = (
   { Bans }: { Bans: ReturnType<typeof banModel> },
   chapterId: number,

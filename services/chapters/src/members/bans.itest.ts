@@ -29,7 +29,7 @@ test.each<[Persona, string]>([
   ['expiredAdmin', ONLY_ADMINS],
   ['admin', 'ok'],
   ['siteAdmin', 'ok'],
-])('%s: %s', async (persona, expected) => {
+])('a call about bans by %s has the result: %s', async (persona, expected) => {
   const api = service.as(personas[persona]);
   const { userId } = await service.person({ 1: 'member' });
   expect(await outcome(api.ban({ params, body: { userId, reason: 'Advertising' } }))).toBe(expected);
@@ -37,7 +37,7 @@ test.each<[Persona, string]>([
   expect(await outcome(api.liftBan({ params: { id: 1, userId } }))).toBe(expected);
 });
 
-test('a banned member is out, told why, and cannot come back by any way until it is lifted', async () => {
+test('a banned member leaves, gets the reason, and cannot come back in any way until the ban is lifted', async () => {
   const who = await service.person({ 1: 'member' });
   const until = inDays(7);
   const { createdAt, ...rest } = await ban(who.userId, { until });
@@ -70,7 +70,7 @@ test('a banned member is out, told why, and cannot come back by any way until it
   ]);
 });
 
-test('a request that waits is rejected with the ban; undo does not bring it back', async () => {
+test('a pending request is rejected with the ban, and an undo does not restore it', async () => {
   const who = await service.person();
   const { id } = await service.as(who).requestToJoinByPath({ params });
   await ban(who.userId);
@@ -78,7 +78,7 @@ test('a request that waits is rejected with the ban; undo does not bring it back
   expect(await outcome(admin().undoDecision({ params: { id } }))).toMatch(/^409 It is too late/);
 });
 
-test('a ban ends by itself', async () => {
+test('a ban ends automatically', async () => {
   const who = await service.person({ 1: 'member' });
   await ban(who.userId, { until: inDays(1) });
   await service.models.Bans.updateOne({ userId: who.userId }, { $set: { until: new Date(Date.now() - 1) } });
@@ -102,12 +102,12 @@ test.each<[string, () => Promise<[string, object]>, string]>([
     '400 Choose a time in the future.',
   ],
   ['without a reason', async () => [(await service.person()).userId, { reason: ' ' }], '400 A reason is required'],
-])('%s cannot be banned', async (_, who, expected) => {
+])('a ban is refused: %s', async (_, who, expected) => {
   const [userId, more] = await who();
   expect(await outcome(ban(userId, more))).toBe(expected);
 });
 
-test('of two bans, and of a ban and an approval at the same moment, what is stored agrees', async () => {
+test('simultaneous bans, or a ban and an approval, leave consistent data', async () => {
   const who = await service.person({ 1: 'member' });
   const outcomes = await Promise.all([outcome(ban(who.userId)), outcome(ban(who.userId))]);
   expect(outcomes.sort()).toEqual(['409 This person is already banned from this chapter.', 'ok']);
@@ -119,7 +119,7 @@ test('of two bans, and of a ban and an approval at the same moment, what is stor
   }
 });
 
-test('a deleted person leaves no ban, and no name in those of others', async () => {
+test('a deleted person leaves no ban, and no name in bans of others', async () => {
   const [leaving, other] = [await service.person({ 1: 'admin' }), await service.person({ 1: 'member' })];
   await service.as(leaving).ban({ params, body: { userId: other.userId, reason: 'Spam' } });
   const gone = await service.person();
@@ -129,7 +129,7 @@ test('a deleted person leaves no ban, and no name in those of others', async () 
   expect(bans.map(({ userId, bannedBy }) => [String(userId), bannedBy])).toEqual([[other.userId, undefined]]);
 });
 
-test('members are exported without addresses, formulas as text; the audit log has who did it', async () => {
+test('members are exported without addresses and with formulas as text, and the audit log records who did it', async () => {
   await service.person({ 2: 'member' }, { name: '=cmd()', location: 'Porto' });
   const fetchCsv = async (who: Persona) =>
     fetch(`${service.running.url}/api/chapters/2/members/export`, { headers: await service.rig.as(personas[who]!) });

@@ -11,10 +11,10 @@ import { profilesOf, type Models } from '../models';
 
 type BanInput = BodyOf<typeof chaptersApi.ban>;
 const MOST_BANS = 500;
-/** The refusal of who is no admin. */
+/** The message of the refusal for people who are not admins. */
 export const BANS = 'Only admins of this chapter can ban people.';
 
-/** The refusal of a person who is banned, with the reason. */
+/** Creates the refusal for a person who is banned, with the reason. */
 export const banned = ({ reason, until }: Pick<BanDoc, 'reason' | 'until'>): HttpError =>
   new HttpError(
     403,
@@ -23,8 +23,8 @@ export const banned = ({ reason, until }: Pick<BanDoc, 'reason' | 'until'>): Htt
   );
 
 /**
- * Bans a person who may be a member, may have asked to join, or may do so: the membership and the request end with it.
- * They are told the reason. The audit log, which is kept for longer, has the end only.
+ * Bans a person who may be a member, may have asked to join, or may do so later. The membership and the request end,
+ * and the person gets the reason. The audit log, which is kept for longer, contains only the end of the ban.
  */
 export const banPerson = (models: Models, chapterId: number, { userId, reason, until }: BanInput, caller: Caller) =>
   withPeopleLocked(models.db, [caller.userId, userId], async (session) => {
@@ -42,7 +42,7 @@ export const banPerson = (models: Models, chapterId: number, { userId, reason, u
       throw conflict('is_admin', 'This person is an admin of the chapter. Please make them a member first.');
     if (await banOf(models, chapterId, userId, session))
       throw conflict('already_banned', 'This person is already banned from this chapter.');
-    await Bans.deleteOne({ chapterId, userId }, { session }); // one that has ended
+    await Bans.deleteOne({ chapterId, userId }, { session }); // There may be a ban that has ended.
     const [ban] = await Bans.insertMany(
       [{ chapterId, userId, reason, ...(end && { until: end }), bannedBy: callerId, createdAt: now }],
       { session },
@@ -73,7 +73,7 @@ export const banPerson = (models: Models, chapterId: number, { userId, reason, u
     return { ban: ban.toObject(), wasMember: membership !== null, hadAsked: matchedCount > 0 };
   });
 
-/** Lifts a ban: the person may ask to join again. 404 without one. */
+/** Lifts a ban, so that the person may ask to join again. Throws 404 if there is none. */
 export const liftBan = (models: Models, chapterId: number, userId: string, caller: Caller): Promise<void> =>
   withPeopleLocked(models.db, caller.userId, async (session) => {
     const { db, Bans } = models;
@@ -87,7 +87,7 @@ export const liftBan = (models: Models, chapterId: number, userId: string, calle
     );
   });
 
-/** The bans of a chapter that hold now, latest first. */
+/** Returns the bans of a chapter that are in force now, latest first. */
 export async function bansOf(models: Models, chapterId: number): Promise<Ban[]> {
   const bans = await models.Bans.find(
     { chapterId, ...holdsAt(new Date()) },

@@ -7,12 +7,13 @@ const MOST_MEMBERSHIPS = 500;
 const MOST_REQUESTS = 100;
 
 /**
- * A person's memberships, also in archived chapters, and join requests, for site admins; both empty for unknown people.
+ * Returns a person's memberships, including those in archived chapters, and join requests, for site admins. Both are
+ * empty for an unknown person.
  */
 export async function chaptersOfPerson(models: Models, userId: string): Promise<ChaptersOfPerson> {
   const [person, memberships, requests] = await Promise.all([
     models.People.findById(userId, PROFILE_FIELDS).lean(),
-    // the directory has no memberships of archived chapters
+    // The directory has no memberships in archived chapters.
     models.Memberships.find({ userId }, { chapterId: 1, role: 1, joinedAt: 1 }).limit(MOST_MEMBERSHIPS).lean(),
     models.JoinRequests.find({ userId }).sort({ createdAt: -1, _id: -1 }).limit(MOST_REQUESTS).lean(),
   ]);

@@ -32,7 +32,7 @@ const ANGELA = ['Ángela 1 admin', 'Ángela 2 member'];
 const ANGELO = 'Angelo 2 member';
 const LUKASZ = ['Łukasz 1 admin', 'Łukasz 2 member'];
 
-test('the directory has an entry for each membership, everyone one for each person; both by name, of active people', async () => {
+test('the directory has an entry for each membership and the list of people one for each person, both by name and active only', async () => {
   expect(names(await reader.directory())).toEqual([...ANGELA, ANGELO, ...LUKASZ]);
   expect(names(await reader.everyone())).toEqual([ANGELA[0], ANGELO, LUKASZ[0]]);
 });
@@ -62,7 +62,7 @@ test.each([
   ['$ne', []],
   ['silent', []],
   ['', [...ANGELA, ANGELO, ...LUKASZ]],
-])('a search for %p', async (search, expected) => {
+])('a search for %p finds the right entries', async (search, expected) => {
   expect(names(await reader.directory({ query: { search } }))).toEqual(expected);
 });
 
@@ -74,13 +74,13 @@ test.each<[{ chapter?: number; role?: Role; search?: string }, string[], string[
   [{ chapter: 2, role: 'admin' }, [], []],
   [{ chapter: 1, role: 'admin', search: 'lodz' }, [LUKASZ[0]!], [LUKASZ[0]!]],
   [{ chapter: 99 }, [], []],
-])('filtered by %j', async (filter, memberships, people) => {
+])('a filter by %j finds the right entries', async (filter, memberships, people) => {
   const query = { ...filter, chapter: filter.chapter === undefined ? undefined : String(filter.chapter) };
   expect(names(await reader.directory({ query }))).toEqual(memberships);
   expect(names(await reader.everyone({ query }))).toEqual(people);
 });
 
-test("a search among a chapter's members also finds those without a subscription, and no one else", async () => {
+test("a search among a chapter's members also finds those without a subscription, and nobody else", async () => {
   const found = async (id: number, query: { search: string; after?: string; limit?: string }) =>
     reader.members({ params: { id }, query });
   expect(names(await found(1, { search: 'law' }))).toEqual([ANGELA[0], 'Silent 1 member']);
@@ -117,7 +117,7 @@ test('a page that no longer exists is an error, not an empty list', async () => 
   );
 });
 
-test('newest sorts by the date of the first membership', async () => {
+test('the order "newest" sorts by the date of the first membership', async () => {
   const { People } = service.models;
   const [angela, angelo, lukasz] = (await reader.everyone()).map(({ userId }) => userId);
   const order = [
@@ -180,7 +180,6 @@ describe('with many people', () => {
       after = page.at(-1)!.id;
     }
   };
-  // without those of jobs
 
   test("pages have no gaps or repeats, also within a person's memberships", async () => {
     await insert(0, 60);
@@ -197,7 +196,7 @@ describe('with many people', () => {
   });
 });
 
-test('a migration adds the time zone of chapters by their state; until then it is that of the state, too', async () => {
+test('a migration adds the time zone of chapters by their state, which is also used until then', async () => {
   const { Chapters } = service.models;
   await Chapters.collection.updateMany({}, { $unset: { timeZone: '' } });
   const zones = async () => (await service.as().list()).map(({ name, timeZone }) => [name, timeZone]);

@@ -54,7 +54,7 @@ describe('with many people', () => {
     'the newest': () => reader.everyone({ query: { sort: 'newest', limit: '8' } }),
     'a role': () => reader.everyone({ query: { role: 'admin' } }),
   };
-  // without those of jobs
+  // Commands of background jobs are left out.
   const commandsOf = async (call: () => Promise<unknown>) =>
     (await commandsDuring(`${service.rig.env.DATABASE_PREFIX}chapters`, call)).filter(
       ({ command }) => command.comment !== DUE_READ,
@@ -83,7 +83,8 @@ describe('with many people', () => {
       await reader.directory({ query: { after } });
     });
     expect(sent).toHaveLength(10);
-    const slow = await slowReads(service.models.db, sent); // one of the tested engines has no explain
+    // One of the database engines of the tests does not support `explain`.
+    const slow = await slowReads(service.models.db, sent);
     if (slow) expect(slow.filter((read) => read.endsWith('COLLSCAN'))).toEqual([]);
   });
 });

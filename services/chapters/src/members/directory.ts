@@ -8,8 +8,8 @@ import type { Models } from '../models';
 type Query = z.output<typeof PeopleQuery>;
 
 /**
- * Reads a page of memberships of people with an active subscription. First pages without a search are remembered:
- * all members open the same ones.
+ * Creates a function that reads a page of memberships of people with an active subscription. First pages without a
+ * search are cached, because all members open the same ones.
  */
 export function createDirectory(models: Models, lists: Pick<ListCache, 'cached'>) {
   const remembered = lists.cached((query: Query) => searchDirectory(models, query, 'memberships'));
@@ -20,9 +20,9 @@ export function createDirectory(models: Models, lists: Pick<ListCache, 'cached'>
 }
 
 /**
- * A page of people, by name or newest first: an entry for each matching membership, or one for each person (their
- * earliest matching membership). One query, one more with `after`, and some to estimate the matches of a search.
- * `activeOnly`: only people with an active subscription.
+ * Returns a page of people, by name or newest first. It has an entry for each matching membership, or one for each
+ * person with their earliest matching membership. This takes one query, one more with `after`, and some to estimate the
+ * matches of a search. With `activeOnly`, it finds only people with an active subscription.
  */
 export async function searchDirectory(
   models: Models,
@@ -50,7 +50,7 @@ export async function searchDirectory(
       ...(matchingIds && { _id: { $in: matchingIds } }),
       ...(wordFilters.length > 0 && { $and: wordFilters }),
       ...(last &&
-        // sorted by name, the last person may have more memberships
+        // In the order of names, the last person may have more memberships.
         (sort === 'newest' ? keysetBeyond('firstJoinedAt', -1, last) : { orderKey: { $gte: last.orderKey } })),
     },
     { ...PROFILE_FIELDS, places: 1 },

@@ -4,8 +4,8 @@ import type { Models } from '../models';
 export const MEMBER_COLUMNS = ['Name', 'Role', 'Location', 'Joined on', 'Active membership'];
 
 /**
- * The members of a chapter, one line each, by the date of joining: what the directory shows of them. Their addresses
- * are site admins' alone.
+ * Returns the members of a chapter, one line each, by the date of joining. A line contains only what the directory
+ * shows. Only site admins can see e-mail addresses.
  */
 export async function memberLines({ Memberships, People }: Models, chapterId: number): Promise<string[][]> {
   const memberships = await Memberships.find(

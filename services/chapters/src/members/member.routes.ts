@@ -35,7 +35,7 @@ export const memberHandlers = (
     async members({ params, query, http }) {
       if (query.search) {
         const { archive } = await requireChapter(models, params.id);
-        // the directory has nobody of an archived chapter
+        // The directory has no members of archived chapters.
         if (archive) return searchArchived(models, params.id, { ...query, search: query.search });
         return searchDirectory(models, { ...query, chapter: params.id }, 'memberships', false);
       }
@@ -83,7 +83,7 @@ interface MembersPage {
   after?: string | undefined;
 }
 
-/** Members of a chapter by joining date: the memberships, and the people of all of them. */
+/** Returns the members of a chapter by joining date. This reads the memberships and the profiles of their people. */
 async function readMembers(models: Models, { id, limit = 200, after }: MembersPage): Promise<DirectoryEntry[]> {
   const [page] = await Promise.all([keysetAfter(models.Memberships, 'joinedAt', 1, after), requireChapter(models, id)]);
   const memberships = await models.Memberships.find({ chapterId: id, ...NOT_SUSPENDED, ...page })
@@ -96,6 +96,7 @@ async function readMembers(models: Models, { id, limit = 200, after }: MembersPa
   );
   return memberships.flatMap((membership) => {
     const person = people.get(String(membership.userId));
-    return person ? [toDirectoryEntry(membership.userId, membership, person)] : []; // removed between the two reads
+    // The person may have been removed between the two reads.
+    return person ? [toDirectoryEntry(membership.userId, membership, person)] : [];
   });
 }

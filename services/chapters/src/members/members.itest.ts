@@ -16,7 +16,7 @@ const setRole = (by: { userId: string }, of: { userId: string }, role: Role, id 
 const remove = (by: { userId: string }, of: { userId: string }, id = 1) =>
   outcome(service.as(by).removeMember({ params: { id, userId: of.userId } }));
 
-test('members come earliest first, in pages without gaps or repeats', async () => {
+test('members are returned earliest first, in pages without gaps or repeats', async () => {
   const joinedAt = new Date(Date.UTC(2021, 0, 1));
   const joined: string[] = [];
   for (let index = 0; index < 11; index += 1) {
@@ -34,7 +34,8 @@ test('members come earliest first, in pages without gaps or repeats', async () =
     seen.push(...page.map(({ id }) => id));
     after = page.at(-1)!.id;
   }
-  const expected = joined.sort().map((line) => line.split(' ').slice(1)); // with the same time: by id
+  // Members with the same time are sorted by id.
+  const expected = joined.sort().map((line) => line.split(' ').slice(1));
   expect(seen).toEqual(expected.map(([id]) => id));
   expect((await reader.members({ params: { id: 3 } })).map(({ id, role }) => [id, String(role === 'admin')])).toEqual(
     expected,

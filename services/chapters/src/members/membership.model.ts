@@ -7,12 +7,12 @@ export interface MembershipDoc {
   chapterId: number;
   role: Role;
   joinedAt: Date;
-  /** A copy of the person's: the membership is in no list. */
+  /** A copy of the person's field. No list shows a suspended membership. */
   isSuspended?: boolean;
 }
 
 export const MEMBERS_INDEX = { chapterId: 1, userId: 1, role: 1 } as const;
-/** Of admins only. */
+/** The index of admins' memberships only. */
 export const ADMINS_INDEX = { role: 1, userId: 1 } as const;
 
 const schema = new Schema<MembershipDoc>(
@@ -33,5 +33,5 @@ const schema = new Schema<MembershipDoc>(
 
 export const membershipModel = (db: Connection) => db.model('Membership', schema, 'memberships');
 
-/** Filter for memberships and people that lists show. */
+/** The filter for memberships and people that lists show. */
 export const NOT_SUSPENDED = { isSuspended: { $ne: true } } as const;

@@ -2,12 +2,12 @@ import type { ListCache } from '@meridian/kit';
 import type { Membership } from '@meridian/shared-types';
 import { namesOf, type Models } from '../models';
 
-/** A person's memberships with their chapters, earliest first. */
+/** Returns a person's memberships with their chapters, earliest first. */
 export type MembershipsOf = (userId: string) => Promise<Membership[]>;
 
 /**
- * The memberships are read every time. What they say of their chapters is remembered for a moment, as lists are: most
- * people belong to the same ones.
+ * Creates a function that reads memberships each time. The data of their chapters is cached for a moment like lists,
+ * because most people belong to the same ones.
  */
 export function createMembershipsOf(models: Models, lists: Pick<ListCache, 'cached'>): MembershipsOf {
   const recentNames = lists.cached(({ ids }: { ids: number[] }) => namesOf(models, ids));

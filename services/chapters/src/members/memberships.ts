@@ -16,11 +16,11 @@ import type { Caller } from '../chapters/chapter.policy';
 import type { Models } from '../models';
 
 // A membership, its copy in the directory and the chapter's counters change in one transaction. Each write is
-// conditional or atomic, so that the result is correct also under isolation weaker than snapshot. Writes are always in
+// conditional or atomic, so that the result is correct even with weaker isolation than snapshot. Writes always have
 // this order, to avoid deadlocks.
 
 /**
- * Adds a member, and resolves to the id of the membership. Does nothing for an existing member. Throws 409 for a person
+ * Adds a member and resolves to the id of the membership. Does nothing for an existing member. Throws 409 for a person
  * who is banned.
  */
 export async function addMember(
@@ -56,7 +56,10 @@ export async function addMember(
   return place._id;
 }
 
-/** Ends a member's membership with one decision or ban of another person, unless it has ended. 409 for an admin. */
+/**
+ * Ends a member's membership because of another person's decision or ban. Does nothing if it has already ended. Throws
+ * 409 for an admin.
+ */
 export async function endMembership(
   { db, Memberships, People, Chapters }: Models,
   { _id, chapterId, userId, by }: { _id: Types.ObjectId; chapterId: number; userId: string; by: string },
@@ -74,8 +77,8 @@ export async function endMembership(
 }
 
 /**
- * Ends a membership: the own one, or as an admin that of another person, which is audited. Throws 404 if there is none,
- * 409 for a chapter's only admin.
+ * Ends the caller's own membership or, as an admin, that of another person, which is audited. Throws 404 if there is
+ * none, 409 for a chapter's only admin.
  */
 export const removeMember = (models: Models, chapterId: number, userId: string, caller: Caller): Promise<void> =>
   withPeopleLocked(models.db, [caller.userId, userId], async (session) => {

@@ -8,7 +8,6 @@ import type { ChapterSignals } from '../chapters/chapter-signals';
 import { MEMBER_COLUMNS, memberLines } from './member-lines';
 import { roleIn, type Models } from '../models';
 
-/** What a chapter's admins do with people, besides their roles. */
 export function chapterPeopleHandlers(
   models: Models,
   signals: ChapterSignals,

@@ -27,7 +27,7 @@ const profile = {
   homeChapterId: 2,
 };
 
-test('all data of a person is removed, chat gets a signal per chapter, and a late sync does not restore them', async () => {
+test('all data of a person is removed, chat gets a signal per chapter, and a late sync does not restore the person', async () => {
   const subscription = await subscribeToSignals('membershipEnded');
   await service.person({ 2: 'admin' });
   const { userId } = await service.person({ 1: 'member', 2: 'admin' });
@@ -61,7 +61,7 @@ test("the removal of a chapter's only admin is refused without changes", async (
   expect(await traces(userId)).toEqual([0, 0, 0]);
 });
 
-test('the first step refuses an only admin, and ends admin roles and blocks writes of others', async () => {
+test('the first step refuses an only admin, ends other admin roles and blocks further writes', async () => {
   const removal = service.rig.service(chaptersInternalApi, service.running.url);
   const { userId } = await service.person({ 3: 'admin' });
   const keeper = await service.person({ 2: 'member', 3: 'member' });

@@ -14,8 +14,9 @@ import { DECIDER_WORDS } from '../requests/decided-words';
 import type { Models } from '../models';
 
 /**
- * First step of a removal, and the only one that can be refused: 409 for a chapter's only admin. Afterwards the person
- * has no admin role and writes for them are blocked, so that {@link removePerson} cannot fail.
+ * Performs the first step of a removal, which is the only one that can be refused. Throws 409 for a chapter's only
+ * admin. Afterwards the person has no admin role and writes for them are blocked, so that {@link removePerson} cannot
+ * fail.
  */
 export async function prepareRemoval(models: Models, userId: string): Promise<void> {
   const { db, Memberships, People } = models;
@@ -37,7 +38,8 @@ export async function prepareRemoval(models: Models, userId: string): Promise<vo
 }
 
 /**
- * Removes a person, with writes in the same order as other changes of memberships. Returns the ids of their chapters.
+ * Removes a person, with writes in the same order as other changes of memberships. Resolves to the ids of their
+ * chapters.
  */
 export async function removePerson(models: Models, userId: string): Promise<number[]> {
   await blockWritesFor(models.db, userId);
@@ -54,7 +56,7 @@ export async function removePerson(models: Models, userId: string): Promise<numb
       await Bans.updateMany({ bannedBy: userId }, { $unset: { bannedBy: 1 } }, { session });
       await Invites.updateMany({ createdBy: userId }, { $unset: { createdBy: 1 } }, { session });
       await removeFromAnnouncements(models, userId, session);
-      // not the places of the directory: archived chapters are in no list
+      // The places in the directory are not enough, because they lack archived chapters.
       const places = await Memberships.find({ userId }, { chapterId: 1, role: 1 }, { session }).lean();
       await Memberships.deleteMany({ userId }, { session });
       await People.deleteOne({ _id: userId }, { session });
@@ -71,7 +73,7 @@ export async function removePerson(models: Models, userId: string): Promise<numb
   );
 }
 
-/** Decrements the admin count of these chapters; 409 if an open one would have no admin left. */
+/** Decrements the admin counts of these chapters. Throws 409 if an open one would have no admin left. */
 async function decrementAdminCounts(models: Models, administered: number[], session: ClientSession): Promise<void> {
   if (administered.length === 0) return;
   const decremented = await models.Chapters.updateMany(
@@ -82,7 +84,7 @@ async function decrementAdminCounts(models: Models, administered: number[], sess
   if (decremented.matchedCount < administered.length) throw await onlyAdminError(models, administered);
 }
 
-/** Reads outside of the transaction, where counts are not decremented yet. */
+/** Creates the refusal. It reads outside of the transaction, where counts are not decremented yet. */
 async function onlyAdminError({ Chapters }: Models, administered: number[]): Promise<HttpError> {
   const left = await Chapters.find(
     { _id: { $in: administered }, adminCount: { $lte: 1 }, ...OPEN },

@@ -22,7 +22,7 @@ const profileOf = async (userId: string) =>
   (await service.as({ userId }).everyone({ query: { limit: '500' } })).find((entry) => entry.userId === userId)
     ?.profile;
 
-test('a person who is invited as an admin is one at once; a site admin without a chapter is in the directory alone', async () => {
+test('a person invited as an admin is one immediately, and a site admin without a chapter is only in the directory', async () => {
   const [admin, office] = [someId(), someId()];
   const { homeChapterId: _home, ...withoutHome } = body;
   await service.internal.syncPerson({
@@ -38,7 +38,7 @@ test('a person who is invited as an admin is one at once; a site admin without a
   expect(await service.internal.firstSteps()).toMatchObject({ chapter: { id: 1 }, hasAdmin: true });
 });
 
-test('the first steps ask for an admin of the chapter that they show: those of archived ones do not count', async () => {
+test('the first steps require an admin of the chapter that they show, and admins of archived chapters do not count', async () => {
   const archive = { at: new Date(), reason: 'Everyone has moved' };
   await service.models.Chapters.updateOne({ _id: 1 }, { archive });
   expect(await service.internal.firstSteps()).toMatchObject({ chapter: { id: 2 }, hasAdmin: false });
@@ -113,7 +113,7 @@ test('chapters are looked up by id', async () => {
   expect(await service.internal.membershipsOf({ params: { userId: someId() } })).toEqual([]);
 });
 
-test('a suspended person is in no list, and nobody is notified of them; the membership stays', async () => {
+test('a suspended person is in no list and is not notified, and the membership stays', async () => {
   const [userId, reader] = [someId(), someId()];
   await sync(reader);
   await sync(userId);

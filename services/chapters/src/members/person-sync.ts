@@ -14,7 +14,7 @@ import type { Models } from '../models';
 type PersonUpdate = BodyOf<typeof chaptersInternalApi.syncPerson>;
 
 /**
- * Stores a person's profile from auth. Only the first sync adds the membership of the home chapter: afterwards the
+ * Stores a person's profile from auth. Only the first sync adds the membership of the home chapter. Afterwards the
  * person's document exists, with or without memberships.
  */
 export const syncPerson = (
@@ -31,7 +31,7 @@ export const syncPerson = (
       isSuspended === undefined
         ? await People.updateOne(older, { $set: fields })
         : await inTransaction(db, async (session) => {
-            // what the person is doing as an admin has happened before, or is refused
+            // An action that the person is taking as an admin therefore happens before the suspension or is refused.
             if (isSuspended) await lockPeople(db, userId, session);
             const person = await People.updateOne(older, { $set: { ...fields, isSuspended } }, { session });
             if (person.matchedCount > 0)
@@ -42,7 +42,7 @@ export const syncPerson = (
     await withPeopleLocked(db, userId, async (session) => {
       if (homeChapterId === undefined)
         return void (await People.insertMany([{ _id: userId, ...fields, ...hidden, places: [] }], { session }));
-      // merged into another one since the registration: that is the home
+      // If the chapter was merged after the registration, the other chapter is the home chapter.
       const chosen = await Chapters.findById(homeChapterId, { 'archive.mergedInto': 1 }, { session }).lean();
       const homeId = chosen?.archive?.mergedInto ?? homeChapterId;
       const place = {
@@ -59,9 +59,9 @@ export const syncPerson = (
         { session, projection: { archive: 1 } },
       ).lean();
       if (!home) throw notFound('chapter');
-      // archived since the registration: the membership waits as the others do
+      // If the chapter was archived after the registration, the membership stays out of the directory like all others.
       if (home.archive) await People.updateOne({ _id: userId }, { $set: { places: [] } }, { session });
     });
   }).catch((error: unknown) => {
     if (!isRemovedPersonError(error)) throw error;
-  }); // a late sync does not restore a removed person
+  }); // A late sync does not restore a removed person.

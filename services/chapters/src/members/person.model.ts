@@ -2,7 +2,6 @@ import { type DirectoryEntry, foldText, type Profile, searchWords } from '@merid
 import { Role } from '@meridian/shared-types/schemas';
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** A copy of a person's membership. */
 export interface Place {
   _id: Types.ObjectId;
   chapterId: number;
@@ -11,28 +10,28 @@ export interface Place {
 }
 
 /**
- * A person in the directory: the profile from auth, and copies of the memberships in order of joining. All fields for
- * filters and sorting are in this document, so a page needs one query and a changed profile one write. Searches match
- * prefixes of folded words with an anchored pattern, which uses an index; text indexes and collations are not available
- * in every database engine.
+ * A person in the directory, with the profile from auth and copies of the memberships in the order of joining. All
+ * fields for filters and sorting are in this document, so that a page needs one query and a changed profile one write.
+ * Searches match prefixes of folded words with an anchored pattern, which uses an index. Text indexes and collations
+ * are not available in every database engine.
  */
 export interface PersonDoc extends Profile {
   _id: Types.ObjectId;
-  /** With an active subscription, and not suspended. */
+  /** Whether the person has an active subscription and is not suspended. */
   isActive: boolean;
-  /** Nobody finds the person. */
+  /** Whether the person is suspended, and so is left out of searches. */
   isSuspended?: boolean;
-  /** Incremented with every change at auth. */
+  /** The version, which auth increments with every change. */
   version: number;
   words: string[];
-  /** Folded name and id: a unique sort key by name. */
+  /** The folded name and the id, which together are a unique sort key. */
   orderKey: string;
-  /** When the person joined their first chapter. Leaving it does not change this. */
+  /** The time at which the person joined their first chapter. Leaving it does not change this. */
   firstJoinedAt: Date;
   places: Place[];
 }
 
-/** Of people who belong to several chapters only. */
+/** The index of people who belong to several chapters. */
 const SEVERAL_INDEX = { 'places.1.chapterId': 1 } as const;
 export const WORDS_INDEX = { isActive: 1, words: 1 } as const;
 
@@ -81,7 +80,7 @@ export const personModel = (db: Connection) => db.model('Person', schema, 'peopl
 
 export const PROFILE_FIELDS = { name: 1, location: 1, description: 1, tags: 1, avatarUrl: 1 } as const;
 
-/** The fields of a person that are derived from the profile. */
+/** Returns the fields of a person that are derived from the profile. */
 export const personFields = (userId: string, { name, location, description, tags, avatarUrl }: Profile) => ({
   name,
   location,

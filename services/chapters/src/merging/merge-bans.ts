@@ -5,7 +5,10 @@ import type { Merge } from './merge';
 
 const endOf = ({ until }: Pick<BanDoc, 'until'>): number => until?.getTime() ?? Infinity;
 
-/** Every ban stays; of two in one chapter the one that holds longer. Resolves to the chapters of those that hold. */
+/**
+ * Keeps every ban, and the longer one of two bans in the same chapter. Resolves to the ids of the chapters of bans that
+ * are in force.
+ */
 export async function mergeBans(
   { Bans }: Models,
   { fromId, intoId }: Merge,
@@ -17,7 +20,8 @@ export async function mergeBans(
   for (const ban of bans.filter(({ userId }) => userId.equals(fromId))) {
     const other = own.get(ban.chapterId);
     if (other && endOf(other) >= endOf(ban)) continue;
-    await Bans.deleteOne({ chapterId: ban.chapterId, userId: intoId }, { session }); // perhaps one that has ended
+    // There may be a ban that has ended.
+    await Bans.deleteOne({ chapterId: ban.chapterId, userId: intoId }, { session });
     await Bans.updateOne({ _id: ban._id }, { $set: { userId: intoId } }, { session });
   }
   await Bans.deleteMany({ userId: fromId }, { session });

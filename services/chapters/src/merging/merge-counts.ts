@@ -3,7 +3,6 @@ import { holdsAt } from '../members/ban.model';
 import type { Models } from '../models';
 import type { Merge } from './merge';
 
-/** What {@link mergePerson} would move. */
 export async function mergeCounts(
   { Memberships, JoinRequests, Bans, Announcements, HiddenAnnouncements }: Models,
   { fromId, intoId }: Merge,

@@ -4,10 +4,10 @@ import type { MembershipDoc } from '../members/membership.model';
 import type { Models } from '../models';
 import type { Merge } from './merge';
 
-/** A chapter in which the account that goes had a place. */
+/** A chapter to which the merged account belonged. */
 export interface MergedPlace {
   chapterId: number;
-  /** The role of the account that stays; null if a ban ended the membership. */
+  /** The role of the remaining account, or null if a ban ended the membership. */
   role: Role | null;
 }
 
@@ -16,7 +16,7 @@ const FIELDS = { userId: 1, chapterId: 1, role: 1, joinedAt: 1 } as const;
 
 const isAdmin = ({ role }: Stored) => role === 'admin';
 
-/** What is left of one or two memberships in a chapter: the higher role, since the earlier day. */
+/** Combines one or two memberships in a chapter. The result has the higher role and the earlier date. */
 function joined(found: readonly Stored[], intoId: string): Stored | undefined {
   const kept = found.find(({ userId }) => userId.equals(intoId)) ?? found[0];
   if (!kept) return undefined;
@@ -25,8 +25,8 @@ function joined(found: readonly Stored[], intoId: string): Stored | undefined {
 }
 
 /**
- * The memberships of both accounts become those of one. A ban of either ends a membership, but not that of an admin:
- * then the ban ends, so that no chapter is left without an admin.
+ * Combines the memberships of both accounts. A ban of either account ends a membership, except for an admin. In that
+ * case the ban ends, so that no chapter is left without an admin.
  */
 export async function mergeMemberships(
   models: Models,
@@ -67,7 +67,7 @@ export async function mergeMemberships(
   return places;
 }
 
-/** The places of the directory follow; archived chapters have none there. */
+/** Updates the places in the directory. It has none for archived chapters. */
 async function copyToDirectory(
   { People, Memberships }: Models,
   { fromId, intoId }: Merge,

@@ -6,8 +6,8 @@ import { mergeMemberships, type MergedPlace } from './merge-memberships';
 import type { Merge } from './merge';
 
 /**
- * Gives the account that stays what the other one has, in one transaction. Resolves to the chapters that changed, and
- * to what the person has there now.
+ * Moves everything of the merged account to the remaining one in one transaction. Resolves to the changed chapters with
+ * the person's role in each.
  */
 export async function mergePerson(models: Models, merge: Merge): Promise<MergedPlace[]> {
   await blockWritesOfMerged(models.db, merge.fromId, merge.intoId);
@@ -21,7 +21,10 @@ export async function mergePerson(models: Models, merge: Merge): Promise<MergedP
   });
 }
 
-/** Requests where the person has a place, is banned or has another one are not needed any more. */
+/**
+ * Deletes pending requests that are no longer needed, because the person belongs to the chapter, is banned from it or
+ * has another request. All other requests move.
+ */
 async function mergeRequests(
   { JoinRequests, Memberships }: Models,
   { fromId, intoId }: Merge,
@@ -48,7 +51,7 @@ async function mergeRequests(
   await JoinRequests.updateMany({ decidedBy: fromId }, { $set: { decidedBy: intoId } }, { session });
 }
 
-/** What the person did for others, and has read. */
+/** Moves the person's authorship of other documents and their reads of announcements. */
 async function mergeAuthorship(models: Models, { fromId, intoId }: Merge, session: ClientSession): Promise<void> {
   const { Announcements, HiddenAnnouncements, AnnouncementReads, Bans, Chapters, Invites } = models;
   await Announcements.updateMany({ authorId: fromId }, { $set: { authorId: intoId } }, { session });

@@ -27,7 +27,7 @@ const ban = (chapterId: number, { userId }: { userId: string }, until?: Date) =>
     createdAt: new Date(),
   });
 
-test('memberships of both are one: the higher role since the earlier day; counts and the directory follow', async () => {
+test('two memberships in a chapter become one with the higher role and the earlier date, and counts and the directory follow', async () => {
   await service.person({ 1: 'admin', 2: 'admin', 3: 'admin' });
   const from = await service.person({ 1: 'admin', 2: 'member' });
   const into = await service.person({ 1: 'member', 3: 'member' });
@@ -53,7 +53,7 @@ test('memberships of both are one: the higher role since the earlier day; counts
   );
 });
 
-test('the only admin of a chapter is one still, and a late sync does not bring the account back', async () => {
+test('the only admin of a chapter is still its admin, and a late sync does not restore the account', async () => {
   const [from, into] = [await service.person({ 2: 'admin' }), await service.person({})];
   await merge(from, into);
   expect(await rolesOf(into)).toEqual({ 2: 'admin' });
@@ -65,7 +65,7 @@ test('the only admin of a chapter is one still, and a late sync does not bring t
   expect(await service.models.People.countDocuments({ _id: from.userId })).toBe(0);
 });
 
-test('bans stay, the longer of two, and end a membership of the other account, but not that of an admin', async () => {
+test('the longer of two bans stays and ends a membership of the other account, except that of an admin', async () => {
   const [from, into] = [await service.person({ 3: 'member' }), await service.person({ 1: 'member', 2: 'admin' })];
   const soon = new Date(Date.now() + 86_400_000);
   await ban(1, from);
@@ -87,7 +87,7 @@ test('bans stay, the longer of two, and end a membership of the other account, b
   ]);
 });
 
-test('requests that are not needed any more end; what the person wrote and decided is theirs', async () => {
+test('requests that are no longer needed end, and what the person wrote and decided moves', async () => {
   const { models } = service;
   const from = await service.person({ 2: 'admin' });
   const into = await service.person({});

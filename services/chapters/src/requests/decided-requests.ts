@@ -5,7 +5,7 @@ import { decidedFilter } from './decided-words';
 import { withProfiles } from './join-request.routes';
 import { profilesOf, type Models } from '../models';
 
-/** The decided requests of a chapter, latest first, with who decided. */
+/** Returns the decided requests of a chapter, latest first, with the people who decided. */
 export async function decidedRequests(
   models: Models,
   chapterId: number,

@@ -14,9 +14,10 @@ import { toldAt, undoUntil } from './undoing';
 type Decision = BodyOf<typeof chaptersInternalApi.decide>;
 
 /**
- * Decides a pending request exactly once, also when several admins decide at the same time. Approval adds the member in
- * the same transaction. Both endpoint families use this function. Open pages show the decision at once; notices and
- * mails, which cannot be taken back, wait until it can no longer be undone; several at once share that moment.
+ * Decides a pending request exactly once, also when several admins decide at the same time. An approval adds the member
+ * in the same transaction. Both endpoint families use this function. Open pages show the decision immediately. Notices
+ * and mails cannot be withdrawn, so they wait until the decision can no longer be undone. Decisions that are made
+ * together share that time.
  */
 export async function decide(
   models: Models,

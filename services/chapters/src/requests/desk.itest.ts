@@ -24,7 +24,7 @@ async function requester(profile: { name?: string } = {}) {
 }
 const isMember = async (who: { userId: string }) =>
   (await service.as({ ...who, isActive: true }).membershipStatus({ params })).isMember;
-/** As if this much time had passed since the decision. */
+/** Changes the decision as if this many milliseconds had passed since it was made. */
 async function ageDecision(id: string, ms: number) {
   const { undo } = (await service.models.JoinRequests.findById(id).lean())!;
   const until = new Date(undo!.until!.getTime() - ms);
@@ -40,7 +40,7 @@ test.each<[Persona, string]>([
   ['expiredAdmin', ONLY_ADMINS],
   ['admin', 'ok'],
   ['siteAdmin', 'ok'],
-])('%s: %s', async (persona, expected) => {
+])('a call about join requests by %s has the result: %s', async (persona, expected) => {
   const api = service.as(personas[persona]);
   const { id } = await requester();
   expect(await outcome(api.lookAtRequest({ params: { id } }))).toBe(expected);
@@ -51,8 +51,8 @@ test.each<[Persona, string]>([
   if (expected !== 'ok') expect((await service.models.JoinRequests.findById(id).lean())?.status).toBe('pending');
 });
 
-describe('many at once', () => {
-  test('each is decided once, with one note; the result says of each what became of it', async () => {
+describe('decisions on many requests', () => {
+  test('each request is decided once, with one note, and the result lists the outcome of each', async () => {
     const [one, two, elsewhere] = [await requester(), await requester(), await service.person()];
     await admin().reject({ params: { id: two.id } });
     const other = await service.as(elsewhere).requestToJoinByPath({ params: { id: 2 } });
@@ -84,14 +84,14 @@ describe('many at once', () => {
   test.each([
     ['none', 0, '400 Choose at least one request'],
     ['too many', LIMITS.decisionCount + 1, `400 At most ${LIMITS.decisionCount} requests at once`],
-  ])('%s', async (_, count, message) => {
+  ])('the call is checked: %s', async (_, count, message) => {
     const ids = Array.from({ length: count }, someId);
     expect(await outcome(admin().decideMany({ params, body: { ids, decision: 'approved' } }))).toBe(message);
   });
 });
 
-describe('undo', () => {
-  test('takes the membership and the notice back, and the request is pending again', async () => {
+describe('the undo of a decision', () => {
+  test('an undo withdraws the membership and the notice, and the request is pending again', async () => {
     const { who, id } = await requester();
     await admin().approve({ params: { id }, body: { reason: 'Welcome!' } });
     const undone = await admin().undoDecision({ params: { id } });
@@ -111,7 +111,7 @@ describe('undo', () => {
     expect(await admin().undoDecision({ params: { id } })).toMatchObject({ status: 'pending' });
   });
 
-  test('nobody is told before it is too late for it', async () => {
+  test('nobody is notified before it is too late for an undo', async () => {
     const { id } = await requester();
     await service.models.db.collection('factOutbox').deleteMany({});
     const before = Date.now();
@@ -125,7 +125,7 @@ describe('undo', () => {
     expect((await service.models.JoinRequests.findById(id).lean())?.status).toBe('approved');
   });
 
-  test('is for the admin who decided', async () => {
+  test('only the admin who decided may undo a decision', async () => {
     const { id } = await requester();
     await admin().approve({ params: { id } });
     const other = service.as(await service.person({ 1: 'admin' }));
@@ -135,7 +135,7 @@ describe('undo', () => {
     );
   });
 
-  test('keeps a membership that was there before, or that became one of an admin', async () => {
+  test('an undo keeps a membership that existed before, or whose member became an admin', async () => {
     const [before, admins] = [await requester(), await requester()];
     await service.as(personas.siteAdmin).addMember({ params, body: { userId: before.who.userId, role: 'member' } });
     await admin().approve({ params: { id: before.id } });
@@ -150,7 +150,7 @@ describe('undo', () => {
     expect(await isMember(admins.who)).toBe(true);
   });
 
-  test('is refused when the person has asked again; of many at once one undoes', async () => {
+  test('an undo is refused if the person has asked again, and of many simultaneous undos one succeeds', async () => {
     const { who, id } = await requester();
     await admin().reject({ params: { id } });
     await service.as(who).requestToJoinByPath({ params });
@@ -167,7 +167,7 @@ describe('undo', () => {
 });
 
 describe('decided requests', () => {
-  test('are listed latest first with who decided, and found by person, admin and note', async () => {
+  test('decided requests are listed latest first with the deciding admin, and found by person, admin and note', async () => {
     const [zoe, abel] = [await requester({ name: 'Zoë Quartz' }), await requester({ name: 'Abel Tasman' })];
     await admin().approve({ params: { id: zoe.id }, body: { reason: 'Knows everyone' } });
     await service.as(personas.admin).reject({ params: { id: abel.id } });
@@ -188,7 +188,7 @@ describe('decided requests', () => {
     expect(await found('abel grace')).toEqual([]);
   });
 
-  test('without the words of an admin whose account is gone', async () => {
+  test('decided requests have no words of an admin whose account was deleted', async () => {
     const leaving = await service.person({ 1: 'admin' }, { name: 'Leaving Lena' });
     const { id } = await requester();
     await service.as(leaving).reject({ params: { id }, body: { reason: 'Closed' } });
@@ -200,7 +200,7 @@ describe('decided requests', () => {
   });
 });
 
-test('notes are saved once, up to twenty, and removed', async () => {
+test('a note is saved once, a chapter has at most twenty, and a note can be removed', async () => {
   const save = (note: string, isSaved = true) => admin().saveNote({ params: { id: 1 }, body: { note, isSaved } });
   await Promise.all([save('Welcome!'), save('Welcome!')]);
   for (let n = 1; n < LIMITS.savedNoteCount; n += 1) await save(`Note ${n}`);

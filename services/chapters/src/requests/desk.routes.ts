@@ -12,7 +12,6 @@ import { undoDecision, undoOffer, undoUntil } from './undoing';
 
 type DeskCalls = 'decideMany' | 'decidedRequests' | 'undoDecision' | 'lookAtRequest' | 'savedNotes' | 'saveNote';
 
-/** What a chapter's admins do together with its join requests. */
 export function deskHandlers(models: Models, signals: ChapterSignals): Pick<Handlers<typeof chaptersApi>, DeskCalls> {
   const requireAdmin = async (caller: Caller, chapterId: number): Promise<void> => {
     const [role] = await Promise.all([roleIn(models, chapterId, caller.userId), requireChapter(models, chapterId)]);
@@ -25,7 +24,7 @@ export function deskHandlers(models: Models, signals: ChapterSignals): Pick<Hand
       const ofChapter = new Set(found.map(({ _id }) => String(_id)));
       const until = undoUntil(ids.length);
       const results: DecisionResult[] = [];
-      // One after the other: all of them change the chapter's number of members.
+      // This is sequential because every decision changes the chapter's number of members.
       for (const id of ids)
         results.push(
           await (

@@ -20,21 +20,21 @@ async function requester(profile: { name?: string } = {}) {
 }
 const isMember = async (who: { userId: string }) =>
   (await service.as({ ...who, isActive: true }).membershipStatus({ params })).isMember;
-/** As if this much time had passed since the decision. */
+/** Changes the decision as if this many milliseconds had passed since it was made. */
 async function ageDecision(id: string, ms: number) {
   const { undo } = (await service.models.JoinRequests.findById(id).lean())!;
   const until = new Date(undo!.until!.getTime() - ms);
   await service.models.JoinRequests.updateOne({ _id: id }, { $set: { 'undo.until': until } });
 }
 
-describe('many at once', () => {
-  test('as long as it is offered, each can be undone, also where deciding them took its time', async () => {
+describe('decisions on many requests', () => {
+  test('while a page offers the undo, each decision can be undone, even if making them took long', async () => {
     const asked = await Promise.all(Array.from({ length: 20 }, () => requester()));
     const ids = asked.map(({ id }) => id);
     const { undoMs } = await admin().decideMany({ params, body: { ids, decision: 'approved' } });
     expect(undoMs).toBeGreaterThan(8000);
     expect(undoMs).toBeLessThanOrEqual(10_000);
-    // the undo of twenty begins at the last moment, and takes a while
+    // The undo of twenty decisions begins at the last moment and takes a while.
     for (const id of ids) await ageDecision(id, undoMs + 2500);
     for (const id of [...ids].reverse()) expect(await admin().undoDecision({ params: { id } })).toMatchObject({ id });
     expect(await Promise.all(asked.map(({ who }) => isMember(who)))).toEqual(ids.map(() => false));

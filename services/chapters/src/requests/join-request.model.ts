@@ -10,15 +10,18 @@ export interface JoinRequestDoc {
   chapterId: number;
   status: JoinRequestStatus;
   message: string;
-  /** With the texts of the questions as they were. Absent without any. */
+  /** The answers with the texts of the questions at that time. Absent if there are none. */
   answers?: JoinAnswer[];
   createdAt: Date;
   decidedAt?: Date;
   decidedBy?: Types.ObjectId;
   reason?: string;
-  /** Of a decided one: what it is found by. Absent until the migration has run. */
+  /** The search words of a decided request. Absent until the migration has run. */
   words?: string[];
-  /** What an undo of the decision takes back, until when: the membership that it added, and the fact that waits. */
+  /**
+   * The data for an undo of the decision. It contains the membership that the decision added, the fact that is still
+   * waiting, and the end of the undo.
+   */
   undo?: { membershipId?: Types.ObjectId; factId: string; until?: Date };
 }
 
@@ -46,7 +49,7 @@ const schema = new Schema<JoinRequestDoc>(
   },
   { strict: 'throw', versionKey: false, autoCreate: false },
 )
-  // Decided requests are kept; only one per person and chapter may be pending.
+  // Decided requests are kept. Only one request per person and chapter may be pending.
   .index({ userId: 1, chapterId: 1 }, { unique: true, partialFilterExpression: { status: 'pending' } })
   .index({ userId: 1, createdAt: -1, _id: -1 })
   .index({ chapterId: 1, status: 1, createdAt: 1, _id: 1 })

@@ -55,7 +55,7 @@ export const joinRequestHandlers = (
     const own = { _id: params.id, userId: identity.userId };
     const withdrawn = await models.JoinRequests.findOneAndDelete({ ...own, status: 'pending' }).lean();
     if (withdrawn) {
-      signals.requestChanged(identity.userId, withdrawn.chapterId, 'pending'); // without a decision
+      signals.requestChanged(identity.userId, withdrawn.chapterId, 'pending'); // The request ends without a decision.
       return { ok: true };
     }
     if (await models.JoinRequests.exists(own)) throw conflict('already_decided', 'This request was already decided.');

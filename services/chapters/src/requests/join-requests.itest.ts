@@ -45,7 +45,7 @@ test('a request is visible to the person and the chapter, and approval adds the 
   expect(String((await service.models.JoinRequests.findById(asked.id).lean())!.decidedBy)).toBe(admin.userId);
 });
 
-test('a decided request cannot be decided again; the error says how and by whom', async () => {
+test('a decided request cannot be decided again, and the error contains the decision and the admin', async () => {
   const admin = service.as(await service.person({ 1: 'admin' }, { name: 'Grace Admin' }));
   for (const [first, word] of [
     ['approve', 'approved'],
@@ -60,7 +60,7 @@ test('a decided request cannot be decided again; the error says how and by whom'
   }
 });
 
-test('after a rejection or after leaving a new request is possible; old requests stay', async () => {
+test('after a rejection or after leaving, a new request is possible, and old requests stay', async () => {
   const who = await service.person();
   const requester = service.as(who);
   const admin = service.as(await service.person({ 1: 'admin' }));
@@ -77,7 +77,7 @@ test('after a rejection or after leaving a new request is possible; old requests
   ]);
 });
 
-test('a pending request is withdrawn once, by its person; a decided one is not', async () => {
+test('a pending request can be withdrawn once and only by its person, and a decided one cannot be withdrawn', async () => {
   const [requester, other] = [service.as(await service.person()), service.as(await service.person())];
   const admin = service.as(await service.person({ 1: 'admin' }));
   const { id } = await requester.requestToJoinByPath({ params });
@@ -93,7 +93,7 @@ test('a pending request is withdrawn once, by its person; a decided one is not',
   );
 });
 
-test('of a withdrawal and an approval at the same moment exactly one happens', async () => {
+test('of a simultaneous withdrawal and approval exactly one succeeds', async () => {
   const admin = service.as(await service.person({ 1: 'admin' }));
   for (let turn = 0; turn < 5; turn += 1) {
     const requester = service.as(await service.person());
@@ -131,7 +131,7 @@ test('many concurrent requests leave one pending', async () => {
   expect(await service.models.JoinRequests.countDocuments({ userId: who.userId, status: 'pending' })).toBe(1);
 });
 
-test.each([2, RACERS])('%s concurrent decisions: one succeeds, the others get its result', async (count) => {
+test.each([2, RACERS])('of %s concurrent decisions one succeeds, and the others get its result', async (count) => {
   const admins = [
     await service.person({ 1: 'admin' }),
     await service.person({ 1: 'admin' }),
@@ -170,7 +170,7 @@ test('each of many concurrent approvals adds a member', async () => {
   expect(await memberCount()).toBe(before + RACERS);
 });
 
-test('approval succeeds for a person who is a member meanwhile', async () => {
+test('an approval succeeds for a person who has become a member in the meantime', async () => {
   const who = await service.person();
   const { id } = await service.as(who).requestToJoinByPath({ params: { id: 2 } });
   const joinedAt = new Date();
@@ -191,14 +191,14 @@ test('approval succeeds for a person who is a member meanwhile', async () => {
   expect(await service.as(who).membershipStatus({ params: { id: 2 } })).toEqual({ isMember: true, role: 'admin' });
 });
 
-describe('for the admin service', () => {
-  test('pending requests of all chapters come in pages, oldest first', async () => {
+describe('the calls of the admin service', () => {
+  test('pending requests of all chapters are returned in pages, oldest first', async () => {
     await service.models.JoinRequests.deleteMany({});
     const createdAt = new Date();
     const asked = [];
     for (let index = 0; index < 7; index += 1) {
       const { userId } = await service.person();
-      // Some with the same time: sorted by id.
+      // Some requests have the same time and are sorted by id.
       asked.push(
         await service.models.JoinRequests.create({
           userId,
@@ -221,7 +221,7 @@ describe('for the admin service', () => {
     });
   });
 
-  test('only a forwarded site admin may decide', async () => {
+  test('only a forwarded site admin may decide a request', async () => {
     const { id } = await service.as(await service.person()).requestToJoinByPath({ params });
     const siteAdmin = { ...(await service.person({}, { isActive: false, name: 'Sam Site' })), isSiteAdmin: true };
     const decide = async (headers: Record<string, string>) =>

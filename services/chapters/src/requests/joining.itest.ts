@@ -12,7 +12,7 @@ afterAll(() => service.close());
 afterEach(() => expectConsistent(service.models));
 
 const params = { id: 1 };
-/** Sets who may join chapter 1, and what it asks. */
+/** Sets the join policy and the questions of chapter 1. */
 async function set(edit: ChapterEdit) {
   const { version } = await service.as().bySlug({ params: { slug: 'north-shore' } });
   return service.as(admin).edit({ params, body: edit }, { headers: { 'if-match': `"${version}"` } });
@@ -21,10 +21,10 @@ const ask = (who: Awaited<ReturnType<Harness['person']>>, answers?: { question: 
   service.as(who).requestToJoinByPath({ params, body: { ...(answers && { answers }) } });
 const decided: ChapterEdit = { joinPolicy: 'ask', joinQuestions: [] };
 
-describe('open to members', () => {
+describe('a chapter that is open to members', () => {
   beforeAll(() => set({ ...decided, joinPolicy: 'members' }));
 
-  test('an active member joins at once, and a request that waited is approved with it', async () => {
+  test('an active member joins immediately, and a pending request is approved as well', async () => {
     const who = await service.person();
     await service.models.db.collection('auditOutbox').deleteMany({});
     const joined = await ask(who);
@@ -41,14 +41,14 @@ describe('open to members', () => {
     expect(await ask({ ...other, isActive: true })).toMatchObject({ id: waiting.id, status: 'approved' });
   });
 
-  test('of many calls at once one joins', async () => {
+  test('of many simultaneous calls one joins', async () => {
     const who = await service.person();
     const outcomes = await Promise.all(Array.from({ length: RACERS }, () => outcome(ask(who))));
     expect(outcomes.filter((each) => each === 'ok')).toHaveLength(1);
     expect(new Set(outcomes)).toEqual(new Set(['ok', '409 You are already a member of this chapter.']));
   });
 
-  test('who joined at once did not wait for a decision', async () => {
+  test('people who joined immediately are left out of the waiting times', async () => {
     await service.models.JoinRequests.deleteMany({});
     await ask(await service.person());
     const to = new Date(Date.now() + 1000).toISOString();
@@ -59,7 +59,7 @@ describe('open to members', () => {
   });
 });
 
-test('invited only: nobody can ask, and a request that waits is still decided', async () => {
+test('in a chapter by invitation only nobody can ask to join, and a pending request can still be decided', async () => {
   await set(decided);
   const { id } = await ask(await service.person());
   await set({ joinPolicy: 'invited' });
@@ -70,14 +70,14 @@ test('invited only: nobody can ask, and a request that waits is still decided', 
   expect(await service.internal.exists({ params })).toEqual({ id: 1, name: 'North Shore', joinPolicy: 'invited' });
 });
 
-describe('own questions', () => {
+describe('the questions of a chapter', () => {
   const [why, where] = [
     { text: 'Why us?', isRequired: true },
     { text: 'Where do you live?', isRequired: false },
   ];
   beforeEach(() => set({ joinPolicy: 'ask', joinQuestions: [why!, where!] }));
 
-  test('are answered in the request, and stay in it when they change', async () => {
+  test('the answers are part of the request, and stay when the questions change', async () => {
     const asked = await ask(await service.person(), [
       { question: 'Where do you live?', answer: 'Porto' },
       { question: 'Why us?', answer: ' The people ' },
@@ -100,13 +100,13 @@ describe('own questions', () => {
       '409 The chapter has changed its questions. Please answer the new ones.',
     ],
     [[{ question: 'Why us?', answer: 'Because' }], 'ok'],
-  ])('%j: %s', async (answers, expected) => {
+  ])('a request with the answers %j has the result: %s', async (answers, expected) => {
     const who = await service.person();
     expect(await outcome(ask(who, answers))).toBe(expected);
     expect(await service.models.JoinRequests.countDocuments({ userId: who.userId })).toBe(expected === 'ok' ? 1 : 0);
   });
 
-  test('at most five, each once; the same ones again are no change', async () => {
+  test('a chapter has at most five different questions, and saving the same ones again changes nothing', async () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ text: `Question ${index}?`, isRequired: false }));
     expect(await outcome(set({ joinQuestions: many(6) }))).toBe('400 At most 5 questions');

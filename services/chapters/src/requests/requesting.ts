@@ -24,7 +24,7 @@ import { profilesOf, roleIn, type Models } from '../models';
 
 type RequestInput = NonNullable<BodyOf<typeof chaptersApi.requestToJoinByPath>>;
 
-/** What a person asks of a chapter: a request to its admins, or, where it is open to them, the membership at once. */
+/** Creates a request to the admins of a chapter or, if the chapter is open to members, the membership itself. */
 export async function requestToJoin(
   models: Models,
   signals: ChapterSignals,
@@ -45,7 +45,7 @@ export async function requestToJoin(
     throw forbidden('This chapter is by invitation only. Ask one of its admins for an invite link.');
   const person = people.get(userId);
   if (!person)
-    // somebody whose account was deleted learns that from the lock
+    // A person whose account was deleted gets that error from the lock.
     return withPeopleLocked(models.db, userId, () => {
       throw unavailable('Your account is still being set up. Please try again in a moment.');
     });
@@ -74,7 +74,7 @@ const storeRequest = (models: Models, request: NewRequest) =>
     const { userId, chapterId } = request;
     const { db, JoinRequests } = models;
     await checkOpen(models, [chapterId], session);
-    const ban = await banOf(models, chapterId, userId, session); // since the check before
+    const ban = await banOf(models, chapterId, userId, session); // This catches a ban since the first check.
     if (ban) throw banned(ban);
     const stored = await new JoinRequests(request).save({ session });
     await recordFact(
@@ -96,7 +96,7 @@ const storeRequest = (models: Models, request: NewRequest) =>
     );
   });
 
-/** Nobody decides: the request is approved when it is made, also one that was waiting. */
+/** Adds the member and stores an approved request, without a decision by an admin. A pending request is approved. */
 const joinAtOnce = (
   models: Models,
   { userId, chapterId, createdAt: at, ...request }: NewRequest,
@@ -125,7 +125,7 @@ const joinAtOnce = (
     return stored;
   });
 
-/** The answers that are kept, each to a question that is asked now. `isComplete`: the required ones are there. */
+/** Returns the answers to current questions. With `isComplete`, throws 400 if a required one is missing. */
 function answersTo(questions: readonly JoinQuestion[] = [], answers: readonly JoinAnswer[], isComplete: boolean) {
   const given = answers.filter(({ answer }) => answer !== '');
   const asked = new Map(questions.map((question) => [question.text, question]));

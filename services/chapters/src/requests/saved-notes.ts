@@ -5,10 +5,10 @@ import { checkOpen } from '../archive/open-chapters';
 import type { Caller } from '../chapters/chapter.policy';
 import type { Models } from '../models';
 
-/** The refusal of who is no admin. */
+/** The message of the refusal for people who are not admins. */
 export const REQUESTS = 'Only admins of this chapter can see its join requests.';
 
-/** Saves a note for decisions of a chapter, or removes it. Resolves to those that are saved now. */
+/** Saves or removes a note for decisions of a chapter. Resolves to the notes that are now saved. */
 export const saveNote = (
   models: Models,
   chapterId: number,

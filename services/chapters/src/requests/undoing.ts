@@ -16,27 +16,30 @@ import { toJoinRequest } from './join-request.model';
 import { endMembership } from '../members/memberships';
 import { profilesOf, type Models } from '../models';
 
-/** Milliseconds for the way of a call. */
+/** The time in milliseconds that a call takes to reach the service. */
 const WAY_MS = 2000;
-/** Milliseconds in which each of several decisions is made, and in which it is undone. */
+/** The time in milliseconds that each of several decisions takes, and that its undo takes. */
 const EACH_MS = 200;
-/** Milliseconds after the last moment of an undo: one that began in time has ended by then. */
+/** The time in milliseconds after the end of the undo. An undo that began in time has finished by then. */
 const ENDS_MS = 3000;
 
-/** Until when decisions that begin now can be undone: for the page's 10 s after the last one, one after the other. */
+/**
+ * Returns the time until which decisions that begin now can be undone. The page offers the undo for 10 s after the last
+ * decision, and decisions are made and undone one after the other.
+ */
 export const undoUntil = (count: number): Date =>
   new Date(Date.now() + UNDO_DECISION_MS + WAY_MS + 2 * count * EACH_MS);
 
-/** For how many milliseconds from now on a page can offer to undo these decisions, and each of them is in time. */
+/** Returns for how many milliseconds a page can offer to undo these decisions so that each undo is in time. */
 export const undoOffer = (until: Date, count: number): number =>
   Math.max(0, Math.min(UNDO_DECISION_MS, until.getTime() - Date.now() - WAY_MS - count * EACH_MS));
 
-/** When the applicant is told by notice and mail. */
+/** Returns the time at which the applicant is notified by notice and mail. */
 export const toldAt = (until: Date): Date => new Date(until.getTime() + ENDS_MS);
 
 /**
- * Takes a decision back that the caller has just made: the request is pending again, and a membership that the approval
- * added ends. The notice that waits is withdrawn with it, so that nobody is told of what no longer holds.
+ * Undoes a decision that the caller has just made. The request is pending again, and a membership that the approval
+ * added ends. The waiting notice is withdrawn as well, so that nobody is notified of a decision that no longer holds.
  */
 export async function undoDecision(
   models: Models,
@@ -55,7 +58,7 @@ export async function undoDecision(
     await checkAdmin(models, caller, chapterId, 'Only admins of this chapter can decide its join requests.', session);
     if (status === 'pending') throw conflict('not_decided', 'This request is pending again.');
     if (String(request.decidedBy) !== caller.userId) throw forbidden('Only the admin who decided can undo it.');
-    // of before there were ends, for the way of a rolling update
+    // Decisions from before `undo.until` existed occur during a rolling update.
     const until = undo?.until?.getTime() ?? (decidedAt?.getTime() ?? 0) + UNDO_DECISION_MS + WAY_MS;
     if (!undo || until < Date.now()) throw tooLate();
     const changed = await JoinRequests.findOneAndUpdate(

@@ -8,18 +8,18 @@ const HOUR_MS = 3_600_000;
 
 type Decided = Pick<JoinRequestDoc, 'chapterId' | 'createdAt' | 'decidedAt'>;
 
-/** The smallest value that the given share of the sorted values does not exceed. */
+/** Returns the smallest value that the given share of the sorted values does not exceed. */
 const percentile = (sorted: readonly number[], share: number): number | undefined =>
   sorted[Math.ceil(sorted.length * share) - 1];
 
-/** The decided requests that a filter finds. Reads one key of an index for each. */
+/** Returns the decided requests that a filter finds. Reads one key of an index for each. */
 export const decidedOf = (
   { JoinRequests }: Pick<Models, 'JoinRequests'>,
   filter: QueryFilter<JoinRequestDoc>,
 ): Promise<Decided[]> =>
   JoinRequests.find(filter, { _id: 0, chapterId: 1, createdAt: 1, decidedAt: 1 }).comment(DUE_READ).lean();
 
-/** How long people had waited for decisions, not those who joined an open chapter at once. */
+/** Computes how long people waited for decisions. People who joined an open chapter immediately are left out. */
 export function waitingTimeOf(decided: readonly Decided[]): WaitingTime {
   const hours = decided
     .flatMap(({ createdAt, decidedAt }) =>
@@ -35,7 +35,7 @@ export function waitingTimeOf(decided: readonly Decided[]): WaitingTime {
   };
 }
 
-/** The requests that wait: of one chapter, or of all. */
+/** Counts the pending requests of one chapter or of all, and returns the time of the oldest. */
 export async function pendingOf(
   { JoinRequests }: Pick<Models, 'JoinRequests'>,
   chapterId?: number,

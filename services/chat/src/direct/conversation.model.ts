@@ -1,31 +1,31 @@
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** What a conversation is to one of its two people. */
+/** The state of a conversation for one of its two people. */
 export interface Side {
-  /** Messages of the other person that this one has not read. */
+  /** The number of unread messages from the other person. */
   unread: number;
-  /** `seq` of the last message that this person has read. */
+  /** The `seq` of the last message that this person has read. */
   readSeq: number;
-  /** This person receives no messages from the other one. */
+  /** Whether this person blocks messages from the other one. */
   isBlocking?: boolean;
-  /** The account was deleted. */
+  /** Whether this person's account was deleted. */
   isGone?: boolean;
 }
 
 export interface ConversationDoc {
-  /** Both ids in order: two people have one conversation. */
+  /** Both ids in order. Two people have exactly one conversation. */
   _id: string;
-  /** In the same order. */
+  /** The two people in the same order as in the id. */
   people: Types.ObjectId[];
   first: Side;
   second: Side;
-  /** Those with unread messages. */
+  /** The people with unread messages. */
   unreadBy: Types.ObjectId[];
   startedBy: Types.ObjectId;
   createdAt: Date;
-  /** Of the newest message. */
+  /** The `seq` of the newest message. */
   seq: number;
-  /** The beginning of the newest message. */
+  /** The newest message, with the beginning of its text. */
   last: { id: Types.ObjectId; senderId: Types.ObjectId; content: string; createdAt: Date };
 }
 
@@ -69,7 +69,7 @@ export const conversationModel = (db: Connection) => db.model('Conversation', sc
 
 type SideName = 'first' | 'second';
 
-/** The id of the conversation of two people, and which side of it is whose. */
+/** Returns the id of the conversation of two people, and the side of each of them. */
 export function conversationOf(ownId: string, personId: string): { id: string; own: SideName; other: SideName } {
   return ownId < personId
     ? { id: `${ownId}.${personId}`, own: 'first', other: 'second' }

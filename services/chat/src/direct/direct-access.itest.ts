@@ -12,7 +12,7 @@ afterAll(() => chat.close());
 const as = (person: Identity) => chat.rig.client(directMessagesApi, chat.one.url, person);
 const to = ({ userId }: Identity) => ({ personId: userId });
 
-test('why a person writes to another one, or does not, is what sending them a message says', async () => {
+test('the reason why a person may or may not write to another one matches the result of sending a message', async () => {
   const [ana, ben] = [chat.person(1), chat.person(2)];
   const why = async (from: Identity, to: Identity) => {
     const { isActive, isSiteAdmin, userId } = from;

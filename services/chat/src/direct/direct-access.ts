@@ -5,7 +5,7 @@ import { conversationOf } from './conversation.model';
 import { whyNotOpen, whyNotOther, whyNotReceiver } from './direct.policy';
 import type { DirectModels } from './models';
 
-/** Whether a person writes to another one, with the reason: by the rules of sending. */
+/** Returns whether a person may write to another one, with the reason. It applies the same rules as sending. */
 export const directAccessHandlers = (
   { Conversations }: Pick<DirectModels, 'Conversations'>,
   chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>,

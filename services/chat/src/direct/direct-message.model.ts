@@ -4,7 +4,7 @@ import { Schema, type Connection, type Types } from 'mongoose';
 export interface DirectMessageDoc {
   _id: Types.ObjectId;
   conversationId: string;
-  /** 1, 2, 3 … in each conversation, without a gap. */
+  /** The message's number in its conversation, which counts from 1 without gaps. */
   seq: number;
   senderId: Types.ObjectId;
   clientId: string;
@@ -28,7 +28,7 @@ const schema = new Schema<DirectMessageDoc>(
 
 export const directMessageModel = (db: Connection) => db.model('DirectMessage', schema, 'directMessages');
 
-/** A stored message as the contract shows it. */
+/** Converts a stored message to the form in the contract. */
 export const toDirectMessage = ({
   _id,
   seq,

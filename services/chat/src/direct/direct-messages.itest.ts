@@ -33,7 +33,7 @@ const remove = ({ userId }: Identity) =>
   chat.rig.service(chatInternalApi, chat.one.url).removePerson({ params: { userId } });
 const refusal = (status: number, message: string) => ({ status, problem: { message } });
 
-test('two people write to each other: in order for both, with what is unread, live at another replica', async () => {
+test('two people write to each other, both see the same order and their unread messages, live at another replica', async () => {
   const [ana, ben] = two();
   const told = collect(await chat.connect(chat.two, ben), 'direct-messages-changed');
   const first = await send(ana, ben, 'Hello Ben');
@@ -74,7 +74,7 @@ test('the list has the newest conversation first, a page at a time', async () =>
   expect(pages[1]!.next).toBeNull();
 });
 
-test('the receiver is told in the transaction of the message, with no more than its beginning', async () => {
+test('the fact for the receiver is stored in the transaction of the message and has only its beginning', async () => {
   const [ana, ben] = two();
   await send(ana, ben, `${'🙂'.repeat(120)}`);
   const facts = (await recordedFacts(db)).filter(({ by }) => by === ana.userId);
@@ -87,7 +87,7 @@ test('the receiver is told in the transaction of the message, with no more than 
   ]);
 });
 
-test('nobody else reads or writes: no newsletter reader, no visitor, and nobody who acts as one of the two', async () => {
+test('newsletter subscribers, visitors, and people who act as one of the two cannot read or write', async () => {
   const [ana, ben] = two();
   await send(ana, ben);
   for (const [person, status] of [
@@ -112,7 +112,7 @@ test('nobody else reads or writes: no newsletter reader, no visitor, and nobody 
   expect((await read(ben, ana)).messages).toHaveLength(1);
 });
 
-test('one writes to active members only, and not to oneself', async () => {
+test('a person can write only to active members, and not to themselves', async () => {
   const [ana, ben] = two();
   chat.stubs.inactive.add(ben.userId);
   await expect(send(ana, ben)).rejects.toMatchObject(
@@ -125,7 +125,7 @@ test('one writes to active members only, and not to oneself', async () => {
   await expect(send(ana, chat.person(1))).rejects.toMatchObject({ status: 503 });
 });
 
-test('a repeated message is stored once; its id is for no other message', async () => {
+test('a repeated message is stored once, and its client id cannot be used for another message', async () => {
   const [ana, ben] = two();
   const clientId = randomUUID();
   const sent = await Promise.all(
@@ -139,7 +139,7 @@ test('a repeated message is stored once; its id is for no other message', async 
   });
 });
 
-test('first messages of both at once are one conversation without a gap', async () => {
+test('simultaneous first messages of both people create one conversation without a gap', async () => {
   const [ana, ben] = two();
   await Promise.all([send(ana, ben, 'a'), send(ben, ana, 'b', randomUUID(), chat.two), send(ana, ben, 'c')]);
   const { messages, unread } = await read(ana, ben);
@@ -147,7 +147,7 @@ test('first messages of both at once are one conversation without a gap', async 
   expect((await as(ana).conversations({})).conversations).toHaveLength(1);
 });
 
-test('a person who blocks another receives nothing, and can undo it; nobody is told', async () => {
+test('a person who blocks another receives nothing from them, can undo it, and the other is not notified', async () => {
   const [ana, ben] = two();
   const params = { personId: ana.userId };
   await expect(as(ben).block({ params })).rejects.toMatchObject({ status: 404 });
@@ -162,7 +162,7 @@ test('a person who blocks another receives nothing, and can undo it; nobody is t
   expect((await send(ana, ben)).seq).toBe(2);
 });
 
-test('a message that is under way when its receiver blocks comes before it, or not at all', async () => {
+test('a message that is being sent while its receiver blocks is stored before the block, or not at all', async () => {
   const [ana, ben] = two();
   await send(ana, ben);
   const [outcomes] = await Promise.all([
@@ -175,7 +175,7 @@ test('a message that is under way when its receiver blocks comes before it, or n
   await expect(send(ana, ben)).rejects.toMatchObject({ status: 403 });
 });
 
-test(`at most ${NEW_CONVERSATIONS} new conversations a day; those that were begun go on`, async () => {
+test(`at most ${NEW_CONVERSATIONS} conversations a day can be started, and existing ones continue`, async () => {
   const [ana, ben] = two();
   await send(ana, ben);
   await db.collection('conversations').insertMany(
@@ -192,7 +192,7 @@ test(`at most ${NEW_CONVERSATIONS} new conversations a day; those that were begu
   await send(ana, carla);
 });
 
-test('messages of both kinds count for one limit', async () => {
+test('chat messages and direct messages count towards one limit', async () => {
   const limited = await chat.replica('limited', { CHAT_LIMIT_MESSAGES: 2, REDIS_URL: undefined });
   const [ana, ben] = two();
   const clientId = randomUUID();
@@ -201,7 +201,7 @@ test('messages of both kinds count for one limit', async () => {
   await expect(send(ana, ben, 'Thrice', undefined, limited)).rejects.toMatchObject({ status: 429 });
 });
 
-test('the demo conversations are as if their people had written and read them; the next message goes on', async () => {
+test('the demo conversations look as if their people had written and read them, and the next message continues them', async () => {
   const now = new Date();
   await inTransaction(db, (session) => seedConversations(createDirectModels(db), now, session));
   const [, , adaeze, , leila] = demoPeople(now).map(({ userId }) => ({ ...chat.person(1), userId }));
@@ -223,7 +223,7 @@ test('the demo conversations are as if their people had written and read them; t
   expect(await read(leila!, adaeze!)).toMatchObject({ unread: 1 });
 });
 
-test('the messages of a removed person stay for the other; when both are gone, nothing is left', async () => {
+test('the messages of a removed person stay for the other, and nothing is left after both are removed', async () => {
   const [ana, ben] = two();
   await send(ana, ben, 'Goodbye');
   await send(ben, ana, 'See you');

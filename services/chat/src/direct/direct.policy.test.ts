@@ -3,18 +3,18 @@ import { refuse, requireOwnSession, whyNotOpen, whyNotOther, whyNotReceiver } fr
 
 const side = (fields: Partial<Side> = {}): Side => ({ unread: 0, readSeq: 0, ...fields });
 
-test('who acts as another person is refused', () => {
+test('a person who acts as another one is refused', () => {
   expect(() => requireOwnSession({})).not.toThrow();
   expect(() => requireOwnSession({ actorId: 'admin' })).toThrow('Messages are private');
 });
 
-test('nobody writes to themselves', () => {
+test('a person cannot write to themselves', () => {
   expect(whyNotOther('ana', 'ben')).toBeUndefined();
   expect(whyNotOther('ana', 'ana')?.reason).toBe('own-account');
   expect(() => refuse(whyNotOther('ana', 'ana'))).toThrow('You cannot write to yourself.');
 });
 
-test('messages go to active members', () => {
+test('only active members receive messages', () => {
   expect(whyNotReceiver(true)).toBeUndefined();
   expect(whyNotReceiver(false)?.reason).toBe('other-not-active');
 });
@@ -31,7 +31,7 @@ test.each([
   ],
   ['to a person who is gone', side(), side({ isGone: true }), 'other-not-active', 'This person is no longer a member'],
   ['a person who is gone', side({ isGone: true }), side(), 'not-active', 'This account is being deleted.'],
-])('%s', (_, own, other, reason, refusal) => {
+])('conversations follow the rules: %s', (_, own, other, reason, refusal) => {
   const why = whyNotOpen(own, other, 'Ben');
   expect(why?.reason).toBe(reason);
   if (refusal) expect(() => refuse(why)).toThrow(refusal);

@@ -2,13 +2,13 @@ import { isolated, type AccessReason } from '@meridian/shared-types';
 import { forbidden, HttpError, type Identity } from '@meridian/kit';
 import type { Side } from './conversation.model';
 
-/** Why a person may not write to another one, and the refusal. */
+/** The reason why a person may not write to another one, with the refusal. */
 export interface WhyNotWrite {
   reason: AccessReason;
   refusal: HttpError;
 }
 
-/** Messages are between two people: who acts as one of them neither reads nor writes. */
+/** Throws 403 for a person who acts as another one. Direct messages are private to the two people. */
 export function requireOwnSession({ actorId }: Pick<Identity, 'actorId'>): void {
   if (actorId !== undefined)
     throw forbidden('Messages are private. They are not available while you act as another person.');
@@ -19,7 +19,7 @@ export const whyNotOther = (ownId: string, personId: string): WhyNotWrite | unde
     ? { reason: 'own-account', refusal: new HttpError(400, 'own_id', 'You cannot write to yourself.') }
     : undefined;
 
-/** Messages go to active members. */
+/** Only active members receive messages. */
 export const whyNotReceiver = (isActive: boolean): WhyNotWrite | undefined =>
   isActive
     ? undefined
@@ -28,7 +28,7 @@ export const whyNotReceiver = (isActive: boolean): WhyNotWrite | undefined =>
         refusal: forbidden('This person is not an active member. You cannot write to them.'),
       };
 
-/** By what the two people did in their conversation. `name` is that of the other person. */
+/** Returns why the state of a conversation does not allow a message. `name` is the name of the other person. */
 export function whyNotOpen(own: Side, other: Side, name: string): WhyNotWrite | undefined {
   const because = (reason: AccessReason, text: string) => ({ reason, refusal: forbidden(text) });
   if (other.isGone) return because('other-not-active', 'This person is no longer a member. You cannot write to them.');
@@ -38,7 +38,6 @@ export function whyNotOpen(own: Side, other: Side, name: string): WhyNotWrite | 
   return undefined;
 }
 
-/** Throws the refusal, where there is one. */
 export function refuse(why: WhyNotWrite | undefined): void {
   if (why) throw why.refusal;
 }

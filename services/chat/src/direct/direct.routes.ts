@@ -9,7 +9,7 @@ import { refuse, requireOwnSession, whyNotOther, whyNotReceiver } from './direct
 import type { DirectModels } from './models';
 import { storeMessage } from './store-message';
 
-/** Conversations, and messages, on a page. */
+/** The default numbers of conversations and messages on a page. */
 const CONVERSATIONS = 30;
 const MESSAGES = 50;
 
@@ -21,7 +21,7 @@ export interface DirectOptions {
   bus: Pick<SignalBus, 'publish'>;
 }
 
-/** What one person sees of the other in a conversation; in one that has not begun, nothing is closed or unread. */
+/** Returns what one person sees of the other in a conversation. In a new conversation nothing is blocked or unread. */
 const seenBy = (ownId: string, personId: string, profile: ProfileBrief, conversation: ConversationDoc | null) => {
   const { own, other } = conversationOf(ownId, personId);
   const isFormer = conversation?.[other].isGone ?? false;
@@ -136,7 +136,7 @@ export function directMessageHandlers({
         readSeq === conversation.seq
           ? 0
           : await DirectMessages.countDocuments({ conversationId: id, seq: { $gt: readSeq }, senderId: personId });
-      // A message that comes meanwhile, or another tab, has its own time to be read.
+      // If a message arrives in the meantime, or another tab marks messages as read, this update does nothing.
       const { matchedCount } = await Conversations.updateOne(
         { _id: id, seq: conversation.seq, [`${own}.readSeq`]: { $lt: readSeq } },
         {

@@ -3,8 +3,9 @@ import { conversationOf } from './conversation.model';
 import type { DirectModels } from './models';
 
 /**
- * For a person whose account is deleted: their messages stay for the other person, who sees a former member and cannot
- * write to them. Where both are gone, the conversation goes. Idempotent.
+ * Ends the conversations of a person whose account is deleted. Their messages stay for the other person, who sees a
+ * former member and cannot write to them. Once both accounts are deleted, the conversation is deleted as well. The
+ * function is idempotent.
  */
 export async function endConversations(
   { db, Conversations, DirectMessages }: DirectModels,

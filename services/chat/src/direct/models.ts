@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { conversationModel } from './conversation.model';
 import { directMessageModel } from './direct-message.model';
 
-/** What direct messages need of the store. Create them before `ensureIndexes`. */
+/** Creates the models of direct messages. This has to precede `ensureIndexes`. */
 export const createDirectModels = (db: Connection) => ({
   db,
   Conversations: conversationModel(db),

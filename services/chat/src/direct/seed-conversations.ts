@@ -12,7 +12,7 @@ function toDocs({ messages, unread }: DemoConversation): { conversation: Convers
   if (!begun || !newest) throw new RangeError('A conversation has a message.');
   const { id, own, other } = conversationOf(newest.senderId, newest.personId);
   const docs = messages.map(({ senderId, content, createdAt }, index): DirectMessageDoc => ({
-    // The list is in order of ids, so each has the time of its message.
+    // The list is sorted by id, so each id contains the time of its message.
     _id: new ObjectId(ObjectId.generate(Math.floor(createdAt.getTime() / 1000))),
     conversationId: id,
     seq: index + 1,
@@ -44,7 +44,7 @@ function toDocs({ messages, unread }: DemoConversation): { conversation: Convers
   };
 }
 
-/** Stores the demo conversations as if their people had written and read them. Nobody is told of them. */
+/** Stores the demo conversations as if their people had written and read them. It notifies nobody. */
 export async function seedConversations(
   { Conversations, DirectMessages }: Pick<DirectModels, 'Conversations' | 'DirectMessages'>,
   now: Date,

@@ -7,7 +7,7 @@ import { refuse, whyNotOpen } from './direct.policy';
 import type { DirectModels } from './models';
 
 const DAY_MS = 86_400_000;
-/** Characters of a message in the list of conversations, and in what its receiver is told of it. */
+/** The number of characters of a message in the list of conversations and in the notice to its receiver. */
 const LINE_MAX = 200;
 const NOTICE_MAX = 100;
 
@@ -19,8 +19,8 @@ export interface NewDirectMessage {
 }
 
 /**
- * Stores a message, once per sender and client id, together with its place in the conversation and the fact that its
- * receiver is told. Throws 403 where the conversation is closed. `name` is that of the receiver.
+ * Stores a message once per sender and client id, together with the change of its conversation and the fact for its
+ * receiver. Throws 403 if the conversation does not allow it. `name` is the name of the receiver.
  */
 export const storeMessage = (
   models: DirectModels,
@@ -87,7 +87,10 @@ function write(models: DirectModels, message: NewDirectMessage, name: string): P
   });
 }
 
-/** The locks also let the removal of an account find every conversation: a new one comes before it, or not at all. */
+/**
+ * Throws 429 if the sender has started too many conversations today. The locks also ensure that the removal of an
+ * account finds every conversation, because a new one is stored before it or not at all.
+ */
 async function requireQuota(
   { db, Conversations }: DirectModels,
   { senderId, personId }: NewDirectMessage,

@@ -6,16 +6,16 @@ import type { DirectMessageDoc } from '../direct/direct-message.model';
 import type { DirectModels } from '../direct/models';
 import type { Merge } from './merge';
 
-/** Messages that one command changes. */
+/** The number of messages that one command changes. */
 const BATCH = 1000;
 
 type Placed = Pick<DirectMessageDoc, '_id' | 'conversationId' | 'seq' | 'senderId' | 'clientId' | 'createdAt'>;
 const FIELDS = { conversationId: 1, seq: 1, senderId: 1, clientId: 1, createdAt: 1 } as const;
 
 /**
- * The conversations of one account become those of the other, each in one transaction. Two with the same person become
- * one, with all messages in the order of time. What the two accounts wrote to each other ends. Resolves to the people
- * whose conversations changed.
+ * Moves the conversations of one account to the other, each in one transaction. Two conversations with the same person
+ * become one, with all messages ordered by time. The conversation between the two accounts is deleted. Resolves to the
+ * people whose conversations changed.
  */
 export async function mergeConversations(models: DirectModels, merge: Merge): Promise<string[]> {
   const others: string[] = [];
@@ -80,7 +80,10 @@ async function mergeOne(
   await placeMessages(models, { fromId, intoId, conversationId: target.id }, inOrder, session);
 }
 
-/** What the conversation is to one of the two: unread from the first message that they have not read on. */
+/**
+ * Returns the state of the merged conversation for one of the two people. Everything from their first unread message on
+ * is unread.
+ */
 function sideOf(
   sides: readonly Side[],
   firstUnread: number,
@@ -96,7 +99,7 @@ function sideOf(
   };
 }
 
-/** Numbers all messages again. In two steps, so that no two have one number in between. */
+/** Numbers all messages again. This takes two steps, so that no two messages have the same number in between. */
 async function placeMessages(
   { DirectMessages }: DirectModels,
   { fromId, intoId, conversationId }: Merge & { conversationId: string },

@@ -3,10 +3,9 @@ import { conversationOf } from '../direct/conversation.model';
 import type { MergeStores } from './merge-person';
 import type { Merge } from './merge';
 
-/** Conversations that are compared. */
+/** The maximum number of conversations that are compared. */
 const MOST = 5000;
 
-/** What {@link mergePerson} would move. */
 export async function mergeCounts(
   { direct: { Conversations, DirectMessages }, Messages }: Pick<MergeStores, 'direct' | 'Messages'>,
   { fromId, intoId }: Merge,

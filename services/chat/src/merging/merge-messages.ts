@@ -3,13 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { MessageDoc, Messages } from '../messages/message.model';
 import type { Merge } from './merge';
 
-/** Messages that change at once. */
+/** The number of messages that change at once. */
 const BATCH = 500;
 
 /**
- * The messages of one account become those of the other, with the answers that quote them and the places that mention
- * the person. Numbers and times stay. In batches, each of which can be repeated: the answers change before the messages
- * by which they are found.
+ * Moves the messages of one account to the other, including replies that quote them and mentions of the person. Numbers
+ * and times stay. Each batch can be repeated, because the replies change before the messages by which they are found.
  */
 export async function mergeMessages(Messages: Messages, { fromId, intoId }: Merge): Promise<void> {
   for (let more = true; more;) {
@@ -24,7 +23,7 @@ export async function mergeMessages(Messages: Messages, { fromId, intoId }: Merg
     }
     more = batch.length > 0;
   }
-  // Each round changes one mention of a message.
+  // Each round changes one mention per message.
   for (let more = true; more;) {
     const mentioned = { 'mentions.userId': fromId };
     const { modifiedCount } = await Messages.updateMany(mentioned, { $set: { 'mentions.$.userId': intoId } });
@@ -42,10 +41,10 @@ async function changeSender(
     { senderId: intoId, clientId: { $in: batch.flatMap(({ clientId }) => clientId ?? []) } },
     { _id: 0, clientId: 1 },
   ).lean();
-  // One browser may have sent two messages of one id as two people.
+  // One browser may have sent two messages with the same id as two people.
   for (const { clientId } of known)
     await Messages.updateOne({ ...ids, clientId, senderId: { $ne: intoId } }, { $set: { clientId: randomUUID() } });
   await Messages.updateMany(ids, { $set: { senderId: intoId } }).catch((error: unknown) => {
-    if (!isDuplicate(error)) throw error; // the person has just sent one of them again: the next batch finds it
+    if (!isDuplicate(error)) throw error; // The person has just sent one of them again, and the next batch finds it.
   });
 }

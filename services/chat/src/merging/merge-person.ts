@@ -16,8 +16,9 @@ export interface MergeStores {
 }
 
 /**
- * Gives the account that stays what the other one has. A message of a chat is stored without a lock, at most a second
- * after the session ended: calling it again later finds the last one. Resolves to the people who were written to.
+ * Moves everything of the merged account to the remaining one. A chat message is stored without a lock, at most a
+ * second after the session ended, so a later call finds the last one. Resolves to the people of the changed
+ * conversations.
  */
 export async function mergePerson({ direct, Messages, Mutes, Removals }: MergeStores, merge: Merge): Promise<string[]> {
   const { fromId, intoId } = merge;
@@ -31,7 +32,7 @@ export async function mergePerson({ direct, Messages, Mutes, Removals }: MergeSt
   return people;
 }
 
-/** Of two mutes in one chapter the longer one stays. */
+/** Keeps the longer of two mutes in the same chapter. */
 async function mergeMutes(Mutes: Mutes, { fromId, intoId }: Merge): Promise<void> {
   const mutes = await Mutes.find({ userId: { $in: [fromId, intoId] } }, { chapterId: 1, userId: 1, until: 1 }).lean();
   const shorter: Types.ObjectId[] = [];

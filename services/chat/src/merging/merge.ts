@@ -1,4 +1,4 @@
-/** Two accounts of one person: everything of `fromId` becomes that of `intoId`. */
+/** The merge of two accounts of one person, in which everything of `fromId` moves to `intoId`. */
 export interface Merge {
   fromId: string;
   intoId: string;

@@ -28,11 +28,12 @@ const merge = (from: Identity, into: Identity) =>
   internal().mergePerson({ params: { userId: from.userId }, body: { intoId: into.userId } });
 const conversations = (person: Identity) => as(person).conversations({});
 
-test('two conversations with one person are one, in the order of time, with what is unread', async () => {
+test('two conversations with one person become one, ordered by time, with the right unread counts', async () => {
   const [from, into, ben] = [chat.person(1), chat.person(1), chat.person(1)];
   const clientId = randomUUID();
   await send(from, ben, 'one', clientId);
-  await send(into, ben, 'two', clientId); // one browser, two accounts
+  // One browser has sent two messages with the same client id from two accounts.
+  await send(into, ben, 'two', clientId);
   await send(ben, from, 'three');
   await as(from).markRead({ params: { personId: ben.userId }, body: { until: 9 } });
   await send(ben, into, 'four');
@@ -67,7 +68,7 @@ test('two conversations with one person are one, in the order of time, with what
   expect((await as(into).read({ params: { personId: ben.userId } })).messages.at(-1)).toMatchObject({ seq: 5 });
 });
 
-test('a conversation that only one account had, with a block, goes over as it is', async () => {
+test('a conversation that only one account had is moved unchanged, including a block', async () => {
   const [from, into, ben] = [chat.person(1), chat.person(1), chat.person(1)];
   await send(ben, from, 'Hello');
   await as(from).block({ params: { personId: ben.userId } });
@@ -79,7 +80,7 @@ test('a conversation that only one account had, with a block, goes over as it is
   });
 });
 
-test('messages of chats, quotes and mentions name the account that stays; the longer mute stays', async () => {
+test('messages of chats, quotes and mentions get the remaining account, and the longer mute stays', async () => {
   const [Messages, Mutes] = [messageModel(db), muteModel(db)];
   const [from, into, other] = [chat.person(1), chat.person(1), chat.person(1)];
   const chapterId = chat.newChapter();
@@ -96,7 +97,7 @@ test('messages of chats, quotes and mentions name the account that stays; the lo
   const [first] = await Messages.create([message(1, from, { clientId })]);
   await Messages.create([
     message(2, into, { clientId }),
-    message(3, from), // of an early release
+    message(3, from), // An early release stored such messages without a client id.
     message(4, other, {
       replyTo: { id: first!._id, seq: 1, senderId: id(from), text: 'message 1' },
       mentions: [

@@ -53,7 +53,7 @@ test("people on two replicas receive each other's messages once and in the same 
   expect(await emitWithAck(atTwo, 'join-chapter', chapterId)).toEqual({ ok: true, headSeq: 2 });
 });
 
-test('many senders on both replicas: no gaps, the same order for all, no lost or duplicate messages', async () => {
+test('with many senders on both replicas, there are no gaps, all receive the same order, and no message is lost or duplicated', async () => {
   const chapterId = newChapter();
   const people = Array.from({ length: 4 }, () => chat.person(chapterId));
   const sockets = await Promise.all(people.map((person, index) => chat.connect(index % 2 ? one : two, person)));
@@ -121,7 +121,7 @@ test('a person who joins while others write misses no message between history an
   expect(seqs(live)).toEqual(upTo(41).slice(headSeq));
 }, 30_000);
 
-test('history: latest first page, before, after, limit', async () => {
+test('the history has the latest messages by default, and supports before, after and limit', async () => {
   const chapterId = newChapter();
   const ana = chat.person(chapterId);
   const socket = await chat.connect(one, ana);
@@ -164,7 +164,7 @@ test('metrics count sockets, messages, delays and waiting rooms', async () => {
   for (const socket of [atOne, atTwo]) await emitWithAck(socket, 'join-chapter', chapterId);
   await emitWithAck(atOne, 'send-message', { chapterId, content: 'measured', clientId: randomUUID() });
   await eventually(() => seen.every(({ length }) => length === 1));
-  // Both replicas are one process here: one stores, each delivers.
+  // Both replicas run in this process. One stores the message, and each delivers it.
   expect((await all()).map((now, index) => now - before[index]!)).toEqual([2, 1, 2, 2]);
   const text = await metrics.metrics();
   expect(text).toMatch(/^chat_deliveries_waiting 0$/m);

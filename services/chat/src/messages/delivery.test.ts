@@ -18,13 +18,14 @@ const doc = (seq: number): MessageDoc => ({
 });
 const asMessage = (stored: MessageDoc): ChatMessage => toMessage(stored, () => ({ name: 'Ana', avatarUrl: null }));
 
-/** A delivery with a store whose reads the test resolves. */
+/** Creates a delivery with a store whose reads the test resolves. */
 async function createSlowDelivery() {
   const stored: MessageDoc[] = [];
   const reads: { resolve: () => void; fail: () => void }[] = [];
   const messages: Pick<MessageLog, 'after' | 'afterEach' | 'head' | 'recordSeq'> = {
     after: (_, seq) => {
-      const found = stored.filter((each) => each.seq > seq); // as of now, returned later
+      // The result reflects the time of the read but is returned later.
+      const found = stored.filter((each) => each.seq > seq);
       return new Promise((resolve, reject) => {
         reads.push({ resolve: () => resolve(found), fail: () => reject(new Error('away')) });
       });
@@ -50,7 +51,7 @@ async function createSlowDelivery() {
     emit: ({ seq }) => sent.push(seq),
   });
   await delivery.enter(CHAPTER, () => true);
-  /** Stores messages up to a number, without notifications. */
+  /** Stores messages up to this number without notifications. */
   const store = (upTo: number) => {
     while (stored.length < upTo) stored.push(doc(stored.length + 1));
   };
@@ -66,7 +67,7 @@ test('many notifications cause one catch-up at a time, which continues up to the
   for (let seq = 4; seq <= 50; seq++) notify(seq);
   await setImmediate();
   expect(reads).toHaveLength(1);
-  reads[0]!.resolve(); // the three that were stored when it was read
+  reads[0]!.resolve(); // The read returns the three messages that were stored at its time.
   await setImmediate();
   expect([reads.length, sent]).toEqual([2, [1, 2, 3]]);
   reads[1]!.resolve();

@@ -6,11 +6,14 @@ import { chatMetrics } from '../sockets/metrics';
 import type { Profiles } from './profiles';
 import type { MessageNotifier } from './message-notifier';
 
-/** Milliseconds between regular checks of the log: the maximum delay of a message while Redis is unavailable. */
+/**
+ * The interval in milliseconds between regular checks of the log. It is the maximum delay of a message while Redis is
+ * unavailable.
+ */
 const POLL_EVERY_MS = 2000;
-/** Messages in one check after which the next check follows at once. */
+/** The number of messages in one check after which the next check follows immediately. */
 const FULL_PAGE = 200;
-/** Milliseconds that delivery waits for a missing number in the log. */
+/** The time in milliseconds that delivery waits for a missing number in the log. */
 const HOLE_MS = 10_000;
 
 export interface DeliveryOptions {
@@ -25,19 +28,21 @@ export interface DeliveryOptions {
 /** A chapter with members at this replica. */
 interface Room {
   readonly chapterId: number;
-  /** `seq` of the last message that was sent. */
+  /** The `seq` of the last message that was sent. */
   position: number;
-  /** The greatest known `seq` in the log. */
+  /** The highest known `seq` in the log. */
   announced: number;
-  /** The running catch-up with the log; one at a time. */
+  /** The catch-up with the log that is running. There is one at a time. */
   catchingUp?: Promise<void>;
-  /** Since when the number after this position is missing although later ones exist. */
+  /**
+   * The position after which a number is missing although later ones exist, and the time at which this was detected.
+   */
   hole?: { after: number; since: number };
 }
 
 /**
  * Delivers the message log to the sockets of this replica. Each room has a position in the log and advances one message
- * at a time. Notifications only start this earlier, so that lost or repeated ones do no harm.
+ * at a time. Notifications only start this earlier, so lost or repeated ones do no harm.
  */
 export function createDelivery({ log, messages, profiles, notifier, emit }: DeliveryOptions) {
   const joins = new KeyedMutex<number>();
@@ -52,9 +57,7 @@ export function createDelivery({ log, messages, profiles, notifier, emit }: Deli
     chatMetrics.lag.observe(Math.max(0, Date.now() - Date.parse(message.timestamp)) / 1000);
   }
 
-  /**
-   * Whether the missing numbers before `next` are skipped. Until then nothing after them is sent.
-   */
+  /** Returns whether the missing numbers before `next` are skipped. Until they are, no later message is sent. */
   function skipsHole(room: Room, next: number): boolean {
     const { chapterId, position } = room;
     if (room.hole?.after !== position) {
@@ -71,7 +74,8 @@ export function createDelivery({ log, messages, profiles, notifier, emit }: Deli
   async function sendStored(room: Room, docs: MessageDoc[]): Promise<void> {
     const profileOf = await profiles.load(docs.flatMap(peopleOf));
     for (const doc of docs) {
-      if (rooms.get(room.chapterId) !== room) return; // emptied meanwhile: its current members joined later
+      // The room was emptied in the meantime, and its current members joined later.
+      if (rooms.get(room.chapterId) !== room) return;
       if (doc.seq <= room.position) continue;
       if (doc.seq > room.position + 1 && !skipsHole(room, doc.seq)) return;
       send(room, toMessage(doc, profileOf));
@@ -93,7 +97,7 @@ export function createDelivery({ log, messages, profiles, notifier, emit }: Deli
     }
   }
 
-  /** Sends everything up to the number `to`. A catch-up that is running already continues up to it. */
+  /** Sends everything up to the number `to`. A catch-up that is already running continues up to it. */
   function catchUp(room: Room, to: number, found?: MessageDoc[]): Promise<void> {
     room.announced = Math.max(room.announced, to);
     if (room.catchingUp || room.announced <= room.position) return room.catchingUp ?? Promise.resolve();
@@ -104,12 +108,12 @@ export function createDelivery({ log, messages, profiles, notifier, emit }: Deli
     return work;
   }
 
-  /** Handles the notification of a new message, of this replica or another one. */
+  /** Handles the notification of a new message from this replica or another one. */
   function onNotified(message: ChatMessage): void {
     const room = rooms.get(message.chapterId);
     if (!room || message.seq <= room.position) return;
     if (message.seq === room.position + 1) send(room, message);
-    else if (room.hole?.after === room.position) return; // the regular check fills or skips the hole
+    else if (room.hole?.after === room.position) return; // The regular check fills or skips the gap.
     void catchUp(room, message.seq);
   }
 
@@ -135,7 +139,7 @@ export function createDelivery({ log, messages, profiles, notifier, emit }: Deli
   const job = startBackgroundJob(poll, { everyMs: POLL_EVERY_MS, log, failure: 'the log could not be read' });
 
   return {
-    /** Delivers a message that was just stored here, and notifies the other replicas. */
+    /** Delivers a message that this replica has just stored, and notifies the other replicas. */
     committed(message: ChatMessage): void {
       chatMetrics.stored.inc();
       onNotified(message);
@@ -143,12 +147,12 @@ export function createDelivery({ log, messages, profiles, notifier, emit }: Deli
     },
     /**
      * Adds a socket to a room between two messages. `join` runs when the room has received everything up to the
-     * returned number and nothing after it, and returns whether the socket has joined.
+     * returned number and nothing after it. It returns whether the socket has joined.
      */
     enter: (chapterId: number, join: () => boolean): Promise<number> =>
       joins.runExclusive(chapterId, async () => {
         const known = rooms.get(chapterId);
-        // subscribe first, so that no message is missed after the head was read
+        // The subscription comes first, so that no message is missed after the head was read.
         if (!known) await notifier.subscribe(chapterId);
         const position = known?.position ?? (await messages.head(chapterId));
         if (!join()) {
@@ -156,7 +160,7 @@ export function createDelivery({ log, messages, profiles, notifier, emit }: Deli
         } else if (!known) rooms.set(chapterId, { chapterId, position, announced: position });
         return position;
       }),
-    /** The last member of a room at this replica has left. */
+    /** Stops delivery to a room after its last member at this replica has left. */
     emptied(chapterId: number): void {
       rooms.delete(chapterId);
       notifier.unsubscribe(chapterId);

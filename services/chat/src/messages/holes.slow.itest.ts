@@ -35,14 +35,14 @@ const insert = (chapterId: number, ...numbers: number[]) =>
   );
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** A chapter with one message, and one person at each replica. */
+/** Creates a chapter with one message, and one person at each replica. */
 async function createRoom(chapterId: number) {
   const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
   const [atOne, atTwo] = await Promise.all([chat.connect(one, ana), chat.connect(two, ben)]);
   for (const socket of [atOne, atTwo]) await emitWithAck(socket, 'join-chapter', chapterId);
   const seen = [collect(atOne, 'new-message'), collect(atTwo, 'new-message')];
   await emitWithAck(atOne, 'send-message', { chapterId, content: '1' });
-  return { ana, seen, atTwo }; // has not sent anything, so its replica reads the next number from the log
+  return { ana, seen, atTwo }; // This socket has not sent anything, so its replica reads the next number from the log.
 }
 
 test('delivery waits for a missing number before it sends later ones', async () => {
@@ -50,7 +50,7 @@ test('delivery waits for a missing number before it sends later ones', async () 
   const { atTwo, seen } = await createRoom(chapterId);
   await insert(chapterId, 3);
   expect(await emitWithAck(atTwo, 'send-message', { chapterId, content: '4' })).toMatchObject({ ok: true, seq: 4 });
-  await sleep(2500); // longer than the interval of regular checks
+  await sleep(2500); // This is longer than the interval of regular checks.
   expect(seen.map(seqs)).toEqual([[1], [1]]);
   await insert(chapterId, 2);
   await eventually(() => seen.every(({ length }) => length === 4), 4000);
@@ -60,12 +60,12 @@ test('delivery waits for a missing number before it sends later ones', async () 
   ]);
 }, 20_000);
 
-test('a hole is skipped after 10 s and counted, costs few queries and does not delay other rooms', async () => {
+test('a gap is skipped after 10 s and counted, costs few queries and does not delay other rooms', async () => {
   const [holed, other] = [2, 3];
   const [{ ana, atTwo, seen }, elsewhere] = [await createRoom(holed), await createRoom(other)];
   const skipped = async () => Number(/^chat_log_holes_total (\d+)$/m.exec(await metrics.metrics())?.[1]);
   const before = await skipped();
-  await insert(holed, ...from(3, 260)); // more than one read returns
+  await insert(holed, ...from(3, 260)); // These are more messages than one read returns.
   const since = Date.now();
   const sent = await commandsDuring(database, async () => {
     await insert(other, 2);
@@ -78,7 +78,7 @@ test('a hole is skipped after 10 s and counted, costs few queries and does not d
 
   await eventually(() => seen.every(({ length }) => length === 260), 8000);
   for (const messages of seen) expect(seqs(messages)).toEqual([1, ...from(3, 261)]);
-  expect((await skipped()) - before).toBe(2); // each replica has members there
+  expect((await skipped()) - before).toBe(2); // Each of the two replicas has members in the room.
   const history = await chat.rig
     .client(chatApi, two.url, ana)
     .messages({ params: { chapterId: holed }, query: { after: '0', limit: '3' } });

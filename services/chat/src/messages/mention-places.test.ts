@@ -3,7 +3,7 @@ import { placesOf } from './mention-places';
 const ana = { userId: 'a', name: 'Ana' };
 const okafor = { userId: 'b', name: 'Ana Okafor' };
 
-test('who is named at the place that the sender says is mentioned, nobody else', () => {
+test('only a person who is named at the place that the sender gives is mentioned', () => {
   const text = 'Hi @Ana Okafor and @Ana';
   expect(placesOf(text, [{ ...okafor, at: 3 }])).toEqual([{ ...okafor, at: 3 }]);
   expect(placesOf(text, [{ ...ana, at: 19 }])).toEqual([{ ...ana, at: 19 }]);
@@ -11,7 +11,7 @@ test('who is named at the place that the sender says is mentioned, nobody else',
   expect(placesOf(text, [{ ...ana, at: 1000 }])).toEqual([]);
 });
 
-test('one place names one person', () => {
+test('one place mentions one person', () => {
   const namesakes = [
     { userId: 'c', name: 'Zuri Mensah', at: 0 },
     { userId: 'd', name: 'Zuri Mensah', at: 0 },
@@ -25,7 +25,7 @@ test('one place names one person', () => {
   ).toEqual([namesakes[0]]);
 });
 
-test('without a place the longest name comes first', () => {
+test('without a place the longest name is matched first', () => {
   expect(placesOf('@Ana Okafor', [ana, okafor])).toEqual([{ ...okafor, at: 0 }]);
   expect(placesOf('@Ana Okafor, @Ana', [ana, okafor, ana])).toEqual([
     { ...okafor, at: 0 },

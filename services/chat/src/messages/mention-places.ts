@@ -1,4 +1,4 @@
-/** A person whom a message is to mention; `at` is where its sender says that the text has `@name`. */
+/** A person whom a message should mention. `at` is the index of `@name` in the text, according to the sender. */
 export interface WantedMention {
   userId: string;
   name: string;
@@ -6,8 +6,8 @@ export interface WantedMention {
 }
 
 /**
- * Those whom a text names, each at a place of its own, in the order of the text. Senders of before named no place: it
- * is the first one that is free, the longest names first.
+ * Returns the people whom a text mentions, each at a place of its own, in the order of the text. Earlier clients send
+ * no place. Then it is the first free one, and the longest names are placed first.
  * @example placesOf('Hi @Ana', [{ userId, name: 'Ana', at: 3 }]) // [{ userId, name: 'Ana', at: 3 }]
  */
 export function placesOf(text: string, wanted: readonly WantedMention[]): Required<WantedMention>[] {

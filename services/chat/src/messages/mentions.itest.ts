@@ -38,7 +38,7 @@ async function openChapter() {
   return { chapterId, ana, ben, running, atAna, atBen, send, stored, history, facts };
 }
 
-test('a reply has what it replies to, in the history and live; its author is told', async () => {
+test('a reply has its original message, in the history and live, and the original author is notified', async () => {
   const { chapterId, ana, ben, atAna, atBen, stored, history, facts } = await openChapter();
   const first = await stored(atAna, 'Who brings the chairs?\nWe need twelve.');
   await emitWithAck(atAna, 'join-chapter', chapterId);
@@ -61,7 +61,7 @@ test('a reply has what it replies to, in the history and live; its author is tol
   ]);
 });
 
-test('people of the chapter whom the text names are mentioned and told, nobody else', async () => {
+test('members of the chapter whom the text names are mentioned and notified, and nobody else is', async () => {
   const { chapterId, ana, ben, atAna, stored, history, facts } = await openChapter();
   const [silent, stranger] = [chat.person(chapterId), chat.person()];
   const content = `@${ben.name} and @${stranger.name} and @${ana.name}: ${'x'.repeat(200)}`;
@@ -76,7 +76,7 @@ test('people of the chapter whom the text names are mentioned and told, nobody e
   expect(told[0]?.data).toMatchObject({ text: `${content.slice(0, 139)}…` });
 });
 
-test('a mention is a place in the text: who is not named there is not told, and nobody is told twice', async () => {
+test('a mention has a place in the text, a person who is not named there is not notified, and nobody is notified twice', async () => {
   const { ana, ben, atAna, stored, history, facts } = await openChapter();
   const content = `@${ben.name} and @${ben.name}`;
   const second = content.lastIndexOf('@');
@@ -94,7 +94,7 @@ test('a mention is a place in the text: who is not named there is not told, and 
   expect(await facts()).toMatchObject([{ kind: 'chat.mention', audience: { personIds: [ben.userId] } }]);
 });
 
-test('who is replied to and mentioned is told once; who replies to themselves, or to a former member, tells nobody', async () => {
+test('a person who is both replied to and mentioned is notified once, and a reply to oneself or a former member notifies nobody', async () => {
   const { chapterId, ana, ben, running, atAna, atBen, stored, facts } = await openChapter();
   const [first, own] = [await stored(atAna, 'One'), await stored(atBen, 'Two')];
   await stored(atBen, `@${ana.name} yes`, { replyTo: first.id, mentions: [ana.userId] });
@@ -106,7 +106,7 @@ test('who is replied to and mentioned is told once; who replies to themselves, o
   expect((await facts()).map(({ kind, by }) => ({ kind, by }))).toEqual([{ kind: 'chat.reply', by: ben.userId }]);
 });
 
-test('a message of another chat cannot be replied to; while chapters is away, the message waits in the browser', async () => {
+test('a message of another chat cannot be replied to, and while chapters is down, the message is refused as retryable', async () => {
   const other = await openChapter();
   const elsewhere = await other.stored(other.atAna, 'Elsewhere');
   const { ana, atAna, atBen, send, stored, history } = await openChapter();
@@ -125,7 +125,7 @@ test('a message of another chat cannot be replied to; while chapters is away, th
   expect((await history()).map(({ content }) => content)).toEqual(['Now', `@${ana.name}`]);
 });
 
-test('replies that are sent at once at two replicas get numbers without a gap, each with its fact', async () => {
+test('simultaneous replies at two replicas get numbers without a gap, each with its fact', async () => {
   const { chapterId, ana, ben, atAna, stored, history, facts } = await openChapter();
   const first = await stored(atAna, 'Hello');
   const second = await chat.replica('second');

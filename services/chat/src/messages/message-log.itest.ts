@@ -18,7 +18,7 @@ describe('messages that are stored together', () => {
     return { Messages, messages: createMessageLog(Messages), close };
   };
 
-  test('have numbers in the order in which they came, with one command for those that wait', async () => {
+  test('messages have numbers in the order of their arrival, and waiting ones are stored with one command', async () => {
     const { Messages, messages, close } = await createLog();
     const insertMany = jest.spyOn(Messages, 'insertMany');
     const senderId = someId();
@@ -27,14 +27,14 @@ describe('messages that are stored together', () => {
     );
     expect(stored.map(({ doc }) => doc.seq)).toEqual(upTo(250));
     expect(stored.map(({ doc }) => doc.content)).toEqual(upTo(250).map(String));
-    expect(insertMany).toHaveBeenCalledTimes(3); // at most 100 at once
+    expect(insertMany).toHaveBeenCalledTimes(3); // One command stores 100 messages at most.
     const found = await messages.after(1, 0, 300);
     expect(found.map(({ content }) => content)).toEqual(upTo(250).map(String));
     expect(found.at(-1)).toEqual(stored.at(-1)?.doc);
     await close();
   });
 
-  test('one that is there already is acknowledged as it is; those around it are stored in order', async () => {
+  test('a message that is already stored is acknowledged unchanged, and those around it are stored in order', async () => {
     const { messages, close } = await createLog();
     const senderId = someId();
     const message = (n: number) => ({ chapterId: 1, senderId, content: `${n}`, clientId: `client ${n}` });
@@ -46,7 +46,7 @@ describe('messages that are stored together', () => {
     await close();
   });
 
-  test('with the client id of another message one is refused, and the others are stored', async () => {
+  test('a message with the client id of another one is refused, and the others are stored', async () => {
     const { messages, close } = await createLog();
     const senderId = someId();
     await messages.append({ chapterId: 1, senderId, content: 'first', clientId: 'taken' });

@@ -42,7 +42,7 @@ test('while the database does not respond, a thousand messages wait and further 
 
   for (const store of stores) store.resume();
   expect(await Promise.all(waiting)).toEqual(upTo(1001).slice(1));
-  expect(await send()).toBe(1002); // messages are accepted again
+  expect(await send()).toBe(1002); // Messages are accepted again.
 
   await db.dropDatabase();
   await db.close();

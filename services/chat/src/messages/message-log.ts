@@ -15,17 +15,18 @@ import type { Messages, MessageDoc } from './message.model';
 import type { NewMessage } from './new-message';
 
 /**
- * Milliseconds in which a message gets a number once it is its turn, or is refused. Only another replica can take a
- * number first; one that writes without a pause can do so many times in a row.
+ * The time in milliseconds within which a message gets a number after its turn has come, or is refused. Only another
+ * replica can take a number first, and one that writes without a pause can do so many times in a row.
  */
 const TIME_LIMIT_MS = 5000;
-/** Longest pause before the next attempt, in milliseconds. Attempts at random times do not always come second. */
+/**
+ * The longest pause before the next attempt, in milliseconds. Pauses are random so that this replica does not lose
+ * every time.
+ */
 const MAX_PAUSE_MS = 20;
-/** Most messages that wait for the database at this replica. Further ones are refused at once. */
+/** The maximum number of messages that wait for the database at this replica. Further ones are refused immediately. */
 const MAX_WAITING = 1000;
-/** Most messages that are stored with one command. */
 const MAX_TOGETHER = 100;
-/** Most messages that one read returns. */
 const PAGE = 200;
 
 /** A stored message; not new if it was stored before. */
@@ -34,7 +35,7 @@ interface Stored {
   isNew: boolean;
 }
 
-/** A message whose turn has not come, and its sender, who waits. */
+/** A message that waits for its turn, with the callbacks of its sender. */
 interface Waiting {
   message: NewMessage;
   resolve(stored: Stored): void;
@@ -46,7 +47,7 @@ export function requireSame(
   earlier: Pick<MessageDoc, 'chapterId' | 'content' | 'isRemoved'>,
   message: Pick<NewMessage, 'chapterId' | 'content'>,
 ): void {
-  // The text of a removed one is gone: it is the same message if it is in the same chat.
+  // A removed message has no text any more. It is the same message if it is in the same chat.
   const isOther = cleanText(earlier.content) !== message.content && !earlier.isRemoved;
   if (earlier.chapterId !== message.chapterId || isOther)
     throw conflict('client_id_reused', 'This client id belongs to another message.');
@@ -62,28 +63,28 @@ const docOf = ({ notifyReplyAuthor: _told, clientId, senderId, ...fields }: NewM
 });
 
 /**
- * The message log. Each message of a chapter gets the number after the newest one, and a unique index ensures that it
- * is used once. So a reader of number n can read all numbers below it.
+ * Creates the message log. Each message of a chapter gets the number after the newest one, and a unique index ensures
+ * that each number is used once. A reader of number n can therefore read all numbers below it.
  */
 export function createMessageLog(Messages: Messages) {
   const mutex = new KeyedMutex<number>();
-  /** The newest known number per chapter. Only a first guess: the index decides. */
+  /** The newest known number per chapter. It is only a first guess, because the index decides. */
   const heads = new Map<number, number>();
 
-  /** Messages that wait, of the chapters in which one is being stored. */
+  /** The waiting messages of chapters in which a message is being stored. */
   const queues = new Map<number, Waiting[]>();
   let waiting = 0;
 
   const head = async (chapterId: number): Promise<number> =>
     (await Messages.findOne({ chapterId }, { seq: 1 }).sort({ seq: -1 }).lean())?.seq ?? 0;
 
-  /** This number is used: the next one is free, or another replica was faster. */
+  /** Records that a number is in use, by this replica or another one. */
   const advance = (chapterId: number, seq: number) => heads.set(chapterId, Math.max(heads.get(chapterId) ?? 0, seq));
 
   const bySender = ({ senderId, clientId }: NewMessage) =>
     clientId ? Messages.findOne({ senderId, clientId }).lean() : null;
 
-  /** Facts are stored with the message or not at all. A message without them costs no transaction. */
+  /** Stores facts in one transaction with the message. A message without facts needs no transaction. */
   async function store(doc: MessageDoc, facts: NewFact[]): Promise<void> {
     if (facts.length === 0) return void (await Messages.insertMany([doc], { lean: true }));
     await inTransaction(Messages.db, async (session) => {
@@ -103,9 +104,10 @@ export function createMessageLog(Messages: Messages) {
         advance(chapterId, seq);
         return { doc, isNew: true };
       } catch (error) {
-        if (!isDuplicate(error) || attempt > 1) heads.delete(chapterId); // read it
+        // The next attempt reads the number from the database.
+        if (!isDuplicate(error) || attempt > 1) heads.delete(chapterId);
         if (!isDuplicate(error)) throw error;
-        // Not every database reports which index was violated: check for the same message first.
+        // Not every database reports which index was violated, so this checks for the same message first.
         const earlier = await bySender(message);
         if (earlier) {
           requireSame(earlier, message);
@@ -118,7 +120,7 @@ export function createMessageLog(Messages: Messages) {
     }
   }
 
-  /** The first message alone if it may have facts, else with those after it that have none. */
+  /** Takes the first message alone if it may have facts. Otherwise takes it with those after it that have none. */
   function takeFrom(queue: Waiting[]): Waiting[] {
     const withFacts = queue.findIndex(
       ({ message: { replyTo, mentions } }) => replyTo !== undefined || mentions !== undefined,
@@ -126,7 +128,10 @@ export function createMessageLog(Messages: Messages) {
     return queue.splice(0, withFacts === -1 ? MAX_TOGETHER : Math.min(Math.max(1, withFacts), MAX_TOGETHER));
   }
 
-  /** Stores messages in order with one command. Resolves to how many of them, from the first, are stored. */
+  /**
+   * Stores messages in order with one command. Resolves to the number of messages that are stored, counted from the
+   * first.
+   */
   async function commitTogether(batch: readonly Waiting[], chapterId: number): Promise<number> {
     const from = heads.get(chapterId) ?? (await head(chapterId));
     const docs = batch.map(({ message }, index) => docOf(message, from + index + 1));
@@ -134,20 +139,23 @@ export function createMessageLog(Messages: Messages) {
     try {
       await Messages.insertMany(docs, { lean: true });
     } catch (error) {
-      // What a majority has not confirmed may be rolled back: then none of them is acknowledged.
+      // Messages that a majority has not confirmed may be rolled back, so none of them is acknowledged.
       const isRefusal = error instanceof mongo.MongoBulkWriteError && !error.result.getWriteConcernError();
       if (!isDuplicate(error) || !isRefusal) {
         heads.delete(chapterId);
         throw error;
       }
-      count = error.insertedCount; // it stopped at the first that was refused
+      count = error.insertedCount; // The command stopped at the first message that was refused.
     }
     advance(chapterId, from + count);
     for (const [index, doc] of docs.slice(0, count).entries()) batch[index]?.resolve({ doc, isNew: true });
     return count;
   }
 
-  /** Stores what waits in a chapter, in order: what comes while a command runs is stored with the next one. */
+  /**
+   * Stores the waiting messages of a chapter in order. Messages that arrive while a command runs are stored with the
+   * next one.
+   */
   async function storeWaiting(chapterId: number, queue: Waiting[]): Promise<void> {
     while (queue.length > 0) {
       const batch = takeFrom(queue);
@@ -164,9 +172,7 @@ export function createMessageLog(Messages: Messages) {
 
   return {
     head,
-    /**
-     * Stores a message, once per sender and client id. Resolves when a majority of the replica set has it on disk.
-     */
+    /** Stores a message once per sender and client id. Resolves when a majority of the replica set has it on disk. */
     async append(message: NewMessage): Promise<Stored> {
       if (waiting >= MAX_WAITING)
         throw unavailable('Messages cannot be stored right now. Please try again in a moment.');
@@ -183,20 +189,20 @@ export function createMessageLog(Messages: Messages) {
         waiting -= 1;
       });
     },
-    /** Whether a message with this sender and client id is stored. */
+    /** Resolves to whether a message with this sender and client id is stored. */
     has: async (message: NewMessage): Promise<boolean> => (await bySender(message)) !== null,
-    /** Records a number that another replica used, which saves a failed attempt. */
+    /** Records a number that another replica has used, which saves a failed attempt. */
     recordSeq(chapterId: number, seq: number): void {
       const known = heads.get(chapterId);
       if (known !== undefined && known < seq) heads.set(chapterId, seq);
     },
-    /** Messages after a number, in order. */
+    /** Returns the messages after a number, in order. */
     after: (chapterId: number, seq: number, limit = PAGE): Promise<MessageDoc[]> =>
       Messages.find({ chapterId, seq: { $gt: seq } })
         .sort({ seq: 1 })
         .limit(limit)
         .lean(),
-    /** The latest messages, optionally before a number, in order. */
+    /** Returns the latest messages in order, optionally only those before a number. */
     async latest(chapterId: number, limit: number, before?: number): Promise<MessageDoc[]> {
       const found = await Messages.find({ chapterId, ...(before !== undefined && { seq: { $lt: before } }) })
         .sort({ seq: -1 })
@@ -204,7 +210,7 @@ export function createMessageLog(Messages: Messages) {
         .lean();
       return found.reverse();
     },
-    /** Messages of several chapters after the given numbers, in order, with one query. */
+    /** Returns the messages of several chapters after the given numbers, in order, with one query. */
     async afterEach(positions: ReadonlyMap<number, number>): Promise<MessageDoc[]> {
       if (!positions.size) return [];
       return Messages.find({ $or: [...positions].map(([chapterId, seq]) => ({ chapterId, seq: { $gt: seq } })) })

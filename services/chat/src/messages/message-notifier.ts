@@ -6,22 +6,24 @@ import type { RedisPair } from '../sockets/redis';
 const PREFIX = 'meridian:chat:chapter:';
 const channelOf = (chapterId: number) => `${PREFIX}${chapterId}`;
 
-/** Milliseconds that a join waits for the subscription. The regular check of the log finds what is missed. */
+/**
+ * The time in milliseconds that a join waits for the subscription. The regular check of the log finds messages that are
+ * missed.
+ */
 const SUBSCRIBE_TIMEOUT_MS = 250;
 
 /**
- * Notifies other replicas of new messages, with one channel per chapter. A replica subscribes to chapters with sockets.
- * Notifications may be lost: the regular check of the log finds every message.
+ * Notifies other replicas of new messages, with one channel per chapter. A replica subscribes to the chapters for which
+ * it has sockets. Notifications may be lost, because the regular check of the log finds every message.
  */
 export interface MessageNotifier {
   publish(message: ChatMessage): void;
-  /** Sets the handler of notifications. */
   onMessage(handler: (message: ChatMessage) => void): void;
   subscribe(chapterId: number): Promise<void>;
   unsubscribe(chapterId: number): void;
 }
 
-/** For a replica without Redis. */
+/** The notifier of a replica without Redis, which does nothing. */
 export const noNotifier: MessageNotifier = {
   publish: () => undefined,
   onMessage: () => undefined,

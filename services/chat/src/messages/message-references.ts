@@ -8,7 +8,7 @@ import type { MessageDoc, Messages } from './message.model';
 import type { NewMessage } from './new-message';
 import type { Profiles } from './profiles';
 
-/** Characters of a message that are shown elsewhere. */
+/** The number of characters of a message that are shown elsewhere. */
 const EXCERPT = 140;
 
 export interface MentionSources {
@@ -18,8 +18,9 @@ export interface MentionSources {
 }
 
 /**
- * What a message has beside its text: whom it replies to and mentions. Reads nothing for a message with neither.
- * @throws {HttpError} 400 if the message that it replies to is not in the chapter
+ * Reads the message that a new message replies to, and the people whom it mentions. Reads nothing for a message with
+ * neither.
+ * @throws {HttpError} 400 if the message that it replies to is not in the chapter.
  */
 export async function readMentions(
   { Messages, chapters, profiles }: MentionSources,
@@ -53,7 +54,10 @@ export async function readMentions(
   };
 }
 
-/** Who is told of a message in particular: the author of the one that it replies to, and whom it mentions. */
+/**
+ * Returns the facts of a message. One is for the author of the message that it replies to, and one for the people whom
+ * it mentions.
+ */
 export function factsOf(
   { _id, chapterId, seq, senderId, content, replyTo, mentions = [] }: MessageDoc,
   notifyReplyAuthor: boolean,
@@ -72,5 +76,5 @@ export function factsOf(
   ).flatMap(([kind, personIds]) => (personIds.length > 0 ? [{ kind, by, audience: { personIds }, data }] : []));
 }
 
-/** The beginning of the first line. */
+/** Returns the beginning of the first line. */
 const lineOf = (content: string): string => excerptOf(content.trim().split('\n')[0] ?? '', EXCERPT);

@@ -1,19 +1,19 @@
 import type { ChatMessage, ProfileBrief } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** The message that another one replies to, as it was then. */
+/** The message that another one replies to, as it was at the time of the reply. */
 export interface Quote {
   id: Types.ObjectId;
   seq: number;
   senderId: Types.ObjectId;
-  /** The beginning of its first line. */
+  /** The beginning of the first line of the message. */
   text: string;
 }
 
 export interface MessageDoc {
   _id: Types.ObjectId;
   chapterId: number;
-  /** 1, 2, 3 … in each chapter, without a gap. */
+  /** The message's number in its chapter, which counts from 1 without gaps. */
   seq: number;
   senderId: Types.ObjectId;
   clientId?: string;
@@ -21,9 +21,12 @@ export interface MessageDoc {
   mediaUrl?: string;
   createdAt: Date;
   replyTo?: Quote;
-  /** An admin removed it: its text is empty. */
+  /** Whether an admin removed the message. Its text is then empty. */
   isRemoved?: true;
-  /** With the names that the text has, and where; messages of early releases have no places. */
+  /**
+   * The mentions with the names that the text contains and their positions. Messages of early releases have no
+   * positions.
+   */
   mentions?: { userId: Types.ObjectId; name: string; at?: number }[];
 }
 
@@ -46,13 +49,13 @@ const schema = new Schema<MessageDoc>(
       default: undefined,
     },
   },
-  // Majority reads, so that delivered and acknowledged messages are never rolled back.
+  // Reads have majority concern, so that delivered and acknowledged messages are never rolled back.
   { strict: 'throw', versionKey: false, autoCreate: false, readConcern: { level: 'majority' } },
 )
   .index({ chapterId: 1, seq: 1 }, { unique: true })
   .index({ createdAt: 1, chapterId: 1 })
   .index({ 'replyTo.id': 1 }, { sparse: true })
-  // for the merge of two accounts: the next index has no messages of early releases
+  // The merge of two accounts needs this index, because the last one lacks the messages of early releases.
   .index({ senderId: 1 })
   .index({ 'mentions.userId': 1 }, { sparse: true })
   .index({ senderId: 1, clientId: 1 }, { unique: true, partialFilterExpression: { clientId: { $exists: true } } });
@@ -60,13 +63,13 @@ const schema = new Schema<MessageDoc>(
 export const messageModel = (db: Connection) => db.model('Message', schema, 'messages');
 export type Messages = ReturnType<typeof messageModel>;
 
-/** The people whose profiles {@link toMessage} needs. */
+/** Returns the people whose profiles {@link toMessage} needs. */
 export const peopleOf = ({ senderId, replyTo }: MessageDoc): string[] => [
   String(senderId),
   ...(replyTo ? [String(replyTo.senderId)] : []),
 ];
 
-/** A stored message as the contract shows it. */
+/** Converts a stored message to the form in the contract. */
 export const toMessage = (
   { _id, chapterId, seq, content, createdAt, mediaUrl, senderId, clientId, isRemoved, replyTo, mentions }: MessageDoc,
   profileOf: (userId: string) => ProfileBrief,

@@ -3,7 +3,7 @@ import type { Client, ProfileBrief } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 
 const TTL_MS = 30_000;
-/** Time until the next attempt for profiles that auth did not return. */
+/** The time in milliseconds until the next attempt to fetch profiles that auth did not return. */
 const RETRY_MS = 5000;
 const MAX_PROFILES = 10_000;
 const BATCH_SIZE = 500;
@@ -13,8 +13,8 @@ export const FORMER: ProfileBrief = { name: 'Former member', avatarUrl: null };
 const UNKNOWN: ProfileBrief = { name: 'Member', avatarUrl: null };
 
 /**
- * Names and pictures of senders. A stale profile is used while a new one is fetched; without any, the chat shows a
- * neutral name.
+ * Creates a cache of the names and pictures of senders. A stale profile is used while a new one is fetched. Without any
+ * profile, the chat shows a neutral name.
  */
 export function createProfileCache(auth: Pick<Client<typeof authInternalApi>, 'people'>, log: Logger) {
   const cache = new LRUCache<string, ProfileBrief>({
@@ -49,9 +49,9 @@ export function createProfileCache(auth: Pick<Client<typeof authInternalApi>, 'p
   }
 
   return {
-    /** The person has another name or picture: the next look-up fetches it. */
+    /** Discards a profile after the person's name or picture has changed, so that the next look-up fetches it. */
     forget: (userId: string): void => void cache.delete(userId),
-    /** Returns a function that looks profiles up. Waits only for those that were never fetched before. */
+    /** Returns a function that looks up profiles. Waits only for those that were never fetched before. */
     async load(userIds: Iterable<string>): Promise<(userId: string) => ProfileBrief> {
       const wanted = [...new Set(userIds)];
       refresh(wanted.filter((userId) => !pending.has(userId) && !isFresh(userId)));

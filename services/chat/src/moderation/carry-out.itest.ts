@@ -46,7 +46,7 @@ async function createRoom() {
   return { chapterId, admin, ana, ben, listening, send, decision, moderation, actions };
 }
 
-test('a removal that was decided is done once, told live, and recorded in the name of the admin', async () => {
+test('a removal that was decided is carried out once, sent live, and recorded in the name of the admin', async () => {
   const { admin, listening, send, decision, moderation, actions, chapterId } = await createRoom();
   await send();
   const told = collect(listening, 'message-removed');
@@ -56,10 +56,10 @@ test('a removal that was decided is done once, told live, and recorded in the na
   expect((await moderation(admin)).removals).toMatchObject([{ seq: 1, by: { id: admin.userId }, reason: 'Insults' }]);
   expect(await actions()).toEqual([['message.removed', admin.userId]]);
   expect(told).toContainEqual({ chapterId, seq: 1 });
-  await carryOut(decision('remove', { seq: 99 })); // there is no such message
+  await carryOut(decision('remove', { seq: 99 })); // There is no such message.
 });
 
-test('a mute that was decided holds until its time, is done once, and does not change a newer one', async () => {
+test('a mute that was decided lasts until its time, is carried out once, and does not change a newer mute', async () => {
   const { admin, send, decision, moderation, actions } = await createRoom();
   const until = new Date(Date.now() + 3_600_000).toISOString();
   const body = decision('mute', { until });
@@ -74,11 +74,12 @@ test('a mute that was decided holds until its time, is done once, and does not c
   };
   await carryOut(decision('mute', earlier));
   expect((await moderation(admin)).mutes).toMatchObject([{ until }]);
-  await carryOut(decision('mute', { until: new Date(Date.now() - 1000).toISOString() })); // it is over
+  // This mute has already ended.
+  await carryOut(decision('mute', { until: new Date(Date.now() - 1000).toISOString() }));
   expect((await moderation(admin)).mutes).toMatchObject([{ until }]);
 });
 
-test('a mute that was decided before its admin was merged is done in the name of the account that stays', async () => {
+test('a mute that was decided before its admin was merged is carried out in the name of the remaining account', async () => {
   const { admin, ben, send, decision, moderation, actions } = await createRoom();
   const merge = { params: { userId: admin.userId }, body: { intoId: ben.userId } };
   await chat.rig.service(chatInternalApi, chat.one.url).mergePerson(merge);
@@ -89,7 +90,7 @@ test('a mute that was decided before its admin was merged is done in the name of
   expect(await send()).toMatchObject({ ok: false, problem: { code: 'muted' } });
 });
 
-test('what was decided about somebody who was merged meanwhile is about the account that stays', async () => {
+test('a decision about a person who was merged in the meantime is about the remaining account', async () => {
   const { admin, ana, ben, decision, moderation } = await createRoom();
   const merge = { params: { userId: ana.userId }, body: { intoId: ben.userId } };
   await chat.rig.service(chatInternalApi, chat.one.url).mergePerson(merge);

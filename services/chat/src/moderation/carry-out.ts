@@ -19,13 +19,14 @@ interface Options {
 }
 
 /**
- * Of people whose account is gone, and messages that are removed already, there is nothing to do any more. What fails
- * because an account is being merged in this moment is asked for again, and then done for the account that stays.
+ * Returns whether nothing is left to do, because the person's account or the message is already removed. A decision
+ * that fails because an account is currently being merged is requested again later, and then carried out for the
+ * remaining account.
  */
 const isDoneAlready = (error: unknown): boolean =>
   error instanceof HttpError && (error.code === 'account_removed' || error.code === 'already_removed');
 
-/** Does what admins decided about reported messages, in their name. */
+/** Carries out what admins decided about reported messages, in their name. */
 export const decisionHandlers = ({
   db,
   Messages,

@@ -32,7 +32,7 @@ const outcome = (call: Promise<unknown>) =>
   );
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-/** A chapter with an admin and a member, who is in its room at the second replica. */
+/** Creates a chapter with an admin and a member, who is in its room at the second replica. */
 async function createRoom() {
   const chapterId = chat.newChapter();
   const [admin, ana, ben] = [adminOf(chapterId), chat.person(chapterId), chat.person(chapterId)];
@@ -58,11 +58,11 @@ test('a removed message loses its text everywhere, live at every replica, and ke
   const told = collect(listening, 'message-removed');
   const params = { chapterId, id: first.id };
   const remove = (person: Person) => as(person).removeMessage({ params, body: { reason: 'Insults' } });
-  chat.stubs.suspended.add(admin.userId); // since the session was checked
+  chat.stubs.suspended.add(admin.userId); // The admin was suspended after the check of the session.
   expect(await outcome(remove(admin))).toBe('403 forbidden');
   chat.stubs.suspended.delete(admin.userId);
   expect(await outcome(remove(ben))).toBe('403 forbidden');
-  expect(await outcome(remove(ana))).toBe('403 forbidden'); // nor one's own
+  expect(await outcome(remove(ana))).toBe('403 forbidden'); // Members may not remove their own messages either.
   expect(await outcome(remove({ ...admin, isActive: false }))).toMatch(/^403/);
   await remove(admin);
   expect(await outcome(remove(admin))).toBe('409 already_removed');
@@ -101,7 +101,7 @@ test('without a signal, a replica finds the removal at its next check', async ()
   expect(told).toEqual([{ chapterId, seq }]);
 });
 
-test('who is muted is told until when at every replica, reads on, and writes again after it', async () => {
+test('a muted person is told the end of the mute at every replica, can still read, and can write again after it', async () => {
   const { chapterId, admin, ana, socket, send } = await createRoom();
   const mute = (person: Person, until = inAnHour(), by = admin) =>
     as(by).mute({ params: { chapterId, userId: person.userId }, body: { until, reason: 'Insults' } });
@@ -134,12 +134,12 @@ test('who is muted is told until when at every replica, reads on, and writes aga
   await send('Thank you');
   await mute(ana);
   await db.collection('mutes').updateOne({ userId: ana.userId }, { $set: { until: new Date(Date.now() - 1000) } });
-  await eventually(async () => (await refusal()) === 'ok'); // it ends by itself
+  await eventually(async () => (await refusal()) === 'ok'); // The mute ends automatically.
   const actions = (await recordedActions(db)).filter((record) => record.chapterId === chapterId);
   expect(actions.map(({ action }) => action)).toEqual(['member.muted', 'member.unmuted', 'member.muted']);
 });
 
-test('admins, people of other chapters, and times that are over are refused; so are admins of other chapters', async () => {
+test('admins, people of other chapters and past times are refused, and so are admins of other chapters', async () => {
   const { chapterId, admin, ana } = await createRoom();
   const mute = (userId: string, by = admin, until = inAnHour()) =>
     outcome(as(by).mute({ params: { chapterId, userId }, body: { until, reason: 'Insults' } }));
@@ -156,12 +156,12 @@ test.each([
   [{ isSiteAdmin: false, isActive: true }, 'admin', true],
   [{ isSiteAdmin: false, isActive: false }, 'admin', false],
   [{ isSiteAdmin: false, isActive: true }, 'member', false],
-] as const)('%j with the role %s moderates: %s', (caller, role, isAllowed) => {
+] as const)('whether %j with the role %s may moderate is %s', (caller, role, isAllowed) => {
   expect(canModerate(caller, { role })).toBe(isAllowed);
   expect(canBeMuted({ role })).toBe(role === 'member');
 });
 
-test('the chat says why a person may not write, as it refuses them', async () => {
+test('the chat gives the same reason why a person may not write as the refusal does', async () => {
   const { chapterId, admin, ana, socket } = await createRoom();
   const access = async () =>
     (

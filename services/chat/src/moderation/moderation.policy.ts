@@ -1,11 +1,14 @@
 import type { Identity } from '@meridian/kit';
 import { administersChapter, type MembershipStatus } from '@meridian/shared-types';
 
-/** Admins of the chapter while their subscription is active, and site admins. */
+/**
+ * Returns whether a person may moderate a chapter's chat. Admins of the chapter may while their subscription is active,
+ * and site admins always may.
+ */
 export const canModerate = (
   caller: Pick<Identity, 'isActive' | 'isSiteAdmin'>,
   { role }: Pick<MembershipStatus, 'role'>,
 ): boolean => administersChapter(caller, role);
 
-/** Admins are not muted: who may lift it could lift their own. */
+/** Returns whether a person may be muted. Admins may not, because they could lift their own mute. */
 export const canBeMuted = ({ role }: Pick<MembershipStatus, 'role'>): boolean => role === 'member';

@@ -35,7 +35,6 @@ export interface ModerationOptions {
   removals: RemovalNotifier;
 }
 
-/** What admins of a chapter do about its chat. */
 export function moderationHandlers({
   db,
   Messages,

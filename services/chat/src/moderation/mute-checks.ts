@@ -1,7 +1,7 @@
 import { createRecentWriters } from '../rooms/recent-writers';
 import type { Mutes } from './mute.model';
 
-/** Until when admins of a chapter have muted people, as of at most a second ago. */
+/** Creates the checks of mutes, which return the end of a person's mute. A result is at most a second old. */
 export function createMuteChecks(Mutes: Mutes) {
   const writers = createRecentWriters(async (chapterId, userIds) => {
     const mutes = await Mutes.find({ chapterId, userId: { $in: userIds } }, { _id: 0, userId: 1, until: 1 }).lean();
@@ -9,9 +9,9 @@ export function createMuteChecks(Mutes: Mutes) {
     return (userId) => ends.get(userId);
   });
   return {
-    /** The time that an admin set last, which may be over. */
+    /** Returns the end that an admin set last, which may be in the past. */
     mutedUntil: (userId: string, chapterId: number): Promise<Date | undefined> => writers.get(userId, chapterId),
-    /** The next check reads the store again. */
+    /** Discards the cached results of a chapter, so that the next check reads the database again. */
     forget: writers.forget,
   };
 }
@@ -19,6 +19,5 @@ export type MuteChecks = ReturnType<typeof createMuteChecks>;
 
 const FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** What a muted person reads. */
 export const mutedInWords = (until: Date): string =>
   `An admin of this chapter has muted you until ${FORMAT.format(until)} UTC.`;

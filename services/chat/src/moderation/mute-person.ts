@@ -12,8 +12,8 @@ interface Mute {
 }
 
 /**
- * Mutes a member until a time, in the name of an admin. What was decided before, and is done afterwards, leaves a
- * mute as it is that is as new.
+ * Mutes a member until a time, in the name of an admin. A decision that is carried out afterwards does not replace a
+ * mute that is as new or newer.
  */
 export const mutePerson = (
   { db, Mutes }: { db: Connection; Mutes: Mutes },

@@ -1,12 +1,12 @@
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** A member who may not write in a chapter's chat until a time. It is removed soon after. */
+/** A mute, which is deleted soon after its end. */
 export interface MuteDoc {
   _id: Types.ObjectId;
   chapterId: number;
   userId: string;
   until: Date;
-  /** Absent once the account of the admin is gone. */
+  /** The admin's id. Absent once the admin's account is deleted. */
   byId?: string;
   reason: string;
   at: Date;

@@ -3,7 +3,10 @@ import type { RoomSender } from '../rooms/room-sender';
 import { chapterRoom, type ChatServer } from '../sockets/socket-server';
 import type { Removals } from './removal.model';
 
-/** Milliseconds between two checks for removals whose signal was lost, and by which clocks may differ. */
+/**
+ * The interval in milliseconds between two checks for removals whose signal was lost, and the largest difference
+ * between clocks.
+ */
 const CHECK_MS = 5000;
 const CLOCKS_MS = 10_000;
 const MOST = 200;
@@ -16,12 +19,15 @@ export interface RemovalNotifierOptions {
   log: Logger;
 }
 
-/** Tells the people in a chapter's room at this replica that a message was removed: by signal, or at the next check. */
+/**
+ * Notifies the people in a chapter's room at this replica that a message was removed, after a signal or at the next
+ * check.
+ */
 export function createRemovalNotifier({ io, bus, Removals, roomSender, log }: RemovalNotifierOptions) {
   const told = new Map<string, number>();
   const tell = (chapterId: number, seq: number) => {
     told.set(`${chapterId} ${seq}`, Date.now());
-    roomSender.flush(chapterId); // the message itself may still wait
+    roomSender.flush(chapterId); // The message itself may still be waiting.
     io.local.to(chapterRoom(chapterId)).emit('message-removed', { chapterId, seq });
   };
   bus.onSignal('messageRemoved', ({ chapterId, seq }) => tell(chapterId, seq));

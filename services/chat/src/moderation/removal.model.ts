@@ -1,13 +1,12 @@
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** A message that an admin removed: who, and why. Its text is kept nowhere. */
+/** A message that an admin removed. Its text is not stored anywhere. */
 export interface RemovalDoc {
-  /** That of the message. */
   _id: Types.ObjectId;
   chapterId: number;
   seq: number;
   senderId: string;
-  /** Absent once the account of the admin is gone. */
+  /** The admin's id. Absent once the admin's account is deleted. */
   byId?: string;
   reason: string;
   at: Date;

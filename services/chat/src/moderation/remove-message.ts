@@ -17,8 +17,9 @@ interface Removal {
 }
 
 /**
- * Removes the text of a message, where others quote it, and what people were told of it. The message itself stays, so
- * that the numbers of the log have no gap. Resolves to its number. Afterwards: not in the request of the admin.
+ * Removes the text of a message, its quotes in other messages, and its text in notices. The message itself stays, so
+ * that the numbers of the log have no gap. Resolves to its number. `isAfterwards` means that this runs outside the
+ * admin's request.
  */
 export const removeMessage = (
   { db, Messages, Removals }: Stores,

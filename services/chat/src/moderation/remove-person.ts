@@ -1,7 +1,10 @@
 import type { Mutes } from './mute.model';
 import type { Removals } from './removal.model';
 
-/** Removes what a person's moderation left: of them, all; of what they did as an admin, their name. */
+/**
+ * Removes a person from the moderation records. Records about the person are deleted, and records of what they did as
+ * an admin lose their name.
+ */
 export async function removeFromModeration(
   { Removals, Mutes }: { Removals: Removals; Mutes: Mutes },
   userId: string,

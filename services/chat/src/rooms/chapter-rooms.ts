@@ -14,9 +14,9 @@ export interface ChapterRoomsOptions {
   typing: Typing;
 }
 
-/** Joining and leaving the rooms of chapters. Leaving a room does not end the membership. */
+/** Joins sockets to the rooms of chapters, and removes them. Leaving a room does not end the membership. */
 export function createChapterRooms({ delivery, roomSender, membershipChecks, typing }: ChapterRoomsOptions) {
-  // Pages join their rooms again after each reconnect; no page exceeds this limit.
+  // Pages join their rooms again after each reconnect. No page exceeds this limit.
   const checkRate = createLimit(60, 10, 'You are joining rooms too fast.');
   const leave = async (socket: ChatSocket, chapterId: number): Promise<void> => {
     await typing.stop(socket, chapterId);
@@ -30,7 +30,8 @@ export function createChapterRooms({ delivery, roomSender, membershipChecks, typ
       if (!isMember) throw forbidden('Only members of this chapter can enter its chat.');
       if (isArchived) throw chapterArchived();
       const headSeq = await delivery.enter(chapterId, () => {
-        roomSender.flush(chapterId); // the others have these; the new socket finds them in the log
+        // The other sockets get these messages now, and the new socket reads them from the log.
+        roomSender.flush(chapterId);
         if (socket.connected) void socket.join(chapterRoom(chapterId));
         return socket.connected;
       });
@@ -45,8 +46,8 @@ export function createChapterRooms({ delivery, roomSender, membershipChecks, typ
     handlers,
     leave,
     /**
-     * Removes a former member. The event is sent even if the socket is not in the room, because pages show more of a
-     * chapter than its chat.
+     * Removes the socket of a former member. The event is sent even if the socket is not in the room, because pages
+     * show more of a chapter than its chat.
      */
     async expel(socket: ChatSocket, chapterId: number): Promise<void> {
       if (socket.rooms.has(chapterRoom(chapterId))) await leave(socket, chapterId);

@@ -22,7 +22,7 @@ test.each([
   ['of another chapter', member, outside, undefined, ['no not-member', 'no not-member']],
   ['one who is banned', member, { ...outside, ban }, later, ['no banned', 'no banned']],
   ['without a membership', siteAdmin, inside, undefined, ['no not-active', 'no not-active']],
-] as const)('%s', (_, person, standing, mutedUntil, expected) =>
+] as const)('reading and writing follow the rules: %s', (_, person, standing, mutedUntil, expected) =>
   expect(words(person, standing, mutedUntil).slice(0, 2)).toEqual(expected),
 );
 
@@ -31,11 +31,11 @@ test.each([
   ['an admin of the chapter', member, admin, 'yes chapter-admin'],
   ['an admin whose membership ended', { ...member, isActive: false }, admin, 'no not-active'],
   ['a site admin', siteAdmin, outside, 'yes site-admin'],
-] as const)('who moderates: %s', (_, person, standing, expected) =>
+] as const)('moderation follows the rules: %s', (_, person, standing, expected) =>
   expect(words(person, standing, undefined)[2]).toBe(expected),
 );
 
-test('what is said is what is refused', () => {
+test('a reason is returned exactly when writing is refused', () => {
   expect(whyNotWrite(inside, undefined)).toBeUndefined();
   expect(whyNotWrite(inside, later)?.refusal).toMatchObject({ status: 403, code: 'muted' });
   expect(whyNotWrite(archived, undefined)?.refusal).toMatchObject({ status: 409, code: 'chapter_archived' });

@@ -10,7 +10,7 @@ import type { Mutes } from '../moderation/mute.model';
 type Standing = Pick<MembershipStatus, 'isMember' | 'isArchived' | 'ban'>;
 type Verdict = Omit<ChatAccess['verdicts'][number], 'thing'>;
 
-/** Why a person may not write in the chat of a chapter, and the refusal; undefined if they may. */
+/** Returns why a person may not write in the chat of a chapter, with the refusal, or undefined if they may. */
 export function whyNotWrite(
   { isMember, isArchived }: Standing,
   mutedUntil: Date | undefined,
@@ -24,7 +24,7 @@ export function whyNotWrite(
   return undefined;
 }
 
-/** What the rules say of a person and the chat of a chapter. Exported for tests. */
+/** Returns the verdicts on a person and the chat of a chapter. Exported for tests. */
 export function verdictsOnChat(
   person: AccessQuestion,
   standing: Standing & Pick<MembershipStatus, 'role'>,
@@ -49,7 +49,7 @@ export function verdictsOnChat(
   ];
 }
 
-/** Whether a person reads the chat of a chapter, writes in it and moderates it, each with the reason. */
+/** Returns whether a person may read the chat of a chapter, write in it and moderate it, each with the reason. */
 export const chatAccessHandlers = (
   checks: Pick<MembershipChecks, 'now'>,
   Mutes: Mutes,

@@ -13,13 +13,13 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers();
 });
-/** From now on nobody is a member. */
+/** Ends all memberships from now on. */
 const endAll = () => {
   membershipStatus.mockResolvedValue({ isMember: false, role: null });
   checkMembers.mockResolvedValue({ memberIds: [], isArchived: false });
 };
 
-test('a result counts for one second, in each chapter', async () => {
+test('a result is cached for one second, separately for each chapter', async () => {
   expect(await checks.recent('ana', 1)).toEqual({ isMember: true });
   await Promise.all([checks.recent('ana', 1), checks.recent('ana', 1)]);
   expect(checkMembers).toHaveBeenCalledTimes(1);
@@ -31,7 +31,7 @@ test('a result counts for one second, in each chapter', async () => {
   expect(await checks.recent('ana', 1)).toMatchObject({ isMember: false });
 });
 
-test('members who write are asked about together, others alone and once a second', async () => {
+test('members who write are checked together, and others are checked alone and once a second', async () => {
   await checks.recent('ana', 3);
   await checks.recent('ben', 3);
   jest.advanceTimersByTime(1001);
@@ -44,7 +44,7 @@ test('members who write are asked about together, others alone and once a second
   expect(membershipStatus).toHaveBeenCalledTimes(1);
 });
 
-test('an archived chapter is known as such, also by a program that does not say so of all', async () => {
+test('an archived chapter is recognised as such, also when an older service omits the field for members', async () => {
   checkMembers.mockResolvedValueOnce({ memberIds: everyone, isArchived: true });
   expect(await checks.recent('ana', 4)).toEqual({ isMember: true, isArchived: true });
   checkMembers.mockResolvedValueOnce({ memberIds: everyone });
@@ -52,14 +52,14 @@ test('an archived chapter is known as such, also by a program that does not say 
   expect(membershipStatus).toHaveBeenCalledTimes(1);
 });
 
-test('what is so now ignores what was so', async () => {
+test('the current standing bypasses the cache', async () => {
   await checks.recent('gil', 1);
   endAll();
   expect(await checks.now('gil', 1)).toMatchObject({ isMember: false });
   expect(await checks.recent('gil', 1)).toMatchObject({ isMember: false });
 });
 
-test('a failure rejects and is not remembered', async () => {
+test('a failure rejects and is not cached', async () => {
   checkMembers.mockRejectedValueOnce(new Error('away'));
   await expect(checks.recent('eva', 1)).rejects.toThrow('away');
   expect(await checks.recent('eva', 1)).toMatchObject({ isMember: true });
@@ -72,7 +72,7 @@ test('a forgotten membership is checked again', async () => {
   expect(await checks.recent('joe', 1)).toMatchObject({ isMember: false });
 });
 
-test('who looks as another person reads a chat only where both are members', async () => {
+test('in a view-as session a chat can be read only if both people are members', async () => {
   const members = new Set(['ana', 'both']);
   membershipStatus.mockImplementation(async (call) => {
     const { params } = call as { params: { userId: string } };
@@ -81,7 +81,7 @@ test('who looks as another person reads a chat only where both are members', asy
   const reads = (caller: { userId: string; actorId?: string; isReadOnly?: true }) => requireReader(checks, caller, 1);
   await reads({ userId: 'ana' });
   await reads({ userId: 'ana', actorId: 'both', isReadOnly: true });
-  await reads({ userId: 'ana', actorId: 'admin' }); // who acts as the person has their rights
+  await reads({ userId: 'ana', actorId: 'admin' }); // A person who acts as another one has the other's rights.
   await expect(reads({ userId: 'eve' })).rejects.toThrow('Only members of this chapter');
   await expect(reads({ userId: 'eve', actorId: 'both', isReadOnly: true })).rejects.toThrow('Only members');
   await expect(reads({ userId: 'ana', actorId: 'admin', isReadOnly: true })).rejects.toThrow('not a member');

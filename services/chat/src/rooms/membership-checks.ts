@@ -3,19 +3,20 @@ import { CHAPTER_ARCHIVED, type Client, type MembershipStatus } from '@meridian/
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { createRecentWriters } from './recent-writers';
 
-/** How long a result counts: a removed member writes nothing more after this. */
+/** The time in milliseconds for which a result is cached. A removed member can write for no longer than this. */
 const TTL_MS = 1000;
 
 /**
- * Whether a person belongs to a chapter or is banned, and whether it is archived: then they read, and write nothing.
+ * Whether a person belongs to a chapter or is banned, and whether it is archived. Members of an archived chapter can
+ * read but not write.
  */
 type Standing = Pick<MembershipStatus, 'isMember' | 'isArchived' | 'ban'>;
 
 export const chapterArchived = (): HttpError => conflict('chapter_archived', CHAPTER_ARCHIVED);
 
 /**
- * Whether people belong to chapters, as the chapters service says. Rejects where it does not respond: no response is a
- * refusal.
+ * Creates the checks of memberships with the chapters service. They reject if it does not respond, because no response
+ * is a refusal.
  */
 export function createMembershipChecks(
   chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus' | 'checkMembers'>,
@@ -30,7 +31,7 @@ export function createMembershipChecks(
         ? { isMember: true, ...(isArchived && { isArchived }) }
         : undefined;
   });
-  /** Of people who are not known as members. */
+  /** The cached results for people who are not known as members. */
   const others = createTtlCache(
     (key: string) => {
       const [userId = '', chapterId] = key.split(' ');
@@ -45,19 +46,19 @@ export function createMembershipChecks(
   };
 
   return {
-    /** As of at most a second ago, for what people do many times in a row. */
+    /** Returns a result that is at most a second old, for frequent actions. */
     async recent(userId: string, chapterId: number): Promise<Standing> {
       return (await writers.get(userId, chapterId)) ?? others.get(keyOf(userId, chapterId));
     },
-    /** As of now. */
+    /** Returns the current result. */
     async now(userId: string, chapterId: number): Promise<MembershipStatus> {
       const standing = await ask(userId, chapterId);
       if (!standing.isMember || standing.isArchived) forget(userId, chapterId);
       return standing;
     },
-    /** The next check calls the chapters service again. */
+    /** Discards the cached results, so that the next check calls the chapters service again. */
     forget,
-    /** The next check of anyone does. */
+    /** Discards the cached results of everyone. */
     forgetAll(): void {
       writers.forgetAll();
       others.clear();
@@ -67,8 +68,8 @@ export function createMembershipChecks(
 export type MembershipChecks = ReturnType<typeof createMembershipChecks>;
 
 /**
- * Throws 403 unless the caller may read the chat of a chapter now. A site admin who looks as another person reads it
- * only where both are members.
+ * Throws 403 unless the caller may read the chat of a chapter now. In a view-as session, the site admin and the other
+ * person both have to be members.
  */
 export async function requireReader(
   checks: Pick<MembershipChecks, 'now'>,
@@ -86,7 +87,7 @@ const BATCH = 500;
 export const inBatches = <T>(all: T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / BATCH) }, (_, index) => all.slice(index * BATCH, (index + 1) * BATCH));
 
-/** Those of these people who belong to a chapter now. */
+/** Returns those of the given people who belong to a chapter now. */
 export async function membersAmong(
   chapters: Pick<Client<typeof chaptersInternalApi>, 'checkMembers'>,
   chapterId: number,

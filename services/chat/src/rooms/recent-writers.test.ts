@@ -9,9 +9,9 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('one question a second is about everyone who has written within a minute, by chapter', async () => {
+test('one call a second checks everyone who has written within a minute, by chapter', async () => {
   expect(await writers.get('ana', 1)).toBe('ana in 1');
-  expect(await writers.get('ben', 1)).toBe('ben in 1'); // ben had not been asked about
+  expect(await writers.get('ben', 1)).toBe('ben in 1'); // The earlier call was not about ben.
   await Promise.all([writers.get('ana', 1), writers.get('ben', 1)]);
   expect(ask.mock.calls).toEqual([
     [1, ['ana']],
@@ -28,7 +28,7 @@ test('one question a second is about everyone who has written within a minute, b
   expect(ask).toHaveBeenLastCalledWith(1, ['eva']);
 });
 
-test('an answer counts for a second from the time at which it was asked for', async () => {
+test('an answer is valid for one second from the time of its call', async () => {
   let respond: () => void = () => undefined;
   ask.mockImplementationOnce(
     () =>
@@ -45,14 +45,14 @@ test('an answer counts for a second from the time at which it was asked for', as
   expect(await writers.get('ana', 1)).toBe('ana in 1');
 });
 
-test('a failure rejects everyone who waits for it, and is asked again', async () => {
+test('a failure rejects everyone who waits for the answer, and the next request calls again', async () => {
   ask.mockRejectedValueOnce(new Error('away'));
   const both = [writers.get('ana', 1), writers.get('ana', 1)];
   await expect(Promise.all(both)).rejects.toThrow('away');
   expect(await writers.get('ana', 1)).toBe('ana in 1');
 });
 
-test('what is forgotten is asked again', async () => {
+test('after forget, the next request calls again', async () => {
   await writers.get('ana', 1);
   writers.forget(1);
   await writers.get('ana', 1);
@@ -61,7 +61,7 @@ test('what is forgotten is asked again', async () => {
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-test('a question is about at most 500 people, and always about the one who writes', async () => {
+test('a call is about at most 500 people, and always about the current writer', async () => {
   for (let n = 0; n < 600; n += 1) await writers.get(`person ${n}`, 1);
   const [, people = []] = ask.mock.lastCall ?? [];
   expect(people).toHaveLength(500);

@@ -1,10 +1,10 @@
 import { LRUCache } from '@meridian/kit';
 
-/** How long an answer counts, from the time at which it was asked for. */
+/** The time in milliseconds for which an answer is valid, counted from the call. */
 const TTL_MS = 1000;
-/** Milliseconds in which a person counts as writing in a chapter. */
+/** The time in milliseconds for which a person counts as a writer of a chapter. */
 const WRITING_MS = 60_000;
-/** Most people in one question, and most chapters. */
+/** The maximum number of people in one call, and of chapters. */
 const MAX_PEOPLE = 500;
 const MAX_CHAPTERS = 1000;
 
@@ -15,9 +15,9 @@ interface Answers<Answer> {
 }
 
 /**
- * What is so of people who write in a chapter, as of at most a second ago. One question is about everyone who has
- * written there within a minute, because in a chapter where many write, one per person would cost more than all the
- * rest of a message. Failures are not remembered.
+ * Caches answers about the people who write in a chapter for at most a second. One call is about everyone who has
+ * written there within a minute. In a chapter with many writers, one call per person would cost more than the rest of a
+ * message. Failures are not cached.
  * @example
  * const checks = createRecentWriters(async (chapterId, userIds) => {
  *   const members = await membersAmong(chapters, chapterId, userIds);
@@ -29,7 +29,7 @@ export function createRecentWriters<Answer>(
   ask: (chapterId: number, userIds: string[]) => Promise<(userId: string) => Answer>,
 ) {
   const known = new LRUCache<number, Answers<Answer>>({ max: MAX_CHAPTERS });
-  /** When each person wrote last, by chapter. */
+  /** The people who have written within a minute, by chapter. */
   const writers = new LRUCache<number, LRUCache<string, true>>({ max: MAX_CHAPTERS });
 
   function writersOf(chapterId: number): LRUCache<string, true> {
@@ -58,7 +58,7 @@ export function createRecentWriters<Answer>(
       const { answerTo } = isKnown ? last : askAgain(chapterId, [...writing.keys()]);
       return (await answerTo)(userId);
     },
-    /** The next question about anyone of the chapter is asked again. */
+    /** Discards the answers about a chapter, so that the next request calls again. */
     forget: (chapterId: number): void => void known.delete(chapterId),
     forgetAll: (): void => known.clear(),
   };

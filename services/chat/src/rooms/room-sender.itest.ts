@@ -16,7 +16,7 @@ const message = (seq: number): ChatMessage => ({
   senderProfile: { name: 'Ana', avatarUrl: null },
 });
 
-/** A sender with one socket in a room, and what is written to it. */
+/** Creates a sender with one socket in a room, and records what is written to the socket. */
 function createFake(transport: string) {
   const written: string[] = [];
   const conn = { transport: { name: transport }, write: (data: string) => written.push(data) };
@@ -24,16 +24,16 @@ function createFake(transport: string) {
     of: () => ({ sockets: new Map([['a', { conn }]]), adapter: { rooms: new Map([['chapter:1', ['a']]]) } }),
   };
   const sender = createRoomSender(io as unknown as ChatServer);
-  /** The numbers of the messages in each write. */
+  /** Returns the numbers of the messages in each write. */
   const writes = () => written.map((data) => [...data.matchAll(/"seq":(\d+)/g)].map(([, seq]) => Number(seq)));
   return { sender, writes };
 }
 
-describe('when messages are written', () => {
+describe('the sender', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('in a quiet room each at once', () => {
+  test('in a quiet room, each message is written immediately', () => {
     const { sender, writes } = createFake('websocket');
     for (const seq of upTo(100)) {
       sender.send(message(seq));
@@ -42,7 +42,7 @@ describe('when messages are written', () => {
     }
   });
 
-  test('in a busy room those of 20 ms together, in order, until it is quiet again', () => {
+  test('in a busy room, the messages of 20 ms are written together and in order, until the room is quiet again', () => {
     const { sender, writes } = createFake('websocket');
     for (const seq of upTo(10)) sender.send(message(seq));
     expect(writes()).toEqual(upTo(10).map((seq) => [seq]));
@@ -58,7 +58,7 @@ describe('when messages are written', () => {
     expect(writes().at(-1)).toEqual([31]);
   });
 
-  test('before what comes after them, and not after the room is empty', () => {
+  test('waiting messages are written before what follows them, and not after the room is empty', () => {
     const { sender, writes } = createFake('websocket');
     for (const seq of upTo(12)) sender.send(message(seq));
     expect(writes().flat()).toEqual(upTo(10));
@@ -70,7 +70,7 @@ describe('when messages are written', () => {
     expect(writes().flat()).toEqual(upTo(12));
   });
 
-  test('one by one to a socket that polls', () => {
+  test('messages are written one by one to a socket that polls', () => {
     const { sender, writes } = createFake('polling');
     for (const seq of upTo(12)) sender.send(message(seq));
     sender.flush(CHAPTER);
@@ -85,7 +85,7 @@ describe('a busy room', () => {
   });
   afterAll(() => chat.close());
 
-  test('everyone has every message once, in order, over every transport, also who joins meanwhile', async () => {
+  test('everyone gets every message once and in order over every transport, including people who join in the meantime', async () => {
     const chapterId = chat.newChapter();
     const people = upTo(4).map(() => chat.person(chapterId));
     const sockets = await Promise.all(
@@ -111,7 +111,7 @@ describe('a busy room', () => {
       expect(texts.filter((text) => !messages.some(({ content }) => content === text))).toHaveLength(0);
     }
     const { headSeq } = joined as { headSeq: number };
-    // it may have joined after the last one
+    // This person may have joined after the last message.
     await eventually(() => (latecomers.at(-1)?.seq ?? headSeq) === texts.length);
     expect(seqs(latecomers)).toEqual(upTo(texts.length).slice(headSeq));
   }, 30_000);

@@ -1,13 +1,13 @@
 import type { ChatMessage } from '@meridian/shared-types';
 import { chapterRoom, localSockets, type ChatServer } from '../sockets/socket-server';
 
-/** A room is busy while so many messages come within so many milliseconds. */
+/** A room is busy while this many messages arrive within this many milliseconds. */
 const BUSY = { messages: 10, withinMs: 100 };
-/** Milliseconds that messages of a busy room wait for each other. */
+/** The time in milliseconds for which messages of a busy room are collected. */
 const TOGETHER_MS = 20;
 
 interface Room {
-  /** When the last messages came, as a ring; `next` is the place of the oldest. */
+  /** The arrival times of the last messages as a ring buffer. `next` is the index of the oldest one. */
   cameAt: number[];
   next: number;
   waiting: ChatMessage[];
@@ -15,9 +15,9 @@ interface Room {
 }
 
 /**
- * Sends messages to the sockets of a room at this replica. In a busy room, those of 20 ms are written to a socket
- * together: most of the cost of a delivery is the write, not the message. The packets are the same, and in the same
- * order.
+ * Creates the sender of messages to the sockets of a room at this replica. In a busy room, the messages of 20 ms are
+ * written to a socket together, because most of the cost of a delivery is the write and not the message. The packets
+ * and their order stay the same.
  */
 export function createRoomSender(io: ChatServer) {
   const rooms = new Map<number, Room>();
@@ -50,9 +50,9 @@ export function createRoomSender(io: ChatServer) {
       room.waiting.push(message);
       room.timer ??= setTimeout(flush, TOGETHER_MS, chapterId);
     },
-    /** Sends what waits, before something that must come after it. */
+    /** Sends the waiting messages before something that must follow them. */
     flush,
-    /** The last socket has left the room. */
+    /** Discards the state of a room after its last socket has left. */
     emptied(chapterId: number): void {
       clearTimeout(rooms.get(chapterId)?.timer);
       rooms.delete(chapterId);
@@ -61,11 +61,11 @@ export function createRoomSender(io: ChatServer) {
 }
 export type RoomSender = ReturnType<typeof createRoomSender>;
 
-/** Encodes the messages once, and each socket gets them with one write. */
+/** Encodes the messages once, and sends them to each socket with one write. */
 function write(io: ChatServer, chapterId: number, messages: readonly ChatMessage[]): void {
   const packets = messages.map((message) => `2${JSON.stringify(['new-message', message])}`);
   const all = packets.join('');
-  // As Socket.IO's own broadcasts do it; the option is not in its types.
+  // Socket.IO's own broadcasts do the same. The option is missing from its types.
   const options = {
     compress: false,
     wsPreEncodedFrame: [Buffer.concat(packets.map((packet) => frameOf(`4${packet}`)))],
@@ -75,12 +75,12 @@ function write(io: ChatServer, chapterId: number, messages: readonly ChatMessage
     else for (const packet of packets) conn.write(packet);
 }
 
-/** A text as a WebSocket frame from a server (RFC 6455, 5.2). */
+/** Encodes a text as a WebSocket frame from a server (RFC 6455, 5.2). */
 function frameOf(text: string): Buffer {
   const bytes = Buffer.byteLength(text);
   const lengthBytes = bytes < 126 ? 0 : bytes < 65_536 ? 2 : 8;
   const frame = Buffer.allocUnsafe(2 + lengthBytes + bytes);
-  frame[0] = 0x81; // the last part of a text
+  frame[0] = 0x81; // This byte marks the last frame of a text message.
   frame[1] = lengthBytes === 0 ? bytes : lengthBytes === 2 ? 126 : 127;
   if (lengthBytes === 2) frame.writeUInt16BE(bytes, 2);
   if (lengthBytes === 8) frame.writeBigUInt64BE(BigInt(bytes), 2);

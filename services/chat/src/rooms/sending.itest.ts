@@ -20,7 +20,7 @@ const twoReplicas = (limit: number) =>
   >;
 
 describe('the limit of messages per person', () => {
-  test('counts over replicas; the refusal says how long to wait', async () => {
+  test('messages are counted over all replicas, and the refusal contains the waiting time', async () => {
     const chapterId = newChapter();
     const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
     const [one, two] = await twoReplicas(4);
@@ -47,7 +47,7 @@ describe('the limit of messages per person', () => {
     });
   });
 
-  test('a repeated message does not count: stored, pending, or over the limit', async () => {
+  test('a repeated message does not count, whether it is stored, pending or over the limit', async () => {
     const chapterId = newChapter();
     const ana = chat.person(chapterId);
     const [one, two] = await twoReplicas(3);

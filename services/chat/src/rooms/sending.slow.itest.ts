@@ -15,7 +15,7 @@ const newChapter = () => ++lastChapter;
 const message = (chapterId: number, content = 'x') => ({ chapterId, content, clientId: randomUUID() });
 
 describe('the limit of messages per person', () => {
-  test('while Redis does not respond messages wait briefly, and each replica counts for itself', async () => {
+  test('while Redis does not respond, messages wait briefly and each replica counts separately', async () => {
     const redis = await startRedis();
     try {
       const chapterId = newChapter();
@@ -28,7 +28,7 @@ describe('the limit of messages per person', () => {
       const acks = [];
       for (let index = 0; index < 21; index++)
         acks.push(await emitWithAck(socket, 'send-message', message(chapterId, String(index))));
-      expect(performance.now() - since).toBeLessThan(6000); // a second for each would be 20
+      expect(performance.now() - since).toBeLessThan(6000); // A second for each message would take 20 s.
       expect(acks.slice(0, 20).every(({ ok }) => ok)).toBe(true);
       expect(acks[20]).toMatchObject({ ok: false, problem: { status: 429 } });
     } finally {
@@ -36,7 +36,7 @@ describe('the limit of messages per person', () => {
     }
   }, 40_000);
 
-  test('messages are stored in the order in which they were sent, also while the first waits for Redis', async () => {
+  test('messages are stored in the order of sending, also while the first one waits for Redis', async () => {
     const redis = await startRedis();
     const chapterId = newChapter();
     const ana = chat.person(chapterId);

@@ -26,7 +26,7 @@ export interface SendOptions {
 
 type Accepted = Omit<Extract<AckOf<'send-message'>, { ok: true }>, 'ok'>;
 
-/** Handles `send-message`: stores the message, then delivers and acknowledges it. */
+/** Handles `send-message`. It stores the message, then delivers and acknowledges it. */
 export function sendHandlers({
   messages,
   delivery,
@@ -37,15 +37,18 @@ export function sendHandlers({
   mentions,
 }: SendOptions): Pick<ChatHandlers, 'send-message'> {
   const senderQueue = new KeyedMutex<string>();
-  /** Messages that are not acknowledged yet, by sender and client id. */
+  /** The messages that are not acknowledged yet, by sender and client id. */
   const pending = new Map<string, { message: NewMessage; ack: Promise<Accepted> }>();
 
-  /** Who may not send or sends too much learns nothing of what the message refers to. */
+  /**
+   * Checks whether the sender may send. A sender who may not, or who sends too much, gets no data about the messages
+   * and people that the message refers to.
+   */
   async function check(message: NewMessage, payload: SendMessage): Promise<NewMessage> {
     const { senderId, chapterId } = message;
     const standing = membershipChecks.recent(senderId, chapterId);
     const mute = muteChecks.mutedUntil(senderId, chapterId);
-    for (const asked of [standing, mute]) asked.catch(() => undefined); // handled below
+    for (const asked of [standing, mute]) asked.catch(() => undefined); // Errors are handled below.
     await limit.count(senderId).catch(async (refusal: unknown) => {
       if (!(refusal instanceof TooManyRequests && message.clientId && (await messages.has(message)))) throw refusal;
     });
@@ -58,7 +61,7 @@ export function sendHandlers({
   async function store(socket: ChatSocket, plain: NewMessage, payload: SendMessage): Promise<Accepted> {
     const { senderId } = plain;
     const checked = check(plain, payload);
-    checked.catch(() => undefined); // awaited in order, so that messages are stored in order
+    checked.catch(() => undefined); // The checks are awaited in order, so that messages are stored in order.
     const message = await senderQueue.runExclusive(senderId, () => checked);
     if (!socket.connected) throw forbidden('This connection has ended.');
     const [{ doc, isNew }] = await Promise.all([append(message), profiles.load([senderId])]);
@@ -68,7 +71,10 @@ export function sendHandlers({
     return { id, seq, timestamp, ...(clientId && { clientId }) };
   }
 
-  /** Only new messages count for the limit: repeated ones and those that could not be stored do not. */
+  /**
+   * Stores a message. Only new messages count towards the limit, unlike repeated ones and those that could not be
+   * stored.
+   */
   async function append(message: NewMessage): ReturnType<MessageLog['append']> {
     try {
       const stored = await messages.append(message);
@@ -89,7 +95,8 @@ export function sendHandlers({
       const first = pending.get(key);
       if (first) {
         requireSame(first.message, message);
-        const ack = await first.ack.catch(() => undefined); // after a failure, as of its connection, this one is tried
+        // If the first attempt failed, for example because its connection ended, this one is made.
+        const ack = await first.ack.catch(() => undefined);
         if (ack) return ack;
       }
       const ack = store(socket, message, payload);

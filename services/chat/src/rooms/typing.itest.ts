@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 
 describe('typing', () => {
-  test('the others in the room are notified on every replica, the typing person is not', async () => {
+  test('the others in the room are notified on every replica, and the typing person is not', async () => {
     const chapterId = chat.newChapter();
     const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
     const [atOne, alsoAna, atTwo] = await Promise.all([
@@ -30,7 +30,7 @@ describe('typing', () => {
     expect(started).toEqual([{ userId: ana.userId, chapterId, name: ana.name }]);
     await emitWithAck(atOne, 'typing-stop', { chapterId });
     await eventually(() => stopped.length === 1);
-    await emitWithAck(atOne, 'typing-stop', chapterId); // already stopped: no event
+    await emitWithAck(atOne, 'typing-stop', chapterId); // Typing has already stopped, so this sends no event.
     await emitWithAck(atOne, 'typing-start', chapterId);
     atOne.disconnect();
     await eventually(() => stopped.length === 2);
@@ -59,7 +59,7 @@ describe('typing', () => {
     const [typist, reader] = await Promise.all([chat.connect(chat.one, ana), chat.connect(chat.one, ben)]);
     for (const socket of [typist, reader]) await emitWithAck(socket, 'join-chapter', chapterId);
     const [started, stopped] = [collect(reader, 'user-typing'), collect(reader, 'user-stopped-typing')];
-    // more than a slow machine handles in so many seconds that each is accepted
+    // A slow machine handles too few events per second for all of these to be accepted.
     const acks = await Promise.all(Array.from({ length: 60 }, () => emitWithAck(typist, 'typing-start', chapterId)));
     expect(acks.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(5);
     expect(acks.find(({ ok }) => !ok)).toMatchObject({

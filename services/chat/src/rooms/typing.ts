@@ -5,8 +5,8 @@ import { chapterRoom, userRoom, type ChatSocket } from '../sockets/socket-server
 import type { ChatHandlers } from '../sockets/socket-events';
 
 /**
- * Notifies the other people in a room. `user-typing` may be lost on a slow connection; `user-stopped-typing` may not,
- * or the indicator would stay.
+ * Notifies the other people in a room. `user-typing` may be lost on a slow connection. `user-stopped-typing` must not
+ * be, because the indicator would stay.
  */
 async function notifyOthers(
   socket: ChatSocket,
@@ -20,7 +20,7 @@ async function notifyOthers(
   (event === 'user-typing' ? others.volatile : others).emit(event, { userId, chapterId, name: profileOf(userId).name });
 }
 
-/** Handles typing indicators. Their state is kept in the socket only. */
+/** Creates the handlers of typing indicators. Their state is stored in the socket only. */
 export function createTyping(profiles: Profiles) {
   const checkRate = createLimit(5, 1, 'You are typing too fast.');
   const stop = async (socket: ChatSocket, chapterId: number): Promise<void> => {

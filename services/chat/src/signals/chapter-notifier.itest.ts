@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => chat.close());
 
-test('changes of join requests are sent to the requester and to those who may decide, and to no others', async () => {
+test('changes of join requests are sent to the requester and to the people who may decide, and to no others', async () => {
   const chapterId = chat.newChapter();
   const [requester, admin, member, siteAdmin] = [
     chat.person(),
@@ -41,7 +41,7 @@ test('changes of join requests are sent to the requester and to those who may de
   expect([toRequester![1], toAdmin![0], toSiteAdmin![0], ...toMember!]).toEqual([[], [], [], [], []]);
 });
 
-test('who looks at a request is told to the others who may decide it, and not to the one who looks', async () => {
+test('when a person looks at a request, the others who may decide it are notified, but not that person', async () => {
   const chapterId = chat.newChapter();
   const [admin, looker, member, elsewhere, siteAdmin] = [
     chat.person(chapterId),
@@ -72,7 +72,7 @@ test('who looks at a request is told to the others who may decide it, and not to
   expect(received.slice(2)).toEqual([[], [], [], []]);
 });
 
-test('a new admin receives changes of requests; a former or removed admin no longer does', async () => {
+test('a new admin receives changes of requests, and a former or removed admin no longer does', async () => {
   const chapterId = chat.newChapter();
   const [ben, cleo, requester] = [chat.person(chapterId), chat.person(chapterId), chat.person()];
   const sockets = await Promise.all([
@@ -135,7 +135,7 @@ test('a new admin receives changes of requests; a former or removed admin no lon
   expect(toCleo!.requests.length).toBe(before);
 });
 
-test('a changed RSVP is told to its person at every replica, and to no others', async () => {
+test('a changed RSVP is sent to its person at every replica, and to no others', async () => {
   const [ana, ben] = [chat.person(), chat.person()];
   const [atOne, atTwo, other] = (
     await Promise.all([chat.connect(chat.one, ana), chat.connect(chat.two, ana), chat.connect(chat.one, ben)])

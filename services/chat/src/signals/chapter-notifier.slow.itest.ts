@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => chat.close());
 
-test('a page that connects after a change learns of it, of nothing else, and of nothing without asking', async () => {
+test('a page that connects after a change is notified of it and of nothing else, and only if it asks', async () => {
   const [chapterId, other] = [chat.newChapter(), chat.newChapter()];
   const [admin, member, promoted, requester, stranger, hearing] = [
     chat.person(chapterId),
@@ -22,7 +22,7 @@ test('a page that connects after a change learns of it, of nothing else, and of 
     chat.person(chapterId),
   ];
   chat.stubs.admins.add(`${admin.userId} ${chapterId}`);
-  // of the 3 s before, which a handshake may have taken, the replica has heard all
+  // A handshake may take 3 s. By then this replica has received every signal of that time.
   await eventually(() => performance.now() - startedAt > 3000);
   const announced = collect(await chat.connect(chat.one, hearing), 'announcement-posted');
   const publish = (signal: keyof typeof signals, payload: object) =>
@@ -30,7 +30,7 @@ test('a page that connects after a change learns of it, of nothing else, and of 
   await publish('joinRequestChanged', { userId: requester.userId, chapterId, status: 'pending' });
   await publish('roleChanged', { userId: promoted.userId, chapterId: other, role: 'admin' });
   await publish('announcementPosted', { chapterId });
-  await eventually(() => announced.length > 0); // signals come in order
+  await eventually(() => announced.length > 0); // Signals arrive in order, so the earlier ones have arrived as well.
 
   const opened = async (who: typeof admin, auth: object = { missedMs: 0 }) => {
     const socket = await chat.connect(chat.one, who, { auth: { userId: who.userId, ...auth } });

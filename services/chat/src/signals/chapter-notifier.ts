@@ -7,10 +7,13 @@ import type { Profiles } from '../messages/profiles';
 import type { createRecentSignals } from './recent-signals';
 import { localSockets, userRoom, type ChatServer, type ChatSocket } from '../sockets/socket-server';
 
-/** Prefix of the rooms for people who may decide a chapter's join requests; `all` is for site admins. */
+/** The prefix of the rooms of people who may decide a chapter's join requests. `all` is the room of site admins. */
 const DECIDERS = 'deciders:';
 const decidersRoom = (chapterId: number | 'all') => `${DECIDERS}${chapterId}`;
-/** Soon after the first tap, when what services remember of before it has ended; then now and then. */
+/**
+ * The first event is sent soon after the first change, once cached responses have expired. Further events follow at the
+ * longer interval.
+ */
 const PULSE = { firstMs: 1000, everyMs: 5000 };
 
 export interface ChapterNotifierOptions {
@@ -23,16 +26,16 @@ export interface ChapterNotifierOptions {
 }
 
 /**
- * Notifies connected people about changes: of join requests, the requester and the people who may decide; of roles, the
- * member; of announcements, the members; of notices and direct messages, the people who have them; of the inbox of the
- * office, site admins; of reports of a chapter's messages, also its admins. Events contain no data of these: browsers
- * load it with calls that check access. Signals never grant access: memberships are always read from the chapters
- * service.
+ * Notifies connected people about changes. Join requests concern the requester and the people who may decide. Roles
+ * concern the member, announcements the members, and notices and direct messages the people who have them. The inbox of
+ * the office concerns site admins. Reports of a chapter's messages also concern its admins. Events contain none of this
+ * data, and browsers load it with calls that check access. Signals never grant access, because memberships are always
+ * read from the chapters service.
  */
 export function createChapterNotifier({ io, bus, recentSignals, chapters, profiles, log }: ChapterNotifierOptions) {
   /**
-   * Notes the person's chapters. Joins the rooms of those whose requests they may decide, and leaves others. If the
-   * chapters service does not respond, the person is not notified.
+   * Updates the chapters of a socket's person. Joins the rooms of the chapters whose requests the person may decide,
+   * and leaves others. If the chapters service does not respond, the person is not notified.
    */
   const updateRooms = async (socket: ChatSocket): Promise<void> => {
     const { userId, isSiteAdmin } = socket.data;
@@ -50,7 +53,7 @@ export function createChapterNotifier({ io, bus, recentSignals, chapters, profil
       log.warn({ err: error }, 'no notifications of chapters for this socket');
     }
   };
-  /** Asks who are members now: a signal of a membership's end may have been lost. */
+  /** Reads the current members, because the signal of an ended membership may have been lost. */
   const notifyMembers = async (chapterId: number): Promise<void> => {
     const sockets = [...io.of('/').sockets.values()].filter(({ data }) => data.chapterIds.includes(chapterId));
     try {
@@ -68,7 +71,10 @@ export function createChapterNotifier({ io, bus, recentSignals, chapters, profil
   const updateRoomsOf = (userId: string) =>
     localSockets(io, userRoom(userId)).forEach((socket) => void updateRooms(socket));
 
-  /** The page reads again what it shows; a late notice could contradict what has come since. */
+  /**
+   * Notifies the page of this person that it must reload its lists. A late event with the old data could contradict
+   * newer events.
+   */
   const tellOwner = (userId: string) => (socket: ChatSocket) => {
     if (socket.data.userId === userId) socket.emit('changes-missed', {});
   };
@@ -127,19 +133,21 @@ export function createChapterNotifier({ io, bus, recentSignals, chapters, profil
   bus.onSignal('noticesChanged', ({ userIds }) => emitToUsers(userIds, 'notices-changed'));
   bus.onSignal('directMessagesChanged', ({ userIds }) => emitToUsers(userIds, 'direct-messages-changed'));
 
-  /** Everyone who has a socket may see a person; browsers whose pages do not show them do nothing. */
+  /** Everyone with a socket may see a person. Browsers whose pages do not show that person ignore the event. */
   bus.onSignal('personChanged', ({ userId }) => {
     profiles.forget(userId);
     io.local.emit('person-changed', { userId });
     recentSignals.keep((socket) => void socket.emit('person-changed', { userId }));
   });
 
-  /** Everyone who has a socket sees all events; browsers whose pages do not show it do nothing. */
+  /** Everyone with a socket may see all events. Browsers whose pages do not show this one ignore the event. */
   bus.onSignal('eventChanged', ({ eventId }) => {
     io.local.emit('event-changed', { eventId });
     recentSignals.keep((socket) => void socket.emit('event-changed', { eventId }));
   });
-  /** Each makes the open pages of those who go read again: three hundred people may tap within a minute. */
+  /**
+   * Each event makes every open page of the attendees reload, and 300 people may change their pulse within a minute.
+   */
   const tellPulse = coalesce((eventId) => {
     io.local.emit('pulse-changed', { eventId });
     recentSignals.keep((socket) => void socket.emit('pulse-changed', { eventId }));
@@ -149,7 +157,10 @@ export function createChapterNotifier({ io, bus, recentSignals, chapters, profil
   return {
     updateRooms,
 
-    /** A chapter has left or entered all lists: pages read them again, and its members' sockets note their chapters. */
+    /**
+     * Handles a chapter that has left or entered the public lists. Pages reload the lists, and the chapters of its
+     * members' sockets are updated.
+     */
     async updateChapter(chapterId: number): Promise<void> {
       io.local.emit('chapter-changed', { chapterId });
       recentSignals.keep((socket) => void socket.emit('chapter-changed', { chapterId }));
@@ -159,7 +170,7 @@ export function createChapterNotifier({ io, bus, recentSignals, chapters, profil
       await Promise.all(sockets.filter(({ data }) => members.has(data.userId)).map(updateRooms));
     },
 
-    /** Prepares a new socket for notifications, and sends it those that it missed. */
+    /** Prepares a new socket for notifications and sends it those that it has missed. */
     async add(socket: ChatSocket): Promise<void> {
       await updateRooms(socket);
       recentSignals.sendTo(socket);

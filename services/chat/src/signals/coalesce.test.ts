@@ -11,13 +11,13 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('one call is passed on soon, and not again', () => {
+test('a single call is passed on soon, and only once', () => {
   tell('a');
   jest.advanceTimersByTime(60_000);
   expect(passed).toEqual([['a', 1000]]);
 });
 
-test('three hundred calls in a minute are thirteen, and the last one is followed by one', () => {
+test('of three hundred calls in a minute thirteen are passed on, and one follows the last call', () => {
   for (let call = 0; call < 300; call += 1) {
     tell('a');
     jest.advanceTimersByTime(200);
@@ -26,7 +26,7 @@ test('three hundred calls in a minute are thirteen, and the last one is followed
   expect(passed.map(([, at]) => at)).toEqual(Array.from({ length: 13 }, (_, index) => 1000 + index * 5000));
 });
 
-test('keys do not wait for each other, and one that was quiet is passed on soon again', () => {
+test('keys do not delay each other, and a key without recent calls is passed on soon again', () => {
   tell('a');
   tell('b');
   jest.advanceTimersByTime(20_000);

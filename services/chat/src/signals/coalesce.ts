@@ -1,17 +1,17 @@
 interface Limits {
-  /** Milliseconds that the first waits for more. */
+  /** The delay in milliseconds between the first call and the one that is passed on. */
   firstMs: number;
-  /** Milliseconds between two. */
+  /** The interval in milliseconds between two calls that are passed on. */
   everyMs: number;
 }
 
 /**
- * Passes on many calls with the same key as few: soon after the first, then at most once in `everyMs`. None is left
- * without one that follows it.
+ * Reduces the number of calls with the same key. One is passed on soon after the first call, then at most one in
+ * `everyMs`. Every call is followed by one that is passed on.
  * @example const tell = coalesce((eventId) => emit(eventId), { firstMs: 1000, everyMs: 5000 });
  */
 export function coalesce(pass: (key: string) => void, { firstMs, everyMs }: Limits): (key: string) => void {
-  /** Whether a key has been asked for since it was passed on last; absent if that is long ago. */
+  /** Whether a key has been called again since it was last passed on. A key without a recent call has no entry. */
   const asked = new Map<string, boolean>();
   const wait = (key: string, milliseconds: number): void => {
     setTimeout(() => {

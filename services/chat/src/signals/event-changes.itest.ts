@@ -18,7 +18,7 @@ test('a changed event is sent to everyone at every replica', async () => {
   });
 });
 
-test('who has another name or picture is told to everyone at every replica', async () => {
+test('a changed name or picture of a person is sent to everyone at every replica', async () => {
   const sockets = await Promise.all([chat.connect(chat.one, chat.person()), chat.connect(chat.two, chat.person())]);
   const received = sockets.map((socket) => collect(socket, 'person-changed'));
   const userId = 'a'.repeat(24);
@@ -28,7 +28,7 @@ test('who has another name or picture is told to everyone at every replica', asy
   });
 });
 
-test('a tap is told to everyone at every replica, without saying who', async () => {
+test("a changed pulse is sent to everyone at every replica, without the person's identity", async () => {
   const sockets = await Promise.all([chat.connect(chat.one, chat.person()), chat.connect(chat.two, chat.person())]);
   const received = sockets.map((socket) => collect(socket, 'pulse-changed'));
   const eventId = 'f'.repeat(24);

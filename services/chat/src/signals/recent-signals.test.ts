@@ -17,7 +17,7 @@ function setUp() {
       time += ms;
     },
     keep: (name: string) => recent.keep((socket) => socket.emit('error', { message: name })),
-    /** What a socket receives that connects now. */
+    /** Returns the events that a socket receives if it connects now. */
     received(missedMs?: unknown): unknown[] {
       const events: unknown[] = [];
       const emit = (event: string, payload: { message?: string }) => events.push(payload.message ?? event);
@@ -27,7 +27,7 @@ function setUp() {
   };
 }
 
-test('a socket receives what came while it was not connected, with three seconds for the way', () => {
+test('a socket receives the events of the time without a connection, with three seconds for the handshake', () => {
   const { after, keep, received } = setUp();
   after(MINUTE);
   keep('first');
@@ -37,14 +37,14 @@ test('a socket receives what came while it was not connected, with three seconds
   expect([received(0), received(8999), received(9000)]).toEqual([['second'], ['second'], ['first', 'second']]);
 });
 
-test('a page without a number, or with nonsense, receives nothing', () => {
+test('a page without a valid number receives nothing', () => {
   const { after, keep, received } = setUp();
   after(MINUTE);
   keep('first');
   expect([undefined, 'all', -1, NaN, null, {}].map(received)).toEqual([[], [], [], [], [], []]);
 });
 
-test('a page reads again if it was away for longer than signals are kept, or than the program runs', () => {
+test('a page reloads if it was away for longer than signals are kept, or than the replica has run', () => {
   const { after, keep, received } = setUp();
   after(8000);
   expect([received(4000), received(5000)]).toEqual([[], ['changes-missed']]);
@@ -57,7 +57,7 @@ test('a page reads again if it was away for longer than signals are kept, or tha
   ]);
 });
 
-test('more than a thousand in a minute: a page that needs one that is gone reads again', () => {
+test('after more than a thousand signals in a minute, a page that needs a dropped one reloads', () => {
   const { after, keep, received } = setUp();
   after(MINUTE);
   keep('gone');
@@ -69,7 +69,7 @@ test('more than a thousand in a minute: a page that needs one that is gone reads
   expect(received(6999)).toEqual([]);
 });
 
-test('when Redis is back, every page reads again, also one that connects later', () => {
+test('when Redis is available again, every page reloads, including one that connects later', () => {
   const { subscriber, told, after, keep, received } = setUp();
   after(MINUTE);
   keep('before');

@@ -1,25 +1,27 @@
 import type { Redis } from 'ioredis';
 import type { ChatServer, ChatSocket } from '../sockets/socket-server';
 
-/** Milliseconds for which a signal is kept, and how many at most. */
+/** The time in milliseconds for which a signal is kept, and the maximum number of signals. */
 const KEPT_MS = 60_000;
 const MAX_KEPT = 1000;
-/** Milliseconds that a handshake may take to arrive: signals of that time are sent twice rather than never. */
+/**
+ * The time in milliseconds that a handshake may take to arrive. Signals of that time are sent twice rather than never.
+ */
 const TRANSIT_MS = 3000;
 
 type Notify = (socket: ChatSocket) => void;
 
 /**
- * Keeps signals for a minute, for sockets that were not connected when they came: pages read lists before their first
- * connection, and while it is lost. Where signals may be missing, as after a restart or without Redis for a while, the
- * page is told to read its lists again.
+ * Keeps signals for a minute, for sockets that were not connected when the signals arrived. Pages read lists before
+ * their first connection, and while it is lost. If signals may be missing, as after a restart or an outage of Redis,
+ * the page is notified to reload its lists.
  * @example
  * recentSignals.keep((socket) => socket.data.userId === userId && socket.emit('role-changed', change));
  * recentSignals.sendTo(socket); // after its handshake, which says for how long it was not connected
  */
 export function createRecentSignals(io: ChatServer, subscriber: Redis | undefined, now = () => performance.now()) {
   const kept: { at: number; notify: Notify }[] = [];
-  /** Every signal after this is kept. */
+  /** The time since which every signal is kept. */
   let completeSince = now();
   subscriber?.on('ready', () => {
     completeSince = now();

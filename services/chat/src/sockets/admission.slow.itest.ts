@@ -18,32 +18,32 @@ const connectionOf = (client: Client) =>
 const connectAll = (count: number, person = chat.person()) =>
   Promise.all(Array.from({ length: count }, () => chat.connect(replica, person)));
 
-test('a connection is pinged every 10 s and ended 5 s later without a response', async () => {
+test('a connection is pinged every 10 s and closed 5 s later without a response', async () => {
   const opened = await (
     await fetch(`${replica.url}/socket.io/?EIO=4&transport=polling`, { headers: await chat.rig.as(chat.person()) })
   ).text();
   expect(JSON.parse(opened.slice(1))).toMatchObject({ pingInterval: 10_000, pingTimeout: 5000 });
 });
 
-test('with eight dead connections the one that has been inactive for longest is ended', async () => {
+test('with eight dead connections, the least recently used one is closed', async () => {
   const ana = chat.person();
   const dead: Client[] = [];
   for (let index = 0; index < 8; index++) dead.push(await chat.connect(replica, ana));
   const first = dead[0]!;
-  await emitWithAck(first, 'leave-chapter', 1); // so the first one is not the least active
+  await emitWithAck(first, 'leave-chapter', 1); // The first connection is then not the least recently used one.
   for (const client of dead) connectionOf(client).pause();
   const ended: number[] = [];
   for (const [index, client] of dead.entries()) client.once('disconnect', () => ended.push(index));
   const since = performance.now();
   const back = await chat.connect(replica, ana);
-  expect(performance.now() - since).toBeLessThan(4000); // their pings would take up to 15 s
+  expect(performance.now() - since).toBeLessThan(4000); // Detection by pings would take up to 15 s.
   expect(await emitWithAck(back, 'leave-chapter', 1)).toEqual({ ok: true });
   for (const client of dead) connectionOf(client).resume();
   await eventually(() => ended.length > 0);
   expect(ended).toEqual([1]);
 }, 20_000);
 
-test('a dead connection is ended before live ones', async () => {
+test('a dead connection is closed before live ones', async () => {
   const ana = chat.person();
   const clients = await connectAll(8, ana);
   const dead = clients[5]!;
@@ -54,7 +54,7 @@ test('a dead connection is ended before live ones', async () => {
   connectionOf(dead).resume();
 }, 20_000);
 
-test('of nine live pages the least active one is ended with an event', async () => {
+test('of nine live pages, the least recently used one gets an event and is disconnected', async () => {
   const ana = chat.person();
   const clients: Client[] = [];
   for (let index = 0; index < 8; index++) clients.push(await chat.connect(replica, ana));
@@ -66,7 +66,7 @@ test('of nine live pages the least active one is ended with an event', async () 
   }
   const ninth = await chat.connect(replica, ana);
   await eventually(() => events.length === 2);
-  expect(events).toEqual(['3 replaced', '3: io server disconnect']); // after which its client does not reconnect
+  expect(events).toEqual(['3 replaced', '3: io server disconnect']); // The client does not reconnect after this.
   for (const client of [...clients.filter((_, index) => index !== 3), ninth])
     expect(await emitWithAck(client, 'leave-chapter', 1)).toEqual({ ok: true });
 }, 20_000);

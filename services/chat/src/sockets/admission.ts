@@ -1,12 +1,12 @@
 import { IDENTITY_HEADER, KeyedMutex, type Logger, type VerifyIdentity } from '@meridian/kit';
 import { localSockets, sessionRoom, userRoom, type ChatServer, type ChatSocket } from './socket-server';
 
-/** Milliseconds in which a live connection responds to a ping. */
+/** The time in milliseconds within which a live connection responds to a ping. */
 const PING_TIMEOUT_MS = 1000;
 
 /**
- * Admits sockets of active members, whom the gateway has identified. The `userId` in the handshake proves nothing, but
- * a mismatch shows that the page was loaded for another person.
+ * Admits the sockets of active members, whom the gateway has identified. The `userId` in the handshake proves nothing,
+ * but a mismatch shows that the page was loaded for another person.
  */
 export function admitMembers(
   io: ChatServer,
@@ -45,23 +45,23 @@ export function admitMembers(
 }
 
 /**
- * Ends one socket of a person: of those that do not respond to a ping, or of all if all respond, the one that has been
- * inactive for longest. A live page gets an event and does not reconnect until it is visible: else nine open pages
- * would end each other forever.
+ * Closes one socket of a person. If some sockets do not respond to a ping, it is the least recently used one of them,
+ * otherwise the least recently used one of all. A live page gets an event and does not reconnect until it is visible,
+ * because otherwise nine open pages would close each other's sockets forever.
  */
 async function evictLeastActive(sockets: ChatSocket[], log: Logger): Promise<void> {
   const responded = await Promise.all(sockets.map(respondsToPing));
-  if (sockets.some(({ connected }) => !connected)) return; // one has disconnected meanwhile
+  if (sockets.some(({ connected }) => !connected)) return; // One has disconnected in the meantime.
   const silent = sockets.filter((_, index) => !responded[index]);
   const [least] = (silent.length ? silent : sockets).sort((a, b) => a.data.usedAt - b.data.usedAt);
   if (!least) return;
   log.info({ userId: least.data.userId, isSilent: silent.length > 0 }, 'socket makes room for a newer one');
-  if (silent.length) return void least.conn.close(true); // if it is alive after all, its client reconnects
+  if (silent.length) return void least.conn.close(true); // If the client is alive after all, it reconnects.
   least.emit('connection-replaced', {});
   least.disconnect(true);
 }
 
-/** Sends a ping of the protocol, to which every client responds by itself. */
+/** Sends a ping of the protocol. Every client responds to it automatically. */
 function respondsToPing({ conn }: ChatSocket): Promise<boolean> {
   return new Promise((resolve) => {
     const done = (hasResponded: boolean) => {
@@ -72,6 +72,7 @@ function respondsToPing({ conn }: ChatSocket): Promise<boolean> {
     const onPacket = () => done(true);
     const timer = setTimeout(done, PING_TIMEOUT_MS, false);
     conn.on('packet', onPacket);
-    (Reflect.get(conn, 'sendPacket') as (type: string) => void).call(conn, 'ping'); // not part of its types
+    // This method is missing from the types.
+    (Reflect.get(conn, 'sendPacket') as (type: string) => void).call(conn, 'ping');
   });
 }

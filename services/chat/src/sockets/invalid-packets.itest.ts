@@ -53,7 +53,7 @@ describe('invalid packets', () => {
     (event === 'send-message' ? sends : refs).map((args): [string, unknown[]] => [event, args]),
   );
 
-  test(`each of ${cases.length} is refused with a reason, and nothing is stored`, async () => {
+  test(`each of ${cases.length} invalid packets is refused with a reason, and nothing is stored`, async () => {
     const ana = chat.person(1);
     const socket = await chat.connect(chat.one, ana);
     const errors = collect(socket, 'error');
@@ -90,7 +90,7 @@ describe('invalid packets', () => {
     expect((await fetch(`${chat.one.url}/livez`)).ok).toBe(true);
   });
 
-  test('a packet of more than 16 kB ends its connection and no other', async () => {
+  test('a packet of more than 16 kB closes its connection and no other', async () => {
     const [ana, ben] = [chat.person(), chat.person()];
     const [big, small] = await Promise.all([chat.connect(chat.one, ana), chat.connect(chat.one, ben)]);
     const lost = new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { HttpError, createRateLimiter } from '@meridian/kit';
 import type { Redis } from 'ioredis';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
-/** 429 for a socket event. `retryAfter` is in whole seconds. */
+/** An error with status 429 for a socket event. `retryAfter` is in whole seconds. */
 export class TooManyRequests extends HttpError {
   readonly retryAfter: number;
   constructor(msBeforeNext: number, message: string) {
@@ -18,8 +18,8 @@ const consume = async (limiter: RateLimiterAbstract, key: string, message: strin
 };
 
 /**
- * Limits each key to `points` calls in `seconds`; throws 429 beyond. Counts at this replica only, because a session
- * stays at one replica.
+ * Creates a limit of `points` calls in `seconds` for each key, which throws 429 beyond it. Calls are counted at this
+ * replica only, because a session stays at one replica.
  */
 export function createLimit(points: number, seconds: number, message: string): (key: string) => Promise<void> {
   const limiter = createRateLimiter({ redis: undefined, keyPrefix: '', points, seconds });
@@ -27,15 +27,15 @@ export function createLimit(points: number, seconds: number, message: string): (
 }
 
 /**
- * Limits the messages of a person in 10 s, over all replicas. While Redis is unavailable each replica counts for
- * itself.
+ * Creates the limit of messages that a person may send in 10 s over all replicas. While Redis is unavailable, each
+ * replica counts separately.
  */
 export function createSendLimit(redis: Redis | undefined, points: number) {
   const limiter = createRateLimiter({ redis, keyPrefix: 'chat:messages', points, seconds: 10 });
   return {
     count: (userId: string): Promise<void> =>
       consume(limiter, userId, 'You are sending messages too fast. Please wait a moment.'),
-    /** Reverts a count, for a message that is not new. */
+    /** Reverts a count for a message that is not new. */
     giveBack: (userId: string): void => {
       limiter.reward(userId).catch(() => undefined);
     },
@@ -46,7 +46,8 @@ export type SendLimit = ReturnType<typeof createSendLimit>;
 const TEN_SECONDS_MS = 10_000;
 
 /**
- * Counts calls in windows of 10 s. Returns 0, or the milliseconds until the next window after more than `max` calls.
+ * Creates a counter of calls in windows of 10 s. It returns 0, or the milliseconds until the next window after more
+ * than `max` calls.
  */
 export function createRateCounter(max: number): () => number {
   let [since, count] = [-Infinity, 0];

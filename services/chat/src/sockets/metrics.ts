@@ -2,7 +2,6 @@ import { Counter, Gauge, Histogram, metrics } from '@meridian/kit';
 
 const registers = [metrics];
 
-/** Metrics of this replica. */
 export const chatMetrics = {
   sockets: new Gauge({ name: 'chat_sockets', help: 'Sockets that are connected to this replica.', registers }),
   stored: new Counter({

@@ -15,7 +15,7 @@ afterAll(() => chat.close());
 let lastChapter = 0;
 const newChapter = () => ++lastChapter;
 
-describe('Redis', () => {
+describe('an outage of Redis', () => {
   let redis: RedisServer;
   let one: RunningServer;
   let two: RunningServer;
@@ -38,14 +38,14 @@ describe('Redis', () => {
     return { chapterId, sockets, seen: sockets.map((socket) => collect(socket, 'new-message')) };
   };
 
-  test('when Redis is back, open pages are told that they may have missed changes', async () => {
+  test('when Redis is available again, open pages are notified that they may have missed changes', async () => {
     const missed = (await createRoom()).sockets.map((socket) => collect(socket, 'changes-missed'));
     await redis.kill();
     redis = await startRedis(redis.port);
     await eventually(() => missed.every((events) => events.length === 1), 5000);
   });
 
-  test('without Redis messages arrive within 3 s, once and in order; after its return at once', async () => {
+  test('without Redis messages arrive within 3 s, once and in order, and after its return immediately', async () => {
     const { chapterId, sockets, seen } = await createRoom();
     const late: number[] = [];
     const sentAt = new Map<number, number>();
@@ -67,14 +67,14 @@ describe('Redis', () => {
     await receiveAll(21);
     expect(Math.max(...late)).toBeLessThan(3000);
 
-    // Rooms that are joined meanwhile work as well.
+    // Rooms that are joined in the meantime work as well.
     const other = await createRoom();
     await emitWithAck(other.sockets[0], 'send-message', { chapterId: other.chapterId, content: 'y' });
     await eventually(() => other.seen.every((messages) => messages.length === 1), 3000);
 
     redis = await startRedis(redis.port);
     await eventually(async () => {
-      // notifications work again after the reconnect
+      // Notifications work again after the reconnect.
       late.length = 0;
       await send();
       await eventually(() => late.length > 0, 3000);
@@ -124,7 +124,7 @@ test('a stopping replica acknowledges accepted messages, and its clients reconne
   }));
   await stopped;
   expect(await reason).toBe('transport close');
-  expect(socket.active).toBe(true); // it tries to connect again
+  expect(socket.active).toBe(true); // The client tries to connect again.
   expect((await Promise.all(acks)).every(({ ok }) => ok)).toBe(true);
   expect(await late).toMatchObject({ ok: false, retryable: true });
 

@@ -12,18 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => chat.close());
 
-/** A short text as a WebSocket frame of a client, with a mask of zeros. */
+/** Returns a short text as a WebSocket frame of a client, with a mask of zeros. */
 function frame(text: string): Buffer {
   const payload = Buffer.from(text);
   if (payload.length > 125) throw new Error('longer than a short frame');
   return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
 }
 
-/** A raw connection, so that sending many packets is cheap. */
+/** Opens a raw connection, so that sending many packets is cheap. */
 async function rawSocket(running: RunningServer, person: Identity): Promise<Socket> {
   const { hostname, port } = new URL(running.url);
   const socket = connect(Number(port), hostname);
-  socket.on('error', () => undefined); // it is closed while it sends
+  socket.on('error', () => undefined); // The server closes the connection while this socket sends.
   const headers = {
     Host: `${hostname}:${port}`,
     Connection: 'Upgrade',
@@ -57,13 +57,16 @@ test.each([
   ['not events', '43999[]'],
   ['pongs', '3'],
 ])(
-  '30,000 packets at once (%s) do not delay others, and their connection is ended',
+  '30,000 packets at once (%s) do not delay others, and their connection is closed',
   async (_, packet) => {
     const chapterId = 1;
     const [flooder, ben] = [chat.person(chapterId), chat.person(chapterId)];
     const replica = await chat.replica('flooded', { CHAT_LIMIT_MESSAGES: 10_000 });
     const bystander = await chat.connect(replica, ben);
-    /** Processor time of the replica until an ack, in milliseconds: other programs on this computer do not count. */
+    /**
+     * Returns the processor time of the replica until an ack, in milliseconds. Other programs on this computer do not
+     * count.
+     */
     const slowest = async (count: number) => {
       let worst = 0;
       for (let index = 0; index < count; index++) {
@@ -76,7 +79,7 @@ test.each([
       }
       return worst;
     };
-    await slowest(10); // warm-up
+    await slowest(10); // This warms up the code.
     const quiet = await slowest(30);
     const flood = await rawSocket(replica, flooder);
     const ended = once(flood, 'close');
@@ -89,7 +92,7 @@ test.each([
   30_000,
 );
 
-test('a socket over its event limit is refused, and far over the limit disconnected', async () => {
+test('a socket over its event limit is refused, and one far over the limit is disconnected', async () => {
   const replica = await chat.replica('counting', { CHAT_LIMIT_EVENTS: 20 });
   const ana = chat.person();
   const [socket, other] = await Promise.all([chat.connect(replica, ana), chat.connect(replica, ana)]);

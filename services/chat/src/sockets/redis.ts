@@ -2,16 +2,19 @@ import { connectRedis, connectSubscriber, type Logger } from '@meridian/kit';
 import type { Redis } from 'ioredis';
 
 export interface RedisPair {
-  /** Commands fail at once while Redis is unavailable. */
+  /** The connection for commands, which fail immediately while Redis is unavailable. */
   publisher: Redis;
-  /** Keeps its subscriptions and renews them when Redis is back. */
+  /** The connection for subscriptions, which are renewed when Redis is available again. */
   subscriber: Redis;
   close(): void;
 }
 
-/** Milliseconds that a command may take, because messages wait for the rate limit. */
+/** The time in milliseconds that a command may take. It is short because messages wait for the rate limit. */
 const COMMAND_TIMEOUT_MS = 250;
-/** Milliseconds without a response after which the connection is closed, so that no command waits any more. */
+/**
+ * The time in milliseconds without a response after which the connection is closed, so that no command waits any
+ * longer.
+ */
 const SILENCE_MS = 1000;
 
 export async function connectRedisPair(url: string, log: Logger): Promise<RedisPair> {

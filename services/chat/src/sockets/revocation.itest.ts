@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 afterEach(() => chat.stubs.away.clear());
 
-describe('a session or a membership that ends', () => {
-  test("closes the session's sockets on every replica, without reconnects, and no others", async () => {
+describe('the end of a session or of a membership', () => {
+  test("the session's sockets close on every replica, without reconnects, and no others do", async () => {
     const ana = chat.person();
     const otherSession = { ...ana, sessionId: someId() };
     const sockets = await Promise.all([
@@ -27,11 +27,11 @@ describe('a session or a membership that ends', () => {
     expect(sockets.map(({ connected }) => connected)).toEqual([false, false, true]);
   });
 
-  test("a subscription that ends closes the person's sockets; a change that leaves it active does not", async () => {
+  test("the end of a subscription closes the person's sockets, and a change that leaves it active does not", async () => {
     const [ana, ben] = [chat.person(), chat.person()];
     const [socket, later] = await Promise.all([chat.connect(chat.two, ana), chat.connect(chat.two, ben)]);
     await chat.redis.publish(signals.sessionsChanged.channel, JSON.stringify({ userId: ana.userId }));
-    // a change that is heard after it, and ends a connection
+    // This later change closes a connection.
     chat.stubs.sessions.set(ben.sessionId, { userId: ben.userId, isActive: false });
     await chat.redis.publish(signals.sessionsChanged.channel, JSON.stringify({ userId: ben.userId }));
     await eventually(() => !later.connected);
@@ -41,7 +41,7 @@ describe('a session or a membership that ends', () => {
     await eventually(() => !socket.connected);
   });
 
-  test('nobody writes in an archived chapter or stays in its room, its history is read, and all pages learn of it', async () => {
+  test('an archived chapter accepts no messages and empties its room, its history stays readable, and all pages are notified', async () => {
     const chapterId = chat.newChapter();
     const [ana, elsewhere] = [chat.person(chapterId), chat.person()];
     const [socket, other] = await Promise.all([chat.connect(chat.one, ana), chat.connect(chat.two, elsewhere)]);
@@ -74,7 +74,7 @@ describe('a session or a membership that ends', () => {
     const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
     const [atOne, atTwo] = await Promise.all([chat.connect(chat.one, ana), chat.connect(chat.two, ben)]);
     for (const socket of [atOne, atTwo]) await emitWithAck(socket, 'join-chapter', chapterId);
-    const elsewhere = collect(await chat.connect(chat.one, ben), 'chapter-left'); // a page without the chat
+    const elsewhere = collect(await chat.connect(chat.one, ben), 'chapter-left'); // This page does not show the chat.
     const [left, seen, stopped] = [
       collect(atTwo, 'chapter-left'),
       collect(atTwo, 'new-message'),
@@ -103,7 +103,7 @@ describe('a session or a membership that ends', () => {
     expect(await emitWithAck(socket, 'leave-chapter', 1)).toEqual({ ok: true });
   });
 
-  test('without signals the regular check finds both', async () => {
+  test('without signals the regular check finds the ends of both', async () => {
     const chapterId = chat.newChapter();
     const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
     const replica = await chat.replica('checks', { RECHECK_MS: 500, REDIS_URL: undefined });
@@ -117,7 +117,7 @@ describe('a session or a membership that ends', () => {
   });
 });
 
-test('a new site admin receives changes of requests; a former one no longer does', async () => {
+test('a new site admin receives changes of requests, and a former one no longer does', async () => {
   const chapterId = chat.newChapter();
   const [former, coming] = [{ ...chat.person(), isSiteAdmin: true }, chat.person()];
   const setAdmin = async ({ userId, sessionId }: typeof coming, isSiteAdmin: boolean) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 afterEach(() => chat.stubs.away.clear());
 
-test('the end of a session and of a membership is heard within a second', async () => {
+test('the end of a session or of a membership takes effect within a second', async () => {
   const chapterId = chat.newChapter();
   const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
   const [gone, expelled] = await Promise.all([chat.connect(chat.one, ana), chat.connect(chat.two, ben)]);

@@ -23,14 +23,16 @@ export interface RevocationOptions {
   membershipChecks: MembershipChecks;
   chapterNotifier: Pick<ReturnType<typeof createChapterNotifier>, 'updateRooms' | 'updateChapter'>;
   log: Logger;
-  /** Milliseconds between the regular checks, which find ended sessions and memberships without signals. */
+  /**
+   * The interval in milliseconds between the regular checks, which find ended sessions and memberships without signals.
+   */
   checkEveryMs: number;
 }
 
 /**
- * Disconnects sockets of ended sessions, and removes former members and former site admins from rooms: at once after a
- * signal, else at the next regular check. While auth or chapters do not respond, sockets stay connected; sending checks
- * membership itself.
+ * Disconnects the sockets of ended sessions, and removes former members and former site admins from rooms. This happens
+ * immediately after a signal, or at the next regular check. While auth or chapters do not respond, sockets stay
+ * connected. Sending checks the membership itself.
  */
 export function createRevocation({
   io,
@@ -104,7 +106,10 @@ export function createRevocation({
     for (const socket of localSockets(io, userRoom(userId))) void attempt(rooms.expel(socket, chapterId));
   };
 
-  /** Who may still write is asked for every message; nobody stays in the room of an archived chapter. */
+  /**
+   * Updates members' sockets after a change of a chapter. Every message is checked again, and sockets leave the room of
+   * an archived chapter.
+   */
   const onChapterChanged = async (chapterId: number): Promise<void> => {
     membershipChecks.forgetAll();
     await attempt(chapterNotifier.updateChapter(chapterId));

@@ -8,7 +8,7 @@ import { io as connect } from 'socket.io-client';
 import { dropSlowReaders } from './slow-readers';
 import { createSocketServer } from './socket-server';
 
-test('a client that does not read is disconnected and reconnects; others are not affected', async () => {
+test('a client that does not read is disconnected and reconnects, and others are not affected', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const io = createSocketServer(undefined, undefined);
@@ -46,7 +46,7 @@ test('a client that does not read is disconnected and reconnects; others are not
   await eventually(() => !io.of('/').sockets.has(first), 5000);
   await eventually(() => received === 400, 10_000);
   expect(quick.connected).toBe(true);
-  connection.resume(); // only now does the client notice the disconnect
+  connection.resume(); // The client notices the disconnect only now.
   await eventually(() => reconnected, 5000);
 
   await drop.stop();

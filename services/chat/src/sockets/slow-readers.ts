@@ -2,10 +2,10 @@ import { startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/k
 import type { ChatServer, ChatSocket } from './socket-server';
 
 const POLL_EVERY_MS = 1000;
-/** Most bytes in the write buffer of a socket. */
+/** The maximum number of bytes in the write buffer of a socket. */
 const MAX_BUFFERED = 1024 * 1024;
 
-/** A packet in the write buffer of engine.io, which is not in its types. */
+/** A packet in the write buffer of engine.io, which is missing from its types. */
 interface WaitingPacket {
   data?: string | Buffer;
 }

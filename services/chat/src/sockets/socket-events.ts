@@ -19,7 +19,7 @@ import type { ChatSocket } from './socket-server';
 type Payload<E extends ChatClientEvent> = z.output<(typeof chatClientEvents)[E]['payload']>;
 type Accepted<E extends ChatClientEvent> = Omit<Extract<AckOf<E>, { ok: true }>, 'ok'>;
 
-/** The handlers of socket events. Their result is sent in the ack. */
+/** The handlers of socket events. Their results are sent in the ack. */
 export type ChatHandlers = {
   [E in ChatClientEvent]: (socket: ChatSocket, payload: Payload<E>) => Promise<Accepted<E>>;
 };
@@ -28,8 +28,8 @@ const RETRYABLE = new Set([429, 500, 503]);
 const isKnown = (event: string): event is ChatClientEvent => Object.hasOwn(chatClientEvents, event);
 
 /**
- * Connects handlers to sockets. Invalid events and errors of handlers become a refusing ack (if the client wants one)
- * and an `error` event, and never stop the process. Each socket may send `eventsPer10s` events.
+ * Connects handlers to sockets. An invalid event or an error of a handler results in a refusing ack, if the client
+ * wants one, and an `error` event. It never stops the process. Each socket may send `eventsPer10s` events.
  */
 export function createSocketEvents(handlers: ChatHandlers, eventsPer10s: number, log: Logger) {
   const running = new Set<Promise<void>>();
@@ -81,7 +81,7 @@ export function createSocketEvents(handlers: ChatHandlers, eventsPer10s: number,
         void work.finally(() => running.delete(work));
       });
     },
-    /** Refuses further events as retryable, and resolves when all running ones are acknowledged. */
+    /** Refuses further events as retryable. Resolves when all running ones are acknowledged. */
     async stop(): Promise<void> {
       stopped = true;
       await Promise.all(running);
@@ -89,7 +89,7 @@ export function createSocketEvents(handlers: ChatHandlers, eventsPer10s: number,
   };
 }
 
-/** The payload of an event. `send-message` may also have two arguments: the chapter and the text. */
+/** Returns the payload of an event. `send-message` may also have two arguments, the chapter and the text. */
 function payloadOf(event: ChatClientEvent, args: unknown[]): unknown {
   const [first, content] = args;
   return event === 'send-message' && typeof first !== 'object' && args.length === 2

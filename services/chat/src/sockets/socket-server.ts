@@ -4,16 +4,16 @@ import { createShardedAdapter } from '@socket.io/redis-adapter';
 import { Server, type Socket } from 'socket.io';
 import type { RedisPair } from './redis';
 
-/** Data of a socket: the identity at the time of its handshake. */
+/** The data of a socket, with the identity at the time of its handshake. */
 export interface SocketData {
   userId: string;
   sessionId: string;
   isSiteAdmin: boolean;
-  /** The person's chapters, as of the handshake or the last signal. */
+  /** The person's chapters at the time of the handshake or the last signal. */
   chapterIds: readonly number[];
-  /** Chapters in which this socket is typing. */
+  /** The chapters in which this socket is typing. */
   typing: Set<number>;
-  /** Time of the last event from the page, from `performance.now()`. */
+  /** The time of the last event from the page, from `performance.now()`. */
   usedAt: number;
 }
 type NoEvents = Record<string, never>;
@@ -23,7 +23,7 @@ export type ChatSocket = Socket<ClientToServer, ServerToClient, NoEvents, Socket
 export const chapterRoom = (chapterId: number) => `chapter:${chapterId}`;
 export const userRoom = (userId: string) => `user:${userId}`;
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
-/** The chapter of a room; undefined for rooms of users and sessions. */
+/** Returns the chapter of a room, or undefined for rooms of users and sessions. */
 export const chapterOf = (room: string): number | undefined =>
   room.startsWith('chapter:') ? Number(room.slice('chapter:'.length)) : undefined;
 
@@ -36,14 +36,14 @@ export function createSocketServer(redis: RedisPair | undefined, origins: string
     perMessageDeflate: false,
     httpCompression: false,
     connectTimeout: 10_000,
-    // Both ends detect a dead connection within 15 s.
+    // With these values, both ends detect a dead connection within 15 s.
     pingInterval: 10_000,
     pingTimeout: 5000,
     allowRequest: (req, decide) => decide(null, isSameOrigin(req.headers, origins)),
     ...(redis && { adapter: createShardedAdapter(redis.publisher, redis.subscriber, { subscriptionMode: 'dynamic' }) }),
   });
-  // The request is of use until the handshake is over; kept, it would be the largest part of an idle socket. Its
-  // headers hold the signed identity, too.
+  // The request is needed only during the handshake, and would be the largest part of an idle socket. Its headers also
+  // contain the signed identity.
   io.on('connection', (socket) => {
     Reflect.set(socket.conn, 'request', null);
     Reflect.set(socket.handshake, 'headers', NO_HEADERS);
@@ -51,7 +51,7 @@ export function createSocketServer(redis: RedisPair | undefined, origins: string
   return io;
 }
 
-/** The sockets of a room at this replica. */
+/** Returns the sockets of a room at this replica. */
 export function localSockets(io: ChatServer, room: string): ChatSocket[] {
   const { sockets, adapter } = io.of('/');
   return [...(adapter.rooms.get(room) ?? [])].flatMap((id) => sockets.get(id) ?? []);

@@ -7,7 +7,7 @@ import { start } from '../app';
 import type { ChatEnv } from '../env';
 import { createServiceStubs, type ServiceStubs } from './service-stubs';
 
-jest.setTimeout(60_000); // busy machines
+jest.setTimeout(60_000); // Busy machines need more time.
 setClockToMidday();
 
 export type ClientSocket = Socket<ServerToClient, ClientToServer>;

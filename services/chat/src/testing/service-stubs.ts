@@ -3,21 +3,21 @@ import { implementSome, type TestRig } from '@meridian/kit/testing';
 import type { MembershipStatus } from '@meridian/shared-types';
 import { authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 
-/** Auth and chapters as chat sees them, over real HTTP, with data that a test sets. */
+/** Stubs of auth and chapters over real HTTP, with data that a test sets. */
 export interface ServiceStubs {
   url: string;
-  /** `userId chapterId` of every membership. */
+  /** The memberships, each as `userId chapterId`. */
   members: Set<string>;
-  /** `userId chapterId` of every chapter admin. */
+  /** The chapter admins, each as `userId chapterId`. */
   admins: Set<string>;
   archived: Set<number>;
-  /** Active sessions by id. */
+  /** The active sessions by id. */
   sessions: Map<string, { userId: string; isActive: boolean; isSiteAdmin?: boolean }>;
   names: Map<string, string>;
-  /** People without an active subscription. */
+  /** The people without an active subscription. */
   inactive: Set<string>;
   suspended: Set<string>;
-  /** Services that respond to every call with 503. */
+  /** The services that respond to every call with 503. */
   away: Set<'auth' | 'chapters'>;
   stop(): Promise<void>;
 }

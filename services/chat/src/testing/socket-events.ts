@@ -1,7 +1,6 @@
 import type { AckOf, ChatClientEvent, ChatMessage, ServerToClient } from '@meridian/shared-types';
 import type { ClientSocket } from './harness';
 
-/** Emits an event and waits for its acknowledgement. */
 export async function emitWithAck<E extends ChatClientEvent>(
   socket: ClientSocket,
   event: E,

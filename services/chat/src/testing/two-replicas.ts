@@ -2,7 +2,7 @@ import type { RunningServer } from '@meridian/kit';
 import { Redis } from 'ioredis';
 import { createHarness, type Harness } from './harness';
 
-/** A harness with two running replicas and a Redis connection to publish signals with. */
+/** A harness with two running replicas and a Redis connection for publishing signals. */
 export interface TwoReplicas extends Harness {
   one: RunningServer;
   two: RunningServer;

@@ -11,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const poll = (path: string, headers: Record<string, string> = {}) => fetch(service.running.url + path, { headers });
-/** The titles in a calendar, in its order. */
 function titles(text: string): string[] {
   const events = new ICAL.Component(ICAL.parse(text) as never).getAllSubcomponents('vevent');
   return events.map((each) => String(each.getFirstPropertyValue('summary')));
@@ -20,7 +19,7 @@ const titlesOf = async (path: string) => titles(await (await poll(path)).text())
 const feed = async (who: Who, kind: 'mine' | 'chapters' | 'all') =>
   (await service.as(who).createCalendarFeed({ body: { kind } })).path;
 
-test('a calendar program that polls sees what changes, and 304 while nothing does', async () => {
+test('a calendar program that polls gets changes, and a 304 while nothing changes', async () => {
   const who = service.person({ 1: 'member' });
   const dinner = await service.event({ title: 'Dinner', isPublic: false, location: 'https://meet.example/dinner' });
   const path = await feed(who, 'mine');
@@ -47,7 +46,7 @@ test('a calendar program that polls sees what changes, and 304 while nothing doe
   expect([head.status, head.headers.get('etag')]).toEqual([200, known['if-none-match']]);
 });
 
-test('each kind has its events, of 90 days back and 400 ahead', async () => {
+test('each kind of feed has its events, from 90 days back to 400 days ahead', async () => {
   const [who, stranger] = [service.person({ 2: 'member' }), service.person({})];
   const id = await service.event({ title: 'Two', chapterId: 2, startTime: inHours(30) });
   await service.event({ title: 'Three', chapterId: 3, startTime: inHours(31), isPublic: false });
@@ -62,7 +61,7 @@ test('each kind has its events, of 90 days back and 400 ahead', async () => {
   expect(await titlesOf(await feed(stranger, 'chapters'))).toEqual([]);
 });
 
-test('a link is one of its kind, replaced and removed at will, and says so to who has the former one', async () => {
+test('each kind has one link, which can be replaced and removed, and readers of the former link get a 410', async () => {
   const who = service.person({ 1: 'member' });
   const list = async () => (await service.as(who).calendarFeeds()).map(({ kind, readAt }) => [kind, readAt !== null]);
   const [first, other] = [await feed(who, 'mine'), await feed(who, 'chapters')];
@@ -86,7 +85,7 @@ test('a link is one of its kind, replaced and removed at will, and says so to wh
   expect(await statuses()).toEqual([404, 410, 200]);
 });
 
-test('of links that are created at once, one stays', async () => {
+test('of links that are created at the same time, one stays', async () => {
   const who = service.person({ 1: 'member' });
   const paths = await Promise.all(Array.from({ length: 8 }, () => feed(who, 'all')));
   const statuses = await Promise.all(paths.map(async (path) => (await poll(path)).status));
@@ -96,7 +95,7 @@ test('of links that are created at once, one stays', async () => {
 test.each([
   ['lapsed', 'This calendar belongs to a membership that has ended.'],
   ['suspended', 'This calendar belongs to an account that is suspended.'],
-] as const)('the feed of a person who is %s says so, and comes back', async (list, message) => {
+] as const)('the feed of a %s person is refused with the reason for that time', async (list, message) => {
   const who = service.person({ 1: 'member' });
   const path = await feed(who, 'all');
   service[list].add(who.userId);
@@ -106,7 +105,7 @@ test.each([
   expect((await poll(path)).status).toBe(200);
 });
 
-test('no link is created for another person, and the store has no link', async () => {
+test('no link is created for another person, and the database contains no link', async () => {
   const who = service.person({ 1: 'member' });
   const acting = { ...who, actorId: someId() };
   expect(await outcome(service.as(acting).createCalendarFeed({ body: { kind: 'mine' } }))).toMatch(
@@ -116,7 +115,7 @@ test('no link is created for another person, and the store has no link', async (
   expect(JSON.stringify(await service.models.CalendarFeeds.find().lean())).not.toContain(token);
 });
 
-test('one event as a file: what its reader may see, and no more', async () => {
+test('one event is available as a file that contains only what its reader may see', async () => {
   const times = { startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:00' };
   const id = await service.event({ ...times, title: 'Open', location: 'https://meet.example/open' });
   const path = `/api/events/${id}/calendar.ics`;
@@ -133,7 +132,7 @@ test('one event as a file: what its reader may see, and no more', async () => {
   expect((await poll(`/api/events/${someId()}/calendar.ics`)).status).toBe(404);
 });
 
-test('a series is one entry with its rule in feeds of events; a person’s own has its dates by the same names, a file one', async () => {
+test('a series is one entry with its rule in feeds, its dates in a person’s own feed, and one date in a file', async () => {
   const who = service.person({ 2: 'member' });
   const startLocal = localTimeAt(inHours(24), 'UTC');
   const endLocal = localTimeAt(inHours(26), 'UTC');
@@ -150,7 +149,8 @@ test('a series is one entry with its rule in feeds of events; a person’s own h
   expect(whole).toContain(`UID:${seriesId}@meridian`);
   expect(whole).toContain('RRULE:FREQ=WEEKLY;INTERVAL=1;BYDAY=');
   expect(whole).not.toMatch(/UNTIL|EXDATE/);
-  expect(whole.match(/RECURRENCE-ID/g)).toHaveLength(1); // the date to which the person goes
+  // The feed has one entry for the date to which the person goes.
+  expect(whole.match(/RECURRENCE-ID/g)).toHaveLength(1);
   const meetUps = (text: string) => titles(text).filter((title) => title.includes('Meet-up'));
   expect(meetUps(whole)).toEqual(['Meet-up (no reply)', 'Meet-up']);
   const names = (text: string) => text.match(/^(?:UID|RECURRENCE-ID).*$/gm);
@@ -166,7 +166,7 @@ test('a series is one entry with its rule in feeds of events; a person’s own h
   expect(meetUps(after)).toEqual(['Meet-up (no reply)', 'CANCELLED: Meet-up']);
 });
 
-test('a calendar shows what its owner replied, and the link to the meeting only where they go', async () => {
+test("a calendar shows its owner's replies, and the meeting link only of events to which the owner goes", async () => {
   const who = service.person({ 2: 'member' });
   const LINK = `https://meet.example/garden?pwd=${'secret'.repeat(20)}`;
   const make = (title: string, hours: number, fields = {}) =>
@@ -214,7 +214,7 @@ test('a calendar shows what its owner replied, and the link to the meeting only 
     expect(await fileFor(id, reader)).not.toMatch(/meet\.example|no reply/);
 });
 
-test('after a new password by mail the links of before end, and those that were made since do not', async () => {
+test('after a password reset by mail, earlier links end and later ones do not', async () => {
   const [who, other] = [service.person({ 1: 'member' }), service.person({ 1: 'member' })];
   const [before, another] = [await feed(who, 'mine'), await feed(other, 'mine')];
   const madeUntil = new Date().toISOString();

@@ -21,7 +21,7 @@ const anEvent = (fields: Partial<CalendarEvent> = {}): CalendarEvent => {
 };
 const textOf = (...events: CalendarEvent[]) => calendarText({ name: 'Meridian', blocks: events.map(eventBlock) });
 
-/** What two parsers read of the only event of a calendar. */
+/** Returns how two parsers read the only event of a calendar. */
 function read(text: string) {
   const [vevent] = new ICAL.Component(ICAL.parse(text) as never).getAllSubcomponents('vevent');
   const first = new ICAL.Event(vevent!);
@@ -44,7 +44,7 @@ test.each([
   expect([first.startDate.toJSDate().toISOString(), second.start.toISOString()]).toEqual([instant, instant]);
 });
 
-test('a text names the event for ever, and when and how often it was changed', () => {
+test('a text has a permanent id of the event, and the time and number of its changes', () => {
   const { first, second, vevent } = read(textOf(anEvent({ version: 4, changedAt: new Date('2026-10-02T08:30:00Z') })));
   expect([first.uid, second.uid]).toEqual(Array(2).fill('65f0000000000000000000e1@meridian'));
   expect([first.sequence, first.summary, first.location, first.description]).toEqual([3, 'Dinner', 'City Hall', '']);
@@ -57,12 +57,12 @@ test('a text names the event for ever, and when and how often it was changed', (
   expect(first.endDate.toJSDate().toISOString()).toBe('2026-12-25T02:30:00.000Z');
 });
 
-test('the same events make the same text', () => {
+test('the same events result in the same text', () => {
   const events = [anEvent(), anEvent({ id: '65f0000000000000000000e2', timeZone: 'Asia/Kolkata' })];
   expect(textOf(...events)).toBe(textOf(...events));
 });
 
-test('a cancelled event stays, says so in its title, gives its reason first and takes no time', () => {
+test('a cancelled event stays, has a mark in its title, gives its reason first and takes no time', () => {
   const cancellation = { reason: 'The hall is closed.', at: CREATED };
   const { first, second, vevent } = read(textOf(anEvent({ cancellation, description: 'Bring a friend.' })));
   expect([first.summary, second.summary]).toEqual(Array(2).fill('CANCELLED: Dinner'));
@@ -70,21 +70,21 @@ test('a cancelled event stays, says so in its title, gives its reason first and 
   expect([second.status, vevent.getFirstPropertyValue('transp')]).toEqual(['CANCELLED', 'TRANSPARENT']);
 });
 
-test('an event that takes all day has dates, the end is the day after', () => {
+test('an all-day event has dates, and its end is the day after', () => {
   const text = textOf(anEvent({ startLocal: '2026-12-30', endLocal: '2026-12-31' }));
   expect(text).toContain('DTSTART;VALUE=DATE:20261230\r\nDTEND;VALUE=DATE:20270101\r\n');
   expect(text).not.toContain('VTIMEZONE');
   expect(read(text).second.datetype).toBe('date');
 });
 
-test('an hour that occurs twice, and one in UTC, are written in UTC', () => {
+test('an hour that occurs twice, and an event in UTC, are written in UTC', () => {
   const second = anEvent({ startLocal: '2026-11-01T01:30-05:00', endLocal: '2026-11-01T03:00' });
   const text = textOf({ ...second, startLocal: '2026-11-01T01:30' }, anEvent({ timeZone: 'UTC' }));
   expect(text).toContain('DTSTART:20261101T063000Z\r\nDTEND:20261101T080000Z');
   expect(text).toContain('DTSTART:20261224T190000Z');
 });
 
-test('a time that a newer rule of its zone moved is written in UTC while the block has another rule', () => {
+test('a time that a newer rule of its zone moved is written in UTC while the zone block has another rule', () => {
   const moved = { ...anEvent(), startTime: new Date('2026-12-24T23:00:00Z') };
   expect(textOf(moved)).toContain('DTSTART:20261224T230000Z');
 });
@@ -94,7 +94,7 @@ test.each([
   ['when it starts', '2026-12-24T19:00', '2026-12-24T19:00', 'DTSTART;TZID=America/New_York:20261224T190000'],
   ['all day', '2026-12-24', '2026-12-23', 'DTSTART;VALUE=DATE:20261224'],
 ])(
-  'an end that is not after the start, %s, is left out: a calendar must not have it',
+  'the end %s, which is not after the start, is left out because a calendar must not have it',
   (_what, startLocal, endLocal, start) => {
     const text = textOf(anEvent({ startLocal, endLocal }));
     expect(text).toContain(start);
@@ -105,7 +105,7 @@ test.each([
   },
 );
 
-test('lines are at most 75 octets, end as the format wants, and texts cannot add properties', () => {
+test('lines have at most 75 octets and the line ends of the format, and texts cannot add properties', () => {
   const evil = 'Dîner 😀; a, b \\ c\r\nEND:VEVENT\r\nBEGIN:VALARM\n'.repeat(5);
   const text = textOf(anEvent({ title: evil, location: evil, description: evil }));
   const lines = text.split('\r\n');
@@ -118,12 +118,12 @@ test('lines are at most 75 octets, end as the format wants, and texts cannot add
   expect(read(text).first.description?.replaceAll('\r', '')).toBe(evil.replaceAll('\r', ''));
 });
 
-test('properties of the calendar stand before its components, and it has no method, as feeds want', () => {
+test('properties of the calendar precede its components, and it has no method, as feeds require', () => {
   const text = textOf(anEvent());
   expect(text.indexOf('REFRESH-INTERVAL;VALUE=DURATION:PT1H')).toBeLessThan(text.indexOf('BEGIN:VTIMEZONE'));
   expect(text).not.toContain('METHOD');
 });
 
-test('an empty calendar is one', () => {
+test('an empty calendar is valid', () => {
   expect(textOf()).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2.0\r\n[^]*X-PUBLISHED-TTL:PT1H\r\nEND:VCALENDAR\r\n$/);
 });

@@ -5,7 +5,7 @@ import type { EventDoc } from '../events/event.model';
 import { occursOnce } from '../events/event-times';
 import { blockAgrees, zoneBlock } from './zone-block';
 
-/** An event with what a calendar program shows of it. `location` is what its reader may know. */
+/** The data of an event that a calendar program shows. `location` contains only what the reader may see. */
 export type CalendarEvent = Pick<
   EventDoc,
   'title' | 'description' | 'location' | 'startTime' | 'endTime' | 'cancellation' | 'version' | 'createdAt'
@@ -14,31 +14,33 @@ export type CalendarEvent = Pick<
   startLocal: string;
   endLocal: string;
   timeZone: string;
-  /** When it was last changed, or created. */
+  /** The time of the last change, or of the creation. */
   changedAt: Date;
-  /** The address of its page. */
   url: string;
-  /** What its reader replied; undefined where a calendar is for nobody in particular. */
+  /** The reader's reply. Undefined in a calendar that belongs to nobody in particular. */
   reply?: CalendarReply;
-  /** The link to the meeting, for a reader who goes. */
+  /** The meeting link, for a reader who goes. */
   meetingUrl?: string;
-  /** Lines about the series that it is, or that it is a date of. */
+  /** Lines about the series that the entry represents or belongs to. */
   lines?: readonly string[];
 };
 
-/** What a person replied to an event, as their calendar shows it: who waits for a seat may go, too. */
+/**
+ * A person's reply to an event, as their calendar shows it. A person on the waiting list may still get a seat, which
+ * counts as tentative.
+ */
 export type CalendarReply = 'going' | 'tentative' | 'declined' | 'unanswered';
 
-/** Not all calendar programs show that the time is free. */
+/** Marks in the title, because not all calendar programs show that the time is free. */
 const MARKS: Partial<Record<CalendarReply, string>> = { declined: ' (declined)', unanswered: ' (no reply)' };
 
-/** Seconds after which calendar programs are asked to read a feed again. */
+/** The interval in seconds after which calendar programs are asked to read a feed again. */
 const REFRESH_SECONDS = 3600;
 const END = 'END:VCALENDAR';
 
 /**
- * A calendar in the format of RFC 5545 (iCalendar). All lines of an event follow from the event, so that its text
- * changes only with it.
+ * Returns a calendar in the format of RFC 5545 (iCalendar). All lines of an event depend only on the event, so its text
+ * changes only when the event does.
  * @param blocks from {@link eventBlock}
  * @example calendarText({ name: 'Meridian: My Events', blocks: [eventBlock(event)] })
  */
@@ -55,14 +57,14 @@ export function calendarText({ name, blocks }: { name: string; blocks: EventBloc
 
 export interface EventBlock {
   text: string;
-  /** The zone that the text refers to; undefined for times in UTC and dates. */
+  /** The time zone that the text refers to. Undefined for times in UTC and for dates. */
   timeZone: string | undefined;
 }
 
 /**
- * The `VEVENT` of an event. Its `UID` never changes, and its `SEQUENCE` and stamps change with the event, which is how
- * calendar programs see that it was moved or cancelled. A cancelled one says so in its title too: not all of them show
- * the status.
+ * Returns the `VEVENT` of an event. Its `UID` never changes. Its `SEQUENCE` and stamps change with the event, so that
+ * calendar programs notice that it was moved or cancelled. A cancelled event also has a mark in its title, because not
+ * all programs show the status.
  */
 export function eventBlock(event: CalendarEvent): EventBlock {
   const { times, timeZone } = timesOf(event);
@@ -94,21 +96,26 @@ export function eventBlock(event: CalendarEvent): EventBlock {
   return { text: block.replace('DTSTART', () => `${lines}DTSTART`), timeZone };
 }
 
-/** The link to a meeting where programs have a button for it: RFC 7986, and what Google and Apple read. */
+/**
+ * Returns lines with the meeting link for programs that have a button for it. They are defined by RFC 7986, and by
+ * Google and Apple.
+ */
 const conferenceLines = (url: string): string[] =>
   [`CONFERENCE;VALUE=URI;FEATURE=AUDIO,VIDEO;LABEL=Join the meeting:${url}`, `X-GOOGLE-CONFERENCE:${url}`].map(
-    // lines have at most 75 bytes; an address has none of several bytes
+    // A line may have at most 75 bytes. A URL contains only single-byte characters.
     (line) => line.replace(/.{74}(?=.)/g, '$&\r\n '),
   );
 
-/** Whether an event is written in its zone, or as dates: only so do its times repeat as the clocks show them. */
+/**
+ * Returns whether an event is written in its time zone or as dates. Only then do its times repeat by the local clock.
+ */
 export const isInZone = (event: CalendarEvent): boolean =>
   event.timeZone === 'UTC' || isAllDay(event.startLocal) || timesOf(event).timeZone !== undefined;
 
 /**
- * The times of an event: dates for all day, local times with their zone, or UTC where the zone's block in the calendar
- * would show another time than was agreed on, or calendar programs choose differently. An end that is not after the
- * start is left out: a calendar must not have it.
+ * Returns the times of an event. They are dates for an all-day event, otherwise local times with their zone. They are
+ * in UTC if the calendar's zone block would result in another time than was agreed, or if calendar programs disagree.
+ * An end that is not after the start is left out, because a calendar must not have it.
  */
 function timesOf(event: CalendarEvent): { times: Pick<ICalEventData, 'start' | 'end'>; timeZone: string | undefined } {
   const { startLocal, endLocal, timeZone, startTime } = event;

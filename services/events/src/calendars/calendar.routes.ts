@@ -22,7 +22,7 @@ import { CALENDAR_FIELDS, feedEvents, repliesOf, type OwnReply, type StoredCalen
 import { feedEntries } from './series-entries';
 
 const HOUR_MS = 3_600_000;
-/** Texts of events that are kept, about 500 bytes each. */
+/** The number of cached event texts. Each takes about 500 bytes. */
 const MAX_BLOCKS = 5000;
 
 const FEED_NAMES: Record<CalendarFeedKind, string> = {
@@ -36,7 +36,10 @@ type CalendarHandlers = Pick<
   'calendar' | 'calendarFeeds' | 'createCalendarFeed' | 'removeCalendarFeed' | 'calendarFeed'
 >;
 
-/** Events for calendar programs: one as a file, and each person's secret links to feeds. */
+/**
+ * Creates the handlers of events for calendar programs. They send one event as a file, and manage each person's secret
+ * links to feeds.
+ */
 export function calendarHandlers(
   models: Models,
   chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>,
@@ -56,7 +59,7 @@ export function calendarHandlers(
       const event = await Events.findById(params.id, CALENDAR_FIELDS).lean();
       if (!event || (!event.isPublic && !seesMembersOnly(identity))) throw notFound('event');
       const replies = await repliesOf(models, { userId: identity?.userId ?? null, eventId: params.id });
-      // Whoever did not reply adds the event to a calendar on purpose: it is not marked.
+      // A person who has not replied adds the event to a calendar on purpose, so it has no mark.
       const block = blockOf(toCalendarEvent(event, identity, originOf(http.req), replies.get(params.id)));
       const text = calendarText({ name: (await readOrganization()).name, blocks: [block] });
       http.res.attachment(eventFileName(event, '.ics'));
@@ -124,7 +127,7 @@ export function calendarHandlers(
       const member = { isActive: true, isSiteAdmin: false };
       const entryOf = (event: StoredCalendarEvent) =>
         toCalendarEvent(event, member, origin, replies.get(String(event._id)) ?? { reply: 'unanswered' });
-      // people go to some dates of a series: their own calendar has no rule
+      // People go to some dates of a series, so their own calendar has no rule.
       const entries = feedEntries(events, series, window, entryOf, { onlyDates: feed.kind === 'mine' });
       const { name } = await readOrganization();
       send(http, calendarText({ name: `${name}: ${FEED_NAMES[feed.kind]}`, blocks: entries.map(blockOf) }));
@@ -135,7 +138,7 @@ export function calendarHandlers(
   };
 }
 
-/** Why there is no feed: 410 tells calendar programs to stop asking. */
+/** Returns the error for a missing feed. A 410 makes calendar programs stop polling. */
 async function missingFeed({ CalendarFeeds }: Models, hash: string): Promise<HttpError> {
   return (await CalendarFeeds.exists({ formerHashes: hash }))
     ? new HttpError(
@@ -147,8 +150,8 @@ async function missingFeed({ CalendarFeeds }: Models, hash: string): Promise<Htt
 }
 
 /**
- * A response with a strong ETag: a program that has the text already gets 304, also if it asks for nothing cached, as
- * some do.
+ * Sends a text with a strong ETag. A program that already has the text gets 304, even if it sends `no-cache`, as some
+ * do.
  */
 function send({ req, res }: { req: Request; res: Response }, text: string): void {
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
@@ -157,7 +160,7 @@ function send({ req, res }: { req: Request; res: Response }, text: string): void
   else res.set('content-type', 'text/calendar; charset=utf-8').send(text);
 }
 
-/** An event as a calendar of its reader has it; the link to the meeting is for readers who go. */
+/** Converts an event to an entry of its reader's calendar. The meeting link is only for readers who go. */
 export function toCalendarEvent(
   event: StoredCalendarEvent,
   reader: Reader,

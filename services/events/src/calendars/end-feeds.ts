@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import type { Models } from '../models';
 import { FORMER_LINKS } from './feed.model';
 
-/** Ends the links to a person's feeds that were made until then: their readers learn that it was on purpose. */
+/** Ends a person's feed links that were created until a time. Their readers get a 410. */
 export async function endFeeds(
   { db, CalendarFeeds }: Pick<Models, 'CalendarFeeds'> & { db: Connection },
   userId: string,

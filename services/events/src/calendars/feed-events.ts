@@ -8,7 +8,7 @@ import type { CalendarReply } from './calendar-text';
 import type { CalendarFeedDoc } from './feed.model';
 
 const DAY_MS = 86_400_000;
-/** Days of the past and of the future in a feed: a cancelled event stays until people have seen it. */
+/** The number of past and of future days in a feed. A cancelled event stays in it until people have seen it. */
 const PAST_DAYS = 90;
 const COMING_DAYS = 400;
 const MAX_EVENTS = 1000;
@@ -16,7 +16,7 @@ const MAX_EVENTS = 1000;
 export const CALENDAR_FIELDS = { ...EVENT_FIELDS, createdAt: 1, changedAt: 1, recurrenceId: 1, meetingUrl: 1 } as const;
 export type StoredCalendarEvent = Pick<EventDoc, '_id' | keyof typeof CALENDAR_FIELDS>;
 
-/** What a person replied, and when. */
+/** A person's reply to an event, and its time. */
 export interface OwnReply {
   reply: CalendarReply;
   at: Date;
@@ -27,7 +27,7 @@ const REPLIES: Record<RsvpStatus, CalendarReply> = {
   not_attending: 'declined',
 };
 
-/** A person's replies to the events that a filter finds, by the ids of the events. */
+/** Returns a person's replies to the events that a filter finds, by the ids of the events. */
 export async function repliesOf({ Rsvps }: Pick<Models, 'Rsvps'>, filter: QueryFilter<RsvpDoc>) {
   const found = await Rsvps.find(filter, { _id: 0, eventId: 1, status: 1, updatedAt: 1 }).lean();
   return new Map(
@@ -38,15 +38,14 @@ export async function repliesOf({ Rsvps }: Pick<Models, 'Rsvps'>, filter: QueryF
   );
 }
 
-/** The time of the events of a feed. */
 export interface FeedWindow {
   from: Date;
   to: Date;
 }
 
 /**
- * The events of a feed, by start time, and the series of which it has dates. `replies`: the reader's own. The reader is
- * an active member.
+ * Returns the events of a feed by start time, and the series to which they belong. `replies` are those of the reader,
+ * who is an active member.
  */
 export async function feedEvents(
   models: Models,

@@ -2,21 +2,21 @@ import { CalendarFeedKind } from '@meridian/shared-types/schemas';
 import { createHash, randomBytes } from 'node:crypto';
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** A person's secret link of one kind. Links themselves are not stored. */
+/** A person's secret link of one kind. The link itself is not stored. */
 export interface CalendarFeedDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   kind: CalendarFeedKind;
-  /** SHA-256 of the token, in hex; absent after the link was removed. */
+  /** The SHA-256 hash of the token, in hex. Absent after the link was removed. */
   tokenHash?: string;
-  /** Of links that were replaced or removed, newest last: their readers learn that it was on purpose. */
+  /** The hashes of links that were replaced or removed, newest last. Their readers get a 410. */
   formerHashes: string[];
   createdAt: Date;
-  /** When a calendar program last read it, to the hour. */
+  /** The time at which a calendar program last read the feed, to the hour. */
   readAt?: Date;
 }
 
-/** How many former links are still known. */
+/** The number of former links that are still recognised. */
 export const FORMER_LINKS = 20;
 
 const schema = new Schema<CalendarFeedDoc>(
@@ -36,6 +36,6 @@ const schema = new Schema<CalendarFeedDoc>(
 
 export const calendarFeedModel = (db: Connection) => db.model('CalendarFeed', schema, 'calendarfeeds');
 
-/** 256 random bits, for an address. */
+/** Creates a token with 256 random bits for a URL. */
 export const createToken = (): string => randomBytes(32).toString('base64url');
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -59,7 +59,7 @@ const entryOf = ({
 const textOf = ({ series, dates }: ReturnType<typeof aSeries>, window = WINDOW) =>
   calendarText({ name: 'Meridian', blocks: feedEntries(dates, [series], window, entryOf).map(eventBlock) });
 
-/** What two parsers show between two days: the beginning and the title of each date. */
+/** Returns the dates between two days as two parsers read them, each with its beginning and title. */
 function readBoth(text: string, from = '2027-01-01', to = '2027-12-31'): [string[], string[]] {
   const calendar = new ICAL.Component(ICAL.parse(text) as never);
   for (const zone of calendar.getAllSubcomponents('vtimezone'))
@@ -92,7 +92,7 @@ function readBoth(text: string, from = '2027-01-01', to = '2027-12-31'): [string
   return [first.sort(), second.sort()];
 }
 
-/** 7 PM in New York, in UTC: clocks go forward on March 14. */
+/** Returns 7 PM in New York as UTC. Clocks go forward on March 14. */
 const sevenPm = (day: string, title = 'Meet-up') => {
   const { startTime } = deriveTimes({
     startLocal: `2027-${day}T19:00`,
@@ -102,7 +102,7 @@ const sevenPm = (day: string, title = 'Meet-up') => {
   return `${startTime.toISOString().slice(0, 16)} ${title}`;
 };
 
-test('a series is one entry with its rule and its end; both parsers read its dates at the same local time', () => {
+test('a series is one entry with its rule and its end, and both parsers read its dates at the same local time', () => {
   const made = aSeries();
   const text = textOf(made);
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
@@ -114,7 +114,7 @@ test('a series is one entry with its rule and its end; both parsers read its dat
   expect(second).toEqual(first);
 });
 
-test('dates that differ have entries of their own for the same place in the rule; missing ones are left out', () => {
+test('dates that differ have entries of their own with a recurrence id, and missing dates are excluded', () => {
   const made = aSeries();
   const [, second, third, fourth, fifth] = made.dates;
   Object.assign(
@@ -141,7 +141,7 @@ test('dates that differ have entries of their own for the same place in the rule
   expect(other).toEqual(first);
 });
 
-test('a night on which clocks skip the time is an event of its own, in UTC', () => {
+test('a date whose time clocks skip is a separate event in UTC', () => {
   const made = aSeries({
     rule: 'FREQ=WEEKLY;INTERVAL=1;BYDAY=SU;WKST=MO',
     startLocal: '2027-03-07T02:30',
@@ -156,7 +156,7 @@ test('a night on which clocks skip the time is an event of its own, in UTC', () 
   expect(second).toEqual(first);
 });
 
-test('a series that takes all day has dates only; one in UTC no zone', () => {
+test('an all-day series has only dates, and a series in UTC has no zone', () => {
   const allDay = aSeries({ startLocal: '2027-02-16', endLocal: '2027-02-17', until: '2027-03-02' });
   allDay.dates.splice(1, 1);
   const text = textOf(allDay);
@@ -169,7 +169,7 @@ test('a series that takes all day has dates only; one in UTC no zone', () => {
   expect(readBoth(utc)[1]).toEqual(readBoth(utc)[0]);
 });
 
-test('a series without an end has none; in a feed it begins where the feed does', () => {
+test('a series without an end has no UNTIL, and in a feed it begins at the start of the feed', () => {
   const { until: _, ...rest } = aSeries({ until: undefined as never }).series;
   const made = { series: { ...rest, isEnded: false }, dates: aSeries({ until: undefined as never }).dates };
   made.dates.forEach((date) => Object.assign(date, { seriesId: made.series._id }));
@@ -183,7 +183,7 @@ test('a series without an end has none; in a feed it begins where the feed does'
   expect(second).toEqual(first);
 });
 
-test('dates of a rule before are events of their own, and cancelled ones stay after the series has ended', () => {
+test('dates of an earlier rule are separate events, and cancelled ones stay after the series has ended', () => {
   const made = aSeries({ startLocal: '2027-03-02T19:00', endLocal: '2027-03-02T21:00' });
   const before = {
     ...made.dates[0]!,
@@ -205,7 +205,7 @@ test('dates of a rule before are events of their own, and cancelled ones stay af
   expect(second).toEqual(first);
 });
 
-test('a page of a feed that is cut off says nothing about dates after it', () => {
+test('a truncated feed contains nothing about later dates', () => {
   const made = aSeries();
   const cut = made.dates.slice(0, 3);
   const text = textOf({ ...made, dates: cut }, { ...WINDOW, to: cut.at(-1)!.startTime });
@@ -213,7 +213,7 @@ test('a page of a feed that is cut off says nothing about dates after it', () =>
   expect(text).toContain('UNTIL=20270330T230000Z');
 });
 
-test('a person’s own calendar names dates as the series does, and has no rule; both parsers read them', () => {
+test('a person’s own calendar names dates as the series does and has no rule, and both parsers read them', () => {
   const made = aSeries({ until: '2027-03-16' });
   const [first, moved, elsewhere] = made.dates;
   Object.assign(

@@ -10,10 +10,10 @@ import type { FeedWindow, StoredCalendarEvent } from './feed-events';
 type Entry = (event: StoredCalendarEvent) => CalendarEvent;
 
 /**
- * What a feed shows: events as they are, and of each series one entry with its rule, one for each date that differs
- * from it (`RECURRENCE-ID`), and `EXDATE` where the rule has a date that is no event. Dates that the rule does not
- * describe, or that calendar programs would read differently, are events of their own. With `onlyDates`, the dates of a
- * series are there without its rule, by the same names.
+ * Returns the entries of a feed. A series has one entry with its rule, one for each date that differs from it
+ * (`RECURRENCE-ID`), and an `EXDATE` for each date of the rule without an event. Dates that the rule does not describe,
+ * or that calendar programs would read differently, are separate events. With `onlyDates`, the dates of a series have
+ * the same ids but no rule.
  */
 export function feedEntries(
   events: readonly StoredCalendarEvent[],
@@ -41,9 +41,8 @@ export function feedEntries(
   });
 }
 
-/** The rule of a series within a feed. */
 interface FeedRule {
-  /** The series as one entry, and as its rule has it on a day. */
+  /** The series as one entry, and a function that returns the entry of a day by the rule. */
   whole: CalendarEvent;
   asRuled: (day: string) => CalendarEvent;
   days: string[];
@@ -51,7 +50,7 @@ interface FeedRule {
   placeOf: (day: string) => string;
 }
 
-/** Undefined where calendar programs would not read it as it is meant. */
+/** Returns the rule of a series, or undefined if calendar programs would misread it. */
 function ruleIn(
   series: SeriesDoc,
   dates: readonly StoredCalendarEvent[],
@@ -63,7 +62,7 @@ function ruleIn(
   const start = localTimeAt(from, timeZone);
   const end = series.until && latestOf(series.until, dayOf(dates.map(placeIn).sort().at(-1) ?? ''));
   const made = earliestOf(earliestOf(madeUntil, dayOf(localTimeAt(to, timeZone))), end);
-  // the rule begins within the feed: dates that have left it may have been different
+  // The rule begins within the feed, because earlier dates may have been different.
   const days = daysOf(rule, startLocal, { from: latestOf(dayOf(start), dayOf(startLocal)), to: made }).filter(
     (day) => placeOf(day) >= start.slice(0, startLocal.length),
   );
@@ -76,7 +75,7 @@ function ruleIn(
   return { whole, asRuled, days, end, placeOf };
 }
 
-/** A series as one entry, and those of its dates that differ from it. */
+/** Returns a series as one entry, with entries for the dates that differ from it. */
 function wholeOf(
   series: SeriesDoc,
   { whole, asRuled, days, end, placeOf }: FeedRule,
@@ -105,7 +104,7 @@ function wholeOf(
   return [{ ...whole, lines }, ...others, ...[...byPlace.values()].map(entryOf)];
 }
 
-/** Some dates of a series without its rule. */
+/** Returns some dates of a series without its rule. */
 function datesOf(
   series: SeriesDoc,
   { asRuled, days, placeOf }: FeedRule,
@@ -117,14 +116,14 @@ function datesOf(
     const entry = entryOf(date);
     const [place, day] = [placeIn(date), dayAt.get(placeIn(date))];
     if (day === undefined || !isInZone(asRuled(day))) return entry;
-    // the zone is in the calendar where the times of the date are by its clocks
+    // The calendar contains the zone only if the times of the date are written in it.
     const isByZone = entry.timeZone === series.timeZone && !isAllDay(entry.startLocal) && isInZone(entry);
     const at = isByZone || isAllDay(place) ? atPlace(place, series.timeZone) : `:${untilOf(place, series.timeZone)}`;
     return dateOf(series, date, at, entryOf);
   });
 }
 
-/** A date by its place in the rule of its series. */
+/** Returns the entry of a date with its place in the rule of the series. */
 const dateOf = (series: SeriesDoc, date: StoredCalendarEvent, at: string, entryOf: Entry): CalendarEvent => ({
   ...entryOf(date),
   id: String(series._id),
@@ -134,7 +133,7 @@ const dateOf = (series: SeriesDoc, date: StoredCalendarEvent, at: string, entryO
 
 const placeIn = ({ recurrenceId = '' }: StoredCalendarEvent) => recurrenceId;
 
-/** The series as it is on a day; its page is that of one of its dates. */
+/** Returns the series as it is on a day. Its page is that of one of its dates. */
 function wholeSeries(
   series: SeriesDoc,
   day: string,
@@ -157,7 +156,7 @@ function wholeSeries(
     changedAt,
     version,
   });
-  // Replies are those of single dates.
+  // Only single dates have replies.
   return { ...entry, id: String(series._id), changedAt, ...(entry.reply && { reply: 'unanswered' }) };
 }
 
@@ -178,13 +177,15 @@ const differs = (date: CalendarEvent, asRuled: CalendarEvent): boolean =>
 
 const compact = (local: string) => `${local.replace(/[-:]/g, '')}${isAllDay(local) ? '' : '00'}`;
 
-/** A place in the rule as a parameter and value: a date, or a local time with its zone as `DTSTART` has it. */
+/**
+ * Returns a place in the rule as a parameter and value. It is a date, or a local time with its zone as in `DTSTART`.
+ */
 function atPlace(local: string, timeZone: string): string {
   if (isAllDay(local)) return `;VALUE=DATE:${compact(local)}`;
   return timeZone === 'UTC' ? `:${compact(local)}Z` : `;TZID=${timeZone}:${compact(local)}`;
 }
 
-/** A place of a rule in UTC, or its date: so does a rule name its last one. */
+/** Returns a place of a rule in UTC, or its date. A rule names its last date in this form. */
 function untilOf(local: string, timeZone: string): string {
   if (isAllDay(local)) return compact(local);
   const { startTime } = deriveTimes({ startLocal: local, endLocal: local, timeZone });

@@ -7,7 +7,7 @@ interface Zone {
   zone: ICAL.Timezone;
 }
 
-/** At least all zones of the IANA database, which has about 600 names. */
+/** The cache of zones. It fits all zones of the IANA database, which has about 600 names. */
 const zones = new LRUCache<string, Zone | false>({ max: 1000 });
 
 function find(timeZone: string): Zone | undefined {
@@ -22,12 +22,15 @@ function find(timeZone: string): Zone | undefined {
 
 const parse = (text: string) => new ICAL.Timezone({ component: ICAL.Component.fromString(text), tzid: '' } as never);
 
-/** The `VTIMEZONE` of a zone; empty if it has none. Calendar programs need it where a time names its zone. */
+/**
+ * Returns the `VTIMEZONE` of a zone, or an empty string if there is none. Calendar programs need it if a time names its
+ * zone.
+ */
 export const zoneBlock = (timeZone: string): string => find(timeZone)?.text ?? '';
 
 /**
- * Whether the zone's block makes this instant of that local time. Blocks know the present rules of a zone only, and may
- * be older or newer than those of this program.
+ * Returns whether the zone's block converts this local time to this instant. Blocks contain only the current rules of a
+ * zone, and may be older or newer than the rules of this program.
  * @example blockAgrees('America/New_York', '2026-12-24T19:00', new Date('2026-12-25T00:00Z')) // true
  */
 export function blockAgrees(timeZone: string, local: string, instant: Date): boolean {

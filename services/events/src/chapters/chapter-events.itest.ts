@@ -23,7 +23,7 @@ const draft = (who: Who, title: string, change: object = {}) =>
     },
   });
 
-test('a chapter admin sees the drafts of everyone there, newest first and page by page, with who wrote them', async () => {
+test('a chapter admin sees the drafts of all its people, newest first, in pages, with their authors', async () => {
   const writer = service.person({ 1: 'member', 2: 'member' });
   for (const title of ['One', 'Two', 'Three']) await draft(writer, title);
   await draft(writer, 'Elsewhere', { chapterId: 2 });
@@ -43,7 +43,7 @@ test('a chapter admin sees the drafts of everyone there, newest first and page b
   await service.models.Events.deleteMany({});
 });
 
-test('coming events come by start, past ones latest first; cancelled ones are listed and not counted as coming', async () => {
+test('upcoming events are sorted by start and past ones latest first, and cancelled ones do not count as upcoming', async () => {
   for (const hours of [-50, -3, 3, 50])
     await service.event({ title: `in ${hours}`, startTime: inHours(hours), capacity: 20, waitingCount: 2 });
   await service.event({
@@ -68,7 +68,7 @@ test('coming events come by start, past ones latest first; cancelled ones are li
   await service.models.Events.deleteMany({});
 });
 
-test('past events say who came, in the list and in a file', async () => {
+test('past events have their attendance, in the list and in a file', async () => {
   const [ana, ben, eva] = [service.person(), service.person(), service.person()];
   const id = await service.event({ chapterId: 1, guestLimit: 3, title: 'Supper', startTime: inHours(1) });
   for (const who of [ana, ben])
@@ -111,7 +111,7 @@ test('past events say who came, in the list and in a file', async () => {
   await service.models.Events.deleteMany({});
 });
 
-test('nobody else sees them: members, admins of other chapters, admins whose membership has ended', async () => {
+test('members, admins of other chapters and admins without an active membership do not see them', async () => {
   const { id: draftId } = await draft(service.person({ 1: 'member' }), 'Hidden');
   const id = await service.event({});
   for (const who of [

@@ -12,7 +12,7 @@ import { countChapterEvents, listChapterEvents } from './chapter-events';
 
 const PAGE = 20;
 
-/** The events of a chapter, for its admins: also drafts of others, and who came. */
+/** Creates the handlers with which a chapter's admins see all its events, including drafts of others and attendance. */
 export function chapterEventHandlers(
   models: Models,
   chapters: Pick<Chapters, 'membershipStatus' | 'profiles'>,
@@ -20,7 +20,7 @@ export function chapterEventHandlers(
 ): Pick<Handlers<typeof eventsApi>, 'ofChapter' | 'countsOfChapter' | 'exportAttendance'> {
   const doorPeople = createDoorPeople(models, chapters, ticketCodeOf);
   const requireAdmin = async (identity: Identity, chapterId: number) => {
-    // Also for site admins, because it throws 404 for an unknown chapter.
+    // Site admins also need this call, because it throws 404 for an unknown chapter.
     const { role } = await chapters.membershipStatus({ params: { id: chapterId, userId: identity.userId } });
     if (!administersChapter(identity, role)) throw forbidden('Only admins of this chapter can see all its events.');
   };

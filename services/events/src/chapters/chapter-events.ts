@@ -8,7 +8,7 @@ import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 import { countComing } from './coming-events';
 
-/** Which events are in a view, and in which order. A list of drafts has an index of its own collection. */
+/** The events of each view and their order. The list of drafts uses an index of its own collection. */
 const VIEWS = {
   drafts: { field: 'createdAt', direction: -1, filter: () => ({}) },
   coming: { field: 'startTime', direction: 1, filter: (now: Date) => ({ startTime: { $gt: now } }) },
@@ -17,7 +17,6 @@ const VIEWS = {
 
 type Listed = Pick<ShownEvent, '_id' | keyof typeof EVENT_FIELDS>;
 
-/** A page of a chapter's events, for its admins. */
 export async function listChapterEvents(
   models: Models,
   chapters: Pick<Chapters, 'profiles'>,
@@ -86,7 +85,7 @@ function toChapterEvent(
   };
 }
 
-/** How many there are in each view; past ones that were cancelled are counted. */
+/** Counts the events in each view. Past events include cancelled ones. */
 export async function countChapterEvents(models: Models, chapterId: number): Promise<ChapterEventCounts> {
   const now = new Date();
   const [drafts, coming, past] = await Promise.all([

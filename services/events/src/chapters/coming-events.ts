@@ -7,10 +7,10 @@ import type { Models } from '../models';
 import { cancelled } from '../series/series-date-updates';
 import { dayOf } from '../series/local-dates';
 
-/** Events that are cancelled, or moved, in one transaction. */
+/** The number of events that are cancelled or moved in one transaction. */
 export const BATCH = 50;
 
-/** The events of a chapter that have not begun and are not cancelled. */
+/** Returns the filter for events of a chapter that have not begun and are not cancelled. */
 export const coming = (chapterId: number, now: Date) => ({
   chapterId,
   startTime: { $gt: now },
@@ -21,8 +21,8 @@ export const countComing = ({ Events }: Pick<Models, 'Events'>, chapterId: numbe
   Events.countDocuments(coming(chapterId, now)).hint(INDEXES.chapterTime).exec();
 
 /**
- * Cancels the next coming events of a chapter that was archived, in the name of who did it. People who go are told, as
- * of every event that is cancelled. Its series make no more dates.
+ * Cancels the next upcoming events of an archived chapter, in the name of the person who archived it. Attendees are
+ * notified, as for every cancelled event. Its series create no more dates.
  */
 export async function cancelComing(
   models: Models,

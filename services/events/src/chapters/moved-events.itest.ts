@@ -12,7 +12,7 @@ const { create, cancel } = managing(() => service);
 const move = (id: number, intoId: number) =>
   service.internal.moveOfChapter({ params: { id }, body: { intoId, by: service.person().userId } });
 
-test('coming events go to the other chapter, 50 at a time, with their RSVPs; what has begun or was cancelled stays', async () => {
+test('upcoming events move to the other chapter, 50 at a time, with their RSVPs, and begun or cancelled ones stay', async () => {
   const coming = await Promise.all(
     Array.from({ length: 60 }, (_, hour) => service.event({ chapterId: 2, startTime: inHours(hour + 1) })),
   );
@@ -33,7 +33,7 @@ test('coming events go to the other chapter, 50 at a time, with their RSVPs; wha
   expect(await service.as(guest).get({ params: { id: elsewhere } })).toMatchObject({ chapterId: 1 });
 });
 
-test('a series goes on in the other chapter, and a draft is one for it', async () => {
+test('a series continues in the other chapter, and a draft becomes a draft of that chapter', async () => {
   const who = service.person({ 2: 'admin', 3: 'admin' });
   const { id, seriesId } = await create(who, { chapterId: 2, repeats: { every: 'week' } });
   const draft = await create(who, { chapterId: 2, status: 'draft' });
@@ -41,7 +41,7 @@ test('a series goes on in the other chapter, and a draft is one for it', async (
   expect(await service.models.Series.findById(seriesId).lean()).toMatchObject({ chapterId: 3, isEnded: false });
   expect(await service.as(who).get({ params: { id } })).toMatchObject({ chapterId: 3 });
   expect(await service.models.Drafts.findById(draft.id).lean()).toMatchObject({ chapterId: 3 });
-  // its admins manage it from now on
+  // Its admins now manage the event.
   expect(await outcome(cancel(service.person({ 2: 'admin' }), id))).toMatch(/^403/);
   expect(await outcome(cancel(service.person({ 3: 'admin' }), id))).toBe('ok');
 });

@@ -6,8 +6,8 @@ import type { Models } from '../models';
 import { BATCH, coming, countComing } from './coming-events';
 
 /**
- * Moves the next coming events of a chapter to the one that it is part of now, with their RSVPs, seats and tickets. Its
- * series go on there, and drafts for it are drafts for the other one. What has begun stays where it was.
+ * Moves the next upcoming events of a merged chapter to the other one, with their RSVPs, seats and tickets. Its series
+ * continue there, and its drafts become drafts of the other chapter. Events that have begun stay.
  */
 export async function moveComing(
   models: Models,
@@ -33,7 +33,7 @@ export async function moveComing(
       WHOLE_EVENT_FIELDS,
       { session },
     ).lean();
-    // members are told of the merge itself
+    // Members are notified of the merge itself.
     const changes = [{ field: 'chapterId', from: chapterId, to: intoId }];
     const updates = still.map((before) => ({ before, set: { chapterId: intoId }, changes }));
     return (await storeUpdates(models, session, updates, { by })).map(({ event }) => String(event._id));

@@ -10,8 +10,8 @@ const REPLIES: Record<DoorPerson['reply'], string> = {
 };
 
 /**
- * Everyone who goes, and everyone else who came in, as lines of a file. Times are those of the venue. Nobody is a
- * no-show until the event is over.
+ * Returns the lines of a file with all attendees and everyone else who came in. Times are local to the venue. Nobody is
+ * a no-show until the event is over.
  */
 export function attendanceLines(
   { people, walkIns }: Pick<Door, 'people' | 'walkIns'>,

@@ -12,17 +12,17 @@ const go = (who: Who, id: string, guests = 0) =>
   service.as(who).rsvp({ params: { id }, body: { status: 'attending', guests } });
 const intervals = [{ from: inHours(-300).toISOString(), to: inHours(0).toISOString() }];
 
-/** The event was ahead when people replied, and is over. */
+/** Moves an event into the past after people have replied. */
 const end = (id: string) =>
   service.models.Events.updateOne({ _id: id }, { startTime: inHours(-3), endTime: inHours(-1) });
 
-test('who came and who did not, of events whose door was used', async () => {
+test('attendance and no-shows are counted for events whose door was used', async () => {
   const admin = service.person({ 2: 'admin' });
   const [used, unused, later] = await Promise.all(
     [1, 1, 2].map((hours) => service.event({ chapterId: 2, guestLimit: 3, startTime: inHours(hours) })),
   );
   const people = [service.person(), service.person(), service.person()] as const;
-  for (const who of people) await go(who, used!, 1); // six seats
+  for (const who of people) await go(who, used!, 1); // These people have six seats.
   await go(people[0], unused!);
   const maybe = service.person();
   await service.as(maybe).rsvp({ params: { id: used! }, body: { status: 'maybe' } });

@@ -6,7 +6,10 @@ import type { Models } from '../models';
 
 type Counted = Pick<EventDoc, '_id' | 'attendeeCount' | 'guestCount'>;
 
-/** Who came in to some events: seats of people who go, and others. Nothing of events whose door was not used. */
+/**
+ * Counts the arrivals at some events, for seats of attendees and for others. Events whose door was not used are left
+ * out.
+ */
 async function arrivalsOf(
   { CheckIns }: Pick<Models, 'CheckIns'>,
   eventIds: readonly Types.ObjectId[],
@@ -42,7 +45,10 @@ async function arrivalsOf(
 
 const seatsOfThoseWhoGo = ({ attendeeCount, guestCount = 0 }: Counted): number => attendeeCount + guestCount;
 
-/** Who came to each of some events, by id. Events whose door was not used are left out: of them nobody knows. */
+/**
+ * Returns the attendance of some events by id. Events whose door was not used are left out, because their attendance is
+ * unknown.
+ */
 export async function attendanceByEvent(
   models: Pick<Models, 'CheckIns'>,
   events: readonly Counted[],
@@ -60,13 +66,13 @@ export async function attendanceByEvent(
 }
 
 /**
- * Who came to the events that a filter finds, and who did not although they had said so. Only events whose door was
- * used count: of others nobody knows.
+ * Returns the attendance of the events that a filter finds, including no-shows. Only events whose door was used count,
+ * because the attendance of others is unknown.
  */
 export const attendanceOf = async (models: Models, filter: QueryFilter<EventDoc>): Promise<Attendance> =>
   sum(await attendances(models, filter));
 
-/** The same by chapter: of chapters whose door was used. */
+/** Returns the same by chapter, for chapters whose door was used. */
 export async function attendanceByChapter(
   models: Models,
   filter: QueryFilter<EventDoc>,

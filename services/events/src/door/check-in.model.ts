@@ -1,31 +1,33 @@
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** One scan of a seat. */
 export interface StoredScan {
   scanId: string;
   at: Date;
   isUndone?: boolean;
 }
 
-/** Who recorded a scan, or undid it. Beside the scans: replicas of the version before write these without it. */
+/**
+ * The person who recorded or undid a scan. Records are separate from the scans, because replicas of the previous
+ * version write scans without them.
+ */
 export interface ScanRecord {
   scanId: string;
   userId: Types.ObjectId;
   undoneAt?: Date;
 }
 
-/** A seat at the door: of a person or their guest, or of a person without an RSVP, who has a name only. */
+/** A seat at the door. It belongs to a person or their guest, or to a person without an RSVP, who only has a name. */
 export interface CheckInDoc {
   _id: Types.ObjectId;
   eventId: Types.ObjectId;
   userId?: Types.ObjectId;
-  /** 0 is the person's own seat, the others are those of their guests. */
+  /** 0 is the person's own seat. The others are those of their guests. */
   place?: number;
   name?: string;
   scans: StoredScan[];
-  /** Of the scans that are kept, the latest record each. */
+  /** The latest record of each kept scan. */
   records?: ScanRecord[];
-  /** The earliest scan that was not undone; null if there is none. */
+  /** The time of the earliest scan that was not undone, or null if there is none. */
   arrivedAt: Date | null;
 }
 

@@ -12,24 +12,27 @@ import type { EventDoc } from '../events/event.model';
 type Place = { userId: string; place: number };
 type Stored = Pick<CheckInDoc, '_id' | 'userId' | 'place' | 'scans' | 'records' | 'arrivedAt'>;
 
-/** Check-ins by name that were undone, besides as many as come in. */
+/** The number of undone check-ins by name that are accepted in addition to the people who come in. */
 const MOST_MISTAKES = 50;
 
 const UNKNOWN = { result: 'unknown', userId: null, place: null, at: null, isUnexpected: false } as const;
 
-/** An event at whose door people come in. */
+/** The fields of an event that its door needs. */
 type DoorEvent = Pick<EventDoc, '_id' | 'capacity' | 'startTime' | 'chapterId'>;
 
 /**
- * Stores what happened at the door of one event. Scans may come late, twice, and from several phones.
- * @param by who sends them
+ * Creates a function that stores scans at the door of one event. Scans may arrive late, twice, and from several phones.
+ * @param by The id of the person who sends them.
  */
 export function createCheckIns(models: Models, event: DoorEvent, ticketCodeOf: TicketCodeOf, by: string) {
   const { db, CheckIns, Rsvps } = models;
   const { _id: eventId } = event;
   const opensAt = doorOpensAt(event).getTime();
 
-  /** The places of all tickets, also of people who said no meanwhile. Read once, and only for a scanned code. */
+  /**
+   * The places of all tickets, including those of people who have declined since. They are read once, and only for a
+   * scanned code.
+   */
   let tickets: Promise<Map<string, Place>> | undefined;
   const readTickets = async () => {
     const places = new Map<string, Place>();
@@ -51,7 +54,7 @@ export function createCheckIns(models: Models, event: DoorEvent, ticketCodeOf: T
     at: new Date(Math.max(opensAt, Math.min(Date.parse(at), Date.now()))),
   });
 
-  /** Adds a scan to its seat, unless it is stored already. */
+  /** Adds a scan to its seat, unless it is already stored. */
   async function add(key: object, { scanId, at }: Scan, session: ClientSession): Promise<Stored | null> {
     const known = await findScan(scanId, session);
     if (known) return known;
@@ -83,7 +86,10 @@ export function createCheckIns(models: Models, event: DoorEvent, ticketCodeOf: T
       { returnDocument: 'after', upsert, session },
     ).lean();
 
-  /** How many more come in without an RSVP. Counted once: phones that send at once may let a few more in. */
+  /**
+   * The number of people without an RSVP who can still come in. It is counted once, so phones that send at the same
+   * time may admit a few more.
+   */
   let room: Promise<number> | undefined;
   const readRoom = async () => {
     const most = event.capacity ?? LIMITS.eventWalkInCount;
@@ -102,7 +108,7 @@ export function createCheckIns(models: Models, event: DoorEvent, ticketCodeOf: T
   ): Promise<Omit<ScanResult, 'scanId'>> {
     const known = await findScan(scan.scanId, session);
     if (known) return resultOf(scan, known, true);
-    const isLetIn = letIn.has(scan.scanId); // in a transaction that is run again
+    const isLetIn = letIn.has(scan.scanId); // This is true in a transaction that is retried.
     if (!isLetIn && (await (room ??= readRoom())) <= letIn.size) return { ...UNKNOWN, result: 'full' };
     letIn.add(scan.scanId);
     const key = { eventId, _id: new Types.ObjectId(), name: scan.name };
@@ -124,7 +130,7 @@ export function createCheckIns(models: Models, event: DoorEvent, ticketCodeOf: T
     return resultOf(scan, await add({ userId: place.userId, place: place.place }, scan, session), !isExpected);
   }
 
-  /** Records one scan. Of a person whose account is being deleted nothing is stored. */
+  /** Records one scan. Nothing is stored for a person whose account is being deleted. */
   return async (scan: Scan): Promise<ScanResult> => {
     const result = await retryDuplicate(() => inTransaction(db, (session) => record(scan, session))).catch(
       (error: unknown) => {

@@ -13,7 +13,7 @@ afterAll(() => service.close());
 
 const { anEvent } = doorsOf(() => service);
 
-test('nobody comes in long before an event, long after it, or at one that was cancelled, and the door says why', async () => {
+test('nobody can check in long before or after an event or at a cancelled one, and the door gives the reason', async () => {
   const walkIn = aScan({ kind: 'walk-in', name: 'Ana' });
   const events = await Promise.all([
     anEvent({ startTime: inHours(13) }),
@@ -38,13 +38,13 @@ test('nobody comes in long before an event, long after it, or at one that was ca
   expect((await (await anEvent()).door()).closed).toBeNull();
 });
 
-test('a scan that claims to be from before the door opened counts from its opening', async () => {
+test('a scan with a time before the opening of the door counts from its opening', async () => {
   const { guest, send } = await anEvent();
   const [result] = await send(aScan({ kind: 'person', userId: guest.userId, place: 0 }, ago(60 * 24 * 400)));
   expect(Date.parse(result?.at ?? '')).toBeGreaterThan(Date.now() - 12 * 60 * MINUTE);
 });
 
-test('as many people come in by name as the event has seats; who is in already stays', async () => {
+test('as many people come in by name as the event has seats, and people who are already in stay', async () => {
   const { id, send } = await anEvent({ capacity: 3 });
   const walkIns = Array.from({ length: 5 }, (_, index) => aScan({ kind: 'walk-in', name: `Person ${index}` }));
   const results = ['in', 'in', 'in', 'full', 'full'];
@@ -56,7 +56,7 @@ test('as many people come in by name as the event has seats; who is in already s
   expect(await send(fourth!)).toMatchObject([{ result: 'in' }]);
 });
 
-test('scans of one seat are kept up to a number', async () => {
+test('the number of scans that are kept of one seat is limited', async () => {
   const { id, guest, send, door } = await anEvent();
   const scans = Array.from({ length: 60 }, (_, index) =>
     aScan({ kind: 'person', userId: guest.userId, place: 0 }, ago(60 - index)),
@@ -67,7 +67,7 @@ test('scans of one seat are kept up to a number', async () => {
   expect((await service.models.CheckIns.findOne({ eventId: id }).lean())?.scans).toHaveLength(KEPT_SCANS);
 });
 
-test('the door is read in pages: those who replied, then those who came in by name', async () => {
+test('the door is read in pages, first the people who replied, then those who came in by name', async () => {
   const { id, door } = await anEvent();
   const [people, walkIns] = [600, 501];
   const userIds = Array.from({ length: people }, () => new Types.ObjectId());

@@ -9,7 +9,7 @@ import { hashOf, placesOf, type TicketCodeOf } from './tickets';
 
 type People = Pick<Door, 'people' | 'walkIns' | 'undoneWalkIns'>;
 
-/** Reads who is expected at an event and who has come in, a page at a time. */
+/** Creates functions that read the people who are expected at an event and those who have come in, in pages. */
 export function createDoorPeople(
   { CheckIns, Rsvps }: Pick<Models, 'CheckIns' | 'Rsvps'>,
   chapters: Pick<Chapters, 'profiles'>,
@@ -19,7 +19,7 @@ export function createDoorPeople(
     const { people } = userIds.length > 0 ? await chapters.profiles({ body: { userIds } }) : { people: [] };
     return new Map(people.map(({ userId, name }) => [userId, name]));
   };
-  /** The names of those who checked people in. More than one call returns the names of were never at one door. */
+  /** Returns the names of the people who recorded check-ins. One door never has more of them than one call returns. */
   const recorderNames = async (seats: readonly CheckInDoc[]): Promise<NameOf> => {
     const ids = new Set(seats.flatMap(({ records = [] }) => records.map(({ userId }) => String(userId))));
     const names = await namesOf([...ids].slice(0, DOOR_PAGE));
@@ -44,7 +44,7 @@ export function createDoorPeople(
     const [names, nameOf] = await Promise.all([namesOf(idsOf(shown)), recorderNames(seats)]);
     const people = shown.flatMap(({ userId, status, guests = 0, waiting }): DoorPerson[] => {
       const id = String(userId);
-      const name = names.get(id); // none of a person whose account is being deleted
+      const name = names.get(id); // A person whose account is being deleted has no name.
       if (name === undefined) return [];
       return [
         {
@@ -98,7 +98,7 @@ export function createDoorPeople(
 
   return {
     page,
-    /** All pages. */
+    /** Reads all pages. */
     async all(eventId: Types.ObjectId): Promise<Pick<Door, 'people' | 'walkIns'>> {
       const whole = { people: [] as Door['people'], walkIns: [] as Door['walkIns'] };
       for (let after: string | null | undefined; after !== null;) {

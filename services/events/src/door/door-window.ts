@@ -2,17 +2,19 @@ import { ZonedTime } from '@meridian/shared-types/contracts';
 import type { EventDoc } from '../events/event.model';
 
 const HOUR_MS = 3_600_000;
-/** Hours before the beginning from which people come in, and after the end until which late scans of phones count. */
+/**
+ * The hours before the beginning from which people can come in, and after the end until which late scans of phones
+ * count.
+ */
 const OPENS_HOURS = 12;
 const CLOSES_HOURS = 24;
 
 type Timed = Pick<EventDoc, 'startTime' | 'endTime' | 'timeZone' | 'status'>;
 
-/** When the door of an event opens. */
 export const doorOpensAt = ({ startTime }: Pick<Timed, 'startTime'>): Date =>
   new Date(startTime.getTime() - OPENS_HOURS * HOUR_MS);
 
-/** Why nobody can come in now, in words, by the clocks of the venue; undefined while the door is open. */
+/** Returns in words why nobody can come in now, with local times of the venue, or undefined while the door is open. */
 export function whyClosed(event: Timed, now = Date.now()): string | undefined {
   if (event.status === 'cancelled') return 'This event was cancelled: nobody can come in.';
   const { startTime, endTime, timeZone = 'UTC' } = event;

@@ -14,7 +14,7 @@ const { anEvent, go } = doorsOf(() => service);
 const codesOf = async (who: Who, id: string) =>
   (await service.as(who).ticket({ params: { id } })).tickets.map(({ code }) => code);
 
-test('who goes has a ticket for each seat, always the same one; others have none', async () => {
+test('an attendee has a ticket for each seat, which is always the same one, and other people have none', async () => {
   const { id, guest } = await anEvent();
   const codes = await codesOf(guest, id);
   expect(codes).toEqual([expect.stringMatching(/^[0-9A-F]{32}$/), expect.stringMatching(/^[0-9A-F]{32}$/)]);
@@ -28,7 +28,7 @@ test('who goes has a ticket for each seat, always the same one; others have none
     expect(await outcome(codesOf(who, id))).toBe('404 This ticket does not exist.');
 });
 
-test('the door knows who is expected, and no ticket', async () => {
+test('the door returns the expected people but no tickets', async () => {
   const { id, guest, door } = await anEvent();
   const maybe = service.person();
   await service.as(maybe).rsvp({ params: { id }, body: { status: 'maybe' } });
@@ -50,7 +50,7 @@ test('the door knows who is expected, and no ticket', async () => {
   expect(JSON.stringify(found)).not.toContain(codes[0]);
 });
 
-test('the same ticket twice is one arrival, the earliest; the same scan again changes nothing', async () => {
+test('two scans of one ticket are one arrival at the earlier time, and a repeated scan changes nothing', async () => {
   const { id, guest, door, send } = await anEvent();
   const [code = ''] = await codesOf(guest, id);
   const [late, early] = [aScan({ kind: 'code', code }, ago(1)), aScan({ kind: 'code', code }, ago(9))];
@@ -62,7 +62,7 @@ test('the same ticket twice is one arrival, the earliest; the same scan again ch
   expect(await service.models.CheckIns.countDocuments({ eventId: id })).toBe(1);
 });
 
-test('two phones at once: one arrival', async () => {
+test('simultaneous scans of two phones are one arrival', async () => {
   const { id, guest, send } = await anEvent();
   const scans = Array.from({ length: 6 }, () => aScan({ kind: 'person', userId: guest.userId, place: 0 }));
   const results = (await Promise.all(scans.map((scan) => send(scan)))).flat();
@@ -70,14 +70,14 @@ test('two phones at once: one arrival', async () => {
   expect(await service.models.CheckIns.countDocuments({ eventId: id })).toBe(1);
 });
 
-test('guests come in on their own, also by the name of who brings them', async () => {
+test('guests come in separately, also by the name of the person who brings them', async () => {
   const { id, guest, door, send } = await anEvent();
   const [, code = ''] = await codesOf(guest, id);
   await send(aScan({ kind: 'code', code }), aScan({ kind: 'person', userId: guest.userId, place: 0 }));
   expect((await door()).people[0]?.arrivals.map(({ place }) => place).sort()).toEqual([0, 1]);
 });
 
-test('a mistake is undone, and the scan does not come back', async () => {
+test('an undone scan stays undone when it is sent again', async () => {
   const { guest, door, send } = await anEvent();
   const scan = aScan({ kind: 'person', userId: guest.userId, place: 0 });
   expect(await send(scan, aScan({ kind: 'undo', undoes: scan.scanId }))).toMatchObject([
@@ -90,7 +90,7 @@ test('a mistake is undone, and the scan does not come back', async () => {
   expect(await send(aScan({ kind: 'undo', undoes: randomUUID() }))).toMatchObject([{ result: 'unknown' }]);
 });
 
-test('the door says who checked people in and who undid it, and forgets those whose accounts are deleted', async () => {
+test('the door shows who checked people in and who undid it, without people whose accounts were deleted', async () => {
   const { id, organiser, guest, door, send } = await anEvent();
   const admin = service.person({ 1: 'admin' });
   const [one, two] = [0, 0].map((place) => aScan({ kind: 'person', userId: guest.userId, place }, ago(5)));
@@ -116,7 +116,7 @@ test('the door says who checked people in and who undid it, and forgets those wh
   expect(await service.models.CheckIns.countDocuments({ 'records.userId': admin.userId })).toBe(0);
 });
 
-test('who said no meanwhile has come in all the same, and it is said', async () => {
+test('a person who has declined since can still come in, and is marked as unexpected', async () => {
   const { id, guest, door, send } = await anEvent();
   const codes = await codesOf(guest, id);
   await service.as(guest).rsvp({ params: { id }, body: { status: 'not_attending' } });
@@ -125,7 +125,7 @@ test('who said no meanwhile has come in all the same, and it is said', async () 
   expect((await door()).people).toMatchObject([{ userId: guest.userId, reply: 'not_attending' }]);
 });
 
-test('people without an RSVP come in by name; unknown tickets do not', async () => {
+test('people without an RSVP come in by name, and unknown tickets are refused', async () => {
   const { door, send } = await anEvent();
   const walkIn = aScan({ kind: 'walk-in', name: 'Jürgen Groß' }, ago(2));
   expect(await send(walkIn, walkIn)).toMatchObject([{ result: 'in', at: walkIn.at }, { result: 'in' }]);
@@ -140,7 +140,7 @@ test('people without an RSVP come in by name; unknown tickets do not', async () 
   expect((await door()).walkIns).toEqual([]);
 });
 
-test('a ticket of another event is unknown here; of another day of the chapter it is said which one', async () => {
+test('a ticket of another event is unknown, and for a nearby event of the chapter the response has its date', async () => {
   const here = await anEvent();
   const there = await anEvent({ startTime: inHours(7 * 24) });
   const elsewhere = await anEvent({ chapterId: 2 });
@@ -159,7 +159,7 @@ test('a phone whose clock is ahead checks nobody in tomorrow', async () => {
   expect(Date.parse(result?.at ?? '')).toBeLessThanOrEqual(Date.now());
 });
 
-test('others are not at the door', async () => {
+test('other people have no access to the door', async () => {
   const { id, guest } = await anEvent();
   const scans = [aScan({ kind: 'walk-in', name: 'Mallory' })];
   for (const who of [guest, service.person({ 1: 'member' }), service.person({ 2: 'admin' })]) {

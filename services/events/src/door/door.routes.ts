@@ -12,7 +12,7 @@ import { placesOf, type TicketCodeOf } from './tickets';
 
 const REFUSAL = 'Only people who manage this event can check people in.';
 
-/** Tickets of those who go, and the door, for those who manage the event. */
+/** Creates the handlers of tickets for attendees, and of the door for people who manage the event. */
 export function doorHandlers(
   models: Models,
   chapters: Pick<Chapters, 'profiles' | 'membershipStatus'>,
@@ -46,7 +46,7 @@ export function doorHandlers(
       if (closed) throw conflict('door_closed', closed);
       const record = createCheckIns(models, event, ticketCodeOf, identity.userId);
       const results: ScanResult[] = [];
-      // in the order in which they happened: an undo comes after its scan
+      // Scans are recorded in the order in which they happened, because an undo follows its scan.
       for (const scan of body.scans) results.push(await record(scan));
       return { now: new Date().toISOString(), results };
     },

@@ -10,7 +10,7 @@ const full = (isUndone: (minute: number) => boolean = () => false) =>
   Array.from({ length: KEPT_SCANS }, (_, index) => scan(index + 10, isUndone(index + 10)));
 const idsOf = (scans: readonly { scanId: string }[]) => scans.map(({ scanId }) => scanId);
 
-test('scans of one seat do not grow without end, and its arrival stays the earliest', () => {
+test("the number of scans of one seat is limited, and the seat's arrival stays the earliest", () => {
   let scans = full();
   for (let minute = 100; minute < 900; minute += 1) scans = withScan(scans, scan(minute));
   expect(idsOf(scans)).toEqual(idsOf(full()));
@@ -20,7 +20,7 @@ test('scans of one seat do not grow without end, and its arrival stays the earli
   expect(arrivalOf(earlier)).toEqual(scan(1).at);
 });
 
-test('scans that were undone make room first', () => {
+test('undone scans are dropped first', () => {
   const mixed = withScan(
     full((minute) => minute === 15),
     scan(500),
@@ -35,7 +35,7 @@ test('scans that were undone make room first', () => {
   expect(arrivalOf(after)).toEqual(scan(500).at);
 });
 
-test('more scans than are kept, as of before, are cut with the next one', () => {
+test('more scans than are kept now, from an earlier version, are cut with the next one', () => {
   const many = Array.from({ length: 800 }, (_, index) => scan(index));
   expect(withScan(many, scan(900))).toHaveLength(KEPT_SCANS);
   expect(arrivalOf(withScan(many, scan(900)))).toEqual(scan(0).at);

@@ -1,11 +1,14 @@
 import type { ScanRecord, StoredScan } from './check-in.model';
 
-/** Scans that are kept of one seat: they prove that the same scan counts once, and are read with each further one. */
+/**
+ * The maximum number of scans that are kept of one seat. They ensure that the same scan counts once, and each further
+ * scan reads them.
+ */
 export const KEPT_SCANS = 20;
 
 /**
- * The scans of a seat with a further one. Of too many, one that was undone goes first, then the latest one: the
- * earliest that was not undone says when the person came in.
+ * Returns the scans of a seat with a further one. If there are too many, one that was undone is dropped first, then the
+ * latest one. The earliest one that was not undone is the arrival, so it is kept.
  */
 export function withScan(scans: readonly StoredScan[], scan: StoredScan): StoredScan[] {
   const kept = [...scans, scan];
@@ -17,7 +20,7 @@ export function withScan(scans: readonly StoredScan[], scan: StoredScan): Stored
   return kept;
 }
 
-/** The records of a seat with a further one: of each scan the latest, and none of scans that are not kept. */
+/** Returns the records of a seat with a further one. They contain the latest record of each kept scan. */
 export const withRecord = (
   records: readonly ScanRecord[],
   record: ScanRecord,
@@ -27,11 +30,10 @@ export const withRecord = (
     scans.some(({ scanId }) => scanId === each.scanId),
   );
 
-/** The earliest scan that was not undone. */
 export const arrivalScan = (scans: readonly StoredScan[]): StoredScan | undefined =>
   scans
     .filter(({ isUndone }) => !isUndone)
     .reduce<StoredScan | undefined>((first, scan) => (first && first.at <= scan.at ? first : scan), undefined);
 
-/** When the person came in, by the earliest scan that was not undone; null without one. */
+/** Returns the time of the arrival, which is that of the earliest scan that was not undone, or null without one. */
 export const arrivalOf = (scans: readonly StoredScan[]): Date | null => arrivalScan(scans)?.at ?? null;

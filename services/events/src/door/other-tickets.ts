@@ -5,15 +5,18 @@ import type { Models } from '../models';
 import { placesOf, type TicketCodeOf } from './tickets';
 
 const DAY_MS = 86_400_000;
-/** How far away another event of the chapter may be, and how many of them and of their RSVPs are looked at. */
+/**
+ * The limits for other events of the chapter. They are the distance in days, and the numbers of events and RSVPs that
+ * are read.
+ */
 const DAYS = 31;
 const MOST_READ = 500;
 const MOST_EVENTS = 20;
 const MOST_RSVPS = 3000;
 
 /**
- * Finds tickets of other events of the chapter that are near, such as other dates of a series: people come on the wrong
- * day. Read once, and only for a code that is no ticket of this event.
+ * Finds tickets of nearby other events of the chapter, such as other dates of a series, because people may come on the
+ * wrong day. They are read once, and only for a code that is not a ticket of this event.
  */
 export function createOtherTickets(
   { Events, Rsvps }: Pick<Models, 'Events' | 'Rsvps'>,
@@ -51,7 +54,7 @@ export function createOtherTickets(
   }
 
   return {
-    /** When the event of a ticket begins; nothing of a code that is no ticket. */
+    /** Returns the start of the event to which a ticket belongs, or undefined for a code that is not a ticket. */
     async find(code: string): Promise<Pick<ScanResult, 'otherStart'> | undefined> {
       const start = (await (tickets ??= read())).get(code);
       return start && { otherStart: start.toISOString() };

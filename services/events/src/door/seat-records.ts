@@ -2,14 +2,16 @@ import type { DoorPerson } from '@meridian/shared-types';
 import type { CheckInDoc, ScanRecord } from './check-in.model';
 import { arrivalScan } from './kept-scans';
 
-/** The name of who made a record; null of accounts that are gone, and where nobody was recorded. */
+/**
+ * Returns the name of the person who made a record. It is null if the account was deleted, or if nobody was recorded.
+ */
 export type NameOf = (record: ScanRecord | undefined) => string | null;
 type Seat = Pick<CheckInDoc, 'userId' | 'place' | 'scans' | 'records'>;
 
 const recordOf = ({ records = [] }: Seat, scanId: string): ScanRecord | undefined =>
   records.find((record) => record.scanId === scanId);
 
-/** Who came in at a seat, when, and who recorded it; nothing of an empty seat. */
+/** Returns who came in at a seat, when, and who recorded it. An empty seat results in an empty array. */
 export function toArrival(seat: Seat, nameOf: NameOf): DoorPerson['arrivals'] {
   const first = arrivalScan(seat.scans);
   if (!first) return [];
@@ -18,7 +20,7 @@ export function toArrival(seat: Seat, nameOf: NameOf): DoorPerson['arrivals'] {
   return [{ place: seat.place ?? 0, at: first.at.toISOString(), scanIds, by }];
 }
 
-/** The latest undo of a seat that is empty again, and whose it was. */
+/** Returns the latest undo of a seat that is empty again, and its place. */
 export function toUndone(seat: Seat, nameOf: NameOf): NonNullable<DoorPerson['undone']> {
   if (arrivalScan(seat.scans)) return [];
   const undone = (seat.records ?? []).flatMap((record) =>

@@ -5,11 +5,11 @@ import { inHours, type Harness, type Who } from '../testing';
 export const MINUTE = 60_000;
 export const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
 
-/** A distributive omit: of each kind of scan. */
+/** An `Omit` that is distributed over the kinds of scan. */
 type ScanFact = Scan extends infer Each ? (Each extends Scan ? Omit<Each, 'scanId' | 'at'> : never) : never;
 export const aScan = (fact: ScanFact, at = ago(0)): Scan => ({ scanId: randomUUID(), at, ...fact }) as Scan;
 
-/** Events whose door is open, with a guest who brings another one. */
+/** Creates events whose door is open, each with an attendee who brings a guest. */
 export const doorsOf = (service: () => Harness) => {
   const go = (who: Who, id: string, guests = 0) =>
     service()

@@ -3,8 +3,8 @@ import { createHash, createHmac } from 'node:crypto';
 const DIGITS = 32;
 
 /**
- * Makes the codes of tickets. Nothing is stored: a code follows from the event, the person and the place. Nobody can
- * guess one without the key.
+ * Creates a function that computes the codes of tickets. Nothing is stored, because a code depends only on the event,
+ * the person and the place. Nobody can guess a code without the key.
  */
 export function createTickets(secret: string) {
   const key = createHmac('sha256', secret).update('tickets of events').digest();
@@ -17,8 +17,8 @@ export function createTickets(secret: string) {
 }
 export type TicketCodeOf = ReturnType<typeof createTickets>;
 
-/** What a phone at the door knows of a ticket: it recognises one that it is shown, and can show none. */
+/** Returns the hash by which a phone at the door recognises a ticket. It cannot show the ticket itself. */
 export const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex').slice(0, DIGITS);
 
-/** The places of a person who comes with guests. @example placesOf(2) // [0, 1, 2] */
+/** Returns the places of a person who comes with guests. @example placesOf(2) // [0, 1, 2] */
 export const placesOf = (guests = 0): number[] => Array.from({ length: guests + 1 }, (_, place) => place);

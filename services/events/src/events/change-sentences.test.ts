@@ -88,6 +88,6 @@ test.each<[string, ToldFacts, ToldFacts, string]>([
     'Moved to Thu, Jan 7, 2027, 6:00 PM ET, same place.',
   ],
   ['the last day', facts('2026-10-22', '2026-10-23'), facts('2026-10-22', '2026-10-24'), 'Ends Sat, Oct 24.'],
-])('moving %s is told', (_what, before, after, sentences) =>
+])('moving %s results in the right sentence', (_what, before, after, sentences) =>
   expect(changeSentences(before, after, new Date('2026-10-01T12:00:00Z')).join(' ')).toBe(sentences),
 );

@@ -1,12 +1,12 @@
 import { isAllDay, isolated } from '@meridian/shared-types';
 import { ZonedTime } from '@meridian/shared-types/contracts';
 
-/** What of an event is told when it changes. Not told: its description, and who may see it. */
+/** The data of an event whose changes people are notified about. It lacks the description and the audience. */
 export interface ToldFacts {
   title: string;
   location: string;
   meetingUrl?: string | null | undefined;
-  /** As of an event; the instants are ISO 8601. */
+  /** Times as in an event. Instants are ISO 8601. */
   startLocal: string;
   endLocal: string;
   timeZone: string;
@@ -17,7 +17,7 @@ export interface ToldFacts {
 const DAY_MS = 86_400_000;
 
 /**
- * What changed between two states of an event, a sentence for each fact, by the clocks of the venue.
+ * Returns what changed between two states of an event, with a sentence for each fact and times at the venue.
  * @example changeSentences(before, after) // ['Moved one hour later, same place.']
  */
 export function changeSentences(before: ToldFacts, after: ToldFacts, now = new Date()): string[] {
@@ -33,7 +33,7 @@ export function changeSentences(before: ToldFacts, after: ToldFacts, now = new D
   ].map((sentence) => `${sentence}.`);
 }
 
-/** The link itself is for people who go. */
+/** Returns the sentence without the link itself, which is for people who go. */
 const meetingSentence = ({ meetingUrl }: ToldFacts): string =>
   meetingUrl ? 'The meeting link has changed' : 'There is no meeting link any more';
 
@@ -60,8 +60,8 @@ const dayOf = (local: string) => local.slice(0, 10);
 const clockOf = (local: string) => local.slice(11);
 
 /**
- * By how many milliseconds it starts or ends later. A night on which clocks change does not count where the clocks show
- * the same.
+ * Returns by how many milliseconds the event starts or ends later. A clock change in between does not count if the
+ * local time stays the same.
  */
 function shiftOf(before: ToldFacts, after: ToldFacts, which: 'start' | 'end'): number {
   const [from, to] = [before[`${which}Local`], after[`${which}Local`]];
@@ -73,7 +73,10 @@ function shiftOf(before: ToldFacts, after: ToldFacts, which: 'start' | 'end'): n
 const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const counted = (count: number, unit: string) => `${NUMBERS[count] ?? count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** Undefined where hours do not say it well. @example byHours(5_400_000) // 'one hour and 30 minutes later' */
+/**
+ * Returns undefined if hours do not describe the shift well.
+ * @example byHours(5_400_000) // 'one hour and 30 minutes later'
+ */
 function byHours(ms: number): string | undefined {
   if (Math.abs(ms) >= DAY_MS) return undefined;
   const minutes = Math.round(Math.abs(ms) / 60_000);

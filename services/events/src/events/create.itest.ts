@@ -14,7 +14,7 @@ const body = {
   chapterId: 2,
 };
 
-test('an event is created with its defaults, in UTC; its end may lie before its start', async () => {
+test('an event is created with its defaults in UTC, and its end may precede its start', async () => {
   const who = service.person({ 2: 'member' });
   const member = service.as(who);
   const created = await member.create({ body });
@@ -79,7 +79,7 @@ test.each([
   );
 });
 
-test('a start in the past is refused at its field, for site admins too; one of this minute is accepted', async () => {
+test('a start in the past is refused at its field, also for site admins, and a start in the current minute is accepted', async () => {
   const people = [service.person({ 2: 'admin' }), service.person({}, { isSiteAdmin: true })];
   for (const who of people) {
     const create = (startTime: string) => service.as(who).create({ body: { ...body, startTime } });
@@ -98,7 +98,7 @@ test('an unknown chapter is a 404, also for site admins', async () => {
     );
 });
 
-test('without a response of chapters nothing is stored', async () => {
+test('if chapters does not respond, nothing is stored', async () => {
   const alone = await createHarness({ CHAPTERS_URL: 'http://127.0.0.1:1' });
   for (const who of [alone.person({ 2: 'admin' }), alone.person({}, { isSiteAdmin: true })])
     expect(await outcome(alone.as(who).create({ body: { ...body, startTime: inHours(1).toISOString() } }))).toBe(
@@ -108,7 +108,7 @@ test('without a response of chapters nothing is stored', async () => {
   await alone.close();
 });
 
-test('local times are those of the chapter, or of the zone that the event says', async () => {
+test('local times are in the zone of the chapter, or in the zone that the event gives', async () => {
   const admin = service.as(service.person({}, { isSiteAdmin: true }));
   const local = { title: 'Dinner', startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:30' };
   const created = async (more: object) => {
@@ -126,7 +126,7 @@ test('local times are those of the chapter, or of the zone that the event says',
   ]);
 });
 
-test('an hour that occurs twice is asked about with its choices; a choice is accepted', async () => {
+test('an hour that occurs twice is refused with its choices, and a choice is accepted', async () => {
   const admin = service.as(service.person({}, { isSiteAdmin: true }));
   const local = { title: 'Late', startLocal: '2031-11-02T01:30', endLocal: '2031-11-02T04:00', chapterId: 2 };
   const choices = ['2031-11-02T01:30-04:00', '2031-11-02T01:30-05:00'];

@@ -14,7 +14,7 @@ const status = (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof ApiError ? error.status : error),
   );
 
-test('no call tells other people of a draft, or lets anybody reply to it', async () => {
+test('no call reveals a draft to other people or accepts a reply to it', async () => {
   const [writer, member] = [service.person({ 1: 'member' }), service.person({ 1: 'member' })];
   const title = 'Surprise party';
   const { id } = await service.as(writer).create({
@@ -50,7 +50,7 @@ test('no call tells other people of a draft, or lets anybody reply to it', async
     expect(byId).toEqual([404, 404, 404]);
     expect(JSON.stringify(answers)).not.toContain(title);
   }
-  // what is about people is refused to the writer, too: nobody can have replied
+  // Calls about people are refused even to the author, because nobody can have replied.
   for (const who of [member, writer]) {
     const client = service.freshAs(who);
     const refused = await Promise.all([

@@ -19,7 +19,7 @@ const draft = (who: Who, change: object = {}) =>
 const organizer = () => service.person({ 1: 'member' });
 const GONE = '404 This event does not exist.';
 
-test('a draft is seen by its organiser, chapter admins and site admins, and by nobody else anywhere', async () => {
+test('a draft is visible to its organiser, chapter admins and site admins, and to nobody else', async () => {
   const who = organizer();
   const created = await draft(who);
   const { id } = created;
@@ -63,7 +63,7 @@ const edit = (change: object = {}) => {
   return fields;
 };
 
-test('a draft may begin in the past, but is not published so', async () => {
+test('a draft may begin in the past, but cannot be published then', async () => {
   const who = organizer();
   const { id } = await draft(who, { startTime: inHours(-5).toISOString() });
   expect(await outcome(service.as(who).publish({ params: { id } }))).toBe('400 Start time is in the past');
@@ -81,7 +81,7 @@ test('a draft may begin in the past, but is not published so', async () => {
   expect(await outcome(service.as(who).removeDraft({ params: { id } }))).toMatch(/^409/);
 });
 
-test('a draft is deleted, not cancelled', async () => {
+test('a draft is deleted and not cancelled', async () => {
   const who = organizer();
   const { id } = await draft(who);
   expect(await outcome(service.as(who).cancel({ params: { id }, body: { reason: 'No' } }))).toBe(
@@ -91,7 +91,7 @@ test('a draft is deleted, not cancelled', async () => {
   expect(await outcome(service.as(who).get({ params: { id } }))).toBe(GONE);
 });
 
-test('own drafts come newest first, of the chapters that the person belongs to', async () => {
+test("a person's own drafts are returned newest first, for the chapters to which the person belongs", async () => {
   const who = service.person({ 1: 'member', 2: 'member' });
   const ids = [(await draft(who)).id, (await draft(who, { chapterId: 2 })).id];
   await draft(service.person({ 1: 'member' }));
@@ -102,7 +102,7 @@ test('own drafts come newest first, of the chapters that the person belongs to',
   expect(await service.as(admin).drafts()).toEqual([own]);
 });
 
-test('of a publication and a deletion at once one wins', async () => {
+test('of a simultaneous publication and deletion one succeeds', async () => {
   for (let round = 0; round < 10; round += 1) {
     const who = organizer();
     const { id } = await draft(who);
@@ -117,7 +117,7 @@ test('of a publication and a deletion at once one wins', async () => {
   }
 });
 
-test('with the account its drafts go, and its id leaves the changes that it made', async () => {
+test('drafts are deleted with the account, and its id is removed from changes that it made', async () => {
   const who = organizer();
   const { id } = await draft(who);
   const event = await service.as(who).create({ body: body() });

@@ -16,7 +16,6 @@ const FIELDS = {
   timeZone: 1,
 } as const;
 
-/** What people are reminded of. */
 export const dueHandlers = ({
   Events,
   Rsvps,

@@ -94,7 +94,7 @@ test.each([
     ['yes active', 'no not-organizer', 'no rsvps-closed', 'no not-attending'],
   ],
 ] as [string, StoredEvent, typeof member, Parameters<typeof verdictsOnEvent>[2], Reply | undefined, string[]][])(
-  '%s',
+  'access to an event follows the rules: %s',
   (_who, about, person, membership, own, expected) =>
     expect(reasons(about, person, membership, own).slice(0, 4)).toEqual(expected),
 );
@@ -155,7 +155,7 @@ test.each([
   ],
   ['of a draft of others', event({ status: 'draft' }), member, inside, undefined, Array(3).fill('no draft')],
 ] as [string, StoredEvent, typeof member, Parameters<typeof verdictsOnEvent>[2], Reply | undefined, string[]][])(
-  'on the day of the event, its people and its door: %s',
+  'on the day of the event, access to its people and its door follows the rules: %s',
   (_who, about, person, membership, own, [pulse, people, checkIn]) =>
     expect(Object.fromEntries(words(about, person, membership, own))).toMatchObject({
       'event-pulse': pulse,

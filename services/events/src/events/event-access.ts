@@ -27,7 +27,7 @@ type Reason = Verdict['reason'];
 const yes = (reason: Reason): Verdict => ({ isAllowed: true, reason });
 const no = (reason: Reason): Verdict => ({ isAllowed: false, reason });
 
-/** Why a person manages an event; undefined if they do not. */
+/** Returns why a person may manage an event, or undefined if they may not. */
 function managesAs(person: Person, event: Pick<StoredEvent, 'chapterId' | 'createdBy'>, membership: MembershipStatus) {
   if (!mayManage(person, event, membership)) return undefined;
   if (person.isSiteAdmin) return 'site-admin';
@@ -48,7 +48,7 @@ const reasonOf = (error: unknown): Reason => {
   return reason;
 };
 
-/** By the rule of the RSVP itself, for a person who says that they come, alone. */
+/** Applies the rule of the RSVP to a person who would reply that they come alone. */
 function ofRsvp(person: Person, event: ShownEvent, own: Reply | undefined): Verdict {
   if (!meetsAccess(eventsApi.rsvp.access, person)) return no('not-active');
   const request = { status: 'attending' as const };
@@ -61,7 +61,7 @@ function ofRsvp(person: Person, event: ShownEvent, own: Reply | undefined): Verd
   }
 }
 
-/** By the rule of saying where one is, on the day of the event. */
+/** Applies the rule of setting a pulse on the day of the event. */
 function ofPulse(person: Person, event: ShownEvent, status: RsvpStatus | null): Verdict {
   if (!meetsAccess(eventsApi.setPulse.access, person)) return no('not-active');
   try {
@@ -72,13 +72,13 @@ function ofPulse(person: Person, event: ShownEvent, status: RsvpStatus | null): 
   }
 }
 
-/** By the rule of the door, for those who manage the event. */
+/** Applies the rule of the door to people who manage the event. */
 function ofCheckIn(event: StoredEvent, { isAllowed, reason }: Verdict): Verdict {
   if (isAllowed && whyClosed(event)) return no(event.status === 'cancelled' ? 'event-cancelled' : 'door-closed');
   return { isAllowed, reason };
 }
 
-/** What the rules say of a person and an event. Exported for tests. */
+/** Returns the verdicts on a person and an event. Exported for tests. */
 export function verdictsOnEvent(
   event: StoredEvent,
   person: Person,
@@ -119,7 +119,7 @@ export function verdictsOnEvent(
   ];
 }
 
-/** Whether a person sees an event, manages it and its door, replies to it and comes in, each with the reason. */
+/** Returns whether a person may see an event, manage it and its door, reply to it and come in, each with the reason. */
 export async function eventAccessOf(
   models: Models,
   chapters: Pick<Chapters, 'membershipStatus'>,

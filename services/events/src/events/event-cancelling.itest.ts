@@ -10,7 +10,7 @@ afterAll(() => service.close());
 afterEach(() => expectConsistent(service.models));
 const { create, update, cancel, organizer } = managing(() => service);
 
-test('a cancelled event stays with its reason, and takes no RSVPs, edits or second reasons', async () => {
+test('a cancelled event stays with its reason, and accepts no RSVPs, edits or second reasons', async () => {
   const [who, guest] = [organizer(), service.person()];
   const { id } = await create(who);
   await service.as(guest).rsvp({ params: { id }, body: { status: 'attending' } });
@@ -36,7 +36,7 @@ test('a cancelled event stays with its reason, and takes no RSVPs, edits or seco
   });
 });
 
-test('who was suspended since the session was checked neither cancels an event nor writes to everyone who goes', async () => {
+test('a person who was suspended after the session check can neither cancel an event nor write to its attendees', async () => {
   const who = organizer();
   const { id } = await create(who);
   const write = () => service.as(who).sendMessage({ params: { id }, body: { text: 'Bring a coat.' } });
@@ -48,7 +48,7 @@ test('who was suspended since the session was checked neither cancels an event n
   expect(await cancel(who, id)).toMatchObject({ status: 'cancelled' });
 });
 
-test('cancelled events are not counted as upcoming, of a week or of a month, and the counts read indexes only', async () => {
+test('cancelled events do not count as upcoming, in a week or in a month, and the counts read only indexes', async () => {
   const who = organizer();
   const counts = async () => {
     const interval = { from: inHours(0).toISOString(), to: inHours(1000).toISOString() };
@@ -67,7 +67,7 @@ test('cancelled events are not counted as upcoming, of a week or of a month, and
   expect(await counts()).toEqual(before);
 });
 
-test('edits, a cancellation and many RSVPs at once: all agree afterwards', async () => {
+test('simultaneous edits, a cancellation and many RSVPs leave consistent data', async () => {
   const count = RACERS;
   const who = organizer();
   const { id } = await create(who);
@@ -92,14 +92,14 @@ test('edits, a cancellation and many RSVPs at once: all agree afterwards', async
   expect(event?.version).toBe(2 + changed);
 });
 
-describe('a chapter that is archived', () => {
+describe('an archived chapter', () => {
   const id = 2;
   const end = (reason = 'The chapter closes') =>
     service.internal.cancelOfChapter({ params: { id }, body: { reason, by: service.person().userId } });
   const count = async () => (await service.internal.comingOfChapter({ params: { id } })).count;
   afterEach(() => service.archived.clear());
 
-  test('its coming events are cancelled once, with the reason; past ones and those of others stay', async () => {
+  test('its upcoming events are cancelled once with the reason, and past ones and those of other chapters stay', async () => {
     const [coming, past, elsewhere] = await Promise.all([
       Promise.all(
         Array.from({ length: 60 }, (_, hour) => service.event({ chapterId: id, startTime: inHours(hour + 1) })),
@@ -121,7 +121,7 @@ describe('a chapter that is archived', () => {
       expect(await service.as().get({ params: { id: kept } })).toMatchObject({ status: 'scheduled', version: 1 });
   });
 
-  test('its series make no more dates', async () => {
+  test('its series create no more dates', async () => {
     const who = service.person({ 2: 'admin' });
     const { seriesId } = await create(who, { chapterId: id, repeats: { every: 'week' } });
     while ((await end()).left > 0);
@@ -129,7 +129,7 @@ describe('a chapter that is archived', () => {
     expect(await count()).toBe(0);
   });
 
-  test('nobody creates, changes or writes of events there, not even site admins', async () => {
+  test('nobody can create, change or send messages about its events, not even site admins', async () => {
     const who = service.person({ 2: 'admin' });
     const office = service.person({}, { isSiteAdmin: true });
     const event = await create(who, { chapterId: id });

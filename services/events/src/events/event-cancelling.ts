@@ -7,8 +7,8 @@ import { cancelledAlready, findInSession, isDraft, isOver, type ManagedEvent } f
 import type { Models } from '../models';
 
 /**
- * Cancels an event. It stays where it was, with the reason, and takes no more RSVPs. It cannot be cancelled when it is
- * over, nor twice: the first reason is the one that people were told.
+ * Cancels an event. It stays in place with the reason, and accepts no more RSVPs. It cannot be cancelled when it is
+ * over, and not twice, because people were notified of the first reason.
  */
 export const cancelEvent = (
   models: Models,

@@ -1,6 +1,6 @@
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** One field of an event before and after a change: a text, a number, a boolean or null. */
+/** One field of an event before and after a change. The values are a text, a number, a boolean or null. */
 export interface FieldChange {
   field: string;
   from: unknown;
@@ -11,10 +11,10 @@ export interface FieldChange {
 export interface EventChangeDoc {
   _id: Types.ObjectId;
   eventId: Types.ObjectId;
-  /** The event's version that the change made. */
+  /** The version of the event after the change. */
   version: number;
   at: Date;
-  /** Absent if the account was deleted. */
+  /** The id of the person who made the change. Absent if the account was deleted. */
   by?: Types.ObjectId;
   changes: FieldChange[];
 }

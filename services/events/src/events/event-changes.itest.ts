@@ -12,7 +12,7 @@ afterAll(() => service.close());
 
 const { create, update, cancel, organizer } = managing(() => service);
 
-/** The ids of events that chat is told about, during some work. */
+/** Returns the ids of events about which chat is notified during some work. */
 async function toldDuring(work: () => Promise<unknown>): Promise<string[]> {
   const subscriber = new Redis(process.env.REDIS_URL ?? '');
   const told: string[] = [];
@@ -24,7 +24,7 @@ async function toldDuring(work: () => Promise<unknown>): Promise<string[]> {
   return told;
 }
 
-test('people who replied going or maybe are told what changed since, by the clocks of the venue', async () => {
+test('people who replied going or maybe see what has changed since, with local times of the venue', async () => {
   const [who, going, maybe, declined, late] = [organizer(), ...Array.from({ length: 4 }, () => service.person())] as [
     Who,
     Who,
@@ -53,14 +53,14 @@ test('people who replied going or maybe are told what changed since, by the cloc
   ]);
   expect(await notesFor({ ...going, isActive: false })).toEqual([]);
   await update(who, id, 2, { ...evening(18), location: 'Park' });
-  expect(await notesFor(going)).toEqual(['New place: Park, same time.']); // moved and moved back says nothing
+  expect(await notesFor(going)).toEqual(['New place: Park, same time.']); // A move that was reverted is not mentioned.
   expect(await service.models.Changes.find({ eventId: id }, { _id: 0, version: 1, by: 1 }).lean()).toEqual([
     { version: 2, by: expect.objectContaining({}) },
     { version: 3, by: expect.objectContaining({}) },
   ]);
 });
 
-test('open pages are told of changes and cancellations, not of edits that are refused or change nothing', async () => {
+test('open pages are notified of changes and cancellations, but not of edits that are refused or change nothing', async () => {
   const who = organizer();
   const { id } = await create(who, evening(18));
   const { id: other } = await create(who, evening(18));

@@ -10,7 +10,7 @@ const NOW = {
   endTime: '2026-10-23T03:00:00.000Z',
 };
 const minutes = (count: number) => new Date(Date.parse('2026-10-01T10:00:00Z') + count * 60_000);
-/** Start and end moved from one hour of the evening to another, in UTC. */
+/** Returns a change that moves start and end from one hour of the evening to another, in UTC. */
 const moved = (at: Date, from: number, to: number) => ({
   version: 2,
   at,
@@ -25,7 +25,7 @@ const hour = (local: number) => new Date(Date.UTC(2026, 9, 22, local + 4)).toISO
 const placed = (at: Date, from: string, to: string) => ({ version: 3, at, changes: [{ field: 'location', from, to }] });
 const textsOf = (...args: Parameters<typeof notesOf>) => notesOf(...args).map(({ text }) => text);
 
-test('changes of ten minutes are told as one, later ones by themselves', () => {
+test('changes within ten minutes are described together, and later ones separately', () => {
   expect(textsOf([moved(minutes(0), 19, 20), moved(minutes(9), 20, 21)], NOW)).toEqual([
     'Moved two hours later, same place.',
   ]);
@@ -35,20 +35,20 @@ test('changes of ten minutes are told as one, later ones by themselves', () => {
   ]);
 });
 
-test('what was moved and moved back is not told', () => {
+test('a move that was reverted is not described', () => {
   expect(textsOf([moved(minutes(0), 21, 19), moved(minutes(5), 19, 21)], NOW)).toEqual([]);
   expect(
     textsOf([moved(minutes(0), 21, 19), placed(minutes(2), 'Library', 'City Hall'), moved(minutes(5), 19, 21)], NOW),
   ).toEqual(['New place: City Hall, same time.']);
 });
 
-test('each is told by what was true then', () =>
+test('each change is described with the data of its time', () =>
   expect(textsOf([placed(minutes(0), '', 'Library'), placed(minutes(60), 'Library', 'City Hall')], NOW)).toEqual([
     'New place: Library, same time.',
     'New place: City Hall, same time.',
   ]));
 
-test('the description and the audience change silently', () =>
+test('changes of the description and the audience are not described', () =>
   expect(
     textsOf(
       [

@@ -5,14 +5,17 @@ import { localTimesOf, type StoredEvent } from './event.model';
 import type { ClientSession } from 'mongoose';
 import type { Models } from '../models';
 
-/** Changes within so many milliseconds of the first are told as one: people correct what they have just saved. */
+/**
+ * Changes within this many milliseconds of the first one are described together, because people correct what they have
+ * just saved.
+ */
 const TOGETHER_MS = 600_000;
-/** Changes that are read for one event, newest first. */
+/** The maximum number of changes that are read for one event, newest first. */
 const MAX_CHANGES = 50;
 
 const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));
 
-/** The fields of `after` that differ from `before`. Instants are ISO 8601, and what is missing is null. */
+/** Returns the fields of `after` that differ from `before`. Instants are ISO 8601, and missing values are null. */
 export function changedFields(before: object, after: object): FieldChange[] {
   const from = new Map<string, unknown>(Object.entries(before));
   return Object.entries(after).flatMap(([field, value]) => {
@@ -23,7 +26,7 @@ export function changedFields(before: object, after: object): FieldChange[] {
 
 type StoredChange = Pick<EventChangeDoc, 'version' | 'at' | 'changes'>;
 
-/** Changes in order of time, those of ten minutes together. */
+/** Groups changes in order of time. Changes within ten minutes are in one group. */
 function groupsOf(changes: readonly StoredChange[]): StoredChange[][] {
   const groups: StoredChange[][] = [];
   for (const change of changes) {
@@ -34,7 +37,7 @@ function groupsOf(changes: readonly StoredChange[]): StoredChange[][] {
   return groups;
 }
 
-/** What an event was like before some of its last changes, in order of time. */
+/** Returns the facts of an event before some of its last changes. The changes are in order of time. */
 const factsBefore = (facts: ToldFacts, changes: readonly StoredChange[]): ToldFacts =>
   changes.reduceRight<ToldFacts>(
     (state, { changes: fields }) => ({
@@ -45,8 +48,8 @@ const factsBefore = (facts: ToldFacts, changes: readonly StoredChange[]): ToldFa
   );
 
 /**
- * Changes in words, oldest first: those of ten minutes as one, from the first state to the last. What was changed and
- * changed back is not told.
+ * Describes changes in words, oldest first. Those of ten minutes are described together, from the first state to the
+ * last. Reverted changes are not described.
  */
 export function notesOf(changes: readonly StoredChange[], now: ToldFacts): EventChangeNote[] {
   const notes: EventChangeNote[] = [];
@@ -61,14 +64,14 @@ export function notesOf(changes: readonly StoredChange[], now: ToldFacts): Event
   return notes;
 }
 
-/** Stores what a change of an event was, in its transaction. */
+/** Stores a change of an event in its transaction. */
 export const storeChange = (
   { Changes }: Pick<Models, 'Changes'>,
   change: { eventId: unknown; version: number; by: string; changes: FieldChange[] },
   session: ClientSession,
 ) => Changes.insertMany([{ ...change, at: new Date() }], { session });
 
-/** What changed in an event since a person replied. */
+/** Returns what has changed in an event since a person replied. */
 export async function changesSinceReply({ Changes, Rsvps }: Models, event: StoredEvent, userId: string) {
   const rsvp = await Rsvps.findOne({ userId, eventId: event._id }, { _id: 0, updatedAt: 1 }).lean();
   if (!rsvp) return [];
@@ -82,7 +85,7 @@ export async function changesSinceReply({ Changes, Rsvps }: Models, event: Store
   return notesOf(found.reverse(), toldFacts(event));
 }
 
-/** What of an event is told when it changes. */
+/** Returns the facts of an event whose changes people are notified about. */
 export const toldFacts = (event: StoredEvent): ToldFacts => ({
   title: event.title,
   location: event.location,
@@ -92,6 +95,6 @@ export const toldFacts = (event: StoredEvent): ToldFacts => ({
   endTime: event.endTime.toISOString(),
 });
 
-/** What of it is told to people who do not see links to online meetings. */
+/** Returns the same facts for people who do not see links to online meetings. */
 export const publicFacts = ({ meetingUrl: _, ...event }: StoredEvent): ToldFacts =>
   toldFacts({ ...event, location: publicLocation(event.location) });

@@ -4,14 +4,17 @@ import { checkChapterIsOpen } from '../chapters/archived-chapter';
 import type { Chapters } from '../dependencies';
 import { mayCreateIn, mayCreateSomewhere } from './event.policy';
 
-/** The caller's membership in a chapter in which they may create events; throws 403 otherwise, 404 for no chapter. */
+/**
+ * Returns the caller's membership in a chapter in which they may create events. Throws 403 otherwise, and 404 if there
+ * is no such chapter.
+ */
 export async function requireMayCreate(
   chapters: Pick<Chapters, 'membershipStatus'>,
   caller: Identity,
   chapterId: number,
 ): Promise<MembershipStatus> {
   if (!mayCreateSomewhere(caller)) throw forbidden('An active membership is required to create events.');
-  // Also for site admins, because it throws 404 for an unknown chapter.
+  // Site admins also need this call, because it throws 404 for an unknown chapter.
   const membership = await chapters.membershipStatus({ params: { id: chapterId, userId: caller.userId } });
   if (!mayCreateIn(caller, membership)) throw forbidden('Only members of this chapter can create events in it.');
   checkChapterIsOpen(membership);

@@ -7,10 +7,10 @@ import type { ManagedEvent } from './managed-event';
 import type { Models } from '../models';
 import { storeScheduled } from '../series/series-creation';
 
-/** Drafts in a person's list. */
+/** The maximum number of drafts in a person's list. */
 const MAX_DRAFTS = 100;
 
-/** Makes a draft an event: it moves to the collection that people read, with the same id. */
+/** Publishes a draft. It moves to the collection of events with the same id. */
 export const publishDraft = (
   models: Models,
   caller: Identity,
@@ -56,7 +56,7 @@ export const removeDraft = (
 const notADraft = async ({ Events }: Models, _id: ShownEvent['_id'], message: string) =>
   (await Events.exists({ _id })) ? conflict('not_a_draft', message) : notFound('event');
 
-/** A person's own drafts in these chapters, newest first; `all` for site admins. */
+/** Returns a person's own drafts in these chapters, newest first. `all` is for site admins. */
 export const draftsOf = ({ Drafts }: Models, userId: string, chapterIds: number[] | 'all'): Promise<ShownEvent[]> =>
   Drafts.find({ createdBy: userId, ...(chapterIds !== 'all' && { chapterId: { $in: chapterIds } }) }, EVENT_FIELDS)
     .sort({ createdAt: -1, _id: -1 })

@@ -6,7 +6,10 @@ import { eventTimesOf, type EventTimes } from './event-times';
 import { localTimesOf, type ShownEvent } from './event.model';
 
 export type Edit = z.output<typeof EventEdit>;
-/** As before the edit, `tzdb` stays: it says by which rules the instants were derived. */
+/**
+ * The times after an edit. Without new instants, `tzdb` stays unchanged, because it names the rules from which the
+ * instants were derived.
+ */
 type EditedTimes = Omit<EventTimes, 'tzdb'> & { tzdb?: string };
 
 const TIMES = ['startTime', 'endTime', 'startLocal', 'endLocal', 'timeZone'] as const;
@@ -14,20 +17,20 @@ const SEATS = ['capacity', 'guestLimit', 'rsvpOpensLocal', 'rsvpClosesLocal', 'o
 const SERIES = ['repeats', 'scope', 'until'] as const;
 const APART: readonly string[] = [...TIMES, ...SEATS, ...SERIES];
 
-/** What the fields of an event are after an edit, and the rules that its new instants follow from. */
+/** Returns the fields of an event after an edit, and the version of the zone rules of its new instants. */
 export function editedFields(before: ShownEvent, edit: Edit) {
   const { tzdb, ...times } = editedTimes(before, edit);
   return { fields: { ...givenFields(edit), ...times, ...editedSeats(before, edit, times) }, tzdb };
 }
 export type EditedFields = ReturnType<typeof editedFields>['fields'];
 
-/** Without times, seats and what is about a series. What is not given stays as it was. */
+/** Returns the given fields other than times, seats and the fields of a series. Missing fields stay unchanged. */
 const givenFields = (edit: Edit) =>
   Object.fromEntries(
     Object.entries(edit).filter(([name, value]) => value !== undefined && !APART.includes(name)),
   ) as Omit<Edit, (typeof TIMES | typeof SEATS | typeof SERIES)[number]>;
 
-/** Times that were not touched stay what they are, also where clocks show them twice. */
+/** Returns the times after an edit. Times that were not touched keep their instants, even if clocks show them twice. */
 function editedTimes(before: ShownEvent, { startTime, endTime, startLocal, endLocal, timeZone }: Edit): EditedTimes {
   const local = localTimesOf(before);
   const zone = timeZone ?? local.timeZone;
@@ -36,7 +39,10 @@ function editedTimes(before: ShownEvent, { startTime, endTime, startLocal, endLo
   return eventTimesOf({ startTime, endTime, startLocal, endLocal }, zone);
 }
 
-/** What a change of an event makes its own, as a series knows it: the parts of its time are one. */
+/**
+ * Returns the names of the fields that a change of an event overrides in its series. All parts of the time count as one
+ * field.
+ */
 export const overriddenBy = (changes: readonly FieldChange[]): string[] => [
   ...new Set(changes.map(({ field }) => ((TIMES as readonly string[]).includes(field) ? 'times' : field))),
 ];

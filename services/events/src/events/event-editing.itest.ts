@@ -11,7 +11,7 @@ afterEach(() => expectConsistent(service.models));
 const { create, update, cancel, organizer, edit } = managing(() => service);
 const siteAdmin = () => service.person({}, { isSiteAdmin: true, isActive: false });
 
-test('the organiser, chapter admins and site admins change an event, each the version that they have seen', async () => {
+test('the organiser, chapter admins and site admins can change an event, each in the version that they have seen', async () => {
   const who = organizer();
   const { id } = await create(who);
   let version = 1;
@@ -36,7 +36,7 @@ test('the organiser, chapter admins and site admins change an event, each the ve
   expect(await service.as().get({ params: { id } })).toMatchObject({ status: 'scheduled', version });
 });
 
-test('an edit without a version is refused, as is one that cannot be read', async () => {
+test('an edit without a version or with an invalid one is refused', async () => {
   const who = organizer();
   const { id } = await create(who);
   expect(await outcome(service.as(who).update({ params: { id }, body: edit() }))).toBe(
@@ -48,7 +48,7 @@ test('an edit without a version is refused, as is one that cannot be read', asyn
     ).toBe('400 If-Match must be a version, such as "3".');
 });
 
-test('an edit of an older version is refused with the present event; nothing is lost', async () => {
+test('an edit of an older version is refused with the current event, and nothing is lost', async () => {
   const [who, admin] = [organizer(), service.person({ 1: 'admin' })];
   const { id } = await create(who);
   await service.as(admin).rsvp({ params: { id }, body: { status: 'maybe' } });
@@ -63,7 +63,7 @@ test('an edit of an older version is refused with the present event; nothing is 
   expect(await update(admin, id, 2, { title: 'Supper', location: 'Park' })).toMatchObject({ version: 3 });
 });
 
-test('of editors with one version exactly one wins', async () => {
+test('of several editors with one version exactly one succeeds', async () => {
   const who = organizer();
   const { id } = await create(who);
   const outcomes = await Promise.all(
@@ -78,14 +78,14 @@ test('of editors with one version exactly one wins', async () => {
   expect(await service.models.Changes.countDocuments({ eventId: id })).toBe(1);
 });
 
-test('an edit that changes nothing makes no version', async () => {
+test('an edit that changes nothing creates no version', async () => {
   const who = organizer();
   const { id, startLocal, endLocal } = await create(who);
   expect(await update(who, id, 1, { startLocal, endLocal })).toMatchObject({ version: 1 });
   expect(await service.models.Changes.countDocuments({ eventId: id })).toBe(0);
 });
 
-test('what is derived follows: words of the title, whether it is long, the start of RSVPs', async () => {
+test('derived fields follow an edit, which are the words of the title, the length flag and the start in RSVPs', async () => {
   const who = organizer();
   const { id } = await create(who);
   await service.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
@@ -100,7 +100,7 @@ test('what is derived follows: words of the title, whether it is long, the start
   expect(await service.as(who).mine()).toMatchObject([{ id, startLocal: local(48) }]);
 });
 
-test('the zone stays unless it is given; an hour that occurs twice is asked about only when it is typed', async () => {
+test('the zone stays unless it is given, and an hour that occurs twice needs a choice only when it is typed', async () => {
   const who = organizer();
   const twice = { startLocal: '2031-11-02T01:30', endLocal: '2031-11-02T04:00' };
   const { id, startTime } = await create(who, { ...twice, startLocal: '2031-11-02T01:30-05:00' });
@@ -113,7 +113,7 @@ test('the zone stays unless it is given; an hour that occurs twice is asked abou
   ).toMatchObject({ timeZone: 'America/Chicago', startTime: '2031-11-02T09:00:00.000Z' });
 });
 
-test('a new start may not be in the past; one that stays may', async () => {
+test('a new start may not be in the past, but an unchanged one may', async () => {
   const who = organizer();
   const [begun, end] = [local(-1), local(2)];
   const times = { startTime: inHours(-1), endTime: inHours(2), startLocal: begun, endLocal: end, timeZone: ZONE };
@@ -125,7 +125,7 @@ test('a new start may not be in the past; one that stays may', async () => {
   });
 });
 
-test('of an event that is over, admins correct the texts', async () => {
+test('admins can correct the texts of an event that is over', async () => {
   const [who, admin] = [organizer(), service.person({ 1: 'admin' })];
   const same = { startLocal: local(-5), endLocal: local(-3) };
   const times = { ...same, startTime: inHours(-5), endTime: inHours(-3), timeZone: ZONE };

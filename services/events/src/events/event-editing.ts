@@ -13,17 +13,17 @@ import { ownRsvpsOf, type Models } from '../models';
 import { checkRepetition } from '../series/series-creation';
 import { seriesOf } from '../series/series-details';
 
-/** What admins may still correct when an event is over. */
+/** The fields that admins may still correct when an event is over. */
 const TEXTS = ['title', 'description', 'location'];
 
 /**
  * Changes an event or a draft of which the caller has seen this version.
- * - A cancelled event is not changed: people were told what does not take place. A copy of it can be.
- * - Of an event that is over, admins may correct the texts. When and for whom it was is a fact.
- * - A new start may not be in the past; one that stays may.
+ * - A cancelled event cannot be changed, because people were notified that it does not take place. A copy of it can be.
+ * - If an event is over, admins may correct its texts. Its time and audience are facts.
+ * - A new start may not be in the past, but an unchanged one may.
  *
- * RSVPs move with the event, seats go to the waiting list, and what changed is stored, in the same transaction.
- * Resolves to the event as it is then, and to the RSVPs that changed with its seats.
+ * RSVPs move with the event, seats go to the waiting list, and the change is stored in the same transaction.
+ * Resolves to the event after the change, and to the RSVPs that changed with its seats.
  */
 export function editEvent(
   models: Models,
@@ -81,7 +81,7 @@ async function storeDraft(
   return event;
 }
 
-/** How a draft repeats from now on, if that changes: it must be true of its start. */
+/** Returns the repetition of a draft if it changes. It must fit the start of the draft. */
 function editedRepetition(before: StoredEvent, { repeats }: Edit, startLocal: string): Pick<StoredEvent, 'repeats'> {
   if (repeats && !isDraft(before)) throw conflict('not_a_draft', 'Only a new event or a draft can begin to repeat.');
   const after = repeats === undefined ? before.repeats : repeats;
@@ -100,7 +100,9 @@ export function checkStart({ startLocal, timeZone }: Pick<EventTimes, 'startLoca
   throw new HttpError(400, 'invalid_request', PAST_START, [{ path, message: PAST_START }]);
 }
 
-/** The refusal of an edit of an older version. It has the present one, so that the editor sees both. */
+/**
+ * Creates the refusal of an edit of an older version. It contains the current version, so that the editor sees both.
+ */
 export async function changedMeanwhile(models: Models, caller: Identity, event: StoredEvent): Promise<HttpError> {
   const [own, series] = await Promise.all([
     ownRsvpsOf(models, caller.userId, [event._id]),

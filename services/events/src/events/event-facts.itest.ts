@@ -17,7 +17,7 @@ const kinds = async () => (await recordedFacts(service.models.db)).map(({ kind }
 const attend = (who: Who, id: string) =>
   service.as(who).rsvp({ params: { id }, body: { status: 'attending', waitingList: true } });
 
-test('an event is told to the members of its chapter when it is published, with its start; a draft to nobody', async () => {
+test('members of the chapter are notified of a published event with its start, and nobody of a draft', async () => {
   const who = organizer();
   const { id } = await create(who, { status: 'draft', ...evening(19) });
   expect(await recorded()).toEqual([]);
@@ -27,10 +27,10 @@ test('an event is told to the members of its chapter when it is published, with 
     { kind: 'event.published', by: who.userId, audience: { chapterId: 1, role: 'members' }, data },
   ]);
   await create(who, { repeats: { every: 'week', until: '2031-07-01' }, ...evening(19) });
-  expect(await kinds()).toEqual(['event.published', 'event.published']); // one for all dates
+  expect(await kinds()).toEqual(['event.published', 'event.published']); // There is one fact for all dates.
 });
 
-test('a change of time or place is told in the words of the page; of the description nothing is', async () => {
+test('a change of time or place is described as on the page, and a change of the description notifies nobody', async () => {
   const who = organizer();
   const { id } = await create(who, evening(19));
   await service.models.db.collection('factOutbox').deleteMany({});
@@ -53,7 +53,7 @@ test('a change of time or place is told in the words of the page; of the descrip
   });
 });
 
-test('a link to an online meeting is told to members alone; others are told what the page tells them', async () => {
+test('only members are notified of a link to an online meeting, and others get what the page shows them', async () => {
   const who = organizer();
   const { id } = await create(who, { ...evening(19), isPublic: true });
   await service.models.db.collection('factOutbox').deleteMany({});
@@ -69,7 +69,7 @@ test('a link to an online meeting is told to members alone; others are told what
   ]);
 });
 
-test('several dates of a series: a fact for each, about one thing', async () => {
+test('several dates of a series result in a fact for each, with one series id', async () => {
   const who = organizer();
   const first = await create(who, { repeats: { every: 'week', until: '2031-05-20' }, ...evening(19) });
   await service.models.db.collection('factOutbox').deleteMany({});
@@ -84,7 +84,7 @@ test('several dates of a series: a fact for each, about one thing', async () => 
   ]);
 });
 
-test('who gets a seat by the act of another person is told, who acts is not', async () => {
+test("a person who gets a seat by another person's action is notified, and the acting person is not", async () => {
   const [going, waiting] = [service.person(), service.person()] as [Who, Who];
   const id = await service.event({ capacity: 1, startTime: inHours(168) });
   for (const who of [going, waiting]) await attend(who, id);
@@ -95,7 +95,7 @@ test('who gets a seat by the act of another person is told, who acts is not', as
   ]);
 });
 
-test('a seat that is offered and not taken in time', async () => {
+test('a seat that was offered and not taken in time causes a notice', async () => {
   const [going, waiting] = [service.person(), service.person()] as [Who, Who];
   const id = await service.event({ capacity: 1, startTime: inHours(30) });
   for (const who of [going, waiting]) await attend(who, id);
@@ -116,7 +116,7 @@ test('a seat that is offered and not taken in time', async () => {
   ]);
 });
 
-test('the audience of an event: who goes, may go or waits', async () => {
+test('the audience of an event consists of people who go, may go or wait', async () => {
   const [going, undecided, away, waiting] = Array.from({ length: 4 }, () => service.person()) as [Who, Who, Who, Who];
   const id = await service.event({ capacity: 1, startTime: inHours(168) });
   await attend(going, id);
@@ -129,7 +129,7 @@ test('the audience of an event: who goes, may go or waits', async () => {
   expect(await read({ after: expected[1] })).toEqual(expected.slice(2));
 });
 
-test('what people are reminded of: events that start and offers that end in an interval, read again by their ids', async () => {
+test('reminders are about events that start and offers that end in an interval, and can be read again by id', async () => {
   const start = new Date('2032-03-01T18:00:00.000Z');
   const times = { startTime: start, timeZone: 'America/Chicago' };
   const [id, other] = [await service.event({ ...times, title: 'Picnic' }), await service.event(times)].sort();
@@ -160,7 +160,7 @@ test('what people are reminded of: events that start and offers that end in an i
   ]);
 });
 
-test('of the audience of an event, only those who go or have an offer', async () => {
+test('the audience of attendees consists of people who go or have an offer', async () => {
   const [going, offered, undecided] = [service.person(), service.person(), service.person()] as [Who, Who, Who];
   const [freed] = [service.person()] as [Who];
   const id = await service.event({ capacity: 2, startTime: inHours(30) });

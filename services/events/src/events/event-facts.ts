@@ -25,13 +25,16 @@ function dayInWords(times: Parameters<typeof localTimesOf>[0]): string {
   return String(ZonedTime.of(startLocal.slice(0, 10), timeZone));
 }
 
-/** When an event begins, by the clocks of its venue. @example startInWords(event) // 'Thu, Oct 22, 7:00 PM ET' */
+/**
+ * Returns when an event begins, in local time at its venue.
+ * @example startInWords(event) // 'Thu, Oct 22, 7:00 PM ET'
+ */
 export function startInWords(event: Parameters<typeof localTimesOf>[0]): string {
   const { startLocal, timeZone } = localTimesOf(event);
   return String(ZonedTime.of(startLocal, timeZone));
 }
 
-/** A new event, or the first date of a new series. */
+/** Creates the fact of a new event or of the first date of a new series. */
 export const publishedFact = (event: EventDoc, by: string): NewFact => ({
   kind: 'event.published',
   by,
@@ -48,7 +51,7 @@ const cancelledFact = (event: Told, reason: string, by: string): NewFact => ({
 
 const TAKES_PLACE = 'It takes place after all.';
 
-/** An event that was cancelled takes place: people are told as of any other change. */
+/** Creates the fact that a cancelled event takes place after all, in the form of any other change. */
 export const restoredFact = (event: Told, by: string): NewFact => ({
   kind: 'event.changed',
   by,
@@ -56,7 +59,10 @@ export const restoredFact = (event: Told, by: string): NewFact => ({
   data: { ...factDataOf(event), text: TAKES_PLACE, publicText: TAKES_PLACE },
 });
 
-/** What people are told of a change of an event; nothing of an event that is over, and of what is not told. */
+/**
+ * Creates the facts of a change of an event. There are none for an event that is over, or if nobody needs to be
+ * notified.
+ */
 export function changedFacts(before: StoredEvent, after: StoredEvent, by: string): NewFact[] {
   if (after.cancellation && !before.cancellation) return [cancelledFact(after, after.cancellation.reason, by)];
   const textOf = (factsOf: typeof toldFacts) =>
@@ -64,12 +70,12 @@ export function changedFacts(before: StoredEvent, after: StoredEvent, by: string
   const text = isOver(after) ? '' : textOf(toldFacts);
   if (text === '') return [];
   const audience = { eventId: String(after._id) };
-  // people know a date of a series by the day that it had
+  // People know a date of a series by its former day.
   const known = { ...factDataOf(after), ...(after.seriesId && { date: dayInWords(before) }) };
   return [{ kind: 'event.changed', by, audience, data: { ...known, text, publicText: textOf(publicFacts) } }];
 }
 
-/** Records what became of the RSVPs of people by the act of another one, in its transaction. */
+/** Records the facts about RSVPs that changed by another person's action, in its transaction. */
 export async function recordSeatChanges(
   { db }: Pick<Models, 'db'>,
   event: Told,

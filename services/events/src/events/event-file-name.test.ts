@@ -7,10 +7,10 @@ test.each([
   ['Dinner: "Zürich" 7/8?', 'Dinner Zürich 7 8 2031-05-01.ics'],
   ['???', 'Event 2031-05-01.ics'],
   ['🥘'.repeat(160), `${'🥘'.repeat(80)} 2031-05-01.ics`],
-])('a file about "%s" is called %s', (title, name) => {
+])('the file about "%s" has the name %s', (title, name) => {
   expect(eventFileName({ ...event, title }, '.ics')).toBe(name);
 });
 
-test('the date is the one that the organiser typed', () => {
+test('the date in the name is the one that the organiser typed', () => {
   expect(eventFileName({ ...event, startLocal: '2031-04-30' }, ' people.csv')).toBe('Dinner 2031-04-30 people.csv');
 });

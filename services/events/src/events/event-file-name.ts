@@ -1,13 +1,16 @@
 import { localTimeAt } from '@meridian/shared-types';
 import type { EventDoc } from './event.model';
 
-/** Characters of a title in a file's name: with its date and kind it stays below what file systems allow. */
+/**
+ * The maximum number of characters of a title in a file name. With date and ending, the name stays within the limits of
+ * file systems.
+ */
 const TITLE_MAX = 80;
-/** What some file system does not allow in a name. */
+/** Matches characters that a file system may not allow in a name. */
 const FORBIDDEN = /[\\/:*?"<>|\p{Cc}]+/gu;
 
 /**
- * The name of a file about an event: its title and its date by the clocks of the venue.
+ * Returns the name of a file about an event. It has the title and the local date at the venue.
  * @example eventFileName(event, ' people.csv') // 'Spring dinner 2031-05-01 people.csv'
  */
 export function eventFileName(

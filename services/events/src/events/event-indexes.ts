@@ -1,15 +1,15 @@
-/** What lists hold against keys: a search reads no document that it does not find. */
+/** The fields by which lists are filtered on index keys, so that a search reads no document that it does not return. */
 const TOLD = { startTime: 1, titleText: 1 } as const;
 const TOLD_AFTER_TIME = { endTime: 1, titleText: 1 } as const;
 
 /**
- * Indexes of events by what they are for. Reads of lists name theirs, so that none depends on what a planner guesses.
- * The last fields only tell from a key that its document is not wanted, or count without documents.
+ * The indexes of events by their purpose. Reads of lists name their index, so that none depends on the query planner.
+ * The last fields only allow filtering or counting by keys, without reading documents.
  */
 export const INDEXES = {
   time: { startTime: 1, _id: 1, ...TOLD_AFTER_TIME, chapterId: 1, isPublic: 1, status: 1 },
   publicTime: { isPublic: 1, startTime: 1, _id: 1, ...TOLD_AFTER_TIME },
-  /** Also tells the time of day of past events without reading them. */
+  /** This index also returns the time of day of past events without reading documents. */
   chapterTime: { chapterId: 1, startTime: 1, _id: 1, ...TOLD_AFTER_TIME, startLocal: 1, status: 1 },
   chapterPublicTime: { chapterId: 1, isPublic: 1, startTime: 1, _id: 1, ...TOLD_AFTER_TIME },
   /** Events that last longer than a day. */
@@ -20,9 +20,9 @@ export const INDEXES = {
   chapterPopular: { chapterId: 1, isPublic: 1, attendeeCount: -1, _id: -1, ...TOLD },
   monthLatest: { startMonth: 1, isPublic: 1, createdAt: -1, _id: -1, ...TOLD },
   monthPopular: { startMonth: 1, isPublic: 1, attendeeCount: -1, _id: -1, ...TOLD },
-  /** The ids of events by the beginning of a word. */
+  /** The ids of events by prefixes of words. */
   words: { titleWords: 1, _id: 1 },
-  /** Filters and sorts known events by their keys: has all that lists filter and sort by. */
+  /** Filters and sorts known events by their keys. The index contains every field by which lists filter and sort. */
   found: {
     _id: 1,
     endTime: 1,
@@ -33,7 +33,7 @@ export const INDEXES = {
     isPublic: 1,
     titleText: 1,
   },
-  /** Of cancelled events only. */
+  /** This index contains cancelled events only. */
   cancelled: { startTime: 1, chapterId: 1, isPublic: 1, status: 1 },
 } as const satisfies Record<string, Record<string, 1 | -1>>;
 export type EventIndex = (typeof INDEXES)[keyof typeof INDEXES];

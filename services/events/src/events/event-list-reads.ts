@@ -7,19 +7,19 @@ import { LONG_MS, monthOf, type EventDoc } from './event.model';
 type Query = z.output<typeof EventQuery>;
 type Filter = QueryFilter<EventDoc>;
 
-/** A part of a list, and the index that has it in order. */
+/** A part of a list, and the index that contains it in order. */
 export interface ListRead {
   filter: Filter;
   hint: EventIndex;
 }
 
 /**
- * Months whose events are read in order; those further away are few and sorted. With events that have no month, and for
- * two visibilities, stores merge the months: 200 parts at most.
+ * The numbers of past and coming months whose events are read in order. Events outside of them are few and are sorted.
+ * Including events without a month and both visibilities, databases merge at most 200 parts.
  */
 const [MONTHS_BACK, MONTHS_AHEAD] = [98, 35];
 
-/** What is in a list, in parts that are disjoint. */
+/** Returns the filters of a list as disjoint parts. */
 export function filtersOf({ chapter, chapters, time = 'all', from, to }: Query, seesAll: boolean, now: Date): Filter[] {
   const wanted: Filter = {
     ...(!seesAll && { isPublic: true }),
@@ -32,8 +32,8 @@ export function filtersOf({ chapter, chapters, time = 'all', from, to }: Query, 
 }
 
 /**
- * The reads of a list: their results are disjoint. What each needs is beside each other in its index, in the order of
- * the list, so that a page costs the same however many events there are. Each of several chapters has its own.
+ * Returns the reads of a list, whose results are disjoint. The keys of each read are adjacent in its index and in the
+ * order of the list, so a page costs the same for any number of events. Several chapters have a read each.
  */
 export function readsOf({ chapters, ...query }: Query, seesAll: boolean, now: Date): ListRead[] {
   if (chapters) return chapters.flatMap((id) => readsOf({ ...query, chapter: id }, seesAll, now));
@@ -52,7 +52,7 @@ export function readsOf({ chapters, ...query }: Query, seesAll: boolean, now: Da
   const visible: Filter = { isPublic: seesAll ? { $in: [true, false] } : true };
   if (chapter) return reads(visible, INDEXES[sort === 'latest' ? 'chapterLatest' : 'chapterPopular']);
   if (time === 'all' || (time === 'past' && sort === 'popular')) return reads(visible, INDEXES[sort]);
-  // Most events are over: those that are not have to be beside each other. The latest are not over.
+  // Most events are over, so the index keeps upcoming ones adjacent by month. The latest events are not over.
   const byMonth = INDEXES[sort === 'latest' ? 'monthLatest' : 'monthPopular'];
   const month = monthOf(now);
   const [first, last] = time === 'past' ? [month - MONTHS_BACK, month] : [month, month + MONTHS_AHEAD];
@@ -63,12 +63,13 @@ export function readsOf({ chapters, ...query }: Query, seesAll: boolean, now: Da
   ];
 }
 
-/** The part of a range that the index of long events has. */
+/** The position of the part that is read with the index of long events. */
 const BEGUN_LONG_AGO = 2;
 
 /**
- * A range of time: events that begin in it, and those that began before and last into it. Events of at most a day began
- * on the day before; longer ones may have begun at any time, but are few and have their own index.
+ * Splits a range of time into the events that begin in it and those that began earlier and last into it. Events of at
+ * most a day began on the day before. Longer ones may have begun at any time, but are few and have an index of their
+ * own.
  */
 function partsOfRange(from: string, to: string | undefined): Filter[] {
   const start = new Date(from);

@@ -58,14 +58,14 @@ describe('the list', () => {
     [{ search: 'inner' }, []],
     [{ search: '' }, ['Old dinner', 'Just started', 'Sun & Straße', 'Résumé clinic', 'Secret circle']],
     [{ limit: '2' }, ['Old dinner', 'Just started']],
-  ])('%j', async (query, expected) => {
+  ])('the list for %j has the right events', async (query, expected) => {
     expect(titles(await service.as(service.person()).list({ query }))).toEqual(expected);
     expect(titles(await service.as().list({ query }))).toEqual(
       query.limit ? expected : expected.filter((title) => title !== 'Secret circle'),
     );
   });
 
-  test('upcoming events are counted, for visitors without members-only ones', async () => {
+  test('upcoming events are counted, for visitors without members-only events', async () => {
     expect(await service.as(service.person()).countUpcoming()).toEqual({ count: 3 });
     expect(await service.as().countUpcoming()).toEqual({ count: 2 });
   });
@@ -83,7 +83,7 @@ describe('the list', () => {
     'to=2026-11-01',
     'from=2026-11-02T00:00:00Z&to=2026-11-02T00:00:00Z',
     'chapter[$gt]=0',
-  ])('?%s is refused', async (query) => {
+  ])('the query ?%s is refused', async (query) => {
     expect((await fetch(`${service.running.url}/api/events?${query}`)).status).toBe(400);
   });
 
@@ -106,7 +106,7 @@ describe('the list', () => {
     );
   });
 
-  test('a page after an event that the caller may not see is the same error', async () => {
+  test('a page after an event that the caller may not see results in the same error', async () => {
     const after = await service.event({ isPublic: false, title: 'Hidden' });
     const unknown = await outcome(service.as().list({ query: { after: someId() } }));
     const newsletter = { ...service.person(), isActive: false };
@@ -117,7 +117,7 @@ describe('the list', () => {
     await service.models.Events.deleteOne({ _id: after });
   });
 
-  test('pages have no gaps or repeats, also among events with the same time and count', async () => {
+  test('pages have no gaps or repeats, even among events with the same time and count', async () => {
     for (let index = 0; index < 24; index += 1)
       await service.event({
         title: `Row ${index}`,

@@ -83,9 +83,9 @@ describe('the list', () => {
     expect(many.map(({ length }) => length)).toEqual(few.map(({ length }) => length));
     const [search, ...others] = many.reverse();
     const slow = await slowReads(service.models.db, others.flat());
-    if (slow) expect(slow).toEqual([]); // one of the tested engines has no explain
+    if (slow) expect(slow).toEqual([]); // One of the database engines of the tests does not support `explain`.
     expect(((await slowReads(service.models.db, search!)) ?? []).filter((read) => read.endsWith('COLLSCAN'))).toEqual(
       [],
-    ); // sorts the matches of a search
+    ); // This plan sorts the matches of a search.
   });
 });

@@ -13,16 +13,16 @@ interface Order {
 }
 
 type ListedEvent = Parameters<typeof toEvent>[0];
-/** What a page depends on. RSVPs are not part of it. */
+/** The values on which a page depends. RSVPs are not part of it. */
 interface PageKey {
   query: Query;
   seesMembersOnly: boolean;
 }
 
 /**
- * Lists a page of the events that the caller may see: the cursor, one to three reads of events at a time, and the
- * caller's RSVPs. A search looks up its words first. First pages without one are remembered: all members
- * open the same ones.
+ * Creates a function that lists a page of the events that the caller may see. It reads the cursor, makes one to three
+ * simultaneous reads of events, and reads the caller's RSVPs. A search looks up its words first. First pages without a
+ * search are cached, because all members open the same ones.
  */
 export function createEventList(models: Models, lists: Pick<ListCache, 'cached'>) {
   const remembered = lists.cached((key: PageKey) => readPage(models, key));

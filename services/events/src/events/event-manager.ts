@@ -6,7 +6,7 @@ import type { Chapters } from '../dependencies';
 type Caller = Pick<Identity, 'userId' | 'isActive' | 'isSiteAdmin'>;
 type Managed = Pick<EventDoc, 'chapterId' | 'createdBy'>;
 
-/** Whether a person with this membership in the event's chapter may manage the event. */
+/** Returns whether a person with this membership in the event's chapter may manage the event. */
 export const mayManage = (
   { userId, isActive, isSiteAdmin }: Caller,
   { createdBy }: Managed,
@@ -18,7 +18,7 @@ export const mayManage = (
     membership,
   );
 
-/** The same; asks chapters only where that decides. */
+/** Returns the same, but calls the chapters service only if the result depends on it. */
 export async function managesEvent(
   chapters: Pick<Chapters, 'membershipStatus'>,
   caller: Caller,

@@ -20,7 +20,7 @@ async function anEvent() {
   return { id, organiser, going };
 }
 
-test('people who go and those who manage the event read messages, newest first; nobody else', async () => {
+test('people who go and people who manage the event read messages newest first, and nobody else does', async () => {
   const { id, organiser, going } = await anEvent();
   expect(await messagesFor(going, id)).toBeUndefined();
   expect(await write(organiser, id)).toEqual({ text: 'Bring a coat.', at: expect.any(String) });
@@ -36,7 +36,7 @@ test('people who go and those who manage the event read messages, newest first; 
   expect(JSON.stringify(listed)).not.toContain('coat');
 });
 
-test('only those who manage the event write, and it is recorded without the text', async () => {
+test('only people who manage the event can write, and it is recorded without the text', async () => {
   const { id, organiser, going } = await anEvent();
   for (const who of [going, service.person({ 1: 'member' }), service.person({ 2: 'admin' })])
     expect(await outcome(write(who, id))).toBe('403 Only those who manage this event can write to everyone who goes.');
@@ -56,7 +56,7 @@ test('an event keeps its newest messages', async () => {
   expect([found?.[0], found?.at(-1)]).toEqual(['Message 22', 'Message 3']);
 });
 
-test('a message is told to those who go, by name of who wrote it; not to others who replied, and not if it is refused', async () => {
+test("people who go are notified of a message with its author's name, and others or refused messages cause no notice", async () => {
   const { id, organiser, going } = await anEvent();
   const maybe = service.person();
   await service.as(maybe).rsvp({ params: { id }, body: { status: 'maybe' } });

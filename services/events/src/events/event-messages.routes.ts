@@ -13,11 +13,12 @@ import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 import { requireManager } from './require-manager';
 
-/** Messages that an event keeps: the newest. */
+/** The number of messages that an event keeps, which are the newest ones. */
 const KEPT = 20;
 
 /**
- * Messages to everyone who goes: people are told at once, and those who go later read it on the page of the event.
+ * Creates the handler of messages to everyone who goes. People are notified immediately, and people who decide to go
+ * later read the messages on the event's page.
  */
 export const eventMessageHandlers = (
   models: Models,

@@ -13,7 +13,7 @@ const act = managing(() => service);
 const popular = async () =>
   (await service.freshAs().list({ query: { sort: 'popular', time: 'upcoming' } })).map(({ id }) => id);
 
-test('the most popular coming events are found in each month, soon and in ten years', async () => {
+test('the most popular upcoming events are found in each month, both soon and in ten years', async () => {
   const years = await service.event({ startTime: inHours(24 * 3660), attendeeCount: 5 });
   const soon = await service.event({ attendeeCount: 3 });
   const months = await service.event({ startTime: inHours(24 * 100), attendeeCount: 4 });
@@ -22,7 +22,7 @@ test('the most popular coming events are found in each month, soon and in ten ye
   await service.models.Events.deleteMany({});
 });
 
-test('the month follows the start, and older events get one', async () => {
+test('the month follows the start, and older events get a month', async () => {
   const who = act.organizer();
   const { id: moved } = await act.create(who, { startLocal: local(24 * 100), endLocal: local(24 * 100 + 2) });
   const to = { startLocal: local(24 * 200), endLocal: local(24 * 200 + 2) };

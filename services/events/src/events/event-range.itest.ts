@@ -42,7 +42,7 @@ describe('a range of time', () => {
     [{ ...range, chapter: '2' }, []],
     [{ ...range, time: 'past' }, []],
     [{ ...range, limit: '3' }, ['Year', 'Festival', 'Over midnight']],
-  ])('%j', async (query, expected) => {
+  ])('the range %j has the right events', async (query, expected) => {
     expect(titles(await service.as(service.person()).list({ query }))).toEqual(expected);
   });
 

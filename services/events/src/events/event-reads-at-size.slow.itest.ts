@@ -48,8 +48,8 @@ describe.each<[string, () => Who | undefined]>([
   ['a visitor', () => undefined],
   ['a member', () => member],
   ['a site admin', () => ({ ...service.person(), isSiteAdmin: true })],
-])('for %s', (_, who) => {
-  test.each(LISTS)('%j examines what it returns, on the first and on later pages', async (query) => {
+])('the lists of %s', (_, who) => {
+  test.each(LISTS)('%j examines only the documents that it returns, on the first and on later pages', async (query) => {
     const api = service.freshAs(who());
     let after: string | undefined;
     for (let page = 0; page < 4; page += 1) {
@@ -64,7 +64,7 @@ describe.each<[string, () => Who | undefined]>([
   });
 });
 
-/** Keys are what an index costs: pages that lie anywhere in a list read as many of them as they return documents. */
+/** Index keys are the cost of a list. Pages anywhere in a list read as many keys as they return documents. */
 test.each<[Query, number]>([
   [{ time: 'upcoming' }, 1],
   [{ time: 'past' }, 1],
@@ -74,7 +74,7 @@ test.each<[Query, number]>([
   [{ sort: 'latest', time: 'upcoming' }, 80],
   [{ sort: 'latest', time: 'past' }, 80],
   [{ chapter: '2', sort: 'popular' }, 4],
-])('%j reads at most %d keys more', async (query, more) => {
+])('%j reads at most %d additional keys', async (query, more) => {
   const api = service.freshAs(member);
   const whole = await api.list({ query: { ...query, limit: '400' } });
   for (const after of [undefined, whole.at(150)?.id, whole.at(-30)?.id]) {
@@ -124,8 +124,8 @@ test.each<[string, () => Promise<unknown>]>([
     `a feed of ${kind}`,
     () => feedEvents(service.models, { userId: new Types.ObjectId(member.userId), kind }, [1, 2]),
   ]),
-  ['the schedulingHints', schedulingHints],
-])('%s examine what they return', async (_, call) => {
+  ['the scheduling hints', schedulingHints],
+])('%s examine only the documents that they return', async (_, call) => {
   const costs = await costsOf(service, call);
   expect(tooMany(costs)).toEqual(costs && []);
 });

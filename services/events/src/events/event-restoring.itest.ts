@@ -10,7 +10,7 @@ afterAll(() => service.close());
 const { create, cancel, organizer } = managing(() => service);
 const restore = (who: ReturnType<Harness['person']>, id: string) => service.as(who).restore({ params: { id } });
 
-test('a cancelled event comes back with its RSVPs, and those who replied are told', async () => {
+test('a cancelled event is restored with its RSVPs, and people who replied are notified', async () => {
   const [who, admin, guest] = [organizer(), service.person({ 1: 'admin' }), service.person()];
   const { id } = await create(who);
   await service.as(guest).rsvp({ params: { id }, body: { status: 'attending' } });
@@ -30,7 +30,7 @@ test('a cancelled event comes back with its RSVPs, and those who replied are tol
   await expectConsistent(service.models);
 });
 
-test('what is over does not come back, and only those who manage it bring it back', async () => {
+test('an event that is over cannot be restored, and only people who manage an event can restore it', async () => {
   const who = organizer();
   const { id } = await create(who);
   await cancel(who, id);

@@ -9,8 +9,8 @@ import { applySeatChanges, startTurn } from '../seats/seat-changes';
 import type { ReplyChange } from '../seats/seat-transaction';
 
 /**
- * Brings back an event that was cancelled and is not over. RSVPs are as they were before, free seats go to the waiting
- * list, and those who replied are told. A date of a series comes back alone.
+ * Restores an event that was cancelled and is not over. RSVPs are as before, free seats go to the waiting list, and
+ * people who replied are notified. A date of a series is restored alone.
  */
 export const restoreEvent = (
   models: Models,
@@ -35,7 +35,7 @@ export const restoreEvent = (
         session,
       );
     await recordFacts(models.db, [restoredFact(event, caller.userId)], session);
-    // offers that ended meanwhile went to nobody else
+    // Offers that ended in the meantime went to nobody else.
     const turn = await startTurn(models, _id, session, set.changedAt);
     const { event: restored, changes: replies } = await applySeatChanges(models, turn, [], { by: caller.userId });
     return { event: restored, replies };

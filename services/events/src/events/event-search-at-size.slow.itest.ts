@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-/** Words of all events and of more than a thousand, few, beginnings of many words, none; alone and together. */
+/** The searches match all events, more than a thousand, few, prefixes of many words, or none, alone and combined. */
 const SEARCHES = [
   'evening',
   'open',
@@ -31,7 +31,7 @@ test.each<[string, string, () => Who | undefined]>([
   ...SEARCHES.map((search): [string, string, () => Who] => ['a member', search, () => member]),
   ['a visitor', 'long ope', () => undefined],
   ['a visitor', 'evening w7', () => undefined],
-])('for %s a search for «%s» examines what it returns, in every list', async (_, search, who) => {
+])('for %s a search for «%s» examines only the documents that it returns, in every list', async (_, search, who) => {
   const api = service.freshAs(who());
   for (const list of LISTS) {
     const query = { ...list, search, limit: '60' };
@@ -49,7 +49,7 @@ test.each<[string, string, () => Who | undefined]>([
   }
 });
 
-/** The ids of a list, as all events tell. */
+/** Returns the expected ids of a list, computed from all events. */
 function expectedOf(query: Query, seesAll: boolean): string[] {
   const { search = '', chapter, time, sort, from, to } = query;
   const now = new Date();

@@ -19,7 +19,7 @@ const wrong = async () => {
   return answers;
 };
 
-test('events are found by the words of their titles, also those that were stored before compounds were', async () => {
+test('events are found by the words of their titles, even if they were stored before compounds were supported', async () => {
   expect(await wrong()).toEqual([]);
   await service.models.Events.updateMany({}, { $set: { titleWords: ['old'], titleText: ' old' } });
   expect(await find('联欢会')).toEqual([]);

@@ -10,9 +10,10 @@ import type { Models } from '../models';
 type Filter = QueryFilter<EventDoc>;
 
 /**
- * The reads of a page with events whose titles have words that begin so, in parts that are disjoint. Each read examines
- * the documents that it returns, all else is in keys: few matches of a word are looked up by their ids and sorted by
- * their keys, and if each word has many, the list is read in order. `page` is of `keysetAfter`.
+ * Returns the reads of a page of events whose titles contain words with these prefixes, as disjoint parts. Each read
+ * examines only the documents that it returns. All other conditions are checked on keys. If a word has few matches,
+ * they are looked up by their ids and sorted by their keys. If each word has many, the list is read in order. `page`
+ * comes from `keysetAfter`.
  */
 export async function searchReads(
   models: Models,
@@ -34,7 +35,7 @@ export async function searchReads(
       hint,
     }));
   if (ids.length === 0) return [];
-  // one branch at a time: with `$or`, stores read documents before they sort
+  // Each branch is a separate read, because with `$or` databases read documents before they sort.
   return filtersOf(query, seesAll, now).flatMap((filter) =>
     (page.$or ?? [{}]).map((beyond) => ({
       filter: { $and: [{ _id: { $in: ids } }, filter, beyond, ...(words.length > 1 ? titled : [])] },

@@ -1,6 +1,6 @@
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** What a person chose. People without one have the default. */
+/** A person's choices about events. People without a document have the default. */
 export interface EventSettingsDoc {
   /** The person's id. */
   _id: Types.ObjectId;

@@ -6,8 +6,8 @@ import type { Models } from '../models';
 const DEFAULT: EventSettings = { showAttendance: true };
 
 /**
- * What people choose about events. The choice is copied to their RSVPs: lists and counts of attendees need no other
- * read.
+ * Creates the handlers of people's choices about events. The choice is copied to their RSVPs, so that lists and counts
+ * of attendees need no further read.
  */
 export const eventSettingsHandlers = ({
   db,
@@ -18,7 +18,7 @@ export const eventSettingsHandlers = ({
     (await Settings.findById(identity.userId, { _id: 0, showAttendance: 1 }).lean()) ?? DEFAULT,
 
   async updateSettings({ identity: { userId }, body: { showAttendance } }) {
-    // locked, so that an RSVP which is made meanwhile cannot miss it
+    // The lock ensures that an RSVP that is made in the meantime gets the choice.
     await withPeopleLocked(db, userId, async (session) => {
       await Settings.updateOne({ _id: userId }, { $set: { showAttendance } }, { upsert: true, session });
       await Rsvps.updateMany({ userId }, showAttendance ? { $unset: { isHidden: 1 } } : { $set: { isHidden: true } }, {

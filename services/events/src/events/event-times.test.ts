@@ -7,7 +7,7 @@ const times = (startLocal: string, timeZone = NEW_YORK, endLocal = startLocal) =
   eventTimesOf({ startLocal, endLocal }, timeZone);
 const startOf = (startLocal: string, timeZone?: string) => times(startLocal, timeZone).startTime.toISOString();
 
-/** The field problems of a local time that has no single meaning. */
+/** Returns the field problems of a local time that has no single meaning. */
 function problemsOf(startLocal: string, timeZone?: string) {
   try {
     times(startLocal, timeZone, '2030-01-01T12:00');
@@ -25,7 +25,7 @@ test.each([
   ['Asia/Kolkata', '2026-12-31T23:59', '2026-12-31T18:29:00.000Z'],
   ['Australia/Lord_Howe', '2026-01-01T00:15', '2025-12-31T13:15:00.000Z'],
   ['Pacific/Kiritimati', '2026-03-01T08:00', '2026-02-28T18:00:00.000Z'],
-])('in %s, %s is %s, and back', (zone, local, instant) => {
+])('in %s, %s is %s, in both directions', (zone, local, instant) => {
   expect(startOf(local, zone)).toBe(instant);
   expect(localTimeAt(new Date(instant), zone)).toBe(local);
   expect(eventTimesOf({ startTime: instant, endTime: instant }, zone)).toMatchObject({
@@ -48,7 +48,7 @@ test.each([
     'Cairo: clocks skip it. 11:15 PM GMT+2 or 1:15 AM GMT+3?',
     '2026-04-24T01:15+03:00',
   ],
-])('in %s, %s does not exist: it is asked about', (zone, local, words, later) => {
+])('in %s, %s does not exist and needs a choice', (zone, local, words, later) => {
   const [problem, ...others] = problemsOf(local, zone) ?? [];
   expect(others).toEqual([]);
   expect(problem?.path).toBe('startLocal');
@@ -57,7 +57,7 @@ test.each([
   expect(times(later, zone).startLocal).toBe(later.slice(0, 16));
 });
 
-test('an hour that clocks show twice is asked about; each choice is its own instant', () => {
+test('an hour that clocks show twice needs a choice, and each choice is a separate instant', () => {
   const [problem] = problemsOf('2026-11-01T01:30') ?? [];
   expect(problem?.message).toBe('This time occurs twice that night in New York: 1:30 AM EDT or 1:30 AM EST?');
   expect(problem?.choices?.map((choice) => startOf(choice))).toEqual([
@@ -70,21 +70,21 @@ test('an hour that clocks show twice is asked about; each choice is its own inst
   );
 });
 
-test('an event that takes all day has dates; it begins where the day begins, and ends with its last day', () => {
+test('an all-day event has dates, begins with its first day, and ends with its last day', () => {
   expect(times('2026-12-24', NEW_YORK, '2026-12-26')).toMatchObject({
     startLocal: '2026-12-24',
     endLocal: '2026-12-26',
     startTime: new Date('2026-12-24T05:00:00Z'),
     endTime: new Date('2026-12-27T05:00:00Z'),
   });
-  // clocks skip midnight
+  // Clocks skip midnight on this day.
   expect(startOf('2026-04-24', 'Africa/Cairo')).toBe('2026-04-23T22:00:00.000Z');
-  // a day of 23 hours
+  // This day has 23 hours.
   const { startTime, endTime } = times('2026-03-08');
   expect(endTime.getTime() - startTime.getTime()).toBe(23 * 3_600_000);
 });
 
-test('derived again, a local time keeps which of two instants was meant', () => {
+test('when a local time is derived again, it keeps its choice of two instants', () => {
   for (const choice of ['2026-11-01T01:30-04:00', '2026-11-01T01:30-05:00']) {
     const chosen = times(choice);
     expect(deriveTimes({ ...chosen, before: chosen })).toEqual(chosen);

@@ -5,20 +5,20 @@ import { Temporal } from 'temporal-polyfill';
 import type { z } from 'zod';
 
 /**
- * When an event takes place. The local times and the zone are what people agreed on; the instants follow from them by
- * the rules of the zone, which governments change.
+ * The times of an event. People agreed on the local times and the zone. The instants follow from them by the rules of
+ * the zone, which governments change.
  */
 export interface EventTimes {
-  /** `YYYY-MM-DDTHH:mm`, or `YYYY-MM-DD` for an event that takes all day. */
+  /** `YYYY-MM-DDTHH:mm`, or `YYYY-MM-DD` for an all-day event. */
   startLocal: string;
-  /** As `startLocal`; of an event that takes all day, its last day. */
+  /** In the form of `startLocal`. For an all-day event, it is the last day. */
   endLocal: string;
-  /** The IANA zone of the venue. */
+  /** The IANA time zone of the venue. */
   timeZone: string;
   startTime: Date;
-  /** Of an event that takes all day, the beginning of the day after. */
+  /** For an all-day event, this is the beginning of the day after the last one. */
   endTime: Date;
-  /** The version of the zone rules that the instants were computed with. */
+  /** The version of the zone rules by which the instants were computed. */
   tzdb: string;
 }
 
@@ -28,8 +28,8 @@ type TimesInput = Pick<z.output<typeof EventInput>, 'startTime' | 'endTime' | 's
 export const TZDB = process.versions.tz ?? 'unknown';
 
 /**
- * The times of an event from what was typed: local times in the zone of the venue, or instants.
- * @throws {HttpError} 400 for a local time that clocks skip or show twice in that zone, with what can be meant.
+ * Returns the times of an event from typed local times in the zone of the venue, or from instants.
+ * @throws {HttpError} 400 for a local time that clocks skip or show twice in that zone, with the choices.
  */
 export function eventTimesOf({ startTime, endTime, startLocal, endLocal }: TimesInput, timeZone: string): EventTimes {
   if (startLocal !== undefined && endLocal !== undefined) {
@@ -47,7 +47,7 @@ export function eventTimesOf({ startTime, endTime, startLocal, endLocal }: Times
   };
 }
 
-/** The instant of a local time, or null for none. @throws {HttpError} 400 as {@link eventTimesOf} */
+/** Returns the instant of a local time, or null for none. @throws {HttpError} 400 as {@link eventTimesOf}. */
 export function instantOf(path: string, local: string | null | undefined, timeZone: string): Date | null {
   if (!local) return null;
   checkLocalTimes({ [path]: local }, timeZone);
@@ -61,8 +61,8 @@ function checkLocalTimes(times: Record<string, string>, timeZone: string): void 
 }
 
 /**
- * The instants of local times by the present rules. Of two instants with the same local time, the one is chosen whose
- * offset the local time names, or that was chosen before.
+ * Derives the instants of local times by the current rules. If a local time has two instants, the one with the offset
+ * in the local time is chosen, or the one that was chosen before.
  */
 export function deriveTimes({
   startLocal,
@@ -86,7 +86,7 @@ export function deriveTimes({
   };
 }
 
-/** A day begins at midnight, or where clocks skip midnight an hour later. */
+/** Returns the beginning of a day, which is midnight, or an hour later if clocks skip midnight. */
 const beginningOf = (date: string, timeZone: string, daysLater: number) =>
   Temporal.PlainDate.from(date).add({ days: daysLater }).toZonedDateTime(timeZone);
 
@@ -99,7 +99,7 @@ function zoned(local: string, timeZone: string, before: Date | undefined): Tempo
 
 const offsetIn = (local: string): string | undefined => local.slice(16) || undefined;
 
-/** The same instant twice, unless clocks skip this local time or show it twice. */
+/** Returns two candidates, which are the same instant unless clocks skip this local time or show it twice. */
 function candidatesFor(local: string, timeZone: string): [Temporal.ZonedDateTime, Temporal.ZonedDateTime] {
   const plain = Temporal.PlainDateTime.from(local.slice(0, 16));
   return [
@@ -108,13 +108,13 @@ function candidatesFor(local: string, timeZone: string): [Temporal.ZonedDateTime
   ];
 }
 
-/** Whether clocks of the zone show this local time once, neither skipping it nor showing it twice. */
+/** Returns whether clocks of the zone show this local time exactly once. */
 export function occursOnce(local: string, timeZone: string): boolean {
   const [earlier, later] = candidatesFor(local, timeZone);
   return earlier.equals(later);
 }
 
-/** What is wrong with a local time in a zone, in words, with what can be meant. */
+/** Returns the problem of a local time in a zone in words, with the choices. */
 function problemWith(
   path: string,
   local: string,

@@ -9,7 +9,7 @@ import type { Models } from '../models';
 import { startTurn } from '../seats/seat-changes';
 import type { ReplyChange } from '../seats/seat-transaction';
 
-/** An event before a change, what is set, and what people are told of it. */
+/** An event before a change, the fields to set, and the changes. */
 export interface EventUpdate {
   before: StoredEvent;
   set: Partial<EventDoc>;
@@ -18,13 +18,13 @@ export interface EventUpdate {
 
 export interface UpdatedEvent {
   event: StoredEvent;
-  /** RSVPs of others that changed with its seats. */
+  /** The RSVPs of other people that changed with its seats. */
   replies: ReplyChange[];
 }
 
 /**
- * Stores changes of events that people see, in one transaction: each gets a new version, its RSVPs move with it, and
- * what changed is stored. Seats go to the waiting lists.
+ * Stores changes of published events in one transaction. Each event gets a new version, its RSVPs move with it, and the
+ * change is stored. Seats go to the waiting lists.
  */
 export async function storeUpdates(
   models: Models,
@@ -72,7 +72,7 @@ export async function storeUpdates(
   return updated;
 }
 
-/** What another limit of seats means for the RSVPs of an event. */
+/** Updates the RSVPs of an event after a change of its capacity. */
 async function withSeats(
   models: Models,
   session: ClientSession,

@@ -14,48 +14,53 @@ export interface EventDoc extends SeatsDoc {
   _id: Types.ObjectId;
   chapterId: number;
   title: string;
-  /** The title's words, folded, for searches by prefix. */
+  /** The folded words of the title, for searches by prefix. */
   titleWords: string[];
-  /** {@link titleTextOf} the title. Absent until the migration has run. */
+  /** The result of {@link titleTextOf} for the title. Absent until the migration has run. */
   titleText?: string;
   description: string;
   location: string;
   /** The link to an online meeting. */
   meetingUrl?: string;
-  /** What people agreed on, as in {@link EventTimes}; absent until the migration has run. */
+  /** The times on which people agreed, as in {@link EventTimes}. Absent until the migration has run. */
   startLocal?: string;
   endLocal?: string;
   timeZone?: string;
   startTime: Date;
   endTime: Date;
-  /** The version of the zone rules that the instants follow from. */
+  /** The version of the zone rules by which the instants were computed. */
   tzdb?: string;
-  /** Whether it lasts longer than {@link LONG_MS}. */
+  /** Whether the event lasts longer than {@link LONG_MS}. */
   isLong: boolean;
-  /** {@link monthOf} its start. Absent until the migration has run. */
+  /** The result of {@link monthOf} for the start. Absent until the migration has run. */
   startMonth?: number;
   isPublic: boolean;
-  /** RSVPs with status `attending`; changed in the same transaction as the RSVP. */
+  /** The number of RSVPs with status `attending`. It changes in the same transaction as the RSVP. */
   attendeeCount: number;
-  /** Absent if the creator's account was deleted. */
+  /** The creator's id. Absent if the creator's account was deleted. */
   createdBy?: Types.ObjectId;
   createdAt: Date;
   /** Absent from scheduled events. */
   status?: 'draft' | 'cancelled';
   cancellation?: { reason: string; at: Date };
-  /** Messages to everyone who goes, oldest first. */
+  /** The messages to everyone who goes, oldest first. */
   messages?: { text: string; at: Date }[];
-  /** Grows by 1 with every change of the event itself. Absent from events that were never changed: 1. */
+  /** The version, which grows by 1 with every change of the event itself. If absent, it is 1. */
   version?: number;
-  /** When it was changed last; absent if never. */
+  /** The time of the last change. Absent if there was none. */
   changedAt?: Date;
-  /** Of a date of a series. */
+  /** The id of the series to which this date belongs. */
   seriesId?: Types.ObjectId;
-  /** The beginning that the rule of its series gives this date, as `startLocal`; it stays when the date is moved. */
+  /**
+   * The beginning that the rule of the series gives this date, in the form of `startLocal`. It stays when the date is
+   * moved.
+   */
   recurrenceId?: string;
-  /** What was changed for this date alone, as in `overriddenBy`: changes of the series leave it as it is. */
+  /**
+   * The fields that were changed for this date alone, as in `overriddenBy`. Changes of the series do not affect them.
+   */
   overrides?: string[];
-  /** Of a draft: how the event will repeat. */
+  /** The repetition of a draft. */
   repeats?: Repeats | null;
 }
 
@@ -64,12 +69,12 @@ export const LONG_MS = 86_400_000;
 export const isLong = ({ startTime, endTime }: Pick<EventDoc, 'startTime' | 'endTime'>): boolean =>
   endTime.getTime() - startTime.getTime() > LONG_MS;
 
-/** The number of a month (UTC) since the year 0. */
+/** Returns the number of a month (UTC) since the year 0. */
 export const monthOf = (time: Date): number => time.getUTCFullYear() * 12 + time.getUTCMonth();
 
 /**
- * The words of a title in one text, each after a space: unlike the list of words it can be held against keys that have
- * the order of a list.
+ * Returns the words of a title in one text, each after a space. Unlike the list of words, this can be compared on keys
+ * that are in the order of a list.
  * @example titleTextOf('Résumé & CV') // ' resume cv'
  */
 export const titleTextOf = (title: string): string =>
@@ -77,7 +82,7 @@ export const titleTextOf = (title: string): string =>
     .map((word) => ` ${word}`)
     .join('');
 
-/** What is stored of an event to find it; set with every change of its title or times. */
+/** Returns the fields by which an event is found. They are set with every change of its title or times. */
 export const findableBy = ({ title, ...times }: Pick<EventDoc, 'title' | 'startTime' | 'endTime'>) => ({
   titleWords: searchWords(title),
   titleText: titleTextOf(title),
@@ -85,7 +90,7 @@ export const findableBy = ({ title, ...times }: Pick<EventDoc, 'title' | 'startT
   startMonth: monthOf(times.startTime),
 });
 
-/** The dates of a series by their place in its rule. */
+/** The index of the dates of a series by their place in its rule. */
 export const SERIES_INDEX = { seriesId: 1, recurrenceId: 1 } as const;
 
 const createSchema = () =>
@@ -149,7 +154,7 @@ const schema = createSchema()
   .index({ createdBy: 1 })
   .index({ tzdb: 1, startTime: 1 })
   .index({ startTime: 1 }, { partialFilterExpression: { capacity: { $gt: 0 } } })
-  // first of all: no date is made twice
+  // This index is created first, so that no date is stored twice.
   .index(SERIES_INDEX, { unique: true, partialFilterExpression: { recurrenceId: { $exists: true } } })
   .index({ seriesId: 1, startTime: 1 }, { partialFilterExpression: { seriesId: { $exists: true } } })
   .index(cancelled, { partialFilterExpression: { status: 'cancelled' } });
@@ -161,7 +166,7 @@ const draftSchema = createSchema()
   .index({ createdBy: 1, createdAt: -1, _id: -1, chapterId: 1 })
   .index({ chapterId: 1, createdAt: -1, _id: -1 });
 
-/** Drafts have a collection of their own: nothing that reads events can show one. */
+/** Drafts have a collection of their own, so that no read of events can return one. */
 export const eventDraftModel = (db: Connection) => db.model('EventDraft', draftSchema, 'eventdrafts');
 
 export const EVENT_FIELDS = {
@@ -184,10 +189,10 @@ export const EVENT_FIELDS = {
   ...SEAT_FIELDS,
 } as const;
 
-/** Who reads an event; undefined for visitors. */
+/** The reader of an event, or undefined for visitors. */
 export type Reader = Parameters<typeof seesMembersOnly>[0];
 export type ShownEvent = Pick<EventDoc, '_id' | keyof typeof EVENT_FIELDS>;
-/** Also what only some people see. */
+/** An event with the fields that only some people see. */
 export type StoredEvent = ShownEvent &
   Pick<EventDoc, 'meetingUrl' | 'messages' | 'recurrenceId' | 'overrides' | 'repeats'>;
 export const WHOLE_EVENT_FIELDS = {
@@ -199,7 +204,7 @@ export const WHOLE_EVENT_FIELDS = {
   repeats: 1,
 } as const;
 
-/** The times of the venue; in UTC until the migration has run. */
+/** Returns the local times of the venue. They are in UTC until the migration has run. */
 export function localTimesOf({
   startLocal,
   endLocal,

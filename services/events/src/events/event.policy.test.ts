@@ -6,12 +6,12 @@ const member = { isMember: true, role: 'member' as const };
 const outsider = { isMember: false, role: null };
 
 test.each([
-  // active, site admin: sees members-only, creates somewhere, as a member, as an outsider
+  // The columns are: active, site admin, sees members-only events, creates somewhere, as a member, as an outsider.
   [false, false, false, false, false, false],
   [true, false, true, true, true, false],
   [false, true, true, true, true, true],
   [true, true, true, true, true, true],
-])('active %s, site admin %s', (isActive, isSiteAdmin, sees, creates, inOwn, elsewhere) => {
+])('active %s and site admin %s give the right access', (isActive, isSiteAdmin, sees, creates, inOwn, elsewhere) => {
   const who = caller(isActive, isSiteAdmin);
   expect([seesMembersOnly(who), mayCreateSomewhere(who), mayCreateIn(who, member), mayCreateIn(who, outsider)]).toEqual(
     [sees, creates, inOwn, elsewhere],

@@ -3,17 +3,19 @@ import { createsEventsIn, eventCreationScope, type MembershipStatus, type RsvpSt
 
 export type Caller = Pick<Identity, 'userId' | 'isActive' | 'isSiteAdmin' | 'actorId'>;
 
-/** Whether a person may create events at all. Where depends on their memberships. */
+/** Returns whether a person may create events at all. Their memberships decide in which chapters. */
 export const mayCreateSomewhere = (caller: Caller): boolean => eventCreationScope(caller) !== 'none';
 
 export const mayCreateIn: (caller: Caller, membership: MembershipStatus) => boolean = createsEventsIn;
 
-/** Actions of admins, and during impersonation, are recorded in the audit log. */
+/**
+ * Returns whether an action is recorded in the audit log, which holds for actions of admins and during impersonation.
+ */
 export const isAudited = (caller: Caller, membership: MembershipStatus): boolean =>
   caller.isSiteAdmin || caller.actorId !== undefined || membership.role === 'admin';
 
 export const mayReadRsvps = (caller: Caller, userId: string): boolean => caller.userId === userId || caller.isSiteAdmin;
 
-/** Whether a person goes to an event and still has a membership. RSVPs stay when it ends. */
+/** Returns whether a person goes to an event and still has a membership. RSVPs stay when the membership ends. */
 export const isAttendee = (caller: Pick<Caller, 'isActive'>, status: RsvpStatus | null): boolean =>
   caller.isActive && status === 'attending';

@@ -13,7 +13,10 @@ import type { AnnounceRsvps } from '../rsvps/rsvp-signals';
 import { cancelDates } from '../series/series-cancelling';
 import { editDates, type EditedDates } from '../series/series-editing';
 
-/** What its organiser and admins do with an event. Everyone whose page shows it is told at once. */
+/**
+ * Creates the handlers with which the organiser and admins manage an event. Open pages that show it are notified
+ * immediately.
+ */
 export function manageHandlers(
   models: Models,
   chapters: Chapters,

@@ -7,13 +7,16 @@ import type { Chapters } from '../dependencies';
 import { WHOLE_EVENT_FIELDS, type ShownEvent, type StoredEvent } from './event.model';
 import type { Models } from '../models';
 
-/** An event or a draft. Read again where there is neither: it may have been published between the two reads. */
+/**
+ * Returns an event or a draft. If neither is found, the event is read again, because it may have been published between
+ * the two reads.
+ */
 export async function findEventOrDraft({ Events, Drafts }: Models, id: string): Promise<StoredEvent | null> {
   const find = (model: typeof Events) => model.findById(id, WHOLE_EVENT_FIELDS).lean();
   return (await find(Events)) ?? (await find(Drafts)) ?? (await find(Events));
 }
 
-/** The same in a transaction, where all reads are of one moment. */
+/** Returns the same in a transaction, where all reads have the same snapshot. */
 export async function findInSession(models: Models, id: Types.ObjectId, session: ClientSession): Promise<StoredEvent> {
   const find = (model: typeof models.Events) => model.findOne({ _id: id }, WHOLE_EVENT_FIELDS, { session }).lean();
   const event = (await find(models.Events)) ?? (await find(models.Drafts));
@@ -23,21 +26,21 @@ export async function findInSession(models: Models, id: Types.ObjectId, session:
 
 export const isDraft = ({ status }: Pick<ShownEvent, 'status'>): boolean => status === 'draft';
 
-/** Whether it has begun and ended. Its end may be before its start. */
+/** Returns whether the event has begun and ended. Its end may precede its start. */
 export const isOver = ({ startTime, endTime }: Pick<ShownEvent, 'startTime' | 'endTime'>): boolean =>
   Math.max(startTime.getTime(), endTime.getTime()) <= Date.now();
 
 export const cancelledAlready = (): HttpError => conflict('event_cancelled', 'This event was cancelled.');
 
-/** An event or draft that the caller may change, and their membership in its chapter. */
+/** An event or draft that the caller may change, with the caller's membership in its chapter. */
 export interface ManagedEvent {
   event: StoredEvent;
   membership: MembershipStatus;
 }
 
 /**
- * Checks that the caller may change an event. Its chapter never changes, and its organiser only to nobody, so that this
- * is also true in the transaction that follows.
+ * Checks that the caller may change an event. Its chapter never changes, and its organiser can only be removed, so the
+ * result also holds in the transaction that follows.
  * @throws {HttpError} 404 for the drafts of others, 403 for events.
  */
 async function checkManages(
@@ -52,7 +55,7 @@ async function checkManages(
   return { event, membership };
 }
 
-/** Reads an event or a draft that the caller wants to change. 404 where they may not know that it exists. */
+/** Reads an event or a draft that the caller wants to change. Throws 404 if the caller may not know that it exists. */
 export async function findManaged(
   models: Models,
   chapters: Pick<Chapters, 'membershipStatus'>,

@@ -12,7 +12,7 @@ const seen = async (who: Who | undefined, id: string) => (await service.as(who).
 const rsvp = (who: Who, id: string, status: 'attending' | 'maybe' | 'not_attending') =>
   service.as(who).rsvp({ params: { id }, body: { status } });
 
-test('those who go see the link to the meeting, and those who manage the event', async () => {
+test('people who go and people who manage the event see the meeting link', async () => {
   const organiser = service.person({ 1: 'member' });
   const id = await service.event({ meetingUrl: LINK, createdBy: organiser.userId as never });
   const member = service.person({ 1: 'member' });
@@ -30,7 +30,7 @@ test('those who go see the link to the meeting, and those who manage the event',
     expect(await seen(other, id)).toBeUndefined();
 });
 
-test('no list and no other response has it, not even for those who see it on the page', async () => {
+test('no list and no other response contains the link, not even for people who see it on the page', async () => {
   const who = service.person({ 1: 'member' });
   const { id } = await service.as(who).create({
     body: {

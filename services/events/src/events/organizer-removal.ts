@@ -1,8 +1,8 @@
 import type { Models } from '../models';
 
 /**
- * Removes a person's drafts, and their id from the changes that they made to events. For a person whose writes are
- * blocked. Idempotent.
+ * Removes a person's drafts, and their id from the changes that they made to events. The person's writes have to be
+ * blocked. The function is idempotent.
  */
 export async function forgetOrganizer({ Drafts, Changes }: Models, userId: string): Promise<void> {
   await Drafts.deleteMany({ createdBy: userId });

@@ -26,7 +26,7 @@ afterAll(async () => {
   await service.close();
 });
 
-test('a visitor never gets the page of a member, whoever reads first', async () => {
+test('a visitor never gets the page of a member, regardless of who reads first', async () => {
   const member = service.as(service.person({ 1: 'member' }));
   await member.create({ body: someEvent('Members only', false) });
   for (const sort of ['popular', 'latest'] as const) {
@@ -41,7 +41,7 @@ test('a visitor never gets the page of a member, whoever reads first', async () 
   }
 });
 
-test('a change is in the next list at once, and at the other replica as soon as the signal arrives', async () => {
+test('a change is in the next list immediately, and at the other replica as soon as the signal arrives', async () => {
   const who = service.person({ 1: 'member' });
   const [here, there] = [service.as(who), service.rig.client(eventsApi, second.url, who)];
   for (const title of ['First', 'Second', 'Third']) {

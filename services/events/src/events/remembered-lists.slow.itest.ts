@@ -28,7 +28,7 @@ afterAll(async () => {
 const findsDuring = async (work: () => Promise<unknown>) =>
   (await commandsDuring(`${service.rig.env.DATABASE_PREFIX}events`, work)).map(({ command }) => command.find);
 
-test('a member gets the page that another one has just read, with RSVPs of their own', async () => {
+test('a member gets the page that another one has just read, with their own RSVPs', async () => {
   const [ana, ben] = [service.person({ 1: 'member' }), service.person({ 1: 'member' })];
   const { id } = await service.as(ana).create({ body: someEvent('Shared') });
   await service.as(ana).rsvp({ params: { id }, body: { status: 'maybe' } });

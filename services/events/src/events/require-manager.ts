@@ -4,7 +4,7 @@ import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 
 /**
- * An event that the caller manages.
+ * Returns an event that the caller manages.
  * @throws {HttpError} 404 if there is none, 403 with `refusal` for others.
  */
 export async function requireManager(

@@ -5,7 +5,8 @@ import type { EventDoc } from './event.model';
 import type { Models } from '../models';
 
 /**
- * The number of events that take place. Both counts read only an index: the few cancelled ones have their own.
+ * Counts the events that are not cancelled. Both counts read only an index, because the few cancelled events have one
+ * of their own.
  * @example await countScheduled(models, { startTime: { $gt: new Date() } })
  */
 export async function countScheduled(
@@ -22,8 +23,8 @@ export async function countScheduled(
 }
 
 /**
- * Counts coming events. Reads a key of each, so that the number is remembered as lists are: however many people ask, it
- * is counted twice a second at most.
+ * Creates a count of upcoming events. It reads a key for each of them, so the number is cached like lists. It is
+ * counted at most twice a second, regardless of the number of requests.
  */
 export const createUpcomingCount = (models: Pick<Models, 'Events'>, lists: Pick<ListCache, 'cached'>) =>
   lists.cached((key: { seesMembersOnly: boolean }) =>

@@ -9,10 +9,13 @@ export type Query = z.input<typeof EventQuery>;
 
 const EVENTS = 2000;
 const CHAPTERS = 3;
-/** One event of every five hours: about ten months before now and two and a half after. */
+/**
+ * Returns the start of an event. There is one every five hours, from about ten months ago to two and a half months
+ * ahead.
+ */
 const startOf = (n: number) => inHours((n - EVENTS * 0.8) * 5);
 
-/** Events of three chapters; some words are in all titles, in most, or in few. */
+/** Creates events of three chapters. Some words are in all titles, in most of them, or in few. */
 export const manyEvents = (): EventDoc[] => Array.from({ length: EVENTS }, (_, n) => eventOf(n));
 
 export function eventOf(n: number): EventDoc {
@@ -37,7 +40,9 @@ export function eventOf(n: number): EventDoc {
   };
 }
 
-/** The reads of events and RSVPs that a call sends, with what they examine. */
+/**
+ * Returns the reads of events and RSVPs that a call sends, with the numbers of documents and keys that they examine.
+ */
 export async function costsOf(service: Harness, call: () => Promise<unknown>): Promise<ReadCost[] | undefined> {
   const sent = await commandsOf(service, call);
   const costs = await readCosts(service.models.db, sent);
@@ -45,12 +50,11 @@ export async function costsOf(service: Harness, call: () => Promise<unknown>): P
   return costs;
 }
 
-/** Reads of more than what they return and one document. */
+/** Returns the reads that examine more documents than they return and one more. */
 export const tooMany = (costs: ReadCost[] | undefined) =>
   costs?.filter(({ documents, returned }) => documents > returned + 1);
 
 const month = { from: inHours(-30 * 24).toISOString(), to: inHours(24).toISOString() };
-/** Every kind of list. */
 export const LISTS: Query[] = [
   {},
   { time: 'upcoming' },

@@ -3,7 +3,7 @@ import { inHours, type Harness, type Who } from '../testing';
 
 export const ZONE = 'America/New_York';
 
-/** What clocks in {@link ZONE} show in so many hours. */
+/** Returns the local time in {@link ZONE} in this many hours. */
 export const local = (hours: number) => localTimeAt(inHours(hours), ZONE);
 export const evening = (hour: number) => ({
   startLocal: `2031-05-01T${hour}:00`,
@@ -19,7 +19,7 @@ const edit = (change: Partial<EventEdit> = {}): EventEdit => ({
   ...change,
 });
 
-/** What organisers do with events of chapter 1. */
+/** Returns functions with which tests manage events of chapter 1 as organisers. */
 export const managing = (service: () => Harness) => ({
   edit,
   organizer: () => service().person({ 1: 'member' }),

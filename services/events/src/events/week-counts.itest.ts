@@ -4,7 +4,7 @@ import { weekOf } from './week';
 
 type Week = ReturnType<typeof weekOf>;
 
-test("the week's events are counted by chapter, also without members-only ones, by the chapter's own clocks", async () => {
+test("the week's events are counted by chapter, with and without members-only ones, in local time of the chapter", async () => {
   const service = await createHarness();
   const [newYork, bayArea, elsewhere] = ['America/New_York', 'America/Los_Angeles', 'UTC'].map((timeZone) =>
     weekOf(new Date(), timeZone),
@@ -14,9 +14,9 @@ test("the week's events are counted by chapter, also without members-only ones, 
     [newYork.to.getTime() - 1, 1, false],
     [newYork.from.getTime() - 1, 2, true],
     [newYork.to.getTime(), 2, true],
-    [bayArea.from.getTime() - 1, 3, true], // Sunday in UTC and in New York already
+    [bayArea.from.getTime() - 1, 3, true], // It is already Sunday in UTC and in New York.
     [bayArea.to.getTime() - 1, 3, true],
-    [elsewhere.from.getTime(), 9, true], // of a chapter that is not known yet
+    [elsewhere.from.getTime(), 9, true], // This chapter is not known yet.
   ] as const)
     await service.event({ startTime: new Date(time), chapterId, isPublic });
   const { counts } = await service.internal.weekCounts();
@@ -28,7 +28,7 @@ test("the week's events are counted by chapter, also without members-only ones, 
   await service.close();
 });
 
-test('mails get events as they are: briefs of any, and what comes in some chapters, without drafts', async () => {
+test('mails get the current data of given events and of upcoming events of some chapters, without drafts', async () => {
   const service = await createHarness();
   const at = (hours: number) => new Date(Date.UTC(2040, 0, 1, hours));
   const event = (hours: number, fields: Parameters<typeof service.event>[0] = {}) =>

@@ -3,12 +3,12 @@ import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 import { weekOf } from './week';
 
-/** Milliseconds for which the zones of chapters are kept. */
+/** The time in milliseconds for which the time zones of chapters are cached. */
 const KEPT_MS = 60_000;
 
 /**
- * Counts events of this week by chapter, by the clocks of the chapter. While chapters does not respond, a week is that
- * of UTC.
+ * Creates a count of events of this week by chapter, in local time of the chapter. While chapters does not respond, the
+ * week is that of UTC.
  */
 export function createWeekCounts({ Events }: Pick<Models, 'Events'>, chapters: Pick<Chapters, 'overview'>) {
   const readChapters = memoize(async () => (await chapters.overview()).chapters, KEPT_MS);

@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 
 /**
- * The Sunday-to-Saturday week around an instant, by the clocks of a zone: from its first midnight to the next week's.
+ * Returns the week from Sunday to Saturday around an instant in a time zone. It lasts from its first midnight to that
+ * of the next week.
  */
 export function weekOf(now: Date, timeZone: string): { from: Date; to: Date } {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();

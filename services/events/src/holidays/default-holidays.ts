@@ -16,10 +16,10 @@ const EACH_YEAR: [date: string, name: string][] = [
 ];
 const MONDAY = 1;
 const THURSDAY = 4;
-/** Years whose moving holidays are listed. */
+/** The number of years whose movable holidays are listed. */
 const YEARS = 3;
 
-/** The nth weekday of a month. @example nth(4, THURSDAY, 2026, 11) // '2026-11-26' */
+/** Returns the nth weekday of a month. @example nth(4, THURSDAY, 2026, 11) // '2026-11-26' */
 function nth(count: number, weekday: number, year: number, month: number): string {
   const first = new Temporal.PlainDate(year, month, 1);
   return first.add({ days: ((weekday - first.dayOfWeek + 7) % 7) + 7 * (count - 1) }).toString();
@@ -37,13 +37,16 @@ const movingIn = (year: number): [date: string, name: string][] => [
   [nth(4, THURSDAY, year, 11), 'Thanksgiving'],
 ];
 
-/** Public holidays where the chapters are: those of each year, and those that move, from this year on. */
+/**
+ * Returns public holidays in the countries of the chapters. They are the fixed ones of each year, and the movable ones
+ * from this year on.
+ */
 export function defaultHolidays(now: Date): HolidayDoc[] {
   const years = Array.from({ length: YEARS }, (_, index) => now.getUTCFullYear() + index);
   return [...EACH_YEAR, ...years.flatMap(movingIn)].map(([date, name]) => ({ _id: new Types.ObjectId(), date, name }));
 }
 
-/** A first list, so that the check of a date is of use before an admin has written one. */
+/** Stores a first list, so that the check of a date works before an admin has written one. */
 export const addFirstHolidays = ({ Holidays }: Models, now: Date): Promise<unknown> =>
   retryDuplicate(() =>
     Holidays.updateOne({ _id: HOLIDAY_LIST }, { $setOnInsert: { holidays: defaultHolidays(now) } }, { upsert: true }),

@@ -3,12 +3,15 @@ import { Schema, type Connection, type Types } from 'mongoose';
 
 export interface HolidayDoc {
   _id: Types.ObjectId;
-  /** `MM-DD` for each year, `YYYY-MM-DD` for one year. */
+  /** `MM-DD` for each year, or `YYYY-MM-DD` for one year. */
   date: string;
   name: string;
 }
 
-/** All holidays are one document: they are few, always read together, and their limit holds for writers at once. */
+/**
+ * The document with all holidays. There are few, they are always read together, and one document ensures their limit
+ * also for simultaneous writers.
+ */
 export interface HolidayListDoc {
   _id: typeof HOLIDAY_LIST;
   holidays: HolidayDoc[];
@@ -33,6 +36,6 @@ export const holidayListModel = (db: Connection) => db.model('HolidayList', sche
 
 export const toHoliday = ({ _id, date, name }: HolidayDoc): Holiday => ({ id: String(_id), date, name });
 
-/** Holidays on a day: those of each year, and those of this one. @example holidaysOn(holidays, '2026-11-26') */
+/** Returns the holidays on a day, including those of each year. @example holidaysOn(holidays, '2026-11-26') */
 export const holidaysOn = (holidays: readonly HolidayDoc[], date: string): HolidayDoc[] =>
   holidays.filter((holiday) => holiday.date === date || holiday.date === date.slice(5));

@@ -5,14 +5,13 @@ import { Types } from 'mongoose';
 import { HOLIDAY_LIST, toHoliday, type HolidayDoc } from './holiday.model';
 import type { Models } from '../models';
 
-/** The holidays as they are stored. */
 export const readHolidays = async ({ Holidays }: Pick<Models, 'Holidays'>): Promise<HolidayDoc[]> =>
   (await Holidays.findById(HOLIDAY_LIST, { holidays: 1 }).lean())?.holidays ?? [];
 
-/** Those of each year first. */
+/** Sorts the holidays of each year first. */
 const byDate = (a: HolidayDoc, b: HolidayDoc) => a.date.length - b.date.length || (a.date < b.date ? -1 : 1);
 
-/** The list of holidays, which site admins keep. */
+/** Creates the handlers of the list of holidays, which site admins maintain. */
 export const holidayHandlers = (
   models: Models,
 ): Pick<Handlers<typeof eventsApi>, 'holidays' | 'addHoliday' | 'removeHoliday'> => ({
@@ -27,7 +26,7 @@ export const holidayHandlers = (
         throw conflict('holiday_listed', 'This holiday is already in the list.');
       if (stored.length >= LIMITS.holidayCount)
         throw conflict('too_many_holidays', `The list is full: ${LIMITS.holidayCount} holidays. Remove one first.`);
-      // both writers of the same list conflict, and one of them reads it again
+      // Two writers of the same list conflict, and one of them reads it again.
       await models.Holidays.updateOne(
         { _id: HOLIDAY_LIST },
         { $push: { holidays: holiday } },

@@ -18,7 +18,7 @@ const audited = async (subject: string) =>
     ({ record }) => [record.action, record.actorId, record.detail],
   );
 
-test('there is a first list, by date: those of each year before the others', async () => {
+test('there is a first list, sorted by date, with the holidays of each year first', async () => {
   const holidays = await list();
   expect(holidays.slice(0, 2)).toMatchObject([
     { date: '01-01', name: "New Year's Day" },
@@ -45,17 +45,17 @@ test('site admins add and remove holidays, and that is recorded', async () => {
 });
 
 test.each(['02-30', '2031-02-29', '13-01', '2-1', '1969-01-01', '2231-01-01', '', '2031-03-04T10:00'])(
-  'refuses the date %j',
+  'the date %j is refused',
   async (date) => expect(await outcome(add(date, 'Day'))).toBe('400 Must be a date'),
 );
-test('accepts February 29, of each year and of leap years', async () => {
+test('February 29 is accepted, for each year and for leap years', async () => {
   expect([(await add('02-29', 'Leap day')).date, (await add('2028-02-29', 'Leap day')).date]).toEqual([
     '02-29',
     '2028-02-29',
   ]);
 });
 
-test('holds at most 200, also for writers at once', async () => {
+test('the list has at most 200 holidays, also with simultaneous writers', async () => {
   const stored = (await list()).length;
   await service.models.Holidays.updateOne(
     { _id: 'holidays' },

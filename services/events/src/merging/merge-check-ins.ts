@@ -4,7 +4,7 @@ import { arrivalOf, withScan } from '../door/kept-scans';
 import type { Models } from '../models';
 import type { Merge } from './merge';
 
-/** Where both came in at the same seat of an event, it is one arrival with all scans. */
+/** Merges check-ins. If both accounts came in at the same seat of an event, it becomes one arrival with all scans. */
 export async function mergeCheckIns(
   { CheckIns }: Models,
   { fromId, intoId }: Merge,

@@ -2,7 +2,6 @@ import type { MergeCount } from '@meridian/shared-types/schemas';
 import type { Models } from '../models';
 import type { Merge } from './merge';
 
-/** What {@link mergePerson} would move. */
 export async function mergeCounts(
   { Rsvps, CheckIns, Events, Series, Drafts }: Models,
   { fromId, intoId }: Merge,

@@ -8,8 +8,9 @@ import { mergeCheckIns } from './merge-check-ins';
 import type { Merge } from './merge';
 
 /**
- * Gives the account that stays what the other one has, in one transaction. Of two RSVPs to one event its own stays; the
- * seats of the other one are free. Resolves to the RSVPs of others that changed, by event.
+ * Moves everything of the merged account to the remaining one in one transaction. If both have an RSVP to an event,
+ * that of the remaining account stays, and the seats of the other one become free. Resolves to the RSVPs of other
+ * people that changed, by event.
  */
 export async function mergePerson(models: Models, merge: Merge): Promise<Map<string, ReplyChange[]>> {
   await blockWritesOfMerged(models.db, merge.fromId, merge.intoId);
@@ -41,7 +42,7 @@ async function mergeReplies(models: Models, { fromId, intoId }: Merge, session: 
   return promoted;
 }
 
-/** Where people are on the day of an event, as they said last. */
+/** Moves pulses. If both accounts have one for an event, that of the remaining account stays. */
 async function mergePulses({ Pulses }: Models, { fromId, intoId }: Merge, session: ClientSession): Promise<void> {
   const pulses = await Pulses.find(
     { userId: { $in: [fromId, intoId] } },
@@ -54,7 +55,10 @@ async function mergePulses({ Pulses }: Models, { fromId, intoId }: Merge, sessio
   await Pulses.updateMany({ userId: fromId }, { $set: { userId: intoId } }, { session });
 }
 
-/** Own settings and calendar links stay; those of the other account are used where there are none. */
+/**
+ * Moves settings and calendar links. Those of the remaining account stay, and those of the other one are used where
+ * there are none.
+ */
 async function mergeSettings(
   { Settings, CalendarFeeds }: Models,
   { fromId, intoId }: Merge,
@@ -80,7 +84,7 @@ async function mergeSettings(
       await CalendarFeeds.updateOne({ _id: feed._id }, { $set: { userId: intoId } }, { session });
       continue;
     }
-    // Calendars that read the other link say that there is a new one.
+    // Calendar programs that read the other link get a 410.
     const former = [...feed.formerHashes, ...(feed.tokenHash ? [feed.tokenHash] : []), ...own.formerHashes];
     await CalendarFeeds.deleteOne({ _id: feed._id }, { session });
     await CalendarFeeds.updateOne(

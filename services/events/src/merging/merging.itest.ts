@@ -15,7 +15,7 @@ const reply = (who: Who, id: string, status: 'attending' | 'maybe' | 'not_attend
 const repliesOf = async ({ userId }: Who) =>
   new Map((await service.models.Rsvps.find({ userId }).lean()).map((each) => [String(each.eventId), each.status]));
 
-test('RSVPs move; of two to one event that of the account that stays counts, and its seats are right', async () => {
+test('RSVPs move, of two to one event that of the remaining account counts, and its seats are right', async () => {
   const [from, into, waiting] = [service.person(), service.person(), service.person()];
   const [only, both, full] = [
     await service.event(),
@@ -46,7 +46,7 @@ test('RSVPs move; of two to one event that of the account that stays counts, and
   expect(await outcome(reply(from, only, 'maybe'))).toBe('403 This account was merged into another one.');
 });
 
-test('arrivals at one seat are one with all scans; settings, calendar links, events and drafts go over', async () => {
+test('arrivals at one seat become one with all scans, and settings, calendar links, events and drafts move', async () => {
   const { models } = service;
   const [from, into] = [service.person({ 1: 'admin' }), service.person()];
   const eventId = await service.event({ createdBy: from.userId as never });

@@ -4,9 +4,9 @@ import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 import { REPLY_FIELDS, WAITING_INDEX, type RsvpDoc } from '../rsvps/rsvp.model';
 
-/** People whose names one call returns. */
+/** The number of people whose names one call returns. */
 const BATCH = 500;
-/** RSVPs that one page of a search reads at most. */
+/** The maximum number of RSVPs that one page of a search reads. */
 const MAX_READ = 5000;
 
 export type NameSource = Pick<Chapters, 'profiles' | 'membershipsOfMany'>;
@@ -16,7 +16,7 @@ interface Filter {
 }
 type Found = Pick<RsvpDoc, '_id' | 'userId' | 'updatedAt' | keyof typeof REPLY_FIELDS>;
 
-/** Of those who wait, only the place is stored in an index: they have the status `maybe`. */
+/** For people who wait, the index contains only the place. They have the status `maybe`. */
 const filterOf = (reply: InvolvedReply | undefined) =>
   reply === undefined
     ? {}
@@ -24,7 +24,7 @@ const filterOf = (reply: InvolvedReply | undefined) =>
       ? { 'waiting.place': { $gt: -Infinity } }
       : { status: reply, 'waiting.place': null };
 
-/** How many people replied what. */
+/** Counts the people by their replies. */
 export async function countReplies({ Rsvps }: Pick<Models, 'Rsvps'>, eventId: Types.ObjectId) {
   const count = (reply: 'attending' | 'maybe' | 'waiting') =>
     Rsvps.countDocuments({ eventId, ...filterOf(reply) }, { ...(reply === 'waiting' && { hint: WAITING_INDEX }) });
@@ -41,7 +41,10 @@ export function createInvolvedPeople(
 ) {
   const isSearch = search !== '';
 
-  /** The places of all who wait, as people count them. Read once, and only if someone on a page waits. */
+  /**
+   * The positions of all people on the waiting list, counted from 1. They are read once, and only if a person on a page
+   * waits.
+   */
   let places: Promise<Map<number, number>> | undefined;
   const readPlaces = async () => {
     const waiting = await Rsvps.find({ eventId: event._id, 'waiting.place': { $gt: -Infinity } }, { waiting: 1 })
@@ -55,7 +58,7 @@ export function createInvolvedPeople(
     const { people } = await chapters.profiles({ body: { userIds: rsvps.map(({ userId }) => String(userId)) } });
     const profiles = new Map(people.map((person) => [person.userId, person]));
     return rsvps.flatMap((rsvp) => {
-      const profile = profiles.get(String(rsvp.userId)); // none of a person whose account is being deleted
+      const profile = profiles.get(String(rsvp.userId)); // A person whose account is being deleted has no profile.
       return profile ? [{ rsvp, name: profile.name, avatarUrl: profile.avatarUrl }] : [];
     });
   }
@@ -85,7 +88,7 @@ export function createInvolvedPeople(
     );
   }
 
-  /** How many seats of each of them came in. */
+  /** Counts the seats of each person that came in. */
   async function readArrivals(userIds: readonly Types.ObjectId[]): Promise<Map<string, number>> {
     const counts = new Map<string, number>();
     const arrived = { eventId: event._id, userId: { $in: [...userIds] }, arrivedAt: { $ne: null } };
@@ -105,7 +108,7 @@ export function createInvolvedPeople(
       .lean();
 
   return {
-    /** One page. A search goes on until the page is full, or enough was read. */
+    /** Reads one page. A search continues until the page is full or the limit of reads is reached. */
     async page(after: string | undefined, limit: number): Promise<{ people: InvolvedPerson[]; next?: string }> {
       const found: Awaited<ReturnType<typeof withNames>> = [];
       let [last, isAll, readCount] = [after, false, 0];
@@ -124,7 +127,7 @@ export function createInvolvedPeople(
       return { people: await toPeople(found), ...(!isAll && last && { next: last }) };
     },
 
-    /** All of them, to be written to a file. */
+    /** Reads all people, for a file. */
     async *all(): AsyncGenerator<InvolvedPerson> {
       for (let after: string | undefined; ;) {
         const rsvps = await read(after, BATCH);
@@ -145,7 +148,7 @@ const REPLIES: Record<InvolvedReply, string> = {
 
 export const PEOPLE_COLUMNS = ['Name', 'Chapter', 'RSVP', 'Guests', 'Since', 'Time zone', 'Waiting place', 'Came in'];
 
-/** A line of the file. Times are those of the venue. */
+/** Returns a line of the file. Times are local to the venue. */
 export const toLine = (
   { profile, chapterName, reply, guests, since, waitingPlace, cameIn }: InvolvedPerson,
   timeZone: string,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('people who replied are searched as all else', async () => {
+test('a search for people who replied works like any other search', async () => {
   const id = await service.event({});
   const names = new Map<string, string>();
   for (const { text } of SEARCH_CASES) {

@@ -12,7 +12,10 @@ afterAll(() => service.close());
 const reply = (who: Who, id: string, body: object) =>
   service.as(who).rsvp({ params: { id }, body: { status: 'attending', ...body } });
 
-/** An event with two seats: one person with a guest, one undecided, one who does not come, two who wait. */
+/**
+ * Creates an event with two seats, which one person with a guest has. One person is undecided, one does not come, and
+ * two wait.
+ */
 async function busyEvent() {
   const organiser = service.person({ 1: 'member' });
   const id = await service.event({
@@ -33,7 +36,7 @@ async function busyEvent() {
   return { id, organiser, going, maybe, away, first, second };
 }
 
-test('those who manage the event see everyone who replied, with chapter, guests and place', async () => {
+test('people who manage the event see everyone who replied, with chapter, guests and position', async () => {
   const { id, organiser, going, maybe, away, first, second } = await busyEvent();
   const person = (who: Who, rest: object) => ({
     userId: who.userId,
@@ -65,7 +68,7 @@ test('those who manage the event see everyone who replied, with chapter, guests 
   expect(await only({ search: 'nobody' })).toEqual([]);
 });
 
-test('those who manage the event see who came in, and who did not', async () => {
+test('people who manage the event see who came in and who did not', async () => {
   const organiser = service.person({ 1: 'member' });
   const startTime = inHours(1);
   const id = await service.event({ createdBy: organiser.userId as never, guestLimit: 3, startTime });
@@ -84,7 +87,7 @@ test('those who manage the event see who came in, and who did not', async () => 
   expect([next.people[0]?.cameIn, next.attendance]).toEqual([undefined, undefined]);
 });
 
-test('others do not see them, nor their file', async () => {
+test('other people see neither the list nor its file', async () => {
   const { id, going } = await busyEvent();
   const refusal = '403 Only people who manage this event can see everyone who replied.';
   for (const who of [going, service.person({ 2: 'admin' }), service.person({ 1: 'member' })]) {
@@ -95,7 +98,7 @@ test('others do not see them, nor their file', async () => {
   expect(await outcome(service.as(admin).people({ params: { id: someId() } }))).toBe('404 This event does not exist.');
 });
 
-test.each([{}, { search: 'name' }])('pages, also of a search %o', async (query) => {
+test.each([{}, { search: 'name' }])('the list has pages, also with the filter %o', async (query) => {
   const { id, organiser, going, maybe, away, first, second } = await busyEvent();
   const seen: string[] = [];
   let after: string | undefined;
@@ -108,7 +111,7 @@ test.each([{}, { search: 'name' }])('pages, also of a search %o', async (query) 
   expect(seen).toEqual([going, maybe, away, first, second].map(({ userId }) => userId));
 });
 
-test('the file has a line for each, in the time of the venue, without formulas, and is recorded', async () => {
+test('the file has a line for each person, in local time of the venue and without formulas, and is recorded', async () => {
   const { id, organiser, going } = await busyEvent();
   const since = new Date('2026-03-01T15:04:00Z');
   await service.models.Rsvps.updateOne({ eventId: id, userId: going.userId }, { attendingSince: since });

@@ -11,7 +11,7 @@ import { countReplies, createInvolvedPeople, PEOPLE_COLUMNS, toLine, type NameSo
 
 const REFUSAL = 'Only people who manage this event can see everyone who replied.';
 
-/** Everyone who replied to an event, for those who manage it. */
+/** Creates the handlers that return everyone who replied to an event, for people who manage it. */
 export const peopleHandlers = (
   models: Models,
   chapters: NameSource & Pick<Chapters, 'membershipStatus'>,

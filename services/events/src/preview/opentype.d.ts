@@ -1,6 +1,6 @@
-/** What previews use of the package, which has no types. */
+/** The types of the parts of the package that previews use. The package itself has none. */
 declare module 'opentype.js' {
-  /** A command of an SVG path: its letter, and the coordinates that it has. */
+  /** A command of an SVG path, with its letter and coordinates. */
   export interface PathCommand {
     type: 'M' | 'L' | 'Q' | 'C' | 'Z';
     x1?: number;

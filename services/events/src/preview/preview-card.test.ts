@@ -13,7 +13,7 @@ const CARD: PreviewCard = {
   isCancelled: false,
 };
 const faces = typefaces();
-jest.setTimeout(60_000); // fonts are parsed once
+jest.setTimeout(60_000); // The fonts are parsed once.
 
 it.each<[string, Partial<PreviewCard>]>([
   ['plain', {}],
@@ -26,12 +26,12 @@ it.each<[string, Partial<PreviewCard>]>([
     },
   ],
   ['cancelled', { isCancelled: true, when: 'Wed Sep 30, 12:30 PM Germany Time', title: 'Supper' }],
-])('draws a card: %s', async (name, fields) => {
+])('draws a card in the variant: %s', async (name, fields) => {
   const picture = sharp(Buffer.from(previewSvg({ ...CARD, ...fields }, await faces)));
   const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   expect(info).toMatchObject(PREVIEW_SIZE);
   if (process.env.SCREENSHOTS) await picture.png().toFile(`artifacts/preview-${name}.png`);
-  // nothing touches the right margin
+  // Nothing touches the right margin.
   const margin = [...Array(PREVIEW_SIZE.height).keys()].map((y) =>
     [...data.subarray((y * 1200 + 1130) * 3, (y * 1200 + 1133) * 3)].join(),
   );

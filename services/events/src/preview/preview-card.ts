@@ -2,41 +2,41 @@ import { accentColours, type Organization } from '@meridian/shared-types';
 import { clipped, drawable, lineOf, widthOf, wrapped } from './preview-text';
 import type { typefaces } from './preview-fonts';
 
-/** What the picture of an event says. */
+/** The texts of the preview image of an event. */
 export interface PreviewCard {
   /** @example 'Thu Oct 22, 7 PM ET' */
   when: string;
   title: string;
-  /** Where and of which chapter; each may be empty. */
+  /** The place and the chapter. Each may be empty. */
   place: string;
   chapter: string;
   isCancelled: boolean;
   organization: Pick<Organization, 'shortName' | 'accent'>;
 }
 
-/** The size in og:image:width and og:image:height. */
+/** The size in pixels, which is also in `og:image:width` and `og:image:height`. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 };
 
 const MARGIN = 80;
 const INNER = PREVIEW_SIZE.width - 2 * MARGIN;
 const STRIP = 150;
-/** Sizes of the title: the first in which it fits into its lines. */
+/** The font sizes of the title. The first one in which it fits into its lines is used. */
 const TITLE_SIZES = [84, 68, 56];
 const TITLE_LINES = 3;
-/** Those of the light theme. */
+/** The colours of the light theme. */
 const COLOURS = { ground: '#fbf8f5', ink: '#241a20', muted: '#6a5b63' };
-/** The mark of the pages, without its place. */
+/** The globe of the product mark, without the circle that marks a place. */
 const MARK =
   '<g transform="rotate(23.4 16 16)" fill="none" stroke-width="2"><circle cx="16" cy="16" r="13"/>' +
   '<path d="M16 3c-4.6 3.6-6.8 8-6.8 13s2.2 9.4 6.8 13"/><path d="M16 3c4.6 3.6 6.8 8 6.8 13s-2.2 9.4-6.8 13"/></g>';
 
-/** A picture of an event for previews of its link, as SVG. The time comes first, in a strip that nothing shortens. */
+/** Returns the preview image of an event as SVG. The time comes first, in a strip that is never shortened. */
 export function previewSvg(card: PreviewCard, { display, text }: Awaited<ReturnType<typeof typefaces>>): string {
   const { accent, on } = accentColours(card.organization.accent).light;
   const path = (data: string, colour: string) => `<path fill="${colour}" d="${data}"/>`;
   const strip = card.isCancelled ? `Cancelled: ${card.when}` : card.when;
   const stripSize = Math.min(64, (64 * INNER) / widthOf(strip, text, 64));
-  // A title in letters that the fonts do not have is left to the words of the preview, which stand below the picture.
+  // A title with letters that the fonts lack is left out. The text of the preview below the image has it.
   const title = drawable(card.title, display) || drawable(card.chapter, display) || card.organization.shortName;
   const fits = (size: number) => !wrapped(title, display, size, INNER, TITLE_LINES).some((line) => line.endsWith('…'));
   const size = TITLE_SIZES.find(fits) ?? Math.min(...TITLE_SIZES);

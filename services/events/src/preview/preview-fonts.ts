@@ -2,7 +2,7 @@ import type { Font } from 'opentype.js';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-/** Fonts in the order in which they are asked for a character. */
+/** A list of fonts, which are searched for a character in this order. */
 export interface Typeface {
   fonts: Font[];
 }
@@ -14,7 +14,7 @@ const OTHERS = ['cyrillic', 'cyrillic-ext', 'greek'].map(sourceSans);
 
 let loading: Promise<{ display: Typeface; text: Typeface }> | undefined;
 
-/** The typefaces of the pages. Loaded when the first preview is drawn: most replicas never draw one. */
+/** Loads the typefaces of the pages when the first preview is drawn, because most replicas never draw one. */
 export function typefaces(): Promise<{ display: Typeface; text: Typeface }> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;
@@ -25,7 +25,7 @@ export function typefaces(): Promise<{ display: Typeface; text: Typeface }> {
 
 async function load() {
   const { parse } = (await import('opentype.js')).default;
-  // Beside the program, wherever it was bundled to.
+  // The fonts are resolved from the program's own file, wherever it was bundled.
   const { resolve } = createRequire(process.argv[1] ?? process.cwd());
   const read = async (file: string): Promise<Font> => {
     const bytes = await readFile(resolve(file));

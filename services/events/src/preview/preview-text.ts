@@ -7,13 +7,13 @@ const fontFor = ({ fonts }: Typeface, character: string): Font | undefined =>
 
 interface Placed {
   glyph: Glyph;
-  /** Pixels from the beginning of the line. */
+  /** The distance from the beginning of the line in pixels. */
   x: number;
 }
 
 /**
- * The glyphs of a line, kerned, and its width. Character by character: precomposed letters need no shaping, and letters
- * that do are not drawn. Characters that no font has are left out.
+ * Returns the kerned glyphs of a line, and its width. Characters are placed one by one, because precomposed letters
+ * need no shaping, and letters that do are not drawn. Characters that no font contains are left out.
  */
 function place(text: string, face: Typeface, size: number): { glyphs: Placed[]; width: number } {
   const glyphs: Placed[] = [];
@@ -33,8 +33,8 @@ function place(text: string, face: Typeface, size: number): { glyphs: Placed[]; 
 }
 
 /**
- * The text without characters that the fonts do not have, such as emoji; empty where a letter is among them: half a
- * title would mislead.
+ * Returns the text without characters that the fonts lack, such as emoji. If a letter is among them, the result is
+ * empty, because half a title would mislead.
  */
 export function drawable(text: string, face: Typeface): string {
   const characters = [...text.normalize('NFC')];
@@ -47,14 +47,14 @@ export function drawable(text: string, face: Typeface): string {
     .trim();
 }
 
-/** In pixels. */
+/** Returns the width in pixels. */
 export const widthOf = (text: string, face: Typeface, size: number): number => place(text, face, size).width;
 
-/** Not `toPathData` of the package, which writes NaN for some numbers. */
+/** Replaces `toPathData` of the package, which writes NaN for some numbers. */
 const toData = ({ type, x1, y1, x2, y2, x, y }: PathCommand): string =>
   type + [x1, y1, x2, y2, x, y].flatMap((value) => (value === undefined ? [] : value.toFixed(1))).join(' ');
 
-/** One line of text as the data of an SVG path; `x` and `y` are where its baseline begins. */
+/** Returns one line of text as the data of an SVG path. `x` and `y` are the beginning of its baseline. */
 export const lineOf = (text: string, face: Typeface, size: number, [x, y]: [number, number]): string =>
   place(text, face, size)
     .glyphs.map((each) =>
@@ -65,7 +65,7 @@ export const lineOf = (text: string, face: Typeface, size: number, [x, y]: [numb
     )
     .join('');
 
-/** As much of a text as fits, with an ellipsis where something is missing. */
+/** Returns as much of a text as fits, with an ellipsis if something is missing. */
 export function clipped(text: string, face: Typeface, size: number, width: number): string {
   if (widthOf(text, face, size) <= width) return text;
   let kept = text;
@@ -73,7 +73,7 @@ export function clipped(text: string, face: Typeface, size: number, width: numbe
   return `${kept.trimEnd()}…`;
 }
 
-/** A text in lines; the last of `maxLines` is clipped. */
+/** Breaks a text into lines. The last of `maxLines` is clipped. */
 export function wrapped(text: string, face: Typeface, size: number, width: number, maxLines: number): string[] {
   const lines: string[] = [];
   let rest = text.split(' ');

@@ -12,7 +12,7 @@ afterAll(() => service.close());
 
 const addressOf = (id: string) => `${service.running.url}/api/events/${id}/preview-image?v=1`;
 const get = (id: string, headers: Record<string, string> = {}) => fetch(addressOf(id), { headers });
-/** Not by `fetch`, which asks for a fresh response. */
+/** Sends a conditional request. `fetch` cannot be used because it asks for a fresh response. */
 const statusWith = async (id: string, etag: string) => {
   const request = httpGet(addressOf(id), { headers: { 'if-none-match': etag } });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -20,7 +20,7 @@ const statusWith = async (id: string, etag: string) => {
   return response.statusCode;
 };
 
-test('a public event has a picture for previews of its link, which is sent again only when it has changed', async () => {
+test('a public event has an image for previews of its link, which is sent again only after a change', async () => {
   const id = await service.event({ title: 'Film night' });
   const first = await get(id);
   expect([first.status, Object.fromEntries(first.headers)]).toEqual([
@@ -41,7 +41,7 @@ test('a public event has a picture for previews of its link, which is sent again
   expect(Buffer.from(await changed.arrayBuffer()).equals(picture)).toBe(false);
 });
 
-test('the link to a meeting is not in it: events with other links have the same picture', async () => {
+test('the meeting link is not in the image, so events with other links have the same image', async () => {
   const startTime = inHours(30);
   const etags = await Promise.all(
     ['https://zoom.us/j/1', 'https://zoom.us/j/2'].map(async (location) =>
@@ -51,7 +51,7 @@ test('the link to a meeting is not in it: events with other links have the same 
   expect(etags[0]).toBe(etags[1]);
 });
 
-test('of a members-only event as of a missing one there is none, for members too', async () => {
+test('a members-only event has no image, just like a missing one, also for members', async () => {
   const id = await service.event({ isPublic: false });
   const messages = await Promise.all(
     [

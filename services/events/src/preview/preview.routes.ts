@@ -8,12 +8,12 @@ import type { Models } from '../models';
 import { previewSvg, type PreviewCard } from './preview-card';
 import { typefaces } from './preview-fonts';
 
-/** Of each replica; a picture has about 20 kB. */
+/** The number of pictures that each replica caches. A picture takes about 20 kB. */
 const KEPT = 200;
-/** Pictures that wait for their turn; further ones are refused. */
+/** The number of pictures that may wait to be drawn. Further ones are refused. */
 const MAX_WAITING = 16;
 
-/** Pictures of public events for previews of their links. */
+/** Creates the handler that draws pictures of public events for previews of their links. */
 export function previewHandlers(
   { Events }: Models,
   chapters: Pick<Chapters, 'exists'>,
@@ -21,7 +21,7 @@ export function previewHandlers(
 ): Pick<Handlers<typeof eventsApi>, 'previewImage'> {
   const kept = new LRUCache<string, Promise<Buffer>>({ max: KEPT });
   const inQueue = createBoundedQueue({ concurrency: 1, maxWaiting: MAX_WAITING });
-  /** Each picture is drawn once, also for those who ask meanwhile. */
+  /** Draws each picture once, also for simultaneous requests. */
   function pictureOf(key: string, card: PreviewCard): Promise<Buffer> {
     const known = kept.get(key);
     if (known) return known;
@@ -43,7 +43,7 @@ export function previewHandlers(
         place: publicLocation(event.location),
         chapter: await chapters.exists({ params: { id: event.chapterId } }).then(
           ({ name }) => name,
-          () => '', // while chapters does not respond, the picture goes without its name
+          () => '', // While chapters does not respond, the picture is drawn without the chapter's name.
         ),
         isCancelled: event.status === 'cancelled',
         organization: { shortName, accent },
@@ -53,7 +53,7 @@ export function previewHandlers(
         'content-type': 'image/png',
         'cache-control': 'public, max-age=300',
         etag: `"${key}"`,
-        // other sites show it beside the link
+        // Other sites show the picture beside the link.
         'cross-origin-resource-policy': 'cross-origin',
         'x-content-type-options': 'nosniff',
       });

@@ -4,12 +4,12 @@ import { isLong, localTimesOf, type ShownEvent } from '../events/event.model';
 type Timed = Pick<ShownEvent, 'startTime' | 'endTime' | 'startLocal' | 'endLocal' | 'timeZone' | 'status'>;
 
 /**
- * The day of an event, by the clocks of its venue, if it is that day now: when what people say ends. It is the whole
- * day on which the event begins, and the night until it ends. An event of more than 24 hours has several: each calendar
- * day from its first to its last.
+ * Returns the end of the event's current day in local time of the venue, or null if today is not such a day. The pulse
+ * of an event ends with it. The day is the whole day on which the event begins, and the night until it ends. An event
+ * of more than 24 hours has several, which are the calendar days from its first to its last.
  */
 export function pulseDayOf(event: Timed, now = new Date()): { endsAt: Date } | null {
-  if (event.status) return null; // a draft, or cancelled
+  if (event.status) return null; // The event is a draft or was cancelled.
   const { startLocal, timeZone } = localTimesOf(event);
   const first = Temporal.PlainDate.from(startLocal.slice(0, 10));
   const beginningOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).epochMilliseconds;

@@ -1,7 +1,7 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { Models } from '../models';
 
-/** Removes what people have said who no longer go. */
+/** Removes the pulses of people who no longer go. */
 export async function forgetPulses(
   { Pulses }: Pick<Models, 'Pulses'>,
   eventId: Types.ObjectId,

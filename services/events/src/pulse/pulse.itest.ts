@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const DAY_HOURS = 24;
-/** An event of chapter 1 that takes all day today, or some days from now. */
+/** Creates an all-day event of chapter 1 today, or some days from now. */
 function today(daysFromNow = 0, fields = {}) {
   const timeZone = 'America/New_York';
   const startTime = new Date(Date.now() - (Date.now() % 1000) + daysFromNow * DAY_HOURS * 3_600_000);
@@ -31,7 +31,7 @@ const stored = (eventId: string) => service.models.Pulses.countDocuments({ event
 const nameOf = ({ userId }: Who) => `Name of ${userId}`;
 const none = { count: 0, names: [] };
 
-test('people who go tell where they are, see each other, and take it back', async () => {
+test('people who go set their pulse, see that of others, and can remove it', async () => {
   const id = await today();
   const [ana, bo] = [await goingTo(id), await goingTo(id)];
   expect(await tell(ana, id, 'on-the-way')).toEqual({
@@ -49,7 +49,7 @@ test('people who go tell where they are, see each other, and take it back', asyn
   expect(await tell(ana, id, null)).toMatchObject({ mine: null, states: { there: { count: 1, names: [nameOf(bo)] } } });
 });
 
-test('members and visitors who do not go learn nothing; those who manage the event see it and tell nothing', async () => {
+test('members and visitors who do not go see no pulse, and people who manage the event see it but cannot set one', async () => {
   const organizer = service.person({ 1: 'member' });
   const id = await today(0, { createdBy: organizer.userId });
   const ana = await goingTo(id);
@@ -68,7 +68,7 @@ test('members and visitors who do not go learn nothing; those who manage the eve
   expect(await stored(id)).toBe(1);
 });
 
-test('who does not want to be shown as going is counted, not named', async () => {
+test('a person who does not want to be shown as going is counted but not named', async () => {
   const id = await today();
   const [ana, bo] = [await goingTo(id), await goingTo(id)];
   await service.as(bo).updateSettings({ body: { showAttendance: false } });
@@ -79,7 +79,7 @@ test('who does not want to be shown as going is counted, not named', async () =>
   expect((await pulseFor(ana, id))?.states.there.names).toEqual([nameOf(bo), nameOf(ana)]);
 });
 
-test('of many in one place the latest are named, and all are counted', async () => {
+test('of many people in one state the latest are named, and all are counted', async () => {
   const id = await today();
   const people = await Promise.all(Array.from({ length: 14 }, () => goingTo(id)));
   for (const person of people) await tell(person, id, 'there');
@@ -87,28 +87,28 @@ test('of many in one place the latest are named, and all are counted', async () 
   expect([count, names]).toEqual([14, people.slice(2).reverse().map(nameOf)]);
 });
 
-test('many pages that read at the same time share what all of them see', async () => {
+test('many pages that read at the same time share one cached result', async () => {
   const id = await today();
   const people = await Promise.all(Array.from({ length: RACERS }, () => goingTo(id)));
   await tell(people[0]!, id, 'there');
   const sent = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}events`, () =>
     Promise.all(people.map((person) => pulseFor(person, id))),
   );
-  // read again by those who come after what is remembered has ended, or after the signal of what was told before
+  // Requests read it again after the cache entry has expired, or after the signal of an earlier change.
   const shared = sent.filter(({ command }) => command.aggregate === 'eventpulses');
   expect(shared.length).toBeGreaterThan(0);
   expect(shared.length).toBeLessThan(people.length / 2);
   expect((await slowReads(service.models.db, sent)) ?? []).toEqual([]);
 });
 
-test.each([-2, 2])('%i days from the event there is nothing to tell or to read', async (days) => {
+test.each([-2, 2])('%i days from the event there is no pulse to set or to read', async (days) => {
   const id = await today(days);
   const who = await goingTo(id);
   expect(await outcome(tell(who, id, 'there'))).toBe('409 This is possible on the day of the event only.');
   expect(await pulseFor(who, id)).toBeUndefined();
 });
 
-test('what was told yesterday is not shown, also before the store has deleted it', async () => {
+test('a pulse of yesterday is not shown, even before the database has deleted it', async () => {
   const id = await today();
   const ana = await goingTo(id);
   await tell(ana, id, 'there');
@@ -120,7 +120,7 @@ test('what was told yesterday is not shown, also before the store has deleted it
   expect(expireAfterSeconds).toBe(0);
 });
 
-test('cancelled events, drafts and events that do not exist refuse', async () => {
+test('the pulse of cancelled events, drafts and missing events is refused', async () => {
   const id = await today();
   const ana = await goingTo(id);
   await tell(ana, id, 'there');
@@ -135,7 +135,7 @@ test('cancelled events, drafts and events that do not exist refuse', async () =>
   expect(await outcome(tell(ana, draft, 'there'))).toBe('404 This event does not exist.');
 });
 
-test.each([null, 2])('it ends with the RSVP, and with the account (capacity %p)', async (capacity) => {
+test.each([null, 2])('a pulse ends with the RSVP, and with the account (capacity %p)', async (capacity) => {
   const id = await today(0, { capacity, startTime: inHours(0.5) });
   const [ana, bo] = [await goingTo(id), await goingTo(id)];
   await tell(ana, id, 'there');
@@ -148,7 +148,7 @@ test.each([null, 2])('it ends with the RSVP, and with the account (capacity %p)'
   expect(await stored(id)).toBe(0);
 });
 
-test('who loses their seat to a smaller event has told nothing', async () => {
+test('a person who loses their seat in a smaller event has no pulse any more', async () => {
   const organizer = service.person({ 1: 'member' });
   const id = await today(0, { capacity: 2, createdBy: organizer.userId, endTime: inHours(1) });
   const [ana, bo] = [await goingTo(id), await goingTo(id)];
@@ -162,7 +162,7 @@ test('who loses their seat to a smaller event has told nothing', async () => {
   expect(left.map(({ userId }) => String(userId))).toEqual([ana.userId]);
 });
 
-test('many taps of one person at once are one', async () => {
+test('many simultaneous pulses of one person are stored as one', async () => {
   const id = await today();
   const ana = await goingTo(id);
   await Promise.all(
@@ -174,7 +174,7 @@ test('many taps of one person at once are one', async () => {
 });
 
 test.each([null, 5])(
-  'taps beside a cancelled RSVP leave nothing of who does not go (capacity %p)',
+  'simultaneous pulses and cancelled RSVPs leave no pulse of a person who does not go (capacity %p)',
   async (capacity) => {
     for (let round = 0; round < 5; round += 1) {
       const id = await today(0, { capacity, startTime: inHours(0.5) });
@@ -193,7 +193,7 @@ test.each([null, 5])(
   },
 );
 
-test('chapters that do not respond cost the names only', async () => {
+test('while chapters does not respond, only the names are missing', async () => {
   const other = await createHarness({ CHAPTERS_URL: 'http://127.0.0.1:1' });
   const who = other.person({ 1: 'member' });
   const timeZone = 'UTC';
@@ -206,7 +206,7 @@ test('chapters that do not respond cost the names only', async () => {
   await other.close();
 });
 
-test('open pages are told of a tap, and of a person who leaves, without saying who', async () => {
+test("open pages are notified of a pulse and of a person who leaves, without the person's identity", async () => {
   const id = await today();
   const ana = await goingTo(id);
   const subscriber = new Redis(process.env.REDIS_URL!);

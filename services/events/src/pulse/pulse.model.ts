@@ -1,7 +1,7 @@
 import { PulseState } from '@meridian/shared-types/schemas';
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** Where a person who goes is. Only for the day: the store deletes it after `endsAt`. */
+/** A person's pulse, which is only valid for the day. The database deletes it after `endsAt`. */
 export interface PulseDoc {
   _id: Types.ObjectId;
   eventId: Types.ObjectId;

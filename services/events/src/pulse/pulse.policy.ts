@@ -6,8 +6,9 @@ import { cancelledAlready } from '../events/managed-event';
 import { pulseDayOf } from './pulse-day';
 
 /**
- * Checks that a person may say where they are: they go, and it is the day. Resolves to when that ends.
- * @throws {HttpError} 403 for people who do not go, 409 on other days and for a cancelled event
+ * Checks that a person may set their pulse, which requires that they go and that it is the day of the event. Returns
+ * the end of the pulse.
+ * @throws {HttpError} 403 for people who do not go, 409 on other days and for a cancelled event.
  */
 export function checkMayTell(caller: Caller, status: RsvpStatus | null, event: ShownEvent, now: Date): Date {
   if (event.status === 'cancelled') throw cancelledAlready();

@@ -3,7 +3,9 @@ import type { eventsApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models';
 import { setPulse, type ReadPulse } from './pulses';
 
-/** Where people who go are, on the day of the event. Open pages of those who go learn of it at once. */
+/**
+ * Creates the handler that sets a pulse on the day of the event. Open pages of people who go are notified immediately.
+ */
 export const pulseHandlers = (
   models: Models,
   bus: Pick<SignalBus, 'publish'>,

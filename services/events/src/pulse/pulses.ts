@@ -8,15 +8,15 @@ import type { Models } from '../models';
 import { withSeatLock } from '../seats/seat-changes';
 import { checkMayTell } from './pulse.policy';
 
-/** Names for each state; more are counted. */
+/** The maximum number of names for each state. Further people are counted. */
 const MAX_NAMES = 12;
 
 type Profiles = Pick<Chapters, 'profiles'>;
 type States = EventPulse['states'];
 
 /**
- * Stores where a person who goes is, or with null removes it. It takes its turn among the changes of seats: so nothing
- * of a person is stored who loses their seat at the same time, by whatever change. Resolves to when it ends.
+ * Stores a person's pulse, or removes it for null. This is part of the sequence of seat changes, so that no pulse is
+ * stored of a person who loses their seat at the same time. Resolves to the end of the pulse.
  */
 export const setPulse = (models: Models, caller: Caller, eventId: string, state: PulseState | null): Promise<Date> =>
   withSeatLock(models, eventId, async ({ event, session, now }) => {
@@ -32,8 +32,8 @@ export const setPulse = (models: Models, caller: Caller, eventId: string, state:
 export type ReadPulse = (eventId: string, userId: string, endsAt: Date, allowsCached: boolean) => Promise<EventPulse>;
 
 /**
- * Many open pages read it when a person taps: what all of them see alike is remembered for a moment, and forgotten when
- * it changes.
+ * Creates the reader of pulses. Many open pages read the pulse after each change. The part that is the same for all of
+ * them is cached for a moment, and discarded when it changes.
  */
 export function createPulseReader(models: Models, chapters: Profiles, lists: Pick<ListCache, 'cached'>): ReadPulse {
   const statesOf = lists.cached(({ eventId }: { eventId: string }) => readStates(models, chapters, eventId));
@@ -69,7 +69,9 @@ async function readStates({ Pulses, Rsvps }: Models, chapters: Profiles, eventId
   return { 'on-the-way': partOf('on-the-way'), arriving: partOf('arriving'), there: partOf('there') };
 }
 
-/** The names of those who let members see that they go. Without them the rest can be told. */
+/**
+ * Returns the names of the people who let members see that they go. If chapters does not respond, there are no names.
+ */
 async function namesOf(
   Rsvps: Models['Rsvps'],
   chapters: Profiles,

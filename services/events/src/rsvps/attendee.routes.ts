@@ -5,7 +5,10 @@ import { managesEvent } from '../events/event-manager';
 import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 
-/** Who goes to an event. Names are read from chapters, which has them for the directory. */
+/**
+ * Returns the attendees of an event. Their names are read from the chapters service, which stores them for the
+ * directory.
+ */
 export const attendeeHandlers = (
   { Events, Rsvps }: Models,
   chapters: Pick<Chapters, 'profiles' | 'membershipStatus'>,
@@ -34,7 +37,7 @@ export const attendeeHandlers = (
     const profiles = new Map(people.map(({ userId, ...profile }) => [userId, profile]));
     return {
       attendees: page.flatMap(({ _id, userId, isHidden }) => {
-        const profile = profiles.get(String(userId)); // none of a person whose account is being deleted
+        const profile = profiles.get(String(userId)); // A person whose account is being deleted has no profile.
         return profile ? [{ id: String(_id), userId: String(userId), profile, ...(isHidden && { isHidden }) }] : [];
       }),
       count: event.attendeeCount,

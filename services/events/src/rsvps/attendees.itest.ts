@@ -15,7 +15,7 @@ const attendeesFor = async (reader: Who, id: string, query = {}) => {
   return { ...rest, who: attendees.map(({ userId }) => userId) };
 };
 
-test('members see the names of those who go, in the order in which they said so', async () => {
+test('members see the names of attendees, in the order of their replies', async () => {
   const id = await service.event({ isPublic: false });
   const [first, second, undecided] = [service.person(), service.person(), service.person()];
   await go(first, id);
@@ -29,7 +29,7 @@ test('members see the names of those who go, in the order in which they said so'
   );
 });
 
-test('who does not want to be shown is counted only: before, after and between RSVPs', async () => {
+test('a person who does not want to be shown is only counted, whether they choose this before, after or between RSVPs', async () => {
   const id = await service.event();
   const [before, after, shown] = [service.person(), service.person(), service.person()];
   expect(await service.as(before).settings()).toEqual({ showAttendance: true });
@@ -45,7 +45,7 @@ test('who does not want to be shown is counted only: before, after and between R
   expect(await attendeesFor(shown, id)).toMatchObject({ count: 3, hiddenCount: 1 });
 });
 
-test('a choice that is made while RSVPs are sent counts for all of them', async () => {
+test('a choice that is made while RSVPs are sent applies to all of them', async () => {
   const who = service.person();
   const ids = await Promise.all(Array.from({ length: 8 }, () => service.event()));
   await Promise.all([...ids.map((id) => go(who, id)), show(who, false)]);
@@ -53,7 +53,7 @@ test('a choice that is made while RSVPs are sent counts for all of them', async 
   expect(pages).toEqual(ids.map(() => ({ count: 1, hiddenCount: 1, who: [] })));
 });
 
-test('pages', async () => {
+test('attendees are returned in pages', async () => {
   const id = await service.event();
   const people = Array.from({ length: 5 }, () => service.person());
   for (const who of people) await go(who, id);
@@ -73,13 +73,13 @@ test('pages', async () => {
   expect(seen).toEqual([0, 1, 3, 4].map((index) => people[index]!.userId));
 });
 
-test('there are none of an unknown event', async () => {
+test('an unknown event has no attendees', async () => {
   expect(await outcome(service.as(service.person()).attendees({ params: { id: someId() } }))).toBe(
     '404 This event does not exist.',
   );
 });
 
-test('who manages the event sees all who go, and who of them is not shown', async () => {
+test('a person who manages the event sees all attendees, and which of them are hidden', async () => {
   const organiser = service.person({ 1: 'member' });
   const id = await service.event({ createdBy: organiser.userId as never });
   const [hidden, shown] = [service.person(), service.person()];

@@ -7,8 +7,8 @@ import { applySeatChanges, startTurn } from '../seats/seat-changes';
 import type { ReplyChange } from '../seats/seat-transaction';
 
 /**
- * Removes RSVPs of a person: all, or those to some events. The counts change by exactly what was deleted, and seats go
- * to the waiting lists. Resolves to the RSVPs of others that changed, by event.
+ * Removes all RSVPs of a person, or those to some events. The counts change by exactly what was deleted, and seats go
+ * to the waiting lists. Resolves to the RSVPs of other people that changed, by event.
  */
 export async function removeReplies(
   models: Models,

@@ -1,33 +1,33 @@
 import type { RsvpStatus } from '@meridian/shared-types';
 
-/** A person's wish for seats of a full event. */
+/** A person's request for seats of a full event. */
 export interface Waiting {
-  /** The order of the waiting list. Numbers are unique for an event, with gaps. */
+  /** The position in the order of the waiting list. Numbers are unique per event and may have gaps. */
   place: number;
   since: Date;
-  /** The seats wanted: the person's own and those of their guests. */
+  /** The number of seats wanted, for the person and their guests. */
   party: number;
-  /** Fewer seats than these were offered and not taken. */
+  /** The smallest number of seats that the person accepts, because fewer were offered and not taken. */
   least?: number;
 }
 
-/** Seats held for a person on the waiting list. */
+/** Seats that are held for a person on the waiting list. */
 export interface Offer {
   seats: number;
   endsAt: Date;
 }
 
-/** What a person has replied to an event. People who wait have the status `maybe`. */
+/** A person's reply to an event. People who wait have the status `maybe`. */
 export interface Reply {
   status: RsvpStatus;
-  /** Guests of a person who attends. */
+  /** The number of guests of a person who attends. */
   guests?: number;
   attendingSince?: Date;
   waiting?: Waiting;
   offer?: Offer;
 }
 
-/** The counts of an event that follow from its RSVPs. */
+/** The counts of an event that are derived from its RSVPs. */
 export interface SeatCounts {
   attendeeCount: number;
   guestCount: number;
@@ -41,7 +41,7 @@ export const attend = (guests: number, since: Date): Reply => ({
   ...(guests > 0 && { guests }),
 });
 
-/** What an RSVP adds to the counts of its event. */
+/** Returns what an RSVP adds to the counts of its event. */
 export const countsOf = (reply: Reply | undefined): SeatCounts => ({
   attendeeCount: Number(reply?.status === 'attending'),
   guestCount: (reply?.status === 'attending' && reply.guests) || 0,
@@ -52,7 +52,7 @@ export const countsOf = (reply: Reply | undefined): SeatCounts => ({
 export const isWithdrawal = ({ before, after }: { before: Reply | undefined; after: Reply | undefined }): boolean =>
   before?.status === 'attending' && after?.status !== 'attending';
 
-/** How the counts change; only those that do. */
+/** Returns how the counts change, without those that stay the same. */
 export function countChange(changes: readonly { before: Reply | undefined; after: Reply | undefined }[]) {
   const sum: SeatCounts = { attendeeCount: 0, guestCount: 0, heldSeats: 0, waitingCount: 0 };
   for (const { before, after } of changes) {
@@ -67,11 +67,15 @@ type Counted = Partial<SeatCounts> & { capacity?: number | null };
 export const seatsTaken = ({ attendeeCount = 0, guestCount = 0, heldSeats = 0 }: Counted): number =>
   attendeeCount + guestCount + heldSeats;
 
-/** Seats that nobody has and that are held for nobody. Negative where more people come than there are seats for. */
+/**
+ * Returns the number of seats that are neither taken nor held. It is negative if more people come than there are seats.
+ */
 export const freeSeats = (event: Counted): number =>
   event.capacity == null ? Infinity : event.capacity - seatsTaken(event);
 
-/** What becomes of an RSVP whose offer was not taken: of one for all seats, the person leaves the waiting list. */
+/**
+ * Returns an RSVP after its offer was not taken. If the offer was for all seats, the person leaves the waiting list.
+ */
 export function withoutOffer({ offer, waiting, ...reply }: Reply): Reply {
   if (!offer || !waiting || offer.seats >= waiting.party) return reply;
   return { ...reply, waiting: { ...waiting, least: offer.seats + 1 } };

@@ -2,7 +2,7 @@ import type { SignalBus } from '@meridian/kit';
 import type { SignalPayload } from '@meridian/shared-types/contracts';
 import type { ReplyChange } from '../seats/seat-transaction';
 
-/** Tells people that others have changed their RSVPs to an event. Only a hint: nothing waits for it. */
+/** Notifies people that others have changed their RSVPs to an event. This is only a hint, and nothing waits for it. */
 export type AnnounceRsvps = (eventId: string, changes: readonly ReplyChange[]) => void;
 
 export const createRsvpSignals =
@@ -12,7 +12,7 @@ export const createRsvpSignals =
       bus.publish('rsvpChanged', { userId, eventId, change: changeByOthers({ before, after }) });
   };
 
-/** What a change by others means for the person. */
+/** Returns the effect of another person's change on the RSVP. */
 export function changeByOthers({
   before,
   after,

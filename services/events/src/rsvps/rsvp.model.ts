@@ -7,13 +7,13 @@ export interface RsvpDoc extends Reply {
   userId: Types.ObjectId;
   eventId: Types.ObjectId;
   updatedAt: Date;
-  /** The event's, so that a person's upcoming events are found without reading past ones. */
+  /** The start of the event, so that a person's upcoming events are found without reading past ones. */
   startTime: Date;
-  /** The person does not want to be shown as going. Absent from those who do. */
+  /** Whether the person does not want to be shown as going. Absent otherwise. */
   isHidden?: true;
 }
 
-/** Of people who wait, in the order of their RSVPs. */
+/** The index of people who wait, in the order of their RSVPs. */
 export const WAITING_INDEX = { eventId: 1, _id: 1, 'waiting.place': 1 } as const;
 const WAITING = { partialFilterExpression: { 'waiting.place': { $exists: true } } };
 
@@ -51,5 +51,4 @@ const schema = new Schema<RsvpDoc>(
 
 export const rsvpModel = (db: Connection) => db.model('Rsvp', schema, 'rsvps');
 
-/** What a reply consists of. */
 export const REPLY_FIELDS = { _id: 0, status: 1, guests: 1, attendingSince: 1, waiting: 1, offer: 1 } as const;

@@ -11,7 +11,7 @@ afterEach(() => expectConsistent(service.models));
 
 const STATUSES: RsvpStatus[] = ['attending', 'not_attending', 'maybe'];
 
-test('an RSVP can be changed freely, and the count follows', async () => {
+test('an RSVP can be changed at will, and the count follows', async () => {
   const id = await service.event();
   const first = service.as(service.person());
   const second = service.as(service.person());
@@ -32,7 +32,7 @@ test('an RSVP can be changed freely, and the count follows', async () => {
   expect(await service.as().get({ params: { id } })).toMatchObject({ attendeeCount: 2, userRsvpStatus: null });
 });
 
-test('an RSVP can be withdrawn: it is as if the person had never replied', async () => {
+test('an RSVP can be withdrawn, as if the person had never replied', async () => {
   const id = await service.event();
   const [who, other] = [service.person(), service.person()];
   for (const each of [who, other]) await service.as(each).rsvp({ params: { id }, body: { status: 'attending' } });
@@ -99,7 +99,7 @@ test('concurrent RSVPs of different people are all counted', async () => {
   expect(await service.as().get({ params: { id } })).toMatchObject({ attendeeCount: RACERS });
 });
 
-test('own events: upcoming, attending or maybe, soonest first, members-only ones too', async () => {
+test("a person's own upcoming events are those with the reply attending or maybe, soonest first, including members-only ones", async () => {
   const me = service.as(service.person());
   const [soon, later, declined, past, started] = [
     await service.event({ startTime: inHours(2), isPublic: false }),
@@ -108,7 +108,7 @@ test('own events: upcoming, attending or maybe, soonest first, members-only ones
     await service.event({ startTime: inHours(-30) }),
     await service.event({ startTime: inHours(-0.5) }),
   ];
-  await service.event(); // without an RSVP
+  await service.event(); // The person has no RSVP to this event.
   await me.rsvp({ params: { id: later! }, body: { status: 'attending' } });
   await me.rsvp({ params: { id: soon! }, body: { status: 'maybe' } });
   for (const id of [past!, started!]) await me.rsvp({ params: { id }, body: { status: 'attending' } });
@@ -126,7 +126,7 @@ test('own events: upcoming, attending or maybe, soonest first, members-only ones
   ]);
 });
 
-test("a person's RSVPs come newest first", async () => {
+test("a person's RSVPs are returned newest first", async () => {
   const who = service.person();
   const ids = [await service.event(), await service.event({ startTime: inHours(-9) }), await service.event()];
   for (const [index, id] of ids.entries())

@@ -12,10 +12,10 @@ import type { ReplyChange } from '../seats/seat-transaction';
 import { isUnchanged, replyTo } from '../seats/seat-policy';
 
 /**
- * Sets a person's RSVP and the event's counts in one transaction. The change of the counts follows from the RSVP that
- * this write replaced, so concurrent requests cannot make them drift. An unchanged RSVP writes nothing: a hundred
- * clicks are one write and ninety-nine reads. Resolves to the event and the RSVP as they are now, and to the RSVPs of
- * people on the waiting list that changed with it.
+ * Sets a person's RSVP and the event's counts in one transaction. The change of the counts is derived from the RSVP
+ * that this write replaced, so concurrent requests cannot make them drift. An unchanged RSVP writes nothing, so a
+ * hundred clicks are one write and ninety-nine reads. Resolves to the event and the RSVP after the change, and to the
+ * RSVPs of people on the waiting list that changed with it.
  */
 export async function setRsvp(models: Models, userId: string, eventId: string, request: RsvpInput) {
   const { db, Events, Rsvps } = models;
@@ -43,8 +43,8 @@ export async function setRsvp(models: Models, userId: string, eventId: string, r
 }
 
 /**
- * Removes a person's RSVP, if there is one, and gives their seats to the waiting list. Like saying no it is possible at
- * any time until the event is cancelled. Resolves to the event as it is then, and to the RSVPs of others that changed.
+ * Removes a person's RSVP, if there is one, and gives their seats to the waiting list. Like declining, this is possible
+ * until the event is cancelled. Resolves to the event after the change, and to the RSVPs of other people that changed.
  */
 export async function withdrawRsvp(models: Models, userId: string, eventId: string) {
   const { db, Events, Rsvps } = models;
@@ -68,8 +68,8 @@ const hidesAttendance = async ({ Settings }: Models, userId: string, session: Cl
   (await Settings.exists({ _id: userId, showAttendance: false }).session(session)) !== null;
 
 /**
- * Sets an RSVP to an event with as many seats as are wanted: people contend for the event only when its counts are
- * stored, last of all. Resolves to undefined if the event has got a limit meanwhile, or was changed.
+ * Sets an RSVP to an event without a limit of seats. Its transactions conflict only when the event's counts are stored,
+ * at the end. Resolves to undefined if the event has got a limit in the meantime, or was changed.
  */
 const setWithoutLimit = (
   models: Models,
@@ -93,7 +93,8 @@ const setWithoutLimit = (
       if (isWithdrawal(replaced)) await forgetPulses(models, event._id, [userId], session);
       const change = countChange([replaced]);
       const promoted: ReplyChange[] = [];
-      // Also where no count changes: so it conflicts with edits, which move RSVPs, and with a cancellation.
+      // This update also runs if no count changes, so that it conflicts with edits, which move RSVPs, and with a
+      // cancellation.
       const counted = await models.Events.findOneAndUpdate(
         { _id: event._id, capacity: null, status: null, startTime: event.startTime },
         { $inc: { ...change, seatTurn: 1 } },

@@ -18,13 +18,13 @@ const schedulingHints = (change: object = {}) =>
 const eventAt = (startLocal: string, endLocal: string, fields: Partial<EventDoc> = {}) =>
   service.event({ ...deriveTimes({ ...QUERY, startLocal, endLocal }), title: startLocal, ...fields });
 
-test('tells events of the chapter and nearby within three hours, the earliest of the chapter first', async () => {
+test('the scheduling hints have events of the chapter and nearby within three hours, the earliest of the chapter first', async () => {
   const later = await eventAt('2031-03-04T23:59', '2031-03-05T01:00');
   const earlier = await eventAt('2031-03-04T14:00', '2031-03-04T16:01', { isPublic: false });
   const near = await eventAt('2031-03-04T19:00', '2031-03-04T20:00', { chapterId: 2 });
   const long = await eventAt('2031-03-01T09:00', '2031-03-08T16:00');
-  await eventAt('2031-03-04T14:00', '2031-03-04T16:00'); // three hours before
-  await eventAt('2031-03-05T00:00', '2031-03-05T01:00'); // three hours after
+  await eventAt('2031-03-04T14:00', '2031-03-04T16:00'); // This event ends three hours before.
+  await eventAt('2031-03-05T00:00', '2031-03-05T01:00'); // This event begins three hours after.
   await eventAt('2031-03-04T19:00', '2031-03-04T20:00', { chapterId: 3 });
   await eventAt('2031-03-04T19:00', '2031-03-04T20:00', { status: 'cancelled' });
   const { clashes } = await schedulingHints();
@@ -43,14 +43,14 @@ test('tells events of the chapter and nearby within three hours, the earliest of
   expect((await schedulingHints({ except: earlier })).clashes.map(({ id }) => id)).toEqual([long, later, near]);
 });
 
-test('tells no drafts, and ten events at most', async () => {
+test('the scheduling hints have no drafts, and ten events at most', async () => {
   await service.as(who).create({ body: { ...QUERY, title: 'Draft', chapterId: 1, status: 'draft' } });
   expect((await schedulingHints()).clashes).toEqual([]);
   for (let n = 0; n < 12; n += 1) await eventAt('2031-03-04T19:00', '2031-03-04T20:00', { chapterId: 1 + (n % 2) });
   expect((await schedulingHints()).clashes.map(({ chapterId }) => chapterId)).toEqual([1, 1, 1, 1, 1, 1, 2, 2, 2, 2]);
 });
 
-test('tells holidays of the date, and who is awake', async () => {
+test('the scheduling hints have the holidays of the date, and the number of people who are awake', async () => {
   expect(await schedulingHints()).toEqual({
     clashes: [],
     holidays: [],
@@ -65,7 +65,7 @@ test('tells holidays of the date, and who is awake', async () => {
   expect((await schedulingHints({ startLocal: '2031-12-25', endLocal: '2031-12-25' })).reach).toBeNull();
 });
 
-test('tells how many went at this time of day in the last year', async () => {
+test('the scheduling hints have the number of people who went at this time of day in the last year', async () => {
   const tuesday = (weeks: number) => {
     const date = new Date(Date.now() - weeks * 7 * 86_400_000);
     date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 5) % 7));
@@ -93,6 +93,6 @@ test.each([
   [{ timeZone: 'Nowhere' }, '400 Not a known time zone'],
   [{ startLocal: '2031-02-30T19:00' }, '400 Must be a date and time'],
   [{ except: 'x' }, '400 Not a valid id'],
-])('refuses %j', async (change, expected) => {
+])('the input %j is refused', async (change, expected) => {
   expect(await outcome(schedulingHints(change))).toBe(expected);
 });

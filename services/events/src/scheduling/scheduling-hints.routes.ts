@@ -9,16 +9,16 @@ import { readHolidays } from '../holidays/holiday.routes';
 import type { Models } from '../models';
 import { findClashes, historyOf, reachAt, type ChapterPlace } from './scheduling-hints';
 
-/** Milliseconds for which the number of members of the chapters is kept. */
+/** The time in milliseconds for which the numbers of members of chapters are cached. */
 const KEPT_MS = 60_000;
 
-/** What else is known of the time of an event that is being written. */
+/** Creates the handler that returns what else is known about the time of a new event. */
 export function schedulingHintsHandlers(
   models: Models,
   chapters: Pick<Chapters, 'membershipStatus' | 'overview'>,
 ): Pick<Handlers<typeof eventsApi>, 'schedulingHints'> {
   const readPlaces = memoize(async () => (await chapters.overview()).chapters, KEPT_MS);
-  // without it the chapter's own events, holidays and history can be told all the same
+  // Without the places, the chapter's own events, the holidays and the history are still available.
   const placesOrNone = (): Promise<ChapterPlace[]> => readPlaces().catch(() => []);
   return {
     async schedulingHints({ query: { chapter, startLocal, endLocal, timeZone, except }, identity }) {

@@ -18,7 +18,7 @@ const schedulingHints = (change: object = {}) =>
 const eventAt = (startLocal: string, endLocal: string, fields: Partial<EventDoc> = {}) =>
   service.event({ ...deriveTimes({ ...QUERY, startLocal, endLocal }), title: startLocal, ...fields });
 
-test('reads no more events than it tells of, and asks chapters for all members at once', async () => {
+test('reading the scheduling hints reads no more events than it returns, and reads the members of all chapters with one call', async () => {
   for (let day = 1; day < 28; day += 1) {
     const date = `2031-03-${String(day).padStart(2, '0')}`;
     await eventAt(`${date}T18:00`, `${date}T20:00`, { chapterId: 1 + (day % 2) });
@@ -27,7 +27,7 @@ test('reads no more events than it tells of, and asks chapters for all members a
   const sent = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}events`, () => schedulingHints());
   expect(sent.map(({ name, command }) => command[name]).sort()).toEqual(['events', 'events', 'events', 'holidaylists']);
   const slow = await slowReads(service.models.db, sent);
-  if (!slow) return; // this engine has no explain
+  if (!slow) return; // This database engine does not support `explain`.
   expect(slow).toEqual([]);
   const costs = await readCosts(service.models.db, sent);
   expect(costs?.filter(({ documents, returned }) => documents > returned + 1)).toEqual([]);

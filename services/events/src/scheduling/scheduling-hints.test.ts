@@ -10,9 +10,9 @@ const CHAPTERS = [
 ];
 
 test.each([
-  ['2026-11-25T13:00:00Z', 40, 70], // 8 AM in New York, 6 AM in Denver, 5 AM in California
+  ['2026-11-25T13:00:00Z', 40, 70], // It is 8 AM in New York, 6 AM in Denver and 5 AM in California.
   ['2026-11-25T12:59:00Z', 0, 0],
-  ['2026-11-26T02:59:00Z', 40, 91], // 9:59 PM in New York
+  ['2026-11-26T02:59:00Z', 40, 91], // It is 9:59 PM in New York.
   ['2026-11-26T03:00:00Z', 0, 21],
 ])('at %s, %i members of the chapter and %i of all are awake', (instant, awake, everyone) => {
   expect(reachAt(CHAPTERS, 1, new Date(instant))).toEqual({
@@ -20,7 +20,7 @@ test.each([
     everyone: { awake: everyone, members: 91 },
   });
 });
-test('a person in two chapters counts once, where they joined first', () => {
+test('a person in two chapters counts once, in the one that they joined first', () => {
   const chapters = CHAPTERS.map((chapter) => (chapter.id === 3 ? { ...chapter, homeCount: 15 } : chapter));
   expect(reachAt(chapters, 3, new Date('2026-11-26T03:00:00Z'))).toEqual({
     chapter: { awake: 20, members: 20 },
@@ -28,7 +28,7 @@ test('a person in two chapters counts once, where they joined first', () => {
   });
 });
 
-test('nothing is known of a chapter that is not listed', () => expect(reachAt([], 1, new Date())).toBeNull());
+test('a chapter that is not listed has no reach', () => expect(reachAt([], 1, new Date())).toBeNull());
 
 test('chapters are near in the same state or time zone', () => {
   expect([1, 3, 4, 9].map((id) => nearbyChapters(CHAPTERS, id))).toEqual([[2], [4], [3], []]);
@@ -37,17 +37,17 @@ test('chapters are near in the same state or time zone', () => {
 test.each([
   ['2026-11-26T19:00', '2026-11-24T20:00', true],
   ['2026-11-26T19:00', '2026-11-24T20:01', false],
-  ['2026-11-26T19:00', '2026-11-28T19:00', false], // a Saturday
+  ['2026-11-26T19:00', '2026-11-28T19:00', false], // This day is a Saturday.
   ['2026-11-28T19:00', '2026-11-29T18:00', true],
   ['2026-11-26T23:30', '2026-11-25T00:30', true],
   ['2026-11-26', '2026-11-25', true],
   ['2026-11-26', '2026-11-25T00:00', false],
-])('whether %s and %s are alike: %s', (local, other, expected) => {
+])('whether %s and %s are alike is %s', (local, other, expected) => {
   expect(isAlike(local, other)).toBe(expected);
   expect(isAlike(other, local)).toBe(expected);
 });
 
-test('the first list has the moving holidays of three years on their days', () => {
+test('the first list has the movable holidays of three years on their days', () => {
   const holidays = defaultHolidays(new Date('2026-11-23T12:00:00Z'));
   const namesOn = (date: string) => holidaysOn(holidays, date).map(({ name }) => name);
   expect(['2026-11-26', '2027-11-25', '2028-11-23'].map(namesOn)).toEqual(Array(3).fill(['Thanksgiving']));

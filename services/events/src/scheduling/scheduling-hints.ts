@@ -8,17 +8,20 @@ import type { Models } from '../models';
 export type ChapterPlace = ResponseOf<typeof chaptersInternalApi.overview>['chapters'][number];
 
 const HOUR_MS = 3_600_000;
-/** Other events so long before or after one compete with it. */
+/** The time in milliseconds before or after an event within which other events compete with it. */
 const AROUND_MS = 3 * HOUR_MS;
-/** Events that began earlier are exhibitions and the like: no reason to choose another evening. */
+/**
+ * The longest time that a competing event may have been running. Longer ones, like exhibitions, are no reason to choose
+ * another evening.
+ */
 const LONGEST_MS = 7 * LONG_MS;
 const MAX_CLASHES = 10;
-/** Events read of the chapters nearby. */
+/** The maximum number of events that are read for nearby chapters. */
 const MAX_NEARBY = 50;
 const YEAR_MS = 365 * LONG_MS;
-/** Past events read: more than one a day. */
+/** The maximum number of past events that are read, which is more than one a day. */
 const MAX_PAST = 400;
-/** Hours of the day in which people are awake. */
+/** The hours of the day in which people are awake. */
 const AWAKE = { from: 8, to: 22 };
 
 const CLASH_FIELDS = {
@@ -33,7 +36,7 @@ const CLASH_FIELDS = {
 type Clashing = Pick<EventDoc, '_id' | keyof typeof CLASH_FIELDS>;
 type Times = Pick<EventTimes, 'startTime' | 'endTime'>;
 
-/** Chapters of the same state or time zone, without the chapter itself. */
+/** Returns the ids of the chapters in the same state or time zone, without the chapter itself. */
 export function nearbyChapters(chapters: readonly ChapterPlace[], chapterId: number): number[] {
   const own = chapters.find(({ id }) => id === chapterId);
   if (!own) return [];
@@ -42,7 +45,10 @@ export function nearbyChapters(chapters: readonly ChapterPlace[], chapterId: num
     .map(({ id }) => id);
 }
 
-/** Events that take place at most three hours before or after these times: those of the chapter, then those nearby. */
+/**
+ * Returns the events at most three hours before or after these times. Those of the chapter come first, then those
+ * nearby.
+ */
 export async function findClashes(
   { Events }: Pick<Models, 'Events'>,
   chapterId: number,
@@ -83,8 +89,8 @@ export async function findClashes(
 }
 
 /**
- * How many members are awake at an instant, by the clocks of their chapters; of everyone, by those of the chapter that
- * they joined first. Null if the chapter is not known.
+ * Returns how many members are awake at an instant, by the local time of their chapters. For everyone, it is the
+ * chapter that a person joined first. Returns null for an unknown chapter.
  */
 export function reachAt(chapters: readonly ChapterPlace[], chapterId: number, instant: Date): SchedulingHints['reach'] {
   const own = chapters.find(({ id }) => id === chapterId);
@@ -101,12 +107,15 @@ export function reachAt(chapters: readonly ChapterPlace[], chapterId: number, in
   };
 }
 
-/** Of a local time. */
+/** Returns the minutes since midnight of a local time. */
 const minutesOf = (local: string) => Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
 const isWeekend = (local: string) => [0, 6].includes(new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay());
 const DAY_MINUTES = 24 * 60;
 
-/** Whether an event began within an hour of a time of day, on a weekday or weekend like it. */
+/**
+ * Returns whether an event began within an hour of a time of day. Weekdays are only compared with weekdays, and
+ * weekends with weekends.
+ */
 export function isAlike(local: string, other: string): boolean {
   if (isAllDay(local) !== isAllDay(other) || isWeekend(local) !== isWeekend(other)) return false;
   if (isAllDay(local)) return true;
@@ -114,7 +123,7 @@ export function isAlike(local: string, other: string): boolean {
   return Math.min(apart, DAY_MINUTES - apart) <= 60;
 }
 
-/** The local times that can be alike, for the index. */
+/** Returns a pattern of the local times that can be alike, for the index. */
 function aboutThisTime(local: string): RegExp {
   if (isAllDay(local)) return /^[^T]*$/;
   const hour = Number(local.slice(11, 13));
@@ -122,7 +131,10 @@ function aboutThisTime(local: string): RegExp {
   return new RegExp(`T(${hours.join('|')}):`);
 }
 
-/** How many events of the chapter began at about this time in the last year, and how many people went. */
+/**
+ * Returns how many events of the chapter began at about this time in the last year, and the average number of
+ * attendees.
+ */
 export async function historyOf(
   { Events }: Pick<Models, 'Events'>,
   chapterId: number,

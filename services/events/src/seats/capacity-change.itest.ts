@@ -21,7 +21,7 @@ const statesOf = (id: string, among: readonly Who[]) =>
     }),
   );
 const admin = () => service.person({ 1: 'admin' });
-/** Resolves to the event as it is then. */
+/** Changes the capacity. Resolves to the event after the change. */
 async function change(id: string, capacity: number | null, overCapacity?: 'keep' | 'move', who = admin()) {
   const { title, startLocal, endLocal, version } = await service.as(who).get({ params: { id } });
   const body = { title, startLocal, endLocal, capacity, ...(overCapacity && { overCapacity }) };
@@ -35,7 +35,7 @@ async function eventWith(going: number, waiting: number, fields: Parameters<Harn
   return { id, going: all.slice(0, going), waiting: all.slice(going) };
 }
 
-test('more seats go to the waiting list in its order; without a limit all of it goes', async () => {
+test('additional seats go to the waiting list in its order, and without a limit all of it gets seats', async () => {
   const { id, going, waiting } = await eventWith(1, 4);
   expect(await change(id, 3)).toMatchObject({ capacity: 3, seatsTaken: 3, waitingCount: 2 });
   expect(await statesOf(id, waiting)).toEqual(['attending', 'attending', 1, 2]);
@@ -44,7 +44,7 @@ test('more seats go to the waiting list in its order; without a limit all of it 
   expect(await get(waiting[0]!, id)).toMatchObject({ capacity: null, seatsTaken: 5, waitingCount: 0 });
 });
 
-test('fewer seats than are taken are asked about; nothing changes before', async () => {
+test('a capacity below the taken seats needs a choice, and nothing changes before', async () => {
   const { id, going } = await eventWith(4, 1);
   const [third, fourth] = going.slice(2).map(({ userId }) => `Name of ${userId}`);
   const message = `4 seats are taken, 2 more than there would be. The last: ${third} and ${fourth}.`;
@@ -55,7 +55,7 @@ test('fewer seats than are taken are asked about; nothing changes before', async
   expect(await get(going[0]!, id)).toMatchObject({ capacity: 4, seatsTaken: 4, waitingCount: 1 });
 });
 
-test('people may stay beyond the limit: what they give up goes to nobody until there is a seat', async () => {
+test('people may stay beyond the limit, and seats that they give up are not assigned until one is free', async () => {
   const { id, going, waiting } = await eventWith(3, 1);
   expect(await change(id, 2, 'keep')).toMatchObject({ capacity: 2, seatsTaken: 3 });
   await service.as(going[0]!).rsvp({ params: { id }, body: { status: 'not_attending' } });
@@ -72,7 +72,7 @@ test('the last people move to the head of the waiting list, in their order', asy
   expect(await statesOf(id, [...going, ...waiting])).toEqual(['attending', 'attending', 'attending', 1, 2, 3]);
 });
 
-test('seats that are only held are withdrawn first, and what a party leaves free goes on', async () => {
+test('seats that are only held are withdrawn first, and remaining seats of a moved party are assigned', async () => {
   const near = await eventWith(3, 1, { startTime: inHours(20) });
   await service.as(near.going[0]!).rsvp({ params: { id: near.id }, body: { status: 'maybe' } });
   expect(await statesOf(near.id, near.waiting)).toEqual(['offered']);
@@ -85,11 +85,11 @@ test('seats that are only held are withdrawn first, and what a party leaves free
   await join(three, far, 2);
   await join(single, far);
   await change(far, 3, 'move');
-  // the party is offered what is left
+  // The party is offered the remaining seats.
   expect((await get(three, far)).userRsvp).toMatchObject({ waitingPlace: 1, waitingSeats: 3, offeredSeats: 2 });
 });
 
-test('an RSVP that has read an event without a limit meets the one that was set since', async () => {
+test('an RSVP that has read an event without a limit respects a limit that was set since', async () => {
   const { id } = await eventWith(1, 0);
   const { Events } = service.models;
   const { capacity: _, ...before } = (await Events.findById(id, EVENT_FIELDS).lean())!;
@@ -100,7 +100,7 @@ test('an RSVP that has read an event without a limit meets the one that was set 
   read.mockRestore();
 });
 
-test('an edit of other things leaves seats as they are, also those of more people than there are seats for', async () => {
+test('an edit of other fields leaves seats unchanged, even with more people than seats', async () => {
   const { id } = await eventWith(3, 0, { guestLimit: 2, rsvpClosesAt: inHours(100) });
   await change(id, 2, 'keep');
   const who = admin();

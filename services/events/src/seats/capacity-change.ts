@@ -9,20 +9,19 @@ import { REPLY_FIELDS } from '../rsvps/rsvp.model';
 import { applySeatChanges } from './seat-changes';
 import type { ReplyChange, SeatTurn } from './seat-transaction';
 
-/** Seats that are taken beyond a limit. */
+/** Returns the number of seats that are taken beyond a limit. */
 export const seatsOver = (event: Parameters<typeof freeSeats>[0], capacity: number | null): number =>
   Math.max(0, -freeSeats({ ...event, capacity }));
 
-/** Whether there are fewer seats than before. */
 export const isLowered = (from: number | null | undefined, to: number | null | undefined): boolean =>
   to != null && (from == null || to < from);
 
 /**
- * What another limit of an event means for its RSVPs; call it in the transaction that stored the limit. More seats go
- * to the waiting list. Where fewer are left than are taken, people stay beyond the limit (`keep`), or the last of them
- * `move` to the head of the waiting list, in their order. Resolves to the event as it is then, and to the RSVPs that
- * changed.
- * @throws {HttpError} 409 `over_capacity` if that was not chosen
+ * Updates the RSVPs of an event after a change of its capacity. Call it in the transaction that stored the capacity.
+ * Additional seats go to the waiting list. If fewer seats are left than are taken, people stay beyond the limit
+ * (`keep`), or the last of them `move` to the head of the waiting list in their order. Resolves to the event after the
+ * change, and to the RSVPs that changed.
+ * @throws {HttpError} 409 `over_capacity` without a choice.
  */
 export async function followCapacity(
   models: Models,
@@ -37,12 +36,12 @@ export async function followCapacity(
   return applySeatChanges(models, turn, moved, { by });
 }
 
-/** Names in the question what becomes of people; more are counted. */
+/** The maximum number of names in the question about seats. Further people are counted. */
 const MAX_NAMES = 10;
 
 /**
- * Asks what becomes of people whose seats there would no longer be, with the names of those who came last.
- * @throws {HttpError} 409 `over_capacity`; the choices are those of {@link followCapacity}
+ * Asks what happens to people whose seats would no longer exist, and names the last of them who got seats.
+ * @throws {HttpError} 409 `over_capacity` with the choices of {@link followCapacity}.
  */
 export async function askAboutSeats(
   models: Models,
@@ -54,7 +53,7 @@ export async function askAboutSeats(
   if (over === 0 || overCapacity) return;
   const last = (await lastSeated(models, event._id, over)).reverse();
   const userIds = last.slice(0, MAX_NAMES).map(({ userId }) => userId);
-  // the question can be put without names
+  // The question also works without names.
   const { people } = await chapters.profiles({ body: { userIds } }).catch(() => ({ people: [] }));
   const names = new Map(people.map(({ userId, name }) => [userId, name]));
   const known = userIds.flatMap((userId) => names.get(userId) ?? []);
@@ -75,7 +74,7 @@ interface Seated {
 }
 
 /**
- * The last who got seats, latest first, as many as have these seats together. Seats that are only held come before
+ * Returns the last people who got seats, latest first, until they have this many seats together. Held seats precede
  * those of people who go.
  */
 export async function lastSeated(
@@ -103,7 +102,7 @@ export async function lastSeated(
   return last;
 }
 
-/** Offers are withdrawn, and their people keep their places. People who go get places before all who wait. */
+/** Withdraws offers, whose people keep their places. People who go get places ahead of everyone on the waiting list. */
 async function moveToWaitingList(models: Models, turn: SeatTurn, seats: number): Promise<ReplyChange[]> {
   const { event, session, now, turn: nextPlace } = turn;
   const last = await lastSeated(models, event._id, seats, session);

@@ -9,19 +9,19 @@ import {
 import { instantOf, type EventTimes } from '../events/event-times';
 import { seatsTaken, type Reply } from '../rsvps/reply';
 
-/** The seats of an event. Absent fields mean that nothing is limited and nothing counted. */
+/** The seats of an event. Absent fields mean that nothing is limited and nothing is counted. */
 export interface SeatsDoc {
-  /** Seats; null without a limit. */
+  /** The number of seats, or null without a limit. */
   capacity?: number | null;
-  /** Guests that a person may bring. */
+  /** The number of guests that a person may bring. */
   guestLimit?: number;
   rsvpOpensAt?: Date | null;
   rsvpClosesAt?: Date | null;
-  /** Counts of RSVPs, as in `SeatCounts`. */
+  /** The counts of RSVPs, as in `SeatCounts`. */
   guestCount?: number;
   heldSeats?: number;
   waitingCount?: number;
-  /** Counts the changes of seats: the places of the waiting list. */
+  /** The number of changes of seats, which determines the order of the waiting list. */
   seatTurn?: number;
 }
 
@@ -50,7 +50,7 @@ type SeatsEdit = Pick<EventEdit, 'capacity' | 'guestLimit' | 'rsvpOpensLocal' | 
 type Start = Pick<EventTimes, 'timeZone' | 'startTime'>;
 type SeatsInput = Pick<EventInput, 'capacity' | 'guestLimit' | 'rsvpOpensLocal' | 'rsvpClosesLocal'>;
 
-/** The seats of an event as they are stored, from what was typed by the clocks of its venue. */
+/** Converts the typed seats of an event, with local times at its venue, to the stored form. */
 export function seatsOf(
   { capacity, guestLimit, rsvpOpensLocal, rsvpClosesLocal }: SeatsInput,
   { timeZone, startTime }: Start,
@@ -61,7 +61,7 @@ export function seatsOf(
   return { capacity: capacity ?? null, guestLimit: guestLimit ?? 0, rsvpOpensAt, rsvpClosesAt };
 }
 
-/** The seats that an edit changes. What is not given stays as it was. */
+/** Returns the fields of seats that an edit changes. Missing fields stay unchanged. */
 export function editedSeats(before: SeatsDoc, edit: SeatsEdit, { timeZone, startTime }: Start): Partial<SeatsDoc> {
   const { capacity, guestLimit, rsvpOpensLocal, rsvpClosesLocal } = edit;
   const opensAt =
@@ -96,13 +96,16 @@ export const toSeats = (event: SeatsDoc & { attendeeCount: number }) => ({
   rsvpClosesAt: event.rsvpClosesAt?.toISOString() ?? null,
 });
 
-/** What the caller replied to an event. */
+/** A person's own reply to an event. */
 export interface OwnRsvp {
   userRsvpStatus: RsvpStatus;
   userRsvp: UserRsvp;
 }
 
-/** @param waitingPlace the person's place on the waiting list, from 1 */
+/**
+ * Converts a person's reply.
+ * @param waitingPlace The person's place on the waiting list, from 1.
+ */
 export function toOwnRsvp(reply: Reply, waitingPlace: number | null, now = new Date()): OwnRsvp {
   const offer = reply.offer && reply.offer.endsAt > now ? reply.offer : undefined;
   return {

@@ -4,12 +4,11 @@ import { REPLY_FIELDS } from '../rsvps/rsvp.model';
 import type { AnnounceRsvps } from '../rsvps/rsvp-signals';
 import { applySeatChanges, withSeatLock } from './seat-changes';
 
-/** Offers read at a time. */
 const BATCH = 200;
 
 /**
- * Ends the offers that nobody took in time, and gives their seats to the next people on the waiting list. Replicas may
- * run it at the same time: each offer ends once, in a transaction that finds it there.
+ * Ends the offers that were not accepted in time, and gives their seats to the next people on the waiting list.
+ * Replicas may run this at the same time. Each offer ends once, in a transaction that finds it.
  */
 export async function expireOffers(models: Models, announce: AnnounceRsvps, now = () => new Date()): Promise<void> {
   const { Rsvps } = models;

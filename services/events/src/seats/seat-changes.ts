@@ -13,7 +13,7 @@ import type { ReplyChange, SeatTurn } from './seat-transaction';
 
 /**
  * Runs `work` as the next change of an event's seats, in a transaction.
- * @example await withSeatLock(models, eventId, (turn) => settle(models, turn, [{ userId, before, after }]))
+ * @example await withSeatLock(models, eventId, (turn) => applySeatChanges(models, turn, [{ userId, before, after }]))
  */
 export const withSeatLock = <T>(
   models: Models,
@@ -27,7 +27,7 @@ export const withSeatLock = <T>(
     ),
   );
 
-/** Takes the event within a transaction, first of all: other transactions about it conflict from now on. */
+/** Updates the event as the first step of a transaction, so that other transactions about it conflict from then on. */
 export async function startTurn(
   { Events }: Models,
   eventId: string | Types.ObjectId,
@@ -51,10 +51,10 @@ export const replyOf = async (
   (await Rsvps.findOne({ userId, eventId: event._id }, REPLY_FIELDS, { session }).lean()) ?? undefined;
 
 /**
- * Stores changes, gives what became free to the waiting list, and stores the counts that follow. Resolves to the event
- * as it is then, and to all changes, also those of people on the waiting list.
- * @param by the person who did it, who is not told; undefined if nobody did
- * @param claimant the person who asks for a seat now, to whom a free one need not be offered
+ * Stores changes, gives free seats to the waiting list, and stores the resulting counts. Resolves to the event after
+ * the changes, and to all changes, including those of people on the waiting list.
+ * @param by The id of the acting person, who is not notified, or undefined if there is none.
+ * @param claimant The id of the person who is asking for a seat, who gets a free one without an offer.
  */
 export async function applySeatChanges(
   models: Models,
@@ -92,7 +92,6 @@ export async function applySeatChanges(
   return { event: stored, changes: all };
 }
 
-/** One change per person. */
 function merged(changes: readonly ReplyChange[]): ReplyChange[] {
   const byPerson = new Map<string, ReplyChange>();
   for (const change of changes) {
@@ -137,7 +136,7 @@ async function storeReplies(models: Models, { session, event, now }: SeatTurn, c
 
 const OPTIONAL = ['guests', 'attendingSince', 'waiting', 'offer'] as const;
 
-/** The update that stores a reply as it is, without what it no longer has. */
+/** Returns the update that stores a reply and removes its former fields. */
 export const replyUpdate = (
   reply: Reply,
   { startTime, isHidden }: { startTime: Date; isHidden: boolean },
@@ -145,6 +144,6 @@ export const replyUpdate = (
 ) => ({
   $set: { ...reply, updatedAt: now },
   $unset: Object.fromEntries(OPTIONAL.filter((name) => reply[name] === undefined).map((name) => [name, 1])),
-  // an id from here, so that RSVPs are in the order of time whatever store makes ids
+  // The id is created here, so that RSVPs are in order of time regardless of the database that creates ids.
   $setOnInsert: { _id: new mongoose.Types.ObjectId(), startTime, ...(isHidden && { isHidden }) },
 });

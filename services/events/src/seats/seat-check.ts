@@ -12,8 +12,8 @@ const differences = new Counter({
 });
 
 /**
- * Compares the counts of coming events that have a limit with their RSVPs, once a day whatever number of replicas runs
- * it. A difference is an alarm: nothing is repaired, so that its cause is found.
+ * Compares the counts of upcoming events that have a limit with their RSVPs. This runs once a day for any number of
+ * replicas. A difference causes an alarm but is not repaired, so that its cause can be found.
  */
 export async function checkSeats(models: Models, log: Logger, now = new Date()): Promise<void> {
   if (!(await isFirstToday(models.db, now))) return;
@@ -27,7 +27,7 @@ export async function checkSeats(models: Models, log: Logger, now = new Date()):
   }
 }
 
-/** Both from one snapshot, so that RSVPs that arrive meanwhile make no difference. */
+/** Reads both counts from one snapshot, so that RSVPs that arrive in the meantime cause no difference. */
 const countsOfEvent = ({ db, Events, Rsvps }: Models, eventId: unknown) =>
   inTransaction(db, async (session) => {
     const event = await Events.findById(
@@ -63,7 +63,7 @@ interface Lease {
   until: Date;
 }
 
-/** Whether no replica has done the day's check yet. It then belongs to this one. */
+/** Returns whether no replica has run the day's check yet. If so, this replica takes the lease. */
 async function isFirstToday(db: Connection, now: Date): Promise<boolean> {
   try {
     await db

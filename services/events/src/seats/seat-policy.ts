@@ -21,15 +21,15 @@ export type SeatEvent = Pick<
 
 interface Moment {
   now: Date;
-  /** Unique for the event, and greater than that of every change before. */
+  /** The number of the change, which is unique for the event and greater than that of every earlier change. */
   turn: number;
 }
 
-/** The guests that a request means: those it names, or those of the RSVP as it is. */
+/** Returns the number of guests of a request, or that of the current RSVP if the request has none. */
 const guestsOf = ({ guests }: RsvpInput, current: Reply | undefined): number =>
   guests ?? (current?.offer?.seats ?? current?.waiting?.party ?? (current?.guests ?? 0) + 1) - 1;
 
-/** Whether a request changes nothing. It keeps a place on the waiting list. */
+/** Returns whether a request changes nothing. A person on the waiting list then keeps their place. */
 export function isUnchanged(request: RsvpInput, current: Reply | undefined): boolean {
   if (!current) return false;
   if (request.status !== 'attending') return current.status === request.status && !current.waiting;
@@ -39,9 +39,9 @@ export function isUnchanged(request: RsvpInput, current: Reply | undefined): boo
 }
 
 /**
- * What an RSVP becomes by a request.
+ * Returns the RSVP that results from a request.
  * @throws {HttpError} 400 for more guests than allowed, 409 if RSVPs are not open, there is no seat, or the event is
- * cancelled
+ * cancelled.
  */
 export function replyTo(
   request: RsvpInput,
@@ -72,7 +72,7 @@ export function replyTo(
   return { status: 'maybe', waiting: { place: turn, since: now, party } };
 }
 
-/** Saying no is possible at any time, and so is needing fewer seats, or taking those that are held. */
+/** Checks whether RSVPs are open. Declining is always possible, as is needing fewer seats or taking held ones. */
 function checkOpen(
   { status }: RsvpInput,
   { before, offered, party }: { before: Reply | undefined; offered: number; party: number },

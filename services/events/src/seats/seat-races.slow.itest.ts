@@ -10,7 +10,7 @@ import { createHarness, expectConsistent, inHours, type Harness, type Who } from
 let service: Harness;
 let urls: string[];
 const others: Awaited<ReturnType<typeof start>>[] = [];
-/** Three replicas on one database, each with a queue of its own. */
+/** Starts three replicas on one database, each with a queue of its own. */
 beforeAll(async () => {
   service = await createHarness({ WRITE_LIMIT_FACTOR: 1000 });
   const env = { ...service.rig.env, CHAPTERS_URL: service.chaptersUrl, WRITE_LIMIT_FACTOR: 1000 };
@@ -38,7 +38,7 @@ const waitingIn = async (id: string) =>
 const goingTo = async (id: string) =>
   (await service.models.Rsvps.find({ eventId: id, status: 'attending' }).lean()).map(({ userId }) => String(userId));
 
-test('a storm of cancellations promotes each person once and in order, newcomers after all who waited', async () => {
+test('many simultaneous cancellations promote each person once and in order, and newcomers come after everyone who waited', async () => {
   const id = await service.event({ capacity: SEATS, startTime: inHours(168) });
   const [going, waiting, newcomers] = [people(SEATS), people(3 * SEATS), people(SEATS)];
   for (const [index, who] of [...going, ...waiting].entries()) await join(who, index, id);
@@ -50,7 +50,7 @@ test('a storm of cancellations promotes each person once and in order, newcomers
   expect((await waitingIn(id)).slice(2 * SEATS).sort()).toEqual(newcomers.map(({ userId }) => userId).sort());
 });
 
-test('an offer ends once, and not for a person who accepts it at that moment, however many replicas end it', async () => {
+test('an offer ends once, and not for a person who accepts it at that moment, for any number of replicas', async () => {
   const told: string[] = [];
   const id = await service.event({ capacity: 1, startTime: inHours(20) });
   const [going, first, second, third] = people(4) as [Who, Who, Who, Who];
@@ -64,7 +64,7 @@ test('an offer ends once, and not for a person who accepts it at that moment, ho
         expireOffers(models, (_, changes) => told.push(...changes.map(({ userId }) => userId)), now),
       ),
     );
-  await end(() => new Date()); // it has not ended
+  await end(() => new Date()); // The offer has not ended yet.
   expect(told).toEqual([]);
   await end(later);
   expect(told.sort()).toEqual([first.userId, second.userId].sort());
@@ -78,7 +78,7 @@ test('an offer ends once, and not for a person who accepts it at that moment, ho
   expect(await Events.findById(id).lean()).toMatchObject({ attendeeCount: accepted ? 1 : 0, heldSeats: offered });
 });
 
-test('counts are compared once a day, and a difference is an alarm that repairs nothing', async () => {
+test('counts are compared once a day, and a difference causes an alarm and no repair', async () => {
   const id = await service.event({ capacity: 5, startTime: inHours(168) });
   for (const [index, who] of people(2).entries()) await join(who, index, id);
   const alarms: unknown[] = [];
@@ -88,7 +88,7 @@ test('counts are compared once a day, and a difference is an alarm that repairs 
   await check(inHours(1));
   expect(alarms).toEqual([]);
   await Events.updateOne({ _id: id }, { $set: { attendeeCount: 3 } });
-  await check(inHours(2)); // done today
+  await check(inHours(2)); // The check of this day has already run.
   expect(alarms).toEqual([]);
   await check(inHours(26));
   expect(alarms).toEqual([

@@ -19,7 +19,7 @@ const places = async (id: string, ...among: Who[]) =>
   Promise.all(
     among.map(async (who) => (await get(who, id)).userRsvp?.waitingPlace ?? (await get(who, id)).userRsvpStatus),
   );
-/** An event a week from now, with people who have its seats. */
+/** Creates an event a week from now, with people who have all its seats. */
 async function fullEvent(capacity: number, fields: Parameters<Harness['event']>[0] = {}) {
   const id = await service.event({ capacity, startTime: inHours(168), ...fields });
   const going = people(capacity);
@@ -43,7 +43,7 @@ test('a full event refuses people, unless they join its waiting list', async () 
     userRsvp: { guests: 0, waitingPlace: 1, waitingSeats: 1, offeredSeats: null, offerEndsAt: null },
   });
   await attend(second, id);
-  await attend(first, id); // nothing new: the place stays
+  await attend(first, id); // This request changes nothing, and the place stays.
   expect(await places(id, first, second)).toEqual([1, 2]);
   expect((await service.as(second).mine()).map(({ userRsvp }) => userRsvp?.waitingPlace)).toEqual([2]);
 });
@@ -63,7 +63,7 @@ test.each<[string, (who: Who, id: string) => Promise<unknown>]>([
   expect(await get(newcomer, id)).toMatchObject({ seatsTaken: 2, attendeeCount: 2, waitingCount: 1 });
 });
 
-test('a person who gives their seat back and wants it again waits at the end', async () => {
+test('a person who gives their seat back and wants it again waits at the end of the list', async () => {
   const { id, going } = await fullEvent(1);
   const [first, second] = people(2) as [Who, Who];
   for (const who of [first, second]) await attend(who, id);
@@ -74,7 +74,7 @@ test('a person who gives their seat back and wants it again waits at the end', a
   expect(await places(id, second, going[0]!)).toEqual(['not_attending', 1]);
 });
 
-test('guests take seats, as many as the event allows', async () => {
+test('guests take seats, up to the number that the event allows', async () => {
   const id = await service.event({ capacity: 4, guestLimit: 2, startTime: inHours(168) });
   const [ana, ben, cleo] = people(3) as [Who, Who, Who];
   expect(await outcome(attend(ana, id, { guests: 3 }))).toBe('400 You can bring up to 2 guests.');
@@ -91,7 +91,7 @@ test('guests take seats, as many as the event allows', async () => {
   expect(await places(id, cleo)).toEqual(['attending']);
 });
 
-test('guests are counted where seats are not, and other events are without guests', async () => {
+test('guests are counted in events without a limit of seats, and other events allow no guests', async () => {
   const [open, alone] = [await service.event({ guestLimit: 3 }), await service.event()];
   const ana = service.person();
   expect(await attend(ana, open, { guests: 3 })).toMatchObject({ capacity: null, seatsTaken: 4, attendeeCount: 1 });
@@ -100,7 +100,7 @@ test('guests are counted where seats are not, and other events are without guest
   expect(await outcome(attend(ana, alone, { guests: 1 }))).toBe('400 This event is without guests.');
 });
 
-test('a party that does not fit is offered fewer seats; if it keeps waiting the next one goes, and it keeps its place', async () => {
+test('a party that does not fit is offered fewer seats, and if it keeps waiting it keeps its place and the next person goes', async () => {
   const { id, going } = await fullEvent(3, { guestLimit: 2 });
   const [three, two, one] = people(3) as [Who, Who, Who];
   await attend(three, id, { guests: 2 });
@@ -109,12 +109,12 @@ test('a party that does not fit is offered fewer seats; if it keeps waiting the 
   await reply(going[0]!, id, { status: 'not_attending' });
   expect((await get(three, id)).userRsvp).toMatchObject({ waitingPlace: 1, waitingSeats: 3, offeredSeats: 1 });
   expect(await get(one, id)).toMatchObject({ seatsTaken: 3, heldSeats: 1 });
-  await attend(three, id, { guests: 2 }); // all or none
+  await attend(three, id, { guests: 2 }); // A party of three gets all of its seats or none.
   expect((await get(three, id)).userRsvp).toMatchObject({ waitingPlace: 1, offeredSeats: null });
   expect((await get(two, id)).userRsvp).toMatchObject({ waitingPlace: 2, waitingSeats: 2, offeredSeats: 1 });
   expect(await attend(two, id, { guests: 0 })).toMatchObject({ userRsvpStatus: 'attending', userRsvp: { guests: 0 } });
   for (const who of going.slice(1)) await reply(who, id, { status: 'not_attending' });
-  expect(await places(id, three, one)).toEqual([1, 'attending']); // one seat is free, and nobody wants it
+  expect(await places(id, three, one)).toEqual([1, 'attending']); // One seat is free, and nobody wants it.
   const newcomer = service.person();
   expect(await outcome(reply(newcomer, id, { status: 'attending' }))).toMatch(/^409 This event is full/);
   await reply(two, id, { status: 'maybe' });
@@ -123,7 +123,7 @@ test('a party that does not fit is offered fewer seats; if it keeps waiting the 
   expect(await get(three, id)).toMatchObject({ userRsvpStatus: 'attending', seatsTaken: 3, userRsvp: { guests: 2 } });
 });
 
-test('near the event seats are offered and held; what is declined is offered to the next', async () => {
+test('near the event seats are offered and held, and a declined seat is offered to the next person', async () => {
   const { id, going } = await fullEvent(1, { startTime: inHours(10) });
   const [first, second, newcomer] = people(3) as [Who, Who, Who];
   for (const who of [first, second]) await attend(who, id);
@@ -138,7 +138,7 @@ test('near the event seats are offered and held; what is declined is offered to 
   expect(await attend(second, id)).toMatchObject({ userRsvpStatus: 'attending', heldSeats: 0, seatsTaken: 1 });
 });
 
-test('in the last two hours a free seat belongs to the first who takes it', async () => {
+test('in the last two hours the first person who replies gets a free seat', async () => {
   const { id, going } = await fullEvent(1, { startTime: inHours(1.5) });
   const [waiting, newcomer] = people(2) as [Who, Who];
   await attend(waiting, id);
@@ -152,7 +152,7 @@ test('in the last two hours a free seat belongs to the first who takes it', asyn
   });
 });
 
-test('RSVPs open and close; saying no is always possible', async () => {
+test('RSVPs open and close, and declining is always possible', async () => {
   const [early, closed] = [
     await service.event({ rsvpOpensAt: inHours(1) }),
     await service.event({ capacity: 5, guestLimit: 2, rsvpClosesAt: inHours(1) }),
@@ -169,7 +169,7 @@ test('RSVPs open and close; saying no is always possible', async () => {
   expect(await reply(ana, closed, { status: 'not_attending' })).toMatchObject({ seatsTaken: 0 });
 });
 
-test('seats are typed with the event, and its RSVPs open and close by the clocks of the venue', async () => {
+test('seats are set with the event, and its RSVPs open and close in local time of the venue', async () => {
   const member = service.as(service.person({ 1: 'member' }));
   const times = { startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:00' };
   const body = { title: 'Dinner', ...times, chapterId: 1, capacity: 20, guestLimit: 2 };

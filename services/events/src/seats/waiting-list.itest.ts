@@ -27,7 +27,7 @@ async function fullEvent(fields: Parameters<Harness['event']>[0] = {}) {
   return { id, organizer, going };
 }
 
-test('those who manage an event see who waits, in order; others do not', async () => {
+test('people who manage an event see who waits, in order, and other people do not', async () => {
   const { id, organizer } = await fullEvent();
   const [first, second] = people(2) as [Who, Who];
   await join(first, id, 1);
@@ -43,7 +43,7 @@ test('those who manage an event see who waits, in order; others do not', async (
   }
 });
 
-test('a seat that a person withdraws from goes to the waiting list, where a place can be withdrawn, too', async () => {
+test('a withdrawn seat goes to the waiting list, and a place on it can be withdrawn as well', async () => {
   const { id, going } = await fullEvent();
   const [first, second] = people(2) as [Who, Who];
   await join(first, id);
@@ -55,7 +55,7 @@ test('a seat that a person withdraws from goes to the waiting list, where a plac
   expect(await service.as(going).withdrawRsvp({ params: { id: cancelled } })).toMatchObject({ userRsvp: null });
 });
 
-test('a seat is given by hand: out of turn, beyond the limit, once, and it is recorded', async () => {
+test('a seat can be given by hand, out of turn and beyond the limit, once, and it is recorded', async () => {
   const { id, organizer, going } = await fullEvent();
   const [first, second] = people(2) as [Who, Who];
   await join(first, id);
@@ -74,7 +74,7 @@ test('a seat is given by hand: out of turn, beyond the limit, once, and it is re
   expect(outbox.map(({ record }) => record as object)).toMatchObject([
     { action: 'event.seat-given', personId: second.userId, actorId: organizer.userId, detail: 'Dinner' },
   ]);
-  // more people come than there are seats: what becomes free is nobody's
+  // More people go than there are seats, so a seat that becomes free goes to nobody.
   await service.as(going).rsvp({ params: { id }, body: { status: 'not_attending' } });
   expect(await service.as(first).get({ params: { id } })).toMatchObject({
     seatsTaken: 2,
@@ -82,7 +82,7 @@ test('a seat is given by hand: out of turn, beyond the limit, once, and it is re
   });
 });
 
-test('people are told at once what became of their RSVP', async () => {
+test('people are notified immediately when their RSVP changes', async () => {
   const log = createLogger('test', 'silent');
   const url = process.env.REDIS_URL ?? '';
   const subscriber = connectSubscriber(url, log);

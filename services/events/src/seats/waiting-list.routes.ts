@@ -10,10 +10,13 @@ import { requireManager } from '../events/require-manager';
 import type { AnnounceRsvps } from '../rsvps/rsvp-signals';
 import { replyOf, applySeatChanges, withSeatLock } from './seat-changes';
 
-/** People shown of a waiting list: the first ones. */
+/** The maximum number of people who are shown of a waiting list. They are the first ones. */
 const MAX_SHOWN = 200;
 
-/** The waiting list of an event, for those who manage it. Names are read from chapters. */
+/**
+ * Creates the handlers of the waiting list of an event, for people who manage it. Names are read from the chapters
+ * service.
+ */
 export const waitingListHandlers = (
   models: Models,
   chapters: Pick<Chapters, 'profiles' | 'membershipStatus'>,
@@ -42,7 +45,7 @@ export const waitingListHandlers = (
       const { people } = await chapters.profiles({ body: { userIds } });
       const profiles = new Map(people.map(({ userId, ...profile }) => [userId, profile]));
       return rsvps.flatMap(({ userId, waiting, offer }, index) => {
-        const profile = profiles.get(String(userId)); // none of a person whose account is being deleted
+        const profile = profiles.get(String(userId)); // A person whose account is being deleted has no profile.
         if (!profile || !waiting) return [];
         return [
           {

@@ -3,21 +3,21 @@ import { attend, type Reply, type Waiting } from '../rsvps/reply';
 import { REPLY_FIELDS } from '../rsvps/rsvp.model';
 import type { ReplyChange, SeatTurn } from './seat-transaction';
 
-/** People read at a time. */
 const PAGE = 100;
 
 interface Terms {
-  /** A person who asks for a seat now: it is given to them, not offered. */
+  /** The id of a person who is asking for a seat. They get it without an offer. */
   claimant: string | undefined;
-  /** Free seats are offered, not given, as the event is near. */
+  /** Whether free seats are offered and not given, because the event is near. */
   isOffered: boolean;
-  /** When offers that are made now end. */
+  /** The time at which new offers end. */
   endsAt: Date;
 }
 
 /**
- * What free seats mean for a person on the waiting list, who may have an offer already; undefined if nothing. All seats
- * that they want are given, or offered when the event is near. Fewer are offered in any case: the person decides.
+ * Returns the effect of free seats on a person on the waiting list, who may already have an offer, or undefined if
+ * there is none. If all seats that they want are free, these are given, or offered when the event is near. Fewer seats
+ * are always offered, so that the person decides.
  */
 export function promotionOf(
   reply: Reply & { waiting: Waiting },
@@ -33,7 +33,10 @@ export function promotionOf(
   return { ...reply, offer: { seats, endsAt: offer?.endsAt ?? endsAt } };
 }
 
-/** Gives or offers free seats to the people who wait, in their order. Whom they do not suit keeps the place. */
+/**
+ * Gives or offers free seats to the people on the waiting list, in their order. People whom the seats do not suit keep
+ * their places.
+ */
 export async function promote(
   { Rsvps }: Models,
   { session, event, now }: SeatTurn,

@@ -8,26 +8,25 @@ import type { FoundDates, SeriesDate } from './series-scope';
 import type { SeriesDoc, SeriesTemplate } from './series.model';
 import { addDays, dayOf, latestOf, onDay, shifted } from './local-dates';
 
-/** What an edit of several dates gives to all of them: the fields that it changed, as in `overriddenBy`. */
+/** The part of an edit that applies to all dates. `own` has the names of the changed fields, as in `overriddenBy`. */
 export interface SharedEdit {
   fields: EditedFields;
   own: readonly string[];
-  /** The last day of the series; null for no end, undefined if it stays. */
+  /** The last day of the series. Null means no end, and undefined means no change. */
   until?: string | null | undefined;
 }
 
-/** A series after an edit. */
 export interface EditedSeries {
   series: SeriesDoc;
-  /** The last day of the series before, if the edit makes another one of its later dates. */
+  /** The last day of the former series, if the edit splits off its later dates. */
   formerUntil?: string;
-  /** The day of the rule that takes the place of one of the rule before. */
+  /** Returns the day of the new rule that replaces a day of the former one. */
   move: (day: string) => string;
-  /** Whether a date moves with the rule. The others have begun, or are of a rule before. */
+  /** Returns whether a date moves with the rule. Other dates have begun, or belong to an earlier rule. */
   moves: (date: SeriesDate) => boolean;
 }
 
-/** @throws {HttpError} 400 for a last day that the series cannot have */
+/** @throws {HttpError} 400 for a last day that the series cannot have. */
 export function editedSeries({ series, opened, dates, hasEarlier }: FoundDates, edit: SharedEdit, now: Date) {
   const { fields, own } = edit;
   const isMoved = own.includes('times');
@@ -38,7 +37,7 @@ export function editedSeries({ series, opened, dates, hasEarlier }: FoundDates, 
     : { rule: series.rule, move: (day: string) => day };
   const moves = (date: SeriesDate) =>
     isMoved && date.recurrenceId >= series.startLocal && (date._id.equals(opened._id) || date.startTime > now);
-  // the first date of the rule from now on
+  // This is the first date of the new rule.
   const first = isMoved ? (dates.find(moves) ?? opened).recurrenceId : series.startLocal;
   const [formerDay, day] = isSplit ? [openedDay, move(openedDay)] : [dayOf(first), move(dayOf(first))];
   const times = isMoved

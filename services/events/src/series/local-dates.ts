@@ -1,21 +1,21 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** The day of a local time. @example dayOf('2026-11-24T19:00') // '2026-11-24' */
+/** Returns the day of a local time. @example dayOf('2026-11-24T19:00') // '2026-11-24' */
 export const dayOf = (local: string): string => local.slice(0, 10);
 
-/** A local time on another day: the clocks show the same. @example onDay('2026-12-01', '2026-11-24T19:00') */
+/** Returns the same local time on another day. @example onDay('2026-12-01', '2026-11-24T19:00') */
 export const onDay = (day: string, local: string): string => `${day}${local.slice(10, 16)}`;
 
 export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
-/** Six months after August 31 it is the last day of February. */
+/** Adds months to a day. Six months after August 31 is the last day of February. */
 export const addMonths = (day: string, months: number): string =>
   Temporal.PlainDate.from(day).add({ months }).toString();
 
 export const daysBetween = (from: string, to: string): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
 
-/** A local time as many days later as `to` is after `from`. */
+/** Moves a local time by the number of days from `from` to `to`. */
 export const shifted = (local: string, from: string, to: string): string =>
   onDay(addDays(dayOf(local), daysBetween(dayOf(from), dayOf(to))), local);
 

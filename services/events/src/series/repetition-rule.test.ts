@@ -23,14 +23,14 @@ test.each([
   ],
   ['month', 1, '2027-01-01', ['2027-01-01', '2027-02-05', '2027-03-05', '2027-04-02', '2027-05-07', '2027-06-04']],
   ['month', 4, '2028-02-22', ['2028-02-22', '2028-03-28', '2028-04-25', '2028-05-23', '2028-06-27', '2028-07-25']],
-  // also in months with five of them, and on the last day of the month
+  // These months have five of the weekday, or it is on their last day.
   ['month', 'last', '2028-02-29', ['2028-02-29', '2028-03-28', '2028-04-25', '2028-05-30', '2028-06-27', '2028-07-25']],
-] as const)('%s %s from %s', (every, week, first, expected) => {
+] as const)('the rule "%s %s from %s" has the right days', (every, week, first, expected) => {
   expect(days(every, week, first)).toEqual(expected);
   expect(repetitionOf(ruleOf({ every, week }, first))).toEqual(week ? { every, week } : { every });
 });
 
-test('days are those between two days, both included, counted from the first one of the rule', () => {
+test('days are those between two days inclusive, counted from the first day of the rule', () => {
   const rule = ruleOf({ every: 'two-weeks' }, '2027-01-05');
   expect(daysOf(rule, '2027-01-05', { from: '2027-01-06', to: '2027-02-02' })).toEqual(['2027-01-19', '2027-02-02']);
   expect(daysOf(rule, '2027-01-05', { from: '2027-02-02', to: '2027-02-01' })).toEqual([]);
@@ -42,7 +42,7 @@ test('days are those between two days, both included, counted from the first one
 });
 
 test.each([
-  // weeks move by as many days, also into the next year
+  // Weeks move by the same number of days, also into the next year.
   [
     'week',
     undefined,
@@ -60,20 +60,20 @@ test.each([
     ['2027-01-19', '2027-01-11'],
   ],
   ['month', 3, '2027-01-19', '2027-01-21', 'FREQ=MONTHLY;BYDAY=3TH;WKST=MO', ['2027-02-16', '2027-02-18']],
-  // earlier in one month may be later in another
+  // A day that is earlier in one month may be later in another.
   ['month', 2, '2027-01-12', '2027-01-13', 'FREQ=MONTHLY;BYDAY=2WE;WKST=MO', ['2027-09-14', '2027-09-08']],
-  // the fourth that is also the last stays what it was
+  // A fourth week that is also the last keeps its meaning.
   ['month', 4, '2027-02-23', '2027-02-24', 'FREQ=MONTHLY;BYDAY=4WE;WKST=MO', ['2027-03-23', '2027-03-24']],
   ['month', 'last', '2027-02-23', '2027-02-24', 'FREQ=MONTHLY;BYDAY=-1WE;WKST=MO', ['2027-03-30', '2027-03-31']],
-  // a fifth one is the last
+  // A fifth week is the last one.
   ['month', 4, '2027-03-23', '2027-03-30', 'FREQ=MONTHLY;BYDAY=-1TU;WKST=MO', ['2027-04-27', '2027-04-27']],
   ['month', 'last', '2027-01-26', '2027-02-02', 'FREQ=MONTHLY;BYDAY=1TU;WKST=MO', ['2027-02-23', '2027-03-02']],
-] as const)('%s %s from %s to %s is %s', (every, week, from, to, rule, [before, after]) => {
+] as const)('the rule "%s %s from %s" that moves to %s becomes %s', (every, week, from, to, rule, [before, after]) => {
   const moved = movedRule(ruleOf({ every, week }, from), from, to);
   expect([moved.rule, moved.move(from), moved.move(before)]).toEqual([rule, to, after]);
 });
 
-test('days are the same whatever the zone of the process is', () => {
+test('days do not depend on the time zone of the process', () => {
   const script = `
     const { daysOf, movedRule, ruleOf } = require('./services/events/src/series/repetition-rule.ts');
     const { dateOn, daysToMake } = require('./services/events/src/series/series-dates.ts');

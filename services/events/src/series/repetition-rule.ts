@@ -3,15 +3,15 @@ import * as rrule from 'rrule';
 import { Temporal } from 'temporal-polyfill';
 import { addDays, dayOf, daysBetween } from './local-dates';
 
-// A CommonJS package: Node.js has its exports in `default`, bundles and tests have them by name.
+// The package is CommonJS. Node.js has its exports in `default`, while bundles and tests have them by name.
 const { RRule } = 'default' in rrule ? (rrule.default as typeof rrule) : rrule;
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 const DAYS_IN_WEEK = 7;
 
 /**
- * How an event repeats, as RFC 5545 writes it. Days only: times and zones are no part of it. `WKST` is stored, because
- * programs differ about it.
+ * Converts the repetition of an event to a rule of RFC 5545. The rule contains only days, without times and zones.
+ * `WKST` is stored because programs have different defaults.
  * @example ruleOf({ every: 'month', week: 3 }, '2026-11-17') // 'FREQ=MONTHLY;BYDAY=3TU;WKST=MO'
  */
 export function ruleOf({ every, week }: Repetition, startLocal: string): string {
@@ -21,7 +21,7 @@ export function ruleOf({ every, week }: Repetition, startLocal: string): string 
 }
 
 /**
- * The opposite of {@link ruleOf}.
+ * Converts a rule back to a repetition, as the inverse of {@link ruleOf}.
  * @example repetitionOf('FREQ=MONTHLY;BYDAY=3TU;WKST=MO') // { every: 'month', week: 3 }
  */
 export function repetitionOf(rule: string): { every: RepeatsEvery; week?: WeekOfMonth } {
@@ -31,8 +31,8 @@ export function repetitionOf(rule: string): { every: RepeatsEvery; week?: WeekOf
 }
 
 /**
- * Days on which something that repeats takes place: those of a rule from its first day on, between two days, both
- * included. The package sees days in UTC only, so that its results are the same in every zone of a process.
+ * Returns the days of a rule, counted from its first day, between two days inclusive. The package gets days in UTC
+ * only, so that its results do not depend on the time zone of the process.
  * @example daysOf('FREQ=WEEKLY;INTERVAL=1;BYDAY=TU;WKST=MO', '2026-11-24', { from: '2026-11-25', to: '2026-12-08' })
  */
 export function daysOf(
@@ -47,13 +47,13 @@ export function daysOf(
     .map((date) => date.toISOString().slice(0, 10));
 }
 
-/** The last day of a rule up to a day; undefined if there is none. */
+/** Returns the last day of a rule up to a day, or undefined if there is none. */
 export const lastDayOf = (rule: string, firstLocal: string, to: string): string | undefined =>
   daysOf(rule, firstLocal, { from: dayOf(firstLocal), to }).at(-1);
 
 /**
- * What becomes of a rule when one of its days moves: weeks move by as many days; of a month, the rule takes the weekday
- * and the week of the new day, in as many months later.
+ * Returns the rule after one of its days has moved. Weeks move by the same number of days. In a monthly rule, the
+ * weekday and week become those of the new day, and days move by the number of months in between.
  * @example movedRule(tuesdays, '2026-11-24', '2026-11-26').move('2026-12-01') // '2026-12-03'
  */
 export function movedRule(rule: string, from: string, to: string): { rule: string; move: (day: string) => string } {

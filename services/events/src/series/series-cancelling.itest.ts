@@ -26,7 +26,7 @@ const statusesOf = async (seriesId: string | null | undefined) =>
 const cancel = (who: Who, id: string, scope: 'this' | 'following' | 'all') =>
   service.as(who).cancel({ params: { id }, body: { reason: 'The hall is closed', scope } });
 
-test('one date is cancelled, this and following ones, or all; no more are made', async () => {
+test('one date, this and following dates, or all dates are cancelled, and no more are created', async () => {
   const { who, ids, seriesId } = await tuesdays('');
   const guest = service.person({ 1: 'member' });
   await service.as(guest).rsvp({ params: { id: ids[4] }, body: { status: 'attending' } });
@@ -50,7 +50,7 @@ test('one date is cancelled, this and following ones, or all; no more are made',
   expect(await service.models.Changes.countDocuments({ eventId: { $in: ids } })).toBe(26);
 });
 
-test('dates that are over are not cancelled', async () => {
+test('dates that are over cannot be cancelled', async () => {
   const { who, ids, seriesId } = await tuesdays();
   await service.models.Events.updateOne({ _id: ids[0] }, { startTime: new Date(0), endTime: new Date(1) });
   expect(await outcome(cancel(who, ids[0], 'all'))).toBe('409 This event is over.');
@@ -58,7 +58,7 @@ test('dates that are over are not cancelled', async () => {
   expect(await statusesOf(seriesId)).toEqual(['scheduled', ...Array<string>(4).fill('cancelled')]);
 });
 
-test('admins leave one line in the audit log for all dates; members none', async () => {
+test('admins leave one line in the audit log for all dates, and members leave none', async () => {
   await service.models.db.collection('auditOutbox').deleteMany({});
   const admin = service.person({ 1: 'admin' });
   const { ids } = await tuesdays(undefined, admin);

@@ -10,7 +10,7 @@ import { findDates, SCOPE_WORDS, type SeveralDates } from './series-scope';
 import { replace } from './series-storing';
 import { addDays, dayOf } from './local-dates';
 
-/** Cancels several dates of a series, those that are not over, for one reason. No more dates are made of it. */
+/** Cancels several dates of a series that are not over, with one reason. The series creates no more dates. */
 export function cancelDates(
   models: Models,
   caller: Identity,

@@ -17,7 +17,7 @@ const datesOf = (seriesId: string | null | undefined) =>
     .sort({ startTime: 1 })
     .lean();
 
-test('the dates of a series are ordinary events: 26 at first, at the same time by the clocks of the venue', async () => {
+test('the dates of a series are ordinary events, and the first 26 are created at the same local time of the venue', async () => {
   const who = organizer();
   const event = await create(who, { ...weekly(), capacity: 8, guestLimit: 1, rsvpClosesLocal: '2031-05-05T12:00' });
   expect(event).toMatchObject({ ...TUESDAY, seriesId: expect.any(String) as string, version: 1, capacity: 8 });
@@ -54,7 +54,7 @@ test('the dates of a series are ordinary events: 26 at first, at the same time b
   expect((await service.as().get({ params: { id: event.id } })).attendeeCount).toBe(0);
 });
 
-test('a series ends on its last day, that day included; six months of it are made', async () => {
+test('a series ends on its last day, which is included, and six months of it are created', async () => {
   const short = await create(organizer(), weekly({ until: '2031-05-20' }));
   expect((await datesOf(short.seriesId)).map(({ startLocal }) => startLocal)).toEqual([
     '2031-05-06T19:00',
@@ -75,7 +75,7 @@ test('a series ends on its last day, that day included; six months of it are mad
   ]);
 });
 
-test('a repetition must be true of its start, and its time exist on all dates', async () => {
+test('a repetition must fit its start, and its time must exist on all dates', async () => {
   const who = organizer();
   const refusal = (change: object) => outcome(create(who, { ...TUESDAY, ...change }));
   expect(
@@ -99,13 +99,13 @@ test('a repetition must be true of its start, and its time exist on all dates', 
     '400 Must be a date',
     '400 Must be week, two-weeks or month',
   ]);
-  // clocks in New York skip 2:30 AM on March 14, 2032
+  // Clocks in New York skip 2:30 AM on March 14, 2032.
   const night = { startLocal: '2032-02-01T02:30', endLocal: '2032-02-01T04:00', repeats: { every: 'week' } };
   expect(await refusal(night)).toMatch(/^400 On Sunday, March 14, 2032 clocks change/);
   expect(await service.models.Series.countDocuments({ startLocal: night.startLocal })).toBe(0);
 });
 
-test('a draft keeps how it will repeat, and becomes a series when it is published', async () => {
+test('a draft stores its repetition, and becomes a series when it is published', async () => {
   const who = organizer();
   const { id } = await create(who, { ...weekly(), status: 'draft' });
   const repeats = { every: 'month' as const, week: 1 as const };

@@ -11,8 +11,8 @@ import { dayOf } from './local-dates';
 type NewEvent = Omit<EventDoc, '_id' | 'titleWords' | 'isLong' | 'attendeeCount'> & Partial<Pick<EventDoc, '_id'>>;
 
 /**
- * Stores an event that people see, or, if it repeats, its series with the dates of the next months; in a transaction.
- * Resolves to the event, the first date.
+ * Stores a published event or, if it repeats, its series with the dates of the next months, in a transaction. Resolves
+ * to the event or the first date.
  */
 export async function storeScheduled(
   { Events, Series }: Models,
@@ -55,7 +55,7 @@ async function storeSeries(
   return [{ ...event, seriesId: series._id, recurrenceId: local.startLocal }, ...others];
 }
 
-/** @throws {HttpError} 400 if the event cannot repeat so from its start */
+/** @throws {HttpError} 400 if the event cannot repeat like this from its start. */
 export function checkRepetition(repeats: Repeats, startLocal: string): void {
   const problems = repetitionProblems(repeats, startLocal).map(({ part, message }) => ({
     path: `repeats.${part}`,
@@ -65,7 +65,7 @@ export function checkRepetition(repeats: Repeats, startLocal: string): void {
   if (first) throw new HttpError(400, 'invalid_request', first.message, problems);
 }
 
-/** What an event gives to all dates of its series. */
+/** Returns the fields that an event shares with all dates of its series. */
 export function templateOf(
   event: Pick<NewEvent, 'title' | 'description' | 'location' | 'meetingUrl' | 'isPublic'> &
     Pick<EventDoc, 'capacity' | 'guestLimit' | 'rsvpOpensAt' | 'rsvpClosesAt'>,

@@ -10,13 +10,15 @@ import { checkClear } from './series-dates';
 import type { FoundDates, SeriesDate } from './series-scope';
 import { dayInWords, dayOf, onDay, shifted } from './local-dates';
 
-/** A date whose place in the rule changes, and nothing that people see. */
+/** A change of a date's place in the rule that changes nothing that people see. */
 export interface QuietUpdate {
   _id: EventDoc['_id'];
   set: Pick<EventDoc, 'seriesId' | 'recurrenceId'>;
 }
 
-/** What an edit of a series does with its dates. `kept` counts those that keep something of their own. */
+/**
+ * The changes that an edit of a series makes to its dates. `kept` is the number of dates that keep fields of their own.
+ */
 export interface DateUpdates {
   updates: EventUpdate[];
   quiet: QuietUpdate[];
@@ -25,7 +27,7 @@ export interface DateUpdates {
 
 type TimedEdit = SharedEdit & { tzdb?: string | undefined };
 
-/** @throws {HttpError} 400 if a date would begin in the past, or when clocks change */
+/** @throws {HttpError} 400 if a date would begin in the past, or at a time when clocks change. */
 export function dateUpdates(
   { opened, dates }: FoundDates,
   { series, formerUntil, move, moves }: EditedSeries,
@@ -58,7 +60,10 @@ export function dateUpdates(
   return found;
 }
 
-/** Undefined if nothing changes that people see. @param shared what is no longer the date's own */
+/**
+ * Returns undefined if nothing changes that people see. @param shared The fields that no longer belong to this date
+ * alone.
+ */
 function editedDate(
   date: SeriesDate,
   { tzdb, ...fields }: Partial<EventDoc>,
@@ -75,7 +80,10 @@ function editedDate(
   };
 }
 
-/** What an edit of another date gives to one on this day. Times stay where the date does not move with the rule. */
+/**
+ * Returns the fields that an edit of another date changes in the date on this day. Times stay unchanged if the date
+ * does not move with the rule.
+ */
 function sharedFields({ overrides = [] }: SeriesDate, day: string, { fields, own }: SharedEdit, isMoved: boolean) {
   const shared = own.filter((field) => !overrides.includes(field) && (isMoved || field !== 'times'));
   const times = {
@@ -98,7 +106,7 @@ function sharedFields({ overrides = [] }: SeriesDate, day: string, { fields, own
   };
 }
 
-/** What a cancellation sets, and what people are told of it. */
+/** Returns the fields of a cancellation, and its changes for people. */
 export const cancelled = (reason: string, at: Date, place: QuietUpdate['set'] = {}) => ({
   set: { ...place, status: 'cancelled' as const, cancellation: { reason, at } },
   changes: [
@@ -119,7 +127,7 @@ function checkMoved(updates: readonly EventUpdate[]): void {
   throw new HttpError(400, 'invalid_request', message, [{ path: 'startLocal', message }]);
 }
 
-/** @throws {HttpError} 409 `over_capacity` if a date has people whose seats there no longer are, until it is chosen */
+/** @throws {HttpError} 409 `over_capacity` if people of a date would lose their seats and there is no choice. */
 export function checkSeats(updates: readonly EventUpdate[], choice: OverCapacity | undefined): void {
   if (choice) return;
   const over = updates.flatMap(({ before, set: { capacity } }) => {

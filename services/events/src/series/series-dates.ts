@@ -8,15 +8,16 @@ import { daysOf } from './repetition-rule';
 import type { SeriesDoc } from './series.model';
 import { addDays, addMonths, dayInWords, dayOf, earliestOf, latestOf, onDay, shifted } from './local-dates';
 
-/** Dates are made for six months ahead, at most 26 of them. */
+/** Dates are created for six months ahead, and at most 26 of them. */
 export const MADE_AHEAD = { months: 6, dates: 26 };
 
-/** The last day for which dates are made today; those of a series that begins later, from its beginning. */
+/** Returns the last day for which dates are created today. A later start of a series takes the place of today. */
 export const lastDayToMake = (today: string): string => addMonths(today, MADE_AHEAD.months);
 
 /**
- * The days of the dates that are to be made now. Days that have passed are left out: nobody was told of them.
- * @param coming the number of its dates that are still to come
+ * Returns the days of the dates that have to be created now. Days that have passed are left out, because nobody was
+ * notified of them.
+ * @param coming The number of upcoming dates of the series.
  */
 export function daysToMake(
   { rule, startLocal, until, madeUntil }: Pick<SeriesDoc, 'rule' | 'startLocal' | 'until'> & { madeUntil?: string },
@@ -35,13 +36,13 @@ export function daysToMake(
 export const hasEnded = ({ until, madeUntil }: Pick<SeriesDoc, 'until' | 'madeUntil'>): boolean =>
   until !== undefined && madeUntil >= until;
 
-/** The local times of a series' date on a day of its rule. */
+/** Returns the local times of a series' date on a day of its rule. */
 export const localTimesOn = (day: string, { startLocal, endLocal }: Pick<SeriesDoc, 'startLocal' | 'endLocal'>) => ({
   startLocal: onDay(day, startLocal),
   endLocal: shifted(endLocal, startLocal, day),
 });
 
-/** The date of a series on a day, as an event. */
+/** Returns the date of a series on a day, as an event. */
 export function dateOn(day: string, series: SeriesDoc) {
   const { timeZone, startLocal, createdBy, createdAt, template, chapterId, _id } = series;
   const { rsvpOpensLocal, rsvpClosesLocal, ...fields } = template;
@@ -58,14 +59,14 @@ export function dateOn(day: string, series: SeriesDoc) {
     rsvpClosesAt: moment(rsvpClosesLocal),
     chapterId,
     ...(createdBy && { createdBy }),
-    // not now: a date that is made later is no news
+    // This is not the current time, because a date that is created later is not a new event for people.
     createdAt,
     seriesId: _id,
     recurrenceId: times.startLocal,
   } satisfies Partial<EventDoc>;
 }
 
-/** Whether clocks skip the beginning or the end, or show it twice. */
+/** Returns whether clocks skip the beginning or the end, or show it twice. */
 export const isUnclear = ({
   startLocal,
   endLocal,
@@ -73,7 +74,7 @@ export const isUnclear = ({
 }: Pick<SeriesDoc, 'startLocal' | 'endLocal' | 'timeZone'>) =>
   !isAllDay(startLocal) && !(occursOnce(startLocal, timeZone) && occursOnce(endLocal, timeZone));
 
-/** @throws {HttpError} 400 if clocks skip the time of a date, or show it twice: it is not asked about for each date. */
+/** @throws {HttpError} 400 if clocks skip the time of a date or show it twice. There is no choice per date. */
 export function checkClear(dates: readonly Parameters<typeof isUnclear>[0][]): void {
   const unclear = dates.find(isUnclear);
   if (!unclear) return;
@@ -81,7 +82,7 @@ export function checkClear(dates: readonly Parameters<typeof isUnclear>[0][]): v
   throw new HttpError(400, 'local_time', message, [{ path: 'startLocal', message }]);
 }
 
-/** Makes the dates of a series that are missing ahead, in the transaction that read the series. Resolves to them. */
+/** Creates the missing upcoming dates of a series, in the transaction that read the series. Resolves to these dates. */
 export async function makeDates(
   { Events, Series }: Pick<Models, 'Events' | 'Series'>,
   series: SeriesDoc,

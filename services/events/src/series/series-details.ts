@@ -4,10 +4,13 @@ import { isDraft } from '../events/managed-event';
 import type { Models } from '../models';
 import { repetitionOf } from './repetition-rule';
 
-/** Dates that are listed on the page of one of them. */
+/** The maximum number of dates that are listed on the page of one of them. */
 const MAX_DATES = 12;
 
-/** The series of an event with its next dates, those that the reader may see; undefined if it does not repeat. */
+/**
+ * Returns the series of an event with its next dates that the reader may see, or undefined if the event does not
+ * repeat.
+ */
 export async function seriesOf(
   { Events, Series }: Pick<Models, 'Events' | 'Series'>,
   event: StoredEvent,

@@ -18,7 +18,7 @@ const going = async (id: string) => {
   return who;
 };
 
-test('a change of this date is its own: changes of all dates leave it as it is', async () => {
+test('a change of one date belongs to that date, and changes of all dates do not affect it', async () => {
   const { who, ids, seriesId } = await fiveTuesdays();
   const [, second, third, fourth] = ids;
   expect(await update(who, third, 1, { ...on('05-21'), title: 'Special' })).not.toHaveProperty('dates');
@@ -44,7 +44,7 @@ test('a change of this date is its own: changes of all dates leave it as it is',
     })),
   );
   expect(await service.models.Changes.countDocuments({ eventId: { $in: ids } })).toBe(5);
-  // what was not changed is not given to others; what was, is no longer its own
+  // Fields that were not changed do not affect other dates, and changed fields no longer belong to one date alone.
   expect(await all(who, third, 2, { ...on('05-21'), title: 'Special', location: 'There' })).toMatchObject({
     dates: { changed: 5 },
   });
@@ -64,7 +64,7 @@ test('a change of this date is its own: changes of all dates leave it as it is',
   ]);
 });
 
-test('this and following dates become a series of their own, with their ids and RSVPs', async () => {
+test('this and following dates become a new series, with their ids and RSVPs', async () => {
   const { who, ids, seriesId } = await fiveTuesdays({ repeats: { every: 'two-weeks', until: '2031-07-01' } });
   const guest = await going(ids[3]);
   const changed = await update(who, ids[2], 1, { ...on('06-05', 18), scope: 'following' });
@@ -94,13 +94,13 @@ test('this and following dates become a series of their own, with their ids and 
   expect(page.changes?.map(({ text }) => text)).toEqual([expect.stringMatching(/^Moved/)]);
   const [mine] = await service.as(guest).mine();
   expect(localTimeAt(new Date(mine?.startTime ?? 0), 'America/New_York')).toBe('2031-06-19T18:00');
-  // from the first date of a series on there is nothing to split off
+  // The first date of a series has no earlier ones, so nothing is split off.
   expect(await update(who, ids[2], 2, { ...on('06-05', 17), scope: 'following' })).toMatchObject({
     seriesId: changed.seriesId,
   });
 });
 
-test('a week later, all dates take the places of the next ones; monthly ones stay in their months', async () => {
+test('when dates move by a week, they take the places of the next ones, and monthly dates stay in their months', async () => {
   const weekly = await fiveTuesdays();
   await all(weekly.who, weekly.ids[0], 1, on('05-13'));
   expect(await startsOf(weekly.ids)).toEqual(
@@ -117,7 +117,7 @@ test('a week later, all dates take the places of the next ones; monthly ones sta
   expect(await seriesOf(seriesId)).toMatchObject({ rule: 'FREQ=MONTHLY;BYDAY=2TH;WKST=MO', until: '2031-09-30' });
 });
 
-test('dates that are over, have begun or were cancelled stay what they were', async () => {
+test('dates that are over, have begun or were cancelled stay unchanged', async () => {
   const { who, ids, seriesId } = await fiveTuesdays();
   const soon = new Date(Date.now() + 3_600_000);
   await service.models.Events.updateOne({ _id: ids[0] }, { startTime: new Date(0), endTime: new Date(1) });
@@ -141,7 +141,7 @@ test('dates that are over, have begun or were cancelled stay what they were', as
   expect(await outcome(all(who, ids[2], 2, on('05-20')))).toBe('409 This event was cancelled.');
 });
 
-test('an end that is nearer cancels the dates after it; one that is later makes more', async () => {
+test('an earlier end cancels the dates after it, and a later end creates more', async () => {
   const { who, ids, seriesId } = await fiveTuesdays();
   const guest = await going(ids[4]);
   expect(await all(who, ids[1], 1, { ...on('05-13'), until: '2031-05-28' })).toMatchObject({
@@ -152,7 +152,7 @@ test('an end that is nearer cancels the dates after it; one that is later makes 
     status: 'cancelled',
     cancellation: { reason: 'This series ends on Wednesday, May 28, 2031.' },
   });
-  // the end is of all dates: who has seen another one does not overwrite it
+  // The end belongs to all dates, so a person who has seen another end cannot overwrite it.
   expect(await outcome(all(who, ids[1], 1, { ...on('05-13'), until: '2031-06-20' }))).toBe(
     '409 Somebody else has changed this event.',
   );
@@ -175,7 +175,7 @@ test('an end that is nearer cancels the dates after it; one that is later makes 
   );
 });
 
-test('fewer seats are asked about once; then each date follows the choice', async () => {
+test('a lower capacity needs one choice, which each date then follows', async () => {
   const { who, ids } = await fiveTuesdays({ capacity: 3 });
   const guests = [await going(ids[1]), await going(ids[1]), await going(ids[3])];
   const fewer = { ...on('05-06'), capacity: 1 };
@@ -191,7 +191,7 @@ test('fewer seats are asked about once; then each date follows the choice', asyn
   expect(replies).toEqual(['attending', 'maybe', 'attending']);
 });
 
-test('an edit of an older version is refused with the present event and its series', async () => {
+test('an edit of an older version is refused with the current event and its series', async () => {
   const { who, ids } = await fiveTuesdays();
   const [, second] = ids;
   await all(who, second, 1, { ...on('05-13', 20) });

@@ -15,7 +15,6 @@ import { checkSeats, dateUpdates } from './series-date-updates';
 import { findDates, SCOPE_WORDS, type SeveralDates } from './series-scope';
 import { storeSeries } from './series-storing';
 
-/** What became of the dates of a series. */
 export interface EditedDates {
   event: UpdatedEvent['event'];
   updated: UpdatedEvent[];
@@ -23,10 +22,10 @@ export interface EditedDates {
 }
 
 /**
- * Changes several dates of a series, of one of which the caller has seen this version: those after it too, which then
- * are a series of their own, or all. What the caller changed in this date changes in all; what was changed for one date
- * alone stays. Of dates that have begun the times stay, and dates that are over stay as they are. Dates that come after
- * a new end of the series are cancelled.
+ * Changes several dates of a series, if the caller has seen this version of one of them. These are that date and the
+ * ones after it, which then form a series of their own, or all dates. The fields that the caller changed in this date
+ * change in all of them. Fields that were changed for one date alone stay. Dates that have begun keep their times, and
+ * dates that are over stay unchanged. Dates after a new end of the series are cancelled.
  */
 export function editDates(
   models: Models,
@@ -67,7 +66,10 @@ export function editDates(
   });
 }
 
-/** Of a date that stays while its series changes: an editor who has not seen the change must not overwrite it. */
+/**
+ * Increments the version of a date that stays unchanged while its series changes. An editor who has not seen the change
+ * can then not overwrite it.
+ */
 async function raiseVersion({ Events }: Models, event: StoredEvent, session: ClientSession): Promise<StoredEvent> {
   const version = (event.version ?? 1) + 1;
   await Events.updateOne({ _id: event._id }, { $set: { version } }, { session });

@@ -27,7 +27,7 @@ const datesOf = async (seriesId: string | null | undefined) =>
     .lean();
 const extend = (on: string) => extendSeries(service.models, log, new Date(`${on}T12:00:00Z`));
 
-test('dates are made ahead as time passes, each once, also by two replicas; days that have passed are not', async () => {
+test('dates are created ahead as time passes, each once even with two replicas, and none for days that have passed', async () => {
   const { seriesId } = await series();
   expect(await extend('2031-05-05')).toBe(0);
   const made = await Promise.all([extend('2031-05-21'), extend('2031-05-21'), extend('2031-05-21')]);
@@ -36,15 +36,15 @@ test('dates are made ahead as time passes, each once, also by two replicas; days
   const days = (await datesOf(seriesId)).map(({ recurrenceId = '' }) => recurrenceId.slice(0, 10));
   expect(days).toHaveLength(29);
   expect(days.at(-1)).toBe('2031-11-18');
-  // a date that is made later is not the latest event
+  // A date that is created later does not count as the latest event.
   expect((await service.models.Events.distinct('createdAt', { seriesId })).length).toBe(1);
-  // nobody ran the service for two years
+  // The service did not run for two years.
   expect(await extend('2033-11-30')).toBe(26);
   const later = (await datesOf(seriesId)).map(({ startLocal = '' }) => startLocal.slice(0, 10));
   expect([later[28], later[29], later.length]).toEqual(['2031-11-18', '2033-12-06', 55]);
 });
 
-test('the store refuses a date twice; a series that cannot be read does not stop the others', async () => {
+test('the database refuses a second copy of a date, and a series that cannot be read does not stop the others', async () => {
   const [broken, { seriesId, dates }] = [await series(), await series()];
   const { _id, ...date } = dates[0] ?? {};
   await expect(service.models.Events.create(date)).rejects.toMatchObject({ code: 11000 });
@@ -54,7 +54,7 @@ test('the store refuses a date twice; a series that cannot be read does not stop
   expect(log.warn).toHaveBeenCalledWith(expect.anything(), 'dates of a series not made');
 });
 
-test('new dates are what the series is now: as it was changed last, without what was changed for one date', async () => {
+test('new dates follow the last version of the series, without changes of single dates', async () => {
   const { who, seriesId, dates } = await series();
   const [first, second] = dates.map(({ _id }) => String(_id));
   await update(who, second ?? '', 1, {
@@ -72,7 +72,7 @@ test('new dates are what the series is now: as it was changed last, without what
   });
 });
 
-test('a date that was cancelled is not made again, and a series ends', async () => {
+test('a cancelled date is not created again, and a series ends', async () => {
   const { who, seriesId, dates } = await series(undefined, { repeats: { every: 'week', until: '2031-11-11' } });
   await cancel(who, String(dates.at(-1)?._id));
   expect(await extend('2031-05-21')).toBe(2);
@@ -84,7 +84,7 @@ test('a date that was cancelled is not made again, and a series ends', async () 
   expect(after.at(-1)?.recurrenceId).toBe('2031-11-11T19:00');
 });
 
-test('where clocks skip the time of a date, it takes place all the same, and the log says so', async () => {
+test('a date whose time clocks skip still takes place, and is logged', async () => {
   const night = { startLocal: '2031-06-01T02:30', endLocal: '2031-06-01T04:00' };
   const { seriesId } = await series(undefined, night);
   expect(await extend('2031-11-24')).toBe(26);
@@ -93,7 +93,7 @@ test('where clocks skip the time of a date, it takes place all the same, and the
   expect(log.warn).toHaveBeenCalledTimes(1);
 });
 
-test('a series goes on without the account of its organiser, and does not name it', async () => {
+test('a series continues without the account of its organiser, and does not contain its id', async () => {
   const { who, seriesId } = await series();
   await service.internal.removePerson({ params: { userId: who.userId } });
   expect(await extend('2031-05-21')).toBe(3);
@@ -101,7 +101,7 @@ test('a series goes on without the account of its organiser, and does not name i
   expect(await service.models.Series.countDocuments({ createdBy: { $exists: true } })).toBe(0);
 });
 
-test('of changes at once, none is lost: this date, all dates, RSVPs, the job and an end', async () => {
+test('simultaneous changes of one date and all dates, RSVPs, the job and an end are all kept', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { who, seriesId, dates } = await series();
     const admin = service.person({ 1: 'admin' });
@@ -123,7 +123,7 @@ test('of changes at once, none is lost: this date, all dates, RSVPs, the job and
     const after = await datesOf(seriesId);
     expect(new Set(after.map(({ recurrenceId }) => recurrenceId)).size).toBe(29);
     const starts = new Map(after.map(({ _id, startLocal }) => [String(_id), startLocal]));
-    // the one of this date came first and stayed, or came second and was refused
+    // The change of this date came first and stayed, or came second and was refused.
     expect([own, starts.get(third)]).toEqual(
       own === 'ok'
         ? ['ok', '2031-05-21T19:00']

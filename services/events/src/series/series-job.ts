@@ -5,16 +5,15 @@ import { isUnclear, lastDayToMake, makeDates } from './series-dates';
 import type { SeriesDoc } from './series.model';
 import { addDays, dayOf } from './local-dates';
 
-/** Series read at a time. */
 const PAGE = 200;
 
 /**
- * Makes the dates that series need ahead. Resolves to how many. Replicas may run it at the same time: of two
- * transactions that make the same date, one starts again, and finds it there.
+ * Creates the upcoming dates of all series. Resolves to their number. Replicas may run this at the same time. Of two
+ * transactions that create the same date, one is retried and finds it.
  */
 export async function extendSeries(models: Models, log: Pick<Logger, 'warn'>, now = new Date()): Promise<number> {
   let made = 0;
-  // somewhere it is tomorrow already
+  // In some time zones it is already the next day.
   const due = lastDayToMake(addDays(dayOf(localTimeAt(now, 'UTC')), 1));
   for await (const { _id } of models.Series.find({ isEnded: false, madeUntil: { $lt: due } }, { _id: 1 })
     .sort({ isEnded: 1, madeUntil: 1 })
@@ -22,7 +21,7 @@ export async function extendSeries(models: Models, log: Pick<Logger, 'warn'>, no
     .lean()
     .cursor()) {
     const dates = await makeDatesOf(models, _id, now).catch((error: unknown) => {
-      // the others need theirs all the same
+      // The other series still need their dates.
       log.warn({ err: error, seriesId: String(_id) }, 'dates of a series not made');
       return [];
     });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 const { create, update, organizer, datesOf, fiveTuesdays, startsOf, all } = seriesTests(() => service);
 
-test('what does not repeat has one date only', async () => {
+test('an event that does not repeat has only one date', async () => {
   const who = organizer();
   const { id } = await create(who, on('05-06'));
   expect(await outcome(all(who, id, 1, on('05-07')))).toBe('400 This event does not repeat.');
@@ -18,7 +18,7 @@ test('what does not repeat has one date only', async () => {
   expect(await outcome(all(who, draft.id, 1, on('05-07')))).toBe('400 This event does not repeat.');
 });
 
-test('others change nothing, and a version that is old changes nothing', async () => {
+test('other people and editors of an old version change nothing', async () => {
   const { who, ids } = await fiveTuesdays();
   for (const other of [service.person({ 1: 'member' }), service.person({ 2: 'admin' })])
     expect(await outcome(all(other, ids[0], 1, on('05-07')))).toMatch(/^403/);
@@ -30,7 +30,7 @@ test('others change nothing, and a version that is old changes nothing', async (
     );
 });
 
-test('no date is moved into the past, to a time that clocks skip, or to a day that another one has', async () => {
+test('no date can be moved into the past, to a time that clocks skip, or to the day of another date', async () => {
   const who = organizer();
   const soon = (hours: number) => ({ startLocal: local(hours), endLocal: local(hours + 2) });
   const tomorrow = soon(24);
@@ -50,7 +50,7 @@ test('no date is moved into the past, to a time that clocks skip, or to a day th
   ).toMatch(/^400 On Sunday, March 14, 2032 clocks change/);
   expect(await startsOf([first, sundays.id])).toEqual([tomorrow.startLocal.slice(5), '12-07T01:30']);
   const { ids } = await fiveTuesdays();
-  // the third one took place before its time
+  // The third date was moved to an earlier time.
   await service.models.Events.updateOne({ _id: ids[2] }, { startTime: new Date(0), endTime: new Date(1) });
   expect(await outcome(all(who, ids[0], 1, on('05-13')))).toMatch(/^403/);
   const admin = service.person({ 1: 'admin' });

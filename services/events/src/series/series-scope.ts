@@ -15,7 +15,10 @@ export type SeriesDate = StoredEvent & { recurrenceId: string };
 export interface FoundDates {
   series: SeriesDoc;
   opened: SeriesDate;
-  /** All dates, or the opened one and those after it, by their place in the rule: not over, cancelled ones included. */
+  /**
+   * All dates, or the opened one and those after it, in the order of the rule. Dates that are over are left out, and
+   * cancelled ones are included.
+   */
   dates: SeriesDate[];
   /** Whether there are earlier dates that are not changed. */
   hasEarlier: boolean;
@@ -23,7 +26,10 @@ export interface FoundDates {
 
 const hasPlace = (event: StoredEvent): event is SeriesDate => event.recurrenceId !== undefined;
 
-/** The dates of a series that a change is for, in its transaction; `opened` is the one that the caller has seen. */
+/**
+ * Returns the dates of a series to which a change applies, in its transaction. `opened` is the date that the caller has
+ * seen.
+ */
 export async function findDates(
   { Events, Series }: Pick<Models, 'Events' | 'Series'>,
   session: ClientSession,
@@ -51,7 +57,7 @@ export async function findDates(
       $or: [{ startTime: { $gt: now } }, { endTime: { $gt: now } }],
     },
     WHOLE_EVENT_FIELDS,
-    // otherwise a planner may look through the coming events of everyone
+    // Without the hint, a query planner may scan the upcoming events of everyone.
     { session, hint: SERIES_INDEX },
   )
     .sort(SERIES_INDEX)

@@ -6,7 +6,7 @@ import type { EditedSeries } from './edited-series';
 import type { QuietUpdate } from './series-date-updates';
 import type { SeriesDoc } from './series.model';
 
-/** Stores an edited series and the places of its dates in the new rule; call it before the dates themselves change. */
+/** Stores an edited series and the places of its dates in the new rule. Call it before the dates themselves change. */
 export async function storeSeries(
   models: Pick<Models, 'Events' | 'Series'>,
   session: ClientSession,
@@ -38,11 +38,17 @@ export async function storeSeries(
     );
 }
 
-/** Replaced as a whole: what it no longer has goes. Its own version is the proof that nobody else changed it. */
+/**
+ * Replaces the whole document, so that removed fields disappear. The check of its version has proved that nobody else
+ * changed it.
+ */
 export const replace = (Series: Models['Series'], session: ClientSession, series: SeriesDoc) =>
   Series.replaceOne({ _id: series._id }, series, { session });
 
-/** Dates take each other's places when a weekly rule moves by a week, and no two may have the same. */
+/**
+ * Clears the places of dates before they change. Dates take each other's places when a weekly rule moves by a week, and
+ * each place must be unique.
+ */
 async function clearPlaces(
   { Events }: Pick<Models, 'Events'>,
   session: ClientSession,

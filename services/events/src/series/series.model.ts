@@ -1,6 +1,6 @@
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** What every date of a series has unless it was changed. Times are those of the first date. */
+/** The values of every date of a series that were not changed for the date. Times are those of the first date. */
 export interface SeriesTemplate {
   title: string;
   description: string;
@@ -13,31 +13,34 @@ export interface SeriesTemplate {
   rsvpClosesLocal?: string | undefined;
 }
 
-/** An event that repeats. Its dates are ordinary events, which are made some months ahead. */
+/** An event that repeats. Its dates are ordinary events, which are created some months ahead. */
 export interface SeriesDoc {
   _id: Types.ObjectId;
   chapterId: number;
-  /** An RRULE of RFC 5545 with its WKST, without UNTIL and COUNT. It tells days; `startLocal` tells the time. */
+  /**
+   * An RRULE of RFC 5545 with its WKST, without UNTIL and COUNT. It contains only days, and `startLocal` contains the
+   * time.
+   */
   rule: string;
-  /** The last day on which a date may be; absent without an end. */
+  /** The last day on which a date may be. Absent without an end. */
   until?: string;
   timeZone: string;
-  /** Of the first date for which the rule is true, as in `EventTimes`. */
+  /** The start of the first date that follows the rule, as in `EventTimes`. */
   startLocal: string;
   endLocal: string;
   template: SeriesTemplate;
-  /** Absent if the creator's account was deleted. */
+  /** The creator's id. Absent if the creator's account was deleted. */
   createdBy?: Types.ObjectId;
   createdAt: Date;
-  /** When the rule or the template was changed last. */
+  /** The time of the last change of the rule or the template. */
   changedAt: Date;
-  /** Grows by 1 with every change of the series, not with dates that are made. */
+  /** The version, which grows by 1 with every change of the series but not with new dates. */
   version: number;
-  /** The day of the rule up to which dates were made. A date before it that is missing is never made. */
+  /** The day of the rule up to which dates were created. A missing date before it is never created. */
   madeUntil: string;
-  /** Whether all of its dates were made. */
+  /** Whether all dates were created. */
   isEnded: boolean;
-  /** The series whose later dates this one took over. */
+  /** The id of the series from which this one was split off. */
   splitFrom?: Types.ObjectId;
 }
 

@@ -2,14 +2,14 @@ import type { EventEdit } from '@meridian/shared-types';
 import type { Harness, Who } from '../testing';
 import { managing } from '../events/testing-managing';
 
-/** Two hours of an evening in 2031. */
+/** Returns two hours of an evening in 2031. */
 export const on = (day: string, hour = 19) => ({
   startLocal: `2031-${day}T${hour}:00`,
   endLocal: `2031-${day}T${hour + 2}:00`,
 });
 export const TUESDAYS = ['05-06', '05-13', '05-20', '05-27', '06-03'];
 
-/** What organisers do with series of chapter 1. */
+/** Returns functions with which tests manage series of chapter 1 as organisers. */
 export function seriesTests(service: () => Harness) {
   const { create, update, organizer } = managing(service);
   const datesOf = (seriesId: string | null | undefined) =>
@@ -22,7 +22,7 @@ export function seriesTests(service: () => Harness) {
     update,
     organizer,
     datesOf,
-    /** A series of five Tuesdays, and its organiser. */
+    /** Creates a series of five Tuesdays and its organiser. */
     async fiveTuesdays(change: object = {}) {
       const who = organizer();
       const repeats = { every: 'week' as const, until: '2031-06-03' };

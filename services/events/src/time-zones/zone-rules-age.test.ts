@@ -8,7 +8,7 @@ it.each([
   ['2026b', '2026-11-23', 0, false],
   ['2027a', '2026-12-31', 0, false],
   ['unknown', '2026-11-23', 0, false],
-])('%s on %s: %i months behind, old: %s', (version, day, months, old) => {
+])('version %s on %s is %i months behind, and whether it is old is %s', (version, day, months, old) => {
   const behind = monthsBehind(version, new Date(day));
   expect([behind, isTzdbOutdated(behind)]).toEqual([months, old]);
 });

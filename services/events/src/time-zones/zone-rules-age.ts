@@ -1,12 +1,12 @@
 import { Gauge, metrics, type Logger } from '@meridian/kit';
 import { TZDB } from '../events/event-times';
 
-/** Months after which rules are called old. Governments change a zone several times a year. */
+/** The number of months after which rules count as old. Governments change a zone several times a year. */
 const OLD_AFTER_MONTHS = 6;
 
 /**
- * Months since the end of the year of a version, 0 within it: versions name their year only. 0 for a version that names
- * none.
+ * Returns the number of months since the end of the year of a version, or 0 within it, because versions only contain
+ * their year. Returns 0 for a version without a year.
  * @example monthsBehind('2025c', new Date('2026-11-23')) // 10
  */
 export function monthsBehind(version: string, now: Date): number {
@@ -25,7 +25,7 @@ const age = new Gauge({
   },
 });
 
-/** Logs the version of the zone rules, as a warning where they are old. The metric has their age. */
+/** Logs the version of the zone rules, as a warning if they are old. The metric has their age. */
 export function reportZoneRules(log: Logger, now = new Date()): void {
   const months = monthsBehind(TZDB, now);
   age.set(months);

@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('new rules move the instant of a coming event and its RSVPs, not its local time; past events stay', async () => {
+test('new rules move the instants of an upcoming event and its RSVPs but not its local time, and past events stay', async () => {
   const { models } = service;
-  // as computed with rules under which New York was an hour off
+  // The instants were computed with rules under which New York was an hour off.
   const stored = { timeZone: 'America/New_York', startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:00' };
   const before = { startTime: new Date('2031-05-02T00:00:00Z'), endTime: new Date('2031-05-02T02:00:00Z') };
   const past = { startTime: inHours(-2), endTime: inHours(-1) };
@@ -29,13 +29,13 @@ test('new rules move the instant of a coming event and its RSVPs, not its local 
     endTime: new Date('2031-05-02T01:00:00Z'),
     tzdb: TZDB,
     version: 2,
-    changedAt: expect.any(Date) as Date, // calendar programs follow
+    changedAt: expect.any(Date) as Date, // Calendar programs only follow a new version.
   });
   expect((await models.Rsvps.findOne({ eventId: coming }).lean())?.startTime).toEqual(startTime);
   expect(await models.Events.findById(gone).lean()).toMatchObject({ ...past, tzdb: '1999a' });
 });
 
-test('events stored as instants alone get the zone of their chapter, UTC where it is gone; shown in UTC until then', async () => {
+test('events stored only as instants get the zone of their chapter, or UTC if it was deleted, and are shown in UTC until then', async () => {
   const startTime = new Date('2031-12-24T03:00:00Z');
   const ids = await Promise.all([1, 3, 99].map((chapterId) => service.event({ chapterId, startTime })));
   const reader = service.freshAs(service.person());

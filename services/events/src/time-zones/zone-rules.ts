@@ -3,12 +3,11 @@ import { deriveTimes, TZDB } from '../events/event-times';
 import { monthOf } from '../events/event.model';
 import type { Models } from '../models';
 
-/** Events read at a time. */
 const PAGE = 200;
 
 /**
- * Moves the instants of coming events whose zone has new rules since they were computed: what people agreed on, the
- * local time, stays. Past events stay as they were. Resolves to how many moved. Idempotent.
+ * Moves the instants of upcoming events whose zone has new rules since they were computed. The local time, on which
+ * people agreed, stays. Past events stay unchanged. Resolves to the number of moved events. The function is idempotent.
  */
 export async function applyZoneRules({ db, Events, Rsvps }: Models, now = new Date()): Promise<number> {
   let moved = 0;
@@ -24,12 +23,12 @@ export async function applyZoneRules({ db, Events, Rsvps }: Models, now = new Da
       const times = deriveTimes({ startLocal, endLocal, timeZone, before: { startTime, endTime } });
       const isMoved =
         times.startTime.getTime() !== startTime.getTime() || times.endTime.getTime() !== endTime.getTime();
-      // calendar programs follow a new version only
+      // Calendar programs only follow a new version.
       const set = isMoved
         ? { ...times, startMonth: monthOf(times.startTime), version: (storedVersion ?? 1) + 1, changedAt: new Date() }
         : times;
       await inTransaction(db, async (session) => {
-        // another replica, or an editor, may have changed it meanwhile
+        // Another replica or an editor may have changed the event in the meantime.
         const { matchedCount } = await Events.updateOne(
           { _id, startTime, endTime, timeZone, version: storedVersion ?? { $exists: false } },
           { $set: set },
