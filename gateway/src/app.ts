@@ -32,7 +32,7 @@ import { redirectToUnsubscribePage } from './pages/unsubscribe-page';
 import { createPublicData } from './pages/public-data';
 import { createPublishedPages } from './pages/published-pages';
 import { createReadinessCheck } from './readiness';
-import { inOrder } from './requests/in-order';
+import { composeHandlers } from './requests/in-order';
 import { createPublicHost } from './requests/public-host';
 import { isUnder, requestPath, requireHost } from './requests/request-path';
 import { createOriginCheck } from './requests/same-origin';
@@ -81,7 +81,7 @@ export async function start(env: GatewayEnv, log = createLogger('gateway', env.L
   const { app, server } = createExpressServer();
   app.set('etag', 'weak');
   app.use(
-    inOrder(
+    composeHandlers(
       createRequestContext(log),
       (req, _res, next) => {
         requireHost(req);

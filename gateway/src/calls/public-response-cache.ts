@@ -19,7 +19,7 @@ interface CachedResponse {
  * A pending response that other requests for the same URL await for a second at most. It resolves to undefined if the
  * response is not cached.
  */
-type Question = Promise<CachedResponse | undefined>;
+type PendingResponse = Promise<CachedResponse | undefined>;
 
 /** A cache of the responses that visitors got in the last second. */
 export interface PublicResponseCache {
@@ -43,7 +43,7 @@ export function createPublicResponseCache(): PublicResponseCache {
     ttlResolution: 0,
   });
   /** The pending responses by URL. A clear empties the map, so an earlier response is neither cached nor awaited. */
-  const asked = new Map<string, Question>();
+  const asked = new Map<string, PendingResponse>();
 
   const sendKept = (req: Request, res: Response, response: CachedResponse | undefined): boolean => {
     if (!response) return false;
@@ -59,7 +59,7 @@ export function createPublicResponseCache(): PublicResponseCache {
     const held = req.headers['if-none-match'];
     const askedAt = performance.now();
     let answer: (response?: CachedResponse) => void = () => undefined;
-    const question: Question = new Promise((resolve) => {
+    const question: PendingResponse = new Promise((resolve) => {
       answer = resolve;
     });
     asked.set(url, question);

@@ -10,7 +10,7 @@ const MAX_WAITING = 20;
 const MAX_HEAP_MB = 128;
 
 /** A rendered page with the data that it shows, and its head if the module returns one. */
-const Drawn = z.object({
+const RenderedPage = z.object({
   html: z.string(),
   css: z.string(),
   head: z
@@ -22,9 +22,9 @@ const Drawn = z.object({
     })
     .optional(),
 });
-export type Drawn = z.infer<typeof Drawn>;
+export type Drawn = z.infer<typeof RenderedPage>;
 
-export interface Drawing {
+export interface RenderInput {
   /** The file with the bundle of the module's published version. */
   file: string;
   /** The path of the page as the module lists it, such as `/blog/:slug`, and the requested path. */
@@ -44,7 +44,7 @@ module_.draw(address, { [call]: response }, organization).then((picture) =>
   parentPort.postMessage({ ...picture, head: module_.headOf?.(path, response, organization) }));
 `;
 
-const drawInThread = (drawing: Drawing): Promise<Drawn> =>
+const renderInWorker = (drawing: RenderInput): Promise<Drawn> =>
   new Promise((resolve, reject) => {
     const thread = new Worker(THREAD, {
       eval: true,
@@ -54,7 +54,7 @@ const drawInThread = (drawing: Drawing): Promise<Drawn> =>
     });
     const timer = setTimeout(() => reject(new Error('the page was not drawn in time')), TIMEOUT_MS);
     thread
-      .once('message', (message) => resolve(Drawn.parse(message)))
+      .once('message', (message) => resolve(RenderedPage.parse(message)))
       .once('error', reject)
       .once('exit', () => reject(new Error('the page was not drawn')));
     const end = () => {
@@ -69,14 +69,14 @@ const drawInThread = (drawing: Drawing): Promise<Drawn> =>
  * Creates a function that renders a page once for the same input and then caches it.
  * @example const { html } = await createPageDrawer()(drawing);
  */
-export function createPageDrawer(): (drawing: Drawing) => Promise<Drawn> {
+export function createPageDrawer(): (drawing: RenderInput) => Promise<Drawn> {
   const drawn = new LRUCache<string, Promise<Drawn>>({ max: KEPT });
   const inQueue = createBoundedQueue({ concurrency: 1, maxWaiting: MAX_WAITING, maxWaitMs: TIMEOUT_MS });
   return (drawing) => {
     const key = createHash('sha1').update(JSON.stringify(drawing)).digest('base64');
     const known = drawn.get(key);
     if (known) return known;
-    const page = inQueue(() => drawInThread(drawing));
+    const page = inQueue(() => renderInWorker(drawing));
     drawn.set(key, page);
     page.catch(() => drawn.delete(key));
     return page;

@@ -1,11 +1,11 @@
 import { DRAWING_FILE, type Organization } from '@meridian/shared-types';
 import path from 'node:path';
-import type { Drawing, Drawn } from './draw-page';
+import type { RenderInput, RenderedPage } from './draw-page';
 import type { PublicData } from './public-data';
 import type { FoundPage } from './published-pages';
 
 /** A rendered page with the call and the response that it shows. */
-export interface DrawnPage extends Drawn {
+export interface DrawnPage extends RenderedPage {
   call: string;
   response: unknown;
 }
@@ -19,7 +19,7 @@ export async function drawFoundPage(
   found: FoundPage,
   address: string,
   { publicData, organization }: { publicData: Pick<PublicData, 'response'>; organization: Organization },
-  draw: (drawing: Drawing) => Promise<Drawn>,
+  draw: (drawing: RenderInput) => Promise<RenderedPage>,
 ): Promise<DrawnPage | 'none' | undefined> {
   const { page, parameters, folder } = found;
   if (!page?.draws) return undefined;

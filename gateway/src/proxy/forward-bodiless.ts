@@ -19,7 +19,7 @@ export interface ForwardingEvents {
    */
   onError: (error: Error) => void;
   /** Runs if no data has arrived in time. `onError` follows. */
-  onSilence: (isConnecting: boolean) => void;
+  onIdleTimeout: (isConnecting: boolean) => void;
 }
 
 export interface ForwardingOptions extends ForwardingEvents {
@@ -64,7 +64,7 @@ export function createBodilessForwarder() {
   return (
     req: Request,
     res: Response,
-    { target, waitMs, isReusedAfter, onHead, onError, onSilence }: ForwardingOptions,
+    { target, waitMs, isReusedAfter, onHead, onError, onIdleTimeout }: ForwardingOptions,
   ): ((error?: Error) => void) => {
     const unused = idle.get(target) ?? new Set<Client>();
     idle.set(target, unused);
@@ -75,7 +75,7 @@ export function createBodilessForwarder() {
       client.destroy(error).catch(() => undefined);
     };
     const silence = setTimeout(() => {
-      onSilence(isConnecting);
+      onIdleTimeout(isConnecting);
       destroy(new Error('no data in time'));
     }, waitMs);
     const end = (isReused: boolean) => {

@@ -51,7 +51,7 @@ export interface ProxyOptions {
 const INTERNAL_HEADERS = /^(?:x-internal-.*|x-powered-by|server|keep-alive)$/;
 
 /** Returns whether a connection is reused after this status, which is true for success and common errors. */
-const keepsConnection = (status: number): boolean => status < 400 || [401, 403, 404, 409, 429].includes(status);
+const isConnectionReusable = (status: number): boolean => status < 400 || [401, 403, 404, 409, 429].includes(status);
 
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
@@ -137,7 +137,7 @@ export function createProxy({
     response.once('close', () => {
       if (!response.complete) res.destroy(); // A client must not take an incomplete response for a complete one.
     });
-    if (exchange?.upstream && !(exchange.upstream.writableFinished && keepsConnection(statusCode)))
+    if (exchange?.upstream && !(exchange.upstream.writableFinished && isConnectionReusable(statusCode)))
       exchange.upstream.shouldKeepAlive = false;
     if (!onHead(response, req, res)) response.resume();
   };
@@ -187,13 +187,13 @@ export function createProxy({
     const end = sendBodiless(req, res, {
       target,
       waitMs: others.length ? failoverMs : timeoutMs,
-      isReusedAfter: keepsConnection,
+      isReusedAfter: isConnectionReusable,
       onHead: (head) => onHead(head, req, res),
       onError: (error) => {
         stopListening();
         onError(error, req, res);
       },
-      onSilence: (isConnecting) => {
+      onIdleTimeout: (isConnecting) => {
         exchange.isTimedOut = true;
         if (isConnecting) replicas?.reportUnreachable(target);
       },

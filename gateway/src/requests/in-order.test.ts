@@ -1,9 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { inOrder } from './in-order';
+import { composeHandlers } from './in-order';
 
 const runAll = (...handlers: RequestHandler[]) =>
   new Promise<unknown>((resolve) => {
-    void inOrder(...handlers)({} as Request, {} as Response, resolve);
+    void composeHandlers(...handlers)({} as Request, {} as Response, resolve);
   });
 
 test('handlers run in order, followed by the next handler of the app', async () => {

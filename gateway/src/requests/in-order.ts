@@ -3,9 +3,9 @@ import type { RequestHandler } from 'express';
 /**
  * Combines several handlers into one that runs them in this order. Express matches the path of each handler against the
  * request, which for a dozen handlers takes longer than the handlers do.
- * @example app.use(inOrder(createRequestContext(log), measureRequests))
+ * @example app.use(composeHandlers(createRequestContext(log), measureRequests))
  */
-export const inOrder =
+export const composeHandlers =
   (...handlers: RequestHandler[]): RequestHandler =>
   (req, res, next) => {
     const run = (index: number): void => {

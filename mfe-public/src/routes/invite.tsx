@@ -12,8 +12,8 @@ export function InvitePage() {
   const { token } = useTokenOfLink();
   const { status } = useSession();
   const invite = useQuery({
-    queryKey: [chaptersApi.lookAtInvite.path, token],
-    queryFn: () => api.chapters.lookAtInvite({ body: { token } }),
+    queryKey: [chaptersApi.previewInvite.path, token],
+    queryFn: () => api.chapters.previewInvite({ body: { token } }),
     enabled: token !== '',
   });
   const hasEnded = token === '' || (invite.error instanceof ApiError && [400, 404].includes(invite.error.status));

@@ -22,7 +22,7 @@ import { accountHandlers } from './accounts/account.routes';
 import { endExpiredImpersonations } from './sessions/impersonation-session';
 import { adminHandlers } from './accounts/admin.routes';
 import { avatarHandlers } from './avatars/avatar.routes';
-import { officeHandlers } from './accounts/office.routes';
+import { accountAdministrationHandlers } from './accounts/office.routes';
 import type { AuthEnv } from './env';
 import { importHandlers } from './imports/import.routes';
 import { startImportJobs } from './imports/import-jobs';
@@ -117,7 +117,7 @@ export async function start(
       ...(env.NODE_ENV === 'production' ? [] : [implement(impersonationApi, impersonationHandlers(dependencies))]),
       implement(viewAsApi, viewAsHandlers(dependencies)),
       implement(accountsApi, {
-        ...officeHandlers(dependencies),
+        ...accountAdministrationHandlers(dependencies),
         ...siteAdminHandlers(dependencies),
         ...ledgerHandlers(dependencies),
         ...mergeHandlers(dependencies, merges),

@@ -25,14 +25,14 @@ import { mergeHandlers } from './archive/merge.routes';
 import { startMovingEvents } from './archive/move-events';
 import { chapterHandlers } from './chapters/chapter.routes';
 import type { ChaptersEnv } from './env';
-import { deskHandlers } from './requests/desk.routes';
+import { joinRequestDecisionHandlers } from './requests/desk.routes';
 import { internalHandlers } from './internal.routes';
 import { inviteHandlers } from './invites/invite.routes';
 import { joinRequestHandlers } from './requests/join-request.routes';
 import { memberHandlers } from './members/member.routes';
 import { createMembershipsOf } from './members/memberships-of';
 import { createChapterSignals } from './chapters/chapter-signals';
-import { officeHandlers } from './chapters/office.routes';
+import { chapterAdministrationHandlers } from './chapters/office.routes';
 import { chapterPeopleHandlers } from './members/people.routes';
 import { migrations } from './migrations';
 import { seed } from './seed';
@@ -63,7 +63,7 @@ export async function start(env: ChaptersEnv): Promise<RunningServer> {
   const routers = [
     implement(chaptersApi, {
       ...chapterHandlers(models, weekEventCounts, lists),
-      ...officeHandlers(models, { signals, pictures, weekEventCounts }),
+      ...chapterAdministrationHandlers(models, { signals, pictures, weekEventCounts }),
       ...archiveHandlers(models, signals, events, weekEventCounts, (err) =>
         log.warn({ err }, 'events of an archived chapter not cancelled yet'),
       ),
@@ -71,7 +71,7 @@ export async function start(env: ChaptersEnv): Promise<RunningServer> {
       ...announcementHandlers(models, signals),
       ...memberHandlers(models, signals, lists, membershipsOf),
       ...joinRequestHandlers(models, signals),
-      ...deskHandlers(models, signals),
+      ...joinRequestDecisionHandlers(models, signals),
       ...chapterPeopleHandlers(models, signals),
       ...inviteHandlers(models, signals),
     }),

@@ -5,7 +5,7 @@ export const deskCalls = {
   decideMany: { method: 'POST', path: '/api/chapters/{id}/decisions' },
   decidedRequests: { method: 'GET', path: '/api/chapters/{id}/decisions' },
   undoDecision: { method: 'POST', path: '/api/join-requests/{id}/undo' },
-  lookAtRequest: { method: 'POST', path: '/api/join-requests/{id}/look' },
+  viewRequest: { method: 'POST', path: '/api/join-requests/{id}/look' },
   savedNotes: { method: 'GET', path: '/api/chapters/{id}/saved-notes' },
   saveNote: { method: 'PUT', path: '/api/chapters/{id}/saved-notes' },
 } as const satisfies Calls;

@@ -8,7 +8,7 @@ export const chapterPeopleCalls = {
   createInvite: { method: 'POST', path: '/api/chapters/{id}/invites' },
   invites: { method: 'GET', path: '/api/chapters/{id}/invites' },
   revokeInvite: { method: 'DELETE', path: '/api/chapters/{id}/invites/{inviteId}' },
-  lookAtInvite: { method: 'POST', path: '/api/invites/look' },
+  previewInvite: { method: 'POST', path: '/api/invites/look' },
   acceptInvite: { method: 'POST', path: '/api/invites/accept' },
   exportMembers: { method: 'GET', path: '/api/chapters/{id}/members/export' },
 } as const satisfies Calls;

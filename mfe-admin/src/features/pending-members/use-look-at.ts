@@ -17,7 +17,7 @@ export function useLookAt(requestId: string) {
   const send = useCallback(() => {
     if (Date.now() - sentAt.current < REPEAT_MS / 2) return; // the focus follows a tap
     sentAt.current = Date.now();
-    api.chapters.lookAtRequest({ params: { id: requestId } }).catch(() => undefined); // only a courtesy
+    api.chapters.viewRequest({ params: { id: requestId } }).catch(() => undefined); // only a courtesy
   }, [requestId]);
   const stop = useCallback(() => {
     clearTimeout(timer.current);

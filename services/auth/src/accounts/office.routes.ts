@@ -29,7 +29,7 @@ type OfficeHandlers = Pick<
 >;
 
 /** What site admins see of an account, and do with it. Each act is in the audit log. */
-export function officeHandlers(dependencies: Dependencies): OfficeHandlers {
+export function accountAdministrationHandlers(dependencies: Dependencies): OfficeHandlers {
   const { db, Users, Sessions, announceChange } = dependencies;
   return {
     invite: async ({ body, identity: { userId } }) => ({ id: await invitePerson(dependencies, body, userId) }),

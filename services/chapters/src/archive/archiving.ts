@@ -8,7 +8,7 @@ import type { Caller } from '../chapters/chapter.policy';
 import { requireChapter } from '../chapters/chapter.routes';
 import { namesOf, type Models } from '../models';
 import type { ChapterEvents } from './chapter-events';
-import { OPEN, requireOpenChapter, requireSettled, whyNot } from './open-chapters';
+import { OPEN, requireOpenChapter, requireSettled, archivedRefusal } from './open-chapters';
 
 /** The number of people whose places are restored with one command. */
 const BATCH = 1000;
@@ -37,7 +37,7 @@ export async function archiveChapter(
       { $set: { archive } },
       { session, returnDocument: 'after' },
     ).lean();
-    if (!chapter) throw await whyNot(models, id, session);
+    if (!chapter) throw await archivedRefusal(models, id, session);
     await models.People.updateMany(
       { isActive: { $in: [true, false] }, 'places.chapterId': id },
       { $pull: { places: { chapterId: id } } },

@@ -21,8 +21,8 @@ export async function endEvents(
     .comment(DUE_READ)
     .lean();
   for (const { _id, archive } of due) {
-    if (!archive?.endsEventsFor) continue;
-    const body = { reason: archive.reason, by: String(archive.endsEventsFor) };
+    if (!archive?.cancelEventsBy) continue;
+    const body = { reason: archive.reason, by: String(archive.cancelEventsBy) };
     const { left } = await events.cancelOfChapter({ params: { id: _id }, body });
     if (left === 0 && now.getTime() - archive.at.getTime() > LATE_MS)
       await Chapters.updateOne({ _id, 'archive.at': archive.at }, { $unset: { 'archive.endsEventsFor': 1 } });

@@ -20,7 +20,7 @@ interface ToldMerge extends MovedMembers {
  * Notifies the people concerned that a chapter is now part of another one. Receivers of the facts also update
  * preferences and letters that name the chapter, so there is always at least one fact.
  */
-export async function tellMerged(
+export async function notifyMerged(
   { db, Memberships }: Models,
   { from, into, by, joined, stayed, asked }: ToldMerge,
   session: ClientSession,

@@ -6,11 +6,11 @@ import type { ChapterDoc } from '../chapters/chapter.model';
 import type { Caller } from '../chapters/chapter.policy';
 import type { Models } from '../models';
 import { moveScheduled } from '../announcements/moved-announcements';
-import { tellMerged } from './merge-facts';
+import { notifyMerged } from './merge-facts';
 import { moveMembers } from './merge-members';
 import { moveRequests } from './merge-requests';
 import { addressesInMerge } from './merge-addresses';
-import { ARCHIVED, chapterArchived, OPEN, requireOpenChapter, requireSettled, whyNot } from './open-chapters';
+import { ARCHIVED, chapterArchived, OPEN, requireOpenChapter, requireSettled, archivedRefusal } from './open-chapters';
 
 interface Merge {
   intoId: number;
@@ -53,7 +53,7 @@ export async function mergeChapters(
       { $set: { archive, slug: own, nameSlug: own, slugs: [own] } },
       { session, returnDocument: 'after' },
     ).lean();
-    if (!merged) throw await whyNot(models, id, session);
+    if (!merged) throw await archivedRefusal(models, id, session);
     await Chapters.updateMany(
       { ...ARCHIVED, 'archive.mergedInto': id },
       { $set: { 'archive.mergedInto': intoId } },
@@ -67,8 +67,8 @@ export async function mergeChapters(
       },
       { session },
     );
-    if (grown.matchedCount === 0) throw await whyNot(models, intoId, session);
-    await tellMerged(models, { from, into, by: caller.userId, ...people, asked }, session);
+    if (grown.matchedCount === 0) throw await archivedRefusal(models, intoId, session);
+    await notifyMerged(models, { from, into, by: caller.userId, ...people, asked }, session);
     const detail = beginningOf(`${isolated(from.name)} into ${isolated(into.name)}: ${reason}`, LIMITS.auditDetailMax);
     await recordAction(models.db, { action: 'chapter.merged', subject: id, chapterId: id, detail }, session);
     return merged;
@@ -79,7 +79,7 @@ export async function mergeChapters(
 async function openIn({ Chapters }: Models, id: number, session: ClientSession) {
   const fields = { name: 1, slug: 1, nameSlug: 1, slugs: 1, 'archive.at': 1 } as const;
   const chapter = await Chapters.findById(id, fields, { session }).lean();
-  if (!chapter) throw await whyNot({ Chapters }, id, session);
+  if (!chapter) throw await archivedRefusal({ Chapters }, id, session);
   if (chapter.archive) throw chapterArchived();
   return chapter;
 }

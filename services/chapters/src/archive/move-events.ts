@@ -26,8 +26,8 @@ export async function moveEvents(
     .comment(DUE_READ)
     .lean();
   for (const { _id, archive } of due) {
-    if (!archive?.movesFor || archive.mergedInto === undefined) continue;
-    const body = { intoId: archive.mergedInto, by: String(archive.movesFor) };
+    if (!archive?.moveEventsBy || archive.mergedInto === undefined) continue;
+    const body = { intoId: archive.mergedInto, by: String(archive.moveEventsBy) };
     for (let isLeft = true; isLeft;) {
       if (stopped?.aborted) return;
       isLeft = (await events.moveOfChapter({ params: { id: _id }, body })).left > 0;

@@ -42,7 +42,7 @@ export async function requireSettled(
 }
 
 /** Returns the reason why a change found no open chapter, which is `otherwise` unless the chapter is archived. */
-export async function whyNot(
+export async function archivedRefusal(
   { Chapters }: Pick<Models, 'Chapters'>,
   id: number,
   session: ClientSession,

@@ -17,11 +17,11 @@ interface ArchiveDoc {
   /** The reason that members read. */
   reason: string;
   /** The id of the admin in whose name upcoming events are cancelled. Absent once they are. */
-  endsEventsFor?: Types.ObjectId | string;
+  cancelEventsBy?: Types.ObjectId | string;
   /** The id of the chapter into which this one was merged. A merged chapter cannot be brought back. */
   mergedInto?: number;
   /** The id of the admin in whose name upcoming events are moved there. Absent once they are. */
-  movesFor?: Types.ObjectId | string;
+  moveEventsBy?: Types.ObjectId | string;
 }
 
 export interface ChapterDoc {
@@ -112,9 +112,9 @@ const schema = new Schema<ChapterDoc>(
         {
           at: { type: Date, required: true },
           reason: String,
-          endsEventsFor: Schema.Types.ObjectId,
+          cancelEventsBy: Schema.Types.ObjectId,
           mergedInto: Number,
-          movesFor: Schema.Types.ObjectId,
+          moveEventsBy: Schema.Types.ObjectId,
         },
         { _id: false, strict: 'throw' },
       ),

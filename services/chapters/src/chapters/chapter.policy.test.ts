@@ -1,4 +1,4 @@
-import { mayAdminister, mayReadMemberships, wayIn, type Caller } from './chapter.policy';
+import { mayAdminister, mayReadMemberships, joinMode, type Caller } from './chapter.policy';
 
 const caller = (isActive: boolean, isSiteAdmin: boolean): Caller => ({ userId: 'me', isActive, isSiteAdmin });
 
@@ -34,4 +34,6 @@ test.each([
   ['members', false, 'request'],
   ['invited', true, 'invitation'],
   ['invited', false, 'invitation'],
-] as const)('policy %s, active %s leads to: %s', (policy, isActive, way) => expect(wayIn(policy, isActive)).toBe(way));
+] as const)('policy %s, active %s leads to: %s', (policy, isActive, way) =>
+  expect(joinMode(policy, isActive)).toBe(way),
+);

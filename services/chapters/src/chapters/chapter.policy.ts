@@ -8,7 +8,7 @@ export type Caller = Pick<Identity, 'userId' | 'isActive' | 'isSiteAdmin'>;
 export const mayAdminister: (caller: Caller, role: Role | null) => boolean = administersChapter;
 
 /** Returns how a person who asks to join becomes a member. */
-export const wayIn: (policy: JoinPolicy | undefined, isActive: boolean) => 'request' | 'at once' | 'invitation' =
+export const joinMode: (policy: JoinPolicy | undefined, isActive: boolean) => 'request' | 'at once' | 'invitation' =
   wayIntoChapter;
 
 /** Returns whether the caller may read a person's memberships. Only the person and site admins may. */

@@ -79,7 +79,7 @@ export async function foundChapter(
       );
       if (adminId) {
         await addMember(models, chapterId, adminId, new Date(), session, 'admin');
-        await tellAdded(db, { chapterId, userId: adminId, role: 'admin', by }, session);
+        await notifyAdded(db, { chapterId, userId: adminId, role: 'admin', by }, session);
       }
       return { ...chapter.toObject(), memberCount: adminId ? 1 : 0 };
     }),
@@ -89,7 +89,7 @@ export async function foundChapter(
 }
 
 /** Records in the audit log that a person was added or became an admin, and notifies them. */
-export async function tellAdded(
+export async function notifyAdded(
   db: Connection,
   {
     chapterId,

@@ -6,13 +6,13 @@ import type { ChapterPictures } from './chapter-picture';
 import { toChapterDetails, type ChapterDoc } from './chapter.model';
 import { requireChapter } from './chapter.routes';
 import type { ChapterSignals } from './chapter-signals';
-import { foundChapter, tellAdded } from './founding';
+import { foundChapter, notifyAdded } from './founding';
 import { addMember, changeRole } from '../members/memberships';
 import { profilesOf, type Models } from '../models';
 import { toDirectoryEntry } from '../members/person.model';
 import type { WeekEventCounts } from './week-event-counts';
 
-export const officeHandlers = (
+export const chapterAdministrationHandlers = (
   models: Models,
   {
     signals,
@@ -42,7 +42,7 @@ export const officeHandlers = (
       const isNew = await withPeopleLocked(models.db, [identity.userId, userId], async (session) => {
         await checkNotSuspended(models, identity, session);
         const isAdded = await addMember(models, id, userId, new Date(), session, role);
-        if (isAdded) await tellAdded(models.db, { chapterId: id, userId, role, by: identity.userId }, session);
+        if (isAdded) await notifyAdded(models.db, { chapterId: id, userId, role, by: identity.userId }, session);
         return isAdded !== undefined;
       });
       if (!isNew) {

@@ -53,7 +53,7 @@ export function inviteHandlers(
       return { ok: true };
     },
 
-    async lookAtInvite({ body }) {
+    async previewInvite({ body }) {
       const invite = await inviteOf(models, body.token);
       if (!invite) throw inviteEnded();
       return { ...(await chapterWith(invite.chapterId)), expiresAt: invite.expiresAt.toISOString() };

@@ -38,7 +38,7 @@ test('a person with a link can join, also a chapter by invitation only, and the 
   await service.models.db.collection('auditOutbox').deleteMany({});
   const { invite: made, token } = await invite(3);
   expect(JSON.stringify(await service.models.Invites.find().lean())).not.toContain(token);
-  expect(await service.as().lookAtInvite({ body: { token } })).toMatchObject({ id: 1, slug: 'north-shore' });
+  expect(await service.as().previewInvite({ body: { token } })).toMatchObject({ id: 1, slug: 'north-shore' });
   const who = await service.person({}, { isActive: false });
   expect(await join(token, who)).toEqual({ chapterId: 1, slug: 'north-shore', name: 'North Shore' });
   expect(await outcome(join(token, who))).toBe('409 You are already a member of this chapter.');
@@ -78,7 +78,7 @@ test('a revoked, expired or unknown link lets nobody join', async () => {
   await service.models.Invites.updateOne({ _id: expired.invite.id }, { $set: { expiresAt: new Date(Date.now() - 1) } });
   for (const token of [revoked.token, expired.token, 'x'.repeat(43)]) {
     expect(await outcome(join(token, who))).toBe(ENDED);
-    expect(await outcome(service.as().lookAtInvite({ body: { token } }))).toBe(ENDED);
+    expect(await outcome(service.as().previewInvite({ body: { token } }))).toBe(ENDED);
   }
   expect(await outcome(join('short', who))).toBe('400 This link is not complete.');
 });

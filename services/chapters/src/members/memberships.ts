@@ -10,7 +10,7 @@ import {
 import type { Role } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import { checkAdmin } from '../chapters/admin-checks';
-import { OPEN, whyNot } from '../archive/open-chapters';
+import { OPEN, archivedRefusal } from '../archive/open-chapters';
 import { banOf } from './ban.model';
 import type { Caller } from '../chapters/chapter.policy';
 import type { Models } from '../models';
@@ -52,7 +52,7 @@ export async function addMember(
     { $inc: { memberCount: 1, ...(role === 'admin' && { adminCount: 1 }) } },
     { session },
   );
-  if (chapter.matchedCount === 0) throw await whyNot({ Chapters }, chapterId, session);
+  if (chapter.matchedCount === 0) throw await archivedRefusal({ Chapters }, chapterId, session);
   return place._id;
 }
 
@@ -71,7 +71,7 @@ export async function endMembership(
     throw conflict('is_admin', 'This person is an admin of the chapter. Please make them a member first.');
   await People.updateOne({ _id: userId }, { $pull: { places: { chapterId } } }, { session });
   const counted = await Chapters.updateOne({ _id: chapterId, ...OPEN }, { $inc: { memberCount: -1 } }, { session });
-  if (counted.matchedCount === 0) throw await whyNot({ Chapters }, chapterId, session);
+  if (counted.matchedCount === 0) throw await archivedRefusal({ Chapters }, chapterId, session);
   const audience = { personIds: [userId] };
   await recordFact(db, { kind: 'membership.ended', by, audience, data: { chapterId } }, session);
 }
@@ -98,7 +98,7 @@ export const removeMember = (models: Models, chapterId: number, userId: string, 
       { $inc: { memberCount: -1, ...(wasAdmin && { adminCount: -1 }) } },
       { session },
     );
-    if (chapter.matchedCount === 0) throw await whyNot({ Chapters }, chapterId, session, onlyAdmin());
+    if (chapter.matchedCount === 0) throw await archivedRefusal({ Chapters }, chapterId, session, onlyAdmin());
     if (userId !== callerId)
       await recordAction(
         db,
@@ -137,7 +137,7 @@ export const changeRole = (models: Models, chapterId: number, userId: string, ro
             { $inc: { adminCount: -1 } },
             { session },
           );
-    if (chapter.matchedCount === 0) throw await whyNot({ Chapters }, chapterId, session, onlyAdmin());
+    if (chapter.matchedCount === 0) throw await archivedRefusal({ Chapters }, chapterId, session, onlyAdmin());
     await recordAction(
       db,
       { action: 'member.role-changed', subject: changed._id, personId: userId, chapterId, detail: `now ${role}` },

@@ -9,7 +9,7 @@ import { toJoinRequest, type JoinRequestDoc } from './join-request.model';
 import type { ChapterSignals } from '../chapters/chapter-signals';
 import { addMember, joinTransaction } from '../members/memberships';
 import { profilesOf, type Models } from '../models';
-import { toldAt, undoUntil } from './undoing';
+import { notifyAt, undoUntil } from './undoing';
 
 type Decision = BodyOf<typeof chaptersInternalApi.decide>;
 
@@ -63,7 +63,7 @@ export async function decide(
         audience: { personIds: [String(userId)] },
         data: { requestId: id, chapterId, decision, note: reason ?? '' },
       },
-      toldAt(until),
+      notifyAt(until),
       session,
     );
     const undo = { factId, until, ...(membershipId && { membershipId }) };

@@ -43,7 +43,7 @@ test.each<[Persona, string]>([
 ])('a call about join requests by %s has the result: %s', async (persona, expected) => {
   const api = service.as(personas[persona]);
   const { id } = await requester();
-  expect(await outcome(api.lookAtRequest({ params: { id } }))).toBe(expected);
+  expect(await outcome(api.viewRequest({ params: { id } }))).toBe(expected);
   expect(await outcome(api.savedNotes({ params }))).toBe(expected);
   expect(await outcome(api.saveNote({ params, body: { note: 'Hello', isSaved: false } }))).toBe(expected);
   expect(await outcome(api.decidedRequests({ params }))).toBe(expected);

@@ -8,11 +8,14 @@ import { decidedRequests } from './decided-requests';
 import { decide } from './decision';
 import { profilesOf, roleIn, type Models } from '../models';
 import { REQUESTS, saveNote } from './saved-notes';
-import { undoDecision, undoOffer, undoUntil } from './undoing';
+import { undoDecision, undoWindowMs, undoUntil } from './undoing';
 
 type DeskCalls = 'decideMany' | 'decidedRequests' | 'undoDecision' | 'lookAtRequest' | 'savedNotes' | 'saveNote';
 
-export function deskHandlers(models: Models, signals: ChapterSignals): Pick<Handlers<typeof chaptersApi>, DeskCalls> {
+export function joinRequestDecisionHandlers(
+  models: Models,
+  signals: ChapterSignals,
+): Pick<Handlers<typeof chaptersApi>, DeskCalls> {
   const requireAdmin = async (caller: Caller, chapterId: number): Promise<void> => {
     const [role] = await Promise.all([roleIn(models, chapterId, caller.userId), requireChapter(models, chapterId)]);
     if (!mayAdminister(caller, role)) throw forbidden(REQUESTS);
@@ -39,7 +42,7 @@ export function deskHandlers(models: Models, signals: ChapterSignals): Pick<Hand
             },
           ),
         );
-      return { results, undoMs: undoOffer(until, ids.length) };
+      return { results, undoMs: undoWindowMs(until, ids.length) };
     },
 
     async decidedRequests({ params, query, identity }) {
@@ -49,7 +52,7 @@ export function deskHandlers(models: Models, signals: ChapterSignals): Pick<Hand
 
     undoDecision: ({ params, identity }) => undoDecision(models, signals, params.id, identity),
 
-    async lookAtRequest({ params: { id: requestId }, identity }) {
+    async viewRequest({ params: { id: requestId }, identity }) {
       const { userId } = identity;
       const request = await models.JoinRequests.findById(requestId, { chapterId: 1, status: 1 }).lean();
       if (!request) throw notFound('request');

@@ -15,7 +15,7 @@ import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
 import { checkOpen, requireOpenChapter } from '../archive/open-chapters';
 import { banOf } from '../members/ban.model';
 import { banned } from '../members/bans';
-import { wayIn } from '../chapters/chapter.policy';
+import { joinMode } from '../chapters/chapter.policy';
 import type { ChapterSignals } from '../chapters/chapter-signals';
 import { wordsOfDecision } from './decided-words';
 import { toJoinRequest } from './join-request.model';
@@ -40,7 +40,7 @@ export async function requestToJoin(
   ]);
   if (role) throw alreadyMember();
   if (ban) throw banned(ban);
-  const way = wayIn(chapter.joinPolicy, isActive);
+  const way = joinMode(chapter.joinPolicy, isActive);
   if (way === 'invitation')
     throw forbidden('This chapter is by invitation only. Ask one of its admins for an invite link.');
   const person = people.get(userId);

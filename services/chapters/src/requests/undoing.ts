@@ -17,25 +17,25 @@ import { endMembership } from '../members/memberships';
 import { profilesOf, type Models } from '../models';
 
 /** The time in milliseconds that a call takes to reach the service. */
-const WAY_MS = 2000;
+const TRANSIT_MS = 2000;
 /** The time in milliseconds that each of several decisions takes, and that its undo takes. */
-const EACH_MS = 200;
+const PER_DECISION_MS = 200;
 /** The time in milliseconds after the end of the undo. An undo that began in time has finished by then. */
-const ENDS_MS = 3000;
+const GRACE_MS = 3000;
 
 /**
  * Returns the time until which decisions that begin now can be undone. The page offers the undo for 10 s after the last
  * decision, and decisions are made and undone one after the other.
  */
 export const undoUntil = (count: number): Date =>
-  new Date(Date.now() + UNDO_DECISION_MS + WAY_MS + 2 * count * EACH_MS);
+  new Date(Date.now() + UNDO_DECISION_MS + TRANSIT_MS + 2 * count * PER_DECISION_MS);
 
 /** Returns for how many milliseconds a page can offer to undo these decisions so that each undo is in time. */
-export const undoOffer = (until: Date, count: number): number =>
-  Math.max(0, Math.min(UNDO_DECISION_MS, until.getTime() - Date.now() - WAY_MS - count * EACH_MS));
+export const undoWindowMs = (until: Date, count: number): number =>
+  Math.max(0, Math.min(UNDO_DECISION_MS, until.getTime() - Date.now() - TRANSIT_MS - count * PER_DECISION_MS));
 
 /** Returns the time at which the applicant is notified by notice and mail. */
-export const toldAt = (until: Date): Date => new Date(until.getTime() + ENDS_MS);
+export const notifyAt = (until: Date): Date => new Date(until.getTime() + GRACE_MS);
 
 /**
  * Undoes a decision that the caller has just made. The request is pending again, and a membership that the approval
@@ -59,7 +59,7 @@ export async function undoDecision(
     if (status === 'pending') throw conflict('not_decided', 'This request is pending again.');
     if (String(request.decidedBy) !== caller.userId) throw forbidden('Only the admin who decided can undo it.');
     // Decisions from before `undo.until` existed occur during a rolling update.
-    const until = undo?.until?.getTime() ?? (decidedAt?.getTime() ?? 0) + UNDO_DECISION_MS + WAY_MS;
+    const until = undo?.until?.getTime() ?? (decidedAt?.getTime() ?? 0) + UNDO_DECISION_MS + TRANSIT_MS;
     if (!undo || until < Date.now()) throw tooLate();
     const changed = await JoinRequests.findOneAndUpdate(
       { _id: id, status, decidedAt },

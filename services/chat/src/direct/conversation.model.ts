@@ -1,7 +1,7 @@
 import { Schema, type Connection, type Types } from 'mongoose';
 
 /** The state of a conversation for one of its two people. */
-export interface Side {
+export interface Participant {
   /** The number of unread messages from the other person. */
   unread: number;
   /** The `seq` of the last message that this person has read. */
@@ -9,7 +9,7 @@ export interface Side {
   /** Whether this person blocks messages from the other one. */
   isBlocking?: boolean;
   /** Whether this person's account was deleted. */
-  isGone?: boolean;
+  isDeleted?: boolean;
 }
 
 export interface ConversationDoc {
@@ -17,8 +17,8 @@ export interface ConversationDoc {
   _id: string;
   /** The two people in the same order as in the id. */
   people: Types.ObjectId[];
-  first: Side;
-  second: Side;
+  first: Participant;
+  second: Participant;
   /** The people with unread messages. */
   unreadBy: Types.ObjectId[];
   startedBy: Types.ObjectId;
@@ -29,12 +29,12 @@ export interface ConversationDoc {
   last: { id: Types.ObjectId; senderId: Types.ObjectId; content: string; createdAt: Date };
 }
 
-const side = new Schema<Side>(
+const side = new Schema<Participant>(
   {
     unread: { type: Number, required: true },
     readSeq: { type: Number, required: true },
     isBlocking: Boolean,
-    isGone: Boolean,
+    isDeleted: Boolean,
   },
   { _id: false },
 );

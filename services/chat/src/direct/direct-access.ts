@@ -2,7 +2,7 @@ import type { Handlers } from '@meridian/kit';
 import { meetsAccess, type Client } from '@meridian/shared-types';
 import { directMessagesApi, type chaptersInternalApi, type chatInternalApi } from '@meridian/shared-types/contracts';
 import { conversationOf } from './conversation.model';
-import { whyNotOpen, whyNotOther, whyNotReceiver } from './direct.policy';
+import { conversationRefusal, otherPersonRefusal, receiverRefusal } from './direct.policy';
 import type { DirectModels } from './models';
 
 /** Returns whether a person may write to another one, with the reason. It applies the same rules as sending. */
@@ -17,9 +17,9 @@ export const directAccessHandlers = (
       Conversations.findById(id, { first: 1, second: 1 }).lean(),
     ]);
     const why = meetsAccess(directMessagesApi.send.access, person)
-      ? (whyNotOther(userId, personId) ??
-        whyNotReceiver(isActive) ??
-        (conversation ? whyNotOpen(conversation[own], conversation[other], '') : undefined))
+      ? (otherPersonRefusal(userId, personId) ??
+        receiverRefusal(isActive) ??
+        (conversation ? conversationRefusal(conversation[own], conversation[other], '') : undefined))
       : { reason: 'not-active' as const };
     return { verdicts: [{ thing: 'person-message', isAllowed: !why, reason: why?.reason ?? 'active' }] };
   },

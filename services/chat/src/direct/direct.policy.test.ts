@@ -1,7 +1,7 @@
-import type { Side } from './conversation.model';
-import { refuse, requireOwnSession, whyNotOpen, whyNotOther, whyNotReceiver } from './direct.policy';
+import type { Participant } from './conversation.model';
+import { refuse, requireOwnSession, conversationRefusal, otherPersonRefusal, receiverRefusal } from './direct.policy';
 
-const side = (fields: Partial<Side> = {}): Side => ({ unread: 0, readSeq: 0, ...fields });
+const side = (fields: Partial<Participant> = {}): Participant => ({ unread: 0, readSeq: 0, ...fields });
 
 test('a person who acts as another one is refused', () => {
   expect(() => requireOwnSession({})).not.toThrow();
@@ -9,14 +9,14 @@ test('a person who acts as another one is refused', () => {
 });
 
 test('a person cannot write to themselves', () => {
-  expect(whyNotOther('ana', 'ben')).toBeUndefined();
-  expect(whyNotOther('ana', 'ana')?.reason).toBe('own-account');
-  expect(() => refuse(whyNotOther('ana', 'ana'))).toThrow('You cannot write to yourself.');
+  expect(otherPersonRefusal('ana', 'ben')).toBeUndefined();
+  expect(otherPersonRefusal('ana', 'ana')?.reason).toBe('own-account');
+  expect(() => refuse(otherPersonRefusal('ana', 'ana'))).toThrow('You cannot write to yourself.');
 });
 
 test('only active members receive messages', () => {
-  expect(whyNotReceiver(true)).toBeUndefined();
-  expect(whyNotReceiver(false)?.reason).toBe('other-not-active');
+  expect(receiverRefusal(true)).toBeUndefined();
+  expect(receiverRefusal(false)?.reason).toBe('other-not-active');
 });
 
 test.each([
@@ -29,10 +29,16 @@ test.each([
     'blocking',
     'You have blocked Ben. Unblock them to write.',
   ],
-  ['to a person who is gone', side(), side({ isGone: true }), 'other-not-active', 'This person is no longer a member'],
-  ['a person who is gone', side({ isGone: true }), side(), 'not-active', 'This account is being deleted.'],
+  [
+    'to a person who is gone',
+    side(),
+    side({ isDeleted: true }),
+    'other-not-active',
+    'This person is no longer a member',
+  ],
+  ['a person who is gone', side({ isDeleted: true }), side(), 'not-active', 'This account is being deleted.'],
 ])('conversations follow the rules: %s', (_, own, other, reason, refusal) => {
-  const why = whyNotOpen(own, other, 'Ben');
+  const why = conversationRefusal(own, other, 'Ben');
   expect(why?.reason).toBe(reason);
   if (refusal) expect(() => refuse(why)).toThrow(refusal);
   else expect(() => refuse(why)).not.toThrow();

@@ -1,6 +1,6 @@
 import { isolated, type AccessReason } from '@meridian/shared-types';
 import { forbidden, HttpError, type Identity } from '@meridian/kit';
-import type { Side } from './conversation.model';
+import type { Participant } from './conversation.model';
 
 /** The reason why a person may not write to another one, with the refusal. */
 export interface WhyNotWrite {
@@ -14,13 +14,13 @@ export function requireOwnSession({ actorId }: Pick<Identity, 'actorId'>): void 
     throw forbidden('Messages are private. They are not available while you act as another person.');
 }
 
-export const whyNotOther = (ownId: string, personId: string): WhyNotWrite | undefined =>
+export const otherPersonRefusal = (ownId: string, personId: string): WhyNotWrite | undefined =>
   ownId === personId
     ? { reason: 'own-account', refusal: new HttpError(400, 'own_id', 'You cannot write to yourself.') }
     : undefined;
 
 /** Only active members receive messages. */
-export const whyNotReceiver = (isActive: boolean): WhyNotWrite | undefined =>
+export const receiverRefusal = (isActive: boolean): WhyNotWrite | undefined =>
   isActive
     ? undefined
     : {
@@ -29,10 +29,11 @@ export const whyNotReceiver = (isActive: boolean): WhyNotWrite | undefined =>
       };
 
 /** Returns why the state of a conversation does not allow a message. `name` is the name of the other person. */
-export function whyNotOpen(own: Side, other: Side, name: string): WhyNotWrite | undefined {
+export function conversationRefusal(own: Participant, other: Participant, name: string): WhyNotWrite | undefined {
   const because = (reason: AccessReason, text: string) => ({ reason, refusal: forbidden(text) });
-  if (other.isGone) return because('other-not-active', 'This person is no longer a member. You cannot write to them.');
-  if (own.isGone) return because('not-active', 'This account is being deleted.');
+  if (other.isDeleted)
+    return because('other-not-active', 'This person is no longer a member. You cannot write to them.');
+  if (own.isDeleted) return because('not-active', 'This account is being deleted.');
   if (own.isBlocking) return because('blocking', `You have blocked ${isolated(name)}. Unblock them to write.`);
   if (other.isBlocking) return because('blocked', `${isolated(name)} does not receive messages from you.`);
   return undefined;

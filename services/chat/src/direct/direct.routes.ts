@@ -2,10 +2,10 @@ import { notFound, type Handlers, type SignalBus } from '@meridian/kit';
 import { NOTICES_COUNTED, type Client, type ProfileBrief } from '@meridian/shared-types';
 import type { chaptersInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
 import { TooManyRequests, type SendLimit } from '../sockets/limits';
-import { FORMER, type Profiles } from '../messages/profiles';
+import { FORMER_MEMBER, type Profiles } from '../messages/profiles';
 import { conversationOf, type ConversationDoc } from './conversation.model';
 import { toDirectMessage } from './direct-message.model';
-import { refuse, requireOwnSession, whyNotOther, whyNotReceiver } from './direct.policy';
+import { refuse, requireOwnSession, otherPersonRefusal, receiverRefusal } from './direct.policy';
 import type { DirectModels } from './models';
 import { storeMessage } from './store-message';
 
@@ -24,10 +24,10 @@ export interface DirectOptions {
 /** Returns what one person sees of the other in a conversation. In a new conversation nothing is blocked or unread. */
 const seenBy = (ownId: string, personId: string, profile: ProfileBrief, conversation: ConversationDoc | null) => {
   const { own, other } = conversationOf(ownId, personId);
-  const isFormer = conversation?.[other].isGone ?? false;
+  const isFormer = conversation?.[other].isDeleted ?? false;
   return {
     personId,
-    person: isFormer ? FORMER : profile,
+    person: isFormer ? FORMER_MEMBER : profile,
     isFormer,
     isBlocked: conversation?.[own].isBlocking ?? false,
     unread: conversation?.[own].unread ?? 0,
@@ -90,7 +90,7 @@ export function directMessageHandlers({
 
     async read({ params: { personId }, query: { before, limit: most = MESSAGES }, identity }) {
       requireOwnSession(identity);
-      refuse(whyNotOther(identity.userId, personId));
+      refuse(otherPersonRefusal(identity.userId, personId));
       const { id } = conversationOf(identity.userId, personId);
       const [conversation, docs] = await Promise.all([
         Conversations.findById(id).lean(),
@@ -109,23 +109,23 @@ export function directMessageHandlers({
 
     async send({ params: { personId }, body, identity, http }) {
       requireOwnSession(identity);
-      refuse(whyNotOther(identity.userId, personId));
+      refuse(otherPersonRefusal(identity.userId, personId));
       const senderId = identity.userId;
       await limit.count(senderId).catch((refusal: unknown) => {
         if (refusal instanceof TooManyRequests) http.res.setHeader('retry-after', String(refusal.retryAfter));
         throw refusal;
       });
       const [profileOf, active] = await Promise.all([profiles.load([personId]), isActive(personId)]);
-      refuse(whyNotReceiver(active));
+      refuse(receiverRefusal(active));
       const { doc, isNew } = await storeMessage(models, { ...body, senderId, personId }, profileOf(personId).name);
       if (isNew) bus.publish('directMessagesChanged', { userIds: [senderId, personId] });
-      else limit.giveBack(senderId);
+      else limit.refund(senderId);
       return toDirectMessage(doc);
     },
 
     async markRead({ params: { personId }, body: { until }, identity }) {
       requireOwnSession(identity);
-      refuse(whyNotOther(identity.userId, personId));
+      refuse(otherPersonRefusal(identity.userId, personId));
       const { userId } = identity;
       const { id, own } = conversationOf(userId, personId);
       const conversation = await Conversations.findById(id).lean();
@@ -150,13 +150,13 @@ export function directMessageHandlers({
 
     async block({ params: { personId }, identity }) {
       requireOwnSession(identity);
-      refuse(whyNotOther(identity.userId, personId));
+      refuse(otherPersonRefusal(identity.userId, personId));
       return setBlocking(identity.userId, personId, true);
     },
 
     async unblock({ params: { personId }, identity }) {
       requireOwnSession(identity);
-      refuse(whyNotOther(identity.userId, personId));
+      refuse(otherPersonRefusal(identity.userId, personId));
       return setBlocking(identity.userId, personId, false);
     },
   };

@@ -20,7 +20,7 @@ export async function endConversations(
       { $set: { [`${own}.isGone`]: true, [`${own}.unread`]: 0 }, $pull: { unreadBy: personId } },
       { returnDocument: 'after', projection: { first: 1, second: 1 } },
     ).lean();
-    if (!ended?.first.isGone || !ended.second.isGone) continue;
+    if (!ended?.first.isDeleted || !ended.second.isDeleted) continue;
     await DirectMessages.deleteMany({ conversationId: _id });
     await Conversations.deleteOne({ _id });
   }

@@ -3,7 +3,7 @@ import { beginningOf, cleanText, NEW_CONVERSATIONS } from '@meridian/shared-type
 import mongoose, { type ClientSession } from 'mongoose';
 import { conversationOf } from './conversation.model';
 import type { DirectMessageDoc } from './direct-message.model';
-import { refuse, whyNotOpen } from './direct.policy';
+import { refuse, conversationRefusal } from './direct.policy';
 import type { DirectModels } from './models';
 
 const DAY_MS = 86_400_000;
@@ -45,7 +45,7 @@ function write(models: DirectModels, message: NewDirectMessage, name: string): P
   const { id, own, other } = conversationOf(senderId, personId);
   return inTransaction(db, async (session) => {
     const conversation = await Conversations.findById(id, {}, { session }).lean();
-    if (conversation) refuse(whyNotOpen(conversation[own], conversation[other], name));
+    if (conversation) refuse(conversationRefusal(conversation[own], conversation[other], name));
     const createdAt = new Date();
     const seq = (conversation?.seq ?? 0) + 1;
     const doc: DirectMessageDoc = {

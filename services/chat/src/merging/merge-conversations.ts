@@ -1,7 +1,7 @@
 import { inTransaction } from '@meridian/kit';
 import { randomUUID } from 'node:crypto';
 import { Types, type ClientSession } from 'mongoose';
-import { conversationOf, type ConversationDoc, type Side } from '../direct/conversation.model';
+import { conversationOf, type ConversationDoc, type Participant } from '../direct/conversation.model';
 import type { DirectMessageDoc } from '../direct/direct-message.model';
 import type { DirectModels } from '../direct/models';
 import type { Merge } from './merge';
@@ -85,17 +85,17 @@ async function mergeOne(
  * is unread.
  */
 function sideOf(
-  sides: readonly Side[],
+  sides: readonly Participant[],
   firstUnread: number,
   inOrder: readonly Placed[],
   isFromOther: (message: Placed) => boolean,
-): Side {
+): Participant {
   const unread = firstUnread < 0 ? 0 : inOrder.slice(firstUnread).filter(isFromOther).length;
   return {
     unread,
     readSeq: firstUnread < 0 ? inOrder.length : firstUnread,
     ...(sides.some(({ isBlocking }) => isBlocking) && { isBlocking: true }),
-    ...(sides.every(({ isGone }) => isGone) && { isGone: true }),
+    ...(sides.every(({ isDeleted }) => isDeleted) && { isDeleted: true }),
   };
 }
 

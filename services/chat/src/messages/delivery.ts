@@ -14,7 +14,7 @@ const POLL_EVERY_MS = 2000;
 /** The number of messages in one check after which the next check follows immediately. */
 const FULL_PAGE = 200;
 /** The time in milliseconds that delivery waits for a missing number in the log. */
-const HOLE_MS = 10_000;
+const GAP_TIMEOUT_MS = 10_000;
 
 export interface DeliveryOptions {
   log: Logger;
@@ -37,7 +37,7 @@ interface Room {
   /**
    * The position after which a number is missing although later ones exist, and the time at which this was detected.
    */
-  hole?: { after: number; since: number };
+  gap?: { after: number; since: number };
 }
 
 /**
@@ -58,13 +58,13 @@ export function createDelivery({ log, messages, profiles, notifier, emit }: Deli
   }
 
   /** Returns whether the missing numbers before `next` are skipped. Until they are, no later message is sent. */
-  function skipsHole(room: Room, next: number): boolean {
+  function skipsGap(room: Room, next: number): boolean {
     const { chapterId, position } = room;
-    if (room.hole?.after !== position) {
-      room.hole = { after: position, since: performance.now() };
+    if (room.gap?.after !== position) {
+      room.gap = { after: position, since: performance.now() };
       log.warn({ chapterId, position, next }, 'the log has a hole');
     }
-    if (performance.now() - room.hole.since < HOLE_MS) return false;
+    if (performance.now() - room.gap.since < GAP_TIMEOUT_MS) return false;
     log.error({ chapterId, position, next }, 'a hole in the log was skipped');
     chatMetrics.holes.inc();
     room.position = next - 1;
@@ -77,7 +77,7 @@ export function createDelivery({ log, messages, profiles, notifier, emit }: Deli
       // The room was emptied in the meantime, and its current members joined later.
       if (rooms.get(room.chapterId) !== room) return;
       if (doc.seq <= room.position) continue;
-      if (doc.seq > room.position + 1 && !skipsHole(room, doc.seq)) return;
+      if (doc.seq > room.position + 1 && !skipsGap(room, doc.seq)) return;
       send(room, toMessage(doc, profileOf));
     }
   }
@@ -113,7 +113,7 @@ export function createDelivery({ log, messages, profiles, notifier, emit }: Deli
     const room = rooms.get(message.chapterId);
     if (!room || message.seq <= room.position) return;
     if (message.seq === room.position + 1) send(room, message);
-    else if (room.hole?.after === room.position) return; // The regular check fills or skips the gap.
+    else if (room.gap?.after === room.position) return; // The regular check fills or skips the gap.
     void catchUp(room, message.seq);
   }
 

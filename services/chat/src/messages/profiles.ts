@@ -9,7 +9,7 @@ const MAX_PROFILES = 10_000;
 const BATCH_SIZE = 500;
 
 /** The profile of a person whose account was deleted. */
-export const FORMER: ProfileBrief = { name: 'Former member', avatarUrl: null };
+export const FORMER_MEMBER: ProfileBrief = { name: 'Former member', avatarUrl: null };
 const UNKNOWN: ProfileBrief = { name: 'Member', avatarUrl: null };
 
 /**
@@ -31,7 +31,7 @@ export function createProfileCache(auth: Pick<Client<typeof authInternalApi>, 'p
     try {
       const { people } = await auth.people({ body: { userIds } });
       const found = new Map(people.map(({ userId, name, avatarUrl }) => [userId, { name, avatarUrl }]));
-      for (const userId of userIds) cache.set(userId, found.get(userId) ?? FORMER, { ttl: TTL_MS });
+      for (const userId of userIds) cache.set(userId, found.get(userId) ?? FORMER_MEMBER, { ttl: TTL_MS });
     } catch (error) {
       log.warn({ err: error }, 'names of senders are not available');
       for (const userId of userIds) cache.set(userId, cache.get(userId) ?? UNKNOWN, { ttl: RETRY_MS });

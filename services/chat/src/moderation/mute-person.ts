@@ -18,11 +18,11 @@ interface Mute {
 export const mutePerson = (
   { db, Mutes }: { db: Connection; Mutes: Mutes },
   { chapterId, userId, until, byId, reason, at }: Mute,
-  isAfterwards = false,
+  isDeferred = false,
 ): Promise<void> =>
   withPeopleLocked(db, [userId, byId], async (session) => {
     const own = { chapterId, userId };
-    if (isAfterwards && (await Mutes.findOne({ ...own, at: { $gte: at } }, { _id: 1 }, { session }).lean())) return;
+    if (isDeferred && (await Mutes.findOne({ ...own, at: { $gte: at } }, { _id: 1 }, { session }).lean())) return;
     await Mutes.updateOne(own, { $set: { until, reason, byId, at } }, { session, upsert: true });
     await recordAction(
       db,
@@ -32,7 +32,7 @@ export const mutePerson = (
         personId: userId,
         chapterId,
         detail: `until ${until.toISOString()}: ${reason}`,
-        ...(isAfterwards && { actorId: byId }),
+        ...(isDeferred && { actorId: byId }),
       },
       session,
     );

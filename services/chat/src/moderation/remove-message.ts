@@ -18,13 +18,13 @@ interface Removal {
 
 /**
  * Removes the text of a message, its quotes in other messages, and its text in notices. The message itself stays, so
- * that the numbers of the log have no gap. Resolves to its number. `isAfterwards` means that this runs outside the
+ * that the numbers of the log have no gap. Resolves to its number. `isDeferred` means that this runs outside the
  * admin's request.
  */
 export const removeMessage = (
   { db, Messages, Removals }: Stores,
   { chapterId, id, byId, reason }: Removal,
-  isAfterwards = false,
+  isDeferred = false,
 ): Promise<number> =>
   inTransaction(db, async (session) => {
     const message = await Messages.findOneAndUpdate(
@@ -51,7 +51,7 @@ export const removeMessage = (
         personId: senderId,
         chapterId,
         detail: reason,
-        ...(isAfterwards && { actorId: byId }),
+        ...(isDeferred && { actorId: byId }),
       },
       session,
     );

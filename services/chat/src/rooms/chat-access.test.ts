@@ -1,4 +1,4 @@
-import { verdictsOnChat, whyNotWrite } from './chat-access';
+import { verdictsOnChat, writeRefusal } from './chat-access';
 
 const now = Date.now();
 const later = new Date(now + 3_600_000);
@@ -36,8 +36,8 @@ test.each([
 );
 
 test('a reason is returned exactly when writing is refused', () => {
-  expect(whyNotWrite(inside, undefined)).toBeUndefined();
-  expect(whyNotWrite(inside, later)?.refusal).toMatchObject({ status: 403, code: 'muted' });
-  expect(whyNotWrite(archived, undefined)?.refusal).toMatchObject({ status: 409, code: 'chapter_archived' });
-  expect(whyNotWrite(outside, undefined)?.refusal).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(writeRefusal(inside, undefined)).toBeUndefined();
+  expect(writeRefusal(inside, later)?.refusal).toMatchObject({ status: 403, code: 'muted' });
+  expect(writeRefusal(archived, undefined)?.refusal).toMatchObject({ status: 409, code: 'chapter_archived' });
+  expect(writeRefusal(outside, undefined)?.refusal).toMatchObject({ status: 403, code: 'forbidden' });
 });

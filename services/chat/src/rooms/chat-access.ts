@@ -11,7 +11,7 @@ type Standing = Pick<MembershipStatus, 'isMember' | 'isArchived' | 'ban'>;
 type Verdict = Omit<ChatAccess['verdicts'][number], 'thing'>;
 
 /** Returns why a person may not write in the chat of a chapter, with the refusal, or undefined if they may. */
-export function whyNotWrite(
+export function writeRefusal(
   { isMember, isArchived }: Standing,
   mutedUntil: Date | undefined,
   now = new Date(),
@@ -33,7 +33,7 @@ export function verdictsOnChat(
   const yes: Verdict = { isAllowed: true, reason: 'member' };
   const no = (reason: Verdict['reason']): Verdict => ({ isAllowed: false, reason });
   const outside = no(standing.ban ? 'banned' : 'not-member');
-  const why = whyNotWrite(standing, mutedUntil);
+  const why = writeRefusal(standing, mutedUntil);
   const [reading, writing] = !meetsAccess(chatApi.messages.access, person)
     ? [no('not-active'), no('not-active')]
     : standing.isMember

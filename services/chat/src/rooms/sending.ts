@@ -10,7 +10,7 @@ import type { NewMessage } from '../messages/new-message';
 import type { Profiles } from '../messages/profiles';
 import type { ChatSocket } from '../sockets/socket-server';
 import type { ChatHandlers } from '../sockets/socket-events';
-import { whyNotWrite } from './chat-access';
+import { writeRefusal } from './chat-access';
 import type { MembershipChecks } from './membership-checks';
 import type { MuteChecks } from '../moderation/mute-checks';
 
@@ -53,7 +53,7 @@ export function sendHandlers({
       if (!(refusal instanceof TooManyRequests && message.clientId && (await messages.has(message)))) throw refusal;
     });
     const place = await standing;
-    const why = whyNotWrite(place, place.isMember ? await mute : undefined);
+    const why = writeRefusal(place, place.isMember ? await mute : undefined);
     if (why) throw why.refusal;
     return { ...message, ...(await readMentions(mentions, payload)) };
   }
@@ -78,10 +78,10 @@ export function sendHandlers({
   async function append(message: NewMessage): ReturnType<MessageLog['append']> {
     try {
       const stored = await messages.append(message);
-      if (!stored.isNew) limit.giveBack(message.senderId);
+      if (!stored.isNew) limit.refund(message.senderId);
       return stored;
     } catch (error) {
-      if (toHttpError(error).status >= 500) limit.giveBack(message.senderId);
+      if (toHttpError(error).status >= 500) limit.refund(message.senderId);
       throw error;
     }
   }

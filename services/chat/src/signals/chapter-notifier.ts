@@ -75,7 +75,7 @@ export function createChapterNotifier({ io, bus, recentSignals, chapters, profil
    * Notifies the page of this person that it must reload its lists. A late event with the old data could contradict
    * newer events.
    */
-  const tellOwner = (userId: string) => (socket: ChatSocket) => {
+  const notifyOwner = (userId: string) => (socket: ChatSocket) => {
     if (socket.data.userId === userId) socket.emit('changes-missed', {});
   };
 
@@ -84,7 +84,7 @@ export function createChapterNotifier({ io, bus, recentSignals, chapters, profil
     if (status === 'approved') updateRoomsOf(userId);
     io.local.to([decidersRoom(chapterId), decidersRoom('all')]).emit('join-requests-changed', { chapterId });
     recentSignals.keep((socket) => {
-      tellOwner(userId)(socket);
+      notifyOwner(userId)(socket);
       if (socket.rooms.has(decidersRoom(chapterId)) || socket.rooms.has(decidersRoom('all')))
         socket.emit('join-requests-changed', { chapterId });
     });
@@ -98,11 +98,11 @@ export function createChapterNotifier({ io, bus, recentSignals, chapters, profil
   bus.onSignal('roleChanged', ({ userId, chapterId, role }) => {
     io.local.to(userRoom(userId)).emit('role-changed', { chapterId, role });
     updateRoomsOf(userId);
-    recentSignals.keep(tellOwner(userId));
+    recentSignals.keep(notifyOwner(userId));
   });
   bus.onSignal('membershipEnded', ({ userId }) => {
     updateRoomsOf(userId);
-    recentSignals.keep(tellOwner(userId));
+    recentSignals.keep(notifyOwner(userId));
   });
 
   bus.onSignal('announcementPosted', ({ chapterId }) => {
@@ -120,7 +120,7 @@ export function createChapterNotifier({ io, bus, recentSignals, chapters, profil
   });
   bus.onSignal('rsvpChanged', ({ userId, ...changed }) => {
     io.local.to(userRoom(userId)).emit('rsvp-changed', changed);
-    recentSignals.keep(tellOwner(userId));
+    recentSignals.keep(notifyOwner(userId));
   });
 
   const emitToUsers = (userIds: readonly string[], event: 'notices-changed' | 'direct-messages-changed') => {

@@ -36,7 +36,7 @@ export function createSendLimit(redis: Redis | undefined, points: number) {
     count: (userId: string): Promise<void> =>
       consume(limiter, userId, 'You are sending messages too fast. Please wait a moment.'),
     /** Reverts a count for a message that is not new. */
-    giveBack: (userId: string): void => {
+    refund: (userId: string): void => {
       limiter.reward(userId).catch(() => undefined);
     },
   };

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { Types } from 'mongoose';
 import * as nodeIcal from 'node-ical';
 import { deriveTimes } from '../events/event-times';
-import { dateOn, daysToMake, hasEnded } from '../series/series-dates';
+import { dateOn, daysToCreate, hasEnded } from '../series/series-dates';
 import type { SeriesDoc } from '../series/series.model';
 import { calendarText, eventBlock, type CalendarEvent } from './calendar-text';
 import type { StoredCalendarEvent } from './feed-events';
@@ -26,8 +26,8 @@ function aSeries(fields: Partial<SeriesDoc> = {}): { series: SeriesDoc; dates: S
     until: '2027-03-30',
     ...fields,
   };
-  const { days, madeUntil } = daysToMake(start, '2027-01-01', 0);
-  const series = { ...start, madeUntil, isEnded: hasEnded({ ...start, madeUntil }) };
+  const { days, madeUntil } = daysToCreate(start, '2027-01-01', 0);
+  const series = { ...start, madeUntil, isEnded: hasEnded({ ...start, createdUntil }) };
   const dates = days.map((day) => ({ _id: new Types.ObjectId(), attendeeCount: 0, ...dateOn(day, series) }));
   return { series, dates };
 }

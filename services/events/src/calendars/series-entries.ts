@@ -57,11 +57,11 @@ function ruleIn(
   { from, to }: FeedWindow,
   entryOf: Entry,
 ): FeedRule | undefined {
-  const { timeZone, rule, startLocal, madeUntil } = series;
+  const { timeZone, rule, startLocal, createdUntil } = series;
   const placeOf = (day: string) => onDay(day, startLocal);
   const start = localTimeAt(from, timeZone);
   const end = series.until && latestOf(series.until, dayOf(dates.map(placeIn).sort().at(-1) ?? ''));
-  const made = earliestOf(earliestOf(madeUntil, dayOf(localTimeAt(to, timeZone))), end);
+  const made = earliestOf(earliestOf(createdUntil, dayOf(localTimeAt(to, timeZone))), end);
   // The rule begins within the feed, because earlier dates may have been different.
   const days = daysOf(rule, startLocal, { from: latestOf(dayOf(start), dayOf(startLocal)), to: made }).filter(
     (day) => placeOf(day) >= start.slice(0, startLocal.length),

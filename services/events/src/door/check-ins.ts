@@ -100,7 +100,7 @@ export function createCheckIns(models: Models, event: DoorEvent, ticketCodeOf: T
     ]);
     return Math.min(most - inside, MOST_MISTAKES + 2 * most - stored);
   };
-  const letIn = new Set<string>();
+  const admitted = new Set<string>();
 
   async function recordWalkIn(
     scan: Extract<Scan, { kind: 'walk-in' }>,
@@ -108,9 +108,9 @@ export function createCheckIns(models: Models, event: DoorEvent, ticketCodeOf: T
   ): Promise<Omit<ScanResult, 'scanId'>> {
     const known = await findScan(scan.scanId, session);
     if (known) return resultOf(scan, known, true);
-    const isLetIn = letIn.has(scan.scanId); // This is true in a transaction that is retried.
-    if (!isLetIn && (await (room ??= readRoom())) <= letIn.size) return { ...UNKNOWN, result: 'full' };
-    letIn.add(scan.scanId);
+    const isLetIn = admitted.has(scan.scanId); // This is true in a transaction that is retried.
+    if (!isLetIn && (await (room ??= readRoom())) <= admitted.size) return { ...UNKNOWN, result: 'full' };
+    admitted.add(scan.scanId);
     const key = { eventId, _id: new Types.ObjectId(), name: scan.name };
     const scans = [toStored(scan)];
     const records = recorded([], scans, { scanId: scan.scanId });

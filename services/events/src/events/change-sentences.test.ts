@@ -1,11 +1,11 @@
-import { changeSentences, type ToldFacts } from './change-sentences';
+import { changeSentences, type AnnouncedFields } from './change-sentences';
 import { deriveTimes } from './event-times';
 
 const facts = (
   startLocal: string,
   endLocal: string,
-  { timeZone = 'America/New_York', ...more }: Partial<ToldFacts> = {},
-): ToldFacts => {
+  { timeZone = 'America/New_York', ...more }: Partial<AnnouncedFields> = {},
+): AnnouncedFields => {
   const { startTime, endTime } = deriveTimes({ startLocal, endLocal, timeZone });
   return {
     title: 'Dinner',
@@ -20,7 +20,7 @@ const facts = (
 };
 const evening = facts('2026-10-22T19:00', '2026-10-22T21:00');
 
-test.each<[string, ToldFacts, ToldFacts, string]>([
+test.each<[string, AnnouncedFields, AnnouncedFields, string]>([
   ['nothing', evening, evening, ''],
   ['an hour', evening, facts('2026-10-22T20:00', '2026-10-22T22:00'), 'Moved one hour later, same place.'],
   [

@@ -2,7 +2,7 @@ import { isAllDay, isolated } from '@meridian/shared-types';
 import { ZonedTime } from '@meridian/shared-types/contracts';
 
 /** The data of an event whose changes people are notified about. It lacks the description and the audience. */
-export interface ToldFacts {
+export interface AnnouncedFields {
   title: string;
   location: string;
   meetingUrl?: string | null | undefined;
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
  * Returns what changed between two states of an event, with a sentence for each fact and times at the venue.
  * @example changeSentences(before, after) // ['Moved one hour later, same place.']
  */
-export function changeSentences(before: ToldFacts, after: ToldFacts, now = new Date()): string[] {
+export function changeSentences(before: AnnouncedFields, after: AnnouncedFields, now = new Date()): string[] {
   const time = timeSentence(before, after, now);
   const hasMoved = time !== undefined && before.startLocal !== after.startLocal;
   const isSamePlace = before.location === after.location;
@@ -34,10 +34,10 @@ export function changeSentences(before: ToldFacts, after: ToldFacts, now = new D
 }
 
 /** Returns the sentence without the link itself, which is for people who go. */
-const meetingSentence = ({ meetingUrl }: ToldFacts): string =>
+const meetingSentence = ({ meetingUrl }: AnnouncedFields): string =>
   meetingUrl ? 'The meeting link has changed' : 'There is no meeting link any more';
 
-function timeSentence(before: ToldFacts, after: ToldFacts, now: Date): string | undefined {
+function timeSentence(before: AnnouncedFields, after: AnnouncedFields, now: Date): string | undefined {
   const at = (local: string) => String(ZonedTime.of(local, after.timeZone, now));
   if (before.timeZone !== after.timeZone) return `Now ${at(after.startLocal)}`;
   if (isAllDay(before.startLocal) !== isAllDay(after.startLocal))
@@ -63,7 +63,7 @@ const clockOf = (local: string) => local.slice(11);
  * Returns by how many milliseconds the event starts or ends later. A clock change in between does not count if the
  * local time stays the same.
  */
-function shiftOf(before: ToldFacts, after: ToldFacts, which: 'start' | 'end'): number {
+function shiftOf(before: AnnouncedFields, after: AnnouncedFields, which: 'start' | 'end'): number {
   const [from, to] = [before[`${which}Local`], after[`${which}Local`]];
   if (clockOf(from) === clockOf(to) && dayOf(from) !== dayOf(to))
     return Date.parse(dayOf(to)) - Date.parse(dayOf(from));

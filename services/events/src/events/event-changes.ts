@@ -1,5 +1,5 @@
 import { publicLocation, type EventChangeNote } from '@meridian/shared-types';
-import { changeSentences, type ToldFacts } from './change-sentences';
+import { changeSentences, type AnnouncedFields } from './change-sentences';
 import type { EventChangeDoc, FieldChange } from './event-change.model';
 import { localTimesOf, type StoredEvent } from './event.model';
 import type { ClientSession } from 'mongoose';
@@ -38,8 +38,8 @@ function groupsOf(changes: readonly StoredChange[]): StoredChange[][] {
 }
 
 /** Returns the facts of an event before some of its last changes. The changes are in order of time. */
-const factsBefore = (facts: ToldFacts, changes: readonly StoredChange[]): ToldFacts =>
-  changes.reduceRight<ToldFacts>(
+const factsBefore = (facts: AnnouncedFields, changes: readonly StoredChange[]): AnnouncedFields =>
+  changes.reduceRight<AnnouncedFields>(
     (state, { changes: fields }) => ({
       ...state,
       ...Object.fromEntries(fields.map(({ field, from }) => [field, from])),
@@ -51,7 +51,7 @@ const factsBefore = (facts: ToldFacts, changes: readonly StoredChange[]): ToldFa
  * Describes changes in words, oldest first. Those of ten minutes are described together, from the first state to the
  * last. Reverted changes are not described.
  */
-export function notesOf(changes: readonly StoredChange[], now: ToldFacts): EventChangeNote[] {
+export function notesOf(changes: readonly StoredChange[], now: AnnouncedFields): EventChangeNote[] {
   const notes: EventChangeNote[] = [];
   let after = now;
   for (const group of groupsOf(changes).reverse()) {
@@ -86,7 +86,7 @@ export async function changesSinceReply({ Changes, Rsvps }: Models, event: Store
 }
 
 /** Returns the facts of an event whose changes people are notified about. */
-export const toldFacts = (event: StoredEvent): ToldFacts => ({
+export const toldFacts = (event: StoredEvent): AnnouncedFields => ({
   title: event.title,
   location: event.location,
   meetingUrl: event.meetingUrl,
@@ -96,5 +96,5 @@ export const toldFacts = (event: StoredEvent): ToldFacts => ({
 });
 
 /** Returns the same facts for people who do not see links to online meetings. */
-export const publicFacts = ({ meetingUrl: _, ...event }: StoredEvent): ToldFacts =>
+export const publicFacts = ({ meetingUrl: _, ...event }: StoredEvent): AnnouncedFields =>
   toldFacts({ ...event, location: publicLocation(event.location) });

@@ -5,7 +5,7 @@ import type { ShownEvent } from './event.model';
 import { isAudited } from './event.policy';
 import { findInSession, isOver, type ManagedEvent } from './managed-event';
 import type { Models } from '../models';
-import { applySeatChanges, startTurn } from '../seats/seat-changes';
+import { applySeatChanges, lockSeats } from '../seats/seat-changes';
 import type { ReplyChange } from '../seats/seat-transaction';
 
 /**
@@ -36,7 +36,7 @@ export const restoreEvent = (
       );
     await recordFacts(models.db, [restoredFact(event, caller.userId)], session);
     // Offers that ended in the meantime went to nobody else.
-    const turn = await startTurn(models, _id, session, set.changedAt);
+    const turn = await lockSeats(models, _id, session, set.changedAt);
     const { event: restored, changes: replies } = await applySeatChanges(models, turn, [], { by: caller.userId });
     return { event: restored, replies };
   });

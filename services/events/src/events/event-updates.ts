@@ -6,7 +6,7 @@ import type { FieldChange } from './event-change.model';
 import { changedFacts } from './event-facts';
 import { findableBy, type EventDoc, type StoredEvent } from './event.model';
 import type { Models } from '../models';
-import { startTurn } from '../seats/seat-changes';
+import { lockSeats } from '../seats/seat-changes';
 import type { ReplyChange } from '../seats/seat-transaction';
 
 /** An event before a change, the fields to set, and the changes. */
@@ -81,7 +81,7 @@ async function withSeats(
   { by, overCapacity }: { by: string; overCapacity: OverCapacity | undefined },
 ): Promise<UpdatedEvent> {
   if (!update?.changes.some(({ field }) => field === 'capacity')) return { event, replies: [] };
-  const turn = await startTurn(models, event._id, session, new Date());
+  const turn = await lockSeats(models, event._id, session, new Date());
   const followed = await followCapacity(models, turn, update.before, { by, choice: overCapacity });
   return { event: { ...event, ...followed.event }, replies: followed.changes };
 }

@@ -3,7 +3,7 @@ import type { ClientSession, Types } from 'mongoose';
 import type { Models } from '../models';
 import { countChange } from './reply';
 import { REPLY_FIELDS } from './rsvp.model';
-import { applySeatChanges, startTurn } from '../seats/seat-changes';
+import { applySeatChanges, lockSeats } from '../seats/seat-changes';
 import type { ReplyChange } from '../seats/seat-transaction';
 
 /**
@@ -32,7 +32,7 @@ export async function removeReplies(
   );
   const promoted = new Map<string, ReplyChange[]>();
   for (const { eventId, before } of counted.filter((each) => limited.has(String(each.eventId)))) {
-    const turn = await startTurn(models, eventId, session, new Date());
+    const turn = await lockSeats(models, eventId, session, new Date());
     const { changes } = await applySeatChanges(models, turn, [{ userId, before, after: undefined }], { by: userId });
     promoted.set(
       String(eventId),

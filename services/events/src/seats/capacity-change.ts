@@ -7,7 +7,7 @@ import type { Models } from '../models';
 import { freeSeats, type Reply } from '../rsvps/reply';
 import { REPLY_FIELDS } from '../rsvps/rsvp.model';
 import { applySeatChanges } from './seat-changes';
-import type { ReplyChange, SeatTurn } from './seat-transaction';
+import type { ReplyChange, SeatTransaction } from './seat-transaction';
 
 /** Returns the number of seats that are taken beyond a limit. */
 export const seatsOver = (event: Parameters<typeof freeSeats>[0], capacity: number | null): number =>
@@ -25,7 +25,7 @@ export const isLowered = (from: number | null | undefined, to: number | null | u
  */
 export async function followCapacity(
   models: Models,
-  turn: SeatTurn,
+  turn: SeatTransaction,
   before: { capacity?: number | null | undefined },
   { by, choice }: { by: string; choice: OverCapacity | undefined },
 ) {
@@ -81,7 +81,7 @@ export async function lastSeated(
   { Rsvps }: Models,
   eventId: Types.ObjectId,
   seats: number,
-  session?: SeatTurn['session'],
+  session?: SeatTransaction['session'],
 ): Promise<Seated[]> {
   const options = session ? { session } : {};
   const fields = { ...REPLY_FIELDS, userId: 1, updatedAt: 1 };
@@ -103,7 +103,7 @@ export async function lastSeated(
 }
 
 /** Withdraws offers, whose people keep their places. People who go get places ahead of everyone on the waiting list. */
-async function moveToWaitingList(models: Models, turn: SeatTurn, seats: number): Promise<ReplyChange[]> {
+async function moveToWaitingList(models: Models, turn: SeatTransaction, seats: number): Promise<ReplyChange[]> {
   const { event, session, now, turn: nextPlace } = turn;
   const last = await lastSeated(models, event._id, seats, session);
   const first = await models.Rsvps.findOne(

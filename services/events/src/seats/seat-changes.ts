@@ -9,7 +9,7 @@ import { REPLY_FIELDS } from '../rsvps/rsvp.model';
 import { countChange, freeSeats, isWithdrawal, type Reply } from '../rsvps/reply';
 import type { SeatEvent } from './seat-policy';
 import { promote } from './waiting-list';
-import type { ReplyChange, SeatTurn } from './seat-transaction';
+import type { ReplyChange, SeatTransaction } from './seat-transaction';
 
 /**
  * Runs `work` as the next change of an event's seats, in a transaction.
@@ -18,22 +18,22 @@ import type { ReplyChange, SeatTurn } from './seat-transaction';
 export const withSeatLock = <T>(
   models: Models,
   eventId: string,
-  work: (turn: SeatTurn) => Promise<T>,
+  work: (turn: SeatTransaction) => Promise<T>,
   now: () => Date = () => new Date(),
 ): Promise<T> =>
   models.seatQueue.runExclusive(eventId, () =>
     retryDuplicate(() =>
-      inTransaction(models.db, async (session) => work(await startTurn(models, eventId, session, now()))),
+      inTransaction(models.db, async (session) => work(await lockSeats(models, eventId, session, now()))),
     ),
   );
 
 /** Updates the event as the first step of a transaction, so that other transactions about it conflict from then on. */
-export async function startTurn(
+export async function lockSeats(
   { Events }: Models,
   eventId: string | Types.ObjectId,
   session: ClientSession,
   now: Date,
-): Promise<SeatTurn> {
+): Promise<SeatTransaction> {
   const event = await Events.findOneAndUpdate(
     { _id: eventId },
     { $inc: { seatTurn: 1 } },
@@ -45,7 +45,7 @@ export async function startTurn(
 
 export const replyOf = async (
   { Rsvps }: Models,
-  { session, event }: Pick<SeatTurn, 'session' | 'event'>,
+  { session, event }: Pick<SeatTransaction, 'session' | 'event'>,
   userId: string,
 ): Promise<Reply | undefined> =>
   (await Rsvps.findOne({ userId, eventId: event._id }, REPLY_FIELDS, { session }).lean()) ?? undefined;
@@ -58,7 +58,7 @@ export const replyOf = async (
  */
 export async function applySeatChanges(
   models: Models,
-  turn: SeatTurn,
+  turn: SeatTransaction,
   changes: ReplyChange[],
   { by, claimant }: { by?: string; claimant?: string } = {},
 ) {
@@ -109,7 +109,7 @@ const addCounts = (event: SeatEvent, change: ReturnType<typeof countChange>) => 
   waitingCount: (event.waitingCount ?? 0) + (change.waitingCount ?? 0),
 });
 
-async function storeReplies(models: Models, { session, event, now }: SeatTurn, changes: readonly ReplyChange[]) {
+async function storeReplies(models: Models, { session, event, now }: SeatTransaction, changes: readonly ReplyChange[]) {
   if (changes.length === 0) return;
   const { Rsvps } = models;
   await forgetPulses(

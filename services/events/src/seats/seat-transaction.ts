@@ -12,7 +12,7 @@ export interface ReplyChange {
 }
 
 /** One change of the seats of an event. Nobody else changes them until its transaction ends. */
-export interface SeatTurn {
+export interface SeatTransaction {
   session: ClientSession;
   event: ShownEvent & { seatTurn?: number };
   now: Date;

@@ -1,7 +1,7 @@
 import type { Models } from '../models';
 import { attend, type Reply, type Waiting } from '../rsvps/reply';
 import { REPLY_FIELDS } from '../rsvps/rsvp.model';
-import type { ReplyChange, SeatTurn } from './seat-transaction';
+import type { ReplyChange, SeatTransaction } from './seat-transaction';
 
 const PAGE = 100;
 
@@ -39,7 +39,7 @@ export function promotionOf(
  */
 export async function promote(
   { Rsvps }: Models,
-  { session, event, now }: SeatTurn,
+  { session, event, now }: SeatTransaction,
   free: number,
   { claimant, isOffered, endsAt }: Terms,
 ): Promise<ReplyChange[]> {

@@ -46,7 +46,7 @@ export function editedSeries({ series, opened, dates, hasEarlier }: FoundDates, 
   const timeZone = isMoved ? fields.timeZone : series.timeZone;
   const lastDay = (to: string) => move(lastDayOf(series.rule, series.startLocal, to) ?? formerDay);
   const until = editedUntil(series.until, edit, isMoved ? lastDay : undefined);
-  const madeUntil = isMoved ? lastDay(series.madeUntil) : series.madeUntil;
+  const madeUntil = isMoved ? lastDay(series.createdUntil) : series.createdUntil;
   const { until: _, ...rest } = series;
   const after: SeriesDoc = {
     ...rest,
@@ -55,8 +55,8 @@ export function editedSeries({ series, opened, dates, hasEarlier }: FoundDates, 
     timeZone,
     ...(until && { until }),
     template: editedTemplate(series, { fields, own }, formerDay, day),
-    madeUntil,
-    isEnded: hasEnded({ madeUntil, ...(until && { until }) }),
+    createdUntil,
+    isEnded: hasEnded({ createdUntil, ...(until && { until }) }),
     changedAt: now,
     version: series.version + 1,
     ...(isSplit && { _id: new mongoose.Types.ObjectId(), version: 1, splitFrom: series._id }),

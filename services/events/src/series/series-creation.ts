@@ -4,7 +4,7 @@ import mongoose, { type ClientSession } from 'mongoose';
 import { localTimesOf, type EventDoc } from '../events/event.model';
 import type { Models } from '../models';
 import { ruleOf } from './repetition-rule';
-import { checkClear, dateOn, daysToMake, hasEnded } from './series-dates';
+import { checkClear, dateOn, daysToCreate, hasEnded } from './series-dates';
 import type { SeriesDoc, SeriesTemplate } from './series.model';
 import { dayOf } from './local-dates';
 
@@ -47,8 +47,8 @@ async function storeSeries(
     changedAt: createdAt,
     version: 1,
   };
-  const { days, madeUntil } = daysToMake(start, dayOf(localTimeAt(createdAt, local.timeZone)), 0);
-  const series: SeriesDoc = { ...start, madeUntil, isEnded: hasEnded({ ...start, madeUntil }) };
+  const { days, madeUntil } = daysToCreate(start, dayOf(localTimeAt(createdAt, local.timeZone)), 0);
+  const series: SeriesDoc = { ...start, createdUntil, isEnded: hasEnded({ ...start, createdUntil }) };
   const others = days.slice(1).map((day) => dateOn(day, series));
   checkClear(others);
   await Series.insertMany([series], { session });

@@ -1,18 +1,18 @@
-import { daysToMake } from './series-dates';
+import { daysToCreate } from './series-dates';
 
 const TUESDAYS = { rule: 'FREQ=WEEKLY;INTERVAL=1;BYDAY=TU;WKST=MO', startLocal: '2027-01-05T19:00' };
 const MONTHLY = { rule: 'FREQ=MONTHLY;BYDAY=1TU;WKST=MO', startLocal: '2027-01-05T19:00' };
 
 test('dates are created for six months and at most 26, from the beginning of a series that begins later', () => {
-  const made = daysToMake(TUESDAYS, '2026-12-01', 0);
+  const made = daysToCreate(TUESDAYS, '2026-12-01', 0);
   expect([made.days.length, made.days.at(-1), made.madeUntil]).toEqual([26, '2027-06-29', '2027-06-29']);
-  const monthly = daysToMake(MONTHLY, '2026-12-01', 0);
+  const monthly = daysToCreate(MONTHLY, '2026-12-01', 0);
   expect([monthly.days.length, monthly.madeUntil]).toEqual([6, '2027-07-05']);
 });
 
 test('further dates follow those that exist, up to the end of the series', () => {
   const more = (today: string, coming: number, until?: string) =>
-    daysToMake({ ...TUESDAYS, madeUntil: '2027-06-29', ...(until && { until }) }, today, coming);
+    daysToCreate({ ...TUESDAYS, madeUntil: '2027-06-29', ...(until && { until }) }, today, coming);
   expect(more('2027-01-06', 25)).toEqual({ days: ['2027-07-06'], madeUntil: '2027-07-06' });
   expect(more('2027-01-06', 26)).toEqual({ days: [], madeUntil: '2027-06-29' });
   expect(more('2027-01-20', 20, '2027-07-08')).toEqual({ days: ['2027-07-06'], madeUntil: '2027-07-08' });
@@ -23,7 +23,7 @@ test('further dates follow those that exist, up to the end of the series', () =>
 });
 
 test('six months after the end of August is the end of February', () => {
-  const { madeUntil } = daysToMake(
+  const { madeUntil } = daysToCreate(
     { rule: 'FREQ=MONTHLY;BYDAY=-1TU;WKST=MO', startLocal: '2027-08-31' },
     '2027-08-31',
     0,

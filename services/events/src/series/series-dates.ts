@@ -9,17 +9,17 @@ import type { SeriesDoc } from './series.model';
 import { addDays, addMonths, dayInWords, dayOf, earliestOf, latestOf, onDay, shifted } from './local-dates';
 
 /** Dates are created for six months ahead, and at most 26 of them. */
-export const MADE_AHEAD = { months: 6, dates: 26 };
+export const CREATE_AHEAD = { months: 6, dates: 26 };
 
 /** Returns the last day for which dates are created today. A later start of a series takes the place of today. */
-export const lastDayToMake = (today: string): string => addMonths(today, MADE_AHEAD.months);
+export const lastDayToMake = (today: string): string => addMonths(today, CREATE_AHEAD.months);
 
 /**
  * Returns the days of the dates that have to be created now. Days that have passed are left out, because nobody was
  * notified of them.
  * @param coming The number of upcoming dates of the series.
  */
-export function daysToMake(
+export function daysToCreate(
   { rule, startLocal, until, madeUntil }: Pick<SeriesDoc, 'rule' | 'startLocal' | 'until'> & { madeUntil?: string },
   today: string,
   coming: number,
@@ -27,14 +27,14 @@ export function daysToMake(
   const first = dayOf(startLocal);
   const from = madeUntil === undefined ? first : addDays(latestOf(madeUntil, today), 1);
   const to = earliestOf(lastDayToMake(latestOf(today, first)), until);
-  const limit = MADE_AHEAD.dates - coming;
+  const limit = CREATE_AHEAD.dates - coming;
   const days = daysOf(rule, startLocal, { from, to, limit });
   const lastMade = days.length < limit ? to : days.at(-1);
   return { days, madeUntil: latestOf(lastMade ?? '', madeUntil ?? first) };
 }
 
-export const hasEnded = ({ until, madeUntil }: Pick<SeriesDoc, 'until' | 'madeUntil'>): boolean =>
-  until !== undefined && madeUntil >= until;
+export const hasEnded = ({ until, createdUntil }: Pick<SeriesDoc, 'until' | 'madeUntil'>): boolean =>
+  until !== undefined && createdUntil >= until;
 
 /** Returns the local times of a series' date on a day of its rule. */
 export const localTimesOn = (day: string, { startLocal, endLocal }: Pick<SeriesDoc, 'startLocal' | 'endLocal'>) => ({
@@ -83,18 +83,18 @@ export function checkClear(dates: readonly Parameters<typeof isUnclear>[0][]): v
 }
 
 /** Creates the missing upcoming dates of a series, in the transaction that read the series. Resolves to these dates. */
-export async function makeDates(
+export async function createDates(
   { Events, Series }: Pick<Models, 'Events' | 'Series'>,
   series: SeriesDoc,
   session: ClientSession,
   now: Date,
 ) {
   const coming = await Events.countDocuments({ seriesId: series._id, startTime: { $gt: now } }, { session });
-  const { days, madeUntil } = daysToMake(series, dayOf(localTimeAt(now, series.timeZone)), coming);
-  const isEnded = hasEnded({ ...series, madeUntil });
+  const { days, madeUntil } = daysToCreate(series, dayOf(localTimeAt(now, series.timeZone)), coming);
+  const isEnded = hasEnded({ ...series, createdUntil });
   const dates = days.map((day) => dateOn(day, series));
   if (dates.length > 0) await Events.insertMany(dates, { session });
-  if (madeUntil !== series.madeUntil || isEnded !== series.isEnded)
-    await Series.updateOne({ _id: series._id }, { $set: { madeUntil, isEnded } }, { session });
+  if (madeUntil !== series.createdUntil || isEnded !== series.isEnded)
+    await Series.updateOne({ _id: series._id }, { $set: { createdUntil, isEnded } }, { session });
   return dates;
 }

@@ -10,7 +10,7 @@ import type { StoredEvent } from '../events/event.model';
 import type { Models } from '../models';
 import type { ClientSession } from 'mongoose';
 import { editedSeries } from './edited-series';
-import { makeDates } from './series-dates';
+import { createDates } from './series-dates';
 import { checkSeats, dateUpdates } from './series-date-updates';
 import { findDates, SCOPE_WORDS, type SeveralDates } from './series-scope';
 import { storeSeries } from './series-storing';
@@ -54,7 +54,7 @@ export function editDates(
       by: caller.userId,
       overCapacity: edit.overCapacity,
     });
-    await makeDates(models, target.series, session, now);
+    await createDates(models, target.series, session, now);
     if (isAudited(caller, membership)) {
       const detail = `${isolated(fields.title)} (${SCOPE_WORDS[scope]})`;
       const { chapterId } = opened;

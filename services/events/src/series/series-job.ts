@@ -1,7 +1,7 @@
 import { inTransaction, retryDuplicate, type Logger } from '@meridian/kit';
 import { localTimeAt } from '@meridian/shared-types';
 import type { Models } from '../models';
-import { isUnclear, lastDayToMake, makeDates } from './series-dates';
+import { isUnclear, lastDayToMake, createDates } from './series-dates';
 import type { SeriesDoc } from './series.model';
 import { addDays, dayOf } from './local-dates';
 
@@ -36,6 +36,6 @@ const makeDatesOf = (models: Models, _id: SeriesDoc['_id'], now: Date) =>
   retryDuplicate(() =>
     inTransaction(models.db, async (session) => {
       const series = await models.Series.findOne({ _id, isEnded: false }, {}, { session }).lean();
-      return series ? makeDates(models, series, session, now) : [];
+      return series ? createDates(models, series, session, now) : [];
     }),
   );

@@ -37,7 +37,7 @@ export interface SeriesDoc {
   /** The version, which grows by 1 with every change of the series but not with new dates. */
   version: number;
   /** The day of the rule up to which dates were created. A missing date before it is never created. */
-  madeUntil: string;
+  createdUntil: string;
   /** Whether all dates were created. */
   isEnded: boolean;
   /** The id of the series from which this one was split off. */
@@ -73,7 +73,7 @@ const schema = new Schema<SeriesDoc>(
     createdAt: { type: Date, required: true },
     changedAt: { type: Date, required: true },
     version: { type: Number, required: true },
-    madeUntil: { type: String, required: true },
+    createdUntil: { type: String, required: true },
     isEnded: { type: Boolean, required: true },
     splitFrom: Schema.Types.ObjectId,
   },

@@ -27,15 +27,15 @@ export function createSessionCache<Answer>(
   ask: (token: string) => Promise<Answer | null>,
   identityOf: (answer: Answer) => Identity,
 ): SessionCache<Answer> {
-  interface Question {
+  interface PendingIdentity {
     answer: Promise<Answer | null>;
     /** Known once answered. */
     identity?: Identity;
   }
-  const asked = new LRUCache<string, Question>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS, ttlResolution: 0 });
+  const asked = new LRUCache<string, PendingIdentity>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS, ttlResolution: 0 });
 
-  const askNow = (token: string): Question => {
-    const question: Question = { answer: ask(token) };
+  const askNow = (token: string): PendingIdentity => {
+    const question: PendingIdentity = { answer: ask(token) };
     asked.set(token, question);
     const forget = () => {
       if (asked.peek(token) === question) asked.delete(token);
@@ -51,7 +51,7 @@ export function createSessionCache<Answer>(
     get: (token) => (asked.get(token) ?? askNow(token)).answer,
     forget: (token) => void asked.delete(token),
     forgetChanged(change) {
-      const isConcerned = ({ identity }: Question) =>
+      const isConcerned = ({ identity }: PendingIdentity) =>
         !identity ||
         ('sessionId' in change
           ? identity.sessionId === change.sessionId
