@@ -18,19 +18,19 @@ import { useState } from 'react';
 import { CodeAppSetup, type RenderQrCode } from './code-app-setup';
 import { RecoveryCodes } from './recovery-codes';
 
-/** What the dialog shows. */
+/** The content of the dialog. */
 type Shown = { app: NewCodeApp } | { recoveryCodes: string[] } | 'removal';
 
 interface Props {
   codeApp: SecondStep['codeApp'];
   hasPasskey: boolean;
   mayAdd: boolean;
-  /** Of the link that the first second step of a site admin needs. */
+  /** The token of the link that a site admin needs for the first second step. */
   enrolmentToken?: string;
   renderQrCode: RenderQrCode;
 }
 
-/** Codes of an authenticator app at the sign-in: turned on and off. */
+/** Turns codes of an authenticator app at the sign-in on and off. */
 export function CodeAppCard({ codeApp, hasPasskey, mayAdd, enrolmentToken, renderQrCode }: Props) {
   const [shown, setShown] = useState<Shown>();
   const close = () => setShown(undefined);

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows the secret of a new authenticator app, and asks for a code of it. */
+/** Shows the secret of a new authenticator app, and asks for one of its codes. */
 export function CodeAppSetup({ app: { secret, address }, enrolmentToken, renderQrCode, onDone, onClose }: Props) {
   const form = useZodForm(TypedCode, { code: '' });
   const confirm = useMutation({
