@@ -1,4 +1,4 @@
-/** The pages of this module, each loaded on its first visit. The paths are those of module.json. */
+/** The pages of this module. Each is loaded on its first visit. The paths are those of module.json. */
 export const routes = [
   {
     path: '/pending-members',

@@ -1,6 +1,6 @@
 import { slugOf } from '@meridian/shared-types';
 
-/** Paths of this module's pages and of those that it links to. */
+/** The paths of this module's pages and of those to which it links. */
 export const paths = {
   home: '/',
   dashboard: '/dashboard',
@@ -18,7 +18,7 @@ export const paths = {
   editEvent: (id: string) => `/events/${id}/edit`,
   copyEvent: (id: string) => `/events/create?copy=${id}`,
   createEventIn: (chapterId: number) => `/events/create?chapter=${chapterId}`,
-  /** Without a zone the times are those of the chapter's. */
+  /** Without a zone, the times are in that of the chapter. */
   createEventAt: (startLocal: string, endLocal: string, timeZone?: string) =>
     `/events/create?${new URLSearchParams({ start: startLocal, end: endLocal, ...(timeZone && { zone: timeZone }) }).toString()}`,
   calendar: '/calendar',

@@ -1,10 +1,10 @@
 import { FIRST_PRICES, type PlanPrices } from '@meridian/shared-types';
 
-/** What the page of the plans is about. */
+/** Returns the description of the page of the plans. */
 export const subscribeDescription = ({ monthly, annual }: PlanPrices): string =>
   `Full membership: all chapter events, the member directory and live chapter chat. $${monthly} per month, or $${annual} per year.`;
 
-/** Titles and descriptions of the pages, for browsers, search engines and link previews. */
+/** The titles and descriptions of the pages, for browsers, search engines and link previews. */
 export const PAGE_METADATA = {
   home: {
     path: '/',

@@ -3,7 +3,7 @@ import { headOf } from './pages';
 import { POSTS } from './testing/posts';
 import { aPlansPage } from './testing/site-pages';
 
-test('an article is published by the organisation, or by the product where a gateway names none', () => {
+test('an article is published by the organisation, or by the product if the gateway names no organisation', () => {
   const post = { ...POSTS[0], others: [] };
   const publisherOf = (...organization: [{ name: string }?]) => headOf('/blog/:slug', post, ...organization)?.data;
   expect(publisherOf({ ...DEFAULT_ORGANIZATION, name: 'Harbour' })).toMatchObject({
@@ -13,7 +13,7 @@ test('an article is published by the organisation, or by the product where a gat
   expect(publisherOf()).toMatchObject({ publisher: { name: PRODUCT_NAME } });
 });
 
-test('the page of the plans is described with their prices, also by a service that does not know them', () => {
+test('the page of the plans is described with their prices, even if the service does not send them', () => {
   const of = (page: unknown) => headOf('/subscribe', page)?.description;
   expect(of(aPlansPage({ monthly: 35, annual: 320 }))).toContain('$35 per month, or $320 per year.');
   expect(of({ page: 'plans', content: {} })).toContain('$29 per month, or $299 per year.');

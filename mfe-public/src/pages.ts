@@ -17,8 +17,8 @@ import { PAGE_METADATA, subscribeDescription } from './page-metadata';
 const POST_PATH = '/blog/:slug';
 
 /**
- * Head of a page that shows what a call sent, for search engines and link previews. A gateway of the version before
- * does not say whose page it is.
+ * Returns the head of a page that shows the response of a call, for search engines and link previews. A gateway of the
+ * previous version does not pass the organisation.
  */
 export function headOf(
   path: string,

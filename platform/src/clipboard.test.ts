@@ -16,7 +16,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'execCommand');
 });
 
-test('over HTTPS the text goes to the clipboard of the browser', async () => {
+test("over HTTPS the text is written to the browser's clipboard", async () => {
   const writeText = jest.fn(() => Promise.resolve());
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   await copyText('one\ntwo');
@@ -24,7 +24,7 @@ test('over HTTPS the text goes to the clipboard of the browser', async () => {
   expect(copied).toEqual([]);
 });
 
-test('over plain HTTP it is copied from a field in the open dialog, and the focus returns', async () => {
+test('over plain HTTP the text is copied from a field in the open dialog, and the focus returns', async () => {
   document.body.innerHTML = '<div role="dialog"><button>Copy</button></div>';
   const button = document.querySelector('button')!;
   button.focus();
@@ -34,7 +34,7 @@ test('over plain HTTP it is copied from a field in the open dialog, and the focu
   expect(document.querySelector('textarea')).toBeNull();
 });
 
-test('says so when the browser does not copy', async () => {
+test('an error is thrown if the browser does not copy', async () => {
   document.execCommand = () => false;
   await expect(copyText('one')).rejects.toThrow('could not copy');
 });

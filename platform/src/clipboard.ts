@@ -1,18 +1,18 @@
 /**
- * Copies a text to the clipboard. Browsers offer their clipboard over HTTPS only: over plain HTTP the text is selected
- * in a field and copied as by hand.
+ * Copies a text to the clipboard. Browsers offer their clipboard only over HTTPS. Over plain HTTP, the text is selected
+ * in a field and copied by a command.
  * @throws {Error} if the browser does neither; the caller then asks the person to copy the text
  * @example await copyText('https://meridian.example/events/12')
  */
 export async function copyText(text: string): Promise<void> {
-  // The type says that there always is one.
+  // The type claims that a clipboard always exists.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (clipboard) return clipboard.writeText(text);
   const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
   field.style.cssText = 'position: fixed; inset-block-start: 0; opacity: 0;';
-  // An open dialog keeps the focus to itself.
+  // An open dialog does not let the focus leave it.
   (focused?.closest('[role=dialog]') ?? document.body).append(field);
   field.focus();
   field.select();

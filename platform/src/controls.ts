@@ -1,4 +1,7 @@
-/** The components on Radix (menus, dialogs, selects) and their companions, loaded by the first page with one. */
+/**
+ * This entry has the components on Radix (menus, dialogs, selects) and the ones that use them. The first page that
+ * needs one loads it.
+ */
 export { JoinAnswers } from './join-requests/join-answers';
 export { JoinRequestItem, type JoinRequestItemProps } from './join-requests/join-request-item';
 export {

@@ -4,12 +4,12 @@ const MONTHS = [
 ];
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** `'text'`, or a letter as often as it is repeated. */
+/** A part of a pattern is `'text'`, or one letter that may be repeated. */
 const PARTS = /'([^']*)'|([a-zA-Z])\2*/g;
 
 /**
- * A date in UTC, in a pattern of date-fns: of its letters those that pages use. The whole `format` of date-fns would be
- * 6 kB of the first page that anyone opens.
+ * Formats a date in UTC by a pattern of date-fns. It supports only the letters that pages use, because the whole
+ * `format` of date-fns would add 6 kB to the first page that anyone opens.
  * @throws {RangeError} if the date is invalid, or the pattern has another letter.
  * @example formatUtc(new Date('2026-12-01T19:00Z'), "EEEE, MMMM d 'at' h:mm a") // 'Tuesday, December 1 at 7:00 PM'
  */
@@ -36,6 +36,6 @@ export function formatUtc(date: Date, pattern: string): string {
   });
 }
 
-/** The same by the clocks of the device. */
+/** Formats a date like `formatUtc`, but in the time zone of the device. */
 export const formatHere = (date: Date, pattern: string): string =>
   formatUtc(new Date(date.getTime() - date.getTimezoneOffset() * 60_000), pattern);

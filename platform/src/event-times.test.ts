@@ -17,7 +17,7 @@ it.each([
     'Jan 05, 2026',
     '7:00 PM – 9:30 PM EDT',
   ],
-  // clocks go forward
+  // Clocks go forward here.
   [
     {
       ...dinner,
@@ -37,18 +37,20 @@ it.each([
   [{ ...allDay, endLocal: '2026-01-03' }, 'Jan 05, 2026', 'until Jan 03, 2026'],
   [allDay, 'Jan 05, 2026', 'All day'],
   [{ ...allDay, endLocal: '2026-01-07' }, 'Jan 05, 2026', 'until Jan 07, 2026'],
-  // an hour that the clocks of a reader in New York skip
+  // The clocks of a reader in New York skip this hour.
   [
     { ...dinner, startLocal: '2026-03-08T02:30', endLocal: '2026-03-08T03:30', timeZone: 'Asia/Kolkata' },
     'Mar 08, 2026',
     '2:30 AM – 3:30 AM GMT+5:30',
   ],
-])('by the clocks of the venue %#', (event, date, time) => expect(venueTimeOf(event)).toEqual({ date, time }));
+])("the times are those of the venue's clocks %#", (event, date, time) =>
+  expect(venueTimeOf(event)).toEqual({ date, time }),
+);
 
-it('names a zone that the browser does not know as it is', () =>
+it('a zone that the browser does not support is shown by its own name', () =>
   expect(venueTimeOf({ ...dinner, timeZone: 'Mars/Olympus' }).time).toBe('7:00 PM – 9:30 PM Mars/Olympus'));
 
-it('has a short form', () => {
+it('the times have a short form', () => {
   expect(venueHubTimeOf(dinner)).toBe('Jan 5, 7:00 PM EST');
   expect(venueHubTimeOf(allDay)).toBe('Jan 5');
 });
@@ -62,7 +64,7 @@ it.each([
   ['Etc/Unknown', undefined],
 ])('a reader in %s also sees: %s', (zone, own) => expect(readersTimeOf(dinner, zone)).toBe(own));
 
-it('Denver and Phoenix agree in winter, not in summer; a day is the same everywhere', () => {
+it('Denver and Phoenix agree in winter and differ in summer; a day is the same everywhere', () => {
   const winter = { ...dinner, timeZone: 'America/Denver', startTime: '2026-01-06T02:00:00.000Z' };
   const summer = { ...winter, startLocal: '2026-07-05T19:00', startTime: '2026-07-06T01:00:00.000Z' };
   expect([winter, summer].map((event) => readersTimeOf(event, 'America/Phoenix'))).toEqual([

@@ -3,11 +3,12 @@ import { formatUtc } from './date-pattern';
 
 export type EventTimes = Pick<Event, 'startTime' | 'endTime' | 'startLocal' | 'endLocal' | 'timeZone'>;
 
-/** The zone of the device: it changes when its owner travels. */
+/** Returns the time zone of the device. It changes when its owner travels. */
 const readersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * A local time in a pattern of date-fns (`formatUtc`): the same in every zone, since it is read as UTC.
+ * Formats a local time by a pattern of date-fns (`formatUtc`). The result is the same in every zone, because the time
+ * is read as UTC.
  * @example formatLocal('2026-12-01T19:00', 'EEEE, MMMM d') // 'Tuesday, December 1'
  */
 export const formatLocal = (local: string, pattern: string): string =>
@@ -18,7 +19,7 @@ const TIME = 'h:mm a';
 const DAY_MS = 86_400_000;
 const dayOf = (local: string) => local.slice(0, 10);
 
-/** The venue's date and time in the words of a page. */
+/** The venue's date and time as pages show them. */
 export interface VenueTime {
   /** @example 'Jan 05, 2026' */
   date: string;
@@ -27,8 +28,8 @@ export interface VenueTime {
 }
 
 /**
- * When an event takes place, by the clocks of its venue. The zone is named twice where its clocks change in between. An
- * end before the start is shown as it is.
+ * Returns the time of an event by the clocks of its venue. The text names two zones if the clocks change during the
+ * event. An end before the start is shown as it is.
  * @example const { date, time } = venueTimeOf(event); // 'Jan 05, 2026', '7:00 PM – 9:30 PM EST'
  */
 export function venueTimeOf({ startTime, endTime, startLocal, endLocal, timeZone }: EventTimes): VenueTime {
@@ -46,21 +47,19 @@ export function venueTimeOf({ startTime, endTime, startLocal, endLocal, timeZone
   return { date, time: `${start} – ${end} ${endZone}${isNextDay ? ' next day' : ''}` };
 }
 
-/**
- * The short form, of the personal hub. @example venueHubTimeOf(event) // 'Jan 5, 7:00 PM EST'
- */
+/** Returns the short form, which the personal hub shows. @example venueHubTimeOf(event) // 'Jan 5, 7:00 PM EST' */
 export const venueHubTimeOf = ({ startTime, startLocal, timeZone }: EventTimes): string =>
   isAllDay(startLocal)
     ? formatLocal(startLocal, 'MMM d')
     : `${formatLocal(startLocal, 'MMM d, h:mm a')} ${zoneNameOf(timeZone, startTime)}`;
 
 /**
- * When an event starts by the reader's own clocks, with the day where it is another one; undefined where both clocks
- * agree, and for events that take all day.
+ * Returns the start of an event in the reader's time zone, with the weekday if the day differs. Returns undefined if
+ * both clocks agree, and for events that take all day.
  * @example readersTimeOf(event) // 'Fri 1:00 AM your time'
  */
 export function readersTimeOf({ startTime, startLocal }: EventTimes, zone = readersZone()): string | undefined {
-  // devices without a zone say Etc/Unknown
+  // Devices without a time zone report Etc/Unknown.
   if (isAllDay(startLocal) || !zone || zone === 'Etc/Unknown') return undefined;
   const own = localTimeAt(new Date(startTime), zone);
   if (own === startLocal) return undefined;

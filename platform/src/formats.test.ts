@@ -12,11 +12,11 @@ import {
   isUpcoming,
 } from './formats';
 
-/** An instant with this local time, in every time zone. */
+/** Returns the instant that has this local time in the time zone of the process. */
 const local = (year: number, month: number, day: number, hour = 0, minute = 0, second = 0) =>
   new Date(year, month - 1, day, hour, minute, second).toISOString();
 
-test('each format gives the stated text', () => {
+test('each format gives the expected text', () => {
   const afternoon = local(2026, 1, 5, 15);
   expect(formatCardDate(afternoon)).toBe('Jan 05, 2026');
   expect(formatTime(afternoon)).toBe('3:00 PM');
@@ -50,14 +50,14 @@ test.each([
 });
 
 test.each([formatCardDate, formatTime, formatEventDate, formatAnnouncementDate, formatHubDate, formatBlogDate])(
-  'no format throws on what is no date',
+  'no format throws for an invalid date',
   (format) => {
     const noDates = ['', 'soon', '2026-02-30T99:00', '2026-13-01', '2024-00-15', 'NaN', '{}', '2026-01-05T25:00:00Z'];
     expect(noDates.map(format)).toEqual(noDates.map(() => 'Invalid date'));
   },
 );
 
-describe("every format on the viewer's own clock", () => {
+describe("every format uses the viewer's own clock", () => {
   const instants = {
     turnOfYear: '2026-01-01T04:30:00.000Z',
     midnight: '2026-06-30T00:00:00.000Z',
@@ -77,7 +77,7 @@ describe("every format on the viewer's own clock", () => {
   type Read = Record<'card' | 'time' | 'event' | 'announcement' | 'hub' | 'blog' | 'request' | 'leaf' | 'day', string>;
   let read: Record<string, Record<keyof typeof instants, Read>>;
 
-  /** In a process of its own: this one cannot change its zone. */
+  /** The zone of a running process cannot change, so this runs in a process of its own. */
   beforeAll(() => {
     const script = `
       const f = require('./platform/src/formats.ts');
@@ -94,7 +94,7 @@ describe("every format on the viewer's own clock", () => {
     );
   });
 
-  test('agree with each other in every zone', () => {
+  test('the formats agree with each other in every zone', () => {
     for (const zone of zones) {
       for (const { card, time, event, announcement, hub, blog, request, leaf, day } of Object.values(read[zone]!)) {
         const [month, padded, year] = card.replace(',', '').split(' ') as [string, string, string];
@@ -107,7 +107,7 @@ describe("every format on the viewer's own clock", () => {
           request: card,
         });
         expect(leaf).toMatch(new RegExp(`^\\w{3} ${Number(padded)} ${month}$`));
-        expect(day).toBe('Jan 15, 2024'); // a calendar day is no instant
+        expect(day).toBe('Jan 15, 2024'); // A calendar day has no time zone.
       }
     }
   });
@@ -117,20 +117,22 @@ describe("every format on the viewer's own clock", () => {
     ['America/Los_Angeles', 'Dec 31, 2025 · 8:30 PM'],
     ['Pacific/Kiritimati', 'Jan 01, 2026 · 6:30 PM'],
     ['Asia/Kathmandu', 'Jan 01, 2026 · 10:15 AM'],
-  ])('the turn of the year in %s', (zone, text) => expect(read[zone]!.turnOfYear.event).toBe(text));
+  ])('the formats are correct at the turn of the year in %s', (zone, text) =>
+    expect(read[zone]!.turnOfYear.event).toBe(text),
+  );
 
   test.each([
     ['UTC', 'Jun 29, 2026 · 11:59 PM', 'Jun 30, 2026 · 12:00 AM'],
     ['America/New_York', 'Jun 29, 2026 · 7:59 PM', 'Jun 29, 2026 · 8:00 PM'],
     ['Europe/Berlin', 'Jun 30, 2026 · 1:59 AM', 'Jun 30, 2026 · 2:00 AM'],
     ['Pacific/Niue', 'Jun 29, 2026 · 12:59 PM', 'Jun 29, 2026 · 1:00 PM'],
-  ])('the second before midnight UTC, and midnight, in %s', (zone, before, at) => {
+  ])('the formats are correct for the second before midnight UTC, and for midnight, in %s', (zone, before, at) => {
     expect([read[zone]!.secondBefore.event, read[zone]!.midnight.event]).toEqual([before, at]);
   });
 
-  test('clocks that change', () => {
-    expect(read['America/New_York']!.springForward.time).toBe('3:00 AM'); // the hour from two is left out
-    expect(read['America/New_York']!.fallBack.time).toBe('1:30 AM'); // the hour from one is there twice
+  test('the formats are correct when the clocks change', () => {
+    expect(read['America/New_York']!.springForward.time).toBe('3:00 AM'); // The hour from 2 AM is skipped.
+    expect(read['America/New_York']!.fallBack.time).toBe('1:30 AM'); // The hour from 1 AM occurs twice.
     expect(read['Europe/Berlin']!.fallBack.time).toBe('7:30 AM');
   });
 });

@@ -1,6 +1,6 @@
 import { formatHere } from './date-pattern';
 
-/** Replaces an invalid date. */
+/** This text replaces an invalid date. */
 const INVALID = 'Invalid date';
 
 const isValid = (date: Date): boolean => !Number.isNaN(date.getTime());
@@ -12,33 +12,42 @@ const show =
     return isValid(date) ? formatHere(date, pattern) : INVALID;
   };
 
-/** The date on a card, in the viewer's zone. @example formatCardDate('2026-01-05T15:00:00.000Z') // 'Jan 05, 2026' */
+/**
+ * Formats a date for a card, in the viewer's time zone.
+ * @example formatCardDate('2026-01-05T15:00:00.000Z') // 'Jan 05, 2026'
+ */
 export const formatCardDate = show('MMM dd, yyyy');
 
-/** The time on a card. @example formatTime('2026-01-05T15:00:00.000Z') // '3:00 PM' */
+/** Formats a time for a card. @example formatTime('2026-01-05T15:00:00.000Z') // '3:00 PM' */
 export const formatTime = show('h:mm a');
 
-/** Date and time of an event. @example formatEventDate('2026-01-05T15:00:00.000Z') // 'Jan 05, 2026 · 3:00 PM' */
+/**
+ * Formats the date and time of an event.
+ * @example formatEventDate('2026-01-05T15:00:00.000Z') // 'Jan 05, 2026 · 3:00 PM'
+ */
 export const formatEventDate = show('MMM dd, yyyy · h:mm a');
 
 /**
- * When an announcement was made.
+ * Formats the time of an announcement.
  * @example formatAnnouncementDate('2026-01-05T15:00:00.000Z') // 'Jan 05, 2026 at 3:00 PM'
  */
 export const formatAnnouncementDate = show("MMM dd, yyyy 'at' h:mm a");
 
-/** The short form of the personal hub. @example formatHubDate('2026-01-05T15:00:00.000Z') // 'Jan 5, 3:00 PM' */
+/**
+ * Formats a date in the short form of the personal hub.
+ * @example formatHubDate('2026-01-05T15:00:00.000Z') // 'Jan 5, 3:00 PM'
+ */
 export const formatHubDate = show('MMM d, h:mm a');
 
 /**
- * The date of a blog post: a calendar day, the same in every zone.
+ * Formats the date of a blog post. It is a calendar day, which is the same in every time zone.
  * @example formatBlogDate('2024-01-15') // 'Jan 15, 2024'
  */
 export const formatBlogDate = (iso: string): string =>
   show('MMM d, yyyy')(/^\d{4}-\d{2}-\d{2}$/.test(iso) ? `${iso}T00:00` : iso);
 
 /**
- * The parts of a date, for a calendar leaf.
+ * Returns the parts of a date for a calendar leaf.
  * @example datePartsOf('2026-01-05T15:00:00.000Z') // { weekday: 'Mon', day: '5', month: 'Jan' }
  */
 export function datePartsOf(iso: string): { weekday: string; day: string; month: string } | undefined {
@@ -48,31 +57,32 @@ export function datePartsOf(iso: string): { weekday: string; day: string; month:
     : undefined;
 }
 
-/** When a join request was made. @example formatRequestDate(undefined) // 'Unknown' */
+/** Formats the date of a join request. @example formatRequestDate(undefined) // 'Unknown' */
 export const formatRequestDate = (iso: string | null | undefined): string => (iso ? formatCardDate(iso) : 'Unknown');
 
 /**
- * Whether something is upcoming: its start is in the future.
+ * Returns whether the time is in the future.
  * @example events.filter((event) => isUpcoming(event.startTime))
  */
 export const isUpcoming = (iso: string, now: Date = new Date()): boolean => new Date(iso) > now;
 
 /**
- * Whether something has begun and not ended. False if the end is before the start.
+ * Returns whether something has begun and has not ended. False if the end is before the start.
  * @example isHappeningNow(event.startTime, event.endTime)
  */
 export const isHappeningNow = (start: string, end: string, now: Date = new Date()): boolean =>
   new Date(start) <= now && now < new Date(end);
 
 /**
- * Whether both the start and the end have passed: the end may be before the start.
+ * Returns whether both the start and the end have passed. The end may be before the start.
  * @example if (isOver(event)) return <Badge>Past Event</Badge>;
  */
 export const isOver = ({ startTime, endTime }: { startTime: string; endTime: string }, now = Date.now()): boolean =>
   now >= Math.max(Date.parse(startTime), Date.parse(endTime));
 
 /**
- * A number with its noun; `plural` defaults to the noun with an s. @example countText(1200, 'member') // '1,200
+ * Returns a number with its noun. `plural` defaults to the noun with an s.
+ * @example countText(1200, 'member') // '1,200
  * members'
  */
 export const countText = (count: number, noun: string, plural = `${noun}s`): string =>

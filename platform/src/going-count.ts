@@ -1,7 +1,8 @@
 import type { Event } from '@meridian/shared-types';
 
 /**
- * How many people come to an event, guests included. Replicas of the version before do not say how many guests come.
+ * Returns how many people come to an event, including guests. Replicas of the previous version do not send the number
+ * of guests.
  * @example goingCount(event) // 3, of two people of whom one brings a guest
  */
 export const goingCount = ({

@@ -6,21 +6,22 @@ import { queryClient } from './api/query';
 import { setResponses } from './api/served-responses';
 import { SESSION_KEY } from './session/session';
 
-/** A rendered page without scripts, for the HTML of its path. */
+/** A rendered page without scripts. */
 export interface Picture {
   html: string;
   css: string;
 }
 
 /**
- * What styled-components adds for reusing the styles in the browser: not needed, as the page replaces them.
+ * The additions of styled-components for reusing the styles in the browser. They are not needed, because the page
+ * replaces the styles.
  */
 const BOOKKEEPING = /\/\*!sc\*\/\s*|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g;
 
 /**
- * Renders a page as a visitor sees it while its data loads. Forms, fields and buttons are inert: nothing can be typed
- * that would be lost when the page replaces this HTML. For builds, and for programs that draw pages, on Node.
- * @param responses what calls sent, by path
+ * Renders a page as a visitor sees it while its data loads. Forms, fields and buttons are inert, because anything typed
+ * would be lost when the page replaces this HTML. It runs on Node, for builds and for programs that draw pages.
+ * @param responses the responses of calls, by path
  * @example const { html, css } = prerender(<MemoryRouter initialEntries={['/about']}><AboutPage /></MemoryRouter>);
  */
 export function prerender(page: ReactElement, responses: Record<string, unknown> = {}): Picture {

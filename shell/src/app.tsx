@@ -10,7 +10,7 @@ import { StartSkeleton } from './frame/start-skeleton';
 import { ApplyTheme } from './frame/apply-theme';
 import { openRouter, type PageRouter } from './open-router';
 
-/** Everything that exists once, around the pages of all modules. */
+/** Renders the parts that exist once, around the pages of all modules. */
 export function App({ firstRouter }: { firstRouter: Promise<PageRouter> }) {
   const [router, setRouter] = useState(firstRouter);
   return (
@@ -39,7 +39,7 @@ function Pages({ router }: { router: Promise<PageRouter> }) {
   return <WatchedRouter router={use(router)} />;
 }
 
-/** Renders the provider again where the router changed between its first render and its first effect. */
+/** Remounts the provider if the router's state changed between the first render and the first effect. */
 function WatchedRouter({ router }: { router: PageRouter }) {
   const [first] = useState(router.state);
   const [missed, setMissed] = useState(false);

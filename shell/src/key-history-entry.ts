@@ -1,6 +1,6 @@
 /**
- * Gives the history entry of this document a key of its own, as the router gives one to the entries that it adds.
- * Scroll positions are stored by key: without one, each document would open where the last one was left.
+ * Gives the history entry of this document a key, as the router does for the entries that it adds. Scroll positions are
+ * stored by key. Without a key, each document would open at the position where the last one was left.
  */
 export function keyHistoryEntry(): void {
   const state = history.state as { key?: string } | null;

@@ -6,8 +6,8 @@ import { routesOf } from './routes';
 export type PageRouter = ReturnType<typeof createBrowserRouter>;
 
 /**
- * Reads the registry and starts to load the page of this address: a router runs its loaders as soon as it is made.
- * @throws {Error} where there is no registry.
+ * Reads the registry and starts to load the page of this address. A router runs its loaders as soon as it is created.
+ * @throws {Error} if there is no registry.
  */
 export async function openRouter(): Promise<PageRouter> {
   const router = createBrowserRouter(routesOf(await openRegistry(), pages));

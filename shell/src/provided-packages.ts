@@ -1,6 +1,6 @@
 /**
- * The packages that modules take from the shell, imported here so that the shell's build has them. Subpaths are listed
- * one by one: a promotion refuses a module that needs one that is missing here.
+ * The packages that the shell shares with modules are imported here, so that the shell's build contains them. Subpaths
+ * are listed one by one, because a promotion refuses a module that needs one that is missing here.
  */
 import 'react';
 import 'react/jsx-runtime';
@@ -16,7 +16,7 @@ import '@meridian/shared-types';
 import '@meridian/platform';
 import '@meridian/platform/routing';
 
-/** Loaded when a page needs them; each import makes a chunk. */
+/** These packages are loaded when a page needs them. Each import creates a chunk. */
 export const lazyPackages = [
   () => import('react-hook-form'),
   () => import('@meridian/shared-types/schemas'),

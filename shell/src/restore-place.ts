@@ -1,6 +1,11 @@
-/** Where the router keeps the scroll positions of a tab, by the keys of its history entries. */
+/**
+ * The key in the session storage under which the router keeps the scroll positions of a tab, by the keys of its history
+ * entries.
+ */
 const STORAGE_KEY = 'react-router-scroll-positions';
-/** Milliseconds after which a page that is still not as long as it was stays where it is. */
+/**
+ * The time in milliseconds after which the position is no longer restored, if the page is still shorter than before.
+ */
 const GIVE_UP_MS = 10_000;
 const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
@@ -9,13 +14,13 @@ function savedPlace(): number | undefined {
     const places = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, number>;
     return places[(history.state as { key?: string } | null)?.key ?? 'default'];
   } catch {
-    return undefined; // the browser keeps nothing
+    return undefined; // The browser stores nothing.
   }
 }
 
 /**
- * After a reload, and after Back from another site, scrolls to where the person was. The router does so once; the page
- * is short then, because its data is missing. This follows it while it grows, until the person scrolls.
+ * Scrolls to the previous position after a reload, and after Back from another site. The router does so only once, when
+ * the page is short because its data is missing. This waits while the page grows, until the person scrolls.
  */
 export function restorePlace(): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -15,12 +15,12 @@ test('the kitchen sink is a page outside of production', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Kitchen sink' })).toBeTruthy();
 });
 
-test('in production its path is unknown', async () => {
+test('the path of the kitchen sink is unknown in production', async () => {
   await renderRoutes(routesOf(aRegistry([]), pages), '/kitchen-sink');
   expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeTruthy();
 });
 
-test('where the frame itself fails, a page says so and offers another attempt', async () => {
+test('a page shows that the frame itself failed, and offers another attempt', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await renderRoutes(routesOf(aRegistry([aRemote({ nav: null as never })]), pages), '/nowhere');
   expect(await screen.findByText('Meridian cannot be shown')).toBeTruthy();

@@ -8,7 +8,7 @@ import { RootFailure } from './frame/root-failure';
 import type { PageLoader } from './remotes/page-loader';
 import { RemotePage } from './remotes/remote-page';
 
-/** For development: in production the gateway does not serve its script. */
+/** A route for development. In production the gateway does not serve its script. */
 const kitchenSink: RouteObject = {
   path: '/kitchen-sink',
   caseSensitive: true,
@@ -26,7 +26,7 @@ const kitchenSink: RouteObject = {
   },
 };
 
-/** The frame with a route for each mount of the registry, and 404 for every other address. */
+/** Returns the frame with a route for each mount of the registry, and 404 for every other address. */
 export const routesOf = (registry: Registry, pages: PageLoader): RouteObject[] => [
   {
     element: <Frame registry={registry} />,
@@ -35,7 +35,7 @@ export const routesOf = (registry: Registry, pages: PageLoader): RouteObject[] =
       ...registry.remotes.flatMap((remote) =>
         remote.mounts.map(({ path, title, shape }): RouteObject => ({
           path,
-          caseSensitive: true, // like the gateway, which responds with 404 to another spelling
+          caseSensitive: true, // The gateway also responds with 404 to another spelling.
           // The previous page stays until the next one is loaded or has failed.
           loader: async ({ request }) => {
             await pages.prepare({ remote, path }, request.url);

@@ -4,10 +4,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Frame } from './frame/frame';
 import { FrameStyle } from './frame/frame-style';
 
-/** Marks where the gateway inserts a prerendered page. */
+/** These marks enclose the place where the gateway inserts a prerendered page. */
 const PAGE = ['[[page', 'page]]'] as const;
 
-/** The prerendered frame: without menus, around the skeleton of a page. For the build, on Node. */
+/** Prerenders the frame without menus, around the skeleton of a page. The build calls it on Node. */
 export function renderShellSkeleton(): Picture {
   const frame = <Frame registry={{ schema: 1, release: 0, remotes: [] }} />;
   const router = createMemoryRouter([

@@ -6,10 +6,10 @@ import { keyHistoryEntry } from './key-history-entry';
 import { openRouter, whenReady } from './open-router';
 import { restorePlace } from './restore-place';
 
-/** Names of loaded files that the browser remembers: pages that open without a connection keep these. */
+/** The number of loaded files that the browser records. Pages that open without a connection store these files. */
 const RESOURCES = 2000;
 
-/** Loads the registry and, with the first render, the session, at the same time. */
+/** Starts the app. It loads the registry and the session at the same time. */
 export function start(): void {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root');
@@ -21,9 +21,9 @@ export function start(): void {
   keyHistoryEntry();
   restorePlace();
   const router = openRouter();
-  // In a transition, what is already loaded is drawn at once, without a skeleton.
+  // In a transition, parts that are already loaded are drawn immediately, without a skeleton.
   const render = () => startTransition(() => createRoot(container).render(<App firstRouter={router} />));
-  // Visitors have the prerendered page or its skeleton in the HTML: it stays until the page can replace it.
+  // For visitors, the prerendered page or its skeleton is in the HTML. It stays until the page can replace it.
   if ('visitor' in container.dataset) router.then(whenReady).then(render, render);
   else render();
 }

@@ -26,9 +26,7 @@ export const aNavItem = (fields: Partial<NavItem> & Pick<NavItem, 'label'>): Nav
 
 export const aRegistry = (remotes: Remote[], release = 1): Registry => ({ schema: 1, release, remotes });
 
-/**
- * Renders routes as the app does: a data router inside an empty query client. Resolves after the first render.
- */
+/** Renders routes as the app does, with a data router and an empty query client. Resolves after the first render. */
 export async function renderRoutes(routes: RouteObject[], path = '/') {
   queryClient.clear();
   const router = createMemoryRouter(routes, { initialEntries: [path] });

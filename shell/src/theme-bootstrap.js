@@ -1,7 +1,8 @@
-// Runs before the first paint, so that a chosen theme never flashes into the other. The key is the platform's (theme/theme.ts).
+// This runs before the first paint, so that the other theme never flashes up. The key is that of the platform's
+// theme/theme.ts.
 try {
   const theme = localStorage.getItem('meridian:theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 } catch {
-  // storage is closed to us: the system's theme applies
+  // Without access to the storage, the system's theme applies.
 }

@@ -30,7 +30,7 @@ const openAudit = async (response: unknown) => {
 const auditQueries = (calls: MockedCall[]) =>
   calls.filter(({ path }) => path === '/api/admin/audit').map(({ query: { limit: _, ...query } }) => query);
 
-it('shows action, actor, impersonated and affected person and time in a table, and the origin on demand', async () => {
+it('a table shows action, actor, impersonated and affected person and time, and on request the origin', async () => {
   await openAudit([
     anEntry(3),
     anEntry(2, {
@@ -60,7 +60,7 @@ it('shows action, actor, impersonated and affected person and time in a table, a
   expect(await violations()).toEqual([]);
 });
 
-it('filters the log and its export on the server, by text, action, date and person', async () => {
+it('the server filters the log and its export by text, action, date and person', async () => {
   const { calls } = await openAudit(({ query }: MockedCall) => (query.search === 'zzz' ? [] : [anEntry(1)]));
   await screen.findByRole('rowheader', { name: 'Join request approved' });
   await userEvent.click(screen.getByRole('combobox', { name: 'Action' }));
@@ -87,7 +87,7 @@ it('filters the log and its export on the server, by text, action, date and pers
   expect(auditQueries(calls).at(-1)).toEqual({ ...filters, search: 'zzz' });
 });
 
-it('loads more after the last entry, and offers a retry', async () => {
+it('more entries are loaded after the last one, and a retry is offered', async () => {
   let isDown = true;
   const many = Array.from({ length: 60 }, (_, n) => anEntry(n + 1));
   const { calls } = await openAudit(({ query }: MockedCall) =>

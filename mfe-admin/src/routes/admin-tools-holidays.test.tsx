@@ -22,13 +22,13 @@ const items = async () =>
     .then((all) => all.map((each) => each.textContent));
 const add = () => userEvent.click(screen.getByRole('button', { name: 'Add Holiday' }));
 
-it('lists holidays of each year and of one year', async () => {
+it('holidays of every year and of one year are listed', async () => {
   await openHolidays();
   expect(await items()).toEqual(['Independence DayJuly 4, every yearRemove', 'ThanksgivingNovember 26, 2026Remove']);
   expect(await violations()).toEqual([]);
 });
 
-it('adds a day of one year or of each, and asks for what is missing', async () => {
+it('a day of one year or of every year is added, and missing fields are required', async () => {
   const added = { id: idOf(3), date: '12-06', name: 'Saint Nicholas' };
   const { calls } = await openHolidays({ 'POST /api/holidays': added });
   await items();
@@ -50,7 +50,7 @@ it('adds a day of one year or of each, and asks for what is missing', async () =
   expect(calls.filter(({ method, path }) => method === 'GET' && path === '/api/holidays')).toHaveLength(3);
 });
 
-it('shows why a holiday was not added', async () => {
+it('the reason is shown if a holiday was not added', async () => {
   await openHolidays({
     'POST /api/holidays': { status: 409, body: aProblem(409, 'This holiday is already in the list.') },
   });
@@ -61,7 +61,7 @@ it('shows why a holiday was not added', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Thanksgiving');
 });
 
-it('removes a holiday', async () => {
+it('a holiday is removed', async () => {
   let left = HOLIDAYS;
   await openHolidays({
     'GET /api/holidays': () => left,
@@ -76,7 +76,7 @@ it('removes a holiday', async () => {
   await waitFor(async () => expect(await items()).toHaveLength(1));
 });
 
-it('says that there are none, and offers a retry', async () => {
+it('an empty list shows a text, and a failure offers a retry', async () => {
   let isDown = true;
   await openHolidays({ 'GET /api/holidays': () => (isDown ? { status: 503 } : []) });
   expect(await screen.findByText('The holidays could not be loaded')).toBeTruthy();

@@ -25,7 +25,7 @@ const rowsOf = (table: string) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-it('shows current statistics, and how long requests wait', async () => {
+it('current statistics are shown, and how long requests have been waiting', async () => {
   const { location } = await open();
   for (const [label, value, definition] of [
     ['Total Users', '100,123', TILE_TERMS.totalUsers.definition],
@@ -44,7 +44,7 @@ it('shows current statistics, and how long requests wait', async () => {
   expect(await violations()).toEqual([]);
 });
 
-it('shows each number with its definition, as a chart, and on demand as a table', async () => {
+it('each number is shown with its definition, as a chart, and on request as a table', async () => {
   await open();
   expect(screen.getAllByText('Memberships that began in the month.')).toHaveLength(4);
   expect(
@@ -77,7 +77,7 @@ it('shows each number with its definition, as a chart, and on demand as a table'
   );
 });
 
-it('lists chapters, those that fell asleep first', async () => {
+it('chapters are listed, and those that became asleep come first', async () => {
   await open();
   expect(screen.getByRole('img', { name: 'Of 22 chapters: 20 active, 1 quiet, 1 asleep.' })).toBeTruthy();
   const rows = rowsOf('How each chapter is');
@@ -96,7 +96,7 @@ it('lists chapters, those that fell asleep first', async () => {
   );
 });
 
-it('says so where no chapter was counted yet', async () => {
+it('a text is shown if no chapter was counted yet', async () => {
   await open({ ...SITE_NUMBERS, pending: { count: 0 }, chapters: { ...SITE_NUMBERS.chapters, list: [] } });
   expect(screen.getByText('No numbers yet')).toBeTruthy();
   expect(screen.getByRole('group', { name: 'Pending Requests' }).textContent).toBe(
@@ -104,7 +104,7 @@ it('says so where no chapter was counted yet', async () => {
   );
 });
 
-it('shows an error when the statistics do not load', async () => {
+it('an error is shown if the statistics do not load', async () => {
   mockApi({
     'GET /api/admin/statistics': { status: 503 },
     'GET /api/admin/numbers': { status: 503 },

@@ -15,7 +15,7 @@ const rowOf = async (name: string) =>
 it.each([
   ['visitors', {}],
   ['users who are not administrators', { session: { subscriptionStatus: 'active' } as const }],
-])('denies access to %s, and sends no requests', async (_who, options) => {
+])('access is denied to %s, and no requests are sent', async (_who, options) => {
   const { calls } = mockApi({});
   renderApp(routes, { path: '/admin-tools', ...options });
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
@@ -23,7 +23,7 @@ it.each([
   expect(calls).toEqual([]);
 });
 
-it('shows users with subscription, chapters and admin badges', async () => {
+it('users are shown with subscription, chapters and admin badges', async () => {
   await openAdminTools();
   const kwame = await rowOf('Kwame Mensah');
   for (const text of [
@@ -47,7 +47,7 @@ it('shows users with subscription, chapters and admin badges', async () => {
   expect(await violations()).toEqual([]);
 });
 
-it('searches on the server', async () => {
+it('the server searches the users', async () => {
   const { calls } = await openAdminTools({
     'GET /api/admin/users': ({ query }: { query: Record<string, string> }) =>
       query.search === 'kwa' ? [PEOPLE[0]] : query.search ? [] : PEOPLE,
@@ -60,7 +60,7 @@ it('searches on the server', async () => {
   expect(await screen.findByText('No users found')).toBeTruthy();
 });
 
-it('filters on the server, keeps a filter, and exports what it finds with chosen columns', async () => {
+it('the server filters the users, a filter is saved, and the result is exported with chosen columns', async () => {
   const saved = { id: idOf(7), name: 'Unconfirmed', filter: { state: 'unconfirmed' } };
   const { calls } = await openAdminTools({
     'GET /api/admin/user-filters': [saved],
@@ -88,7 +88,7 @@ it('filters on the server, keeps a filter, and exports what it finds with chosen
   expect(await violations()).toEqual([]);
 });
 
-it('loads more after the last user, until there are no more', async () => {
+it('more users are loaded after the last one, until there are no more', async () => {
   const many = Array.from({ length: 60 }, (_, n) => aPerson(n + 1, `Person ${n + 1}`));
   const { calls } = await openAdminTools({
     'GET /api/admin/users': ({ query }: { query: Record<string, string> }) =>
@@ -100,7 +100,7 @@ it('loads more after the last user, until there are no more', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-it('offers a retry when the users do not load', async () => {
+it('a retry is offered if the users do not load', async () => {
   let isDown = true;
   await openAdminTools({ 'GET /api/admin/users': () => (isDown ? { status: 503 } : PEOPLE) });
   expect(await screen.findByText('The users could not be loaded')).toBeTruthy();
@@ -109,7 +109,7 @@ it('offers a retry when the users do not load', async () => {
   await waitFor(() => expect(names()).toHaveLength(3));
 });
 
-it('starts an impersonation session on the dashboard', async () => {
+it('an impersonation session starts on the dashboard', async () => {
   const { calls, location } = await openAdminTools({
     'POST /api/admin/impersonate': { user: aUser({ id: idOf(2), name: 'Ama Owusu', email: 'ama@example.org' }) },
     'GET /api/auth/admin-status': { isAdmin: false },
@@ -127,7 +127,7 @@ it.each([
     { status: 403, body: aProblem(403, 'Administrators cannot be impersonated.') },
     'Administrators cannot be impersonated.',
   ],
-])('shows why an impersonation failed', async (response, text) => {
+])('the reason is shown if an impersonation failed', async (response, text) => {
   const { location } = await openAdminTools({ 'POST /api/admin/impersonate': response });
   await userEvent.click((await rowOf('Ama Owusu')).getByRole('button', { name: 'Impersonate' }));
   expect(await screen.findByText('Impersonation Failed')).toBeTruthy();

@@ -79,7 +79,7 @@ const TABS = [
   { value: 'audit', label: 'Audit Log', content: <AuditLog /> },
 ];
 
-/** `/admin-tools`: users, statistics, articles, holidays and the audit log, for site administrators. */
+/** `/admin-tools` shows site admins users, statistics, articles, holidays and the audit log. */
 export function AdminToolsPage() {
   usePageTitle('Admin Tools');
   const tabParam = useTabParam(TABS);

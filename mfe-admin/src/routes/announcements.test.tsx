@@ -46,13 +46,13 @@ const open = (more: Parameters<typeof mockApi>[0] = {}) => {
 };
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-it('says how many have read what goes to several chapters, without barriers', async () => {
+it('the number of readers of an announcement to several chapters is shown, without accessibility violations', async () => {
   open();
   expect(await screen.findByText(/Read by 41 of 120 · All chapters/)).toBeTruthy();
   expect(await violations()).toEqual([]);
 });
 
-it('posts to all chapters, with later ones', async () => {
+it('an announcement is posted to all chapters, including later ones', async () => {
   const calls = open({ 'POST /api/announcements': NEWS });
   await userEvent.click(await screen.findByRole('button', { name: 'New Announcement' }));
   const form = await dialog('New Announcement');
@@ -70,7 +70,7 @@ it('posts to all chapters, with later ones', async () => {
   });
 });
 
-it('changes to whom it goes while it is scheduled; what members could read has no such choice', async () => {
+it('the recipients can be changed while an announcement is scheduled, but not after members could read it', async () => {
   const scheduled = { ...NEWS, state: 'scheduled' as const, publishAt: '2030-01-05T12:00:00.000Z' };
   const calls = open({
     'GET /api/announcements': ({ query }: MockedCall) => [query.state === 'scheduled' ? scheduled : NEWS],
@@ -90,7 +90,7 @@ it('changes to whom it goes while it is scheduled; what members could read has n
   expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ to: { chapterIds: [2] } });
 });
 
-it('shows what another admin has saved meanwhile, and loses nothing that was typed', async () => {
+it('the version of another admin is shown, and no input is lost', async () => {
   const theirs = { ...NEWS, title: 'Supper', version: 4 };
   const refusal = { ...aProblem(409, 'Changed meanwhile'), code: 'announcement_changed', current: theirs };
   let saved = 0;
@@ -109,7 +109,7 @@ it('shows what another admin has saved meanwhile, and loses nothing that was typ
   expect(saved).toBe(2);
 });
 
-it('asks before it deletes', async () => {
+it('a question is asked before an announcement is deleted', async () => {
   const calls = open({ 'DELETE /api/announcements/{id}': { ok: true } });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
@@ -117,7 +117,7 @@ it('asks before it deletes', async () => {
   expect(await screen.findByText('Announcement Deleted')).toBeTruthy();
 });
 
-describe("a chapter's console", () => {
+describe("a chapter's console manages announcements", () => {
   const place = (chapterId: number, role: 'admin' | 'member') => ({
     id: idOf(chapterId),
     chapterId,
@@ -142,7 +142,7 @@ describe("a chapter's console", () => {
     return { calls, form: await dialog('New Announcement') };
   };
 
-  it('offers the other chapters of its admin, and no others; this one is chosen', async () => {
+  it('an admin is offered only their other chapters, and this one is selected', async () => {
     const { calls, form } = await openConsole(place(1, 'admin'), place(2, 'admin'), place(3, 'member'));
     const boxes = await form.findAllByRole('checkbox');
     expect(boxes.map((box) => box.getAttribute('aria-checked'))).toEqual(['true', 'false']);
@@ -159,7 +159,7 @@ describe("a chapter's console", () => {
     });
   });
 
-  it('asks the admin of one chapter nothing', async () => {
+  it('the admin of one chapter is not asked for chapters', async () => {
     const { form } = await openConsole(place(1, 'admin'), place(2, 'member'));
     expect(form.queryByRole('checkbox')).toBeNull();
   });

@@ -14,14 +14,14 @@ it.each([
     { session: { subscriptionStatus: 'active' as const, memberships: [membership(2, 'admin')] } },
   ],
   ['its admin whose subscription expired', { session: { memberships: [membership(1, 'admin')] } }],
-])('denies access to %s, and fetches nothing else', async (_who, options) => {
+])('access is denied to %s, and nothing else is fetched', async (_who, options) => {
   const { calls } = mockApi({ 'GET /api/chapters/by-slug/lagos': CHAPTER });
   renderApp(routes, { path, ...options });
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
   expect(calls.map((call) => call.path)).toEqual(['/api/chapters/by-slug/lagos']);
 });
 
-it('denies access to visitors, who may sign in, and to members if the chapter does not exist', async () => {
+it('access is denied to visitors, who may sign in, and to members if the chapter does not exist', async () => {
   mockApi({});
   renderApp(routes, { path });
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
@@ -39,7 +39,7 @@ it('denies access to visitors, who may sign in, and to members if the chapter do
 it.each([
   ['its admin', ADMIN],
   ['a site admin', { path, session: {}, isAdmin: true }],
-])('shows %s the requests and statistics of this chapter', async (_who, options) => {
+])('the page shows %s the requests and statistics of this chapter', async (_who, options) => {
   mockApi(RESPONSES);
   renderApp(routes, options);
   expect(await screen.findByRole('heading', { level: 1, name: 'Lagos' })).toBeTruthy();
@@ -63,7 +63,7 @@ it.each([
   expect(await violations()).toEqual([]);
 });
 
-it('saves who may join and what they are asked', async () => {
+it('the join policy and the questions are saved', async () => {
   const { calls } = mockApi({
     ...RESPONSES,
     'GET /api/auth/me': { user: aUser(ADMIN.session) },
@@ -86,7 +86,7 @@ it('saves who may join and what they are asked', async () => {
   });
 });
 
-it('offers a retry when something does not load', async () => {
+it('a retry is offered if something does not load', async () => {
   mockApi({
     ...RESPONSES,
     'GET /api/chapters/1/statistics': { status: 503 },

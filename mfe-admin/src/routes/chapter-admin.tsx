@@ -37,7 +37,10 @@ import { ApprovalDesk } from '../features/pending-members/approval-desk';
 import { requestsOf } from '../features/pending-members/queries';
 import { CoverField } from '../features/posts/cover-field';
 
-/** `/chapters/{slug}/admin`: requests, people, events and all else of a chapter, for its admins and site admins. */
+/**
+ * `/chapters/{slug}/admin` shows requests, people, events and everything else of a chapter to its admins and site
+ * admins.
+ */
 export function ChapterAdminPage() {
   const { slug = '' } = useParams();
   const { status, user, isActiveSubscriber, isAdmin, isAdminPending, isUnclear } = useSession();
@@ -149,7 +152,7 @@ function Administration({ chapter }: { chapter: ChapterDetails }) {
     },
     { value: 'numbers', label: 'Numbers', content: <ChapterNumbers chapter={chapter} /> },
   ];
-  // nothing else can be done with an archived one
+  // An archived chapter has no other functions.
   const shown = chapter.archive ? tabs.filter(({ value }) => value === 'settings' || value === 'numbers') : tabs;
   const tabParam = useTabParam(shown);
   return (

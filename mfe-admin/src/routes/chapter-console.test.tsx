@@ -80,7 +80,7 @@ const show = async (view: RegExp) => {
   await userEvent.click(await screen.findByRole('option', { name: view }));
 };
 
-it('lists coming events, drafts and past ones with who came, and publishes a draft', async () => {
+it('upcoming events, drafts and past events with attendance are listed, and a draft is published', async () => {
   const views: Record<string, ChapterEvent[]> = {
     coming: [
       anEvent(1, {}),
@@ -123,7 +123,7 @@ it('lists coming events, drafts and past ones with who came, and publishes a dra
   expect(calls.some(({ method, path }) => method === 'POST' && path.endsWith('/publish'))).toBe(true);
 });
 
-it('cancels an event with a reason', async () => {
+it('an event is cancelled with a reason', async () => {
   const { calls } = open('events', {
     'GET /api/chapters/1/events': { events: [anEvent(1, { seriesId: idOf(9) })], next: null },
     'POST /api/events/{id}/cancel': { status: 409, body: aProblem(409, 'This event was cancelled.') },
@@ -139,7 +139,7 @@ it('cancels an event with a reason', async () => {
   await waitFor(() => expect(calls.find(({ path }) => path.endsWith('/cancel'))?.body).toEqual({ reason: 'No hall' }));
 });
 
-it('says so where there are no events, and where they could not be loaded', async () => {
+it('a text is shown if there are no events, or if they could not be loaded', async () => {
   let isAway = true;
   open('events', {
     'GET /api/chapters/1/events': () => (isAway ? { status: 503 } : { events: [], next: null }),
@@ -150,7 +150,7 @@ it('says so where there are no events, and where they could not be loaded', asyn
   expect(await screen.findByText('No upcoming events')).toBeTruthy();
 });
 
-it('decides about a reported message, and shows it as decided', async () => {
+it('a reported message is decided, and shown as decided', async () => {
   let isDecided = false;
   const decision = { action: 'remove' as const, reason: 'Insults', by: { id: idOf(7), name: 'Ana' }, at: PAST.endTime };
   const { calls } = open('chat', {
@@ -181,7 +181,7 @@ it('decides about a reported message, and shows it as decided', async () => {
   expect(screen.queryByRole('heading', { name: 'Reported Messages' })).toBeNull();
 });
 
-it('tells an admin whom another one was faster than', async () => {
+it('an admin learns that another one was faster', async () => {
   const { calls } = open('chat', {
     'POST /api/chapters/1/reports/{id}/decision': {
       status: 409,
@@ -198,7 +198,7 @@ it('tells an admin whom another one was faster than', async () => {
   expect(body).toMatchObject({ action: 'mute', reason: 'Insults', until: expect.stringMatching(/Z$/) });
 });
 
-it('mutes a member from the list of people', async () => {
+it('a member is muted from the list of people', async () => {
   const entry: DirectoryEntry = {
     id: idOf(2),
     userId: idOf(2),

@@ -10,7 +10,7 @@ import './chapter-admin';
 
 const OTHER: JoinRequest = { ...REQUEST, id: idOf(2), userProfile: { ...REQUEST.userProfile, name: 'Ama Owusu' } };
 
-it('decides many requests with one saved note, and takes it back', async () => {
+it('many requests are decided with one saved note, and the decision is undone', async () => {
   let pending = [REQUEST, OTHER];
   const { calls } = mockApi({
     ...RESPONSES,
@@ -56,7 +56,7 @@ const decidedOf = ({ body }: { body: unknown }) => ({
 const rejectThe = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name: 'Reject', description: name }));
 
-it('undoes each of several decisions, the newest first, and says how many were not undone, and why', async () => {
+it('several decisions are undone, newest first, and the page shows how many were not undone, and why', async () => {
   const { calls } = mockApi({
     ...RESPONSES,
     'GET /api/auth/me': { user: aUser(ADMIN.session) },
@@ -76,7 +76,7 @@ it('undoes each of several decisions, the newest first, and says how many were n
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('keeps the undo of an earlier decision, and of one that had no answer', async () => {
+it('the undo of an earlier decision stays, and so does one without a response', async () => {
   let isAway = true;
   mockApi({
     ...RESPONSES,
@@ -101,7 +101,7 @@ it('keeps the undo of an earlier decision, and of one that had no answer', async
   expect(screen.getByRole('button', { name: 'Undo', description: /Ama Owusu/ })).toBeTruthy();
 });
 
-it('offers the undo no longer than the server grants it', async () => {
+it('the undo is offered only as long as the server accepts it', async () => {
   mockApi({
     ...RESPONSES,
     'GET /api/auth/me': { user: aUser(ADMIN.session) },
@@ -113,7 +113,7 @@ it('offers the undo no longer than the server grants it', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
 });
 
-it('says what another admin was faster with, and offers no undo of it', async () => {
+it('the page shows that another admin was faster, and offers no undo', async () => {
   mockApi({
     ...RESPONSES,
     'GET /api/auth/me': { user: aUser(ADMIN.session) },
@@ -128,7 +128,7 @@ it('says what another admin was faster with, and offers no undo of it', async ()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('lists what was decided, by whom and why', async () => {
+it('decided requests are listed with the admin and the reason', async () => {
   const decided = { ...REQUEST, status: 'rejected', reason: 'Ask in Accra.', decidedAt: '2024-01-06T12:00:00.000Z' };
   const decidedBy = { userId: idOf(9), name: 'Grace Hopper', avatarUrl: null };
   mockApi({
@@ -146,7 +146,7 @@ it('lists what was decided, by whom and why', async () => {
   expect(screen.getByText(/Joined at once: the chapter is open to members/)).toBeTruthy();
 });
 
-it('shows who else looks at a request', async () => {
+it('the page shows who else is looking at a request', async () => {
   mockApi(RESPONSES);
   renderApp(routes, ADMIN);
   await screen.findByRole('heading', { name: 'Kwame Mensah' });
@@ -157,7 +157,7 @@ it('shows who else looks at a request', async () => {
   expect(await violations()).toEqual([]);
 });
 
-it('a tap shows the other admins a look at once, and the next one soon after it not again', async () => {
+it('a tap shows a look to the other admins immediately, and a second tap soon after does not repeat it', async () => {
   const { calls } = mockApi(RESPONSES);
   renderApp(routes, ADMIN);
   const target = await screen.findByRole('heading', { name: 'Kwame Mensah' });
@@ -165,7 +165,7 @@ it('a tap shows the other admins a look at once, and the next one soon after it 
   expect(calls.filter(({ path: each }) => each.endsWith('/look'))).toHaveLength(1);
 });
 
-it('a look that the focus began goes on when the pointer leaves', async () => {
+it('a look that the focus started continues when the pointer leaves', async () => {
   const { calls } = mockApi(RESPONSES);
   renderApp(routes, ADMIN);
   const heading = await screen.findByRole('heading', { name: 'Kwame Mensah' });
@@ -175,14 +175,14 @@ it('a look that the focus began goes on when the pointer leaves', async () => {
   await waitFor(() => expect(calls.some(({ path: each }) => each.endsWith('/look'))).toBe(true), { timeout: 3000 });
 });
 
-it('shows that the pointer rests on a request to the other admins', async () => {
+it('a pointer that rests on a request is shown to the other admins', async () => {
   const { calls } = mockApi(RESPONSES);
   renderApp(routes, ADMIN);
   await userEvent.hover(await screen.findByRole('heading', { name: 'Kwame Mensah' }));
   await waitFor(() => expect(calls.some(({ path: each }) => each.endsWith('/look'))).toBe(true), { timeout: 3000 });
 });
 
-it('offers to ban a person who asks to join', async () => {
+it('a person who asks to join can be banned', async () => {
   mockApi({ ...RESPONSES, 'GET /api/chapters/1/join-requests': [{ ...REQUEST, userId: idOf(21) }] });
   renderApp(routes, ADMIN);
   await userEvent.click(await screen.findByRole('button', { name: 'Ban...', description: 'Kwame Mensah' }));

@@ -67,7 +67,7 @@ async function choose(name: RegExp) {
   return dialog;
 }
 
-it('a site admin merges a chapter into another one after a look at what that does', async () => {
+it('a site admin merges a chapter into another one after seeing the effects', async () => {
   const { calls, location } = open({ 'POST /api/chapters/1/merge': MERGED });
   const dialog = await choose(/Cleveland/);
   const lines = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent);
@@ -89,14 +89,14 @@ it('a site admin merges a chapter into another one after a look at what that doe
     reason: 'Nearer',
     keepAdmins: true,
   });
-  // the page of what it was: it does not come back
+  // This is the page of the former chapter, which cannot be restored.
   expect(await screen.findByText('This chapter was merged into Cleveland on Nov 03, 2026')).toBeTruthy();
   expect(location()).toBe('/chapters/toledo-archive-1/admin?tab=settings');
   expect(screen.queryByRole('button', { name: 'Bring Back...' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Open It' }).getAttribute('href')).toBe('/chapters/cleveland/admin');
 });
 
-it('says why chapters were not merged, and keeps what was typed', async () => {
+it('the reason is shown if chapters were not merged, and the input is kept', async () => {
   open({
     'POST /api/chapters/1/merge': { status: 409, body: aProblem(409, 'This chapter was archived.') },
   });

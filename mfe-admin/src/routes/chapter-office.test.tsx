@@ -63,7 +63,7 @@ const retype = async (label: RegExp, text: string) => {
   await userEvent.type(screen.getByLabelText(label), text);
 };
 
-it('founds a chapter with its first admin, and goes on with its people', async () => {
+it('a chapter is founded with its first admin, and the page of its people opens', async () => {
   const { calls, location } = await openAdminTools({
     'GET /api/auth/me': { user: aUser(ADMIN_HERE.session) },
     'GET /api/chapters': [LAGOS],
@@ -96,7 +96,7 @@ it('founds a chapter with its first admin, and goes on with its people', async (
   });
 });
 
-it("saves only what a chapter's admin changed", async () => {
+it("only the fields that a chapter's admin changed are saved", async () => {
   const { calls } = open('settings', ADMIN_HERE, {
     'PUT /api/chapters/1': { ...LAGOS, description: 'Meets on Tuesdays.', version: 4 },
   });
@@ -110,7 +110,7 @@ it("saves only what a chapter's admin changed", async () => {
   expect(sent?.body).toEqual({ description: 'Meets on Tuesdays.' });
 });
 
-it('shows what another admin saved meanwhile, and loses nothing that was typed', async () => {
+it('the version of another admin is shown, and no input is lost', async () => {
   const current = { ...LAGOS, name: 'Lagos Mainland', description: 'Theirs', version: 4 };
   let isFirst = true;
   const { calls } = open('settings', SITE_ADMIN, {
@@ -133,7 +133,7 @@ it('shows what another admin saved meanwhile, and loses nothing that was typed',
   expect(last?.body).toEqual({ description: 'Mine' });
 });
 
-it('shows what another admin saved of who may join meanwhile, and replaces only what was changed here', async () => {
+it("another admin's join policy is shown, and only the fields changed here are replaced", async () => {
   const question = { text: 'Why us?', isRequired: true };
   const current = { ...LAGOS, joinPolicy: 'invited' as const, joinQuestions: [question], version: 4 };
   let isFirst = true;
@@ -159,7 +159,7 @@ it('shows what another admin saved of who may join meanwhile, and replaces only 
   expect(sent.map(({ body }) => body)).toEqual([{ joinPolicy: 'members' }, { joinPolicy: 'members' }]);
 });
 
-it('manages people after a question; site admins add one without a request', async () => {
+it('people are managed after a question, and site admins add a person without a request', async () => {
   const { calls } = open('people', SITE_ADMIN, {
     'PUT /api/chapters/{id}/members/{userId}': entry(2, 'admin'),
     'DELETE /api/chapters/{id}/members/{userId}': { ok: true },
@@ -196,7 +196,7 @@ const ARCHIVED: ChapterDetails = {
   archive: { at: '2026-11-03T12:00:00.000Z', reason: 'Everyone has moved to Accra.' },
 };
 
-it('a site admin archives a chapter after a question that says what it touches, and brings it back', async () => {
+it('a site admin archives a chapter after a question that shows the effects, and restores it', async () => {
   let stored = LAGOS;
   const { calls } = open('settings', SITE_ADMIN, {
     'GET /api/chapters/by-slug/{slug}': () => stored,

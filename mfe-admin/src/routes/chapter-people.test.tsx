@@ -50,7 +50,7 @@ const banCy = async () => {
   return within(await screen.findByRole('dialog', { name: 'Ban Cy Author?' }));
 };
 
-it('bans a member with a reason and an end, and lists it', async () => {
+it('a member is banned with a reason and an end, and the ban is listed', async () => {
   let bans: Ban[] = [];
   const calls = await open({
     'GET /api/chapters/1/bans': () => bans,
@@ -80,7 +80,7 @@ it('bans a member with a reason and an end, and lists it', async () => {
   expect(list.getByText('Advertising')).toBeTruthy();
 });
 
-it('says why a person could not be banned, and keeps the reason', async () => {
+it('the cause is shown if a person could not be banned, and the typed reason is kept', async () => {
   await open({ 'POST /api/chapters/1/bans': { status: 409, body: aProblem(409, 'They are banned already.') } });
   const dialog = await banCy();
   await userEvent.type(dialog.getByLabelText('Reason'), 'Advertising');
@@ -89,7 +89,7 @@ it('says why a person could not be banned, and keeps the reason', async () => {
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Advertising');
 });
 
-it('lifts a ban after a question', async () => {
+it('a ban is lifted after a question', async () => {
   let bans: Ban[] = [BAN];
   const calls = await open({
     'GET /api/chapters/1/bans': () => bans,
@@ -108,7 +108,7 @@ it('lifts a ban after a question', async () => {
   expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe(`/api/chapters/1/bans/${CY.userId}`);
 });
 
-it('offers a retry where the bans do not load', async () => {
+it('a retry is offered if the bans do not load', async () => {
   let isAway = true;
   await open({ 'GET /api/chapters/1/bans': () => (isAway ? { status: 503 } : [BAN]) });
   expect(await screen.findByText('The bans could not be loaded')).toBeTruthy();
@@ -117,7 +117,7 @@ it('offers a retry where the bans do not load', async () => {
   expect(await screen.findByRole('region', { name: 'Banned' })).toBeTruthy();
 });
 
-it('revokes an invite link', async () => {
+it('an invite link is revoked', async () => {
   let invites = [INVITE];
   const calls = await open({
     'GET /api/chapters/1/invites': () => invites,

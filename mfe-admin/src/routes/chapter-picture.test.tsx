@@ -50,7 +50,7 @@ async function open(chapter: ChapterDetails, responses: object = {}) {
   };
 }
 
-it('adds a picture, which needs a text', async () => {
+it('a picture is added, which needs a description', async () => {
   const { form, upload, save, sent } = await open(LAGOS);
   expect(form.queryByRole('img')).toBeNull();
   await upload();
@@ -69,7 +69,7 @@ it('adds a picture, which needs a text', async () => {
   expect(sent()).toEqual([{ picture: { id: HALL.id, alt: 'A hall with a stage' } }]);
 });
 
-it('shows the picture, describes it again, and removes it', async () => {
+it('the picture is shown, gets another description, and is removed', async () => {
   const { form, press, save, sent } = await open({ ...LAGOS, picture: atTable });
   expect(form.getByRole('img', { name: atTable.alt })).toBeTruthy();
   const text = form.getByLabelText('What the picture shows');
@@ -83,7 +83,7 @@ it('shows the picture, describes it again, and removes it', async () => {
   expect(sent()).toEqual([{ picture: { id: TABLE.id, alt: 'The spring dinner' } }, { picture: null }]);
 });
 
-it('shows the picture that another admin chose meanwhile, and what this one chose', async () => {
+it('the picture that another admin chose in the meantime is shown beside this one', async () => {
   const current = { ...LAGOS, picture: atTable, version: 4 };
   const conflict = { status: 409, body: { ...aProblem(409, 'Changed'), code: 'chapter_changed', current } };
   const { form, upload, save } = await open(LAGOS, { 'PUT /api/chapters/1': conflict });
@@ -99,7 +99,7 @@ it('shows the picture that another admin chose meanwhile, and what this one chos
   expect(form.getByRole('img', { name: 'A hall' })).toBeTruthy();
 });
 
-it('says at the field that a picture was not kept', async () => {
+it('the field shows that a picture was not stored', async () => {
   const message = 'This picture was not saved. Please add it again.';
   const gone = { ...aProblem(409, message), code: 'picture_gone', fields: [{ path: 'picture', message }] };
   const { form, upload, save } = await open(LAGOS, { 'PUT /api/chapters/1': { status: 409, body: gone } });

@@ -23,7 +23,7 @@ const open = (steps: FirstSteps, responses = {}) => ({
   ...renderApp(routes, { path: '/first-steps', ...ADMIN }),
 });
 
-it('says what is to be done first, and what waits for the chapter', async () => {
+it('the page shows the first steps, and those that require the chapter', async () => {
   open({ done: [], examples: { pages: 1, posts: 6 }, chapter: null, isDismissed: false });
   expect(await screen.findByText('0 of 6 are done.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Choose Name and Look' }).getAttribute('href')).toBe(
@@ -38,7 +38,7 @@ it('says what is to be done first, and what waits for the chapter', async () => 
   expect(await violations()).toEqual([]);
 });
 
-it('invites the admin of the first chapter by mail', async () => {
+it('the admin of the first chapter is invited by mail', async () => {
   const { calls } = open(
     { done: ['organization', 'chapter'], ...NO_EXAMPLES, chapter: LAKESIDE, isDismissed: false },
     {
@@ -62,7 +62,7 @@ it('invites the admin of the first chapter by mail', async () => {
   });
 });
 
-it('asks for the chapter of a person who is invited if there are several', async () => {
+it('the chapter of an invited person is asked for if there are several', async () => {
   const { calls } = open(
     { done: ['organization', 'chapter'], ...NO_EXAMPLES, chapter: LAKESIDE, isDismissed: false },
     {
@@ -80,7 +80,7 @@ it('asks for the chapter of a person who is invited if there are several', async
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-it('is put away when everything is done', async () => {
+it('the steps can be dismissed when everything is done', async () => {
   const done: FirstSteps['done'] = ['organization', 'chapter', 'admin', 'announcement', 'pages', 'people'];
   open(
     { done, ...NO_EXAMPLES, chapter: LAKESIDE, isDismissed: false },
@@ -91,7 +91,7 @@ it('is put away when everything is done', async () => {
   expect(screen.queryByRole('button', { name: 'Hide This List' })).toBeNull();
 });
 
-it('is for site administrators', async () => {
+it('the page is for site admins', async () => {
   mockApi({});
   renderApp(routes, { path: '/first-steps', session: { subscriptionStatus: 'active' }, isAdmin: false });
   expect(await screen.findByText('Access Denied')).toBeTruthy();

@@ -68,7 +68,7 @@ const inDialog = async (name: string) => within(await screen.findByRole('dialog'
 const posted = (calls: { method: string; path: string; body?: unknown }[], what: string) =>
   calls.find(({ method, path }) => method === 'POST' && path === `${PATH}/${UPLOADED.id}/${what}`);
 
-it('stores the file that is chosen, and goes on with it', async () => {
+it('the chosen file is stored, and its page opens', async () => {
   const { calls, location } = await openAdminTools({
     [`GET ${PATH}`]: [],
     [`POST ${PATH}`]: UPLOADED,
@@ -84,7 +84,7 @@ it('stores the file that is chosen, and goes on with it', async () => {
   expect((sent.get('file') as File).name).toBe('members.csv');
 });
 
-it('makes an import of a few addresses that are typed', async () => {
+it('a few typed addresses become an import', async () => {
   const { calls, location } = await openAdminTools({
     [`GET ${PATH}`]: [],
     [`POST ${PATH}`]: UPLOADED,
@@ -102,7 +102,7 @@ it('makes an import of a few addresses that are typed', async () => {
   expect((sent.get('file') as File).name).toBe('1 address.csv');
 });
 
-it('asks which column says what, and has the file checked once it knows', async () => {
+it('the meaning of the columns is asked for, and the file is then checked', async () => {
   const { calls } = open(UPLOADED, { [`POST ${PATH}/{id}/check`]: CHECKED });
   const check = await screen.findByRole<HTMLButtonElement>('button', { name: 'Check the File' });
   expect(check.getAttribute('aria-disabled') ?? String(check.disabled)).toBe('true');
@@ -120,7 +120,7 @@ it('asks which column says what, and has the file checked once it knows', async 
   );
 });
 
-it('shows problems by line, and imports after a question', async () => {
+it('problems are shown by line, and the import starts after a question', async () => {
   const { calls } = open(CHECKED, { [`POST ${PATH}/{id}/start`]: { ...CHECKED, state: 'importing' } });
   expect((await screen.findByText('Line 3')).closest('li')!.textContent).toContain(
     'Invalid email address: nobody (Mail)Not imported',
@@ -135,7 +135,7 @@ it('shows problems by line, and imports after a question', async () => {
   await waitFor(() => expect(posted(calls, 'start')).toBeTruthy());
 });
 
-it('sends invitations in waves, and undoes the import', async () => {
+it('invitations are sent in waves, and the import is undone', async () => {
   const imported: MemberImport = {
     ...CHECKED,
     state: 'imported',

@@ -21,7 +21,7 @@ import { importBy } from '../features/imports/queries';
 
 const LIST = '/admin-tools?tab=imports';
 
-/** `/admin-tools/imports/:id`: an import of members, for site administrators. */
+/** `/admin-tools/imports/:id` shows site admins an import of members. */
 export function ImportPage() {
   usePageTitle('Import');
   const { id = '' } = useParams();

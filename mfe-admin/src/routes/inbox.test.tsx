@@ -35,7 +35,7 @@ async function openThread(responses: object = {}) {
   return { acts: () => api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body) };
 }
 
-it('lists what arrived, with counts, and shows only a state', async () => {
+it('threads are listed with counts, and filtered by state', async () => {
   const { calls } = mockApi({
     'GET /api/admin/inbox': ({ query }: { query: { state?: string } }) => ({
       threads: query.state === 'closed' ? [] : [THREAD],
@@ -53,7 +53,7 @@ it('lists what arrived, with counts, and shows only a state', async () => {
   expect(calls.at(-1)?.query).toEqual({ state: 'closed' });
 });
 
-it('answers by mail, on the version that it shows, and adds notes', async () => {
+it('an answer is sent by mail for the version that the page shows, and notes are added', async () => {
   const { acts } = await openThread({
     [`POST ${PATH}/acts`]: { ...THREAD, version: 4, state: 'assigned', assignee: GRACE },
   });
@@ -66,7 +66,7 @@ it('answers by mail, on the version that it shows, and adds notes', async () => 
   await waitFor(() => expect((field as HTMLTextAreaElement).value).toBe(''));
 });
 
-it('keeps what was typed when another admin was faster, and shows the thread as it is now', async () => {
+it('the input is kept if another admin was faster, and the current thread is shown', async () => {
   const refusal = { status: 412, body: aProblem(412, 'Another admin has changed this.') };
   await openThread({ [`POST ${PATH}/acts`]: refusal });
   const field = screen.getByLabelText(/Answer or note/, { selector: 'textarea' });
@@ -76,7 +76,7 @@ it('keeps what was typed when another admin was faster, and shows the thread as 
   expect((field as HTMLTextAreaElement).value).toBe('Too late.');
 });
 
-it('is assigned and closed; a closed one takes notes alone', async () => {
+it('a thread is assigned and closed, and a closed one accepts only notes', async () => {
   const closed = { ...THREAD, version: 5, state: 'closed' };
   const { acts } = await openThread({ [`POST ${PATH}/acts`]: closed, [`GET ${PATH}`]: THREAD });
   await userEvent.click(screen.getByRole('combobox', { name: /Assigned to/ }));

@@ -4,7 +4,7 @@ import { InboxFilterBar } from '../features/inbox/inbox-filter-bar';
 import type { InboxFilters } from '../features/inbox/queries';
 import { ThreadList } from '../features/inbox/thread-list';
 
-/** `/admin-tools/inbox`: what visitors write to the office, for site administrators. */
+/** `/admin-tools/inbox` shows site admins the messages of visitors to the office. */
 export function InboxPage() {
   usePageTitle('Inbox');
   const [filters, setFilters] = useState<InboxFilters>({ search: '' });

@@ -53,7 +53,7 @@ function open(letter: Letter, responses: object = {}) {
   return { ...api, ...renderApp(routes, { path: `/admin-tools/letters/${ID}`, ...ADMIN }) };
 }
 
-it('saves a draft with the version that was seen, and events that were chosen', async () => {
+it('a draft is saved over the version that the admin has seen, with the selected events', async () => {
   const { calls } = open(aLetter(), { 'PUT /api/letters/{id}': aLetter({ version: 4 }) });
   await userEvent.type(await screen.findByLabelText('Subject'), ' news');
   await userEvent.click(screen.getByRole('button', { name: 'Choose Announcements and Events' }));
@@ -74,7 +74,7 @@ it('saves a draft with the version that was seen, and events that were chosen', 
   });
 });
 
-it('shows the letter in both themes and as text, and sends it after a question', async () => {
+it('the letter is shown in both themes and as text, and sent after a question', async () => {
   const { calls } = open(aLetter(), {
     'POST /api/letters/{id}/test': { ok: true },
     'POST /api/letters/{id}/send': aLetter({ state: 'scheduled' }),
@@ -94,7 +94,7 @@ it('shows the letter in both themes and as text, and sends it after a question',
   expect(calls.filter(({ path }) => path.endsWith('/send')).map(({ body }) => body)).toEqual([{}]);
 });
 
-it('says when a letter that is scheduled goes, and cancels it', async () => {
+it('the time of a scheduled letter is shown, and the letter is cancelled', async () => {
   const { calls } = open(aLetter({ state: 'scheduled', sendAt: '2031-05-01T12:00:00.000Z' }), {
     'POST /api/letters/{id}/actions': aLetter({ state: 'cancelled' }),
   });
@@ -103,13 +103,13 @@ it('says when a letter that is scheduled goes, and cancels it', async () => {
   await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ action: 'cancel' }));
 });
 
-it('says why some got no letter', async () => {
+it('the page shows why some people received no letter', async () => {
   const reasons = [{ state: 'suppressed' as const, reason: 'The reader wants no letters.', count: 6 }];
   open(aLetter({ state: 'sent', counts: { ...COUNTS, sent: 12, suppressed: 6 }, reasons }));
   expect(await screen.findByText('Not sent 6: The reader wants no letters.')).toBeTruthy();
 });
 
-it('shows progress, and pauses', async () => {
+it('the progress is shown, and sending is paused', async () => {
   const { calls } = open(aLetter({ state: 'sending', counts: { ...COUNTS, sent: 12, waiting: 30, uncertain: 1 } }), {
     'POST /api/letters/{id}/actions': aLetter({ state: 'paused' }),
     'GET /api/letters/{id}/readers': {
@@ -126,7 +126,7 @@ it('shows progress, and pauses', async () => {
   await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ action: 'pause' }));
 });
 
-it('says when another admin was faster', async () => {
+it('the page shows that another admin was faster', async () => {
   open(aLetter(), {
     'PUT /api/letters/{id}': { status: 412, body: aProblem(412, 'Someone else has changed this letter.') },
   });

@@ -22,7 +22,7 @@ import { SendPanel } from '../features/newsletter/send-panel';
 
 const LIST = '/admin-tools?tab=newsletter';
 
-/** `/admin-tools/letters/:id`: a letter of the newsletter, for site administrators. */
+/** `/admin-tools/letters/:id` shows site admins a letter of the newsletter. */
 export function LetterPage() {
   usePageTitle('Letter');
   const { id = '' } = useParams();

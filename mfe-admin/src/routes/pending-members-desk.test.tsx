@@ -5,7 +5,7 @@ import { idOf } from '../testing/object-id';
 import { aRequest, names, open, posted, REQUESTS, rowOf } from '../testing/open-pending-members';
 import './pending-members';
 
-it('decides many requests of several chapters with one note, and tells what was not decided in one of them', async () => {
+it('many requests of several chapters are decided with one note, and failures in one of them are shown', async () => {
   let pending = REQUESTS;
   const { calls } = await open({
     'GET /api/admin/pending-requests': () => pending,
@@ -21,7 +21,7 @@ it('decides many requests of several chapters with one note, and tells what was 
   expect(await bar.findByRole('combobox', { name: 'Saved notes' })).toBeTruthy();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Kwame Mensah' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Lagos Jones' }));
-  expect(bar.queryByRole('combobox', { name: 'Saved notes' })).toBeNull(); // each chapter has its own
+  expect(bar.queryByRole('combobox', { name: 'Saved notes' })).toBeNull(); // Each chapter has notes of its own.
   await userEvent.type(bar.getByLabelText(/^Note/), 'Welcome!');
   await userEvent.click(bar.getByRole('button', { name: 'Approve 3' }));
   expect(await screen.findByText('2 requests approved, 1 not')).toBeTruthy();
@@ -35,7 +35,7 @@ it('decides many requests of several chapters with one note, and tells what was 
   ]);
 });
 
-it('shows what was decided in a chapter', async () => {
+it('the decisions in a chapter are shown', async () => {
   const decidedBy = { userId: idOf(9), name: 'Grace Hopper', avatarUrl: null };
   const at = { decidedAt: '2024-01-06T12:00:00.000Z', reason: 'Ask in Accra.' };
   await open({
@@ -51,7 +51,7 @@ it('shows what was decided in a chapter', async () => {
   expect(await violations()).toEqual([]);
 });
 
-it('bans a person who asks to join, whose request ends with it', async () => {
+it('a person who asks to join is banned, which ends their request', async () => {
   let pending = [{ ...REQUESTS[0]!, userId: idOf(21) }, ...REQUESTS.slice(1)];
   const { calls } = await open({
     'GET /api/admin/pending-requests': () => pending,
@@ -61,7 +61,8 @@ it('bans a person who asks to join, whose request ends with it', async () => {
       return { person, reason: 'Advertising', createdAt: '2024-01-06T12:00:00.000Z' };
     },
   });
-  expect(rowOf('Ama Owusu').queryByRole('button', { name: 'Ban...' })).toBeNull(); // of a program of the version before
+  // This request is from a server of the previous version.
+  expect(rowOf('Ama Owusu').queryByRole('button', { name: 'Ban...' })).toBeNull();
   await userEvent.click(rowOf('Kwame Mensah').getByRole('button', { name: 'Ban...', description: 'Kwame Mensah' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Ban .*Kwame Mensah/ }));
   await userEvent.type(dialog.getByLabelText('Reason'), 'Advertising');

@@ -13,7 +13,7 @@ const decisions = () => screen.getAllByRole('button', { name: /^(Approve|Reject)
 it.each([
   ['visitors', {}, '/auth'],
   ['users who are not administrators', { session: { subscriptionStatus: 'active' } as const }, undefined],
-])('denies access to %s, and sends no requests; only visitors may sign in', async (_who, options, signIn) => {
+])('access is denied to %s, no requests are sent, and only visitors may sign in', async (_who, options, signIn) => {
   const { calls } = mockApi({});
   renderApp(routes, { path: '/pending-members', ...options });
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
@@ -22,13 +22,13 @@ it.each([
   expect(calls).toEqual([]);
 });
 
-it('shows a loading state', async () => {
+it('a loading state is shown', async () => {
   mockApi({ 'GET /api/admin/pending-requests': () => new Promise(() => {}), 'GET /api/chapters': [] });
   renderApp(routes, { path: '/pending-members', ...ADMIN });
   expect(await screen.findByText('Loading pending requests...')).toBeTruthy();
 });
 
-it('shows every pending request', async () => {
+it('every pending request is shown', async () => {
   await open();
   expect(names()).toEqual(['Kwame Mensah', 'Ama Owusu', 'Lagos Jones']);
   expect(badge()).toContain('3');
@@ -37,7 +37,7 @@ it('shows every pending request', async () => {
   expect(await violations()).toEqual([]);
 });
 
-it('searches people and chapters ignoring case, and filters by chapter', async () => {
+it('people and chapters are searched ignoring case, and filtered by chapter', async () => {
   await open();
   await userEvent.type(screen.getByLabelText('Search requests'), 'LAGOS');
   expect(names()).toEqual(['Kwame Mensah', 'Lagos Jones']);
@@ -48,7 +48,7 @@ it('searches people and chapters ignoring case, and filters by chapter', async (
   expect(badge()).toContain('1');
 });
 
-it('explains an empty list', async () => {
+it('an empty list is explained', async () => {
   await open();
   await userEvent.type(screen.getByLabelText('Search requests'), 'nobody');
   expect(screen.getByText('No Pending Requests')).toBeTruthy();
@@ -64,7 +64,7 @@ it.each([
   ['Approve', 'approve', 'Request Approved', 'The member has been successfully added to the chapter.'],
   ['Reject', 'reject', 'Request Rejected', 'The join request has been rejected.'],
 ] as const)(
-  '%s disables every button while it is pending, then refetches the list',
+  '%s disables every button while it is pending, and the list is then fetched again',
   async (button, call, title, text) => {
     let pending = REQUESTS;
     let finish = () => {};
@@ -94,7 +94,7 @@ it.each([
   },
 );
 
-it('sends a note with the decision', async () => {
+it('a note is sent with the decision', async () => {
   const { calls } = await open({ 'POST /api/admin/reject-request/{id}': { ...REQUESTS[0], status: 'rejected' } });
   await userEvent.click(rowOf('Kwame Mensah').getByRole('button', { name: 'Add a note' }));
   await userEvent.type(rowOf('Kwame Mensah').getByLabelText(/^Note/), ' Please join Boston. ');
@@ -104,7 +104,7 @@ it('sends a note with the decision', async () => {
   expect(posted(calls)[0]?.body).toEqual({ reason: 'Please join Boston.' });
 });
 
-it('offers the notes that the chapter has saved, and shows who else looks at a request', async () => {
+it("the chapter's saved notes are offered, and other admins who are looking at a request are shown", async () => {
   await open();
   receiveLook({ requestId: REQUESTS[1]!.id, userId: idOf(8), name: 'Grace Hopper' });
   expect(rowOf('Ama Owusu').getByText('Grace Hopper is looking at this')).toBeTruthy();
@@ -113,7 +113,7 @@ it('offers the notes that the chapter has saved, and shows who else looks at a r
   expect(await violations()).toEqual([]);
 });
 
-it('takes a decision back', async () => {
+it('a decision is undone', async () => {
   let pending = REQUESTS;
   const { calls } = await open({
     'GET /api/admin/pending-requests': () => pending,
@@ -144,7 +144,7 @@ it.each([
     { status: 409, body: aProblem(409, 'Ama approved this request already.') },
     'Ama approved this request already.',
   ],
-])('shows why %s failed, and refetches the list', async (button, response, text) => {
+])('the reason is shown if %s failed, and the list is fetched again', async (button, response, text) => {
   const { calls } = await open({
     'POST /api/admin/approve-request/{id}': response,
     'POST /api/admin/reject-request/{id}': response,
@@ -155,7 +155,7 @@ it.each([
   await waitFor(() => expect(calls.filter(({ path }) => path === '/api/admin/pending-requests')).toHaveLength(2));
 });
 
-it('offers a retry when the list does not load', async () => {
+it('a retry is offered if the list does not load', async () => {
   mockApi({ 'GET /api/admin/pending-requests': { status: 503 }, 'GET /api/chapters': [] });
   renderApp(routes, { path: '/pending-members', ...ADMIN });
   expect(await screen.findByText('The pending requests could not be loaded')).toBeTruthy();

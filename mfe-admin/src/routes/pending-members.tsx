@@ -18,7 +18,7 @@ import { BanDialog } from '../features/members/ban-dialog';
 import { allChapters, pendingRequests } from '../features/pending-members/queries';
 import { RequestList } from '../features/pending-members/request-list';
 
-/** `/pending-members`: site administrators decide join requests of all chapters. */
+/** `/pending-members` lets site admins decide on the join requests of all chapters. */
 export function PendingMembersPage() {
   usePageTitle('Pending Members');
   const { status, isAdmin, isAdminPending, isUnclear } = useSession();

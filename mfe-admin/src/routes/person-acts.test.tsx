@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SITE_ADMINS } from '../testing/open-admin-tools';
 import { ACCOUNT, AT, NOTE, openPerson, part, PATH } from '../testing/open-person';
-import './person'; // loaded ahead, so that opening the page takes no time
+import './person'; // The page is loaded in advance, so that opening it takes no time.
 
 type Calls = Awaited<ReturnType<typeof openPerson>>['calls'];
 const written = (calls: Calls) =>
@@ -10,7 +10,7 @@ const written = (calls: Calls) =>
 const press = async (button: string) => userEvent.click(await screen.findByRole('button', { name: button }));
 const inDialog = () => within(screen.getByRole('dialog'));
 
-it('confirms an address by hand, with a reason', async () => {
+it('an address is confirmed by hand, with a reason', async () => {
   const { calls } = await openPerson({
     [`GET ${PATH}`]: { ...ACCOUNT, isConfirmed: false },
     [`POST ${PATH}/confirmation`]: { ok: true },
@@ -25,7 +25,7 @@ it('confirms an address by hand, with a reason', async () => {
   expect(written(calls)).toEqual([['POST', `${PATH}/confirmation`, { reason: 'Called back' }]]);
 });
 
-it('lifts a suspension once asked again', async () => {
+it('a suspension is lifted after a question', async () => {
   const suspension = { reason: 'Advertising', since: AT };
   const { calls } = await openPerson({
     [`GET ${PATH}`]: { ...ACCOUNT, suspension },
@@ -38,7 +38,7 @@ it('lifts a suspension once asked again', async () => {
   expect(written(calls)).toEqual([['DELETE', `${PATH}/suspension`, undefined]]);
 });
 
-it('dismisses a site admin, with a reason', async () => {
+it('a site admin is dismissed, with a reason', async () => {
   const { calls } = await openPerson({
     [`GET ${PATH}`]: { ...ACCOUNT, isSiteAdmin: true },
     [`DELETE ${PATH}/site-admin`]: { ok: true },
@@ -52,7 +52,7 @@ it('dismisses a site admin, with a reason', async () => {
   expect(written(calls)).toEqual([['DELETE', `${PATH}/site-admin`, { reason: 'Left the office' }]]);
 });
 
-it('takes a proposal back', async () => {
+it('a proposal is withdrawn', async () => {
   const { id, name, email } = ACCOUNT;
   const waiting = { id, name, email, proposedBy: NOTE.author, reason: 'Takes over', since: AT, until: AT };
   const { calls } = await openPerson({
@@ -71,7 +71,7 @@ it.each([
   ],
   ['a session that has ended was the latest', { lastSeenOn: '2026-11-24' }, 'Nov 24, 2026'],
   ['never', { lastSeenAt: null, sessions: [] }, 'Not signed in anywhere'],
-])('when the person was seen last: %s', async (_, fields, words) => {
+])('the time when the person was last seen is correct: %s', async (_, fields, words) => {
   await openPerson({ [`GET ${PATH}`]: { ...ACCOUNT, ...fields } });
   expect(await part('Account').findByText(words)).toBeTruthy();
 });

@@ -5,7 +5,7 @@ import { violations } from '../testing/axe';
 import { idOf } from '../testing/object-id';
 import { aPerson } from '../testing/open-admin-tools';
 import { ACCOUNT, AT, openPerson, PATH } from '../testing/open-person';
-import './person'; // loaded ahead, so that opening the page takes no time
+import './person'; // The page is loaded in advance, so that opening it takes no time.
 
 const { id, name, email } = ACCOUNT;
 const OTHER = { id: idOf(2), name: 'Ana H.', email: 'ana.h@example.org' };
@@ -21,7 +21,7 @@ const PREVIEW = {
   ends: { sessions: 2, factors: 1 },
   movesNewsletter: true,
 };
-/** The page of the account that stays. */
+/** The path of the page of the remaining account. */
 const THEIRS = PATH.replace(id, OTHER.id);
 const FOUND = aPerson(2, OTHER.name, { email: OTHER.email });
 
@@ -31,7 +31,7 @@ async function choose() {
   await userEvent.click(await screen.findByRole('button', { name: 'Choose', description: 'Ana H.' }));
 }
 
-it('says what moves and ends, and merges once the address of the account that goes is typed', async () => {
+it('the effects are shown, and the merge starts once the address of the account that goes is typed', async () => {
   const { calls } = await openPerson({
     'GET /api/admin/users': [FOUND],
     [`GET ${PATH}/merge/${OTHER.id}`]: PREVIEW,
@@ -59,14 +59,15 @@ it('says what moves and ends, and merges once the address of the account that go
   await userEvent.type(dialog.getByLabelText('Address of the account that goes'), email.toUpperCase());
   await userEvent.click(dialog.getByRole('button', { name: 'Merge Accounts' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await screen.findByRole('heading', { name: OTHER.name })).toBeTruthy(); // the page of the one that stays
+  // This is the page of the remaining account.
+  expect(await screen.findByRole('heading', { name: OTHER.name })).toBeTruthy();
   expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
     intoId: OTHER.id,
     reason: 'Registered twice',
   });
 });
 
-it('says why a merge is refused', async () => {
+it('the reason is shown if a merge is refused', async () => {
   await openPerson({
     'GET /api/admin/users': [FOUND],
     [`GET ${PATH}/merge/${OTHER.id}`]: { status: 409, body: aProblem(409, 'The account of Ana H. is suspended.') },
@@ -75,13 +76,13 @@ it('says why a merge is refused', async () => {
   expect(await screen.findByText('The account of Ana H. is suspended.')).toBeTruthy();
 });
 
-it('shows what came into an account, and where everything of one is that was merged', async () => {
+it('the page shows the merged accounts, or the account that now has the data', async () => {
   const merged = { id: idOf(3), name: 'Ana', email: 'old@example.org', at: AT, isMoving: false };
   await openPerson({ [`GET ${PATH}`]: { ...ACCOUNT, mergedAccounts: [merged] } });
   expect(await screen.findByText('old@example.org')).toBeTruthy();
 });
 
-it('explains a single event', async () => {
+it('the access to a single event is explained', async () => {
   const event = anEvent({ id: idOf(4), title: 'Dinner', startTime: AT });
   await openPerson({
     'GET /api/events': [event],

@@ -5,9 +5,9 @@ import { violations } from '../testing/axe';
 import { idOf } from '../testing/object-id';
 import { aPerson } from '../testing/open-admin-tools';
 import { ACCOUNT, AT, openPerson, part, PATH } from '../testing/open-person';
-import './person'; // loaded ahead, so that opening the page takes no time
+import './person'; // The page is loaded in advance, so that opening it takes no time.
 
-it('opens the site as the person sees it, with a reason, and tells them unless asked not to', async () => {
+it('the site opens as the person sees it, with a reason, and they are notified unless the admin opts out', async () => {
   const { calls } = await openPerson({
     'GET /api/auth/admin-status': { isAdmin: false },
     'POST /api/admin/view-as': { user: aUser({ id: ACCOUNT.id, name: 'Ana Horvat' }) },
@@ -29,13 +29,13 @@ it('opens the site as the person sees it, with a reason, and tells them unless a
 it.each([
   ['site admins', { isSiteAdmin: true }],
   ['suspended people', { suspension: { reason: 'Advertising', since: AT } }],
-])('nobody looks as %s', async (_who, fields) => {
+])('nobody can view as %s', async (_who, fields) => {
   await openPerson({ [`GET ${PATH}`]: { ...ACCOUNT, ...fields } });
   await screen.findByText('On: authenticator app, 2 passkeys');
   expect(screen.queryByRole('button', { name: 'View As...' })).toBeNull();
 });
 
-it('says what the person may do, and why, also in a chapter', async () => {
+it('the page shows what the person may do, and why, also in a chapter', async () => {
   await openPerson();
   const panel = part('What They May Do, and Why');
   expect(await panel.findByText('Their membership is active.')).toBeTruthy();
@@ -47,7 +47,7 @@ it('says what the person may do, and why, also in a chapter', async () => {
   expect(panel.getByText(words, { exact: false })).toBeTruthy();
 });
 
-it('says it of an archived chapter, too, and of who is banned', async () => {
+it('the page shows the same for an archived chapter, and for banned people', async () => {
   const { calls } = await openPerson({
     [`GET ${PATH}/access`]: {
       verdicts: [
@@ -65,7 +65,7 @@ it('says it of an archived chapter, too, and of who is banned', async () => {
   expect(panel.getByText('The chapter is archived', { exact: false })).toBeTruthy();
 });
 
-it('says whether the person may write to another one', async () => {
+it('the page shows whether the person may write to another one', async () => {
   const { calls } = await openPerson({
     'GET /api/admin/users': [aPerson(12, 'Ben Okoro')],
     [`GET ${PATH}/access`]: ({ query }: { query: Record<string, string> }) => ({
@@ -79,7 +79,7 @@ it('says whether the person may write to another one', async () => {
   expect(calls.some(({ query }) => query.recipient === idOf(12))).toBe(true);
 });
 
-it('names the way to the rights of a site admin that there is', async () => {
+it('the available way to become a site admin is shown', async () => {
   await openPerson({
     [`GET ${PATH}/access`]: { verdicts: [{ thing: 'admin-tools', isAllowed: false, reason: 'not-site-admin' }] },
   });

@@ -5,9 +5,9 @@ import { violations } from '../testing/axe';
 import { idOf } from '../testing/object-id';
 import { SITE_ADMINS } from '../testing/open-admin-tools';
 import { ACCOUNT, AT, NOTE, openPerson, part, PATH } from '../testing/open-person';
-import './person'; // loaded ahead, so that opening the page takes no time
+import './person'; // The page is loaded in advance, so that opening it takes no time.
 
-it('shows the parts of a person, and how a mail ended, without its text', async () => {
+it('the parts of a person are shown, and the result of a mail without its text', async () => {
   await openPerson();
   expect(await screen.findByRole('heading', { level: 1, name: 'Ana Horvat' })).toBeTruthy();
   expect(part('Account').getByText('On: authenticator app, 2 passkeys')).toBeTruthy();
@@ -17,13 +17,13 @@ it('shows the parts of a person, and how a mail ended, without its text', async 
   expect(await violations()).toEqual([]);
 });
 
-it('shows the other parts while a service is away', async () => {
+it('the other parts are shown if a service is down', async () => {
   await openPerson({ [`GET ${PATH}`]: { status: 503, body: aProblem(503, 'Not available') } });
   expect(await screen.findByText('The account could not be loaded')).toBeTruthy();
   expect(part('Mails').getByText('Perhaps sent')).toBeTruthy();
 });
 
-it('lists chapters that were archived, marked as such', async () => {
+it('archived chapters are listed and marked', async () => {
   const place = { role: 'admin' as const, joinedAt: AT, chapter: { name: 'Oslo', state: 'Norway', slug: 'oslo' } };
   await openPerson({
     [`GET ${PATH}/chapters`]: {
@@ -40,7 +40,7 @@ it('lists chapters that were archived, marked as such', async () => {
   expect(await violations()).toEqual([]);
 });
 
-it('asks before it ends a session', async () => {
+it('a question is asked before a session is ended', async () => {
   const { calls } = await openPerson({ [`DELETE ${PATH}/sessions/${idOf(6)}`]: { ok: true } });
   await userEvent.click(await screen.findByRole('button', { name: 'End', description: 'Firefox on Windows' }));
   const ended = () => calls.filter(({ method }) => method === 'DELETE');
@@ -49,7 +49,7 @@ it('asks before it ends a session', async () => {
   await waitFor(() => expect(ended()).toHaveLength(1));
 });
 
-it('adds a note, and edits only those that one wrote', async () => {
+it("a note is added, and only the admin's own notes can be edited", async () => {
   const { calls } = await openPerson({ [`POST ${PATH}/notes`]: NOTE });
   expect(part('Notes of the Office').queryByRole('button', { name: 'Edit' })).toBeNull();
   await userEvent.type(screen.getByLabelText('Note'), 'Wrote to us.');
@@ -58,7 +58,7 @@ it('adds a note, and edits only those that one wrote', async () => {
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ text: 'Wrote to us.' });
 });
 
-it('suspends with a reason, and lifts it', async () => {
+it('an account is suspended with a reason, and the suspension is lifted', async () => {
   const { calls } = await openPerson({ [`POST ${PATH}/suspension`]: { ok: true } });
   await userEvent.click(await screen.findByRole('button', { name: 'Suspend...' }));
   const dialog = within(screen.getByRole('dialog'));
@@ -70,14 +70,14 @@ it('suspends with a reason, and lifts it', async () => {
   expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ reason: 'Advertising' }]);
 });
 
-it('says why an account is suspended', async () => {
+it('the reason of a suspension is shown', async () => {
   await openPerson({ [`GET ${PATH}`]: { ...ACCOUNT, suspension: { reason: 'Advertising', since: AT } } });
   expect(await screen.findByText('Advertising')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Lift...' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Suspend...' })).toBeNull();
 });
 
-it('corrects the name and the address, and shows an address that waits for its link', async () => {
+it('the name and the address are corrected, and an address that is not confirmed yet is shown', async () => {
   const { calls } = await openPerson({
     [`GET ${PATH}`]: { ...ACCOUNT, emailChange: { email: 'ana@new.example', until: AT } },
     [`PUT ${PATH}/name`]: { ok: true },
@@ -100,7 +100,7 @@ it('corrects the name and the address, and shows an address that waits for its l
   ]);
 });
 
-it('proposes a site admin to a second one', async () => {
+it('a site admin is proposed to a second one', async () => {
   const { calls } = await openPerson({
     'GET /api/admin/site-admins': { ...SITE_ADMINS, needsTwo: true },
     [`POST ${PATH}/site-admin`]: { isWaiting: true },
@@ -112,7 +112,7 @@ it('proposes a site admin to a second one', async () => {
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Takes over' });
 });
 
-it('confirms a site admin whom another one proposed', async () => {
+it('a site admin whom another one proposed is confirmed', async () => {
   const { id, name, email } = ACCOUNT;
   const waiting = { id, name, email, proposedBy: NOTE.author, reason: 'Takes over', since: AT, until: AT };
   const { calls } = await openPerson({
@@ -125,7 +125,7 @@ it('confirms a site admin whom another one proposed', async () => {
   await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
 });
 
-it('gives months and refunds what is not used, each with a key of its own', async () => {
+it('months are given and unused ones refunded, each with a key of its own', async () => {
   const payment = `${PATH}/payments/${idOf(5)}/refund`;
   const { calls } = await openPerson({
     [`POST ${PATH}/months`]: { paidUntil: AT },
@@ -153,7 +153,7 @@ it('gives months and refunds what is not used, each with a key of its own', asyn
   ]);
 });
 
-it('deletes an account once its address is typed', async () => {
+it('an account is deleted once its address is typed', async () => {
   const { calls } = await openPerson({ [`DELETE ${PATH}`]: { ok: true } });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Account...' }));
   const dialog = within(screen.getByRole('dialog'));
@@ -167,7 +167,7 @@ it('deletes an account once its address is typed', async () => {
   await waitFor(() => expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1));
 });
 
-it('makes a link to the first second step of a site admin, and shows it once', async () => {
+it('a link for the first second step of a site admin is created, and shown once', async () => {
   const link = `https://meridian.example/profile?tab=security#${'A'.repeat(43)}`;
   const { calls } = await openPerson({
     [`GET ${PATH}`]: { ...ACCOUNT, isSiteAdmin: true, secondStep: { hasApp: false, passkeys: 0 } },
@@ -181,7 +181,7 @@ it('makes a link to the first second step of a site admin, and shows it once', a
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-it('turns a lost second step off with a reason, and sends a link without one', async () => {
+it('a lost second step is turned off with a reason, and a link is sent without one', async () => {
   const { calls } = await openPerson({
     [`DELETE ${PATH}/second-step`]: { ok: true },
     [`POST ${PATH}/password-link`]: { ok: true },

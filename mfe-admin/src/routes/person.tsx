@@ -24,7 +24,7 @@ import { SuspensionPanel } from '../features/person/suspension-panel';
 import { SessionList } from '../features/person/session-list';
 import { ViewAsButton } from '../features/view-as/view-as-button';
 
-/** What may be done with the account: buttons side by side, and what waits or has been done in a line of its own. */
+/** The actions on the account. Buttons are side by side, and pending or completed actions have lines of their own. */
 const Acts = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -34,7 +34,7 @@ const Acts = styled.div`
   }
 `;
 
-/** `/admin-tools/people/:id`: everything about one person that site administrators need to help. */
+/** `/admin-tools/people/:id` shows site admins everything about one person that they need to help. */
 export function PersonPage() {
   usePageTitle('Person');
   const { id = '' } = useParams();

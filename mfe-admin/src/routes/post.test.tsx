@@ -54,7 +54,7 @@ const open = (responses: object = {}, path = `/admin-tools/posts/${ID}`) => {
 };
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Article' }));
 
-it('lists articles with their state, and opens one', async () => {
+it('articles are listed with their state, and one is opened', async () => {
   const row = (n: number, title: string, publishAt: string | null) => ({ ...aPost({ id: idOf(n), title, publishAt }) });
   await openAdminTools({
     'GET /api/office/site-pages': [],
@@ -74,7 +74,7 @@ it('lists articles with their state, and opens one', async () => {
 
 const suggested = () => [...document.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'));
 
-it('creates an article, with an address made of its title', async () => {
+it('an article is created with an address that is derived from its title', async () => {
   const { calls, location } = open(
     { 'GET /api/office/posts': [aPost({ category: 'Letters' })], 'POST /api/office/posts': aPost() },
     '/admin-tools/posts/new',
@@ -95,7 +95,7 @@ it('creates an article, with an address made of its title', async () => {
   });
 });
 
-it('keeps what was typed when another admin saved meanwhile, and says what differs', async () => {
+it('the input is kept if another admin saved in the meantime, and the differences are shown', async () => {
   const current = aPost({ version: 4, excerpt: 'On long dinners' });
   const { calls } = open({
     'PUT /api/office/posts/{id}': ({ headers }: { headers?: Headers }) => {
@@ -114,7 +114,7 @@ it('keeps what was typed when another admin saved meanwhile, and says what diffe
   expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
 });
 
-it('publishes, and asks before it deletes what it showed', async () => {
+it('an article is published, and a question is asked before it is deleted', async () => {
   const { calls } = open({
     'POST /api/office/posts/{id}/actions': aPost({ version: 4, publishAt: '2026-11-05T12:00:00.000Z' }),
     'DELETE /api/office/posts/{id}': { ok: true },
@@ -138,7 +138,7 @@ it('publishes, and asks before it deletes what it showed', async () => {
   expect(headers).toEqual([expect.objectContaining({ 'If-Match': '"3"' })]);
 });
 
-it('shows who changed what, and takes an earlier version back', async () => {
+it('the history shows who changed what, and an earlier version is restored', async () => {
   const { calls } = open({ 'PUT /api/office/posts/{id}': aPost({ version: 4, title: 'Round tables' }) });
   await screen.findByText(/Version 3: Changed by/);
   screen.getByText('Grace Admin');
@@ -150,7 +150,7 @@ it('shows who changed what, and takes an earlier version back', async () => {
   );
 });
 
-it('shows every change of a version: also of its author, category, address and cover', async () => {
+it('every change of a version is shown, including its author, category, address and cover', async () => {
   const before = {
     ...FIELDS,
     author: 'Bo',

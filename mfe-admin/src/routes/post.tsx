@@ -22,7 +22,9 @@ import { usePostHistory } from '../features/posts/use-post-history';
 
 const LIST = '/admin-tools?tab=content';
 
-/** `/admin-tools/posts/:id`: an article of the blog, for site administrators; `new` for one that is not stored yet. */
+/**
+ * `/admin-tools/posts/:id` shows site admins an article of the blog. The id is `new` for one that is not stored yet.
+ */
 export function PostPage() {
   usePageTitle('Article');
   const { id = '' } = useParams();

@@ -41,7 +41,7 @@ const press = async (name: string, inside: Pick<typeof screen, 'findByRole'> = s
 const sent = (calls: { method: string; path: string; body?: unknown }[], method: string) =>
   calls.find((call) => call.method === method && call.path.startsWith(PATH));
 
-it('orders an export with a reason', async () => {
+it('an export is ordered with a reason', async () => {
   const { calls } = await open([], { [`POST ${PATH}`]: GATHERING });
   expect(await screen.findByText('No exports yet')).toBeTruthy();
   expect(await violations()).toEqual([]);
@@ -56,7 +56,7 @@ it('orders an export with a reason', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('shows how far one is, and lets nobody order another meanwhile', async () => {
+it('the progress is shown, and nobody can order another export meanwhile', async () => {
   await open([GATHERING, READY]);
   const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: /18 of 29 parts/ });
   expect([bar.value, bar.max]).toEqual([18, 29]);
@@ -66,7 +66,7 @@ it('shows how far one is, and lets nobody order another meanwhile', async () => 
   expect(await violations()).toEqual([]);
 });
 
-it('downloads the file by a link of its own', async () => {
+it('the file is downloaded by a link of its own', async () => {
   const followed: string[] = [];
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     followed.push(this.getAttribute('href') ?? '');
@@ -79,7 +79,7 @@ it('downloads the file by a link of its own', async () => {
   click.mockRestore();
 });
 
-it('removes a file after a question, and says why one has failed', async () => {
+it('a file is removed after a question, and the reason of a failed export is shown', async () => {
   const failed: SiteExport = {
     ...READY,
     id: idOf(4),

@@ -35,7 +35,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Page
 const citiesIn = (input: SitePageInput | undefined) =>
   input?.page === 'contact' ? input.content.offices.map(({ city }) => city) : [];
 
-it('lists the pages beside the articles', async () => {
+it('the pages are listed beside the articles', async () => {
   await openAdminTools({
     'GET /api/office/posts': [],
     'GET /api/office/site-pages': [{ page: 'contact', version: 2, at: '2026-11-24T12:00:00.000Z', by: 'Grace Admin' }],
@@ -46,7 +46,7 @@ it('lists the pages beside the articles', async () => {
   screen.getByText('Grace Admin');
 });
 
-it('saves the hotline and the offices in a new order, with one more and one less', async () => {
+it('the hotline and the offices are saved in a new order, with one more and one less', async () => {
   const { saved } = await open();
   const phone = screen.getAllByLabelText('Telephone')[0]!;
   await userEvent.clear(phone);
@@ -55,7 +55,7 @@ it('saves the hotline and the offices in a new order, with one more and one less
   await userEvent.click(screen.getByRole('button', { name: 'Remove Office 3' }));
   await userEvent.click(screen.getByRole('button', { name: 'Add Office' }));
   await save();
-  expect(saved()).toEqual([]); // the new one is empty
+  expect(saved()).toEqual([]); // The new one is empty.
   await screen.findAllByText('Please fill this in');
   const entry = within(screen.getByRole('button', { name: 'Remove Office 3' }).closest('li')!);
   for (const [label, text] of [
@@ -75,13 +75,13 @@ it('saves the hotline and the offices in a new order, with one more and one less
   expect(await violations()).toEqual([]);
 });
 
-it('keeps the focus on the button of an entry that moves', async () => {
+it('the focus stays on the button of an entry that moves', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Move Office 3 up' }));
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Office 2 up'));
 });
 
-it('keeps what was typed when another admin saved meanwhile', async () => {
+it('the input is kept if another admin saved in the meantime', async () => {
   const current = aVersion(3, { subtitle: 'Somewhere else' });
   await open({
     'PUT /api/office/site-pages/{page}': {
@@ -95,7 +95,7 @@ it('keeps what was typed when another admin saved meanwhile', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Subtitle').value).toBe('We read every word. Twice.');
 });
 
-it('marks what a change removed and added, and takes an earlier version back', async () => {
+it('removed and added words are marked, and an earlier version is restored', async () => {
   const { saved } = await open();
   screen.getByText(/The original/);
   await userEvent.click(screen.getByRole('button', { name: 'Show Version 2' }));
@@ -107,7 +107,7 @@ it('marks what a change removed and added, and takes an earlier version back', a
   await waitFor(() => expect(saved()).toMatchObject([{ content: { subtitle: CONTACT.subtitle } }]));
 });
 
-it('saves new prices as numbers, says whom they concern, and what is no price', async () => {
+it('new prices are saved as numbers, the affected people are shown, and invalid prices are refused', async () => {
   const plans = DEMO_SITE_PAGES.find(({ page }) => page === 'plans')!;
   const version: SitePageVersion = { version: 1, at: '2026-11-24T12:00:00.000Z', by: null, said: plans };
   const { calls } = mockApi({
@@ -135,7 +135,7 @@ it('saves new prices as numbers, says whom they concern, and what is no price', 
   );
 });
 
-it('says when there is no such page', async () => {
+it('a text is shown if the page does not exist', async () => {
   mockApi({});
   renderApp(routes, { path: '/admin-tools/pages/prices', ...ADMIN });
   await screen.findByText('There is no such page');

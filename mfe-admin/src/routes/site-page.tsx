@@ -22,7 +22,7 @@ import { versionsOfPage } from '../features/site-pages/queries';
 import { SitePageEditor } from '../features/site-pages/site-page-form';
 import { useSitePageHistory } from '../features/site-pages/use-site-page-history';
 
-/** `/admin-tools/pages/:page`: the texts of a public page, for site administrators. */
+/** `/admin-tools/pages/:page` lets site admins edit the texts of a public page. */
 export function SitePagePage() {
   usePageTitle('Public Page');
   const { page: given = '' } = useParams();

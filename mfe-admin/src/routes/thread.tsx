@@ -16,7 +16,7 @@ import { ThreadEntries } from '../features/inbox/thread-entries';
 import { ThreadForm } from '../features/inbox/thread-form';
 import { ThreadPanel } from '../features/inbox/thread-panel';
 
-/** `/admin-tools/inbox/:id`: a message to the office, and what site administrators do with it. */
+/** `/admin-tools/inbox/:id` shows a message to the office, and the actions of site admins. */
 export function ThreadPage() {
   usePageTitle('Message');
   const { id = '' } = useParams();

@@ -2,7 +2,7 @@ import type { JoinRequest, Membership } from '@meridian/shared-types';
 import { CHAPTER_NUMBERS } from './numbers';
 import { idOf } from './object-id';
 
-/** What the console of a chapter loads. */
+/** The chapter that the console loads. */
 export const CHAPTER = {
   id: 1,
   slug: 'lagos',

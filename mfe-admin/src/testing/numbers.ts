@@ -1,6 +1,6 @@
 import type { ChapterStatistics, MonthlyNumber, SiteNumbers } from '@meridian/shared-types';
 
-/** A number in each month of 2026. */
+/** Returns a number with a value for each month of 2026. */
 export const aNumber = (
   fields: Partial<MonthlyNumber>,
   valuesOf: (index: number) => (number | null)[],

@@ -34,7 +34,7 @@ export const SITE_ADMINS: SiteAdmins = {
 };
 export const ADMIN = { session: { subscriptionStatus: 'active' }, isAdmin: true } as const;
 
-/** Opens the admin tools as a site administrator, with mocked API responses. */
+/** Opens the admin tools as a site admin, with mocked API responses. */
 export async function openAdminTools(responses = {}) {
   const api = mockApi({
     'GET /api/admin/users': PEOPLE,

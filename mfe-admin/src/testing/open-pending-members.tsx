@@ -31,7 +31,7 @@ export const REQUESTS = [
 ];
 export const ADMIN = { session: { subscriptionStatus: 'active' }, isAdmin: true } as const;
 
-/** Opens the page with requests of two chapters, with responses beside or in place of these. */
+/** Opens the page with requests of two chapters. `responses` adds to or replaces the default responses. */
 export async function open(responses = {}) {
   const api = mockApi({
     'GET /api/admin/pending-requests': REQUESTS,
@@ -46,7 +46,7 @@ export async function open(responses = {}) {
   return api;
 }
 export const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-/** What was sent, but for looks. */
+/** Returns the requests that were sent, except those that report a look. */
 export const posted = (calls: Awaited<ReturnType<typeof open>>['calls']) =>
   calls.filter(({ method, path }) => method === 'POST' && !path.endsWith('/look'));
 export const rowOf = (name: string) => within(screen.getByRole('heading', { name }).closest('li') as HTMLElement);

@@ -38,7 +38,7 @@ const LAGOS = {
 const ACCRA = { ...LAGOS, id: 2, slug: 'accra', name: 'Accra', archive: { at: AT, reason: 'Nobody left' } };
 export const PATH = accountsApi.get.path.replace('{id}', ACCOUNT.id);
 
-/** Opens the page of Ana, with responses beside or in place of hers. */
+/** Opens the page of Ana. `responses` adds to or replaces her responses. */
 export async function openPerson(responses: object = {}) {
   const api = mockApi({
     [`GET ${PATH}`]: ACCOUNT,
@@ -60,5 +60,5 @@ export async function openPerson(responses: object = {}) {
   await screen.findByText('Called us.');
   return api;
 }
-/** A part of the page, by its title. */
+/** Returns a part of the page by its title. */
 export const part = (name: string) => within(screen.getByRole('region', { name }));

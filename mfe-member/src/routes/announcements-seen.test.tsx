@@ -24,7 +24,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'IntersectionObserver');
 });
 
-it('tells once, in one call, what was in view for a second', async () => {
+it('announcements that were in view for a second are reported once, in one call', async () => {
   const { calls } = await openChapterPage({ 'POST /api/announcements/seen': { ok: true } });
   await screen.findByText('News 1');
   jest.useFakeTimers();
@@ -35,9 +35,9 @@ it('tells once, in one call, what was in view for a second', async () => {
   show('News 2', true);
   show('News 3', true);
   await pass(900);
-  show('News 3', false); // scrolled past
+  show('News 3', false); // The person scrolls past it.
   await pass(3000);
-  show('News 1', true); // again
+  show('News 1', true); // It is in view again.
   await pass(5000);
   const sent = calls.filter(({ path }) => path === '/api/announcements/seen').map(({ body }) => body);
   expect(sent).toEqual([{ ids: [idOf(701), idOf(702)] }]);

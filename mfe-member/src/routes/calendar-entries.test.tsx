@@ -36,7 +36,7 @@ const show = async (path: string) => {
 };
 const entry = (name: RegExp) => within(screen.getByRole('grid')).getByText(name).closest('a') as HTMLElement;
 
-it('has the time in every entry, which leads to the event, and says whether the user goes', async () => {
+it('every entry has its time, leads to the event, and says whether the user goes', async () => {
   withMine([
     mine(1, 15, { userRsvpStatus: 'attending', startTime: at(15, 19), endTime: at(15, 21) }),
     mine(2, 15, { userRsvpStatus: 'maybe', status: 'cancelled' }),
@@ -52,8 +52,8 @@ it('has the time in every entry, which leads to the event, and says whether the 
   expect(await violations()).toEqual([]);
 });
 
-it("goes by the venue's clocks where the reader chooses so, and keeps the choice", async () => {
-  // 1:00 AM in Apia is on the day before for everyone who reads this in Europe or America
+it("the calendar uses the venue's clocks if the reader chooses so, and keeps the choice", async () => {
+  // 1:00 AM in Apia is on the previous day for everyone who reads this in Europe or America.
   const early = mine(1, 15, {
     timeZone: 'Pacific/Apia',
     startLocal: '2099-01-15T01:00',
@@ -91,21 +91,21 @@ it('organisers create an event with Enter on a day, or by dragging over days', a
   expect(location()).toBe(`/events/create?start=2099-01-16T19%3A00&end=2099-01-16T21%3A00&zone=${zone}`);
 });
 
-it('organisers choose a time of the week with arrow keys, by the clocks of the venue without a zone', async () => {
+it('organisers choose a time of the week with arrow keys, which has no zone by the clocks of the venue', async () => {
   withMine([], [aMembership({ role: 'admin' })]);
   const { location } = await show('/calendar?view=week&date=2099-01-16');
   await chooseClocks("Venue's time");
   screen.getByRole('button', { name: 'New event: Friday, January 16, 7:00 PM to 9:00 PM' }).focus();
   await userEvent.keyboard('{ArrowUp}{ArrowRight}{Shift>}{ArrowDown}{/Shift}');
   expect(screen.getByText('Saturday, January 17, 6:00 PM to 8:30 PM')).toBeTruthy();
-  await userEvent.keyboard('{ArrowRight}'); // into the next week
+  await userEvent.keyboard('{ArrowRight}'); // The selection moves into the next week.
   await settled();
   expect(screen.getByRole('group', { name: 'Week of January 18, 2099' })).toBeTruthy();
   await userEvent.keyboard('{Enter}');
   expect(location()).toBe('/events/create?start=2099-01-18T18%3A00&end=2099-01-18T20%3A30');
 });
 
-it('offers others nothing to create', async () => {
+it('other members are not offered to create an event', async () => {
   withMine([]);
   const { location } = await show('/calendar?view=week&date=2099-01-15');
   expect(screen.queryByRole('button', { name: /New event/ })).toBeNull();
@@ -115,7 +115,7 @@ it('offers others nothing to create', async () => {
   expect(location()).toContain('/calendar');
 });
 
-describe('on a phone', () => {
+describe('the calendar is shown on a phone', () => {
   beforeEach(() => {
     const isPhone = (media: string) => ({
       matches: true,
@@ -127,7 +127,7 @@ describe('on a phone', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('the week is a list by day, in which events that overlap are below each other', async () => {
+  it('the week is a list by day, in which overlapping events are one below the other', async () => {
     withMine(
       [
         mine(1, 15, { startTime: at(15, 19), endTime: at(15, 21), userRsvpStatus: 'attending' }),

@@ -30,7 +30,7 @@ const PAST = [
 ];
 
 const EVERYTHING = [...PAST, ...EVENTS];
-/** Like the server's response: a range, or one side of now. */
+/** Returns the same events as the server: those in a period, or on one side of now. */
 function events({ query: { time, from, to, limit, after } }: MockedCall) {
   const found = EVERYTHING.filter(({ startTime, endTime }) =>
     from && to ? startTime < to && endTime > from : startTime < new Date().toISOString() === (time === 'past'),
@@ -56,7 +56,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 it.each([
   [[], null],
   [[aMembership()], '/events/create'],
-])('offers Create Event to members of a chapter: %j', async (memberships, target) => {
+])('members of a chapter are offered Create Event: %j', async (memberships, target) => {
   mockApi({
     'GET /api/events': events,
     'GET /api/user/{userId}/memberships': memberships,
@@ -68,7 +68,7 @@ it.each([
   expect(screen.queryByRole('link', { name: 'Create Event' })?.getAttribute('href') ?? null).toBe(target);
 });
 
-it('admits active members only', async () => {
+it('only active members are admitted', async () => {
   mockApi({});
   renderApp(routes, { path: '/calendar', session: {} });
   expect(await screen.findByRole('heading', { name: 'Active Membership Required' })).toBeTruthy();
@@ -77,7 +77,7 @@ it('admits active members only', async () => {
 
 const never = () => new Promise<never>(() => undefined);
 
-it('has its bar, its month and its columns while it loads', async () => {
+it('while the calendar loads, its bar, month and columns are shown', async () => {
   mockApi({ 'GET /api/events': never, 'GET /api/user/{userId}/memberships': never, 'GET /api/chapters': never });
   renderApp(routes, { path: '/calendar?date=2099-01-15', session: { subscriptionStatus: 'active' } });
   await screen.findByRole('heading', { name: 'Upcoming Events' });
@@ -88,7 +88,7 @@ it('has its bar, its month and its columns while it loads', async () => {
   expect(screen.queryByText('Nothing on this day.')).toBeNull();
 });
 
-it('says in the list that the organisation has no events', async () => {
+it('the list says that the organisation has no events', async () => {
   mockApi({ 'GET /api/events': [], 'GET /api/user/{userId}/memberships': [], 'GET /api/chapters': [] });
   renderApp(routes, { path: '/calendar?view=list', session: { subscriptionStatus: 'active' } });
   expect(await screen.findByText('No events yet')).toBeTruthy();
@@ -96,7 +96,7 @@ it('says in the list that the organisation has no events', async () => {
   expect(screen.queryByText(/Choose All/)).toBeNull();
 });
 
-it('shows a month from Sunday, two events to a day, and how many more', async () => {
+it('the month begins on Sunday, and a day shows two events and the number of others', async () => {
   await open();
   const grid = screen.getByRole('grid', { name: 'January 2099' });
   expect(
@@ -110,7 +110,7 @@ it('shows a month from Sunday, two events to a day, and how many more', async ()
   expect(await violations()).toEqual([]);
 });
 
-it('shows the selected day below, and upcoming events beside it: of a series one date', async () => {
+it('the selected day is shown below, and upcoming events beside it, with one date of a series', async () => {
   await open();
   expect(screen.getAllByRole('button', { name: 'Going' })).toHaveLength(4);
   await userEvent.click(cell('Friday, January 16'));
@@ -126,7 +126,7 @@ it('shows the selected day below, and upcoming events beside it: of a series one
   expect(side.getByRole('link', { name: 'Browse Events' }).getAttribute('href')).toBe('/events');
 });
 
-it('can be operated with the keyboard', async () => {
+it('the calendar can be operated with the keyboard', async () => {
   const { location } = await open();
   cell('Thursday, January 15').focus();
   await userEvent.keyboard('{ArrowRight}');
@@ -139,10 +139,10 @@ it('can be operated with the keyboard', async () => {
   expect(screen.getAllByRole('gridcell').filter((each) => each.tabIndex === 0)).toHaveLength(1);
 });
 
-it('fetches only the days that it shows', async () => {
+it('only the shown days are fetched', async () => {
   const { calls } = await open();
   const asked = () => calls.filter(({ query }) => query.from).map(({ query }) => [query.from, query.to]);
-  /** And what is on those days where clocks are up to 26 hours ahead or behind. */
+  /** Returns the period of these days. It includes events where clocks are up to 26 hours ahead or behind. */
   const days = (from: Date, to: Date) => [
     new Date(from.getTime() - 26 * 3_600_000).toISOString(),
     new Date(to.getTime() + 26 * 3_600_000).toISOString(),
@@ -157,7 +157,7 @@ it('fetches only the days that it shows', async () => {
   ]);
 });
 
-it('goes to the previous and next month, and to today', async () => {
+it('the buttons go to the previous and next month, and to today', async () => {
   await open();
   await press('Next month');
   expect(screen.getByRole('grid', { name: 'February 2099' })).toBeTruthy();
@@ -169,7 +169,7 @@ it('goes to the previous and next month, and to today', async () => {
   expect(cell(format(startOfDay(new Date()), 'EEEE, MMMM d')).getAttribute('aria-current')).toBe('date');
 });
 
-it('shows a week by the hour', async () => {
+it('the week is shown by the hour', async () => {
   await open();
   await press('Week');
   const week = screen.getByRole('group', { name: 'Week of January 11, 2099' });
@@ -184,7 +184,7 @@ it('shows a week by the hour', async () => {
   expect(screen.getByRole('group', { name: 'Week of January 18, 2099' })).toBeTruthy();
 });
 
-it('lists all events, and flags past ones', async () => {
+it('all events are listed, and past ones are marked', async () => {
   await open('/calendar?view=list');
   expect(
     within((await screen.findByRole('heading', { name: 'Past' })).closest('section') as HTMLElement).getByText(
@@ -194,7 +194,7 @@ it('lists all events, and flags past ones', async () => {
   expect(screen.getByText('Long ago')).toBeTruthy();
 });
 
-it('flags a running event as past, and marks that it is running', async () => {
+it('a running event is marked as past and as running', async () => {
   mockApi({
     'GET /api/events': ({ query }: MockedCall) =>
       query.time === 'past' ? [anEvent({ startTime: inDays(-0.05), endTime: inDays(0.05) })] : [],
@@ -206,7 +206,7 @@ it('flags a running event as past, and marks that it is running', async () => {
   expect([past.queryByText('Happening now'), past.queryByText('Past Event')].every(Boolean)).toBe(true);
 });
 
-it("fetches more pages until it has enough of the user's events", async () => {
+it("more pages are fetched until there are enough of the user's events", async () => {
   const others = Array.from({ length: 230 }, (_, n) =>
     anEvent({ id: idOf(1000 + n), chapterId: 9, startTime: at(1, 1), endTime: at(1, 2) }),
   );
@@ -223,11 +223,11 @@ it("fetches more pages until it has enough of the user's events", async () => {
     'GET /api/chapters': [aChapter()],
   });
   renderApp(routes, { path: '/calendar?view=list', session: { subscriptionStatus: 'active' } });
-  expect((await screen.findAllByText('Event 6')).length).toBe(2); // in the list and beside it
+  expect((await screen.findAllByText('Event 6')).length).toBe(2); // One is in the list, and one beside it.
   expect(pages).toEqual([undefined, idOf(1099), idOf(1199)]);
 });
 
-it("shows mine and my chapters' events first, all on demand", async () => {
+it("my events and my chapters' events are shown first, and all events on request", async () => {
   await open('/calendar?date=2099-01-21');
   expect(within(screen.getByRole('grid')).queryByText('Elsewhere')).toBeNull();
   expect(within(screen.getByRole('grid')).getByText('Mine elsewhere')).toBeTruthy();
@@ -237,13 +237,13 @@ it("shows mine and my chapters' events first, all on demand", async () => {
   expect(within(screen.getByRole('grid')).queryByText('Event 1')).toBeNull();
 });
 
-it('offers a retry when it does not load', async () => {
+it('a retry is offered if the calendar does not load', async () => {
   mockApi({ 'GET /api/events': { status: 503 }, 'GET /api/user/{userId}/memberships': [], 'GET /api/chapters': [] });
   renderApp(routes, { path: '/calendar', session: { subscriptionStatus: 'active' } });
   expect(await screen.findByText('The calendar could not be loaded')).toBeTruthy();
 });
 
-it('lists events below their days', async () => {
+it('events are listed below their days', async () => {
   await open('/calendar?view=list');
   const day = await screen.findByRole('region', { name: 'Thursday, January 15, 2099' });
   expect(within(day).getAllByRole('article')).toHaveLength(4);

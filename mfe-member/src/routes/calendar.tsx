@@ -40,7 +40,6 @@ import { membershipsOf } from '../features/memberships/queries';
 import { paths } from '../paths';
 import { CreateEventLink } from './create-event-link';
 
-/** The member's calendar. */
 export function CalendarPage() {
   usePageTitle('Calendar');
   const { user, isAdmin } = useSession();
@@ -74,7 +73,7 @@ export function CalendarPage() {
 function Calendar({ user, isSiteAdmin }: { user: User; isSiteAdmin: boolean }) {
   const navigate = useNavigate();
   const [clocks, setClocks] = useClocks();
-  /** Opens the week again at the present hour, also where it has been scrolled away. */
+  /** The number of times that the week was opened. A new number scrolls it to the current hour again. */
   const [opened, setOpened] = useState(0);
   const urlState = useCalendarUrlState();
   const [filters, setFilters] = useState<ReadonlySet<CalendarFilter>>(new Set<CalendarFilter>(['mine', 'chapters']));
@@ -144,12 +143,12 @@ function Calendar({ user, isSiteAdmin }: { user: User; isSiteAdmin: boolean }) {
 
 interface PeriodProps extends Omit<PeriodViewProps, 'events'> {
   view: 'month' | 'week';
-  /** Undefined while the user's chapters are loading. */
+  /** The filter, or undefined while the user's chapters are loading. */
   isShown: ((event: Event) => boolean) | undefined;
   render: (event: Event) => ReactNode;
 }
 
-/** A month or a week, and the events of the selected day. On a phone the week lists all its events itself. */
+/** Shows a month or a week, and the events of the selected day. On a phone the week itself lists all its events. */
 function PeriodView({ view, isShown, render, ...shown }: PeriodProps) {
   const { day, clocks } = shown;
   const isAgenda = useIsNarrow('sm') && view === 'week';

@@ -7,8 +7,8 @@ import './chapter';
 
 const openRequests = async () => userEvent.click(await screen.findByRole('tab', { name: /^Requests/ }));
 
-describe('a chapter admin', () => {
-  it('decides pending requests, one at a time', async () => {
+describe('a chapter admin administers the chapter', () => {
+  it('pending requests are decided one at a time', async () => {
     let finish = () => {};
     let pending = [
       aRequest({ id: idOf(1) }),
@@ -52,7 +52,7 @@ describe('a chapter admin', () => {
   it.each([
     ['Approve', 'Approval failed', 'Unable to approve request.'],
     ['Reject', 'Rejection failed', 'Unable to reject request.'],
-  ])('sees a toast when %s failed', async (button, title, text) => {
+  ])('a toast is shown when %s failed', async (button, title, text) => {
     await openChapterPage({
       standing: ADMIN,
       pending: [aRequest()],
@@ -65,7 +65,7 @@ describe('a chapter admin', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('sends a note with the decision', async () => {
+  it('a note is sent with the decision', async () => {
     const { calls } = await openChapterPage({
       standing: ADMIN,
       pending: [aRequest()],
@@ -79,7 +79,7 @@ describe('a chapter admin', () => {
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Please join Lagos.' });
   });
 
-  it('sees no list when nothing is pending, and a badge that says Admin', async () => {
+  it('no list is shown if nothing is pending, and a badge says Admin', async () => {
     await openChapterPage({ standing: ADMIN });
     await screen.findByRole('link', { name: 'Manage' });
     expect([screen.getByText('Admin'), screen.queryByText('Member')]).toEqual([expect.anything(), null]);
@@ -89,7 +89,7 @@ describe('a chapter admin', () => {
     expect(screen.queryByText('Pending Join Requests')).toBeNull();
   });
 
-  it('posts an announcement', async () => {
+  it('an announcement is posted', async () => {
     const { calls } = await openChapterPage({
       standing: ADMIN,
       'POST /api/chapters/{id}/announcements': anAnnouncement(9),
@@ -105,7 +105,7 @@ describe('a chapter admin', () => {
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ title: 'Boats', content: 'At nine.' });
   });
 
-  it('keeps the draft of an announcement until it is discarded or posted', async () => {
+  it('the draft of an announcement is kept until it is discarded or posted', async () => {
     await openChapterPage({ standing: ADMIN, 'POST /api/chapters/{id}/announcements': anAnnouncement(9) });
     const dialog = async () => {
       await userEvent.click(await screen.findByRole('button', { name: 'Post' }));
@@ -129,7 +129,7 @@ describe('a chapter admin', () => {
     expect(third.getByLabelText<HTMLInputElement>('Title').value).toBe('');
   });
 
-  it('gets to the administration, and creates events for the chapter', async () => {
+  it('the admin opens the administration, and creates events for the chapter', async () => {
     await openChapterPage({ standing: ADMIN });
     const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
     expect([await link('Create Event'), await link('Manage')]).toEqual([
@@ -139,7 +139,7 @@ describe('a chapter admin', () => {
   });
 });
 
-it('is left after a question; the server says if that is not possible', async () => {
+it('a member leaves a chapter after a question, and the server says if that is not possible', async () => {
   let isHandedOver = false;
   let standing = MEMBER;
   const { calls } = await openChapterPage({

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { AnnouncementDialog } from '../features/announcements/announcement-dialog';
 import { paths } from '../paths';
 
-/** Buttons for chapter admins, shown beside the chapter's name. */
+/** Renders the buttons for chapter admins beside the chapter's name. */
 export function ChapterControls({ chapter }: { chapter: Chapter }) {
   const [isPosting, setPosting] = useState(false);
   return (

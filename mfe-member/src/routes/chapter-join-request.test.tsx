@@ -5,8 +5,8 @@ import { aMembership, aRequest, inDays } from '../testing/builders';
 import { MEMBER, NON_MEMBER, openChapterPage } from '../testing/open-chapter-page';
 import './chapter';
 
-describe('the join request', () => {
-  it('is sent with an optional message', async () => {
+describe('a user sends a join request', () => {
+  it('the request is sent with an optional message', async () => {
     let sent = false;
     const { calls } = await openChapterPage({
       standing: NON_MEMBER,
@@ -32,7 +32,7 @@ describe('the join request', () => {
   it.each([
     [{ status: 409, body: aProblem(409, 'You have asked already.') }, 'You have asked already.'],
     [{ status: 500 }, 'Unable to submit join request.'],
-  ])('shows why it failed, and keeps the message', async (response, text) => {
+  ])('a failure is shown, and the message is kept', async (response, text) => {
     await openChapterPage({ standing: NON_MEMBER, 'POST /api/chapters/{id}/join-request': response });
     await userEvent.click(await screen.findByRole('button', { name: 'Request to Join' }));
     await userEvent.type(screen.getByLabelText(/Message/), 'Please');
@@ -42,7 +42,7 @@ describe('the join request', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/Message/).value).toBe('Please');
   });
 
-  it('can be sent again after a rejection, whose reason is shown', async () => {
+  it('the request can be sent again after a rejection, whose reason is shown', async () => {
     await openChapterPage({
       standing: NON_MEMBER,
       requests: [aRequest({ status: 'rejected', reason: 'Please join Lagos.' })],
@@ -52,7 +52,7 @@ describe('the join request', () => {
     expect(screen.getByRole('button', { name: 'Request to Join' })).toBeTruthy();
   });
 
-  it('shows an approval after a manual check', async () => {
+  it('an approval is shown after a manual check', async () => {
     let approved = false;
     await openChapterPage({
       'GET /api/chapters/{id}/membership-status': () => (approved ? MEMBER : NON_MEMBER),
@@ -65,7 +65,7 @@ describe('the join request', () => {
     expect(screen.queryByText('Your Join Request')).toBeNull();
   });
 
-  it('is withdrawn, and may be sent again', async () => {
+  it('the request is withdrawn, and may be sent again', async () => {
     const pending = aRequest({ status: 'pending' });
     let isWithdrawn = false;
     await openChapterPage({
@@ -81,7 +81,7 @@ describe('the join request', () => {
     expect(await screen.findByRole('button', { name: 'Request to Join' })).toBeTruthy();
   });
 
-  it('shows a newsletter subscriber the status and the reason', async () => {
+  it('a newsletter subscriber sees the status and the reason', async () => {
     await openChapterPage({
       session: { session: { subscriptionStatus: 'newsletter' } },
       standing: NON_MEMBER,
@@ -92,7 +92,7 @@ describe('the join request', () => {
     expect(screen.getByRole('button', { name: 'Join Chapter' }).hasAttribute('disabled')).toBe(true);
   });
 
-  it('is not offered to a newsletter subscriber in their own chapter, but the upgrade', async () => {
+  it('a newsletter subscriber is offered the upgrade in their own chapter, and no request', async () => {
     await openChapterPage({ session: { session: { subscriptionStatus: 'newsletter' } } });
     expect(await screen.findByText('Your chapter')).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'Upgrade Now' })[0]?.getAttribute('href')).toBe('/subscribe');
@@ -102,7 +102,7 @@ describe('the join request', () => {
   it.each([
     [3, 1],
     [40, 0],
-  ])('shows the reason of an approval to a member who joined %i days ago: %i', async (days, shown) => {
+  ])('the reason of the approval of a member who joined %i days ago is shown: %i', async (days, shown) => {
     const { calls } = await openChapterPage({
       session: { session: { subscriptionStatus: 'active', memberships: [aMembership({ joinedAt: inDays(-days) })] } },
       requests: [aRequest({ status: 'approved', reason: 'See you on Sunday.' })],
@@ -112,7 +112,7 @@ describe('the join request', () => {
     expect(calls.filter(({ path }) => path === '/api/user/join-requests')).toHaveLength(shown);
   });
 
-  it('is not offered to members', async () => {
+  it('members are not offered the request', async () => {
     await openChapterPage();
     await screen.findByText('Member');
     expect(screen.queryByRole('button', { name: 'Request to Join' })).toBeNull();

@@ -35,12 +35,12 @@ import { ChapterControls } from './chapter-controls';
 import { MemberDialog } from './member-dialog';
 import { TabbedPage } from './tabbed-page';
 
-/** Events shown beside the announcements. */
+/** The number of events shown beside the announcements. */
 const MAX_EVENTS = 2;
-/** How long a new member sees the admin's reason for the approval. */
+/** The time in milliseconds for which a new member sees the admin's reason for the approval. */
 const NEW_MEMBER_MS = 30 * 86_400_000;
 
-/** The content of the chapter page: header, join requests and tabs. The tab is stored in the URL. */
+/** Shows the content of the chapter page: header, join requests and tabs. The open tab is stored in the URL. */
 export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
   const { user, status, isActiveSubscriber, isAdmin } = useSession();
   const shownSeq = Number(useSearchParams()[0].get('message')) || undefined;
@@ -49,7 +49,7 @@ export function ChapterView({ chapter }: { chapter: ChapterDetails }) {
   const isNarrow = useIsNarrow();
   const { archive } = chapter;
   const isMember = standing?.isMember === true;
-  /** Site admins may do in every chapter what its admins may, and read what its members read, except the chat. */
+  /** In every chapter, site admins may do what its admins may, and read what its members read, except the chat. */
   const administers = !archive && (isAdmin || (isActiveSubscriber && isChapterAdmin(standing)));
   const pending = useQuery({ ...pendingRequestsOf(chapter.id), enabled: administers }).data?.length;
   const reads = isActiveSubscriber || isAdmin;

@@ -7,7 +7,7 @@ import { aChapter } from '../testing/builders';
 import { ADMIN, NON_MEMBER, openChapterPage } from '../testing/open-chapter-page';
 import './chapter';
 
-it('shows the chapter, its statistics and its latest five announcements', async () => {
+it('the page shows the chapter, its statistics and its latest five announcements', async () => {
   await openChapterPage();
   expect(screen.getByText('California')).toBeTruthy();
   expect(screen.getByText('12 members')).toBeTruthy();
@@ -21,7 +21,7 @@ it('shows the chapter, its statistics and its latest five announcements', async 
   expect(await violations()).toEqual([]);
 });
 
-it('begins with its picture, if it has one', async () => {
+it("the page begins with the chapter's picture, if it has one", async () => {
   await openChapterPage();
   expect(screen.queryByRole('img', { name: 'Ten people at a long table' })).toBeNull();
   const picture = { id: 'a'.repeat(32), width: 1600, height: 900, alt: 'Ten people at a long table' };
@@ -30,7 +30,7 @@ it('begins with its picture, if it has one', async () => {
   expect(await violations()).toEqual([]);
 });
 
-it('has tabs for events, members and chat', async () => {
+it('the page has tabs for events, members and chat', async () => {
   await openChapterPage();
   await userEvent.click(screen.getByRole('tab', { name: 'Events' }));
   expect(await screen.findByText('Long ago')).toBeTruthy();
@@ -42,7 +42,7 @@ it('has tabs for events, members and chat', async () => {
   expect(await within(panel).findByText('Message 1')).toBeTruthy();
 });
 
-it('shows visitors the benefits of a membership, and fetches only public data', async () => {
+it('visitors see the benefits of a membership, and only public data is fetched', async () => {
   const { calls } = await openChapterPage({ session: { session: 'anonymous' } });
   expect(screen.getByRole('button', { name: 'Join Chapter' }).hasAttribute('disabled')).toBe(true);
   expect(screen.getByText('Membership required')).toBeTruthy();
@@ -55,13 +55,13 @@ it('shows visitors the benefits of a membership, and fetches only public data', 
   expect(new Set(calls.map(({ path }) => path))).toEqual(new Set(['/api/chapters/by-slug/bay-area', '/api/events']));
 });
 
-it('does not show the chat to active users who are not members', async () => {
+it('active users who are not members do not see the chat', async () => {
   const { calls } = await openChapterPage({ standing: NON_MEMBER, path: '/chapters/bay-area?tab=chat' });
   expect(await screen.findByText('For members of this chapter')).toBeTruthy();
   expect(calls.some(({ path }) => path.endsWith('/messages'))).toBe(false);
 });
 
-it('distinguishes a missing chapter from a failed request', async () => {
+it('a missing chapter looks different from a failed request', async () => {
   mockApi({ 'GET /api/chapters/by-slug/{slug}': { status: 404 } });
   renderApp(routes, { path: '/chapters/nowhere' });
   expect(await screen.findByRole('heading', { name: 'Chapter Not Found' })).toBeTruthy();
@@ -70,13 +70,13 @@ it('distinguishes a missing chapter from a failed request', async () => {
   expect(await screen.findByText('The chapter could not be loaded')).toBeTruthy();
 });
 
-it('shows a loading state', async () => {
+it('a loading state is shown', async () => {
   mockApi({ 'GET /api/chapters/by-slug/{slug}': () => new Promise(() => {}) });
   renderApp(routes, { path: '/chapters/bay-area' });
   expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
 });
 
-it('says that an archived chapter is only there to be read', async () => {
+it('an archived chapter is marked as read-only', async () => {
   const { calls } = await openChapterPage({
     standing: { isMember: true, role: 'admin', isArchived: true },
     'GET /api/chapters/by-slug/{slug}': {
@@ -101,7 +101,7 @@ it('says that an archived chapter is only there to be read', async () => {
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-it('leaves the chat its height: beside its tab stand only the name and the buttons of an admin', async () => {
+it('the open chat has the height of the page, with only the name and the buttons of an admin above it', async () => {
   await openChapterPage({ standing: ADMIN });
   await userEvent.click(screen.getByRole('tab', { name: 'Chat' }));
   expect(screen.getByRole('region', { name: 'Bay Area Chat' })).toBeTruthy();

@@ -9,7 +9,7 @@ import { paths } from '../paths';
 import { ChapterView } from './chapter-view';
 import { NotLoaded } from './not-loaded';
 
-/** Replaces a former address by the present one; the tab that it names stays. */
+/** Replaces a former address by the current one. The tab in the address stays. */
 function usePresentAddress(slug: string, chapter: ChapterDetails | undefined): void {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -21,7 +21,7 @@ function usePresentAddress(slug: string, chapter: ChapterDetails | undefined): v
   }, [isFormer, chapter, search, navigate]);
 }
 
-/** `/chapters/{slug}`: loads the chapter, or says that it does not exist. */
+/** `/chapters/{slug}` loads the chapter, or says that it does not exist. */
 export function ChapterPage() {
   const { slug = '' } = useParams();
   const { status } = useSession();

@@ -29,7 +29,7 @@ async function open(session: Parameters<typeof renderApp>[1] = {}, responses = {
   return api;
 }
 
-it('shows every chapter with its counts, and a text where it has none of its own', async () => {
+it('every chapter is shown with its counts, and a default text if it has no description', async () => {
   await open();
   expect(names()).toEqual(['Bay Area', 'New York', 'São Paulo Circle']);
   expect(screen.getByText('1 member')).toBeTruthy();
@@ -38,7 +38,7 @@ it('shows every chapter with its counts, and a text where it has none of its own
   expect(await violations()).toEqual([]);
 });
 
-it('shows the picture of a chapter that has one, in a size that fits, when it comes near', async () => {
+it('the picture of a chapter is loaded in a fitting size when it comes near the screen', async () => {
   const picture = { id: 'a'.repeat(32), width: 1600, height: 900, alt: 'Ten people at a long table' };
   await open({}, { 'GET /api/chapters': [aChapter({ picture }), CHAPTERS[1]] });
   const [shown, ...others] = screen.getAllByRole<HTMLImageElement>('img');
@@ -54,14 +54,14 @@ it.each([
   ['sao', 'São Paulo Circle'],
   ['CALIFORNIA', 'Bay Area'],
   ['sundays', 'São Paulo Circle'],
-])('finds %s in name, state and description', async (words, name) => {
+])('the search finds %s in name, state and description', async (words, name) => {
   await open();
   await userEvent.type(screen.getByLabelText('Search chapters'), words);
   expect(await screen.findAllByRole('heading', { level: 2 })).toHaveLength(1);
   expect(names()).toEqual([name]);
 });
 
-it('filters by state, and shows a text for no results', async () => {
+it('the list is filtered by state, and an empty result shows a text', async () => {
   await open();
   await userEvent.click(screen.getByRole('combobox', { name: 'State' }));
   await userEvent.click(screen.getByRole('option', { name: 'Texas' }));
@@ -70,7 +70,7 @@ it('filters by state, and shows a text for no results', async () => {
   expect(await screen.findByText('No chapters found')).toBeTruthy();
 });
 
-it('shows 24 chapters on a page, whose number is in the address; a search begins at its first page', async () => {
+it('a page shows 24 chapters and is part of the address, and a search begins at its first page', async () => {
   const many = Array.from({ length: 60 }, (_, index) => aChapter({ id: index + 1, name: `Chapter ${index + 1}` }));
   mockApi({ 'GET /api/chapters': many });
   const { location } = renderApp(routes, { path: '/chapters' });
@@ -85,14 +85,14 @@ it('shows 24 chapters on a page, whose number is in the address; a search begins
   expect(location()).toBe('/chapters');
 });
 
-it('says that there are no chapters yet', async () => {
+it('a text says that there are no chapters yet', async () => {
   mockApi({ 'GET /api/chapters': [] });
   renderApp(routes, { path: '/chapters' });
   expect(await screen.findByText('No chapters yet')).toBeTruthy();
   expect(screen.queryByText('No chapters found')).toBeNull();
 });
 
-it('links subscribers to the chapter', async () => {
+it('subscribers have a link to the chapter', async () => {
   await open({ session: { subscriptionStatus: 'active' } });
   const links = screen.getAllByRole('link', { name: 'View Chapter' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -104,13 +104,13 @@ it('links subscribers to the chapter', async () => {
   expect(screen.queryByText('Become a full member')).toBeNull();
 });
 
-it('marks the chapters that a member belongs to', async () => {
+it('the chapters of a member are marked', async () => {
   await open({ session: { subscriptionStatus: 'active', memberships: [aMembership({ chapterId: 2 })] } });
   const cards = screen.getAllByRole('article').map(({ textContent }) => textContent?.includes('Joined'));
   expect(cards).toEqual([false, true, false]);
 });
 
-it('tells visitors to sign in, and sends no requests', async () => {
+it('visitors are asked to sign in, and send no requests', async () => {
   const { calls } = await open();
   expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/auth?mode=register&type=full');
   await userEvent.click(screen.getAllByRole('button', { name: 'Request to Join' })[0] as HTMLElement);
@@ -119,7 +119,7 @@ it('tells visitors to sign in, and sends no requests', async () => {
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-it('sends the request of a newsletter account', async () => {
+it('the request of a newsletter account is sent', async () => {
   const requests: JoinRequest[] = [];
   const { calls } = await open(
     { session: {} },
@@ -139,13 +139,13 @@ it('sends the request of a newsletter account', async () => {
   expect(screen.getAllByRole('button', { name: 'Request to Join' })).toHaveLength(2);
 });
 
-it('offers newsletter readers their own chapter, and does not ask them to join it', async () => {
+it('newsletter readers have a link to their own chapter, and are not asked to join it', async () => {
   await open({ session: { memberships: [aMembership({ chapterId: 1 })] } }, { 'GET /api/user/join-requests': [] });
   expect(screen.getByRole('link', { name: 'View Chapter' }).getAttribute('href')).toBe('/chapters/bay-area');
   expect(screen.getAllByRole('button', { name: 'Request to Join' })).toHaveLength(2);
 });
 
-it('shows which join requests are pending', async () => {
+it('pending join requests are marked', async () => {
   await open(
     { session: {} },
     { 'GET /api/user/join-requests': [aRequest({ chapterId: 1, status: 'rejected' }), aRequest({ chapterId: 2 })] },
@@ -157,14 +157,14 @@ it('shows which join requests are pending', async () => {
 it.each([
   [{ status: 409, body: aProblem(409, 'You have asked already.') }, 'You have asked already.'],
   [{ status: 500 }, 'Failed to send join request'],
-])('shows why a request failed', async (response, text) => {
+])('the reason of a failed request is shown', async (response, text) => {
   await open({ session: {} }, { 'GET /api/user/join-requests': [], 'POST /api/chapters/request-join': response });
   await userEvent.click(screen.getAllByRole('button', { name: 'Request to Join' })[0] as HTMLElement);
   expect(await screen.findByText('Request Failed')).toBeTruthy();
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-it('offers a retry when the chapters do not load', async () => {
+it('a retry is offered if the chapters do not load', async () => {
   let broken = true;
   mockApi({ 'GET /api/chapters': () => (broken ? { status: 503 } : CHAPTERS) });
   renderApp(routes, { path: '/chapters' });

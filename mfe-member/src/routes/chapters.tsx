@@ -23,14 +23,14 @@ import { RequestToJoinButton } from '../features/chapters/request-to-join-button
 import { RequestForm } from '../features/join-requests/request-form';
 import { paths } from '../paths';
 
-/** Chapters on a page. */
+/** The number of chapters on a page. */
 const PAGE_SIZE = 24;
 
-/** `/chapters`: all chapters, with filters. */
+/** `/chapters` shows all chapters, with filters. */
 export function ChaptersPage() {
   usePageTitle('Chapters');
   const { user, status, isActiveSubscriber } = useSession();
-  /** Newsletter readers have a home chapter, too: they are offered to see it, not to join it. */
+  /** Newsletter readers have a home chapter, too. They are offered to see it, not to join it. */
   const isMine = (id: number) => user?.memberships.some(({ chapterId }) => chapterId === id) ?? false;
   const [search, setSearch] = useState('');
   const [state, setState] = useState<string>();

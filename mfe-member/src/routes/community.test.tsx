@@ -35,17 +35,18 @@ const links = () =>
     .map(({ textContent }) => textContent)
     .filter((name) => name?.startsWith('Chapter '));
 
-it('asks visitors to sign in', async () => {
+it('visitors are asked to sign in', async () => {
   mockApi({});
   renderApp(routes, { path: '/community' });
   expect(await screen.findByRole('heading', { name: 'Sign In Required' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
 });
 
-it('opens with three numbers, the six largest chapters and four events', async () => {
+it('the page opens with three numbers, the six largest chapters and four events', async () => {
   await open();
   await screen.findByText('612');
-  expect(tile('Total Members')).toContain('1,345'); // people, not the sum of the chapters' members
+  // The tile counts people, and is not the sum of the chapters' members.
+  expect(tile('Total Members')).toContain('1,345');
   expect(tile('Active Chapters')).toContain('8');
   expect(tile('Upcoming Events')).toContain('612');
   expect(links()).toEqual(['Chapter 8', 'Chapter 7', 'Chapter 6', 'Chapter 5', 'Chapter 4', 'Chapter 3']);
@@ -54,7 +55,7 @@ it('opens with three numbers, the six largest chapters and four events', async (
   expect(await violations()).toEqual([]);
 });
 
-it('has every chapter and six events in their tabs', async () => {
+it('the tabs show every chapter and six events', async () => {
   await open();
   await userEvent.click(screen.getByRole('tab', { name: 'Chapters' }));
   expect(links()).toHaveLength(8);
@@ -63,14 +64,14 @@ it('has every chapter and six events in their tabs', async () => {
   expect(screen.queryByText('Event 7')).toBeNull();
 });
 
-it('shows subscribers who joined last', async () => {
+it('subscribers see who joined last', async () => {
   const { calls } = await open();
   await userEvent.click(screen.getByRole('tab', { name: 'Members' }));
   expect(await screen.findByText('Person 8')).toBeTruthy();
   expect(calls.find(({ path }) => path === '/api/members/all')?.query).toEqual({ sort: 'newest', limit: '8' });
 });
 
-it('does not fetch or show members to others', async () => {
+it('other users do not see members, and none are fetched', async () => {
   const { calls } = await open('newsletter');
   await userEvent.click(screen.getByRole('tab', { name: 'Members' }));
   expect(screen.getByText('Membership Required')).toBeTruthy();

@@ -25,12 +25,12 @@ import { oneDateOfSeries } from '../features/events/next-of-series';
 import { paths } from '../paths';
 import { MemberDialog } from './member-dialog';
 
-/** Items shown in the overview, and events in their tab. */
+/** The numbers of items shown in the overview, and of events in their tab. */
 const TOP_CHAPTERS = 6;
 const NEXT_EVENTS = 4;
 const MOST_EVENTS = 6;
 
-/** `/community`: chapters, events and members of the whole community. */
+/** `/community` shows chapters, events and members of the whole community. */
 export function CommunityPage() {
   usePageTitle('Community');
   return (

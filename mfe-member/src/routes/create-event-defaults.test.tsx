@@ -20,7 +20,7 @@ async function open(responses = {}, path = '/events/create?chapter=2') {
   await screen.findByLabelText('Title');
   return { ...api, ...page };
 }
-/** Date fields are set at once by the browser's own picker. */
+/** Sets a date field in one step, as the browser's own picker does. */
 const set = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Event' }));
 
@@ -33,7 +33,7 @@ async function fill() {
 const times = () =>
   ['Start Time', 'End Time'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value.replace(/^2030-/, ''));
 
-it('moves the end with the start', async () => {
+it('the end moves with the start', async () => {
   await open();
   set('Start Time', '2030-03-01T18:30');
   expect(times()).toEqual(['03-01T18:30', '03-01T20:30']);
@@ -46,7 +46,7 @@ it('moves the end with the start', async () => {
   expect(times()).toEqual(['03-10', '03-10']);
 });
 
-it('chooses the only chapter of a person', async () => {
+it("a person's only chapter is selected", async () => {
   const { calls } = await open(
     { 'GET /api/chapters/admin': CHAPTERS.slice(1), 'POST /api/events': anEvent() },
     '/events/create',

@@ -2,7 +2,9 @@ import { ButtonLink, useSession } from '@meridian/platform';
 import { CalendarPlus } from 'lucide-react';
 import { paths } from '../paths';
 
-/** Create Event, for members who may create somewhere: in one of their chapters, site admins everywhere. */
+/**
+ * Renders Create Event for people who may create events: active members in their chapters, and site admins everywhere.
+ */
 export function CreateEventLink() {
   const { user, isActiveSubscriber, isAdmin, isReadOnly } = useSession();
   const mayCreate = isAdmin || (isActiveSubscriber && (user?.memberships.length ?? 0) > 0);

@@ -21,7 +21,7 @@ async function open(responses = {}, path = '/events/create?chapter=2') {
   await screen.findByLabelText('Title');
   return { ...api, ...page };
 }
-/** Date fields are set at once by the browser's own picker. */
+/** Sets a date field in one step, as the browser's own picker does. */
 const set = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Event' }));
 
@@ -31,13 +31,13 @@ async function fill() {
   set('End Time', '2030-03-01T20:00');
 }
 
-it('is for active members', async () => {
+it('the page is for active members', async () => {
   mockApi({});
   renderApp(routes, { path: '/events/create', session: {} });
   expect(await screen.findByRole('heading', { name: 'Membership Required' })).toBeTruthy();
 });
 
-it('requires title, times and chapter', async () => {
+it('title, times and chapter are required', async () => {
   const { calls } = await open({}, '/events/create');
   await submit();
   for (const text of [
@@ -51,7 +51,7 @@ it('requires title, times and chapter', async () => {
   expect(await violations()).toEqual([]);
 });
 
-it('sends the event, public by default, and navigates to the events', async () => {
+it('the event is sent, public by default, and the events page opens', async () => {
   const { calls, location } = await open({ 'POST /api/events': anEvent({ title: 'Supper' }) });
   await fill();
   await userEvent.type(screen.getByLabelText(/Location/), 'The hall');
@@ -72,7 +72,7 @@ it('sends the event, public by default, and navigates to the events', async () =
   });
 });
 
-it('limits seats, guests and the time of RSVPs, in a part that is closed at first', async () => {
+it('seats, guests and the period of RSVPs are limited in a part that is closed at first', async () => {
   const { calls } = await open({ 'POST /api/events': anEvent() });
   await fill();
   const part = screen.getByText('Seats and RSVPs').closest('details');
@@ -106,7 +106,7 @@ it('limits seats, guests and the time of RSVPs, in a part that is closed at firs
   });
 });
 
-it('allows to choose the chapter and the audience', async () => {
+it('the chapter and the audience can be chosen', async () => {
   const { calls } = await open({ 'POST /api/events': anEvent() });
   await fill();
   await userEvent.click(screen.getByRole('combobox', { name: 'Chapter' }));
@@ -117,7 +117,7 @@ it('allows to choose the chapter and the audience', async () => {
   expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ chapterId: 1, isPublic: false });
 });
 
-it('warns of an end before the start, and accepts it', async () => {
+it('an end before the start causes a warning, and is accepted', async () => {
   await open({ 'POST /api/events': anEvent() });
   await fill();
   set('End Time', '2030-03-01T10:00');
@@ -126,7 +126,7 @@ it('warns of an end before the start, and accepts it', async () => {
   expect(await screen.findByText('Event Created')).toBeTruthy();
 });
 
-it('refuses a start in the past at the field', async () => {
+it('a start in the past is refused at the field', async () => {
   const { calls } = await open();
   await fill();
   set('Start Time', '2020-03-01T18:30');
@@ -139,7 +139,7 @@ it('refuses a start in the past at the field', async () => {
 it.each([
   [{ status: 403, body: aProblem(403, 'Only members can.') }, 'Only members can.'],
   [{ status: 500 }, 'Failed to create event'],
-])('shows why it failed, and keeps the input', async (response, text) => {
+])('a failure is shown, and the input is kept', async (response, text) => {
   await open({ 'POST /api/events': response });
   await fill();
   await submit();
@@ -148,7 +148,7 @@ it.each([
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Supper');
 });
 
-it("shows the server's field error at its field", async () => {
+it("the server's field error is shown at its field", async () => {
   await open({
     'POST /api/events': {
       status: 400,
@@ -160,7 +160,7 @@ it("shows the server's field error at its field", async () => {
   expect(await screen.findByText('Must be a date between 1970 and 2200')).toBeTruthy();
 });
 
-it('returns to the events on Cancel, and sends those without a chapter to find one', async () => {
+it('Cancel returns to the events, and users without a chapter are asked to find one', async () => {
   await open();
   expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/events');
   mockApi({ 'GET /api/chapters/admin': [], 'GET /api/user/event-drafts': [] });
@@ -174,7 +174,7 @@ const chooseChapter = async (name: string) => {
   await userEvent.click(screen.getByRole('option', { name }));
 };
 
-it('takes place in the time zone of the chapter, until another one is chosen', async () => {
+it('the event is in the time zone of the chapter, until another one is chosen', async () => {
   const { calls } = await open({ 'POST /api/events': anEvent() });
   expect(zone()).toBe('New York (America/New York)');
   expect(screen.getByText(/Both times are in the time zone of New York\./)).toBeTruthy();
@@ -193,7 +193,7 @@ it('takes place in the time zone of the chapter, until another one is chosen', a
   });
 });
 
-it('takes all day, from one day to another', async () => {
+it('the event takes all day, from one day to another', async () => {
   const { calls } = await open({ 'POST /api/events': anEvent() });
   await fill();
   await userEvent.click(screen.getByRole('switch', { name: 'All day' }));
@@ -210,7 +210,7 @@ it('takes all day, from one day to another', async () => {
 it.each([
   ['startLocal', 'Start Time'],
   ['rsvpClosesLocal', 'RSVPs Close'],
-])('asks which of two hours is meant where clocks go back, and sends the choice: %s', async (path, label) => {
+])('a time that occurs twice leads to a question, and the choice is sent: %s', async (path, label) => {
   const message = 'This time occurs twice that night in New York: 1:30 AM EDT or 1:30 AM EST?';
   const choices = ['2030-11-03T01:30-04:00', '2030-11-03T01:30-05:00'];
   let sent = 0;
@@ -234,7 +234,7 @@ it.each([
   ['start=2099-05-01&end=2099-05-03', 'date', '2099-05-01'],
   ['start=2099-05-01T19:00&end=2099-05-03', 'datetime-local', ''],
   ['start=javascript:1&end=2&zone=Nowhere', 'datetime-local', ''],
-])('starts with the times of its address: %s', async (query, type, start) => {
+])('the form starts with the times of its address: %s', async (query, type, start) => {
   await open({}, `/events/create?${query}`);
   const input = await screen.findByLabelText<HTMLInputElement>('Start Time');
   expect([input.type, input.value]).toEqual([type, start]);

@@ -24,7 +24,9 @@ const Narrow = styled.div`
   max-inline-size: 48rem;
 `;
 
-/** `/events/create`: active members create an event. Pages of members ask for a subscription, also from site admins. */
+/**
+ * `/events/create` lets active members create an event. Pages of members require a subscription, even from site admins.
+ */
 export function CreateEventPage() {
   usePageTitle('Create Event');
   return (

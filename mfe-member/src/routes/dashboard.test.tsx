@@ -61,7 +61,7 @@ function open({
 }
 const tile = async (label: string) => await screen.findByRole('group', { name: label });
 
-it('asks users without an active membership to upgrade, and sends no requests', async () => {
+it('users without an active membership are asked to upgrade, and no requests are sent', async () => {
   const { calls } = mockApi({});
   renderApp(routes, { path: '/dashboard', session: { subscriptionStatus: 'newsletter' } });
   expect(await screen.findByRole('heading', { name: 'Active Membership Required' })).toBeTruthy();
@@ -69,18 +69,19 @@ it('asks users without an active membership to upgrade, and sends no requests', 
   expect(calls).toEqual([]);
 });
 
-it('counts events, chapters, and the announcements of the first chapter', async () => {
+it('events, chapters, and the announcements of the first chapter are counted', async () => {
   const { calls } = open();
   await screen.findByText('News 1');
   expect((await tile('Upcoming Events'))?.textContent).toContain('4');
   expect((await tile('Chapters Joined'))?.textContent).toContain('6');
-  expect((await tile('New Announcements'))?.textContent).toContain('1,234'); // however many of them are in the list
+  // This is independent of the number in the list.
+  expect((await tile('New Announcements'))?.textContent).toContain('1,234');
   expect(calls.filter(({ path }) => path.endsWith('/announcements')).map(({ path }) => path)).toEqual([
     '/api/chapters/1/announcements',
   ]);
 });
 
-it('welcomes a person who has joined today, to whom nothing older is new', async () => {
+it('a person who has joined today is welcomed, and nothing older is new to them', async () => {
   open({ createdAt: new Date().toISOString() });
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Welcome, Ana Silva!');
   expect((await tile('Announcements'))?.textContent).toContain('1,234');
@@ -88,7 +89,7 @@ it('welcomes a person who has joined today, to whom nothing older is new', async
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Welcome back, Ana Silva!');
 });
 
-it('leads with what waits for the person, and with their next event', async () => {
+it('the page begins with the tasks of the person, and their next event', async () => {
   const offered = { guests: 0, waitingPlace: 1, waitingSeats: 1, offeredSeats: 1, offerEndsAt: inDays(1) };
   await open({
     mine: [myEvent({ id: idOf(7), title: 'Supper', startTime: inDays(2), userRsvp: offered }), ...events(3)],
@@ -108,7 +109,7 @@ it('leads with what waits for the person, and with their next event', async () =
   expect(order.slice(0, 3)).toEqual(['Needs You', 'Your Upcoming Events', 'Recent Announcements']);
 });
 
-it('shows the beginning of a long announcement, and the rest on demand', async () => {
+it('the beginning of a long announcement is shown, and the rest on request', async () => {
   jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(200);
   await open({ news: [{ ...anAnnouncement(1), content: 'Bring **bread**.' }] });
   await userEvent.click(await screen.findByRole('button', { name: 'Read More', description: 'News 1' }));
@@ -116,12 +117,12 @@ it('shows the beginning of a long announcement, and the rest on demand', async (
   jest.restoreAllMocks();
 });
 
-it('links URLs in announcements', async () => {
+it('URLs in announcements become links', async () => {
   open({ news: [{ ...anAnnouncement(1), content: 'See https://example.org/minutes' }] });
   expect(await screen.findByRole('link', { name: 'https://example.org/minutes' })).toBeTruthy();
 });
 
-it('shows five announcements, and all of them after View All', async () => {
+it('five announcements are shown, and all of them after View All', async () => {
   open();
   await screen.findByText('News 5');
   expect(screen.queryByText('News 6')).toBeNull();
@@ -129,7 +130,7 @@ it('shows five announcements, and all of them after View All', async () => {
   expect(screen.getByText('News 6')).toBeTruthy();
 });
 
-it('shows three events and five chapters, with the ways to more', async () => {
+it('three events and five chapters are shown, with links to more', async () => {
   open();
   expect(await screen.findByText('Event 3')).toBeTruthy();
   expect(screen.queryByText('Event 4')).toBeNull();
@@ -142,7 +143,7 @@ it('shows three events and five chapters, with the ways to more', async () => {
   expect(screen.getByRole('link', { name: 'Find more chapters' }).getAttribute('href')).toBe('/chapters');
 });
 
-it('shows texts for a member without chapters, events or updates', async () => {
+it('a member without chapters, events or updates sees texts', async () => {
   open({ memberships: [], mine: [] });
   expect(await screen.findByText('No upcoming events')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse Events' }).getAttribute('href')).toBe('/events');
@@ -152,12 +153,12 @@ it('shows texts for a member without chapters, events or updates', async () => {
   expect((await tile('New Announcements'))?.textContent).toContain('0');
 });
 
-it('shows a text when the first chapter has no announcements', async () => {
+it('a text is shown if the first chapter has no announcements', async () => {
   open({ news: [] });
   expect(await screen.findByText('No announcements yet')).toBeTruthy();
 });
 
-it('offers Create Event to site administrators only', async () => {
+it('only site admins are offered Create Event', async () => {
   open();
   await screen.findByText('News 1');
   expect(screen.queryByRole('link', { name: 'Create Event' })).toBeNull();
@@ -165,20 +166,20 @@ it('offers Create Event to site administrators only', async () => {
   expect((await screen.findByRole('link', { name: 'Create Event' })).getAttribute('href')).toBe('/events/create');
 });
 
-it('opens the chat of the first chapter, 24rem high', async () => {
+it('the chat of the first chapter opens with a height of 24rem', async () => {
   open();
   const panel = await screen.findByRole('region', { name: 'Chapter 1 Chat' });
   expect(computedStyle(panel).blockSize).toBe('24rem');
 });
 
-it("opens the frame's list of notices", async () => {
+it("the frame's list of notices is opened", async () => {
   open();
   const isOpen = renderHook(() => useNoticesListOpen()).result;
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
   expect(isOpen.current).toBe(true);
 });
 
-it('has no accessibility violation', async () => {
+it('the page has no accessibility violations', async () => {
   open();
   await screen.findByText('News 1');
   expect(await violations()).toEqual([]);

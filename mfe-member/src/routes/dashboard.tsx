@@ -32,7 +32,7 @@ import { paths } from '../paths';
 import { MemberDialog } from './member-dialog';
 import { useTasks } from './use-tasks';
 
-/** `/dashboard`: the start page of active members. */
+/** `/dashboard` is the start page of active members. */
 export function DashboardPage() {
   usePageTitle('Dashboard');
   const { user } = useSession();

@@ -44,13 +44,13 @@ const cardOf = (name: string) => within(screen.getByRole('article', { name }));
 const asked = (calls: MockedCall[], path: string) =>
   calls.filter((call) => call.path === path).map(({ query }) => query);
 
-it('is for active members', async () => {
+it('the directory is for active members', async () => {
   mockApi({});
   renderApp(routes, { path: '/directory', session: {} });
   expect(await screen.findByRole('heading', { name: 'Active Membership Required' })).toBeTruthy();
 });
 
-it('shows people with place, text, three tags and how many more, and chapter', async () => {
+it('people are shown with place, text, chapter, three tags and the number of others', async () => {
   await open();
   const ana = cardOf('Ana Núñez');
   expect(ana.getByText('Admin')).toBeTruthy();
@@ -67,7 +67,7 @@ it('shows people with place, text, three tags and how many more, and chapter', a
   expect(await violations()).toEqual([]);
 });
 
-it('searches and filters on the server, with the filters in the URL', async () => {
+it('the server searches and filters, and the filters are in the URL', async () => {
   const { calls, location } = await open();
   await userEvent.type(screen.getByLabelText('Search members'), 'nunez');
   await waitFor(() => expect(location()).toBe('/directory?search=nunez'));
@@ -86,14 +86,14 @@ it('searches and filters on the server, with the filters in the URL', async () =
   expect(location()).toBe('/directory?search=nunez&role=admin&chapter=2');
 });
 
-it('turns into a list', async () => {
+it('the cards can be shown as a list', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'List' }));
   expect(screen.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true');
   expect(cardOf('Ana Núñez').getByText('Founded a bakery.')).toBeTruthy();
 });
 
-it('shows one entry per membership by chapter; each chapter is fetched when it opens, the first at once', async () => {
+it('there is one entry per membership by chapter, and each chapter is fetched when it opens, the first immediately', async () => {
   const { calls } = await open();
   await userEvent.click(screen.getByRole('tab', { name: 'By Chapter' }));
   expect(await screen.findByRole('article', { name: 'Ana Núñez' })).toBeTruthy();
@@ -104,7 +104,7 @@ it('shows one entry per membership by chapter; each chapter is fetched when it o
   expect(screen.queryByRole('article', { name: 'Ana Núñez' })).toBeNull();
 });
 
-it('tells how a person is reached: by a message, or in the chat of their chapter, at no address', async () => {
+it('a person is contacted by a message or in the chat of their chapter, and no address is shown', async () => {
   const { location } = await open();
   await userEvent.click(cardOf('Ana Núñez').getByRole('link', { name: 'Contact' }));
   const dialog = await screen.findByRole('dialog', { name: 'Ana Núñez' });
@@ -123,7 +123,7 @@ it('tells how a person is reached: by a message, or in the chat of their chapter
   await waitFor(() => expect(location()).toBe('/directory'));
 });
 
-it('opens a person from a link, and closes the dialog', async () => {
+it('a link opens a person, and the dialog closes', async () => {
   const { location } = await open({}, `/directory?member=${idOf(1)}`);
   const dialog = await screen.findByRole('dialog', { name: 'Ana Núñez' });
   expect(within(dialog).getByText('Music')).toBeTruthy();
@@ -132,12 +132,12 @@ it('opens a person from a link, and closes the dialog', async () => {
   await waitFor(() => expect(location()).toBe('/directory'));
 });
 
-it('renders few of ten thousand people', async () => {
+it('only a few of ten thousand people are rendered', async () => {
   await open({ 'GET /api/members/all': paged(10_000) });
   expect(screen.getAllByRole('article').length).toBeLessThan(40);
 });
 
-it('keeps the focus while the page scrolls', async () => {
+it('the focus is kept while the page scrolls', async () => {
   await open({ 'GET /api/members/all': paged(10_000) });
   const link = within(screen.getAllByRole('article')[0]!).getAllByRole('link')[0]!;
   link.focus();
@@ -154,14 +154,14 @@ it('keeps the focus while the page scrolls', async () => {
   scrollTo(0);
 });
 
-it('shows a text if nobody is found, and an error if it does not load', async () => {
+it('a text is shown if nobody is found, and an error if the directory does not load', async () => {
   await open({ 'GET /api/members/all': [] });
   expect(screen.getByText('No members yet')).toBeTruthy();
   await open({ 'GET /api/members/all': { status: 503 } });
   expect(screen.getByText('The members could not be loaded')).toBeTruthy();
 });
 
-it('shows errors by chapter, and for one person', async () => {
+it('errors are shown by chapter, and for one person', async () => {
   await open({ 'GET /api/chapters': { status: 503 } });
   await userEvent.click(screen.getByRole('tab', { name: 'By Chapter' }));
   expect(await screen.findByText('The chapters could not be loaded')).toBeTruthy();

@@ -22,7 +22,7 @@ import { useDirectoryFilters } from '../features/directory/use-directory-filters
 import { paths } from '../paths';
 import { MemberDialog } from './member-dialog';
 
-/** `/directory`: all members, with filters. */
+/** `/directory` shows all members, with filters. */
 export function DirectoryPage() {
   usePageTitle('Member Directory');
   return (

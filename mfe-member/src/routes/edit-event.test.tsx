@@ -35,7 +35,7 @@ const retitle = async (title: string) => {
   await userEvent.type(screen.getByLabelText('Title'), title);
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-/** Refuses the first edit: another editor was faster. */
+/** Refuses the first edit, because another editor was faster. */
 const faster = (current: object) => {
   let edits = 0;
   return () => {
@@ -46,7 +46,7 @@ const faster = (current: object) => {
   };
 };
 
-it('begins with the event, and changes the version that the user has seen', async () => {
+it('the form begins with the event, and changes the version that the user has seen', async () => {
   const headers: unknown[] = [];
   const { calls, location } = await open({ [`PUT /api${ADDRESS}`]: { ...EVENT, version: 2 } });
   const { fetch } = globalThis;
@@ -68,7 +68,7 @@ it('begins with the event, and changes the version that the user has seen', asyn
     location: 'Harbour Hall',
     meetingUrl: '',
     startLocal: '2031-05-01T20:00',
-    endLocal: '2031-05-01T22:00', // it lasts as long as before
+    endLocal: '2031-05-01T22:00', // The duration is the same as before.
     timeZone: 'America/New_York',
     isPublic: true,
     capacity: null,
@@ -78,7 +78,7 @@ it('begins with the event, and changes the version that the user has seen', asyn
   });
 });
 
-it('asks what becomes of people when there are fewer seats than are taken', async () => {
+it('the form asks what happens to people if there are fewer seats than are taken', async () => {
   const message = '4 seats are taken, 2 more than there would be. The last: Ana and Ben.';
   const fields = [{ path: 'capacity', message, choices: ['keep', 'move'] }];
   const refusal = { status: 409, body: { ...aProblem(409, message, fields), code: 'over_capacity' } };
@@ -92,9 +92,9 @@ it('asks what becomes of people when there are fewer seats than are taken', asyn
   await press('Save Changes');
   expect(await screen.findByText(message)).toBeTruthy();
   const next = screen.getByLabelText('Guests Allowed').compareDocumentPosition(screen.getByText('Keep Everyone'));
-  expect(next).toBe(Node.DOCUMENT_POSITION_PRECEDING); // the question is at its field
+  expect(next).toBe(Node.DOCUMENT_POSITION_PRECEDING); // The question is at its field.
   expect(await violations()).toEqual([]);
-  await press('Save Changes'); // nothing was chosen
+  await press('Save Changes'); // Nothing was chosen.
   await screen.findByText(message);
   await press('Move the Last Replies to the Waiting List');
   expect(await screen.findByText('Event Changed')).toBeTruthy();
@@ -106,7 +106,7 @@ it('asks what becomes of people when there are fewer seats than are taken', asyn
   ]);
 });
 
-it('shows both versions when another editor was faster, and saves what was chosen', async () => {
+it('both versions are shown if another editor was faster, and the chosen one is saved', async () => {
   const theirs = { ...EVENT, version: 2, title: 'Supper', location: 'Library', meetingUrl: '' };
   const { calls } = await open({ [`PUT /api${ADDRESS}`]: faster(theirs) });
   await retitle('Garden supper');
@@ -131,7 +131,7 @@ it('shows both versions when another editor was faster, and saves what was chose
   });
 });
 
-it('goes on editing with what was chosen', async () => {
+it('editing continues with the chosen version', async () => {
   const theirs = { ...EVENT, version: 2, title: 'Supper', description: 'Bring two friends.', meetingUrl: '' };
   const { calls } = await open({ [`PUT /api${ADDRESS}`]: faster(theirs) });
   await retitle('Garden supper');
@@ -148,7 +148,7 @@ it('goes on editing with what was chosen', async () => {
   });
 });
 
-it('is not for others, not for cancelled events, and when it is over only for admins', async () => {
+it('the form is not for others or cancelled events, and once the event is over only for admins', async () => {
   const first = await open({}, EVENT, { subscriptionStatus: 'active', memberships: [aMembership()] });
   expect(await screen.findByText('You cannot change this event')).toBeTruthy();
   first.unmount();

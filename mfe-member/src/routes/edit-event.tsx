@@ -25,7 +25,7 @@ const Narrow = styled.div`
   max-inline-size: 48rem;
 `;
 
-/** `/events/{id}/edit`: its organiser, admins of its chapter and site admins change an event or a draft. */
+/** `/events/{id}/edit` lets the organiser, admins of the chapter and site admins change an event or a draft. */
 export function EditEventPage() {
   usePageTitle('Edit Event');
   return (
@@ -45,7 +45,7 @@ function EditEvent() {
   const navigate = useNavigate();
   const manages = useManagesEvent();
   const mayEdit = useMayEdit();
-  // what other pages have read may be old: the form begins with the event as it is now
+  // Cached data may be old, so the form begins with a new fetch of the event.
   const event = useQuery({ ...queryFor(eventsApi.get, { params: { id } }), refetchOnMount: 'always' });
   if (!event.isFetchedAfterMount) return <PageParts parts={['form']} />;
   if (event.isError && !isUnknown(event.error))
@@ -60,7 +60,7 @@ function EditEvent() {
   return <PinnedForm key={id} event={event.data} cancelTo={toEvent} onSaved={() => void navigate(toEvent)} />;
 }
 
-/** The form begins with the event as it was read first: what others change meanwhile is compared when it is saved. */
+/** Renders the form with the event as it was first fetched. Later changes of others are compared when it is saved. */
 function PinnedForm({ event, ...rest }: Omit<Parameters<typeof EditForm>[0], 'latestVersion' | 'schedulingHints'>) {
   const [first] = useState(event);
   return (

@@ -20,7 +20,7 @@ const aPerson = (number: number, fields: Partial<DoorPerson> = {}): DoorPerson =
   ...fields,
 });
 
-/** A server that knows these people and keeps what it is sent. */
+/** Opens the door with a server that has these people and stores the scans. */
 function open(people: DoorPerson[], capacity: number | null = null, eventId = ID) {
   const sent: Scan[] = [];
   const isUndone = ({ scanId }: Scan) => sent.some((scan) => scan.kind === 'undo' && scan.undoes === scanId);
@@ -84,7 +84,7 @@ const item = async (name: string) => within((await screen.findByText(name)).clos
 
 const verdict = () => within(document.querySelector<HTMLElement>('[aria-live=assertive]')!);
 
-it('checks people in, with guests, and undoes a mistake', async () => {
+it('people are checked in with guests, and a mistake is undone', async () => {
   const user = userEvent.setup();
   const { sent } = open([aPerson(1, { guests: 1 }), aPerson(2, { reply: 'maybe' })]);
   expect(await screen.findByText('0 of 2 in')).toBeTruthy();
@@ -100,7 +100,7 @@ it('checks people in, with guests, and undoes a mistake', async () => {
   expect(sent.map(({ kind }) => kind)).toEqual(['person', 'person', 'undo']);
 });
 
-it('keeps what happens without a connection, and sends it later', async () => {
+it('scans without a connection are kept and sent later', async () => {
   const user = userEvent.setup();
   const id = idOf(0xe3);
   const { sent, state } = open([aPerson(1)], null, id);
@@ -117,7 +117,7 @@ it('keeps what happens without a connection, and sends it later', async () => {
   expect(screen.getByText('1 of 1 in')).toBeTruthy();
 });
 
-it('says what the server says of a scan, at once or later', async () => {
+it("the server's result of a scan is shown, immediately or later", async () => {
   const user = userEvent.setup();
   const { state } = open([aPerson(1), aPerson(2)], null, idOf(0xe8));
   state.says = { result: 'again', userId: idOf(1), place: 0, at: '2026-05-01T19:02:00.000Z' };
@@ -139,7 +139,7 @@ it('says what the server says of a scan, at once or later', async () => {
   expect(within(screen.getByRole('list', { name: 'Scans of this phone' })).getAllByRole('listitem')).toHaveLength(3);
 });
 
-it('warns of a ticket of another day', async () => {
+it('a ticket of another day causes a warning', async () => {
   const user = userEvent.setup();
   const { state } = open([aPerson(1)], null, idOf(0xe9));
   state.says = { otherStart: '2099-01-05T15:00:00.000Z' };
@@ -148,7 +148,7 @@ it('warns of a ticket of another day', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('A ticket of another day');
 });
 
-it('says who checked somebody in, and undoes that here', async () => {
+it('the person who checked somebody in is shown, and the check-in is undone here', async () => {
   const user = userEvent.setup();
   const arrivals = [{ place: 0, at: '2026-05-01T19:02:00.000Z', by: 'Bo Chen', scanIds: [idOf(1), idOf(2)] }];
   const { sent } = open([aPerson(1, { arrivals })], null, idOf(0xea));
@@ -159,7 +159,7 @@ it('says who checked somebody in, and undoes that here', async () => {
   expect(sent).toMatchObject(arrivals[0]!.scanIds.map((undoes) => ({ kind: 'undo', undoes })));
 });
 
-it('is not up to date without a connection', async () => {
+it('the list is not up to date without a connection', async () => {
   open([aPerson(1)], null, idOf(0xeb));
   expect(await screen.findByText('Up to date')).toBeTruthy();
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -170,7 +170,7 @@ it('is not up to date without a connection', async () => {
   expect(await screen.findByText('Up to date')).toBeTruthy();
 });
 
-it('a typed code that nobody knows is refused in red', async () => {
+it('a typed code that nobody has is refused in red', async () => {
   const user = userEvent.setup();
   const { sent } = open([aPerson(1)], null, idOf(0xe4));
   await user.click(await screen.findByRole('searchbox', { name: 'Name or ticket code' }));
@@ -179,7 +179,7 @@ it('a typed code that nobody knows is refused in red', async () => {
   expect(sent).toMatchObject([{ kind: 'code', code: CODE }]);
 });
 
-it('lets people in by name, and says when the event is full', async () => {
+it('people come in by name, and a full event is shown', async () => {
   const user = userEvent.setup();
   open([aPerson(1, { arrivals: [{ place: 0, at: '2026-05-01T19:02:00.000Z' }] })], 1, idOf(0xe5));
   await user.type(await screen.findByRole('searchbox', { name: 'Name or ticket code' }), 'Jürgen');
@@ -192,7 +192,7 @@ it('lets people in by name, and says when the event is full', async () => {
   expect(await screen.findByText('1 of 1 in')).toBeTruthy();
 });
 
-it('says that and why the door is closed, also of what was not sent yet', async () => {
+it('the page shows that and why the door is closed, also for scans that were not sent yet', async () => {
   const user = userEvent.setup();
   const { sent, state } = open([aPerson(1)], null, idOf(0xe6));
   await screen.findByText('0 of 1 in');
@@ -203,7 +203,7 @@ it('says that and why the door is closed, also of what was not sent yet', async 
   expect(sent).toEqual([]);
 });
 
-it('says that no more people come in by name', async () => {
+it('the page shows that no more people come in by name', async () => {
   const user = userEvent.setup();
   const { state } = open([aPerson(1)], 1, idOf(0xe7));
   state.isFull = true;
@@ -212,7 +212,7 @@ it('says that no more people come in by name', async () => {
   expect(await verdict().findByText(/There are no seats left for people without an RSVP/)).toBeTruthy();
 });
 
-it('is not for members', async () => {
+it('the door is not for members', async () => {
   mockApi({ [`GET /api/events/${ID}`]: anEvent({ id: ID }) });
   renderApp(routes, { path: PATH, session: { subscriptionStatus: 'active', memberships: [aMembership()] } });
   expect(await screen.findByText('Only people who manage this event can see this page')).toBeTruthy();

@@ -24,7 +24,7 @@ async function open(path: string, responses: object = {}) {
 }
 const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
 
-it('saves a draft, and shows it', async () => {
+it('a draft is saved and shown', async () => {
   const { calls, location } = await open('/events/create?chapter=1', {
     'POST /api/events': { status: 201, body: DRAFT },
     [`GET /api/events/${DRAFT.id}`]: DRAFT,
@@ -42,7 +42,7 @@ it('saves a draft, and shows it', async () => {
   expect(await screen.findByText('This is a draft')).toBeTruthy();
 });
 
-it('lists own drafts', async () => {
+it("the user's own drafts are listed", async () => {
   await open('/events/create');
   const link = await screen.findByRole('link', { name: 'Spring dinner' });
   expect(link.getAttribute('href')).toBe(`/events/${DRAFT.id}`);
@@ -52,7 +52,7 @@ it('lists own drafts', async () => {
   expect(await violations()).toEqual([]);
 });
 
-it('copies an event to the same time of a week to come', async () => {
+it('an event is copied to the same time in a future week', async () => {
   const event = anEvent({
     id: idOf(8),
     title: 'Dinner',

@@ -29,7 +29,7 @@ const manage = async () => {
 };
 const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }));
 
-it('offers to manage it to admins and to its organiser, not to others', async () => {
+it('admins and the organiser are offered to manage the event, and others are not', async () => {
   const first = await open(anEvent({ id: ID }));
   expect(await manage()).toEqual(['Edit', 'People', 'Door', 'Message Everyone Who Goes', 'Copy', 'Cancel Event']);
   expect(screen.getByRole('menuitem', { name: 'Edit' }).getAttribute('href')).toBe(`${ADDRESS}/edit`);
@@ -42,7 +42,7 @@ it('offers to manage it to admins and to its organiser, not to others', async ()
   second.unmount();
 });
 
-it('offers to edit an event that is over to admins only', async () => {
+it('only admins are offered to edit an event that is over', async () => {
   const over = { id: ID, startTime: inDays(-2), endTime: inDays(-1.9), organizerId: '65f000000000000000000001' };
   const organizer = { 'GET /api/users/{id}': { status: 404, body: aProblem(404, 'No') } };
   const first = await open(anEvent(over), MEMBER, organizer);
@@ -55,7 +55,7 @@ it('offers to edit an event that is over to admins only', async () => {
   expect(await manage()).toContain('Edit');
 });
 
-it('cancels it for a reason', async () => {
+it('an event is cancelled for a reason', async () => {
   let isCancelled = false;
   const event = anEvent({ id: ID, userRsvpStatus: 'attending' });
   const cancelled = { ...event, status: 'cancelled' as const, cancellation, version: 2 };
@@ -83,7 +83,7 @@ it('cancels it for a reason', async () => {
   expect(await manage()).toEqual(['Bring Back', 'People', 'Message Everyone Who Goes', 'Copy']);
 });
 
-it('brings a cancelled event back, after saying who is told', async () => {
+it('a cancelled event is restored, after showing who is notified', async () => {
   const event = anEvent({ id: ID });
   const cancelled = { ...event, status: 'cancelled' as const, cancellation, version: 2 };
   let isBack = false;
@@ -104,13 +104,13 @@ it('brings a cancelled event back, after saying who is told', async () => {
   expect(await screen.findByRole('button', { name: 'Going' })).toBeTruthy();
 });
 
-it('offers nothing of the kind for a cancelled event that is over', async () => {
+it('a cancelled event that is over cannot be managed', async () => {
   const past = { startTime: inDays(-2), endTime: inDays(-1.9) };
   await open(anEvent({ id: ID, status: 'cancelled', cancellation, ...past }));
   expect(await manage()).toEqual(['People', 'Message Everyone Who Goes', 'Copy']);
 });
 
-it('shows the seats, guests and RSVPs of a draft', async () => {
+it('the seats, guests and RSVPs of a draft are shown', async () => {
   const rsvps = { rsvpOpensAt: '2099-01-05T15:00:00.000Z', rsvpClosesAt: '2099-01-06T15:00:00.000Z' };
   const limits = { capacity: 1000, seatsTaken: 0, guestLimit: 2, timeZone: 'America/New_York' };
   await open(anEvent({ id: ID, status: 'draft', ...limits, ...rsvps }));
@@ -119,7 +119,7 @@ it('shows the seats, guests and RSVPs of a draft', async () => {
   expect(screen.getByText('Jan 06, 2099 · 10:00 AM EST').closest('li, div')?.textContent).toContain('RSVPs close');
 });
 
-it('publishes and deletes a draft', async () => {
+it('a draft is published and deleted', async () => {
   let isPublished = false;
   const draft = anEvent({ id: ID, status: 'draft' });
   const event = { ...draft, status: 'scheduled' as const, version: 2 };
@@ -151,7 +151,7 @@ it('publishes and deletes a draft', async () => {
   expect(location()).toBe('/events');
 });
 
-it('says what has changed since the person replied', async () => {
+it('the page shows what has changed since the person replied', async () => {
   const changes = [{ version: 2, at: cancellation.at, text: 'Moved one hour later, same place.' }];
   await open({ ...anEvent({ id: ID, version: 2, userRsvpStatus: 'attending' }), changes }, MEMBER);
   expect(screen.getByText('Moved one hour later, same place.')).toBeTruthy();

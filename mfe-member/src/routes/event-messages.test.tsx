@@ -10,7 +10,7 @@ import './event';
 const ID = idOf(0xe7);
 const ADDRESS = `/events/${ID}`;
 
-it('those who manage an event write to everyone who goes, and read it on its page', async () => {
+it('people who manage an event write to everyone who goes, and the page shows the message', async () => {
   const sent: { text: string; at: string }[] = [];
   mockApi({
     [`GET /api${ADDRESS}`]: () => ({

@@ -32,7 +32,7 @@ function open(people: unknown, role: 'admin' | 'member' = 'admin', event: unknow
   return { queries: () => calls.filter(({ path }: MockedCall) => path === `/api${ADDRESS}`).map(({ query }) => query) };
 }
 
-it('shows who replied what, with guests and place on the waiting list', async () => {
+it('the replies are shown with guests and place on the waiting list', async () => {
   open({ people: [aPerson(1, { guests: 2 }), aPerson(2, { reply: 'waiting', waitingPlace: 3, chapterName: null })] });
   const table = await screen.findByRole('table', { name: 'People' });
   const [, first, second] = within(table).getAllByRole('row');
@@ -46,7 +46,7 @@ it('shows who replied what, with guests and place on the waiting list', async ()
   expect(await violations()).toEqual([]);
 });
 
-it('shows who came and who did not, once the event is over', async () => {
+it('the page shows who came and who did not, once the event is over', async () => {
   const over = anEvent({ id: ID, startTime: '2026-03-02T15:00:00.000Z', endTime: '2026-03-02T17:00:00.000Z' });
   const people = [aPerson(1, { guests: 1, cameIn: 2 }), aPerson(2), aPerson(3, { reply: 'maybe', cameIn: 1 })];
   open({ people, attendance: { going: 3, checkedIn: 2, walkIns: 1 } }, 'admin', over);
@@ -64,7 +64,7 @@ it('shows who came and who did not, once the event is over', async () => {
   ]);
 });
 
-it('searches and filters, and the file is of what was found', async () => {
+it('the list is searched and filtered, and the file contains the result', async () => {
   const user = userEvent.setup();
   const { queries } = open(({ query }: MockedCall) => ({
     people: query.search ? [] : [aPerson(query.after ? 2 : 1)],
@@ -82,18 +82,18 @@ it('searches and filters, and the file is of what was found', async () => {
   );
 });
 
-it('says so while nobody replied', async () => {
+it('a text is shown while nobody has replied', async () => {
   open({ people: [] });
   expect(await screen.findByText('No RSVPs yet')).toBeTruthy();
 });
 
-it('is not for others, who ask for nobody', async () => {
+it('the page is not for others, and no people are fetched for them', async () => {
   const { queries } = open({ people: [] }, 'member');
   expect(await screen.findByText('Only people who manage this event can see this page')).toBeTruthy();
   expect(queries()).toEqual([]);
 });
 
-it('there is none of an unknown event', async () => {
+it('an unknown event has no page', async () => {
   open({ people: [] }, 'admin', { status: 404, body: aProblem(404, 'This event does not exist.') });
   expect(await screen.findByRole('heading', { name: 'Event Not Found' })).toBeTruthy();
 });

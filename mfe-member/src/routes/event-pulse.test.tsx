@@ -33,7 +33,7 @@ const group = () => screen.findByRole('group', { name: 'Where you are' });
 const button = async (name: RegExp) => within(await group()).getByRole('button', { name });
 const isPressed = async (name: RegExp) => (await button(name)).getAttribute('aria-pressed') === 'true';
 
-it('shows three buttons with counts, and who is where: some by name, all counted', async () => {
+it('the page shows three buttons with counts, and where people are, some by name and all counted', async () => {
   open(aPulse('there', { 'on-the-way': { count: 1, names: [] }, there: { count: 4, names: ['Ana', 'שרה', 'Bo'] } }));
   expect(
     within(await group())
@@ -51,7 +51,7 @@ it('shows three buttons with counts, and who is where: some by name, all counted
   expect(await violations()).toEqual([]);
 });
 
-it('a tap is shown at once and sent once, and another takes it back', async () => {
+it('a tap is shown immediately and sent once, and another tap undoes it', async () => {
   const put = jest.fn(({ body }: MockedCall) => {
     const { state } = body as { state: PulseState | null };
     return aPulse(state, state ? { arriving: { count: 1, names: ['Ana'] } } : {});
@@ -68,26 +68,26 @@ it('a tap is shown at once and sent once, and another takes it back', async () =
   await waitFor(async () => expect(await isPressed(/Arriving/)).toBe(false));
 });
 
-it('what is refused is not shown as told', async () => {
+it('a refused state is not shown as set', async () => {
   open(aPulse(), { status: 409, body: aProblem(409, 'This event was cancelled.') });
   await userEvent.click(await button(/There/));
   await waitFor(() => expect(shownToast()).toMatchObject({ description: 'This event was cancelled.' }));
   expect(await isPressed(/There/)).toBe(false);
 });
 
-it('people who manage the event and do not go see it without buttons', async () => {
+it('people who manage the event and do not go see the states without buttons', async () => {
   open(aPulse(null, { there: { count: 1, names: ['Ana'] } }), undefined, 'maybe');
   expect((await screen.findByText('There (1)')).closest('li')?.textContent).toBe('There (1): Ana');
   expect(screen.queryByRole('group', { name: 'Where you are' })).toBeNull();
 });
 
-it('there is nothing on other days', async () => {
+it('the page shows no states on other days', async () => {
   open(undefined);
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('heading', { name: 'Today' })).toBeNull();
 });
 
-it('people who hear the page are told of changes now and then', async () => {
+it('screen readers announce changes only at intervals', async () => {
   const { event } = open(aPulse());
   const heading = await screen.findByRole('heading', { name: 'Today' });
   const said = () => within(heading.closest('section')!).getByRole('status').textContent;
@@ -113,7 +113,7 @@ it('people who hear the page are told of changes now and then', async () => {
   jest.useRealTimers();
 });
 
-it('reads the event again when the day ends', async () => {
+it('the event is fetched again when the day ends', async () => {
   const { calls } = open({ ...aPulse(), endsAt: inDays(0.01) });
   await group();
   const query = queryClient.getQueryCache().find({ queryKey: [`/api${ADDRESS}`] })!;

@@ -16,7 +16,7 @@ const waiting = (fields: Partial<UserRsvp> = {}): Partial<Event> => ({
   userRsvp: { guests: 0, waitingPlace: 3, waitingSeats: 1, offeredSeats: null, offerEndsAt: null, ...fields },
 });
 
-/** Shows an event; RSVPs lead to `after`. */
+/** Shows an event. After an RSVP, the server responds with `after`. */
 async function open(event: Event, after: Event | { status: number } = event, more = {}, role: Role = 'member') {
   let current = event;
   const { calls } = mockApi({
@@ -39,7 +39,7 @@ async function open(event: Event, after: Event | { status: number } = event, mor
 }
 const button = (name: string) => screen.getByRole('button', { name });
 
-it('a full event has a waiting list to join, which says the place', async () => {
+it("a full event has a waiting list, which shows the person's place", async () => {
   const after = limited({ waitingCount: 3, ...waiting() });
   const { sent } = await open(limited({ waitingCount: 2, heldSeats: 1 }), after);
   expect(
@@ -55,7 +55,7 @@ it('a full event has a waiting list to join, which says the place', async () => 
   expect(await violations()).toEqual([]);
 });
 
-it('an offer has its end, and is accepted or declined', async () => {
+it('an offer shows its end, and is accepted or declined', async () => {
   const held = { offeredSeats: 1, offerEndsAt: '2099-01-05T15:00:00.000Z' };
   const after = limited({ userRsvpStatus: 'attending' });
   const { sent } = await open(limited({ ...waiting(held), timeZone: 'America/New_York' }), after);
@@ -68,7 +68,7 @@ it('an offer has its end, and is accepted or declined', async () => {
   expect(sent()).toEqual([{ status: 'attending', guests: 0 }]);
 });
 
-it('fewer seats than wanted can be accepted, or waited out', async () => {
+it('fewer seats than wanted can be accepted, or the person waits for the rest', async () => {
   const held = { waitingSeats: 3, offeredSeats: 2, offerEndsAt: '2099-01-05T15:00:00.000Z' };
   const { sent } = await open(limited(waiting(held)));
   expect(screen.getByText('2 of your 3 seats are held for you')).toBeTruthy();
@@ -97,7 +97,7 @@ it('guests are chosen before and after the RSVP, as many as the event allows', a
   expect(guests.getByRole('status').textContent).toBe('2');
   await userEvent.click(button('Going'));
   expect(await screen.findByText(/If you give up your seat, it goes to the waiting list/)).toBeTruthy();
-  await userEvent.click(button('More guests')); // no more are allowed
+  await userEvent.click(button('More guests')); // The event allows no more guests.
   await userEvent.click(button('Fewer guests'));
   expect(sent()).toEqual([
     { status: 'attending', guests: 2 },
@@ -105,7 +105,7 @@ it('guests are chosen before and after the RSVP, as many as the event allows', a
   ]);
 });
 
-it('counts guests among those who go, writes large numbers readably, and speaks of a list only if somebody waits', async () => {
+it('guests are counted, large numbers are readable, and the waiting list is mentioned only if somebody waits', async () => {
   const event = { attendeeCount: 1, seatsTaken: 2, capacity: 100_000, userRsvpStatus: 'attending' } as const;
   await open(limited(event));
   expect(screen.getByText('2 people going')).toBeTruthy();
@@ -113,7 +113,7 @@ it('counts guests among those who go, writes large numbers readably, and speaks 
   expect(screen.queryByText(/waiting list/)).toBeNull();
 });
 
-it('in the last two hours a free seat belongs to the first who takes it', async () => {
+it('in the last two hours a free seat is for the first person who takes it', async () => {
   const soon = { startTime: inDays(1 / 24), endTime: inDays(2 / 24), seatsTaken: 19, waitingCount: 3 };
   const { sent } = await open(limited({ ...soon, ...waiting() }));
   expect(screen.getByText('1 of 20 seats free: first come, first served · 3 people waiting')).toBeTruthy();
@@ -124,7 +124,7 @@ it('in the last two hours a free seat belongs to the first who takes it', async 
 it.each([
   ['early', { rsvpOpensAt: '2098-01-05T15:00:00.000Z' }, /RSVPs open/],
   ['closed', { rsvpClosesAt: '2020-01-05T15:00:00.000Z' }, /RSVPs are closed/],
-])('RSVPs that are not open: %s', async (_, fields, words) => {
+])("Only Can't Go is accepted while RSVPs are not open: %s", async (_, fields, words) => {
   const { sent } = await open(limited({ seatsTaken: 0, ...fields }));
   expect(screen.getByText(words)).toBeTruthy();
   await userEvent.click(button('Going'));
@@ -134,7 +134,7 @@ it.each([
   expect(sent()).toEqual([{ status: 'not_attending' }]);
 });
 
-it('a seat that is gone meanwhile is refused in words, and the list can be joined', async () => {
+it('a seat that was taken meanwhile is refused with a text, and the waiting list can be joined', async () => {
   const full = limited({ waitingCount: 1 });
   let current = limited({ seatsTaken: 19 });
   await open(current, current, {
@@ -149,7 +149,7 @@ it('a seat that is gone meanwhile is refused in words, and the list can be joine
   expect(await screen.findByRole('button', { name: 'Join Waiting List' })).toBeTruthy();
 });
 
-describe('the waiting list of those who manage the event', () => {
+describe('the managers of an event have a waiting list', () => {
   const person = {
     userId: idOf(7),
     profile: { name: 'Kwame Mensah', avatarUrl: null },
@@ -160,7 +160,7 @@ describe('the waiting list of those who manage the event', () => {
     offerEndsAt: null,
   };
   const list = { [`GET /api${ADDRESS}/waiting-list`]: [person] };
-  it('shows who waits, and gives seats, asking where there are none', async () => {
+  it('the list shows who waits, and gives seats, after a question if there are none', async () => {
     const given = { [`POST /api${ADDRESS}/waiting-list/${person.userId}/seat`]: limited() };
     const { calls } = await open(limited({ waitingCount: 1 }), undefined, { ...list, ...given }, 'admin');
     await screen.findByText('Place 1');
@@ -174,7 +174,7 @@ describe('the waiting list of those who manage the event', () => {
     expect(calls.some(({ path }) => path.endsWith('/seat'))).toBe(true);
   });
 
-  it('is not for others', async () => {
+  it('the waiting list is not for others', async () => {
     const { calls } = await open(limited({ waitingCount: 1 }), undefined, list);
     await screen.findByText('Who Is Going');
     expect(screen.queryByText('Waiting List')).toBeNull();

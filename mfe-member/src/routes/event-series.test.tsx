@@ -19,7 +19,7 @@ const date = (n: number, startLocal: string, fields = {}) => ({
   isChanged: false,
   ...fields,
 });
-/** The first of some Tuesdays. */
+/** The first date of an event that repeats on some Tuesdays. */
 const EVENT: EventDetails = {
   ...anEvent({
     id: ID,
@@ -60,7 +60,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const sentBy = (calls: { method: string; body: unknown }[], method: string) =>
   calls.filter((call) => call.method === method).map(({ body }) => body);
 
-describe('a new event', () => {
+describe('a new event may repeat', () => {
   const repeat = async (choice: string) => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Repeats' }));
     await userEvent.click(screen.getByRole('option', { name: choice }));
@@ -73,7 +73,7 @@ describe('a new event', () => {
     return api;
   }
 
-  it('repeats on a weekday of the month until a day, and says on which dates', async () => {
+  it('the event repeats on a weekday of the month until a day, and the dates are shown', async () => {
     const { calls } = await fill({ 'POST /api/events': EVENT });
     expect(screen.queryByLabelText(/^Last Day/)).toBeNull();
     await repeat('The third Tuesday of every month');
@@ -95,7 +95,7 @@ describe('a new event', () => {
     ]);
   });
 
-  it('follows its start to another week of the month', async () => {
+  it('the repetition follows the start to another week of the month', async () => {
     const { calls } = await fill({ 'POST /api/events': EVENT });
     await repeat('The third Tuesday of every month');
     set('Start Time', '2031-11-25T19:00');
@@ -109,7 +109,7 @@ describe('a new event', () => {
     ]);
   });
 
-  it('shows at the start that clocks skip the hour on one of its dates', async () => {
+  it('the start shows that clocks skip the hour on one of its dates', async () => {
     const message = 'On Sunday, March 7, 2032 clocks change, and skip this time or show it twice.';
     await fill({
       'POST /api/events': { status: 400, body: aProblem(400, message, [{ path: 'startLocal', message }]) },
@@ -120,15 +120,15 @@ describe('a new event', () => {
     expect(screen.getByLabelText('Start Time').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('is a single one as a copy of a date of a series', async () => {
+  it('the copy of a date of a series is a single event', async () => {
     await open(`/events/create?copy=${ID}`);
     await screen.findByLabelText('Title');
     expect(screen.getByRole('combobox', { name: 'Repeats' }).textContent).toBe('Does not repeat');
   });
 });
 
-describe('an edit', () => {
-  it('is for this date unless more are chosen', async () => {
+describe('a series is edited', () => {
+  it('an edit changes this date unless more are chosen', async () => {
     const { calls } = await open(`${ADDRESS}/edit`, { [`PUT /api${ADDRESS}`]: { ...EVENT, version: 2 } });
     expect(await screen.findByRole('radio', { name: /^This date/, checked: true })).toBeTruthy();
     expect(screen.queryByRole('combobox', { name: 'Repeats' })).toBeNull();
@@ -138,7 +138,7 @@ describe('an edit', () => {
     expect(names.filter((name) => ['scope', 'until', 'repeats'].includes(name))).toEqual([]);
   });
 
-  it('of several dates says what becomes of those that were changed by hand, and changes the end', async () => {
+  it('an edit of several dates shows what happens to individually changed ones, and changes the end', async () => {
     const changed = { ...EVENT, version: 2, dates: { changed: 26, kept: 1 } };
     const { calls } = await open(`${ADDRESS}/edit`, { [`PUT /api${ADDRESS}`]: changed });
     await userEvent.click(await screen.findByRole('radio', { name: /^This and all following/ }));
@@ -153,7 +153,7 @@ describe('an edit', () => {
     expect(sentBy(calls, 'PUT')).not.toEqual([expect.objectContaining({ until: expect.anything() })]);
   });
 
-  it('takes the last day away, and shows at its field what the server says of it', async () => {
+  it("an edit removes the last day, and the server's message is shown at its field", async () => {
     const message = 'Must be after the start';
     const responses = [{ status: 400, body: aProblem(400, message, [{ path: 'until', message }]) }, EVENT];
     const { calls } = await open(`${ADDRESS}/edit`, { [`PUT /api${ADDRESS}`]: () => responses.shift() });
@@ -170,7 +170,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('is still for the chosen dates when another editor was faster', async () => {
+  it('an edit still changes the chosen dates if another editor was faster', async () => {
     const theirs = { ...EVENT, version: 2, title: 'Garden supper', series: { ...EVENT.series, until: null } };
     const changed = { ...aProblem(409, 'Changed'), code: 'event_changed', current: theirs };
     const responses = [
@@ -190,7 +190,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('of a draft can change how it will repeat', async () => {
+  it('an edit of a draft changes how it will repeat', async () => {
     const draft = { ...EVENT, status: 'draft', seriesId: null, series: { ...EVENT.series, dates: [] } };
     const { calls } = await open(`${ADDRESS}/edit`, { [`PUT /api${ADDRESS}`]: draft }, draft);
     const repeats = await screen.findByRole('combobox', { name: 'Repeats' });
@@ -204,7 +204,7 @@ describe('an edit', () => {
   });
 });
 
-it('is cancelled with a reason: one date, or this and all following', async () => {
+it('one date, or this and all following ones, are cancelled with a reason', async () => {
   const cancelled = { ...EVENT, status: 'cancelled', dates: { changed: 4, kept: 0 } };
   const { calls } = await open(ADDRESS, {
     [`POST /api${ADDRESS}/cancel`]: cancelled,
@@ -224,7 +224,7 @@ it('is cancelled with a reason: one date, or this and all following', async () =
   expect(sentBy(calls, 'POST')).toEqual([{ reason: 'No more Tuesdays.', scope: 'following' }]);
 });
 
-it('says on its page how it repeats, and leads to its next dates', async () => {
+it('the page shows how the event repeats, and leads to its next dates', async () => {
   await open(ADDRESS);
   expect(await screen.findByText('Every Tuesday until June 3, 2031')).toBeTruthy();
   const dates = within(screen.getByRole('region', { name: 'Next Dates' })).getAllByRole('link');

@@ -20,7 +20,7 @@ const event = anEvent({
   userRsvpStatus: 'attending',
 });
 
-it('tickets say when and where, are printed, and lead to a file for calendars', async () => {
+it('tickets show time and place, are printed, and lead to a file for calendars', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   mockApi({
     [`GET /api/events/${ID}`]: event,

@@ -23,7 +23,7 @@ async function open(response: object, session: object | typeof VISITOR = MEMBER,
   return { ...api, ...page };
 }
 
-it('shows what, when, where, of which chapter and how many come', async () => {
+it('the page shows title, time, place, chapter and the number of people', async () => {
   const times = { startTime: '2099-01-05T15:00:00.000Z', endTime: '2099-01-05T17:30:00.000Z' };
   await open(anEvent({ id: ID, ...times, timeZone: 'America/New_York', isPublic: false, attendeeCount: 1 }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Harbour supper' })).toBeTruthy();
@@ -39,7 +39,7 @@ it('shows what, when, where, of which chapter and how many come', async () => {
   expect(await violations()).toEqual([]);
 });
 
-it('takes the RSVP, and counts it at once', async () => {
+it('an RSVP is accepted and counted immediately', async () => {
   const event = anEvent({ id: ID, attendeeCount: 8 });
   const going = { ...event, userRsvpStatus: 'attending', attendeeCount: 9 } as const;
   let isSet = false;
@@ -54,7 +54,7 @@ it('takes the RSVP, and counts it at once', async () => {
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ status: 'attending' });
 });
 
-it('lets a visitor sign in to reply and keeps the reply that they pressed', async () => {
+it('a visitor signs in to reply, and the reply that they pressed is kept', async () => {
   const event = anEvent({ id: ID });
   const { calls, location, locationState } = await open(event, VISITOR);
   await userEvent.click(await screen.findByRole('button', { name: 'Maybe' }));
@@ -72,20 +72,20 @@ it('lets a visitor sign in to reply and keeps the reply that they pressed', asyn
 it.each([
   ['Sign in to reply', '/auth'],
   ['Join', '/auth?mode=register'],
-])('leads a visitor who follows "%s" back to the event', async (name, address) => {
+])('a visitor who follows "%s" returns to the event', async (name, address) => {
   const { location, locationState } = await open(anEvent({ id: ID }), VISITOR);
   await userEvent.click(await screen.findByRole('link', { name }));
   expect([location(), locationState()]).toEqual([address, { from: ADDRESS }]);
 });
 
-it('leads a person without a membership who replied to the plans', async () => {
+it('a person without a membership who replied is led to the plans', async () => {
   const { location } = await open(anEvent({ id: ID }), {}, {}, { eventId: ID, reply: { status: 'attending' } });
   await screen.findByText('Please upgrade to a full membership to RSVP to events.');
   fireEvent.click(screen.getByRole('link', { name: 'Upgrade Now' }));
   expect(location()).toBe('/subscribe');
 });
 
-it('copies its link', async () => {
+it('the link of the event is copied', async () => {
   const user = userEvent.setup();
   await open(anEvent({ id: ID }));
   await user.click(await screen.findByRole('button', { name: 'Copy Link' }));
@@ -93,14 +93,14 @@ it('copies its link', async () => {
   expect(await navigator.clipboard.readText()).toBe(window.location.href);
 });
 
-it('offers no map for a link, and no RSVP for what is over', async () => {
+it('a link has no map, and an event that is over has no RSVP', async () => {
   await open(anEvent({ id: ID, location: 'https://meet.example/x', startTime: inDays(-2), endTime: inDays(-1.9) }));
   expect(await screen.findByText('Past Event')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Map' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Going' })).toBeNull();
 });
 
-it.each([404, 400])('tells a visitor that members see more, and how to come back (%i)', async (status) => {
+it.each([404, 400])('a visitor learns that members see more, and returns after signing in (%i)', async (status) => {
   const { location, locationState } = await open(
     { status, body: aProblem(status, 'This event does not exist.') },
     VISITOR,
@@ -111,13 +111,13 @@ it.each([404, 400])('tells a visitor that members see more, and how to come back
   expect(locationState()).toEqual({ from: ADDRESS });
 });
 
-it.each([404, 400])('says kindly that there is none, or that it is for members only (%i)', async (status) => {
+it.each([404, 400])('a member learns that there is no event, or that it is for members only (%i)', async (status) => {
   await open({ status, body: aProblem(status, 'This event does not exist.') });
   expect(await screen.findByRole('heading', { name: 'Event Not Found' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse Events' }).getAttribute('href')).toBe('/events');
 });
 
-it('holds its place while it loads, and offers to try again', async () => {
+it('a placeholder is shown while the event loads, and a retry after a failure', async () => {
   let isDown = true;
   await open(() => (isDown ? { status: 503, body: aProblem(503, 'Away') } : anEvent({ id: ID })));
   expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
@@ -134,7 +134,7 @@ const attendee = (n: number, fields = {}) => ({
   ...fields,
 });
 
-it('shows members who goes, page by page, and how many are not shown', async () => {
+it('members see who goes, page by page, and how many are not shown', async () => {
   await open(anEvent({ id: ID }), MEMBER, {
     [`GET /api${ADDRESS}/attendees`]: ({ query }: MockedCall) =>
       query.after
@@ -152,14 +152,14 @@ it('shows members who goes, page by page, and how many are not shown', async () 
   expect(await violations()).toEqual([]);
 });
 
-it('asks for no names without a membership', async () => {
+it('no names are fetched without a membership', async () => {
   const { calls } = await open(anEvent({ id: ID }), {});
   await screen.findByText('8 people going');
   expect(screen.queryByRole('heading', { name: 'Who Is Going' })).toBeNull();
   expect(calls.some(({ path }) => path.endsWith('/attendees'))).toBe(false);
 });
 
-it('says who runs it, and leads those who go to the meeting', async () => {
+it('the organiser is shown, and people who go see the link to the meeting', async () => {
   await open({ ...anEvent({ id: ID, organizerId: idOf(9) }), meetingUrl: 'https://meet.example/x?pwd=1' }, MEMBER, {
     [`GET /api/users/${idOf(9)}`]: { user: { id: idOf(9), createdAt: inDays(-9), profile: aPerson('Ana Silva') } },
   });
@@ -168,14 +168,14 @@ it('says who runs it, and leads those who go to the meeting', async () => {
   expect((await screen.findByText(/Organised by/)).textContent).toBe('Organised by Ana Silva');
 });
 
-it('leads nobody to the meeting of a cancelled event', async () => {
+it('nobody sees the link to the meeting of a cancelled event', async () => {
   const cancellation = { reason: 'The hall is closed.', at: inDays(-1) };
   await open({ ...anEvent({ id: ID, status: 'cancelled', cancellation }), meetingUrl: 'https://meet.example/x' });
   expect(await screen.findByText('The hall is closed.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /^Join the meeting/ })).toBeNull();
 });
 
-it('keeps the rest of the page when who goes does not load', async () => {
+it('the rest of the page is shown if the attendees do not load', async () => {
   await open(anEvent({ id: ID }), MEMBER, { [`GET /api${ADDRESS}/attendees`]: { status: 503 } });
   expect(await screen.findByText('Who is going could not be loaded')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: 'Harbour supper' })).toBeTruthy();
@@ -186,4 +186,6 @@ it.each([
   [1, 0, '1 is going'],
   [1, 1, '1 is going, not shown'],
   [12, 4, '12 are going, 4 of them not shown'],
-])('%i going, %i not shown: %s', (count, hidden, text) => expect(goingText(count, hidden)).toBe(text));
+])('The text for %i going and %i not shown is: %s', (count, hidden, text) =>
+  expect(goingText(count, hidden)).toBe(text),
+);

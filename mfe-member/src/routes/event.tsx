@@ -30,7 +30,7 @@ import { paths } from '../paths';
 import { MemberDialog } from './member-dialog';
 import { isUnknown, NotLoaded } from './not-loaded';
 
-/** `/events/{id}`: one event. Of members-only events, others learn nothing, not even that there is one. */
+/** `/events/{id}` shows one event. Other people do not even learn that a members-only event exists. */
 export function EventPage() {
   const { id = '' } = useParams();
   const { user, isActiveSubscriber, isAdmin } = useSession();

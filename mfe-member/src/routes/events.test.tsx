@@ -13,7 +13,7 @@ const many = (count: number) =>
     anEvent({ id: idOf(n + 1), title: `Event ${n + 1}`, startTime: inDays(n + 1) }),
   );
 
-/** The list as the server would page it. */
+/** Returns the pages of the list as the server does. */
 const paged =
   (events: Event[]) =>
   ({ query }: MockedCall) => {
@@ -30,7 +30,7 @@ async function open(events: Event[], options: Parameters<typeof renderApp>[1] = 
 const lists = (calls: MockedCall[]) => calls.filter(({ path }) => path === '/api/events').map(({ query }) => query);
 const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
 
-it('shows upcoming events first of all, with chapter, time and place', async () => {
+it('upcoming events are shown first, with chapter, time and place', async () => {
   const times = { startTime: '2099-01-05T15:00:00.000Z', endTime: '2099-01-05T17:30:00.000Z' };
   const { calls } = await open([anEvent({ isPublic: false, ...times, timeZone: 'America/New_York' })]);
   expect(lists(calls)).toEqual([{ time: 'upcoming', limit: '10' }]);
@@ -42,13 +42,13 @@ it('shows upcoming events first of all, with chapter, time and place', async () 
   expect(await violations()).toEqual([]);
 });
 
-it('links URLs in the description and the location', async () => {
+it('URLs in the description and the location become links', async () => {
   await open([anEvent({ location: 'https://zoom.us/j/1', description: 'Sign up: https://example.org/a.' })]);
   expect(screen.getByRole('link', { name: 'https://zoom.us/j/1' }).getAttribute('href')).toBe('https://zoom.us/j/1');
   expect(screen.getByRole('link', { name: 'https://example.org/a' })).toBeTruthy();
 });
 
-it('holds the places of the cards while they load', async () => {
+it('placeholders for the cards are shown while they load', async () => {
   let finish: (events: Event[]) => void = () => undefined;
   const events = new Promise<Event[]>((resolve) => {
     finish = resolve;
@@ -64,7 +64,7 @@ it('holds the places of the cards while they load', async () => {
   expect((await screen.findByRole('article')).parentElement?.className).toBe(place);
 });
 
-it('searches, filters and sorts through the address', async () => {
+it('the search, the filters and the order are in the address', async () => {
   const { calls, location } = await open([anEvent()]);
   await userEvent.type(screen.getByLabelText('Search events'), 'supper');
   await waitFor(() => expect(location()).toBe('/events?search=supper'));
@@ -80,7 +80,7 @@ it('searches, filters and sorts through the address', async () => {
   expect(pressed('Latest')).toBe('false');
 });
 
-it("lists the events of all the person's chapters together", async () => {
+it("the events of all the person's chapters are listed together", async () => {
   const memberships = [aMembership({ chapterId: 7 }), aMembership({ id: 'm2', chapterId: 3 })];
   const { calls, location } = await open([anEvent()], { session: { subscriptionStatus: 'active', memberships } });
   await userEvent.click(screen.getByRole('combobox', { name: 'Chapter' }));
@@ -89,13 +89,13 @@ it("lists the events of all the person's chapters together", async () => {
   await waitFor(() => expect(lists(calls).at(-1)).toEqual({ chapters: '7,3', time: 'upcoming', limit: '10' }));
 });
 
-it('offers My Chapters only to those who have some', async () => {
+it('only people with chapters are offered My Chapters', async () => {
   await open([anEvent()]);
   await userEvent.click(screen.getByRole('combobox', { name: 'Chapter' }));
   expect(screen.queryByRole('option', { name: 'My Chapters' })).toBeNull();
 });
 
-it('loads further pages with Load More Events', async () => {
+it('load More Events loads further pages', async () => {
   await open(many(12));
   expect(screen.getAllByRole('article')).toHaveLength(10);
   await userEvent.click(screen.getByRole('button', { name: 'Load More Events' }));
@@ -103,12 +103,12 @@ it('loads further pages with Load More Events', async () => {
   expect(screen.queryByRole('button', { name: 'Load More Events' })).toBeNull();
 });
 
-it('has no Load More Events below ten', async () => {
+it('a list below ten has no Load More Events', async () => {
   await open(many(9));
   expect(screen.queryByRole('button', { name: 'Load More Events' })).toBeNull();
 });
 
-it('shows an RSVP at once, then refetches the lists', async () => {
+it('an RSVP is shown immediately, and the lists are then fetched again', async () => {
   let going = false;
   let finish = () => {};
   const { calls } = await open([anEvent()], ACTIVE, {
@@ -132,7 +132,7 @@ it('shows an RSVP at once, then refetches the lists', async () => {
   await waitFor(() => expect(lists(calls)).toHaveLength(2));
 });
 
-it('sends several RSVPs at once, and refetches after the last one', async () => {
+it('several RSVPs are sent in parallel, and the lists are fetched after the last one', async () => {
   const pendingResponses: (() => void)[] = [];
   const events = [anEvent({ id: idOf(1), title: 'First' }), anEvent({ id: idOf(2), title: 'Second' })];
   const { calls } = await open(events, ACTIVE, {
@@ -157,7 +157,7 @@ it('sends several RSVPs at once, and refetches after the last one', async () => 
 it.each([
   [{ status: 409, body: aProblem(409, 'This event is over.') }, 'This event is over.'],
   [{ status: 500 }, 'Unable to update RSVP'],
-])('reverts a refused RSVP', async (response, text) => {
+])('a refused RSVP is reverted', async (response, text) => {
   await open([anEvent({ userRsvpStatus: 'maybe' })], ACTIVE, { 'POST /api/events/{id}/rsvp': response });
   await userEvent.click(screen.getByRole('button', { name: "Can't Go" }));
   expect(await screen.findByText('RSVP Failed')).toBeTruthy();
@@ -166,7 +166,7 @@ it.each([
   expect(pressed('Maybe')).toBe('true');
 });
 
-it('withdraws a reply', async () => {
+it('a reply is withdrawn', async () => {
   let status: 'maybe' | null = 'maybe';
   const { calls } = await open([anEvent()], ACTIVE, {
     'GET /api/events': () => [anEvent({ userRsvpStatus: status })],
@@ -182,7 +182,7 @@ it('withdraws a reply', async () => {
   expect(pressed('Maybe')).toBe('false');
 });
 
-it('tells non-subscribers to upgrade instead of sending an RSVP', async () => {
+it('people without a subscription are asked to upgrade, and no RSVP is sent', async () => {
   const { calls } = await open([anEvent()], { session: {} });
   expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/subscribe');
   await userEvent.click(screen.getByRole('button', { name: 'Going' }));
@@ -192,7 +192,7 @@ it('tells non-subscribers to upgrade instead of sending an RSVP', async () => {
   expect(pressed('Going')).toBe('false');
 });
 
-it('marks past and running events, without RSVP buttons', async () => {
+it('past and running events are marked, and have no RSVP buttons', async () => {
   await open([
     anEvent({ startTime: inDays(-0.1), endTime: inDays(0.1) }),
     anEvent({ id: idOf(2), title: 'Last supper', startTime: inDays(-2), endTime: inDays(-3) }),
@@ -202,14 +202,14 @@ it('marks past and running events, without RSVP buttons', async () => {
   expect(screen.queryByRole('button', { name: 'Going' })).toBeNull();
 });
 
-it('offers Create Event to site administrators only', async () => {
+it('only site admins are offered Create Event', async () => {
   await open([anEvent()]);
   expect(screen.queryByRole('link', { name: 'Create Event' })).toBeNull();
   await open([anEvent()], { ...ACTIVE, isAdmin: true });
   expect(screen.getByRole('link', { name: 'Create Event' }).getAttribute('href')).toBe('/events/create');
 });
 
-it('shows a text for an empty list, and an error if it does not load', async () => {
+it('an empty list shows a text, and one that does not load shows an error', async () => {
   await open([]);
   mockApi({ 'GET /api/events': { status: 503 }, 'GET /api/chapters': [] });
   renderApp(routes, { path: '/events' });

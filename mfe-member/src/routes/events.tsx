@@ -7,7 +7,7 @@ import { EventList } from '../features/events/event-list';
 import { useEventFilters } from '../features/events/use-event-filters';
 import { paths } from '../paths';
 
-/** `/events`: all events that the user may see, with filters. */
+/** `/events` shows all events that the user may see, with filters. */
 export function EventsPage() {
   usePageTitle('Events');
   const { status, user, isActiveSubscriber, isAdmin } = useSession();

@@ -25,7 +25,7 @@ interface Props {
   children: (event: Event) => ReactNode;
 }
 
-/** A page about an event for those who manage it. Others read that it is not theirs. */
+/** Shows a page about an event to people who manage it. Others see that they do not manage it. */
 export function ManagedEventPage(props: Props) {
   usePageTitle(props.title);
   return (

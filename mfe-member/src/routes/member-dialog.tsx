@@ -5,7 +5,10 @@ import { allChapters } from '../features/chapters/queries';
 import { PersonDialog } from '../features/directory/person-dialog';
 import { paths } from '../paths';
 
-/** The profile of the person that the address names, over the page, and how to reach them. `of` is their chapter. */
+/**
+ * Shows the profile of the person in the URL over the page, and how to contact them. The parameter `of` is their
+ * chapter.
+ */
 export function MemberDialog() {
   const [params, setParams] = useSearchParams();
   const ownId = useSession().user?.id;

@@ -28,7 +28,7 @@ const aConversation = (fields: Partial<Conversation> = {}): Conversation => ({
   ...fields,
 });
 
-/** The server's messages with Ben; three make a page. */
+/** Opens the messages with Ben on a mocked server, with three on a page. */
 async function open(
   path: string,
   { messages = [] as DirectMessage[], unread = 0, isFormer = false, conversations = [aConversation()] } = {},
@@ -80,13 +80,13 @@ const log = () => within(screen.getByRole('log', { name: 'Messages with Ben Osei
 const sent = (calls: MockedCall[], path: RegExp) =>
   calls.filter((call) => call.method === 'POST' && path.test(call.path));
 
-it('is for active members', async () => {
+it('the messages are for active members', async () => {
   mockApi({});
   renderApp(routes, { path: '/messages', session: {} });
   expect(await screen.findByRole('heading', { name: 'Active Membership Required' })).toBeTruthy();
 });
 
-it('lists conversations with the last line and what is unread', async () => {
+it('conversations are listed with the last line and the number of unread messages', async () => {
   await open('/messages', {
     conversations: [
       aConversation({ unread: 2 }),
@@ -105,7 +105,7 @@ it('lists conversations with the last line and what is unread', async () => {
   expect(await violations()).toEqual([]);
 });
 
-it('says where to begin when there is no conversation, and why they could not be loaded', async () => {
+it('the page says how to start a conversation, and why the list could not be loaded', async () => {
   await open('/messages', { conversations: [] });
   expect(screen.getByText('No conversations yet')).toBeTruthy();
   await open(
@@ -116,7 +116,7 @@ it('says where to begin when there is no conversation, and why they could not be
   expect(await screen.findByText('Messages are private.')).toBeTruthy();
 });
 
-it('asks whom a new message is for, and lists the conversation that begins', async () => {
+it('a new message asks for its receiver, and the new conversation is listed', async () => {
   const people = [aMember(1, { userId: ME }), aMember(2, { userId: CARLA, profile: aPerson('Carla Ruiz') })];
   const { calls, location } = await open('/messages', {}, { 'GET /api/members/all': people });
   await userEvent.click(screen.getByRole('button', { name: 'New Message' }));
@@ -130,12 +130,12 @@ it('asks whom a new message is for, and lists the conversation that begins', asy
   expect(location()).toBe(`/messages/${CARLA}`);
 });
 
-it('lists a conversation that is open before its first message', async () => {
+it('an open conversation is listed before its first message', async () => {
   await open(`/messages/${BEN}`, { conversations: [] });
   expect(screen.getByRole('link', { name: /Ben Osei.*No messages yet/ }).getAttribute('aria-current')).toBe('page');
 });
 
-it('shows messages in order with their days, earlier ones on demand, and marks them and their notices as read', async () => {
+it('messages are shown in order with their days and marked as read, and earlier ones are loaded on request', async () => {
   const messages = [1, 2, 3, 4, 5].map((seq) => aMessage(seq, seq % 2 ? BEN : ME));
   const { calls } = await open(`/messages/${BEN}`, { messages, unread: 2 });
   const shown = () =>
@@ -152,7 +152,7 @@ it('shows messages in order with their days, earlier ones on demand, and marks t
   expect(await violations()).toEqual([]);
 });
 
-it('sends with Enter, and reads again when there is something new', async () => {
+it('Enter sends a message, and new messages are fetched', async () => {
   const { server, calls } = await open(`/messages/${BEN}`);
   const field = screen.getByRole('textbox', { name: 'Message' });
   await userEvent.type(field, 'こん');
@@ -171,7 +171,7 @@ it('sends with Enter, and reads again when there is something new', async () => 
   expect(screen.getByText('Ben Osei: Hi!')).toBeTruthy();
 });
 
-it('shows why a message was not sent, and sends it again with the same id', async () => {
+it('the reason is shown if a message was not sent, and it is sent again with the same id', async () => {
   const { server, calls } = await open(`/messages/${BEN}`);
   server.isRefused = true;
   await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Hello{Enter}');
@@ -185,7 +185,7 @@ it('shows why a message was not sent, and sends it again with the same id', asyn
   expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
 });
 
-it('blocks and unblocks; nobody writes to a former member', async () => {
+it('a member blocks and unblocks a person, and nobody writes to a former member', async () => {
   await open(`/messages/${BEN}`, { messages: [aMessage(1, BEN)] });
   await userEvent.click(screen.getByRole('button', { name: 'Block' }));
   expect(await screen.findByText(/You have blocked this person/)).toBeTruthy();
@@ -200,7 +200,7 @@ it('blocks and unblocks; nobody writes to a former member', async () => {
 it.each([
   ['a message', 'Report the message of Ben Osei', { kind: 'direct-message', personId: BEN, seq: 2 }],
   ['the person', 'Report Ben Osei', { kind: 'person', id: BEN }],
-])('reports %s of a conversation to the office', async (_, label, thing) => {
+])('a report about %s of a conversation is sent to the office', async (_, label, thing) => {
   const messages = [aMessage(1, ME), aMessage(2, BEN)];
   const { calls } = await open(`/messages/${BEN}`, { messages }, { 'POST /api/reports': { ok: true } });
   await userEvent.click(screen.getByRole('button', { name: label }));

@@ -8,7 +8,7 @@ import { MessagesFrame, Placeholder } from '../features/direct-messages/frame';
 import { PersonPicker } from '../features/direct-messages/person-picker';
 import { paths } from '../paths';
 
-/** `/messages` and `/messages/{personId}`: messages between two members. */
+/** `/messages` and `/messages/{personId}` show messages between two members. */
 export function MessagesPage() {
   usePageTitle('Messages');
   return (

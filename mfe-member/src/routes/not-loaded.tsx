@@ -2,18 +2,18 @@ import { ButtonLink, EmptyState, ErrorState, PageHeader, Stack } from '@meridian
 import { ApiError } from '@meridian/shared-types';
 import type { ReactNode } from 'react';
 
-/** Whether there is nothing at an address, or nothing that this person may know of. */
+/** Returns whether there is nothing at an address, or nothing that this person may see. */
 export const isUnknown = (error: unknown): boolean => error instanceof ApiError && [400, 404].includes(error.status);
 
 interface Props {
   query: { error: unknown; refetch: () => unknown };
-  /** Of a failure that may pass. */
+  /** The title for a temporary failure. */
   title: string;
-  /** What the page says where there is nothing at its address, and where to go instead. */
+  /** The content of the page if there is nothing at its address, with a link to another page. */
   notFound: { title: string; subtitle: string; icon: ReactNode; hint: string; to: string; label: string };
 }
 
-/** In place of a page whose subject could not be loaded. */
+/** Replaces a page whose subject could not be loaded. */
 export function NotLoaded({ query, title, notFound }: Props) {
   if (!isUnknown(query.error)) return <ErrorState title={title} query={query} />;
   return (

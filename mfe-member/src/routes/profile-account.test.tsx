@@ -6,8 +6,8 @@ import { violations } from '../testing/axe';
 import { ME, PREFERENCES, mutationsIn, openProfilePage } from '../testing/open-profile-page';
 import './profile';
 
-describe('account', () => {
-  it('shows email address, subscription and creation date', async () => {
+describe('a user manages their account', () => {
+  it('the email address, subscription and creation date are shown', async () => {
     await openProfilePage('account');
     expect(screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true);
     expect(screen.getByText('Contact support to change your email address')).toBeTruthy();
@@ -19,7 +19,7 @@ describe('account', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('is deleted after the password was entered, and the user is signed out', async () => {
+  it('the account is deleted after the password was entered, and the user is signed out', async () => {
     const { calls, location } = await openProfilePage('account', {
       'DELETE /api/account': { ok: true },
       'POST /api/auth/logout': { ok: true },
@@ -38,7 +38,7 @@ describe('account', () => {
     await waitFor(() => expect(location()).toBe('/'));
   });
 
-  it('is not deleted if the user is the only admin of a chapter', async () => {
+  it('the account is not deleted if the user is the only admin of a chapter', async () => {
     await openProfilePage('account', {
       'DELETE /api/account': { status: 409, body: aProblem(409, 'Please hand over Bay Area first.') },
     });
@@ -49,10 +49,10 @@ describe('account', () => {
   });
 });
 
-describe('notifications', () => {
+describe('a user chooses their notifications', () => {
   const stateOf = async (name: string) => (await screen.findByRole('switch', { name })).getAttribute('aria-checked');
 
-  it('are saved with each switch', async () => {
+  it('each switch is saved immediately', async () => {
     const { calls } = await openProfilePage('notifications', {
       'PUT /api/profile/notifications': { email: true, push: true, weeklyDigest: true },
     });
@@ -63,14 +63,14 @@ describe('notifications', () => {
     expect(await stateOf('Push notifications')).toBe('true');
   });
 
-  it('are reverted when the request fails', async () => {
+  it('the settings are reverted if the request fails', async () => {
     await openProfilePage('notifications', { 'PUT /api/profile/notifications': { status: 500 } });
     await userEvent.click(await screen.findByRole('switch', { name: 'Email notifications' }));
     expect(await screen.findByText('Settings not saved')).toBeTruthy();
     expect(await stateOf('Email notifications')).toBe('true');
   });
 
-  it('ask the browser with the click that turns push notifications on, and say where it blocks them', async () => {
+  it('the click that turns on push notifications asks the browser, and the page says where it blocks them', async () => {
     const browser = { permission: 'default', requestPermission: jest.fn() };
     browser.requestPermission.mockImplementation(async () => {
       browser.permission = 'denied';
@@ -86,7 +86,7 @@ describe('notifications', () => {
     Reflect.deleteProperty(globalThis, 'Notification');
   });
 
-  it('say when the digest comes, and are chosen for each group, quiet hours and muted chapters', async () => {
+  it('the time of the digest is shown, and each group, quiet hours and muted chapters can be chosen', async () => {
     const { calls } = await openProfilePage('notifications', {
       'PUT /api/notifications/preferences': { ...PREFERENCES },
     });
@@ -103,10 +103,10 @@ describe('notifications', () => {
   });
 });
 
-describe('mail that was refused', () => {
+describe('mail to the user was refused', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('is told with its reason and a way back; what is saved says nothing of it', async () => {
+  it('the reason and another attempt are shown, and saving settings does not send them', async () => {
     const { calls } = await openProfilePage('notifications', {
       'GET /api/notifications/preferences': { ...PREFERENCES, mailRefusal: 'full' },
       'PUT /api/notifications/preferences': PREFERENCES,
@@ -122,7 +122,7 @@ describe('mail that was refused', () => {
     expect(screen.getByText('Email to your address was refused')).toBeTruthy();
   });
 
-  it('is no longer shown once the mail that was asked for is accepted', async () => {
+  it('the card disappears once the requested mail is accepted', async () => {
     jest.useFakeTimers({ doNotFake: ['performance'] });
     const byHand = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     let preferences: object = { ...PREFERENCES, mailRefusal: 'full' };
@@ -140,8 +140,8 @@ describe('mail that was refused', () => {
   });
 });
 
-describe('billing', () => {
-  it('shows the plan, and cancels the membership', async () => {
+describe('a member manages their billing', () => {
+  it('the plan is shown, and the membership is cancelled', async () => {
     const { calls } = await openProfilePage('billing', {
       'POST /api/subscription/cancel': { membershipEndsAt: '2099-03-01T12:00:00.000Z' },
       'GET /api/auth/me': { user: { ...ME.user, membershipEndsAt: '2099-03-01T12:00:00.000Z' } },
@@ -164,14 +164,14 @@ describe('billing', () => {
       '•••• •••• •••• 1881',
     ],
     [{ plan: 'annual', paidUntil: '2099-03-01T12:00:00.000Z' }, '$299/year', '•••• •••• •••• ••••'],
-  ] as const)('shows plan, card and next payment of %j', async (membership, price, card) => {
+  ] as const)('the plan, card and next payment of %j are shown', async (membership, price, card) => {
     await openProfilePage('billing', {}, { subscriptionStatus: 'active', membership });
     expect(screen.getByText((_, element) => element?.textContent === price && element.tagName === 'P')).toBeTruthy();
     expect(screen.getByText(card)).toBeTruthy();
     expect(screen.getByText('Mar 01, 2099')).toBeTruthy();
   });
 
-  it('shows a toast when the cancellation failed, and keeps the membership', async () => {
+  it('a toast is shown if the cancellation failed, and the membership stays', async () => {
     await openProfilePage('billing', { 'POST /api/subscription/cancel': { status: 500 } });
     await userEvent.click(screen.getByRole('button', { name: 'Cancel Membership' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel Membership' }));
@@ -179,7 +179,7 @@ describe('billing', () => {
     expect(screen.queryByText('Your membership is cancelled')).toBeNull();
   });
 
-  it('shows the end of a cancelled membership, and resumes it for free', async () => {
+  it('the end of a cancelled membership is shown, and it is resumed for free', async () => {
     const membership = { plan: 'annual', cardLast4: '4242', paidUntil: '2099-03-01T12:00:00.000Z' } as const;
     const { calls } = await openProfilePage(
       'billing',
@@ -198,7 +198,7 @@ describe('billing', () => {
     expect(await screen.findByText('Next Billing Date')).toBeTruthy();
   });
 
-  it('says that the card was declined, and when the membership ends', async () => {
+  it('the page shows that the card was declined, and when the membership ends', async () => {
     const membership = { plan: 'monthly', paidUntil: '2099-03-01T12:00:00.000Z', isDeclined: true } as const;
     await openProfilePage('billing', {}, { subscriptionStatus: 'active', membership });
     expect(screen.getByText('Your card was declined')).toBeTruthy();
@@ -206,7 +206,7 @@ describe('billing', () => {
     expect(screen.getByRole('link', { name: 'Pay Now' }).getAttribute('href')).toBe('/subscribe');
   });
 
-  it('offers newsletter subscribers an upgrade', async () => {
+  it('newsletter subscribers are offered an upgrade', async () => {
     await openProfilePage('billing', {}, {});
     expect(screen.getByRole('heading', { name: 'Newsletter' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/subscribe');
@@ -236,7 +236,7 @@ it.each([
       await screen.findByRole('dialog');
     },
   ],
-])('shows in the tab %j that %s is pending, and does not send it twice', async (tab, call, button, pending, before) => {
+])('the tab %j shows that %s is pending, and does not send it twice', async (tab, call, button, pending, before) => {
   const { calls } = await openProfilePage(tab, { [call]: () => new Promise(() => {}) });
   await before();
   await userEvent.click(await screen.findByRole('button', { name: button }));

@@ -6,14 +6,14 @@ import { violations } from '../testing/axe';
 import { PROFILE, mutationsIn, openProfilePage } from '../testing/open-profile-page';
 import './profile';
 
-it('asks visitors to sign in', async () => {
+it('visitors are asked to sign in', async () => {
   mockApi({});
   renderApp(routes, { path: '/profile' });
   expect(await screen.findByRole('heading', { name: 'Sign In Required' })).toBeTruthy();
 });
 
-describe('profile', () => {
-  it('is saved with its skills, also the one that is still being typed', async () => {
+describe('a member edits their profile', () => {
+  it('the profile is saved with its skills, including the one that is still being typed', async () => {
     const { calls } = await openProfilePage('', { 'PUT /api/profile': { ...PROFILE, name: 'Ana Maria' } });
     const name = await screen.findByLabelText('Name');
     await userEvent.clear(name);
@@ -31,7 +31,7 @@ describe('profile', () => {
     await waitFor(() => expect(calls.some(({ path }) => path === '/api/auth/me')).toBe(true));
   });
 
-  it('is kept as a draft until it is saved or discarded', async () => {
+  it('the profile is kept as a draft until it is saved or discarded', async () => {
     await openProfilePage('', { 'PUT /api/profile': { ...PROFILE, location: 'Porto' } });
     const location = () => screen.findByLabelText<HTMLInputElement>(/^Location/);
     await userEvent.clear(await location());
@@ -49,7 +49,7 @@ describe('profile', () => {
     expect(screen.queryByRole('button', { name: 'Discard Changes' })).toBeNull();
   });
 
-  it('needs a name of two characters', async () => {
+  it('the profile needs a name of two characters', async () => {
     const { calls } = await openProfilePage();
     const name = await screen.findByLabelText('Name');
     await userEvent.clear(name);
@@ -63,7 +63,7 @@ describe('profile', () => {
   it.each([
     [{ status: 429, body: aProblem(429, 'Please try again in 2 minutes.') }, 'Please try again in 2 minutes.'],
     [{ status: 500 }, 'Unable to update profile.'],
-  ])('shows why it could not be saved', async (response, text) => {
+  ])('the reason is shown if the profile could not be saved', async (response, text) => {
     await openProfilePage('', { 'PUT /api/profile': response });
     await userEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Update failed')).toBeTruthy();
@@ -71,7 +71,7 @@ describe('profile', () => {
   });
 });
 
-it('holds the places of the picture and four fields while they load', async () => {
+it('placeholders for the picture and four fields are shown while they load', async () => {
   const { container } = await openProfilePage('', { 'GET /api/profile': () => new Promise(() => undefined) });
   expect(container.querySelectorAll('[aria-hidden=true]:empty')).toHaveLength(1 + 4 * 2);
 });
@@ -79,13 +79,13 @@ it('holds the places of the picture and four fields while they load', async () =
 it.each([
   ['', 'GET /api/profile', 'Your profile could not be loaded'],
   ['notifications', 'GET /api/profile/notifications', 'Your settings could not be loaded'],
-])('offers a retry when %j does not load', async (tab, call, text) => {
+])('a retry is offered if %j does not load', async (tab, call, text) => {
   await openProfilePage(tab, { [call]: { status: 503 } });
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByRole('button', { name: /try again/i })).toBeTruthy();
 });
 
-describe('the picture', () => {
+describe('a member changes their picture', () => {
   const choose = async (file: File) =>
     userEvent.upload(await screen.findByLabelText('Picture file'), file, { applyAccept: false });
   const png = () => new File(['x'], 'me.png', { type: 'image/png' });
@@ -104,7 +104,7 @@ describe('the picture', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('is rejected if it is too large or not an image', async () => {
+  it('a picture is refused if it is too large or not an image', async () => {
     await openProfilePage();
     const broken = () => new File(['x'], 'broken.png', { type: 'image/png' });
     await choose(Object.defineProperty(broken(), 'size', { value: 5 * 1024 * 1024 + 1 }));
@@ -117,7 +117,7 @@ describe('the picture', () => {
     }
   });
 
-  it('is cropped to a square and uploaded as one file named avatar', async () => {
+  it('the picture is cropped to a square and uploaded as one file named avatar', async () => {
     const { calls } = await openProfilePage('', {
       'POST /api/profile/avatar': { avatarUrl: '/api/avatars/0123456789abcdef0123456789abcdef' },
     });
@@ -135,14 +135,14 @@ describe('the picture', () => {
     expect(browserAsks()).toBe(false);
   });
 
-  it('is moved in its frame with the arrow keys and the pointer', async () => {
+  it('the picture is moved in its frame with the arrow keys and the pointer', async () => {
     await openProfilePage();
     await choose(png());
     const frame = await screen.findByRole('application', { name: 'Part of the picture' });
     const x = () => Number(screen.getByRole<HTMLInputElement>('slider', { name: 'Left or right' }).value);
     frame.focus();
     await userEvent.keyboard('{ArrowLeft}');
-    expect(x()).toBe(0.6); // the square is 200 of 300 pixels, and 5 % of it are 10 % of the rest
+    expect(x()).toBe(0.6); // The square is 200 of 300 pixels, and 5 % of it are 10 % of the rest.
     frame.getBoundingClientRect = () => ({ width: 200 }) as DOMRect;
     const point = (type: string, clientX: number) =>
       fireEvent(frame, new MouseEvent(type, { bubbles: true, clientX, clientY: 10 }));
@@ -155,7 +155,7 @@ describe('the picture', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('is removed, if there is one', async () => {
+  it('the picture is removed, if there is one', async () => {
     let avatarUrl: string | null = '/api/avatars/0123456789abcdef0123456789abcdef';
     const { calls } = await openProfilePage('', {
       'GET /api/profile': () => ({ ...PROFILE, avatarUrl }),
@@ -170,7 +170,7 @@ describe('the picture', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Picture' })).toBeNull());
   });
 
-  it('shows the upload and its failure', async () => {
+  it('the upload and its failure are shown', async () => {
     let respond = (_response: { status: number }) => {};
     await openProfilePage('', {
       'POST /api/profile/avatar': () =>
@@ -187,7 +187,7 @@ describe('the picture', () => {
   });
 });
 
-it('lets people go to events without being shown, and takes it back when it is not saved', async () => {
+it('people may go to events without being shown, and the switch is reverted if it is not saved', async () => {
   let isDown = false;
   let stored: unknown = { showAttendance: true };
   const { calls } = await openProfilePage('', {

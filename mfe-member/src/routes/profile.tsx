@@ -32,7 +32,7 @@ const Narrow = styled.div`
   max-inline-size: 48rem;
 `;
 
-/** The tabs, each with what the page says below its title. */
+/** The tabs, each with the subtitle of the page. */
 const TABS = [
   { value: 'profile', label: 'Profile', subtitle: 'How others see you.' },
   { value: 'account', label: 'Account', subtitle: 'Your email address and your membership.' },
@@ -42,7 +42,7 @@ const TABS = [
 ] as const;
 type TabName = (typeof TABS)[number]['value'];
 
-/** `/profile`: profile, account, password and sessions, notification settings and billing. */
+/** `/profile` shows profile, account, password and sessions, notification settings and billing. */
 export function ProfilePage() {
   const tabParam = useTabParam(TABS);
   const tab = TABS.find(({ value }) => value === tabParam.value) ?? TABS[0];

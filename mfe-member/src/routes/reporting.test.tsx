@@ -23,7 +23,7 @@ function openEvent(fields: object = {}, session: object = MEMBER, more: object =
   return api;
 }
 
-/** Chooses the first reason, and sends it. */
+/** Chooses the first reason, and sends the report. */
 async function sendReport(title: string) {
   const dialog = within(await screen.findByRole('dialog', { name: title }));
   const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Report' });
@@ -37,7 +37,7 @@ const BODY = { reason: 'Insults or harassment', text: 'Not the first time.' };
 const bodiesOf = ({ calls }: Pick<ReturnType<typeof openEvent>, 'calls'>) =>
   calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
 
-it('reports an event, with a reason', async () => {
+it('a member reports an event with a reason', async () => {
   const api = openEvent();
   await userEvent.click(await screen.findByRole('button', { name: 'Report' }));
   expect(await violations()).toEqual([]);
@@ -47,7 +47,7 @@ it('reports an event, with a reason', async () => {
   expect(bodiesOf(api)).toEqual([['/api/reports', { thing: { kind: 'event', id: EVENT_ID }, ...BODY }]]);
 });
 
-it('keeps what was written if the report was refused, and says why', async () => {
+it('the text is kept if the report was refused, and the reason is shown', async () => {
   const refusal = { 'POST /api/reports': { status: 409, body: aProblem(409, 'You have already reported this.') } };
   openEvent({}, MEMBER, refusal);
   await userEvent.click(await screen.findByRole('button', { name: 'Report' }));
@@ -59,13 +59,13 @@ it('keeps what was written if the report was refused, and says why', async () =>
 it.each([
   ['a draft', { status: 'draft' }, MEMBER],
   ['to people without a membership', {}, {}],
-])('offers no report of an event: %s', async (_, fields, session) => {
+])('no report is offered for an event: %s', async (_, fields, session) => {
   openEvent(fields, session);
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('button', { name: 'Report' })).toBeNull();
 });
 
-it('reports a person, with a reason', async () => {
+it('a member reports a person with a reason', async () => {
   const api = mockApi({
     'GET /api/chapters': [aChapter()],
     'GET /api/members/all': [ANA],

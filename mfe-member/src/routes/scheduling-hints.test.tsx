@@ -37,7 +37,7 @@ const panel = () => screen.getByRole('region', { name: 'Around this time' });
 const lines = async () =>
   (await within(panel()).findAllByRole('listitem')).map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' '));
 
-it('is silent until the times are known, and asks once when they are not changed any more', async () => {
+it('nothing is shown until the times are set, and the server is asked once when they no longer change', async () => {
   const { asked } = await open(someSchedulingHints());
   expect(panel().textContent).toBe('');
   expect(panel().getAttribute('aria-live')).toBe('polite');
@@ -56,7 +56,7 @@ it('is silent until the times are known, and asks once when they are not changed
   expect(asked()).toHaveLength(1);
 });
 
-it('names holidays, the first other events, and how many went before', async () => {
+it('holidays, the first other events, and earlier attendance are shown', async () => {
   await open(
     someSchedulingHints({
       holidays: [{ id: idOf(1), date: '03-01', name: 'Founders Day' }],
@@ -77,7 +77,7 @@ it('names holidays, the first other events, and how many went before', async () 
   expect(await violations()).toEqual([]);
 });
 
-it('says nothing when it is not known', async () => {
+it('nothing is shown if the outlook does not load', async () => {
   const { asked } = await open(
     (_: MockedCall) => ({ status: 503 }),
     '/events/create?chapter=1&start=2030-03-01T19:00&end=2030-03-01T21:00',

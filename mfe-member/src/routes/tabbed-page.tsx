@@ -1,9 +1,9 @@
 import styled, { css } from 'styled-components';
 
 /**
- * The parts of a page, one below the other, with tabs at the end. With `$hasOnlyChat` it is as high as the window below
- * the bar: the heading and the tabs take what they need and the chat takes the rest, so that its field is in view. With
- * `$hasChatPanel` a panel of a chat is in the open tab, and the rest of the page leaves it the height that it needs.
+ * The parts of a page, one below the other, with tabs at the end. With `$hasOnlyChat` the page is as high as the window
+ * below the bar. The chat takes the height that the heading and the tabs leave, so that its field is in view. With
+ * `$hasChatPanel` the open tab contains a chat panel, and the rest of the page is compact to leave it enough height.
  */
 export const TabbedPage = styled.div<{ $hasOnlyChat: boolean; $hasChatPanel?: boolean }>`
   display: flex;

@@ -6,7 +6,10 @@ import { myEvents } from '../features/events/queries';
 import type { Task } from '../features/needs-me/needs-me';
 import { paths } from '../paths';
 
-/** What waits for the current user: seats that are held for them, requests that they may decide, unread messages. */
+/**
+ * Returns the tasks of the current user: seats that are held for them, requests that they may decide, and unread
+ * messages.
+ */
 export function useTasks(): Task[] {
   const { user, isAdmin } = useSession();
   const { of, all } = useNews();

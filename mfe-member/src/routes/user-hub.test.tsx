@@ -53,14 +53,14 @@ function open({ memberships = MEMBERSHIPS, events = EVENTS, path = '/user-hub' }
 }
 const tile = async (label: string) => (await screen.findByRole('group', { name: label })).textContent;
 
-it('asks users without an active membership to upgrade', async () => {
+it('users without an active membership are asked to upgrade', async () => {
   mockApi({});
   renderApp(routes, { path: '/user-hub', session: {} });
   expect(await screen.findByRole('heading', { name: 'Active Membership Required' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/subscribe');
 });
 
-it('has its tiles, tabs and lists while it loads', async () => {
+it('while the hub loads, its tiles, tabs and lists are shown', async () => {
   const never = () => new Promise<never>(() => undefined);
   mockApi({
     'GET /api/user/{userId}/memberships': never,
@@ -79,7 +79,7 @@ it('has its tiles, tabs and lists while it loads', async () => {
   expect(places('All Chapters')).toHaveLength(5);
 });
 
-it("counts events, chapters, the user's RSVPs, and the updates of every chapter", async () => {
+it("events, chapters, the user's RSVPs, and the updates of every chapter are counted", async () => {
   open();
   expect(await screen.findByText('Your personalized community dashboard')).toBeTruthy();
   await screen.findByText('Chapter 1, 1 days ago');
@@ -90,7 +90,7 @@ it("counts events, chapters, the user's RSVPs, and the updates of every chapter"
   expect(await violations()).toEqual([]);
 });
 
-it('opens with four events and the three newest updates', async () => {
+it('the hub opens with four events and the three newest updates', async () => {
   open();
   expect(await screen.findByText('Event 4')).toBeTruthy();
   expect(screen.queryByText('Event 5')).toBeNull();
@@ -99,7 +99,7 @@ it('opens with four events and the three newest updates', async () => {
   expect(updates).toEqual(['Chapter 1, 1 days ago', 'Chapter 2, 2 days ago', 'Chapter 2, 3 days ago']);
 });
 
-it('shows an error for updates that did not load, and the others', async () => {
+it('an error is shown for updates that did not load, and the others are shown', async () => {
   mockApi({
     'GET /api/user/{userId}/memberships': MEMBERSHIPS,
     'GET /api/user/events': [],
@@ -113,7 +113,7 @@ it('shows an error for updates that did not load, and the others', async () => {
   expect(screen.getByText('Chapter 2, 2 days ago')).toBeTruthy();
 });
 
-it('has tabs for events, chapters and chat', async () => {
+it('the hub has tabs for events, chapters and chat', async () => {
   open();
   await userEvent.click(await screen.findByRole('tab', { name: 'Events' }));
   expect(screen.getByRole('link', { name: 'Browse All Events' }).getAttribute('href')).toBe('/events');
@@ -130,7 +130,7 @@ it('has tabs for events, chapters and chat', async () => {
   expect(screen.getByRole('region', { name: 'New York Chat' })).toBeTruthy();
 });
 
-it('shows hints in empty lists', async () => {
+it('empty lists show hints', async () => {
   open({ memberships: [], events: [] });
   expect(await screen.findByText('No upcoming events')).toBeTruthy();
   expect(screen.getByText('No recent announcements')).toBeTruthy();

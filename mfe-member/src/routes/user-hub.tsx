@@ -36,7 +36,7 @@ import { CreateEventLink } from './create-event-link';
 import { MemberDialog } from './member-dialog';
 import { TabbedPage } from './tabbed-page';
 
-/** Chats, each as high as the place. Of several, the top of the next one is in view. */
+/** The list of chats, each as high as its container. If there are several, the top of the next one is in view. */
 const OneByOne = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -53,7 +53,7 @@ const OneByOne = styled.div`
   }
 `;
 
-/** `/user-hub`: the user's events, chapters, announcements and chats. */
+/** `/user-hub` shows the user's events, chapters, announcements and chats. */
 export function UserHubPage() {
   usePageTitle('My Hub');
   const { user } = useSession();
@@ -91,10 +91,10 @@ function Hub({ user }: { user: User }) {
 }
 
 interface Props {
-  /** Undefined while they are loading. */
+  /** The memberships, or undefined while they are loading. */
   memberships: Membership[] | undefined;
   userId: string;
-  /** The chat has the window. */
+  /** Whether the chat takes the whole window. */
   hasOnlyChat: boolean;
 }
 

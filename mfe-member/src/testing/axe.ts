@@ -1,6 +1,9 @@
 import axe from 'axe-core';
 
-/** Accessibility violations in the current page. Contrast is checked in a browser: jsdom computes no colours. */
+/**
+ * Returns the accessibility violations of the current page. A browser test checks contrast, because jsdom computes no
+ * colours.
+ */
 export async function violations(): Promise<string[]> {
   const { violations: found } = await axe.run(document.body, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

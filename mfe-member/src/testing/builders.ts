@@ -13,9 +13,9 @@ import type {
 
 const DAY_MS = 86_400_000;
 
-/** A 24-digit id. */
+/** Returns an id of 24 digits. */
 export const idOf = (n: number): string => n.toString(16).padStart(24, '0');
-/** The time `days` days from now. */
+/** Returns the time `days` days from now. */
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 export const aChapter = (fields: Partial<Chapter> = {}): Chapter => ({
@@ -41,7 +41,7 @@ export const aMembership = (fields: Partial<Membership> = {}): Membership => ({
   ...fields,
 });
 
-/** What is known of a time at which there is nothing else. */
+/** Returns the outlook for a time at which there is nothing else. */
 export const someSchedulingHints = (fields: Partial<SchedulingHints> = {}): SchedulingHints => ({
   clashes: [],
   holidays: [],

@@ -36,6 +36,6 @@ export async function openProfilePage(
   await screen.findByRole('heading', { name: new RegExp(`^${tab || 'profile'}$`, 'i'), level: 1 });
   return { ...api, ...page };
 }
-/** The requests that change something. */
+/** Returns the requests that change something. */
 export const mutationsIn = (calls: { method: string; path: string; body: unknown }[]) =>
   calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => ({ method, path, body }));

@@ -1,6 +1,6 @@
 import JsdomEnvironment from 'jest-environment-jsdom';
 
-/** jsdom in the time zone of the file's `@zone` pragma. A zone can only be set outside the sandbox. */
+/** Runs jsdom in the time zone of the file's `@zone` pragma. The zone can only be set outside the sandbox. */
 class TimeZoneEnvironment extends JsdomEnvironment {
   private readonly before: string | undefined;
 

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { mockApi, renderApp, settled } from '@meridian/platform/testing';
-import './about'; // loaded ahead, so that opening the page takes no time
+import './about'; // The page is loaded in advance, so that opening it takes no time.
 import { routes } from '../routes';
 import { SITE_PAGE_CALLS } from '../testing/site-pages';
 
-test('shows mission, history, focus areas, ten objectives and impact, with links to join and to the chapters', async () => {
+test('the page shows mission, history, focus areas, ten objectives and impact, with links to join and to the chapters', async () => {
   mockApi(SITE_PAGE_CALLS);
   renderApp(routes, { path: '/about' });
   await screen.findByRole('heading', { level: 1, name: 'About Meridian' });

@@ -10,7 +10,7 @@ import { SitePageTexts } from '../features/site-pages/site-page-texts';
 import { PAGE_METADATA } from '../page-metadata';
 import { PageMeta } from './page-meta';
 
-/** `/about`: mission, history, focus areas, objectives and impact. */
+/** `/about` shows mission, history, focus areas, objectives and impact. */
 export function AboutPage() {
   const { name } = useOrganization();
   return (

@@ -9,7 +9,7 @@ import { SITE_PAGE_CALLS } from '../testing/site-pages';
 jest.setTimeout(60_000);
 beforeAll(() => Promise.all(routes.map((route) => route.lazy())));
 
-/** jsdom has no layout: colours and landmarks are checked in a browser. */
+/** jsdom has no layout, so a browser test checks colours and landmarks. */
 const RULES = { 'color-contrast': { enabled: false }, region: { enabled: false } };
 
 test.each([

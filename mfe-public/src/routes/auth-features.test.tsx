@@ -4,7 +4,7 @@ import { routes } from '../routes';
 import { SITE_PAGE_CALLS } from '../testing/site-pages';
 import './auth';
 
-test('Join shows what the monthly price buys, but not to people who come for the newsletter', async () => {
+test('Join shows what the monthly price includes, but not to people who come for the newsletter', async () => {
   mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [] });
   const { unmount } = renderApp(routes, { path: '/auth?mode=register&type=full' });
   const features = within(await screen.findByRole('region', { name: 'What you get for $29 a month' }));

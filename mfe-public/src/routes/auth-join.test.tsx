@@ -4,10 +4,10 @@ import { routes } from '../routes';
 import { aChapter } from '../testing/builders';
 import { aPlansPage, SITE_PAGE_CALLS } from '../testing/site-pages';
 import { field, user } from '../testing/user';
-import './auth'; // loaded ahead, so that opening the page takes no time
+import './auth'; // The page is loaded in advance, so that opening it takes no time.
 
 jest.setTimeout(20_000);
-describe('Join', () => {
+describe('A visitor can join', () => {
   const chapters = [
     aChapter({ id: 7, name: 'Houston', state: 'Texas' }),
     aChapter({ id: 8, name: 'Boston', state: 'Massachusetts' }),
@@ -27,14 +27,14 @@ describe('Join', () => {
     'Confirm Password': 'secret1',
   };
 
-  test('shows no price to those who want the newsletter', async () => {
+  test('people who want the newsletter see no price', async () => {
     mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': chapters });
     renderApp(routes, { path: '/auth?mode=register&type=newsletter' });
     await screen.findByText(/Every account gets it free of charge/);
     expect(screen.queryByText(/\$29/)).toBeNull();
   });
 
-  test('shows the price of today, and none while it is loaded', async () => {
+  test('the current price is shown, and none while it loads', async () => {
     let respond: (value: unknown) => void = () => undefined;
     mockApi({
       'GET /api/chapters': chapters,
@@ -51,7 +51,7 @@ describe('Join', () => {
     screen.getByText('$35/month');
   });
 
-  test('validates all fields at once, without a request', async () => {
+  test('all fields are validated together, without a request', async () => {
     const { calls } = mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': chapters });
     renderApp(routes, { path: '/auth?mode=register' });
     await fill({ 'Full Name': 'A', Email: 'ana', Password: 'secret1', 'Confirm Password': 'secret2' });
@@ -62,7 +62,7 @@ describe('Join', () => {
     expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  test('finds a chapter among many by a part of its name or state, without a mouse', async () => {
+  test('a chapter is found among many by a part of its name or state, without a mouse', async () => {
     const many = Array.from({ length: 123 }, (_, index) => aChapter({ id: index + 1, name: `Chapter ${index + 1}` }));
     const { calls } = mockApi({
       ...SITE_PAGE_CALLS,
@@ -86,7 +86,7 @@ describe('Join', () => {
     await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ chapterId: 200 }));
   });
 
-  test('labels each field, and lists chapters with name and state', async () => {
+  test('each field has a label, and chapters are listed with name and state', async () => {
     mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': chapters });
     renderApp(routes, { path: '/auth?mode=register' });
     await screen.findByRole('form', { name: 'Join' });
@@ -102,10 +102,10 @@ describe('Join', () => {
     ]);
   });
 
-  test('leaving what was filled in asks, also for the other tab', async () => {
+  test('leaving a form that was filled in asks, even for the other tab', async () => {
     mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': chapters });
     const { location } = renderApp(routes, { path: '/auth?mode=register' });
-    // the question hides it, and keeps the pointer away, until it is closed; it does not come again by itself
+    // The dialog hides the tab and blocks the pointer until it is closed, and does not open again by itself.
     const signIn = async () => {
       const tab = await screen.findByRole('tab', { name: 'Sign In' });
       await waitFor(() => expect(document.body.style.pointerEvents).toBe(''));
@@ -122,14 +122,14 @@ describe('Join', () => {
     expect([location(), browserAsks()]).toEqual(['/auth', false]);
   });
 
-  test('rejects a short password', async () => {
+  test('a short password is refused', async () => {
     mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': chapters });
     renderApp(routes, { path: '/auth?mode=register' });
     await fill({ ...good, Password: '12345', 'Confirm Password': '12345' }, 'Houston, Texas');
     await screen.findByText('Password must be at least 6 characters');
   });
 
-  test('creates the account with a numeric chapter id, shows a toast and opens the dashboard', async () => {
+  test('the account is created with a numeric chapter id, and a toast and the dashboard are shown', async () => {
     let respond: (value: unknown) => void = () => undefined;
     const { calls } = mockApi({
       ...SITE_PAGE_CALLS,
@@ -164,7 +164,7 @@ describe('Join', () => {
   test.each([
     ['full', '/subscribe', 'Join for $29/month', '$29/month'],
     ['newsletter', '/dashboard', 'Join for free', 'Free'],
-  ])('for the %s leads to %s, by the button %s', async (type, target, button, price) => {
+  ])('joining for the %s leads to %s, by the button %s', async (type, target, button, price) => {
     mockApi({
       ...SITE_PAGE_CALLS,
       'GET /api/chapters': chapters,
@@ -177,7 +177,7 @@ describe('Join', () => {
     await waitFor(() => expect(location()).toBe(target));
   });
 
-  test('leads a new account back to the page that it came from', async () => {
+  test('a new account returns to the page that it came from', async () => {
     mockApi({
       ...SITE_PAGE_CALLS,
       'GET /api/chapters': chapters,
@@ -195,7 +195,7 @@ describe('Join', () => {
       'An account with this email address exists already.',
     ],
     [{ status: 502 }, 'Unable to create account'],
-  ])('shows why it failed, and stays on the page', async (response, text) => {
+  ])('a failure is shown, and the form stays on the page', async (response, text) => {
     mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': chapters, 'POST /api/auth/register': response });
     const { location } = renderApp(routes, { path: '/auth?mode=register' });
     await fill(good, 'Houston, Texas');
@@ -204,7 +204,7 @@ describe('Join', () => {
     expect(location()).toBe('/auth?mode=register');
   });
 
-  test('shows validation errors of the server at their fields', async () => {
+  test('validation errors of the server are shown at their fields', async () => {
     mockApi({
       ...SITE_PAGE_CALLS,
       'GET /api/chapters': chapters,
@@ -219,7 +219,7 @@ describe('Join', () => {
     expect((await field('Password')).getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('offers a retry when the chapters do not load', async () => {
+  test('a retry is offered if the chapters do not load', async () => {
     let isDown = true;
     mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': () => (isDown ? { status: 503 } : chapters) });
     renderApp(routes, { path: '/auth?mode=register' });

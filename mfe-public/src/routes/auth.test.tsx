@@ -3,32 +3,35 @@ import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
 import { SITE_PAGE_CALLS } from '../testing/site-pages';
 import { field, user } from '../testing/user';
-import './auth'; // loaded ahead, so that opening the page takes no time
+import './auth'; // The page is loaded in advance, so that opening it takes no time.
 
 jest.setTimeout(20_000);
 const openTab = async () =>
   (await screen.findAllByRole('tab')).find((tab) => tab.getAttribute('aria-selected') === 'true')?.textContent;
 
-describe('the tabs', () => {
+describe('the page has two tabs', () => {
   test.each([
     ['/auth', 'Sign In'],
     ['/auth?mode=register', 'Join'],
     ['/auth?mode=register&type=newsletter', 'Join'],
     ['/auth?mode=register&type=full', 'Join'],
     ['/auth?mode=login', 'Sign In'],
-  ])('%s opens %s', async (path, tab) => {
+  ])('The path %s opens %s', async (path, tab) => {
     mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [] });
     renderApp(routes, { path });
     expect(await openTab()).toBe(tab);
   });
 
-  test.each(['/auth', '/auth?mode=register'])('tell password managers the name of the account: %s', async (path) => {
-    mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [] });
-    renderApp(routes, { path });
-    expect((await field('Email')).autocomplete).toBe('username');
-  });
+  test.each(['/auth', '/auth?mode=register'])(
+    'the form tells password managers the name of the account: %s',
+    async (path) => {
+      mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [] });
+      renderApp(routes, { path });
+      expect((await field('Email')).autocomplete).toBe('username');
+    },
+  );
 
-  test('share the visibility of the passwords', async () => {
+  test('the tabs share the visibility of the passwords', async () => {
     mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [] });
     renderApp(routes, { path: '/auth' });
     const password = await field('Password');
@@ -45,7 +48,7 @@ describe('the tabs', () => {
     expect((await field('Confirm Password')).type).toBe('password');
   });
 
-  test('wait until the session is loaded', async () => {
+  test('the tabs are shown when the session is loaded', async () => {
     let respond: (value: unknown) => void = () => undefined;
     mockApi({
       ...SITE_PAGE_CALLS,
@@ -61,7 +64,7 @@ describe('the tabs', () => {
     expect(await openTab()).toBe('Sign In');
   });
 
-  test('are part of the URL and the title', async () => {
+  test('the open tab is part of the URL and the title', async () => {
     mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [] });
     const { location } = renderApp(routes, { path: '/auth' });
     await user.click(await screen.findByRole('tab', { name: 'Join' }));
@@ -71,28 +74,28 @@ describe('the tabs', () => {
     expect(location()).toBe('/auth');
   });
 
-  test('give the page that a person comes back to what they did there', async () => {
+  test('the page to which a person returns receives what they did there', async () => {
     mockApi({});
     const state = { from: '/events/1', then: { reply: 'maybe' } };
     const { location, locationState } = renderApp(routes, { path: '/auth', session: {}, state });
     await waitFor(() => expect([location(), locationState()]).toEqual(['/events/1', { reply: 'maybe' }]));
   });
 
-  test('redirect signed-in users to the dashboard', async () => {
+  test('signed-in users are redirected to the dashboard', async () => {
     mockApi({});
     const { location } = renderApp(routes, { path: '/auth?mode=register', session: {} });
     await waitFor(() => expect(location()).toBe('/dashboard'));
   });
 });
 
-describe('Sign In', () => {
+describe('A person can sign in', () => {
   const signIn = async (email: string, password: string) => {
     await user.type(await field('Email'), email);
     await user.type(await field('Password'), password);
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
   };
 
-  test('rejects invalid values without a request', async () => {
+  test('invalid values are refused without a request', async () => {
     const { calls } = mockApi({});
     renderApp(routes, { path: '/auth' });
     await signIn('ana@', '12345');
@@ -102,7 +105,7 @@ describe('Sign In', () => {
     expect(calls).toEqual([]);
   });
 
-  test('leads back to the page that asked to sign in, also after a look at the other tab', async () => {
+  test('the page that asked to sign in is opened again, even after a visit to the other tab', async () => {
     mockApi({
       ...SITE_PAGE_CALLS,
       'GET /api/chapters': [],
@@ -118,7 +121,7 @@ describe('Sign In', () => {
     await waitFor(() => expect(location()).toBe('/subscribe?plan=annual'));
   });
 
-  test('signs in, shows a toast and opens the dashboard', async () => {
+  test('a sign-in shows a toast and opens the dashboard', async () => {
     let respond: (value: unknown) => void = () => undefined;
     const { calls } = mockApi({
       ...SITE_PAGE_CALLS,
@@ -145,7 +148,7 @@ describe('Sign In', () => {
     ]);
   });
 
-  test('says at the field, too, that the password is wrong', async () => {
+  test('a wrong password is also shown at the field', async () => {
     const body = aProblem(401, 'Invalid email or password', undefined, 'bad_credentials');
     mockApi({ ...SITE_PAGE_CALLS, 'POST /api/auth/login': { status: 401, body } });
     renderApp(routes, { path: '/auth' });
@@ -162,7 +165,7 @@ describe('Sign In', () => {
       'Too many attempts. Try again in a minute.',
     ],
     [{ status: 500 }, 'Invalid email or password'],
-  ])('shows why it failed, and stays on the page', async (response, text) => {
+  ])('a failure is shown, and the form stays on the page', async (response, text) => {
     mockApi({ ...SITE_PAGE_CALLS, 'POST /api/auth/login': response });
     const { location } = renderApp(routes, { path: '/auth' });
     await signIn('ana@example.org', 'secret1');
@@ -173,7 +176,7 @@ describe('Sign In', () => {
   });
 });
 
-test('a suspended person reads why on the page, with a way to write to the office', async () => {
+test('a suspended person sees the reason on the page, with a link to contact the office', async () => {
   const message = 'Your account is suspended: “Advertising” If you think this is wrong, please write to us.';
   mockApi({
     ...SITE_PAGE_CALLS,

@@ -119,12 +119,12 @@ function Forms({ joining, forNewsletter, onChange, ...chosen }: FormsProps) {
   );
 }
 
-/** The token of the invite link whose page sent a person here. */
+/** Returns the token of the invite link whose page sent a person here. */
 const inviteTokenIn = (from: string | undefined): string | undefined => /^\/invite#([\w-]{43})$/.exec(from ?? '')?.[1];
 
 /**
- * `/auth`: Sign In and Join. Redirects signed-in users to the page that sent them here, else to the dashboard, or to
- * the plans where they came for a full membership.
+ * `/auth` has Sign In and Join. It redirects signed-in users to the page that sent them here. Without one, it redirects
+ * to the plans if they want a full membership, and otherwise to the dashboard.
  */
 export function AuthPage() {
   const { status, isActiveSubscriber } = useSession();
@@ -136,10 +136,10 @@ export function AuthPage() {
 
   const [isInvited, setInvited] = useState(false);
   const from = signInTarget(state);
-  // the page of the link has no more to do for a new account of its chapter
+  // The page of the link has no purpose for a new account that is already a member of its chapter.
   if (status === 'signed-in') {
     const target = isInvited ? undefined : from;
-    // who came for a full membership chooses how to pay next
+    // A person who came for a full membership chooses how to pay next.
     const start = search.get('type') === 'full' && !isActiveSubscriber ? '/subscribe' : '/dashboard';
     return <Navigate to={target ?? start} state={target && signInThen(state)} replace />;
   }

@@ -6,7 +6,7 @@ import { Article } from '../features/blog/article';
 import { usePost } from '../features/blog/queries';
 import { PageMeta } from './page-meta';
 
-/** `/blog/{slug}`: one post. Its earlier addresses lead to the present one. */
+/** `/blog/{slug}` shows one post. Its earlier addresses redirect to the current one. */
 export function BlogPostPage() {
   const { slug = '' } = useParams();
   const navigate = useNavigate();

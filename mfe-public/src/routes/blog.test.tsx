@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatBlogDate } from '@meridian/platform';
 import { aProblem, mockApi, renderApp, shownToast } from '@meridian/platform/testing';
-import './blog'; // loaded ahead, so that opening the page takes no time
+import './blog'; // The page is loaded in advance, so that opening it takes no time.
 import './blog-post';
 import { POST_CALLS, POSTS } from '../testing/posts';
 import { routes } from '../routes';
@@ -18,7 +18,7 @@ const open = async (path = '/blog') => {
   return app;
 };
 
-test('has six posts, two of them featured, one in each category', () => {
+test('there are six posts, two of them featured, one in each category', () => {
   expect(POSTS).toHaveLength(6);
   expect(POSTS.filter((post) => post.featured)).toHaveLength(2);
   expect(new Set(POSTS.map((post) => post.category)).size).toBe(6);
@@ -29,7 +29,7 @@ test('has six posts, two of them featured, one in each category', () => {
   );
 });
 
-test('shows the featured posts first, each with its details', async () => {
+test('the featured posts are shown first, each with its details', async () => {
   await open();
   screen.getByRole('heading', { level: 1, name: 'Meridian Blog' });
   screen.getByText(/^Stories, insights and updates/);
@@ -64,13 +64,13 @@ test.each([
   ['rubber coin', []],
   ['broken washer', ['Ask who will fix it']],
   ['  mentoring  ', ['Mentoring across nine time zones']],
-])('finds %s in titles and excerpts, ignoring case', async (words, expected) => {
+])('the search finds %s in titles and excerpts, ignoring case', async (words, expected) => {
   await open();
   await user.type(screen.getByPlaceholderText('Search articles...'), words);
   expect(titles()).toEqual(expected);
 });
 
-test('combines the category filter with the search', async () => {
+test('the category filter and the search are combined', async () => {
   await open();
   const categories = within(screen.getByRole('group', { name: 'Category' }));
   expect(categories.getAllByRole('button').map((button) => button.textContent)).toEqual([
@@ -92,14 +92,14 @@ test('combines the category filter with the search', async () => {
   expect(titles()).toEqual(['A clinic on the second Saturday']);
 });
 
-test('has a button for each category that the office has added', async () => {
+test('each category that the office has added has a button', async () => {
   mockApi({ ...POST_CALLS, 'GET /api/posts': [{ ...POSTS[0]!, category: 'Youth' }, ...POSTS.slice(1)] });
   renderApp(routes, { path: '/blog' });
   await user.click(await screen.findByRole('button', { name: 'Youth' }));
   expect(titles()).toEqual([POSTS[0]!.title]);
 });
 
-test('opens a post, with links to others', async () => {
+test('a post opens with links to others', async () => {
   const { location } = await open();
   await user.click(screen.getByRole('link', { name: /^Read More.*The second first job/ }));
   expect(location()).toBe('/blog/the-second-first-job');
@@ -114,21 +114,21 @@ test('opens a post, with links to others', async () => {
   expect(location()).toBe('/blog');
 });
 
-test.each(POSTS.map((post) => [post.slug, post] as const))('%s is shown in full', async (slug, post) => {
+test.each(POSTS.map((post) => [post.slug, post] as const))('The post %s is shown in full', async (slug, post) => {
   await open(`/blog/${slug}`);
   const last = post.content.trim().split('\n').at(-1) ?? '';
   screen.getByText(last);
   expect(screen.queryByText(/^(##|>)/)).toBeNull();
 });
 
-test('shows a notice if the post does not exist', async () => {
+test('a notice is shown if the post does not exist', async () => {
   mockApi(POST_CALLS);
   renderApp(routes, { path: '/blog/never-written' });
   await screen.findByText('Article Not Found');
   expect(screen.getByRole('link', { name: 'All articles' }).getAttribute('href')).toBe('/blog');
 });
 
-test('lets the server validate the email address', async () => {
+test('only the server validates the email address', async () => {
   const { calls } = mockApi({
     ...POST_CALLS,
     'POST /api/newsletter/subscribe': { status: 400, body: aProblem(400, 'Invalid email address') },
@@ -144,7 +144,7 @@ test('lets the server validate the email address', async () => {
   expect(sent()).toEqual([{ email: 'ana' }]);
 });
 
-test('subscribes to the newsletter', async () => {
+test('the form subscribes to the newsletter', async () => {
   const { calls } = mockApi({ ...POST_CALLS, 'POST /api/newsletter/subscribe': { ok: true } });
   const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
   renderApp(routes, { path: '/blog' });
@@ -155,7 +155,7 @@ test('subscribes to the newsletter', async () => {
   expect(sent()).toEqual([{ email: 'ana@example.org' }]);
 });
 
-test('says when the articles could not be loaded, and tries again', async () => {
+test('a failure to load the articles is shown, and can be retried', async () => {
   let isDown = true;
   mockApi({ ...POST_CALLS, 'GET /api/posts': () => (isDown ? { status: 503 } : POSTS) });
   renderApp(routes, { path: '/blog' });
@@ -165,7 +165,7 @@ test('says when the articles could not be loaded, and tries again', async () => 
   await screen.findByText('One long table');
 });
 
-test('an earlier address of a post leads to the present one', async () => {
+test('an earlier address of a post redirects to the current one', async () => {
   mockApi({ ...POST_CALLS, 'GET /api/posts/{slug}': { ...POSTS[0], others: [] } });
   const { location } = renderApp(routes, { path: '/blog/its-first-name' });
   await waitFor(() => expect(location()).toBe('/blog/the-second-first-job'));

@@ -20,7 +20,7 @@ const StayUpdated = styled.section`
   }
 `;
 
-/** `/blog`: stories of members, and the newsletter for those who want the next one. */
+/** `/blog` shows stories of members, and the form of the newsletter. */
 export function BlogPage() {
   return (
     <Stack gap={7}>

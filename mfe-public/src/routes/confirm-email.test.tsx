@@ -5,13 +5,13 @@ import { routes } from '../routes';
 import { field, user } from '../testing/user';
 import './auth';
 import './undo-email-change';
-import './confirm-email'; // loaded ahead, so that opening the page takes no time
+import './confirm-email'; // The page is loaded in advance, so that opening it takes no time.
 
 const PATH = `/confirm-email#${'a'.repeat(43)}`;
 beforeEach(() => localStorage.clear());
 const press = async () => user.click(await screen.findByRole('button', { name: 'Confirm Address' }));
 
-test('the token leaves the address at once, and the button alone uses it', async () => {
+test('the token leaves the address immediately, and only the button uses it', async () => {
   const { calls } = mockApi({
     'POST /api/auth/email-confirmation/confirm': { ok: true },
     'GET /api/auth/me': { user: aUser() },
@@ -26,7 +26,7 @@ test('the token leaves the address at once, and the button alone uses it', async
   await screen.findByRole('link', { name: 'Go to Dashboard' });
 });
 
-test('leads back to where the person was before they followed the link', async () => {
+test('the person returns to the page where they were before they followed the link', async () => {
   rememberPlaceToConfirm('/events/1');
   rememberPlaceToConfirm('/confirm-email');
   mockApi({
@@ -40,7 +40,7 @@ test('leads back to where the person was before they followed the link', async (
   expect(back.getAttribute('href')).toBe('/events/1');
 });
 
-test('an undone change asks for a new password at once', async () => {
+test('an undone change asks for a new password immediately', async () => {
   const { calls } = mockApi({
     'POST /api/auth/email-change/undo': { resetToken: 'b'.repeat(43) },
     'POST /api/auth/password-reset/confirm': { ok: true, survives: { hasApp: false, passkeys: 0 } },
@@ -60,7 +60,7 @@ test('an undone change asks for a new password at once', async () => {
 test.each([
   ['is worth nothing any more', { ...aProblem(400, 'x'), code: 'link_refused' }],
   ['is incomplete', aProblem(400, 'x', [{ path: 'token', message: 'Not a link from a mail' }])],
-])('says so when the link %s, and leads to Sign In', async (_name, body) => {
+])('the page says so when the link %s, and leads to Sign In', async (_name, body) => {
   mockApi({ 'POST /api/auth/email-confirmation/confirm': { status: 400, body } });
   renderApp(routes, { path: PATH });
   await press();

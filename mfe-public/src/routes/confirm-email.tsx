@@ -6,7 +6,7 @@ import { NarrowPage } from './narrow-page';
 import { PageMeta } from './page-meta';
 import { useTokenOfLink } from './token-of-link';
 
-/** `/confirm-email#token`: shows by the link of a mail that an address belongs to its person. */
+/** `/confirm-email#token` confirms by the link in a mail that an address belongs to its person. */
 export function ConfirmEmailPage() {
   const { token, dropToken } = useTokenOfLink();
   const [confirmed, setConfirmed] = useState(false);

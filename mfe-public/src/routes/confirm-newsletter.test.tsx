@@ -7,7 +7,7 @@ import './confirm-newsletter';
 const TOKEN = 'a'.repeat(43);
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Confirm Subscription' }));
 
-it('confirms only when the button is pressed', async () => {
+it('the subscription is confirmed only when the button is pressed', async () => {
   const { calls } = mockApi({ 'POST /api/newsletter/confirm': { ok: true } });
   renderApp(routes, { path: `/confirm-newsletter#${TOKEN}` });
   await screen.findByRole('button', { name: 'Confirm Subscription' });
@@ -17,7 +17,7 @@ it('confirms only when the button is pressed', async () => {
   expect(calls).toMatchObject([{ body: { token: TOKEN } }]);
 });
 
-it('says when a link was used, and keeps the button when the server is away', async () => {
+it('a used link is reported, and the button stays when the server cannot be reached', async () => {
   let response: unknown = { status: 503 };
   mockApi({ 'POST /api/newsletter/confirm': () => response });
   renderApp(routes, { path: `/confirm-newsletter#${TOKEN}` });

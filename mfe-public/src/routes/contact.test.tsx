@@ -2,13 +2,13 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aProblem, browserAsks, mockApi, renderApp, settled } from '@meridian/platform/testing';
 import { ANSWER_TIME, CONTACT_FORM_MS, FIRST_CONTACT_EMAILS, isolated } from '@meridian/shared-types';
-import './contact'; // loaded ahead, so that opening the page takes no time
+import './contact'; // The page is loaded in advance, so that opening it takes no time.
 import { routes } from '../routes';
 import { aContactPage, SITE_PAGE_CALLS } from '../testing/site-pages';
 
 jest.setTimeout(20_000);
 const user = userEvent.setup({ delay: null });
-/** The form was opened a while ago: a person is not made to wait. */
+/** Opens the page with a form that is old enough to be sent without waiting. */
 const open = async (responses: object = {}) => {
   jest.spyOn(performance, 'now').mockReturnValue(0);
   const mocked = mockApi({
@@ -32,7 +32,7 @@ const fillIn = async () => {
 const send = () => user.click(screen.getByRole('button', { name: 'Send Message' }));
 afterEach(() => jest.restoreAllMocks());
 
-test('shows four categories, three offices with hours, and the emergency line', async () => {
+test('the page shows four categories, three offices with hours, and the emergency hotline', async () => {
   const emails = { ...FIRST_CONTACT_EMAILS, membership: 'join@doctors.example' };
   await open({ 'GET /api/site-pages/{page}': aContactPage(emails) });
   const direct = within(screen.getByRole('region', { name: 'Write to us directly' }));
@@ -56,7 +56,7 @@ test('shows four categories, three offices with hours, and the emergency line', 
   expect(screen.getByRole('link', { name: '+1 (202) 555-0119' }).getAttribute('href')).toBe('tel:+12025550119');
 });
 
-test('requires every field', async () => {
+test('every field is required', async () => {
   const { calls } = await open();
   await send();
   for (const text of [
@@ -74,7 +74,7 @@ test('requires every field', async () => {
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('sends the message once, and says so where the person looks', async () => {
+test('the message is sent once, and the confirmation is shown where the person looks', async () => {
   const { calls } = await open();
   expect(browserAsks()).toBe(false);
   await user.type(screen.getByLabelText('Name'), 'Ana Silva');
@@ -84,7 +84,7 @@ test('sends the message once, and says so where the person looks', async () => {
   const thanks = await screen.findByText('Thank you, Ana Silva');
   const said = `We email a receipt to ${isolated('ana@example.org')}, and answer there within ${ANSWER_TIME}.`;
   expect(document.activeElement?.textContent).toContain(said);
-  expect(document.activeElement?.contains(thanks)).toBe(true); // the browser scrolls to what takes the focus
+  expect(document.activeElement?.contains(thanks)).toBe(true); // The browser scrolls to the focused element.
   expect(document.activeElement?.getAttribute('role')).toBe('status');
   expect(calls.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body])).toEqual([
     [
@@ -105,7 +105,7 @@ test('sends the message once, and says so where the person looks', async () => {
   expect(document.querySelector('[name=homepage]')?.closest('[aria-hidden]')).toBeTruthy();
 });
 
-test('what was not taken stays in the form', async () => {
+test('a message that was not accepted stays in the form', async () => {
   await open({ 'POST /api/contact': { status: 429, body: aProblem(429, 'Too many attempts.') } });
   await user.type(screen.getByLabelText('Name'), 'Ana Silva');
   await fillIn();

@@ -20,7 +20,7 @@ const Columns = styled.div`
   }
 `;
 
-/** `/contact`: contact form, email addresses, offices and the emergency hotline. */
+/** `/contact` shows the contact form, email addresses, offices and the emergency hotline. */
 export function ContactPage() {
   return (
     <Stack gap={7}>

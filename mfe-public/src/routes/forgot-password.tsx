@@ -4,7 +4,7 @@ import { PAGE_METADATA } from '../page-metadata';
 import { NarrowPage } from './narrow-page';
 import { PageMeta } from './page-meta';
 
-/** `/forgot-password`: a link to a new password by mail. */
+/** `/forgot-password` mails a link for a new password. */
 export const ForgotPasswordPage = () => (
   <NarrowPage>
     <PageMeta {...PAGE_METADATA.forgotPassword} />

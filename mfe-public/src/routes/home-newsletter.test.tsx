@@ -4,10 +4,10 @@ import { routes } from '../routes';
 import { aChapter } from '../testing/builders';
 import { SITE_PAGE_CALLS } from '../testing/site-pages';
 import { user } from '../testing/user';
-import './home'; // loaded ahead, so that opening the page takes no time
+import './home'; // The page is loaded in advance, so that opening it takes no time.
 
 jest.setTimeout(20_000);
-describe('the newsletter box', () => {
+describe('the landing page has a form for the newsletter', () => {
   const open = async (response: unknown) => {
     const mocked = mockApi({
       ...SITE_PAGE_CALLS,
@@ -21,7 +21,7 @@ describe('the newsletter box', () => {
     return { ...mocked, field, sent: () => mocked.calls.filter(({ method }) => method === 'POST') };
   };
 
-  test('sends the address, shows a toast, and clears the field', async () => {
+  test('the form sends the address, shows a toast, and clears the field', async () => {
     let respond: (value: unknown) => void = () => undefined;
     const { field, sent } = await open(
       () =>
@@ -44,19 +44,19 @@ describe('the newsletter box', () => {
     expect(sent().map(({ body }) => body)).toEqual([{ email: 'ana@example.org' }]);
   });
 
-  test('does not submit an empty field', async () => {
+  test('an empty field is not submitted', async () => {
     const { field, sent } = await open({ ok: true });
     await user.type(field, '{Enter}');
     expect(field.required).toBe(true);
     expect(field.getAttribute('type')).toBe('email');
-    await user.type(field, 'ana{Enter}'); // the browser rejects it
+    await user.type(field, 'ana{Enter}'); // The browser refuses the address.
     expect(sent()).toEqual([]);
   });
 
   test.each([
     [{ status: 429, body: aProblem(429, 'Too many attempts.') }, 'Too many attempts.'],
     [{ status: 502 }, 'Please try again later'],
-  ])('shows why it failed, and keeps the address', async (response, text) => {
+  ])('a failure is shown, and the address stays in the field', async (response, text) => {
     const { field } = await open(response);
     await user.type(field, 'ana@example.org{Enter}');
     await screen.findByText('Subscription failed');

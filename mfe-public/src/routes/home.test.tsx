@@ -5,13 +5,13 @@ import { routes } from '../routes';
 import { aPlansPage, SITE_PAGE_CALLS } from '../testing/site-pages';
 import { aChapter, anEvent, chaptersUpTo, eventsUpTo } from '../testing/builders';
 import { user } from '../testing/user';
-import './home'; // loaded ahead, so that opening the page takes no time
+import './home'; // The page is loaded in advance, so that opening it takes no time.
 
 jest.setTimeout(20_000);
 const region = (name: string) => screen.findByRole('region', { name });
 
-describe('the landing page', () => {
-  test('shows the tagline, with links to join and sign in', async () => {
+describe('visitors see the landing page', () => {
+  test('the tagline is shown with links to join and sign in', async () => {
     mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [aChapter()], 'GET /api/events': [] });
     renderApp(routes);
     await screen.findByRole('heading', { level: 1, name: 'Connect. Engage. Grow Together.' });
@@ -21,7 +21,7 @@ describe('the landing page', () => {
     await screen.findByText('No public events planned right now.');
   });
 
-  test('shows the first chapter with its members, four avatars and two events', async () => {
+  test('the first chapter is shown with its members, four avatars and two events', async () => {
     const { calls } = mockApi({
       ...SITE_PAGE_CALLS,
       'GET /api/chapters': [aChapter({ memberCount: 12_848 }), aChapter({ id: 2, name: 'Houston', slug: 'houston' })],
@@ -40,7 +40,7 @@ describe('the landing page', () => {
     expect(calls.find(({ query }) => query.chapter)?.query).toEqual({ time: 'upcoming', limit: '2', chapter: '1' });
   });
 
-  test('shows no +N if all members have an avatar', async () => {
+  test('there is no +N if all members have an avatar', async () => {
     mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [aChapter({ memberCount: 1 })], 'GET /api/events': [] });
     renderApp(routes);
     expect(await screen.findAllByText('1 member')).not.toHaveLength(0);
@@ -49,7 +49,7 @@ describe('the landing page', () => {
     await screen.findByText('No public events planned right now.');
   });
 
-  test('lists the first six chapters, with a default description', async () => {
+  test('the first six chapters are listed, with a default description', async () => {
     mockApi({
       ...SITE_PAGE_CALLS,
       'GET /api/chapters': [
@@ -68,7 +68,7 @@ describe('the landing page', () => {
     expect(explore.queryByRole('link', { name: 'Join Chapter' })).toBeNull();
   });
 
-  test('lists four upcoming events with date and time, without those that have started', async () => {
+  test('four upcoming events are listed with date and time, without those that have started', async () => {
     const past = anEvent({ id: '0'.repeat(23) + 'f', title: 'Already begun', startTime: '2020-01-05T15:00:00.000Z' });
     const [first = anEvent(), ...others] = eventsUpTo(5);
     mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [aChapter()], 'GET /api/events': [past, first, ...others] });
@@ -83,7 +83,7 @@ describe('the landing page', () => {
     expect(upcoming.getByRole('link', { name: 'View All Events' }).getAttribute('href')).toBe('/events');
   });
 
-  test('shows notices if there are no chapters and events', async () => {
+  test('notices are shown if there are no chapters and events', async () => {
     mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [], 'GET /api/events': [] });
     renderApp(routes);
     await screen.findByText('No upcoming events at this time.');
@@ -91,7 +91,7 @@ describe('the landing page', () => {
     expect(screen.getByText('The first chapter is being founded')).toBeTruthy();
   });
 
-  test('shows placeholders while its data is loading', async () => {
+  test('placeholders are shown while the data loads', async () => {
     mockApi({
       ...SITE_PAGE_CALLS,
       'GET /api/chapters': () => new Promise(() => undefined),
@@ -106,7 +106,7 @@ describe('the landing page', () => {
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
   });
 
-  test('offers a retry when the chapters do not load', async () => {
+  test('a retry is offered if the chapters do not load', async () => {
     let isDown = true;
     mockApi({
       ...SITE_PAGE_CALLS,
@@ -124,7 +124,7 @@ describe('the landing page', () => {
     await screen.findByText('No public events planned right now.');
   });
 
-  test('shows the chapter even if its events do not load', async () => {
+  test('the chapter is shown even if its events do not load', async () => {
     mockApi({
       ...SITE_PAGE_CALLS,
       'GET /api/chapters': [aChapter()],
@@ -135,7 +135,7 @@ describe('the landing page', () => {
     expect(screen.getAllByRole('link', { name: 'Bay Area' })).toHaveLength(2);
   });
 
-  test('offers a retry when the events do not load', async () => {
+  test('a retry is offered if the events do not load', async () => {
     let isDown = true;
     mockApi({
       ...SITE_PAGE_CALLS,
@@ -150,11 +150,12 @@ describe('the landing page', () => {
     await upcoming.findByText('Event 1');
   });
 
-  test('shows features, the decorative chat, and both plans', async () => {
+  test('the features, the decorative chat, and both plans are shown', async () => {
     mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [aChapter()], 'GET /api/events': [] });
     renderApp(routes);
     const online = await screen.findByText('47 online');
-    expect(online.closest('[aria-hidden="true"]')?.querySelector('a, button, input, textarea')).toBeNull(); // decorative: not announced and not interactive
+    // The chat is decorative, so it is neither announced nor interactive.
+    expect(online.closest('[aria-hidden="true"]')?.querySelector('a, button, input, textarea')).toBeNull();
     const newsletter = within(await screen.findByRole('article', { name: 'Newsletter' }));
     expect(newsletter.getByText('Free')).toBeTruthy();
     for (const feature of ['Weekly updates', 'Public event announcements', 'Community highlights'])
@@ -177,7 +178,7 @@ describe('the landing page', () => {
   });
 });
 
-test('the landing page says what the plans cost today', async () => {
+test('the landing page shows the current prices of the plans', async () => {
   mockApi({
     ...SITE_PAGE_CALLS,
     'GET /api/site-pages/{page}': aPlansPage({ monthly: 35, annual: 320 }),
@@ -190,8 +191,8 @@ test('the landing page says what the plans cost today', async () => {
   expect(full.getByText('Or $320 per year. Everything a chapter has to give.')).toBeTruthy();
 });
 
-describe('the home page of a signed-in user', () => {
-  test('greets a newsletter subscriber with three tiles, three events and an upgrade link', async () => {
+describe('signed-in users see the home page', () => {
+  test('a newsletter subscriber sees a greeting, three tiles, three events and an upgrade link', async () => {
     mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [aChapter()], 'GET /api/events': eventsUpTo(5) });
     renderApp(routes, { session: { name: 'Ana Silva' } });
     await screen.findByRole('heading', { level: 1, name: 'Welcome back, Ana Silva' });
@@ -208,7 +209,7 @@ describe('the home page of a signed-in user', () => {
     expect(screen.queryByText('47 online')).toBeNull();
   });
 
-  test('shows a placeholder until the session is loaded', async () => {
+  test('a placeholder is shown until the session is loaded', async () => {
     let respond: (value: unknown) => void = () => undefined;
     mockApi({
       ...SITE_PAGE_CALLS,
@@ -228,7 +229,7 @@ describe('the home page of a signed-in user', () => {
     await screen.findByText('No upcoming events at this time.');
   });
 
-  test('offers no upgrade to active members', async () => {
+  test('active members are offered no upgrade', async () => {
     mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [], 'GET /api/events': [] });
     renderApp(routes, { session: { subscriptionStatus: 'active' } });
     await screen.findByText('No upcoming events at this time.');

@@ -68,7 +68,7 @@ function Landing() {
   );
 }
 
-/** `/`: the landing page for visitors, a short start page for signed-in users. */
+/** `/` shows the landing page to visitors, and a short start page to signed-in users. */
 export function HomePage() {
   const { status, user, isActiveSubscriber } = useSession();
   if (useIsUnfounded()) return <Navigate to="/first-steps" replace />;

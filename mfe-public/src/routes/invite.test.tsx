@@ -18,7 +18,7 @@ const INVITED = {
   expiresAt: '2127-01-01T00:00:00.000Z',
 };
 
-it('shows a visitor the chapter, and leads through sign-up back to it', async () => {
+it('a visitor sees the chapter, and returns to it after signing up', async () => {
   const { calls } = mockApi({ 'POST /api/invites/look': INVITED });
   renderApp(routes, { path });
   expect(await screen.findByRole('heading', { name: 'Join Lagos' })).toBeTruthy();
@@ -28,7 +28,7 @@ it('shows a visitor the chapter, and leads through sign-up back to it', async ()
   expect(calls.map(({ body }) => body)).toEqual([{ token: TOKEN }]);
 });
 
-it('joins a person who is signed in, by a button', async () => {
+it('a signed-in person joins with a button', async () => {
   const { calls } = mockApi({
     'GET /api/auth/me': { user: aUser({}) },
     'POST /api/invites/look': INVITED,
@@ -43,13 +43,13 @@ it('joins a person who is signed in, by a button', async () => {
 it.each([
   ['/invite', INVITED],
   [path, { status: 404, body: aProblem(404, 'This invite link has expired.') }],
-])('%s that has ended, or is not complete, says so', async (address, response) => {
+])('The page %s says that its link has expired or is incomplete', async (address, response) => {
   mockApi({ 'POST /api/invites/look': response });
   renderApp(routes, { path: address });
   expect(await screen.findByText(/This invite link has expired/)).toBeTruthy();
 });
 
-it('a chapter by invitation only is chosen at sign-up by its link, which is sent with the account', async () => {
+it('the link of a chapter by invitation only selects it at sign-up, and is sent with the account', async () => {
   const { calls, location } = mockAndOpen();
   await userEvent.click(await screen.findByRole('link', { name: 'Create Account' }));
   const chooser = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Chapter' });

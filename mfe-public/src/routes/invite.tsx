@@ -7,7 +7,7 @@ import { NarrowPage } from './narrow-page';
 import { PageMeta } from './page-meta';
 import { useTokenOfLink } from './token-of-link';
 
-/** `/invite#token`: the chapter of an invite link, which people join here, with an account or a new one. */
+/** `/invite#token` shows the chapter of an invite link. People join it here, with an existing or a new account. */
 export function InvitePage() {
   const { token } = useTokenOfLink();
   const { status } = useSession();

@@ -1,7 +1,7 @@
 import { leadership } from '@meridian/shared-types/demo';
 import { screen, within } from '@testing-library/react';
 import { mockApi, renderApp, settled } from '@meridian/platform/testing';
-import './leadership'; // loaded ahead, so that opening the page takes no time
+import './leadership'; // The page is loaded in advance, so that opening it takes no time.
 import { routes } from '../routes';
 import { SITE_PAGE_CALLS } from '../testing/site-pages';
 
@@ -29,7 +29,7 @@ test.each(['/leadership', '/executives'])(
   },
 );
 
-test('shows all details of a leader', async () => {
+test('all details of a leader are shown', async () => {
   mockApi(SITE_PAGE_CALLS);
   renderApp(routes, { path: '/leadership' });
   const [leader] = LEADERS;
@@ -57,7 +57,7 @@ test('shows all details of a leader', async () => {
     expect(screen.getByRole('link', { name: each.email }).getAttribute('href')).toBe(`mailto:${each.email}`);
 });
 
-test('shows governance practices and contact details', async () => {
+test('governance practices and contact details are shown', async () => {
   mockApi(SITE_PAGE_CALLS);
   renderApp(routes, { path: '/leadership' });
   const governance = within(await screen.findByRole('region', { name: 'Governance & Accountability' }));

@@ -7,7 +7,7 @@ import { SitePageTexts } from '../features/site-pages/site-page-texts';
 import { PAGE_METADATA } from '../page-metadata';
 import { PageMeta } from './page-meta';
 
-/** `/leadership` and `/executives`: the board, directors, advisors and governance. */
+/** `/leadership` and `/executives` show the board, directors, advisors and governance. */
 export function LeadershipPage() {
   return (
     <Stack gap={7}>

@@ -6,7 +6,7 @@ import { MAIL_PREFERENCES } from '../testing/builders';
 import './mail-preferences';
 
 const TOKEN = 'a'.repeat(28);
-it('shows what comes by mail, changes it only when it is saved, and takes the token out of the address', async () => {
+it('the preferences are shown, changed only on saving, and the token is removed from the address', async () => {
   const { calls } = mockApi({
     'POST /api/mail-preferences': MAIL_PREFERENCES,
     'PUT /api/mail-preferences': { ...MAIL_PREFERENCES, weeklyDigest: false },
@@ -21,7 +21,7 @@ it('shows what comes by mail, changes it only when it is saved, and takes the to
   expect(put?.body).toEqual({ token: TOKEN, ...MAIL_PREFERENCES, weeklyDigest: false });
 });
 
-it('says when the link is of no use, and offers a retry', async () => {
+it('an invalid link is reported, and a failure offers a retry', async () => {
   mockApi({ 'POST /api/mail-preferences': { status: 503 } });
   const { unmount } = renderApp(routes, { path: `/mail-preferences#${TOKEN}` });
   expect(await screen.findByText('Your mail preferences could not be loaded')).toBeTruthy();

@@ -19,7 +19,9 @@ import { NarrowPage } from './narrow-page';
 import { PageMeta } from './page-meta';
 import { useTokenOfLink } from './token-of-link';
 
-/** `/mail-preferences#token`: what comes by mail, without signing in. It shows no address, and changes only mail. */
+/**
+ * `/mail-preferences#token` shows the choice of mails without a sign-in. It shows no address, and changes only mail.
+ */
 export function MailPreferencesPage() {
   const { token } = useTokenOfLink();
   return (

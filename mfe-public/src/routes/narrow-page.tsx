@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** The column of a page that has one short form. */
+/** The column of a page that contains one short form. */
 export const NarrowPage = styled.div`
   display: grid;
   gap: var(--space-5);

@@ -2,7 +2,7 @@ import { aProblem, mockApi, renderApp, shownToast, type MockedCall } from '@meri
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 import { descriptionOf, field, user } from '../testing/user';
-import './auth'; // loaded ahead, so that opening the pages takes no time
+import './auth'; // The pages are loaded in advance, so that opening them takes no time.
 import './forgot-password';
 import './reset-password';
 
@@ -11,7 +11,7 @@ const DONE = { ok: true, survives: { hasApp: false, passkeys: 0 } };
 const REFUSED = 'This link has been used or has expired. Ask for a new one.';
 const CHECK = { 'POST /api/auth/password-reset/check': { ok: true } };
 
-test('from Sign In to a link by mail; the page says nothing about whether there is an account', async () => {
+test('sign In leads to a link by mail, and the page does not reveal whether there is an account', async () => {
   const { calls } = mockApi({ 'POST /api/auth/password-reset': { ok: true } });
   const { location } = renderApp(routes, { path: '/auth' });
   await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
@@ -34,12 +34,12 @@ const fill = async (password: string, again: string) => {
   await user.click(screen.getByRole('button', { name: 'Set New Password' }));
 };
 
-test('the token leaves the address at once; a new password leads to Sign In', async () => {
+test('the token leaves the address immediately, and a new password leads to Sign In', async () => {
   const { calls } = mockApi({ ...CHECK, 'POST /api/auth/password-reset/confirm': DONE });
   const { location } = renderApp(routes, { path: `/reset-password#${TOKEN}` });
   await field('New Password');
   await waitFor(() => expect(location()).toBe('/reset-password'));
-  // opening the link uses nothing up
+  // Opening the link does not use it up.
   expect(calls.map(({ path }) => path)).toEqual(['/api/auth/password-reset/check']);
   await fill('secret1', 'secret2');
   await screen.findByText("Passwords don't match");
@@ -60,7 +60,7 @@ test.each([
   expect(location()).toBe('/forgot-password');
 });
 
-test('a link that was used before says so before anything is typed', async () => {
+test('a used link is reported before anything is typed', async () => {
   const body = aProblem(400, REFUSED, undefined, 'reset_link_refused');
   mockApi({ 'POST /api/auth/password-reset/check': { status: 400, body } });
   renderApp(routes, { path: `/reset-password#${TOKEN}` });
@@ -68,7 +68,7 @@ test('a link that was used before says so before anything is typed', async () =>
   expect(screen.queryByLabelText('New Password')).toBeNull();
 });
 
-test('what the server says of the password is at its field, and the link stays', async () => {
+test("the server's message about the password is shown at its field, and the link stays valid", async () => {
   const message = 'This password is too common. Please choose another one.';
   mockApi({
     ...CHECK,
@@ -84,7 +84,7 @@ test('what the server says of the password is at its field, and the link stays',
   expect(password.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('an account with an authenticator app is asked for a code, of which a wrong one is said at its field', async () => {
+test('an account with an authenticator app is asked for a code, and a wrong code is reported at its field', async () => {
   const { calls } = mockApi({
     ...CHECK,
     'POST /api/auth/password-reset/confirm': ({ body }: MockedCall) => {
@@ -110,7 +110,7 @@ test('an account with an authenticator app is asked for a code, of which a wrong
   expect(sent.map(({ body }) => (body as { code?: string }).code)).toEqual([undefined, '123457', '123456']);
 });
 
-test('what still signs in after the reset is listed, with the way to end it', async () => {
+test('the ways to sign in that remain after the reset are listed, with a link to remove them', async () => {
   mockApi({
     ...CHECK,
     'POST /api/auth/password-reset/confirm': { ok: true, survives: { hasApp: true, passkeys: 2 } },

@@ -1,7 +1,7 @@
 import { renderApp } from '@meridian/platform/testing';
 import { PageMeta } from './page-meta';
 
-test('replaces existing metadata, and restores it when unmounted', () => {
+test('existing metadata is replaced, and restored when the page is unmounted', () => {
   const given = document.head.appendChild(document.createElement('meta'));
   given.setAttribute('name', 'description');
   given.setAttribute('content', 'As it came');

@@ -23,7 +23,7 @@ function setInHead(
   return () => (existing ? element.setAttribute(attribute, before) : element.remove());
 }
 
-/** Sets title, description and canonical URL of the document while the page is open. */
+/** Sets the title, description and canonical URL of the document while the page is open. */
 export function PageMeta({ path, ...source }: PageMetaProps) {
   const { name, tagline, description: ofOrganization } = useOrganization();
   const isHome = source.title === DEFAULT_ORGANIZATION.tagline;

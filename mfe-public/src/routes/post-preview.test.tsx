@@ -2,12 +2,12 @@ import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
 import { screen } from '@testing-library/react';
 import { routes } from '../routes';
 import { POSTS } from '../testing/posts';
-import './post-preview'; // loaded ahead, so that opening the page takes no time
+import './post-preview'; // The page is loaded in advance, so that opening it takes no time.
 
 jest.setTimeout(20_000);
 const path = `/post-preview/${'a'.repeat(43)}`;
 
-test('shows an article that is not published, and says that it is a preview', async () => {
+test('an unpublished article is shown, marked as a preview', async () => {
   const { calls } = mockApi({ 'GET /api/post-previews/{token}': { ...POSTS[0], others: [] } });
   renderApp(routes, { path });
   await screen.findByRole('heading', { level: 1, name: 'The second first job' });
@@ -16,7 +16,7 @@ test('shows an article that is not published, and says that it is a preview', as
   expect(calls.map(({ params }) => params)).toContainEqual({ token: 'a'.repeat(43) });
 });
 
-test('says that a link was ended', async () => {
+test('a link that was revoked is reported', async () => {
   mockApi({
     'GET /api/post-previews/{token}': { status: 404, body: aProblem(404, 'This article does not exist.') },
   });

@@ -3,7 +3,7 @@ import { Banner, PageHeader, Skeleton, Stack, usePageTitle } from '@meridian/pla
 import { Article } from '../features/blog/article';
 import { usePostPreview } from '../features/blog/queries';
 
-/** `/post-preview/{token}`: an article by the secret link of its office. Search engines do not list it. */
+/** `/post-preview/{token}` shows an article by a secret link of the office. Search engines do not list it. */
 export function PostPreviewPage() {
   usePageTitle('Preview');
   const { token = '' } = useParams();

@@ -11,13 +11,15 @@ import { PageMeta } from './page-meta';
 import { useTokenOfLink } from './token-of-link';
 
 /**
- * `/reset-password#token`: a new password by the link of a mail. Opening the page uses nothing up: mail programs open
- * links by themselves. With `?welcome` it is the first password, of a person whom the organisation has imported.
+ * `/reset-password#token` sets a new password by the link in a mail. Opening the page does not use up the link, because
+ * mail programs open links automatically. With `?welcome` it is the first password of a person whom the organisation
+ * has imported.
  */
 export function ResetPasswordPage() {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const [isFirst] = useState(new URLSearchParams(search).has('welcome')); // before the address loses it
+  // This is read before the parameter is removed from the address.
+  const [isFirst] = useState(new URLSearchParams(search).has('welcome'));
   const { token, dropToken } = useTokenOfLink();
   const [after, setAfter] = useState<AfterReset>();
   useLinkCheck(after ? '' : token, dropToken);

@@ -2,7 +2,7 @@ import { aProblem, aUser, mockApi, renderApp, shownToast, type MockedCall } from
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
 import { descriptionOf, field, user } from '../testing/user';
-import './auth'; // loaded ahead, so that opening the page takes no time
+import './auth'; // The page is loaded in advance, so that opening it takes no time.
 
 const wrong = (status: number, message: string, code = 'refused') => ({
   status,
@@ -25,7 +25,7 @@ async function openCodeForm(finish: (code: string) => unknown, ways = ['app', 'r
 }
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
-test('a password that is not enough leads to a code; a wrong one is said at its field, the right one signs in', async () => {
+test('after the password a code is required; a wrong one is reported at its field, and the right one signs in', async () => {
   const sent = await openCodeForm((code) =>
     code === '123456' ? { user: aUser() } : wrong(403, 'This code is not correct. Codes change every 30 seconds.'),
   );
@@ -44,7 +44,7 @@ test('a password that is not enough leads to a code; a wrong one is said at its 
   expect(sent()).toEqual([{ code: '123457' }, { code: '123456' }]);
 });
 
-test('a recovery code is typed in its own field, which is empty and has the focus; so has the password on the way back', async () => {
+test('a recovery code has a field of its own, which is empty and focused, as is the password after returning to it', async () => {
   const sent = await openCodeForm(() => ({ user: aUser() }));
   await user.type(await field('Code'), '12{Enter}');
   await screen.findByText(/^A code has six digits/);
@@ -61,7 +61,7 @@ test('a recovery code is typed in its own field, which is empty and has the focu
   await waitFor(() => expect(sent()).toEqual([{ code: 'ABCDEFGHIJKL' }]));
 });
 
-test('after too long, it says so and begins with the password', async () => {
+test('after too long, the page says so and starts again with the password', async () => {
   await openCodeForm(() => wrong(401, 'That took too long. Please sign in again.', 'sign_in_again'));
   await user.type(await field('Code'), '123456{Enter}');
   await waitFor(() => expect(shownToast()?.description).toBe('That took too long. Please sign in again.'));
@@ -69,7 +69,7 @@ test('after too long, it says so and begins with the password', async () => {
   expect(document.activeElement).toBe(await field('Password'));
 });
 
-describe('of an account with a passkey', () => {
+describe('an account may have a passkey', () => {
   beforeEach(() => {
     Object.assign(window, { PublicKeyCredential: class {} });
     Object.defineProperty(navigator, 'credentials', { value: { get: jest.fn() }, configurable: true });
@@ -79,7 +79,7 @@ describe('of an account with a passkey', () => {
     Reflect.deleteProperty(navigator, 'credentials');
   });
 
-  test('the passkey is offered, and a recovery code where there is no app', async () => {
+  test('the passkey is offered, and a recovery code if there is no app', async () => {
     const sent = await openCodeForm(() => ({ user: aUser() }), ['passkey', 'recovery-code']);
     expect(screen.getByRole('button', { name: 'Sign in with a Passkey' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Use the authenticator app' })).toBeNull();
@@ -87,7 +87,7 @@ describe('of an account with a passkey', () => {
     await waitFor(() => expect(sent()).toEqual([{ code: 'ABCDEFGHIJKL' }]));
   });
 
-  test('without a code the passkey is the only way, and it says who helps', async () => {
+  test('without a code the passkey is the only way, and the page says who can help', async () => {
     await openCodeForm(() => undefined, ['passkey']);
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getByText(/contact support/)).toBeTruthy();

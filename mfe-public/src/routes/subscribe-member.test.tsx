@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aProblem, aUser, mockApi, renderApp } from '@meridian/platform/testing';
-import './subscribe'; // loaded ahead, so that opening the page takes no time
+import './subscribe'; // The page is loaded in advance, so that opening it takes no time.
 import { routes } from '../routes';
 import { aPlansPage, SITE_PAGE_CALLS } from '../testing/site-pages';
 
@@ -23,7 +23,7 @@ const MEMBER = {
 } as const;
 const payments = () => screen.queryByRole('form', { name: 'Payment details' });
 
-test('their plan is selected, and nothing is to be paid', async () => {
+test("the member's plan is selected, and nothing is due", async () => {
   await open({}, MEMBER);
   expect(screen.getByText('Your membership is already active')).toBeTruthy();
   expect(screen.getAllByRole('radio')[1]?.getAttribute('aria-checked')).toBe('true');
@@ -31,7 +31,7 @@ test('their plan is selected, and nothing is to be paid', async () => {
   expect(payments()).toBeNull();
 });
 
-test('another plan is chosen without a payment', async () => {
+test('a member changes the plan without a payment', async () => {
   const { calls } = await open(
     {
       'PUT /api/subscription/plan': { plan: 'monthly', paidUntil: MEMBER.membership.paidUntil },
@@ -47,7 +47,7 @@ test('another plan is chosen without a payment', async () => {
   await screen.findByText(/^This is your plan/);
 });
 
-test('their own price is the agreed one; a change of the plan is for the price that is shown then', async () => {
+test("the member's price is the agreed one, and a change of plan is for the price that is shown then", async () => {
   const paid = { ...MEMBER.membership, amount: 280 };
   const { calls } = await open(
     {
@@ -73,7 +73,7 @@ test('their own price is the agreed one; a change of the plan is for the price t
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ plan: 'monthly', amount: 31 });
 });
 
-test('a cancelled membership is resumed for free, or extended by a payment for the plan that they have', async () => {
+test('a cancelled membership is resumed for free, or extended by a payment for its plan', async () => {
   const { calls } = await open(
     {
       'POST /api/subscription/resume': { paidUntil: MEMBER.membership.paidUntil },
@@ -89,7 +89,7 @@ test('a cancelled membership is resumed for free, or extended by a payment for t
   await waitFor(() => expect(payments()).toBeNull());
 });
 
-test('a declined card is said, with the way to pay', async () => {
+test('a declined card is reported, with a link to pay', async () => {
   await open({}, { ...MEMBER, membership: { ...MEMBER.membership, isDeclined: true as const } });
   expect(screen.getByText('Your card was declined')).toBeTruthy();
   expect(payments()).not.toBeNull();

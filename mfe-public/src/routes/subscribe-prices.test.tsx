@@ -2,13 +2,13 @@ import { screen } from '@testing-library/react';
 import { aProblem, aUser } from '@meridian/platform/testing';
 import { field, fill, openCheckout, pause, pay, PAYMENT, posts } from '../testing/checkout';
 import { aPlansPage } from '../testing/site-pages';
-import './subscribe'; // loaded ahead, so that opening the page takes no time
+import './subscribe'; // The page is loaded in advance, so that opening it takes no time.
 
 jest.setTimeout(20_000);
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] }));
 afterEach(() => jest.useRealTimers());
 
-test('shows the price of today, and the new one where it changed meanwhile; nothing is sent again by itself', async () => {
+test('the current price is shown, and a changed one is shown without sending the payment again', async () => {
   let isChanged = false;
   const { calls } = await openCheckout({
     'GET /api/site-pages/{page}': aPlansPage({ monthly: 31, annual: 372 }),
@@ -26,7 +26,7 @@ test('shows the price of today, and the new one where it changed meanwhile; noth
     'GET /api/auth/me': { user: aUser() },
     'GET /api/auth/admin-status': { isAdmin: false },
   });
-  expect(screen.queryByText(/^Save/)).toBeNull(); // twelve months cost the same
+  expect(screen.queryByText(/^Save/)).toBeNull(); // Twelve months cost the same.
   await fill();
   await pay(31);
   await pause(2100);

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { queryClient } from '@meridian/platform';
 import { aProblem, aUser, browserAsks, mockApi, renderApp, shownToast } from '@meridian/platform/testing';
 import { EMPTY_CARD, invalidFields } from '../features/payment/card-details';
-import './subscribe'; // loaded ahead, so that opening the page takes no time
+import './subscribe'; // The page is loaded in advance, so that opening it takes no time.
 import { routes } from '../routes';
 import { CARD, field, fill, openCheckout, pause, pay, PAYMENT, posts, user } from '../testing/checkout';
 import { SITE_PAGE_CALLS } from '../testing/site-pages';
@@ -11,7 +11,7 @@ jest.setTimeout(20_000);
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] }));
 afterEach(() => jest.useRealTimers());
 
-test('asks visitors to sign in, and shows them the plans', async () => {
+test('visitors are asked to sign in, and see the plans', async () => {
   jest.useRealTimers();
   mockApi(SITE_PAGE_CALLS);
   renderApp(routes, { path: '/subscribe' });
@@ -24,7 +24,7 @@ test('asks visitors to sign in, and shows them the plans', async () => {
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-test('offers both plans with their features; the monthly one is selected', async () => {
+test('both plans are offered with their features, and the monthly one is selected', async () => {
   await openCheckout({});
   await screen.findByText('Access to all chapter events');
   const [monthly, annual] = screen.getAllByRole('radio');
@@ -51,7 +51,7 @@ test('offers both plans with their features; the monthly one is selected', async
   expect(screen.getByRole('button', { name: 'Pay $299' })).toBeTruthy();
 });
 
-test('what is paid is sent while the texts of the plans are away', async () => {
+test('a payment is sent even if the texts of the plans cannot be loaded', async () => {
   const { calls } = await openCheckout({
     'GET /api/site-pages/{page}': { status: 503, body: aProblem(503, 'Not now') },
     'POST /api/mock-payment': { status: 402, body: aProblem(402, 'Declined') },
@@ -63,7 +63,7 @@ test('what is paid is sent while the texts of the plans are away', async () => {
   expect(posts(calls)).toMatchObject([{ plan: 'annual', amount: 299 }]);
 });
 
-test('formats the card while the user types, and supports autofill', async () => {
+test('the card is formatted while the user types, and autofill is supported', async () => {
   await openCheckout({});
   await fill({ 'Card Number': '4242x4242 42424242999', 'Expiry Date': '12/289', CVV: '12a345' });
   expect(field('Card Number').value).toBe('4242 4242 4242 4242');
@@ -76,7 +76,7 @@ test('formats the card while the user types, and supports autofill', async () =>
   ).toEqual(['cc-name', 'cc-number', 'cc-exp', 'cc-csc', 'postal-code']);
 });
 
-test.each(Object.keys(CARD))('requires %s', async (missing) => {
+test.each(Object.keys(CARD))('the field %s is required', async (missing) => {
   const { calls } = await openCheckout({});
   await fill(Object.fromEntries(Object.entries(CARD).filter(([label]) => label !== missing)));
   await pay();
@@ -93,22 +93,22 @@ test.each(Object.keys(CARD))('requires %s', async (missing) => {
   expect(posts(calls)).toEqual([]);
 });
 
-test('rejects a card number of fewer than 16 characters, including spaces', async () => {
+test('a card number of fewer than 16 characters, including spaces, is refused', async () => {
   const { calls } = await openCheckout({ 'POST /api/mock-payment': { status: 402 } });
-  await fill({ ...CARD, 'Card Number': '424242424242' }); // 12 digits, 14 characters
+  await fill({ ...CARD, 'Card Number': '424242424242' }); // These are 12 digits and 14 characters.
   await pay();
   await screen.findByText('Payment Failed');
   expect(shownToast()).toEqual({ title: 'Payment Failed', description: 'Invalid card number', variant: 'destructive' });
   await pause(3000);
   expect(posts(calls)).toEqual([]);
-  await user.type(field('Card Number'), '4'); // 13 digits, 16 characters
+  await user.type(field('Card Number'), '4'); // These are 13 digits and 16 characters.
   await pay();
   await pause(2000);
   expect(posts(calls)).toMatchObject([{ cardLast4: '2424' }]);
   await pause(0);
 });
 
-test('processes for two seconds, sends only the last four digits, and opens the dashboard', async () => {
+test('a payment takes two seconds, sends only the last four digits, and opens the dashboard', async () => {
   const { calls, location } = await openCheckout({
     'POST /api/mock-payment': PAYMENT,
     'GET /api/auth/me': { user: aUser({ subscriptionStatus: 'active' }) },
@@ -146,7 +146,7 @@ test('processes for two seconds, sends only the last four digits, and opens the 
   ).not.toContain('40001234');
 });
 
-test('sends the annual plan with its amount', async () => {
+test('the annual plan is sent with its amount', async () => {
   const { calls } = await openCheckout({
     'POST /api/mock-payment': { ...PAYMENT, plan: 'annual', amount: 299 },
     'GET /api/auth/me': { user: aUser() },
@@ -163,7 +163,7 @@ test('sends the annual plan with its amount', async () => {
 test.each([
   [{ status: 402, body: aProblem(402, 'The card was declined.') }, 'The card was declined.'],
   [{ status: 502 }, 'Please check your payment details and try again.'],
-])('shows why it failed, and retries with the same idempotency key', async (response, text) => {
+])('a failure is shown, and a retry uses the same idempotency key', async (response, text) => {
   const { calls, location } = await openCheckout({ 'POST /api/mock-payment': response });
   await fill();
   await pay();
@@ -178,7 +178,7 @@ test.each([
   expect(second).toEqual(first);
 });
 
-test('does not pay if the user leaves during processing', async () => {
+test('no payment is made if the user leaves during processing', async () => {
   const { calls, unmount } = await openCheckout({});
   await fill();
   await pay();
@@ -187,7 +187,7 @@ test('does not pay if the user leaves during processing', async () => {
   expect(posts(calls)).toEqual([]);
 });
 
-test('ignores input during processing', async () => {
+test('input is ignored during processing', async () => {
   const { calls } = await openCheckout({ 'POST /api/mock-payment': { status: 502 } });
   await fill();
   await pay();
@@ -203,7 +203,7 @@ test.each([
   ['Expiry Date', '1', 'Enter month and year as MM/YY'],
   ['Expiry Date', '0124', 'This card has expired'],
   ['CVV', '1', 'The CVV has 3 or 4 digits'],
-])('says at the field that %s %s is wrong', async (label, value, message) => {
+])('the field shows that %s %s is wrong', async (label, value, message) => {
   const { calls } = await openCheckout({});
   await fill({ ...CARD, [label]: value });
   await pay();

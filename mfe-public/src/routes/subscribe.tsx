@@ -25,7 +25,7 @@ function Checkout() {
   const membership = isActiveSubscriber ? user?.membership : undefined;
   const [chosen, setChosen] = useState<PlanId>(membership?.plan ?? 'monthly');
   const { content, isPending } = useSitePage('plans');
-  /** Of a refusal: they are newer than those of the page. */
+  /** The prices from a refusal. They are newer than those of the page. */
   const [changed, setChanged] = useState<PlanPrices>();
   const plans = plansWith(content, changed ?? pricesIn(content));
   const plan = plans.find(({ id }) => id === chosen) ?? plans[0];
@@ -60,7 +60,7 @@ function Checkout() {
   );
 }
 
-/** `/subscribe`: upgrades a newsletter account to a full membership. Visitors see the plans. */
+/** `/subscribe` upgrades a newsletter account to a full membership. Visitors see the plans. */
 export function SubscribePage() {
   const { status } = useSession();
   const { content } = useSitePage('plans');

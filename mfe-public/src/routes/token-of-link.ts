@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from '@meridian/platform/routing';
 
 /**
- * The token of a link in a mail. It is behind the #, so that no server, log or other site sees it, and is taken out of
- * the address at once.
+ * Returns the token of a link in a mail. It is in the fragment of the URL, so that no server, log or other site sees
+ * it, and is removed from the address immediately.
  */
 export function useTokenOfLink() {
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { NarrowPage } from './narrow-page';
 import { PageMeta } from './page-meta';
 import { useTokenOfLink } from './token-of-link';
 
-/** `/undo-email-change#token`: restores the earlier address of an account, and sets a new password. */
+/** `/undo-email-change#token` restores the earlier address of an account, and sets a new password. */
 export function UndoEmailChangePage() {
   const navigate = useNavigate();
   const { token, dropToken } = useTokenOfLink();

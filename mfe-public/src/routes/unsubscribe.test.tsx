@@ -6,7 +6,7 @@ import './unsubscribe';
 
 const TOKEN = 'a'.repeat(28);
 
-it('ends mails only when the button is pressed, and takes the token out of the address', async () => {
+it('mails end only when the button is pressed, and the token is removed from the address', async () => {
   const { calls } = mockApi({ 'POST /api/u/{token}': { ok: true } });
   const { location } = renderApp(routes, { path: `/unsubscribe#${TOKEN}` });
   const button = await screen.findByRole('button', { name: 'Unsubscribe' });
@@ -17,7 +17,7 @@ it('ends mails only when the button is pressed, and takes the token out of the a
   expect(calls).toMatchObject([{ method: 'POST', params: { token: TOKEN } }]);
 });
 
-it('keeps the button when it did not work, and says when the link is not complete', async () => {
+it('the button stays after a failure, and an incomplete link is reported', async () => {
   mockApi({ 'POST /api/u/{token}': { status: 503 } });
   const { unmount } = renderApp(routes, { path: `/unsubscribe#${TOKEN}` });
   await userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }));

@@ -3,7 +3,7 @@ import { DEFAULT_PREFERENCES, NOTICE_GROUPS, type Chapter, type Event } from '@m
 
 const HOUR = 3_600_000;
 
-/** A chapter with default values for all fields. */
+/** Returns a chapter with default values for all fields. */
 export const aChapter = (fields: Partial<Chapter> = {}): Chapter => ({
   id: 1,
   slug: 'bay-area',
@@ -17,13 +17,13 @@ export const aChapter = (fields: Partial<Chapter> = {}): Chapter => ({
   ...fields,
 });
 
-/** Chapters 1 to `count`, named after their number. */
+/** Returns the chapters 1 to `count`, each named after its number. */
 export const chaptersUpTo = (count: number): Chapter[] =>
   Array.from({ length: count }, (_, index) =>
     aChapter({ id: index + 1, name: `Chapter ${index + 1}`, slug: `chapter-${index + 1}` }),
   );
 
-/** A public event that starts in a day. */
+/** Returns a public event that starts in a day. */
 export const anEvent = (fields: Partial<Event> = {}): Event =>
   anyEvent({
     title: 'First Thursday dinner',
@@ -33,7 +33,7 @@ export const anEvent = (fields: Partial<Event> = {}): Event =>
     ...fields,
   });
 
-/** Events 1 to `count`, one day apart, of chapter 1. */
+/** Returns the events 1 to `count` of chapter 1, one day apart. */
 export const eventsUpTo = (count: number): Event[] =>
   Array.from({ length: count }, (_, index) =>
     anEvent({
@@ -44,7 +44,7 @@ export const eventsUpTo = (count: number): Event[] =>
   );
 
 const { groups, digest } = DEFAULT_PREFERENCES;
-/** What a person gets by mail who chose nothing. */
+/** The mail preferences of a person who has chosen nothing. */
 export const MAIL_PREFERENCES = {
   email: true,
   weeklyDigest: true,

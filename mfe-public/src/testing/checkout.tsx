@@ -20,7 +20,7 @@ export const CARD = {
   CVV: '123',
 };
 
-/** Types and clicks while timers are fake: a payment takes two seconds. */
+/** Types and clicks while timers are fake. A payment takes two seconds. */
 export const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
 export const pause = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 

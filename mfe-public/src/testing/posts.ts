@@ -2,14 +2,14 @@ import { aProblem, type MockedCall } from '@meridian/platform/testing';
 import { readTimeOf } from '@meridian/shared-types';
 import { DEMO_POSTS } from '@meridian/shared-types/demo';
 
-/** The first posts, as the content service sends them. */
+/** The first posts as the content service sends them. */
 export const POSTS = DEMO_POSTS.map(({ id: _, ...post }) => ({
   ...post,
   readTime: readTimeOf(post.content),
   cover: null,
 }));
 
-/** Responses of the calls of the blog. */
+/** The responses of the blog's calls. */
 export const POST_CALLS = {
   'GET /api/posts': POSTS,
   'GET /api/posts/{slug}': ({ params }: MockedCall) => {

@@ -2,21 +2,21 @@ import { aProblem, type MockedCall } from '@meridian/platform/testing';
 import type { ContactEmails, PlanPrices, SitePage } from '@meridian/shared-types';
 import { DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
 
-/** The texts of the plans as they are at first, with other prices. */
+/** Returns the initial texts of the plans with other prices. */
 export function aPlansPage(prices: PlanPrices): SitePage {
   const plans = DEMO_SITE_PAGES.find(({ page }) => page === 'plans');
   if (plans?.page !== 'plans') throw new Error('no plans');
   return { ...plans, content: { ...plans.content, prices } };
 }
 
-/** The texts of the contact page as they are at first, with other addresses. */
+/** Returns the initial texts of the contact page with other addresses. */
 export function aContactPage(emails: ContactEmails): SitePage {
   const contact = DEMO_SITE_PAGES.find(({ page }) => page === 'contact');
   if (contact?.page !== 'contact') throw new Error('no contact page');
   return { ...contact, content: { ...contact.content, emails } };
 }
 
-/** Responses of the calls for the texts of pages, as they are at first, and for opening the contact form. */
+/** The responses of the calls for the initial texts of pages, and for opening the contact form. */
 export const SITE_PAGE_CALLS = {
   'GET /api/contact/form': { token: 'form.1', at: '2026-11-24T10:00:00.000Z' },
   'GET /api/site-pages/{page}': ({ params }: MockedCall) =>

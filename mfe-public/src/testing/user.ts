@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 export const user = userEvent.setup({ delay: null });
 export const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 
-/** What a field says about itself, such as what is wrong with its value; a toast may show the same text. */
+/** Returns the accessible description of a field, such as its error. A toast may show the same text. */
 export const descriptionOf = (control: HTMLElement): string =>
   (control.getAttribute('aria-describedby') ?? '')
     .split(' ')

@@ -12,7 +12,7 @@ interface Shape {
   $defs?: Record<string, Shape>;
 }
 
-/** Whether a response has a picture of a person somewhere. */
+/** Returns whether a response contains a picture of a person anywhere. */
 function showsPerson(root: Shape, shape: Shape = root): boolean {
   if (shape.$ref) return showsPerson(root, root.$defs?.[shape.$ref.split('/').at(-1)!] ?? {});
   if (shape.properties && 'avatarUrl' in shape.properties) return true;
@@ -22,7 +22,7 @@ function showsPerson(root: Shape, shape: Shape = root): boolean {
   );
 }
 
-test('after a change of a person, every call that shows people is read again', () => {
+test('after a change of a person, every call that shows people is fetched again', () => {
   const shown = Object.values(publicContracts)
     .flatMap((routes) => Object.values<Route>(routes))
     .filter(({ method, response }) => {
@@ -30,7 +30,7 @@ test('after a change of a person, every call that shows people is read again', (
       return showsPerson(z.toJSONSchema(response, { unrepresentable: 'any' }) as Shape);
     })
     .map(({ path }) => path)
-    // the form of the own profile, which has no id
+    // This is the form of the person's own profile, which has no id.
     .filter((path) => path !== '/api/profile');
   expect(new Set(showsPeople.map(({ path }) => path))).toEqual(new Set(shown));
 });

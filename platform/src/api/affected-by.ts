@@ -11,10 +11,10 @@ import {
 import type { Invalidated } from './invalidate';
 import { queryFor } from './query';
 
-/** Also covers everything that is read of single chapters: members, announcements, messages, requests and numbers. */
+/** This path also covers everything below a single chapter: members, announcements, messages, requests and numbers. */
 const chapters = chaptersApi.list;
 
-/** Calls that show people, each with their id. */
+/** The calls whose responses show people with their ids. */
 export const showsPeople = [
   authApi.me,
   authApi.user,
@@ -36,7 +36,7 @@ export const showsPeople = [
   directMessagesApi.read,
 ];
 
-/** Roles and member lists, the current user's memberships, and what depends on them. */
+/** The calls for roles, member lists and the current user's memberships, and the calls that depend on them. */
 const membership = [
   authApi.me,
   chapters,
@@ -56,16 +56,16 @@ const membership = [
 const rsvp = [eventsApi.list, eventsApi.mine];
 
 /**
- * The calls whose results a change affects: one list per fact, for `invalidate`.
+ * The calls whose results a change affects. Each property is the list of calls for one change, to pass to `invalidate`.
  * @example await invalidate(...affectedBy.rsvp);
  * @example await invalidate(...affectedBy.announcement(chapter.id));
  */
 export const affectedBy = {
-  /** Someone joined or left a chapter, or has another role there. */
+  /** Someone joined or left a chapter, or their role there changed. */
   membership,
-  /** An admin decided on a join request. An approval makes a member. */
+  /** An admin decided on a join request. An approval also creates a membership. */
   decision: [adminApi.pendingRequests, ...membership],
-  /** Anything of which the socket tells. */
+  /** The socket missed changes, which may be of any kind that it reports. */
   missedChanges: [
     adminApi.pendingRequests,
     inboxApi.list,
@@ -74,11 +74,11 @@ export const affectedBy = {
     ...membership,
     ...rsvp,
   ],
-  /** The inbox of the office has something new, or was changed. Also covers its counts and threads. */
+  /** The inbox of the office has new entries or was changed. This also covers its counts and threads. */
   inbox: [inboxApi.list],
   /** The current user asked to join a chapter, or their request was rejected. */
   ownJoinRequest: [chaptersApi.myJoinRequests],
-  /** The pending requests of a chapter are others now. */
+  /** The pending requests of a chapter have changed. */
   pendingRequests: (chapterId: number) => [
     queryFor(chaptersApi.joinRequests, { params: { id: chapterId } }),
     queryFor(chaptersApi.decidedRequests, { params: { id: chapterId } }),
@@ -93,21 +93,21 @@ export const affectedBy = {
   rsvp,
   /** An admin removed a message of a chapter's chat, or changed who may write in it. */
   moderation: (chapterId: number) => [queryFor(chatApi.moderation, { params: { chapterId } })],
-  /** The current user has new notices, or has read some. */
+  /** The current user received or read notices. */
   notices: [noticesApi.list],
-  /** The current user has new messages from other members, or has read or sent some. */
+  /** The current user received, read or sent direct messages. */
   directMessages: [directMessagesApi.conversations],
-  /** Members reported messages of a chapter's chat, or an admin decided about some. */
+  /** Members reported messages of a chapter's chat, or an admin decided on such a report. */
   chapterReports: (chapterId: number) => [queryFor(inboxApi.chapterReports, { params: { chapterId } })],
   /** An event was created, published, changed or cancelled. */
   event: [eventsApi.list, eventsApi.mine, eventsApi.drafts, chapters],
-  /** The current user's drafts of events, and those of a chapter. */
+  /** The current user's event drafts, or those of a chapter, have changed. */
   eventDrafts: [eventsApi.drafts, eventsApi.ofChapter, eventsApi.countsOfChapter],
   /**
-   * A person has another name, picture or text. The calls that show people are those whose responses have a picture;
+   * A person's name, picture or text has changed. The calls that show people are those whose responses have a picture;
    * a test compares the list with the contract.
    */
   person: [...showsPeople, authApi.profile],
-  /** The current user's subscription. */
+  /** The current user's subscription has changed. */
   subscription: [authApi.me],
 } satisfies Record<string, readonly Invalidated[] | ((chapterId: number) => readonly Invalidated[])>;

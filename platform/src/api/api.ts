@@ -26,8 +26,8 @@ import { fetchCall } from './fetch-call';
 const options = { fetch: fetchCall };
 
 /**
- * A typed client for each service behind the gateway, same origin, with the session cookie. Each call throws `ApiError`
- * for a response that is not 2xx.
+ * A typed client for each service behind the gateway. It uses the same origin and the session cookie. Each call throws
+ * `ApiError` if the status of the response is not 2xx.
  * @example const chapter = await api.chapters.bySlug({ params: { slug: 'lagos' } });
  */
 export const api = {

@@ -3,12 +3,18 @@ import { fetchWithStepUp } from '../session/step-up';
 
 let refused: () => void = () => undefined;
 
-/** Says what happens when a call is refused because nobody is signed in. @example onUnauthorized(recheckSession); */
+/**
+ * Registers the function that is called when a call is refused because nobody is signed in.
+ * @example onUnauthorized(recheckSession);
+ */
 export function onUnauthorized(handle: () => void): void {
   refused = handle;
 }
 
-/** `fetch` for all calls of the page: it asks for a proof of who the person is where one is needed, and reports 401. */
+/**
+ * The `fetch` for all calls of the page. If a call needs a recent proof of the person's identity, it asks for the
+ * proof. It reports every 401.
+ */
 export const fetchCall: FetchFunction = async (url, init) => {
   const response = await fetchWithStepUp(url, init);
   if (response.status === 401) refused();

@@ -10,7 +10,7 @@ const CHAPTERS = '/api/chapters';
 
 beforeAll(installFakeBrowserStorage);
 
-/** Opens a tab: its modules share only the browser's channels with those of other tabs. */
+/** Opens a tab. Its modules share only the browser's channels with those of other tabs. */
 function openTab(user: ReturnType<typeof aUser> | null = aUser()) {
   const load = () => ({
     api: jest.requireActual<typeof import('./invalidate')>('./invalidate'),
@@ -34,12 +34,12 @@ function openTab(user: ReturnType<typeof aUser> | null = aUser()) {
   };
 }
 
-/** Messages between tabs arrive in later turns. */
+/** Waits for messages between tabs, which arrive in later turns of the event loop. */
 const settle = async () => {
   for (let turn = 0; turn < 50; turn += 1) await nextTurn();
 };
 
-test("what one tab invalidates the person's other tabs read again if they show it, and forget if they do not", async () => {
+test('other tabs of the person fetch an invalidated query again if they show it, and drop it if they do not', async () => {
   const { calls } = mockApi({ 'GET /api/events': [] });
   const [acting, showing, idle] = [openTab(), openTab(), openTab()];
   const leave = showing.show();
@@ -50,7 +50,8 @@ test("what one tab invalidates the person's other tabs read again if they show i
   await waitFor(() => expect(calls).toHaveLength(2));
   await settle();
 
-  expect(calls.map(({ path }) => path)).toEqual([EVENTS, EVENTS]); // one call of the tab that shows it, and no loop
+  // Only the tab that shows the query fetches it again, once.
+  expect(calls.map(({ path }) => path)).toEqual([EVENTS, EVENTS]);
   expect([acting, showing, idle].map((tab) => tab.has(CHAPTERS))).toEqual([false, false, false]);
   leave();
 });
@@ -61,7 +62,7 @@ test.each([
   ["an impersonator's", aUser(), aUser({ impersonatedBy: { id: 'ffffffffffffffffffffffff', name: 'Bo' } })],
   ["a member's, from a visitor's,", null, aUser()],
   ["a visitor's, from a visitor's,", null, null],
-])('%s tab ignores it', async (_whose, actor, other) => {
+])('%s tab ignores the invalidation', async (_whose, actor, other) => {
   const { calls } = mockApi({ 'GET /api/events': [] });
   const [acting, showing] = [openTab(actor), openTab(other)];
   const leave = showing.show();
@@ -72,7 +73,7 @@ test.each([
   leave();
 });
 
-test('what the socket tells every tab is not repeated between them', async () => {
+test('a change that every tab learns from the socket is not repeated between tabs', async () => {
   mockApi({});
   const [acting, other] = [openTab(), openTab()];
   await acting.invalidateThisTab(...acting.affectedBy.membership);

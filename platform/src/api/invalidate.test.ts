@@ -14,7 +14,7 @@ const cachedPaths = () =>
     .map(({ queryKey }) => queryKey[0])
     .sort();
 
-test('a call covers its query strings and the paths below it: watched queries are read again, others leave the cache', async () => {
+test('a call covers its query strings and the paths below it: active queries are fetched again, others leave the cache', async () => {
   const { calls } = mockApi({ 'GET /api/events': [], 'GET /api/user/events': [] });
   const watched = new QueryObserver(queryClient, queryFor(eventsApi.list));
   const stop = watched.subscribe(() => undefined);
@@ -30,7 +30,7 @@ test('a call covers its query strings and the paths below it: watched queries ar
   stop();
 });
 
-test('a call with parameters covers every value of them; one query covers its own', async () => {
+test('a call with parameters covers all their values, and one query covers only itself', async () => {
   const paths = ['/api/chapters/3/members', '/api/chapters/4/members', '/api/chapters/3', '/api/user/x/memberships'];
   for (const path of paths) queryClient.setQueryData([path], []);
   await invalidate(queryFor(chaptersApi.members, { params: { id: 3 } }));
@@ -66,7 +66,7 @@ test.each<[string, readonly Invalidated[], string[]]>([
     affectedBy.pendingRequests(3),
     ['/api/chapters/3/join-requests', '/api/chapters/3/statistics', '/api/admin/pending-requests'],
   ],
-])('what a changed %s affects leaves the cache, and nothing of another kind', async (_fact, affected, paths) => {
+])('a changed %s removes the queries that it affects from the cache, and no others', async (_fact, affected, paths) => {
   const others = ['/api/auth/admin-status', '/api/profile/notifications', '/api/admin/audit'];
   for (const path of [...paths, ...others]) queryClient.setQueryData([path], {});
   await invalidate(...affected);

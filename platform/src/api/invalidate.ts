@@ -3,7 +3,7 @@ import { ownerOf } from '../persistence/database-owner';
 import { createTabChannel } from '../persistence/tab-channel';
 import { queryClient, queryFor, type ApiQueryKey } from './query';
 
-/** What can be invalidated: a call with any parameters, or the one query that `queryFor` made. */
+/** A target of `invalidate`: a call with any parameters, or the one query that `queryFor` created. */
 export type Invalidated = { path: string } | { queryKey: ApiQueryKey };
 
 const pathOf = (target: Invalidated): string => ('queryKey' in target ? target.queryKey[0] : target.path);
@@ -16,8 +16,9 @@ function isUnder(path: string, target: Invalidated): boolean {
 }
 
 /**
- * A predicate for the query client: whether a query reads one of these calls, or a call below one of their paths, with
- * any query string. `eventsApi.list` covers `/api/events?chapter=3` and `/api/events/9`, not `/api/eventful`.
+ * Returns a predicate for the query client: whether a query reads one of these calls, or a call below one of their
+ * paths, with any query string. `eventsApi.list` covers `/api/events?chapter=3` and `/api/events/9`, not
+ * `/api/eventful`.
  * @example queryClient.cancelQueries({ predicate: reads(eventsApi.list, eventsApi.mine) });
  */
 export const reads =
@@ -25,21 +26,22 @@ export const reads =
   ({ queryKey: [path] }: { queryKey: readonly unknown[] }): boolean =>
     typeof path === 'string' && targets.some((target) => isUnder(path, target));
 
-/** What a tab tells the person's other tabs: the paths of the calls that it invalidated. */
+/** The message from a tab to the person's other tabs: the paths of the calls that it invalidated. */
 interface Change {
   owner: string;
   paths: string[];
 }
 const tabs = createTabChannel<Change>('meridian-changes');
 
-/** The person who uses the page; undefined for visitors. */
+/** Returns the person who uses the page, or undefined for visitors. */
 function owner(): string | undefined {
   const user = queryClient.getQueryData<CurrentUser | null>(queryFor(authApi.me).queryKey)?.user;
   return user && ownerOf(user);
 }
 
 /**
- * `invalidate` for what every tab learns by itself, as from the socket.
+ * Does the same as `invalidate`, but only in this tab. It is for changes that every tab learns by itself, as from the
+ * socket.
  * @example socket.on('chapter-left', () => void invalidateThisTab(...affectedBy.membership));
  */
 export async function invalidateThisTab(...targets: readonly Invalidated[]): Promise<void> {
@@ -49,9 +51,9 @@ export async function invalidateThisTab(...targets: readonly Invalidated[]): Pro
 }
 
 /**
- * Call it when these calls, and those below their paths, may have new results: what a screen shows is fetched again,
- * the rest leaves the cache, here and in the person's other tabs. See {@link reads} for what a call covers, and
- * `affectedBy` for what a change affects.
+ * Invalidates calls that may have new results, and the calls below their paths. Queries that a screen shows are fetched
+ * again; the others leave the cache. This also happens in the person's other tabs. {@link reads} describes what a call
+ * covers, and `affectedBy` lists the calls that a change affects.
  * @example await invalidate(eventsApi.list, eventsApi.mine);
  * @example await invalidate(queryFor(chaptersApi.announcements, { params: { id: 3 } }));
  */

@@ -2,24 +2,24 @@ import { ApiError } from '@meridian/shared-types';
 import { anApiError, aProblem } from '../testing';
 import { fieldErrors, messageOf, canRetry, loadFailure } from './problems';
 
-test("the server's own message wins over the fallback", () => {
+test("the server's own message takes precedence over the fallback", () => {
   expect(messageOf(anApiError(409, 'You are already a member.'), 'Failed')).toBe('You are already a member.');
 });
 
-test('a session that has ended is the reason, whatever the server or the page say; a wrong password is not', () => {
+test('an ended session is given as the reason, whatever the server or the page say; a wrong password is not', () => {
   const refused = (code: string) => new ApiError(401, '', '', aProblem(401, 'Please sign in.', undefined, code));
   expect(messageOf(refused('sign_in_required'), 'Failed')).toBe('You were signed out. Sign in, then try again.');
   expect(messageOf(refused('bad_credentials'), 'Failed')).toBe('Please sign in.');
 });
 
 test.each([new TypeError('Failed to fetch'), undefined, 'text', anApiError(500, '')])(
-  'without a message of the server the fallback stands: %p',
+  'without a message of the server the fallback is used: %p',
   (error) => {
     expect(messageOf(error, 'Please try again later')).toBe('Please try again later');
   },
 );
 
-test('field messages come by path, the first of a path wins', () => {
+test('field messages are returned by path, and the first message of a path is used', () => {
   const error = anApiError(400, 'Check the form', [
     { path: 'email', message: 'Invalid email address' },
     { path: 'email', message: 'second' },
@@ -46,7 +46,7 @@ test.each([
     true,
   ],
   ['a fault of the server', anApiError(503, 'down'), 'Something went wrong on our side. Try again in a moment.', true],
-])('%s is said for what it is, and another try is offered where it may help', (_what, error, text, retry) => {
+])('%s has a text of its own, and another attempt is offered where it may help', (_what, error, text, retry) => {
   expect(loadFailure(error)).toBe(text);
   expect(canRetry(error)).toBe(retry);
 });

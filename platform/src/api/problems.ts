@@ -2,14 +2,14 @@ import { ApiError } from '@meridian/shared-types';
 
 const SIGNED_OUT = 'You were signed out. Sign in, then try again.';
 
-/** Whether a call failed because the session has ended. Wrong passwords and codes are something else. */
+/** Returns whether a call failed because the session has ended. Wrong passwords and codes do not count. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status === 401 &&
   ['sign_in_required', 'bad_identity'].includes(error.problem?.code ?? '');
 
 /**
- * What to tell a person about a failed call: the server's own message where its body has one, else `fallback`.
+ * Returns the text to show for a failed call: the server's own message if its body has one, else `fallback`.
  * @example toast({ title: 'RSVP Failed', description: messageOf(error, 'Unable to update RSVP') });
  */
 export function messageOf(error: unknown, fallback: string): string {
@@ -18,7 +18,8 @@ export function messageOf(error: unknown, fallback: string): string {
 }
 
 /**
- * Why something could not be loaded, and what helps: only what the network did speaks of the connection.
+ * Returns the reason why something could not be loaded, and what the person can do. Only a network failure mentions the
+ * connection.
  * @example loadFailure(list.error) // 'Something went wrong on our side. Try again in a moment.'
  */
 export function loadFailure(error: unknown): string {
@@ -28,12 +29,16 @@ export function loadFailure(error: unknown): string {
   return error.problem.message;
 }
 
-/** Whether another try may have another result. @example {canRetry(list.error) && <Button>Try again</Button>} */
+/**
+ * Returns whether another attempt may have another result.
+ * @example {canRetry(list.error) && <Button>Try again</Button>}
+ */
 export const canRetry = (error: unknown): boolean =>
   !(error instanceof ApiError) || ![401, 403, 404].includes(error.status);
 
 /**
- * The inputs that the server refused, by path; empty where it named none. The first message of a path wins.
+ * Returns the server's messages for the inputs that it refused, by path. The object is empty if the server named none.
+ * If a path has several messages, the first one is used.
  * @example fieldErrors(error) // { email: 'Invalid email address' }
  */
 export function fieldErrors(error: unknown): Record<string, string> {
@@ -42,7 +47,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
 }
 
 /**
- * What can be meant by a value that the server found to have several meanings, by field.
+ * Returns, by field, the possible meanings of each value that the server found to be ambiguous.
  * @example fieldChoices(error) // { startLocal: ['2026-11-01T01:30-04:00', '2026-11-01T01:30-05:00'] }
  */
 export function fieldChoices(error: unknown): Record<string, string[]> {

@@ -4,7 +4,7 @@ import { queryClient, queryFor } from './query';
 
 afterEach(() => queryClient.clear());
 
-test('a key is the path, with the query only where there is one', () => {
+test('a key is the path, followed by the query only if there is one', () => {
   expect(queryFor(eventsApi.list).queryKey).toEqual(['/api/events']);
   expect(queryFor(eventsApi.list, { query: { chapter: '3', search: undefined, time: 'past' } }).queryKey).toEqual([
     '/api/events',
@@ -22,7 +22,7 @@ test('the function makes the call that the key names', async () => {
   expect(calls).toEqual([expect.objectContaining({ path: '/api/events', query: { chapter: '3' } })]);
 });
 
-test('what was read stays fresh, and a failure is not tried again', async () => {
+test('results stay fresh, and a failed query is not retried', async () => {
   const { calls } = mockApi({ 'GET /api/chapters': { status: 503 } });
   await expect(queryClient.fetchQuery(queryFor(chaptersApi.list))).rejects.toThrow('503');
   expect(calls).toHaveLength(1);

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { type Call, type CallOptions, createClient, type InputOf, pathOf, type ResultOf } from '@meridian/shared-types';
 import { fetchCall } from './fetch-call';
 
-/** `[path]`, or `[path, query]` where the call has one. */
+/** The key of a query: `[path]`, or `[path, query]` if the call has a query. */
 export type ApiQueryKey = readonly [path: string, query?: Record<string, unknown>];
 
 type Arguments<C extends Call> = Record<never, never> extends InputOf<C> ? [input?: InputOf<C>] : [input: InputOf<C>];
@@ -13,7 +13,7 @@ interface AnyInput {
 }
 
 /**
- * Key and function for `useQuery`, typed by the contract. Empty query values are no part of the key.
+ * Returns the key and the function for `useQuery`, typed by the contract. The key does not contain empty query values.
  * @example
  * const events = useQuery(queryFor(eventsApi.list, { query: { chapter: '3' } })); // key: ['/api/events', { chapter:
  * '3' }]
@@ -33,7 +33,7 @@ export function queryFor<C extends Call>(call: C, ...[input]: Arguments<C>) {
 }
 
 /**
- * The page's one query client: what was read stays fresh until something invalidates it, and nothing is retried.
+ * The only query client of the page. Results stay fresh until they are invalidated, and failed queries are not retried.
  * @example queryClient.getQueryData(['/api/chapters'])
  */
 export const queryClient = new QueryClient({

@@ -1,13 +1,14 @@
 import { SERVED_RESPONSES } from '@meridian/shared-types';
 import { queryClient } from './query';
 
-/** Responses by path, as queries have them. */
+/** Stores responses by path in the cache, in the form in which queries hold them. */
 export const setResponses = (responses: Record<string, unknown>): void => {
   for (const [path, response] of Object.entries(responses)) queryClient.setQueryData([path], response);
 };
 
 /**
- * Takes over the responses in the HTML that the page was drawn with, so that it shows them at once and asks for none.
+ * Adopts the responses in the HTML from which the page was rendered. The page shows them immediately and does not fetch
+ * them.
  * @example takeServedResponses();
  */
 export function takeServedResponses(): void {

@@ -10,7 +10,7 @@ function subscribe(changed: () => void): () => void {
 }
 
 /**
- * Whether the browser has a network. That the server can be reached is not certain then.
+ * Returns whether the browser has a network connection. The server may still be unreachable.
  * @example const isOnline = useIsOnline();
  */
 export const useIsOnline = (): boolean =>

@@ -33,7 +33,7 @@ function NoteForm({ initial = INITIAL }) {
     </form>
   );
 }
-/** A new visit: nothing is left in the page's memory. */
+/** Starts a new visit, with nothing left in the page's memory. */
 const visit = (session: Parameters<typeof renderApp>[1] = { session: {} }, initial = INITIAL) =>
   renderApp(<NoteForm initial={initial} />, session);
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -58,9 +58,9 @@ test('the draft is there at the next visit, until it is sent', async () => {
   await stored(0);
 });
 
-test('leaving the page stores the draft at once', async () => {
+test('leaving the page stores the draft immediately', async () => {
   visit();
-  await waitFor(async () => expect(await drafts()).toEqual([])); // open
+  await waitFor(async () => expect(await drafts()).toEqual([])); // The database is open now.
   await userEvent.type(field('Title'), 'S');
   window.dispatchEvent(new Event('pagehide'));
   await act(
@@ -87,13 +87,13 @@ test('the form is empty again after the draft is discarded or deleted by hand', 
   expect(screen.queryByText('Saved in this browser')).toBeNull();
 });
 
-test('where the browser stores nothing, the note says how long the draft lasts', async () => {
+test('if the browser stores nothing, the note says how long the draft lasts', async () => {
   visit({ session: 'anonymous' });
   await userEvent.type(field('Title'), 'Supper');
   expect(screen.getByText('Saved until this page is closed')).toBeTruthy();
 });
 
-test('what was saved is what the form starts from', async () => {
+test('after saving, the saved values are the initial values of the form', async () => {
   visit();
   await userEvent.type(field('Title'), 'Supper');
   await userEvent.click(screen.getByRole('button', { name: 'Saved' }));
@@ -103,7 +103,7 @@ test('what was saved is what the form starts from', async () => {
   expect(field('Title').value).toBe('Supper');
 });
 
-test('a draft has only what was changed: the rest is as it is at the next visit', async () => {
+test('a draft has only the changed fields; the others have their current values at the next visit', async () => {
   visit();
   await userEvent.type(field('Title'), 'Supper');
   await stored(1);
@@ -132,7 +132,7 @@ test('a draft of an earlier release fills the fields that still exist', async ()
   expect(field('Place').value).toBe('The hall');
 });
 
-test('another person gets an empty form; a logout deletes the draft', async () => {
+test('another person gets an empty form, and a logout deletes the draft', async () => {
   const { signedIn, logout } = await import('../session/identity');
   mockApi({ 'POST /api/auth/logout': { ok: true }, 'GET /api/auth/admin-status': { isAdmin: false } });
   visit();

@@ -9,35 +9,38 @@ import { useDraft } from '../persistence/use-draft';
 import { useUnsavedChanges } from './unsaved-changes';
 import type { FormSchema, ZodForm } from './zod-form';
 
-/** The state of a form's draft, and how to end it. */
+/** The state of a form's draft, and the functions that end it. */
 export interface FormDraft {
-  /** Where the draft is; undefined where the form has its initial values. */
+  /** The place where the draft is stored, or undefined while the form has its initial values. */
   place: DraftPlace | undefined;
   /**
-   * Call it when the form was sent: it has its initial values again. A form whose values stay, such as a profile's,
-   * passes what was saved: these are its initial values from now on.
+   * Ends the draft after the form was sent. The form shows its initial values again. A form whose values stay, such as
+   * a profile's, passes what was saved; these are its initial values from now on.
    */
   sent: (saved?: Values) => void;
-  /** Discards the draft: the form has its initial values again, and its first field the focus. */
+  /** Discards the draft. The form shows its initial values again, and its first field receives the focus. */
   discard: () => void;
 }
 type Values = Record<string, unknown>;
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-/** The fields that differ from their initial values: the others may have changed on the server at the next visit. */
+/**
+ * Returns the fields that differ from their initial values. The other fields are left out because they may have changed
+ * on the server by the next visit.
+ */
 const changedIn = (values: Values, initial: Values): Values | undefined => {
   const changed = Object.entries(values).filter(([name, value]) => !same(value, initial[name]));
   return changed.length > 0 ? Object.fromEntries(changed) : undefined;
 };
-/** The draft of an earlier release may lack fields, and have others. */
+/** Adapts a draft to the form. The draft of an earlier release may lack fields and have others. */
 const fitting = (initial: Values, draft: Values): Values =>
   Object.fromEntries(
     Object.entries(initial).map(([name, value]) => [name, typeof draft[name] === typeof value ? draft[name] : value]),
   );
 
 /**
- * Stores what is typed in a form until it is sent or discarded, as `useDraft` does. Leaving the page asks. Not for
- * secrets.
+ * Stores what is typed in a form until it is sent or discarded, as `useDraft` does. A dialog asks before the page is
+ * left. It must not be used for secrets.
  * @param key unique among the person's drafts.
  * @example
  * const draft = useFormDraft(form, `announcement:${chapter.id}`);
@@ -65,8 +68,9 @@ export function useFormDraft<S extends FormSchema>(form: ZodForm<S>, key: string
   useEffect(() => {
     const shown = form.getValues();
     const isInitial = same(shown, initial.current);
-    if (draft && !before.current && isInitial) show(fitting(initial.current, draft)); // from an earlier visit
-    if (!draft && before.current && !isInitial) show(initial.current); // sent or discarded, here or in another tab
+    // The draft is from an earlier visit.
+    if (draft && !before.current && isInitial) show(fitting(initial.current, draft));
+    if (!draft && before.current && !isInitial) show(initial.current); // The draft was sent or discarded in some tab.
     before.current = draft;
   }, [draft, form, show]);
 
@@ -84,7 +88,7 @@ export function useFormDraft<S extends FormSchema>(form: ZodForm<S>, key: string
     },
     discard: () => {
       const [first] = Object.keys(initial.current);
-      // before the fields are rendered again and the button disappears
+      // This runs before the fields are rendered again and the button disappears.
       if (first !== undefined) setFocus(first as Path<z.input<S>>);
       end();
     },
@@ -98,7 +102,7 @@ const PLACE: Record<DraftPlace, string> = {
 };
 
 /**
- * A note where the draft of a form is, with a button that discards it. Goes next to the form's buttons.
+ * Shows where the draft of a form is stored, with a button that discards it. It belongs next to the form's buttons.
  * @example <Row justify="end"><DraftNote draft={draft} /><SubmitButton>Post</SubmitButton></Row>
  */
 export function DraftNote({ draft }: { draft: FormDraft }) {

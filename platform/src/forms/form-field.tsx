@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form';
 import { Field } from '../primitives/field';
 
-/** What a control gets from its field. `onChange` takes an event or a plain value. */
+/** The props that a control receives from its field. `onChange` takes an event or a plain value. */
 export interface FieldControlProps<Value> {
   id: string;
   name: string;
@@ -32,7 +32,7 @@ export interface FormFieldProps<In extends FieldValues, Name extends FieldPath<I
 }
 
 /**
- * One field of a form: its label, help and message, connected to the control for screen readers.
+ * Renders one field of a form. Its label, help and message are connected to the control for screen readers.
  * @example
  * <FormField form={form} name="email" label="Email">{(props) => <Input type="email" autoComplete="email" {...props}
  * />}</FormField>
@@ -52,7 +52,7 @@ export function FormField<In extends FieldValues, Name extends FieldPath<In>, Ou
     field,
     fieldState: { error },
   } = useController({ control: form.control, name });
-  // A part with a name, such as the text of a picture, shows what is wrong with it itself.
+  // A nested value, such as the text of a picture, shows its own error.
   const isOfPart = error && error.type === undefined && !Array.isArray(error);
   const message = error?.message ?? (error && !isOfPart ? 'Invalid value' : undefined);
   const describedBy =

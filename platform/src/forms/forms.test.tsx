@@ -53,7 +53,7 @@ const fill = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.type(screen.getByLabelText('Password'), 'secret1');
 };
 
-test('invalid input shows a message at its field, the first one gets the focus, and nothing is sent', async () => {
+test('invalid input shows a message at its field, the first such field receives the focus, and nothing is sent', async () => {
   const user = userEvent.setup();
   renderApp(<SignIn />);
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -68,7 +68,7 @@ test('invalid input shows a message at its field, the first one gets the focus, 
   expect(email.getAttribute('aria-invalid')).toBe('false');
 });
 
-test('while sending, the button shows it and keeps the focus, and nothing is sent twice', async () => {
+test('while the form is being sent, the button shows it and keeps the focus, and nothing is sent twice', async () => {
   const user = userEvent.setup();
   renderApp(<SignIn />);
   await fill(user);
@@ -111,12 +111,12 @@ test('two submissions before the next render send one request', async () => {
   expect(sent).toHaveLength(1);
   await twice();
   expect(sent).toHaveLength(1);
-  await act(async () => settleFirst()); // it failed, so it may be sent again
+  await act(async () => settleFirst()); // The call failed, so the form may be sent again.
   await twice();
   expect(sent).toHaveLength(2);
 });
 
-test("the server's field messages appear at the fields; the first one gets the focus", async () => {
+test("the server's field messages appear at the fields, and the first such field receives the focus", async () => {
   const user = userEvent.setup();
   renderApp(<SignIn />);
   await fill(user);
@@ -136,7 +136,7 @@ test('an error without fields of this form is left for a toast', async () => {
   expect(matched).toBe(false);
 });
 
-test('controls whose onChange gives plain values work too', async () => {
+test('controls whose onChange gives plain values are supported', async () => {
   const user = userEvent.setup();
   const sent: unknown[] = [];
   const Schema = z.object({ chapter: z.string().min(1, 'Chapter selection is required') });

@@ -1,4 +1,7 @@
-/** Forms that are validated with a schema. Loaded, with the form library and zod, by the first page that has one. */
+/**
+ * This entry has forms that are validated with a schema. The first page that needs one loads it, with the form library
+ * and zod.
+ */
 export { useFieldArray } from 'react-hook-form';
 export { DraftNote, useFormDraft, type FormDraft } from './form-draft';
 export { MarkdownField } from '../markdown/markdown-field';

@@ -43,7 +43,7 @@ async function signIn(id = aUser().id) {
   await screen.findByLabelText('Reason');
 }
 
-it('shows what was typed before a session ended elsewhere, without secrets, once', async () => {
+it('the form shows once what was typed before a session ended elsewhere, without secrets', async () => {
   await typeAnd(recheckSession);
   await signIn();
   expect([field('Reason').value, field('Password').value]).toEqual(['The hall is closed', '']);
@@ -51,7 +51,7 @@ it('shows what was typed before a session ended elsewhere, without secrets, once
   expect(field('Reason').value).toBe('');
 });
 
-it('shows nothing to somebody else, or after a logout', async () => {
+it('the form shows nothing to somebody else, or after a logout', async () => {
   await typeAnd(recheckSession);
   await signIn('ffffffffffffffffffffffff');
   expect(field('Reason').value).toBe('');

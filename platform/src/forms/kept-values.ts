@@ -5,18 +5,18 @@ import { queryClient } from '../api/query';
 import { isLoggedOutHere } from '../session/identity';
 import { SESSION_KEY } from '../session/session';
 
-/** Never kept, not even in memory. */
+/** Fields with these names are never kept, not even in memory. */
 const SECRET = /password|code|card|cvv|expiry/i;
 
-/** What was typed when a session ended, by page and form. Only in the memory of the page. */
+/** The values that were typed when a session ended, by page and form. They exist only in the page's memory. */
 const kept = new Map<string, { userId: string; values: FieldValues }>();
 
 const currentUserId = () => queryClient.getQueryData<CurrentUser | null>(SESSION_KEY)?.user.id;
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Keeps what a form without a draft holds while the person, whose session ended elsewhere, signs in again. It shows it
- * when they come back. Whoever logs out, or signs in as another person, finds nothing.
+ * Keeps the values of a form without a draft when the session ends elsewhere. The form shows them after the same person
+ * signs in again. After a logout, or for another person, nothing is kept.
  */
 export function useKeptValues<In extends FieldValues, Out>({
   getValues,

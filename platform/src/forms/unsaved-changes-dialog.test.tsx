@@ -59,7 +59,7 @@ const title = () => screen.getByLabelText<HTMLInputElement>('Title').value;
 beforeAll(installFakeBrowserStorage);
 afterEach(() => act(deleteDatabases));
 
-test('leaving a form with a draft asks; who stays is where they were', async () => {
+test('leaving a form with a draft opens a question, and a person who stays remains on the page', async () => {
   const { field, location } = await open('/post');
   await userEvent.type(field, 'Supper');
   await press('Home', 'link');
@@ -72,11 +72,11 @@ test('leaving a form with a draft asks; who stays is where they were', async () 
   await userEvent.keyboard('{Enter}{Escape}');
   expect([screen.queryByRole('dialog'), location()]).toEqual([null, '/post']);
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Home' }));
-  await press('More', 'link'); // the same page
+  await press('More', 'link'); // The page is still the same.
   expect([screen.queryByRole('dialog'), location()]).toEqual([null, '/post?tab=more']);
 });
 
-test('who leaves keeps the draft, or discards it', async () => {
+test('a person who leaves keeps the draft or discards it', async () => {
   const { field, location } = await open('/post');
   await userEvent.type(field, 'Supper');
   await press('Home', 'link');
@@ -93,7 +93,7 @@ test('who leaves keeps the draft, or discards it', async () => {
   expect([screen.queryByRole('dialog'), location()]).toEqual([null, '/home']);
 });
 
-test('what was sent can be left', async () => {
+test('a page can be left after its form was sent', async () => {
   const { field, location } = await open('/post');
   await userEvent.type(field, 'Supper');
   await press('Send');
@@ -118,7 +118,7 @@ test('changes without a draft are lost with their page or tab', async () => {
   expect(location()).toBe('/home');
 });
 
-test('the browser asks before the tab closes while that would lose changes', async () => {
+test('the browser asks before the tab closes if changes would be lost', async () => {
   const { field, unmount } = await open('/note');
   expect(browserAsks()).toBe(false);
   await userEvent.type(field, 'x');
@@ -130,8 +130,8 @@ test('the browser asks before the tab closes while that would lose changes', asy
   expect(browserAsks()).toBe(false);
 
   await userEvent.type((await open('/post')).field, 'Supper');
-  expect(browserAsks()).toBe(false); // stored
+  expect(browserAsks()).toBe(false); // The changes are stored.
   renderApp(routes, { path: '/post' });
   await userEvent.type(await screen.findByRole('textbox'), 'Supper');
-  expect(browserAsks()).toBe(true); // a visitor's is not
+  expect(browserAsks()).toBe(true); // A visitor's changes are not stored.
 });

@@ -3,16 +3,18 @@ import { Button } from '../primitives/button';
 import { Dialog } from '../primitives/dialog';
 import { unsavedChanges, type UnsavedChanges } from './unsaved-changes';
 
-/** The tab of a page with tabs; the form of `/auth`. */
+/** Returns the open tab of a page with tabs, or the form that `/auth` shows. */
 const tabOf = ({ search }: Location) => {
   const params = new URLSearchParams(search);
   return params.get('tab') ?? params.get('mode');
 };
-/** Drafts are still there when their tab is opened again; other changes are not. */
+/** Returns whether the navigation leaves the changes. Drafts survive a change of tab; other changes do not. */
 const isLeft = ({ discard }: UnsavedChanges, from: Location, to: Location) =>
   from.pathname !== to.pathname || (!discard && tabOf(from) !== tabOf(to));
 
-/** Asks before the app goes to another page while there are unsaved changes on the screen. Once in the frame. */
+/**
+ * Asks before the app goes to another page while there are unsaved changes on the screen. The frame renders it once.
+ */
 export function UnsavedChangesDialog() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
     unsavedChanges().some((changes) => isLeft(changes, currentLocation, nextLocation)),

@@ -1,27 +1,27 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 
 export interface UnsavedChanges {
-  /** Whether there are any. */
+  /** Whether there are unsaved changes. */
   isChanged: boolean;
-  /** Whether the browser stores them: a reload loses nothing. */
+  /** Whether the browser stores the changes, so that a reload loses nothing. */
   isStored?: boolean;
-  /** Deletes what is kept as a draft. Without it, leaving loses the changes. */
+  /** Deletes the draft. Without this function, leaving the page loses the changes. */
   discard?: () => void;
 }
 
 const shown = new Set<RefObject<UnsavedChanges>>();
 
-/** The unsaved changes on the screen. */
+/** Returns the unsaved changes on the screen. */
 export const unsavedChanges = (): UnsavedChanges[] =>
   [...shown].map(({ current }) => current).filter(({ isChanged }) => isChanged);
 
 /**
- * Asks before leaving the page while there are changes: in a dialog within the app, and in the browser's own words
- * before the tab is closed or reloaded, if that would lose them. Forms with `useFormDraft` ask already.
+ * Asks before the page is left while there are changes. Within the app it opens a dialog. Before the tab is closed or
+ * reloaded, the browser asks, but only if the changes would be lost. Forms with `useFormDraft` already do this.
  *
- * For what takes a while to enter again: several fields, a text, card details, a picture that is being cropped. Not for
- * one short field (the newsletter, a search), for signing in, or for a password that only confirms something. Passwords
- * and card details ask, but are never kept as a draft.
+ * Use it for input that takes a while to enter again: several fields, a text, card details, a picture that is being
+ * cropped. Do not use it for one short field (the newsletter, a search), for signing in, or for a password that only
+ * confirms something. Passwords and card details are protected too, but are never kept as a draft.
  * @returns a function that ends the changes at once, so that the code that sent them can go to another page.
  * @example useUnsavedChanges({ isChanged: form.formState.isDirty });
  */

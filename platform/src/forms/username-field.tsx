@@ -1,7 +1,8 @@
 import { useSession } from '../session/session';
 
 /**
- * Tells password managers whose password a form of the signed-in person is about. Nobody sees it or gets to it.
+ * Tells password managers to whom a password field of the signed-in person belongs. The field is hidden and cannot be
+ * focused.
  * @example <form><UsernameField /><Input type="password" autoComplete="current-password" /></form>
  */
 export function UsernameField() {

@@ -7,17 +7,20 @@ import { toastError } from '../toasts/toast-error';
 import { fieldErrors } from '../api/problems';
 import { useKeptValues } from './kept-values';
 
-// The content security policy forbids `eval`, and zod's test of whether it works is reported as a violation.
+// The content security policy forbids `eval`. Without this option, zod tests `eval`, which is reported as a violation.
 config({ jitless: true });
 
-/** A schema of a form: its input is the values of the fields, its output is what is sent. */
+/** The schema of a form. Its input is the values of the fields, and its output is what is sent. */
 export type FormSchema = z.ZodType<FieldValues, FieldValues>;
-/** A form of react-hook-form with the schema's input as field values and its output as what is sent. */
+/**
+ * A form of react-hook-form. Its field values have the type of the schema's input, and what it sends has the type of
+ * the output.
+ */
 export type ZodForm<S extends FormSchema> = UseFormReturn<z.input<S>, unknown, z.output<S>>;
 
 /**
- * A form that is validated with a contract's schema when it is submitted, then at every change. While one submission
- * runs, further ones are ignored.
+ * Creates a form that is validated with a schema of the contract: first when it is submitted, then after every change.
+ * While one submission runs, further ones are ignored.
  * @example
  * const form = useZodForm(LoginInput, { email: '', password: '' });
  * <form noValidate onSubmit={submitWith(form, login)}>
@@ -45,7 +48,7 @@ export function useZodForm<S extends FormSchema>(schema: S, defaultValues: Defau
 }
 
 /**
- * Shows the inputs that the server refused at their fields, and puts the focus on the first.
+ * Shows the server's messages at the inputs that it refused, and moves the focus to the first of them.
  * @returns whether any of them is a field of this form; see {@link showFormError} for a form without other errors.
  * @example onError: (error) => { applyFieldErrors(form, error); toastError('Registration failed', error, '…'); }
  */
@@ -62,8 +65,8 @@ export function applyFieldErrors<In extends FieldValues, Out>(
 }
 
 /**
- * Shows why a form could not be sent: at the fields that the server refused, else in a toast with the server's message
- * or `fallback`.
+ * Shows why a form could not be sent: at the fields that the server refused, or otherwise in a toast with the server's
+ * message or `fallback`.
  * @example onError: (error) => showFormError(form, error, 'Update failed', 'Unable to update profile.')
  */
 export function showFormError<In extends FieldValues, Out>(
@@ -76,7 +79,7 @@ export function showFormError<In extends FieldValues, Out>(
 }
 
 /**
- * Submits a form with a mutation, whose own callbacks show the result. While it runs, nothing is sent again.
+ * Submits a form with a mutation, whose own callbacks show the result. While the mutation runs, nothing is sent again.
  * @example <form noValidate onSubmit={submitWith(form, login)}>
  */
 export const submitWith =

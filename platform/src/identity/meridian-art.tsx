@@ -41,7 +41,10 @@ interface Drawing {
   height: number;
   every: number;
   view: View;
-  /** Places further south, and the ways from there, are left out: they would end below what lies over the picture. */
+  /**
+   * The southernmost latitude that is drawn, in degrees. Places further south, and arcs to them, are left out, because
+   * they would end below the content that covers the picture.
+   */
   southernmost?: number;
 }
 const drawings = {
@@ -94,7 +97,7 @@ const Canvas = styled.svg`
   }
 `;
 
-/** A globe's lines never change, so each drawing is created once. */
+/** Each drawing is created only once, because its lines never change. */
 const made = new Map<ArtVariant, ReturnType<typeof make>>();
 function make({ view, every, southernmost = -90 }: Drawing) {
   const isShown = ([, latitude]: Place) => latitude >= southernmost;
@@ -115,8 +118,8 @@ function drawn(variant: ArtVariant) {
 }
 
 /**
- * The product's illustration: a globe of meridians, with arcs between places of origin and places of residence.
- * Decorative. Fills its frame if the frame has a height.
+ * Draws the product's illustration: a globe of meridians, with arcs between places of origin and places of residence.
+ * It is decorative. It fills its frame if the frame has a height.
  * @example <MeridianArt variant="globe" />
  */
 export function MeridianArt({ variant = 'globe' }: { variant?: ArtVariant }) {

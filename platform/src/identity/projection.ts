@@ -1,6 +1,6 @@
-/** Longitude and latitude in degrees. */
+/** The longitude and latitude, in degrees. */
 export type Place = readonly [longitude: number, latitude: number];
-/** The view of a globe: the place in the middle, and where and how large it is drawn. */
+/** The view of a globe: the place in its centre, and the position and radius of the drawing. */
 export interface View {
   centre: Place;
   x: number;
@@ -15,10 +15,13 @@ interface Vector {
 
 const RADIANS = Math.PI / 180;
 const STEP_DEGREES = 4;
-/** How far an arc bends away from the straight line, as a fraction of its length. */
+/** The height of an arc above the straight line, as a fraction of its length. */
 const BEND = 0.34;
 
-/** A place on the unit sphere, rotated so that the view's center faces the viewer (z towards the eye). */
+/**
+ * Returns a place as a point on the unit sphere, rotated so that the view's centre faces the viewer. The z axis points
+ * at the viewer.
+ */
 function turned([longitude, latitude]: Place, { centre: [middle, tilt] }: View): Vector {
   const around = (longitude - middle) * RADIANS;
   const up = latitude * RADIANS;
@@ -32,7 +35,7 @@ function turned([longitude, latitude]: Place, { centre: [middle, tilt] }: View):
 const onPaper = (point: Vector, view: View): string =>
   `${(view.x + view.radius * point.x).toFixed(1)} ${(view.y - view.radius * point.y).toFixed(1)}`;
 
-/** The visible parts of a line as an SVG path. */
+/** Returns the visible parts of a line as an SVG path. */
 function pathOf(points: Vector[], view: View): string {
   const visible = ({ z }: Vector) => z >= 0;
   return points
@@ -45,7 +48,7 @@ function pathOf(points: Vector[], view: View): string {
 const steps = (from: number, to: number) =>
   Array.from({ length: Math.round((to - from) / STEP_DEGREES) + 1 }, (_, step) => from + step * STEP_DEGREES);
 
-/** Meridians and parallels, `every` so many degrees. */
+/** Returns the meridians and parallels in steps of `every` degrees. */
 export function graticule(view: View, every: number): { meridians: string[]; parallels: string[] } {
   const lines = (count: number, line: (index: number) => Place[]) =>
     Array.from({ length: count }, (_, index) =>
@@ -62,13 +65,13 @@ export function graticule(view: View, every: number): { meridians: string[]; par
   };
 }
 
-/** The position of a place in the drawing; undefined on the far side. */
+/** Returns the position of a place in the drawing, or undefined if it is on the far side. */
 export function spot(place: Place, view: View): { x: number; y: number } | undefined {
   const { x, y, z } = turned(place, view);
   return z > 0 ? { x: view.x + view.radius * x, y: view.y - view.radius * y } : undefined;
 }
 
-/** An arc between two places, bent to the north; undefined if one of them is on the far side. */
+/** Returns an arc between two places, bent to the north, or undefined if one of them is on the far side. */
 export function bow(from: Place, to: Place, view: View): string | undefined {
   const [a, b] = [spot(from, view), spot(to, view)];
   if (!a || !b) return undefined;

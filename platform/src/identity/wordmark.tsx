@@ -22,7 +22,7 @@ const Line = styled.span<{ $size: 'sm' | 'md' | 'lg' }>`
   }
 `;
 
-/** A name without a space is as long as it is: it ends with dots rather than leave the bar. */
+/** A long name without a space is cut with an ellipsis, so that it stays inside the bar. */
 const Name = styled.span`
   overflow: hidden;
   min-inline-size: 0;
@@ -41,13 +41,17 @@ const Logo = styled.img`
   object-fit: contain;
 `;
 
-/** The logo of the organisation, which its name is beside; without one the product's. @example <Mark /> */
+/**
+ * Shows the logo of the organisation, or that of the product if there is none. It is decorative, because the name is
+ * beside it.
+ * @example <Mark />
+ */
 export function Mark() {
   const { logo } = useOrganization();
   return logo ? <Logo {...pictureSources(logo)} sizes="6rem" alt="" /> : <ProductMark />;
 }
 
-/** Meridians of a globe at the earth's tilt, and a place on one of them. */
+/** Draws meridians of a globe at the earth's tilt, and a place on one of them. */
 const ProductMark = () => (
   <svg viewBox="0 0 32 32" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden focusable="false">
     <g transform="rotate(23.4 16 16)">
@@ -59,7 +63,7 @@ const ProductMark = () => (
   </svg>
 );
 
-/** The organisation's short name and its mark. @example <Link to="/"><Wordmark /></Link> */
+/** Shows the organisation's short name and its mark. @example <Link to="/"><Wordmark /></Link> */
 export const Wordmark = ({ size = 'md' }: { size?: 'sm' | 'md' | 'lg' }) => (
   <Line $size={size}>
     <Mark />

@@ -55,7 +55,7 @@ const shownToasts = () =>
     .map(({ title, description }) => `${title}: ${description}`)
     .join();
 
-describe('for a member with a live connection', () => {
+describe('a member with a live connection is notified of changes', () => {
   const cachedQueries = () =>
     ['/api/auth/me', '/api/chapters', '/api/user/x/memberships'].map((path) => queryClient.getQueryState([path]));
   const fillCache = () => {
@@ -77,7 +77,7 @@ describe('for a member with a live connection', () => {
     ['seat-offered', 'A seat is held for you: Please accept or decline it on the page of Harbour supper.'],
     ['offer-ended', 'The offer has expired: The seat at Harbour supper is no longer held for you.'],
     ['seat-lost', 'You are on the waiting list: Harbour supper has fewer seats now.'],
-  ] as const)('a changed RSVP is shown, and its event is read again: %s', async (change, text) => {
+  ] as const)('a changed RSVP is shown, and its event is fetched again: %s', async (change, text) => {
     const eventId = '65f0000000000000000000e1';
     mockApi({
       'GET /api/user/join-requests': [],
@@ -114,7 +114,7 @@ describe('for a member with a live connection', () => {
     expect(observer.getCurrentResult().data).toEqual([before]);
     requests = [before, decided('approved')];
     await act(async () => socket().receive('join-request-changed', { chapterId: CHAPTER, status: 'approved' }));
-    leave(); // a member's page has no join request form
+    leave(); // A member's page has no join request form.
     release();
     await tick();
     expect(shownToasts()).toContain('Your request to join Lagos was approved.');
@@ -150,7 +150,7 @@ describe('for a member with a live connection', () => {
     expect(paths.filter((path) => queryClient.getQueryData([path]))).toEqual(['/api/chapters/4/announcements']);
   });
 
-  test('what may have been missed is read again within 3 s, and a decision that was made meanwhile is shown', async () => {
+  test('missed changes are fetched within 3 s, and a decision that was made meanwhile is shown', async () => {
     api([decided('approved')]);
     await start();
     fillCache();
@@ -169,7 +169,7 @@ describe('for a member with a live connection', () => {
   });
 });
 
-describe('for a newsletter subscriber, without a live connection', () => {
+describe('a newsletter subscriber without a live connection is notified of decisions', () => {
   let go: (to: string) => void = () => undefined;
   const Navigator = () => {
     const navigate = useNavigate();
@@ -192,7 +192,7 @@ describe('for a newsletter subscriber, without a live connection', () => {
     await tick();
   };
 
-  test('a decision made in the meantime is shown once, at the next visit', async () => {
+  test('a decision that was made in the meantime is shown once, at the next visit', async () => {
     api([decided('rejected', { reason: 'Please ask in Accra.' })], 'newsletter');
     await open();
     expect(shownToasts()).toContain(
@@ -202,7 +202,7 @@ describe('for a newsletter subscriber, without a live connection', () => {
     expect(shownToasts()).toBe('');
   });
 
-  test('a pending request is checked on page changes, at most every ten seconds, and no longer once it is decided', async () => {
+  test('a pending request is checked on page changes, at most every ten seconds, until it is decided', async () => {
     let requests = [aRequest()];
     const { calls } = api(() => requests, 'newsletter');
     await open();
@@ -214,13 +214,13 @@ describe('for a newsletter subscriber, without a live connection', () => {
     expect(shownToasts()).toContain('Your request to join Lagos was approved.');
     const before = requestCount(calls);
     await navigateTo('/');
-    expect(requestCount(calls) - before).toBeLessThanOrEqual(1); // the approval invalidates everything
+    expect(requestCount(calls) - before).toBeLessThanOrEqual(1); // The approval invalidates every query of the person.
     await navigateTo('/about');
     await navigateTo('/events');
     expect(requestCount(calls) - before).toBeLessThanOrEqual(1);
   });
 
-  test('a decision older than a month is not shown; nothing is fetched for others', async () => {
+  test('a decision older than a month is not shown, and nothing is fetched for other people', async () => {
     const { calls } = api([decided('approved', { decidedAt: ago(31) })], 'newsletter');
     await open();
     expect([shownToasts(), requestCount(calls)]).toEqual(['', 1]);

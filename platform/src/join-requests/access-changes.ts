@@ -20,16 +20,17 @@ interface AccessSocket {
   on<E extends keyof AccessEvents>(event: E, listener: AccessEvents[E]): unknown;
 }
 
-/** Milliseconds over which the pages of many people, who may all have missed changes, read again. */
+/** The period in milliseconds over which many pages, which may all have missed changes, spread their requests. */
 const SPREAD_MS = 3000;
 
 /**
- * Handles changes that others make to this person's access and chapters: queries are fetched again, as they never
- * become stale by themselves, and toasts show what changed.
+ * Handles changes that others make to this person's access and chapters. It invalidates the affected queries, which
+ * never become stale by themselves, and shows toasts.
  */
 export function registerAccessChanges(socket: AccessSocket, userId: string): void {
   socket.on('join-request-changed', ({ chapterId, status }) => {
-    if (status === 'pending') return void showUndoneDecision(chapterId).catch(() => undefined); // the page shows it
+    // If this fails, the page still shows the change.
+    if (status === 'pending') return void showUndoneDecision(chapterId).catch(() => undefined);
     void invalidateThisTab(...(status === 'approved' ? affectedBy.membership : affectedBy.ownJoinRequest));
     showLatestDecision(userId, chapterId).catch(() =>
       toast({ title: 'Your request was decided', description: 'The chapter page shows the decision.' }),
@@ -61,7 +62,7 @@ export function registerAccessChanges(socket: AccessSocket, userId: string): voi
   socket.on('changes-missed', () => {
     setTimeout(() => {
       void invalidateThisTab(...affectedBy.missedChanges);
-      checkForDecision(userId).catch(() => undefined); // the page shows it
+      checkForDecision(userId).catch(() => undefined); // If this fails, the page still shows the decision.
     }, Math.random() * SPREAD_MS);
   });
   socket.on('chapter-left', () => void invalidateThisTab(...affectedBy.membership));

@@ -5,11 +5,11 @@ import { invalidate, invalidateThisTab } from '../api/invalidate';
 import { queryClient, queryFor } from '../api/query';
 import { toast } from '../toasts/store';
 
-/** Older decisions are not shown, also in a browser that has never shown one. */
+/** Decisions older than this are not shown, even in a browser that has never shown one. */
 const MAX_AGE_MS = 30 * 86_400_000;
-/** Milliseconds between two checks of a pending request. */
+/** The minimum interval between two checks of a pending request, in milliseconds. */
 const CHECK_INTERVAL_MS = 10_000;
-/** Characters of a reason in a toast; the chapter page shows all of it. */
+/** The number of characters of a reason that a toast shows. The chapter page shows the whole reason. */
 const REASON_LENGTH = 140;
 
 type DecidedRequest = JoinRequest & { status: Decision; decidedAt: string };
@@ -17,8 +17,8 @@ type DecidedRequest = JoinRequest & { status: Decision; decidedAt: string };
 const ownRequests = queryFor(chaptersApi.myJoinRequests);
 
 /**
- * Bypasses the query: its fetch is cancelled when the last component that uses it goes, and an approval removes the
- * form that does.
+ * Fetches the requests without a query. The fetch of a query is cancelled when the last component that uses it
+ * unmounts, and an approval unmounts the form that uses this one.
  */
 async function fetchOwnRequests(): Promise<JoinRequest[]> {
   const requests = await api.chapters.myJoinRequests();
@@ -33,7 +33,7 @@ const latestDecided = (requests: JoinRequest[]) =>
 
 const storageKey = (userId: string) => `meridian:told:${userId}`;
 
-/** When the latest decision was made that this browser has shown. */
+/** Returns the time of the latest decision that this browser has shown, or an empty string. */
 function lastShownAt(userId: string): string {
   try {
     return localStorage.getItem(storageKey(userId)) ?? '';
@@ -46,7 +46,7 @@ function storeAsShown(userId: string, { decidedAt }: DecidedRequest): void {
   try {
     localStorage.setItem(storageKey(userId), decidedAt);
   } catch {
-    /* it is shown again next time */
+    /* The decision is shown again at the next visit. */
   }
 }
 
@@ -64,7 +64,7 @@ function showDecision({ status, chapter: { name }, reason = '' }: DecidedRequest
     });
 }
 
-/** Shows the decision that was just made for a chapter, in every window. */
+/** Shows the decision that was just made for a chapter. Every window of the person does this. */
 export async function showLatestDecision(userId: string, chapterId: number): Promise<void> {
   const request = latestDecided((await fetchOwnRequests()).filter((each) => each.chapterId === chapterId));
   if (!request) return;
@@ -72,7 +72,7 @@ export async function showLatestDecision(userId: string, chapterId: number): Pro
   showDecision(request);
 }
 
-/** Shows that an admin took a decision back, after a request that was decided is pending again. */
+/** Shows that an admin took a decision back, so that the request is pending again. */
 export async function showUndoneDecision(chapterId: number): Promise<void> {
   const before = queryClient.getQueryData<JoinRequest[]>(ownRequests.queryKey) ?? [];
   const decided = new Set(before.filter((each) => each.chapterId === chapterId && isDecided(each)).map(({ id }) => id));
@@ -89,8 +89,8 @@ export async function showUndoneDecision(chapterId: number): Promise<void> {
 let lastCheck = 0;
 
 /**
- * Shows a decision that was made while the person had no live connection, once per browser. Asks the server the first
- * time, and afterwards only while a request is pending.
+ * Shows a decision that was made while the person had no live connection, once per browser. It asks the server the
+ * first time, and afterwards only while a request is pending.
  */
 export async function checkForDecision(userId: string): Promise<void> {
   const known = queryClient.getQueryData<JoinRequest[]>(ownRequests.queryKey);

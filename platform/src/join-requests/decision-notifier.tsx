@@ -4,17 +4,18 @@ import { useSession } from '../session/session';
 import { checkForDecision } from './decision-notices';
 
 /**
- * Notifies newsletter subscribers of the decision on their join requests, when they open the product and on later
- * pages: they have no socket that could deliver it. The shell renders it once, inside the router.
+ * Notifies newsletter subscribers of decisions on their join requests, at the start and on later pages. They have no
+ * socket that could deliver the decisions. The shell renders it once, inside the router.
  * @example <DecisionNotifier />
  */
 export function DecisionNotifier(): null {
   const { user, isActiveSubscriber } = useSession();
   const { pathname } = useLocation();
-  // an impersonator is not the person to notify
+  // Decisions are not shown to a site admin who impersonates the person.
   const userId = isActiveSubscriber || user?.impersonatedBy ? undefined : user?.id;
   useEffect(() => {
-    if (userId !== undefined) checkForDecision(userId).catch(() => undefined); // the next page checks again
+    // If this fails, the next page checks again.
+    if (userId !== undefined) checkForDecision(userId).catch(() => undefined);
   }, [userId, pathname]);
   return null;
 }

@@ -19,7 +19,8 @@ const Answers = styled.dl`
 `;
 
 /**
- * The answers of a join request to the chapter's own questions, as both were when it was sent; nothing without any.
+ * Shows the answers of a join request to the chapter's own questions, as questions and answers were when the request
+ * was sent. It shows nothing if there are none.
  * @example <JoinAnswers answers={request.answers} />
  */
 export function JoinAnswers({ answers }: { answers: readonly JoinAnswer[] | undefined }) {

@@ -8,22 +8,25 @@ import { PersonItem } from '../primitives/person-item';
 
 export interface JoinRequestItemProps {
   request: JoinRequest;
-  /** While a decision is being stored. */
+  /** Whether a decision is being stored. */
   disabled: boolean;
   onDecide: (decision: Decision, reason: string) => void;
-  /** For a page whose subject is the requests: a larger picture, the name as a heading, icons. */
+  /**
+   * Whether the requests are the subject of the page. The item then has a larger picture, a heading for the name, and
+   * icons.
+   */
   prominent?: boolean;
   as?: 'div' | 'li';
-  /** Beside the buttons that decide. `nameId`: the element with the name of the person. */
+  /** Renders actions beside the buttons that decide. `nameId` is the id of the element with the person's name. */
   moreActions?: (nameId: string) => ReactNode;
-  /** Beside the note's field, such as a choice of saved notes. */
+  /** Renders a control beside the note's field, such as a choice of saved notes. */
   noteChoice?: (note: string, setNote: (note: string) => void) => ReactNode;
-  /** What is shown of the request. */
+  /** The content of the request. */
   children: ReactNode;
 }
 
 /**
- * A pending join request in a list, with the buttons that decide it and a note to the person who asked.
+ * Shows a pending join request in a list, with the buttons that decide it and a note to the person who asked.
  * @example
  * <JoinRequestItem request={request} disabled={decision.isPending} onDecide={decide}>
  *   <Text>{request.message}</Text>

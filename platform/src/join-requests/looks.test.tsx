@@ -11,7 +11,7 @@ const Names = ({ id }: { id: string }) => (
   </p>
 );
 
-test('who looks at a request is shown there, at one at a time, and forgotten after a while', () => {
+test('a viewer of a request is shown there, for one request at a time, and removed after a while', () => {
   jest.useFakeTimers();
   let look: ServerToClient['join-request-looked'] = () => undefined;
   registerLooks({ on: (_event, listener) => (look = listener) });

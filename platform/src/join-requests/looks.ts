@@ -8,10 +8,10 @@ interface LookSocket {
   on(event: 'join-request-looked', listener: ServerToClient['join-request-looked']): unknown;
 }
 
-/** Who looks at which request, by request and person, and until when. */
+/** The admins who are looking at requests, by person, each with an expiry time. */
 const lookStore = createStore<{ looks: ReadonlyMap<string, Look & { until: number }> }>(() => ({ looks: new Map() }));
 
-/** Notes that another admin looks at a join request. It is forgotten after a while, unless they still do. */
+/** Records that another admin is looking at a join request. The record expires unless the admin keeps looking. */
 export function registerLooks(socket: LookSocket): void {
   socket.on('join-request-looked', (look) => {
     const now = Date.now();
@@ -23,7 +23,7 @@ export function registerLooks(socket: LookSocket): void {
 }
 
 /**
- * The other admins who look at a join request now: each at one request at a time.
+ * Returns the other admins who are looking at a join request now. Each admin counts for one request at a time.
  * @example const names = useLooks(request.id).map(({ name }) => name);
  */
 export function useLooks(requestId: string): Look[] {

@@ -6,7 +6,7 @@ import { invalidate } from '../api/invalidate';
 import { toast } from '../toasts/store';
 import { toastError } from '../toasts/toast-error';
 
-/** What the toasts say after a decision. */
+/** The texts of the toasts after a decision. */
 export interface DecisionTexts {
   title: string;
   description?: string;
@@ -14,7 +14,7 @@ export interface DecisionTexts {
 }
 
 export interface UseDecisionOptions {
-  /** The calls that store it: `api.chapters`, or `api.admin` for all chapters. */
+  /** The calls that store the decision: `api.chapters`, or `api.admin` for all chapters. */
   endpoints: Pick<typeof api.chapters, 'approve' | 'reject'>;
   texts: Record<Decision, DecisionTexts>;
 }
@@ -22,15 +22,15 @@ export interface UseDecisionOptions {
 export interface DecisionInput {
   request: JoinRequest;
   decision: Decision;
-  /** For the person who asked; empty for none. */
+  /** The reason for the person who asked, or an empty string. */
   reason: string;
 }
 
 const CALL = { approved: 'approve', rejected: 'reject' } as const satisfies Record<Decision, string>;
 
 /**
- * The decision on a join request. Whether it succeeds or fails, what it affects is read again: someone else may have
- * decided already.
+ * Creates the mutation for the decision on a join request. It always invalidates the affected queries, even if it
+ * fails, because someone else may have decided already.
  * @example
  * const decision = useDecision({ endpoints: api.chapters, texts: TEXTS });
  * decision.mutate({ request, decision: 'approved', reason: '' });

@@ -9,7 +9,6 @@ import { Tooltip } from '../primitives/tooltip';
 
 const variants: ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger'];
 
-/** Buttons and links. */
 export const Buttons = () => (
   <Section title="Buttons and links">
     <Stack gap={4}>

@@ -35,7 +35,7 @@ const people = [
 ];
 const tones: Tone[] = ['neutral', 'accent', 'success', 'warning', 'danger'];
 
-/** What pages are made of. */
+/** Shows the primitives for the content of pages. */
 export function Content() {
   const [page, setPage] = useState(2);
   const [note, setNote] = useState<string>();

@@ -28,7 +28,6 @@ const plans = [
   { value: 'none', label: 'Not offered', description: 'Cannot be chosen.', disabled: true },
 ];
 
-/** Fields and choices. */
 export function Fields() {
   const [chapter, setChapter] = useState('');
   const [search, setSearch] = useState('Lagos');

@@ -21,7 +21,7 @@ const Plate = styled.div`
   background: var(--color-surface);
 `;
 
-/** Identity, type and colour. */
+/** Shows the identity, the type and the colours. */
 export const Foundations = () => (
   <>
     <Section title="Identity">

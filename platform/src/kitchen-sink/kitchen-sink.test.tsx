@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { renderApp } from '../testing';
 import { KitchenSink } from './kitchen-sink';
 
-/** How it looks, and what axe finds in it, is for a real browser: e2e/kitchen-sink.slow.spec.ts. */
+/** The real browser checks the layout and runs axe: e2e/kitchen-sink.slow.spec.ts. */
 test('the theme is written to the page and stored', () => {
   renderApp(<KitchenSink />);
   fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));

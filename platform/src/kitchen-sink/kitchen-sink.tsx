@@ -18,8 +18,7 @@ const themes = [
 ];
 
 /**
- * Every primitive in every state, for those who build with them and for the tests that look at them. Not for
- * production.
+ * Shows every primitive in every state, for developers and for the browser tests. It is not part of production.
  * @example { path: '/kitchen-sink', lazy: async () => ({ Component: (await
  * import('@meridian/platform/kitchen-sink')).KitchenSink }) }
  */

@@ -10,7 +10,7 @@ import { Sheet } from '../primitives/sheet';
 import { Text } from '../primitives/text';
 import { toast } from '../toasts/store';
 
-/** What opens over the page. */
+/** Shows the primitives that open over the page. */
 export function Overlays() {
   const [open, setOpen] = useState<'dialog' | 'long' | 'sheet' | 'end'>();
   const [theme, setTheme] = useState('system');

@@ -24,7 +24,7 @@ const taken = () =>
     fields: [{ path: 'email', message: 'That address is taken' }],
   });
 
-/** A form that checks itself, waits, and shows what a server would refuse: any address at taken.example. */
+/** Shows a form that validates its input, waits, and shows a refusal of the server for any address at taken.example. */
 export function SampleForm() {
   const form = useZodForm(Sample, { name: '', email: '' });
   const [pending, setPending] = useState(false);

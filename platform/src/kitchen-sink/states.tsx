@@ -13,7 +13,7 @@ import { toast } from '../toasts/store';
 
 const tones: Tone[] = ['neutral', 'accent', 'success', 'warning', 'danger'];
 
-/** Waiting, nothing, failure, refusal. */
+/** Shows the states of waiting, emptiness, failure and refusal. */
 export const States = () => (
   <Section title="States">
     <Stack gap={3}>

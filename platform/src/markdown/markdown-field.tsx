@@ -13,7 +13,7 @@ const Preview = styled.div`
 `;
 
 /**
- * A text field for Markdown, with what its readers will see.
+ * Renders a text field for Markdown, with a preview.
  * @example <FormField form={form} name="content" label="Text">{(props) => <MarkdownField {...props} />}</FormField>
  */
 export function MarkdownField(props: ComponentProps<typeof Textarea> & { value: string }) {

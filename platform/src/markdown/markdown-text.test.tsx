@@ -6,13 +6,13 @@ const show = async (text: string) => {
   return container;
 };
 
-it('shows headings, lists, quotes and emphasis as elements', async () => {
+it('headings, lists, quotes and emphasis are shown as elements', async () => {
   const shown = await show('# When\n\nOn **Friday**, *late*\n\n- one\n- two\n\n> Bring a dish');
   expect(await screen.findByRole('heading', { level: 3, name: 'When' })).toBeTruthy();
   for (const tag of ['strong', 'em', 'ul > li', 'blockquote > p']) expect(shown.querySelector(tag)).toBeTruthy();
 });
 
-it('links pages and mail addresses, also those written out, to another tab', async () => {
+it('pages and mail addresses are linked, also if they are written out, and open in another tab', async () => {
   await show('See **https://a.example** or [the hall](https://b.example) or [us](mailto:us@c.example)');
   const links = await screen.findAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -23,7 +23,7 @@ it('links pages and mail addresses, also those written out, to another tab', asy
   for (const link of links) expect(link.getAttribute('rel')).toContain('noopener');
 });
 
-it('shows no HTML, no pictures, no code and no other links', async () => {
+it('HTML, pictures, code and other links are not rendered', async () => {
   const shown = await show(
     '*So* <img src=x onerror=alert(1)> <b>bold</b> ![pixel](https://t.example/p.png) [run](javascript:alert(1)) [in](/admin) `code`',
   );
@@ -33,7 +33,7 @@ it('shows no HTML, no pictures, no code and no other links', async () => {
   expect(shown.textContent).toContain('run in code');
 });
 
-it('shows text without marks as it is, at once', async () => {
+it('text without Markdown is shown as it is, without loading code', async () => {
   const shown = await show('Dinner\nat eight: https://a.example');
   expect(shown.querySelector('p')?.textContent).toBe('Dinner\nat eight: https://a.example');
 });

@@ -20,7 +20,9 @@ const PlainText = ({ text }: Props) => (
   </Plain>
 );
 
-/** Loaded with the first text that needs it. A page that cannot load it shows the text as it was written. */
+/**
+ * This code is loaded with the first text that needs it. If it cannot be loaded, the text is shown as it was written.
+ */
 const Rendered = lazy(() =>
   import('./rendered-markdown').then(
     ({ RenderedMarkdown }) => ({ default: RenderedMarkdown }),
@@ -29,7 +31,8 @@ const Rendered = lazy(() =>
 );
 
 /**
- * Text of people with Markdown: paragraphs, bold, italic, links, lists, quotes and headings. No HTML, no pictures.
+ * Shows text of people with Markdown: paragraphs, bold, italic, links, lists, quotes and headings. HTML and pictures
+ * are not supported.
  * @example <MarkdownText text={announcement.content} />
  */
 export function MarkdownText({ text }: Props) {

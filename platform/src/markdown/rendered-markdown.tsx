@@ -54,7 +54,7 @@ const Body = styled.div`
 const ALLOWED = ['p', 'strong', 'em', 'a', 'ul', 'ol', 'li', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const SAFE = /^(?:https?:\/\/|mailto:)/i;
 
-/** Addresses that were written out are links too. */
+/** Turns addresses that were written out into links, too. */
 const linked = (children: ReactNode) =>
   Children.map(children, (child) => (typeof child === 'string' ? <LinkedText text={child} /> : child));
 
@@ -80,7 +80,7 @@ const components: Components = {
   h6: heading,
 };
 
-/** Markdown as elements. HTML in it is shown as it was written; links lead to pages and mail addresses only. */
+/** Renders Markdown as elements. HTML is shown as it was written. Links lead to pages and mail addresses only. */
 export function RenderedMarkdown({ text }: { text: string }) {
   return (
     <Body>

@@ -4,7 +4,10 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 
 const PAGE = 60;
 
-/** The members of a chapter, page by page: earliest first, or the search results ordered by name. */
+/**
+ * Returns the paginated query for the members of a chapter. Without a search, the earliest members come first; search
+ * results are ordered by name.
+ */
 export function memberPages(chapterId: number, search = '') {
   const params = { id: chapterId };
   const query = { limit: String(PAGE), ...(search && { search }) };

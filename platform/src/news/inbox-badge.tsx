@@ -7,7 +7,8 @@ import { VisuallyHidden } from '../primitives/layout';
 import { useSession } from '../session/session';
 
 /**
- * What nobody takes care of in the inbox of the office, for site admins; nothing where there is nothing.
+ * Shows site admins the number of threads in the inbox of the office that no admin has taken yet. It shows nothing if
+ * there are none.
  * @example <InboxBadge />
  */
 export function InboxBadge() {

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../primitives/layout';
 import { newsText, type UnseenCounts } from './news';
 
 /**
- * The number of things that are new, named for screen readers; nothing where there are none.
+ * Shows the number of new things, with a text for screen readers. It shows nothing if there are none.
  * @example <NewsBadge news={useNews().of(chapter.id)} />
  */
 export function NewsBadge({ news }: { news: UnseenCounts }) {

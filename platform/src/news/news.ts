@@ -6,7 +6,7 @@ import { countText } from '../formats';
 import { useSession } from '../session/session';
 import { onSeenChanged, parseSeen, storedSeen, storeSeen } from './seen-announcements';
 
-/** What a person has not looked at: new announcements, and join requests that they may decide. */
+/** The numbers of things that a person has not seen: new announcements, and join requests that they may decide. */
 export interface UnseenCounts {
   announcements: number;
   requests: number;
@@ -26,14 +26,17 @@ export const newsText = ({ announcements, requests }: UnseenCounts): string =>
     .filter(Boolean)
     .join(', ');
 
-/** The number of announcements of each of the person's chapters. */
+/** Returns the number of announcements of each of the person's chapters. */
 function useAnnouncementCounts() {
   const { user, isActiveSubscriber } = useSession();
   const enabled = isActiveSubscriber && user !== undefined && user.memberships.length > 0;
   return useQuery({ ...queryFor(chaptersApi.announcementCounts), enabled }, queryClient).data;
 }
 
-/** Pending requests by chapter: of all chapters for site admins, else of those that the person administers. */
+/**
+ * Returns the number of pending requests by chapter. It counts all chapters for site admins, and otherwise the chapters
+ * that the person administers.
+ */
 function usePendingCounts(): (chapterId?: number) => number {
   const { user, isActiveSubscriber, isAdmin, isAdminPending } = useSession();
   const own = isActiveSubscriber && !isAdmin && !isAdminPending ? (user?.memberships.filter(isChapterAdmin) ?? []) : [];
@@ -50,8 +53,8 @@ function usePendingCounts(): (chapterId?: number) => number {
 }
 
 /**
- * What is new in the person's chapters, kept up to date while the page is open. Announcements are new until the person
- * has looked at them in this browser; those from before its first visit are not.
+ * Returns the news of the person's chapters, kept up to date while the page is open. An announcement is new until the
+ * person has seen it in this browser. Announcements from before the first visit in this browser are not new.
  * @example const { of, all } = useNews(); of(chapter.id).announcements
  */
 export function useNews(): ChapterNews {
@@ -66,7 +69,8 @@ export function useNews(): ChapterNews {
   const seen = parseSeen(stored);
   useEffect(() => {
     const known = parseSeen(stored);
-    // Those of a first visit are not new. Where some were deleted, the next one is.
+    // A first visit stores the current counts, so that nothing is new. If announcements were deleted, it stores the
+    // lower count, so that the next one is new.
     const stale = counts?.filter(({ chapterId, count }) => !((known[chapterId] ?? Infinity) <= count)) ?? [];
     if (userId !== undefined && stale.length > 0)
       storeSeen(userId, Object.fromEntries(stale.map(({ chapterId, count }) => [chapterId, count])));
@@ -85,7 +89,7 @@ export function useNews(): ChapterNews {
 }
 
 /**
- * For what shows the announcements of these chapters: they are no longer new once the page is visible.
+ * Marks the announcements of these chapters as seen once the page is visible. Components that show them call it.
  * @example useAnnouncementsSeen(isOpen ? [chapter.id] : []);
  */
 export function useAnnouncementsSeen(chapterIds: readonly number[]): void {

@@ -1,15 +1,15 @@
-/** How many announcements of each chapter this browser's person had when they last looked. */
+/** The number of announcements of each chapter when this browser's person last looked. */
 export type SeenCounts = Readonly<Record<string, number>>;
 
 const keyOf = (userId: string) => `meridian:seen-announcements:${userId}`;
 const listeners = new Set<() => void>();
 
-/** The stored text; '' without any. A text, because its value tells whether anything has changed. */
+/** Returns the stored JSON text, or an empty string. It is not parsed because React compares snapshots by value. */
 export function storedSeen(userId: string | undefined): string {
   try {
     return (userId !== undefined && localStorage.getItem(keyOf(userId))) || '';
   } catch {
-    return ''; // no storage: nothing counts as new
+    return ''; // Without storage, nothing counts as new.
   }
 }
 
@@ -22,7 +22,7 @@ export function parseSeen(text: string): SeenCounts {
   }
 }
 
-/** Stores what was seen, for all tabs of the browser. */
+/** Stores the seen counts for all tabs of the browser. */
 export function storeSeen(userId: string, counts: SeenCounts): void {
   const before = storedSeen(userId);
   const after = JSON.stringify({ ...parseSeen(before), ...counts });
@@ -35,7 +35,7 @@ export function storeSeen(userId: string, counts: SeenCounts): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back when this tab or another one has stored something. */
+/** Calls back when this tab or another one has stored new counts. Returns a function that unsubscribes. */
 export function onSeenChanged(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);

@@ -5,11 +5,10 @@ import { Card } from '../primitives/card';
 import { Row } from '../primitives/layout';
 import { Heading, Text } from '../primitives/text';
 
-/** The link of a gate. */
 export interface GateAction {
   label: string;
   to: string;
-  /** The router's state of the page that it opens. */
+  /** The router's state of the page that the link opens. */
   state?: unknown;
 }
 
@@ -39,7 +38,7 @@ const Seal = styled.span`
 `;
 
 /**
- * Tells visitors that a page is not for them, and where to go: "Active Membership Required", "Sign In Required",
+ * Shows visitors that they may not see a page, and where to go: "Active Membership Required", "Sign In Required",
  * "Access Denied".
  * @example <GateCard title="Active Membership Required" text="Upgrade to see your dashboard." action={{ label: 'Upgrade
  * Now', to: '/subscribe' }} />
@@ -54,7 +53,7 @@ export function GateCard({
   title: string;
   text?: string;
   action?: GateAction | undefined;
-  /** Another way in, beside the first one. */
+  /** A second link beside the first one. */
   alternative?: GateAction | undefined;
   level?: 1 | 2 | 3;
 }) {

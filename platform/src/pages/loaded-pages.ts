@@ -1,28 +1,30 @@
-/** In the storage of the tab: how many pages of its lists each history entry has loaded. */
+/** The key in the session storage. The value is the number of pages that each history entry has loaded of its lists. */
 const STORAGE_KEY = 'meridian-loaded-pages';
-/** Entries that are kept; the oldest are forgotten first. */
+/** The number of entries that are kept. The oldest are removed first. */
 const MAX_ENTRIES = 50;
 
-/** The list of an entry. Entries have their keys from the router, and keep them when the page is reloaded. */
+/**
+ * Returns the key of a list in the current history entry. The router gives each entry a key, which survives a reload.
+ */
 const keyOf = (list: string) => `${(history.state as { key?: string } | null)?.key ?? ''} ${list}`;
 
 function readAll(): [string, number][] {
   try {
     return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][];
   } catch {
-    return []; // the browser keeps nothing
+    return []; // The browser stores nothing.
   }
 }
 
-/** How many pages of a list this history entry had loaded before; 1 if nothing is known. */
+/** Returns how many pages of a list this history entry had loaded before, or 1 if nothing is stored. */
 export const loadedPages = (list: string): number => readAll().find(([key]) => key === keyOf(list))?.[1] ?? 1;
 
-/** Remembers it, so that the same pages are there after a reload. */
+/** Stores the number of loaded pages, so that the same pages are loaded after a reload. */
 export function rememberLoadedPages(list: string, count: number): void {
   const others = readAll().filter(([key]) => key !== keyOf(list));
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...others, [keyOf(list), count]].slice(-MAX_ENTRIES)));
   } catch {
-    // the browser keeps nothing
+    // The browser stores nothing.
   }
 }

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 const noticesListStore = createStore<{ isOpen: boolean }>(() => ({ isOpen: false }));
 
 /**
- * Opens the list of notices, or closes it. The frame has the list; any page may have a button for it.
+ * Opens or closes the list of notices. The frame renders the list, and any page may have a button for it.
  * @example <Button aria-haspopup="dialog" onClick={() => openNoticesList()}>Notifications</Button>
  */
 export const openNoticesList = (isOpen = true): void => noticesListStore.setState({ isOpen });

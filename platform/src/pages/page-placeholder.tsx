@@ -9,12 +9,12 @@ import { Tiles } from '../primitives/tiles';
 import { TwoColumns } from '../primitives/two-columns';
 import { useIsNarrow } from '../theme/use-is-narrow';
 
-/** The height of a month's weeks: the second from `media.md` on. */
+/** The height of the weeks in a month: 3.75rem on narrow screens, 7rem from `media.md` on. */
 const WEEK = 'clamp(3.75rem, (100vw - 48rem) * 999, 7rem)';
 
 const times = (count: number, part: (index: number) => ReactNode) => Array.from({ length: count }, (_, i) => part(i));
 const control = (width: string, key?: number) => <Skeleton key={key} width={width} height="2.875rem" />;
-/** They wrap as a filter bar does. */
+/** The placeholders wrap in the same way as a filter bar. */
 const filters = (count: number) => (
   <Row>
     {control('max(40%, 20rem)')}
@@ -42,14 +42,14 @@ const section = (content: ReactNode) => (
   </Stack>
 );
 
-/** A chat is above the rest where it has no place beside it. */
+/** On narrow screens a chat is above the other parts, because it does not fit beside them. */
 function NarrowChat() {
   return useIsNarrow() && <Skeleton height="24rem" />;
 }
 
 const PARTS: Record<PagePart, ReactNode> = {
-  eyebrow: null, // above the heading
-  actions: null, // beside it
+  eyebrow: null, // It is above the heading.
+  actions: null, // They are beside the heading.
   chat: <NarrowChat />,
   search: control('100%'),
   'search-filter': filters(1),
@@ -102,21 +102,22 @@ const PARTS: Record<PagePart, ReactNode> = {
 const Shape = createContext<readonly PagePart[] | undefined>(undefined);
 
 /**
- * The shape of the page inside, for its {@link PagePlaceholder}s. The shell takes it from the registry.
+ * Provides the shape of a page to the {@link PagePlaceholder}s inside it. The shell takes the shape from the registry.
  * @example <PageShape value={mount.shape}><Page /></PageShape>
  */
 export const PageShape = Shape.Provider;
 
 /**
- * The places of parts that are loading. A part that only a later shell knows is left out.
+ * Shows placeholders for parts that are loading. A part that only a later version of the shell supports is left out.
  * @example <PageParts parts={['three-tiles', 'cards']} />
  */
 export const PageParts = ({ parts }: { parts: readonly PagePart[] }) =>
   parts.map((part) => <Fragment key={part}>{PARTS[part]}</Fragment>);
 
 /**
- * The place of a whole page while its code or the session loads: its heading, and the parts that `module.json` names.
- * @param shape for a page that is not inside a {@link PageShape}.
+ * Shows a placeholder for a whole page while its code or the session loads: the heading, and the parts that
+ * `module.json` lists.
+ * @param shape the shape of a page that is not inside a {@link PageShape}.
  * @example if (status === 'loading') return <PagePlaceholder />;
  */
 export function PagePlaceholder({ shape }: { shape?: readonly PagePart[] | undefined }) {

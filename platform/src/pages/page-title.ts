@@ -4,7 +4,7 @@ import { useOrganization } from '../organization/organization';
 let count = '';
 
 /**
- * Names the page in the browser's tab and history: "Title · Meridian".
+ * Sets the title of the page in the browser's tab and history: "Title · Meridian".
  * @example usePageTitle('Events');
  */
 export function usePageTitle(title: string): void {
@@ -15,7 +15,7 @@ export function usePageTitle(title: string): void {
 }
 
 /**
- * Writes a count before the titles of this tab: "(3) Title · Meridian". An empty text removes it.
+ * Puts a count before the titles of this tab: "(3) Title · Meridian". An empty text removes it.
  * @example useEffect(() => showCountInTitle('3'), []);
  */
 export function showCountInTitle(text: string): void {

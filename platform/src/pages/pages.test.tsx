@@ -20,7 +20,7 @@ test.each<[RequireSessionProps['need'], string, Parameters<typeof renderApp>[1],
   ['active', 'a member', { session: { subscriptionStatus: 'active' } }, true],
   ['admin', 'a member', { session: { subscriptionStatus: 'active' } }, false],
   ['admin', 'an admin without a subscription', { session: {}, isAdmin: true }, true],
-])('a page for %s: %s', (need, _, session, allowed) => {
+])('a page for %s is shown or refused: %s', (need, _, session, allowed) => {
   renderApp(gate(need), session);
   expect(screen.queryByText('inside') !== null).toBe(allowed);
   const isSignedIn = session && 'session' in session;
@@ -39,11 +39,11 @@ test.each([
   [{ from: 'https://evil.example' }, undefined],
   [{ from: 1 }, undefined],
   [null, undefined],
-])('after signing in from %j: %s', (state, target) => {
+])('the target after signing in from %j is %s', (state, target) => {
   expect(signInTarget(state)).toBe(target);
 });
 
-test('shows neither the gate nor the page until the session is known', async () => {
+test('neither the gate nor the page is shown until the session is loaded', async () => {
   let respond: (value: unknown) => void = () => undefined;
   const known = new Promise((resolve) => {
     respond = resolve;
@@ -56,14 +56,14 @@ test('shows neither the gate nor the page until the session is known', async () 
   await screen.findByText('Active Membership Required');
 });
 
-test('while the session loads, a page has the shape that the shell knows', async () => {
+test('while the session loads, a page has the shape that the shell provides', async () => {
   mockApi({ 'GET /api/auth/me': () => new Promise(() => undefined) });
   renderApp(<PageShape value={['actions', 'four-tiles']}>{gate('active')}</PageShape>, { session: 'unknown' });
   const placeholder = await screen.findByRole('status', { name: 'Loading' });
   expect(placeholder.querySelectorAll('[data-skeleton]')).toHaveLength(2 + 1 + 4);
 });
 
-test('a title contains page and product', () => {
+test('a title contains the page and the product', () => {
   const Titled = ({ title }: { title: string }) => {
     usePageTitle(title);
     return null;
@@ -83,7 +83,7 @@ test.each<[RequireSessionProps['need'], Parameters<typeof mockApi>[0]]>([
       'GET /api/auth/admin-status': { status: 503 },
     },
   ],
-])('shows a retry instead of a gate for %s if the server fails', async (need, responses) => {
+])('a retry is shown instead of a gate for %s if the server fails', async (need, responses) => {
   mockApi(responses);
   renderApp(gate(need), { session: 'unknown' });
   await screen.findByText('Your account could not be checked');
@@ -96,7 +96,7 @@ test.each<[RequireSessionProps['need'], Parameters<typeof mockApi>[0]]>([
   await screen.findByText('inside');
 });
 
-test('admits a member even if the admin status is unknown', async () => {
+test('a member is admitted even if the admin status could not be fetched', async () => {
   mockApi({
     'GET /api/auth/me': { user: aUser({ subscriptionStatus: 'active' }) },
     'GET /api/auth/admin-status': { status: 503 },

@@ -1,12 +1,12 @@
 import { signInTarget } from './sign-in-action';
 
-/** The page that the mailed link opens: nobody wants to come back to it. */
+/** The page that the link in the mail opens. It is never remembered, because nobody wants to return to it. */
 const PAGE_OF_LINK = '/confirm-email';
 const STORAGE_KEY = 'meridian-place-to-confirm';
 
 /**
- * Remembers in this browser where a person is while their address is not confirmed: the link of the mail opens another
- * page.
+ * Stores in this browser which page a person with an unconfirmed address is on, because the link in the mail opens
+ * another page.
  * @example rememberPlaceToConfirm('/events/65f0000000000000000000e1');
  */
 export function rememberPlaceToConfirm(path: string): void {
@@ -14,12 +14,12 @@ export function rememberPlaceToConfirm(path: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, path);
   } catch {
-    /* a browser without storage leads to the dashboard */
+    /* A browser without storage leads to the dashboard. */
   }
 }
 
 /**
- * Where the person was before they followed the link of the mail.
+ * Returns the page on which the person was before they followed the link in the mail.
  * @example placeToConfirm() // '/events/65f0000000000000000000e1'
  */
 export function placeToConfirm(): string | undefined {

@@ -15,10 +15,10 @@ export interface RequireSessionProps {
 }
 
 /**
- * Shows its children to those who may see them, the gate to others, and the shape of the page until it is known. If
- * the server fails, it offers a retry. Visitors are offered to sign in, and come back here. A person whose session
- * ended elsewhere is told that, instead of what the page needs. For convenience only: the server checks the access to
- * all data.
+ * Shows its children to people who have access and the gate to others. While the access is being fetched, it shows the
+ * shape of the page. If the server fails, it offers a retry. Visitors are offered to sign in, and return to this page.
+ * A person whose session ended elsewhere is told so. This is only a convenience: the server checks the access to all
+ * data.
  * @example
  * <RequireSession need="active" title="Active Membership Required" action={{ label: 'Upgrade Now', to: '/subscribe' }}>
  *   <Dashboard />
@@ -38,7 +38,7 @@ export function RequireSession({ need, title, text, action, children }: RequireS
         <GateCard title="You were signed out" text="Sign in to come back to this page." action={signIn} />
       </div>
     );
-  // a page for people with an account needs nothing but the sign-in
+  // A page for people with an account requires only a sign-in.
   const alternative = need === 'active' ? action : undefined;
   return <GateCard title={title} text={text} {...(signIn ? { action: signIn, alternative } : { action })} />;
 }

@@ -2,7 +2,7 @@ import { ErrorState } from '../primitives/states';
 import { retrySession } from '../session/identity';
 
 /**
- * Replaces a gate if the server could not tell whether the visitor has access.
+ * Replaces a gate if the server could not determine whether the visitor has access.
  * @example if (!isAdmin) return isUnclear ? <SessionCheckFailed /> : <GateCard title="Access Denied" />;
  */
 export const SessionCheckFailed = () => (

@@ -2,15 +2,15 @@ import { useLocation } from 'react-router-dom';
 import { useSession } from '../session/session';
 import type { GateAction } from './gate-card';
 
-/** State of a link to /auth: where the person goes after they have signed in. */
+/** The state of a link to /auth. It says where the person goes after signing in. */
 export interface SignInState {
   /** A path of this site. @example '/calendar?view=week' */
   from: string;
-  /** The router's state of that page when the person comes back, such as what they pressed before. */
+  /** The router's state of that page when the person returns, such as the action that they wanted to take. */
   then?: unknown;
 }
 
-/** The gate's link to /auth, which leads back to this page. Undefined for people who are signed in. */
+/** Returns the gate's link to /auth, which leads back to this page, or undefined for people who are signed in. */
 export function useSignInAction(): GateAction | undefined {
   const { status } = useSession();
   const { pathname, search, hash } = useLocation();
@@ -18,11 +18,11 @@ export function useSignInAction(): GateAction | undefined {
   return status === 'anonymous' ? { label: 'Sign In', to: '/auth', state } : undefined;
 }
 
-/** Where to go after signing in, from the state of the router's location. */
+/** Returns the path to open after signing in, from the state of the router's location. */
 export function signInTarget(state: unknown): string | undefined {
   const { from } = (state ?? {}) as Partial<SignInState>;
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined;
 }
 
-/** The router's state of the page that a person comes back to. */
+/** Returns the router's state of the page to which a person returns. */
 export const signInThen = (state: unknown): unknown => ((state ?? {}) as Partial<SignInState>).then;

@@ -4,31 +4,31 @@ import { deleteKeptPages } from './kept-pages';
 const PREFIX = 'meridian-unsent-';
 
 /**
- * The name of the browser's database for a person's unsent text. Everyone has their own; impersonation sessions have
- * none.
+ * Returns the name of the browser's database for a person's unsent text. Each person has a database of their own, and
+ * impersonation sessions have none.
  */
 export const databaseOf = (userId: string): string => PREFIX + userId;
 
 const AS = ' as ';
-/** The owner of unsent text. An impersonation session has an owner of its own. */
+/** Returns the owner of unsent text. An impersonation session is a separate owner. */
 export const ownerOf = ({ id, impersonatedBy }: User): string => (impersonatedBy ? impersonatedBy.id + AS + id : id);
-/** Whether this owner's text may be stored. */
+/** Returns whether the text of this owner may be stored. */
 export const isStored = (owner: string): boolean => !owner.includes(AS);
 
 /**
- * Deletes the person's database and kept pages after a logout. The request is made at once, so the page may close right
- * after.
+ * Deletes the person's database and kept pages after a logout. The request is made synchronously, so the page may close
+ * right after.
  */
 export function deleteOwnDatabase(user: User | undefined): void {
   void deleteKeptPages();
   try {
     if (user && !user.impersonatedBy) indexedDB.deleteDatabase(databaseOf(user.id));
   } catch {
-    /* a browser without storage has nothing to delete */
+    /* A browser without storage has nothing to delete. */
   }
 }
 
-/** After a login: deletes what other people left in this browser when their sessions ended. */
+/** Deletes the data that other people left in this browser when their sessions ended. It is called after a login. */
 export async function deleteOtherDatabases({ id, impersonatedBy }: User): Promise<void> {
   if (impersonatedBy) return;
   void deleteKeptPages(id);
@@ -36,6 +36,6 @@ export async function deleteOtherDatabases({ id, impersonatedBy }: User): Promis
     const names = (await indexedDB.databases()).map(({ name = '' }) => name);
     for (const name of names) if (name.startsWith(PREFIX) && name !== databaseOf(id)) indexedDB.deleteDatabase(name);
   } catch {
-    /* as above */
+    /* A browser without storage has nothing to delete. */
   }
 }

@@ -1,21 +1,24 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import { databaseOf, isStored } from './database-owner';
 
-/** A message of the outbox, without what only applies to this page. */
+/** A message of the outbox, without the fields that apply only to this page. */
 export interface StoredMessage {
   clientId: string;
   chapterId: number;
   content: string;
-  /** The message that it replies to, as far as it is shown while this one is sent. */
+  /** The fields of the replied-to message that are shown while this one is sent. */
   replyTo?: { id: string; seq: number; senderName: string; text: string };
-  /** People whom the text names, and where; ids alone if an early release stored it. */
+  /** The people whom the text mentions, and where. Early releases stored only the ids. */
   mentions?: (string | { userId: string; at: number })[];
-  /** ISO-8601; also the order. */
+  /** ISO 8601. Messages are sorted by it. */
   createdAt: string;
   state: 'sending' | 'failed';
-  /** Why it was refused, for people. */
+  /** The reason for the refusal, as shown to people. */
   problem?: string;
-  /** It was refused because its client id belongs to another message: to be sent again it needs a new one. */
+  /**
+   * Whether the message was refused because its client id belongs to another message. It needs a new id to be sent
+   * again.
+   */
   idTaken?: boolean;
 }
 export interface StoredDraft {
@@ -24,9 +27,9 @@ export interface StoredDraft {
 }
 
 interface Schema extends DBSchema {
-  /** By client id. */
+  /** The messages by client id. */
   messages: { key: string; value: StoredMessage };
-  /** By the key of the draft. */
+  /** The drafts by key. */
   drafts: { key: string; value: StoredDraft };
 }
 type Store<S extends 'messages' | 'drafts'> = IDBPObjectStore<Schema, ('messages' | 'drafts')[], S, 'readwrite'>;
@@ -35,7 +38,7 @@ interface Stores {
   drafts: Store<'drafts'>;
 }
 
-/** Milliseconds after which the database counts as unavailable: another window may block it. */
+/** The time in milliseconds after which the database counts as unavailable. Another window may block it. */
 const TIMEOUT_MS = 2000;
 
 const opened = new Map<string, Promise<IDBPDatabase<Schema> | undefined>>();
@@ -58,7 +61,7 @@ const open = async (userId: string): Promise<IDBPDatabase<Schema>> =>
     blocking(_version, wanted, event) {
       (event.target as IDBDatabase).close();
       opened.delete(userId);
-      // deleted: the person signed out, in this window or another one
+      // Here the database was deleted, because the person signed out in this window or another one.
       if (wanted === null) onGone.forEach((tell) => tell(userId));
     },
     terminated: () => {
@@ -66,7 +69,7 @@ const open = async (userId: string): Promise<IDBPDatabase<Schema>> =>
     },
   });
 
-/** Opens a person's database. Until then, and if nothing can or may be stored, `transact` does nothing. */
+/** Opens a person's database. `transact` does nothing before this call, or if nothing can or may be stored. */
 export function openDatabase(userId: string): void {
   if (isStored(userId) && !opened.has(userId))
     opened.set(
@@ -75,21 +78,21 @@ export function openDatabase(userId: string): void {
     );
 }
 
-/** Calls back when a person's database was deleted under this page. */
+/** Calls back when a person's database was deleted while this page was open. */
 export const onDatabaseDeleted = (tell: (userId: string) => void): void => {
   onGone.add(tell);
 };
 
 /**
- * Does `work` in one transaction of a person's open database.
- * @returns the result of `work` once it is stored; undefined if it could not be.
+ * Runs `work` in one transaction of a person's open database.
+ * @returns the result of `work` once it is stored, or undefined if it could not be stored.
  */
 export const transact = <T>(userId: string, work: (stores: Stores) => Promise<T>): Promise<T | undefined> =>
   run(userId, work, false);
 
 /**
- * The same for work that makes all its requests at once. The page may close right after: the browser finishes without
- * it.
+ * Does the same as `transact`, for work that makes all its requests at once. The page may close right after, because
+ * the browser completes the transaction.
  */
 export const write = <T>(userId: string, work: (stores: Stores) => Promise<T>): Promise<T | undefined> =>
   run(userId, work, true);
@@ -109,6 +112,6 @@ async function run<T>(
     if (!done) opened.set(userId, Promise.resolve(undefined));
     return done?.[0];
   } catch {
-    return undefined; // out of space, or closed by a logout
+    return undefined; // The disk is full, or a logout has closed the database.
   }
 }

@@ -2,22 +2,22 @@ import { createStore } from 'zustand/vanilla';
 import { openDatabase, transact, onDatabaseDeleted, write } from './database';
 import { onTabMessage, notifyTabs } from './unsent-tabs';
 
-/** Milliseconds from a change until it is stored; leaving the page stores it at once. */
+/** The time in milliseconds from a change until it is stored. Leaving the page stores it immediately. */
 const SAVE_MS = 300;
-/** Older drafts are deleted at the person's next visit. */
+/** Drafts older than this are deleted at the person's next visit. */
 const KEEP_MS = 30 * 86_400_000;
-/** Stored drafts per person; the oldest are deleted. */
+/** The number of stored drafts per person. The oldest are deleted. */
 const MAX_STORED = 100;
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 interface Drafts {
   owner?: string;
-  /** By key. `undefined` means sent or discarded. */
+  /** The drafts by key. `undefined` means that the draft was sent or discarded. */
   values: Record<string, unknown>;
   /** The values that the browser has stored, by key. */
   stored: Record<string, unknown>;
-  /** The browser stores nothing for this person: drafts last as long as the page. */
+  /** Whether the browser stores nothing for this person. Drafts then last as long as the page. */
   isUnstorable: boolean;
 }
 const empty = (owner?: string): Drafts => ({ owner, values: {}, stored: {}, isUnstorable: owner === undefined });
@@ -25,16 +25,16 @@ const empty = (owner?: string): Drafts => ({ owner, values: {}, stored: {}, isUn
 /** The drafts of the page's user. */
 export const draftStore = createStore<Drafts>(() => empty());
 
-/** Where a draft is: stored in the browser, about to be, or only in this page. */
+/** The place of a draft: stored in the browser, about to be stored, or only in this page. */
 export type DraftPlace = 'browser' | 'saving' | 'page';
-/** Where a draft is; undefined where there is none. */
+/** Returns the place of a draft, or undefined if there is no draft. */
 export const placeOf = ({ values, stored, isUnstorable }: Drafts, key: string): DraftPlace | undefined => {
   if (values[key] === undefined) return undefined;
   if (values[key] === stored[key]) return 'browser';
   return isUnstorable ? 'page' : 'saving';
 };
 
-/** Changed and not stored yet. */
+/** The keys of drafts that have changed and are not stored yet. */
 const unsaved = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -53,12 +53,13 @@ function save(): void {
     ),
   );
   void writing.then((done) => {
-    if (!done && draftStore.getState().owner === owner) changed.forEach(([key]) => unsaved.add(key)); // with the next
+    // They are stored with the next change.
+    if (!done && draftStore.getState().owner === owner) changed.forEach(([key]) => unsaved.add(key));
     noteStored(owner, done && Object.fromEntries(changed));
   });
 }
 
-/** Notes what the browser has stored; undefined where it could not. */
+/** Records the values that the browser has stored. `saved` is undefined if it could not store them. */
 function noteStored(owner: string, saved: Record<string, unknown> | undefined): void {
   draftStore.setState((drafts) => {
     if (drafts.owner !== owner) return drafts;
@@ -66,7 +67,7 @@ function noteStored(owner: string, saved: Record<string, unknown> | undefined): 
   });
 }
 
-/** Switches to the drafts of another person; the previous person's leave the page's memory. */
+/** Switches to the drafts of another person. The previous person's drafts are removed from the page's memory. */
 function switchOwner(owner: string | undefined): void {
   if (draftStore.getState().owner === owner) return;
   save();
@@ -93,7 +94,7 @@ export async function openDrafts(owner: string): Promise<void> {
     draftStore.setState(({ values }) => ({ values: { ...loaded, ...values } }));
 }
 
-/** Changes a draft; `undefined` ends it. */
+/** Changes a draft. `undefined` ends it. */
 export function setDraft(owner: string | undefined, key: string, value: unknown): void {
   switchOwner(owner);
   const was = draftStore.getState().values[key];
@@ -104,9 +105,7 @@ export function setDraft(owner: string | undefined, key: string, value: unknown)
   timer ??= setTimeout(save, SAVE_MS);
 }
 
-/**
- * Ends a draft in the page. The caller deletes the stored draft, in the transaction that stores what replaces it.
- */
+/** Ends a draft in the page. The caller deletes the stored draft in the transaction that stores its replacement. */
 export function endDraft(owner: string, key: string): void {
   if (draftStore.getState().owner !== owner) return;
   setDraft(owner, key, undefined);
@@ -122,7 +121,8 @@ export function forgetDrafts(): void {
 
 onTabMessage((news) => {
   const { owner, values, stored } = draftStore.getState();
-  if (news.what !== 'draft-gone' || news.owner !== owner || !same(values[news.key], news.was)) return; // other words stay
+  // A different draft stays.
+  if (news.what !== 'draft-gone' || news.owner !== owner || !same(values[news.key], news.was)) return;
   unsaved.delete(news.key);
   const gone = { [news.key]: undefined };
   draftStore.setState({ values: { ...values, ...gone }, stored: { ...stored, ...gone } });

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { BroadcastChannel as NodeChannel } from 'node:worker_threads';
 import { deserialize, serialize } from 'node:v8';
 
-/** Node's channels reach all that runs in the process: other test files too. */
+/** This id keeps test files apart, because Node's channels reach everything in the process. */
 const browser = randomUUID();
 
 /**
- * Installs what the tabs of one browser share: IndexedDB in memory, a real broadcast channel, and locks. Call it before
- * the modules under test are loaded.
+ * Installs the features that the tabs of one browser share: IndexedDB in memory, a real broadcast channel, and locks.
+ * Call it before the modules under test are loaded.
  */
 export async function installFakeBrowserStorage(): Promise<void> {
   Object.assign(globalThis, {
@@ -18,7 +18,7 @@ export async function installFakeBrowserStorage(): Promise<void> {
       }
       override addEventListener(...listener: Parameters<NodeChannel['addEventListener']>): void {
         super.addEventListener(...listener);
-        this.unref(); // a listener would keep the process alive
+        this.unref(); // Otherwise a listener would keep the process alive.
       }
     },
   });
@@ -27,7 +27,7 @@ export async function installFakeBrowserStorage(): Promise<void> {
 }
 
 const queues = new Map<string, Promise<unknown>>();
-/** Runs work one after another by name, like the Web Locks API, which jsdom and Node 20 lack. */
+/** Runs functions of one name one after another, like the Web Locks API, which jsdom and Node 20 lack. */
 function runExclusively(name: string, _options: unknown, work: () => Promise<void>): Promise<void> {
   const result = (queues.get(name) ?? Promise.resolve()).then(work);
   queues.set(
@@ -37,13 +37,14 @@ function runExclusively(name: string, _options: unknown, work: () => Promise<voi
   return result;
 }
 
-/** The content of a person's database; undefined if there is none. */
+/** Returns the content of a person's database, or undefined if there is none. */
 export async function readDatabase(userId: string): Promise<{ messages: unknown[]; drafts: unknown[] } | undefined> {
   const name = `meridian-unsent-${userId}`;
   if (!(await indexedDB.databases()).some((each) => each.name === name)) return undefined;
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name);
-    opening.onupgradeneeded = () => opening.transaction?.abort(); // just deleted, or not created yet
+    // The database was just deleted, or is not created yet.
+    opening.onupgradeneeded = () => opening.transaction?.abort();
     opening.onerror = () => (opening.error?.name === 'AbortError' ? resolve(undefined) : reject(opening.error));
     opening.onsuccess = () => {
       const tx = opening.result.transaction(['messages', 'drafts']);
@@ -56,7 +57,7 @@ export async function readDatabase(userId: string): Promise<{ messages: unknown[
   });
 }
 
-/** Deletes everyone's database, and lets the page notice. */
+/** Deletes all databases, and waits until the page has noticed. */
 export async function deleteDatabases(): Promise<void> {
   for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
   await new Promise((resolve) => {

@@ -1,12 +1,12 @@
 export interface TabChannel<Message> {
-  /** Sends to the browser's other tabs, never to this one. */
+  /** Sends a message to the browser's other tabs, never to this one. */
   notify: (message: Message) => void;
   onMessage: (handle: (message: Message) => void) => void;
 }
 
 /**
- * Messages between the tabs of one browser. Does nothing where there are no tabs: in tests without a browser, and when
- * a build renders pages.
+ * Creates a channel between the tabs of one browser. It does nothing where there are no tabs: in tests without a
+ * browser, and when a build renders pages.
  * @example const { notify, onMessage } = createTabChannel<'changed'>('meridian-identity');
  */
 export function createTabChannel<Message>(name: string): TabChannel<Message> {

@@ -1,6 +1,6 @@
 import { createTabChannel } from './tab-channel';
 
-/** What a tab tells the browser's other tabs about a person's unsent text. */
+/** A message to the browser's other tabs about a person's unsent text. */
 export type TabMessage =
   | { owner: string; what: 'messages' }
   /** A draft was sent or discarded. `was` is its last value. */
@@ -8,15 +8,15 @@ export type TabMessage =
 
 export const { notify: notifyTabs, onMessage: onTabMessage } = createTabChannel<TabMessage>('meridian-unsent');
 
-/** Milliseconds to wait for another tab, which the browser may have suspended in the middle of its work. */
+/** The time in milliseconds to wait for another tab, which the browser may have suspended during its work. */
 const TIMEOUT_MS = 15_000;
 
 /**
- * Runs `work` while no other tab holds the lock of this name. Without browser support for locks, and after 15 s, it
- * runs anyway.
+ * Runs `work` while no other tab holds the lock of this name. It runs without the lock if the browser does not support
+ * locks, or after 15 s.
  */
 export async function withTabLock(name: string, work: () => Promise<void>): Promise<void> {
-  // pages without HTTPS have none
+  // Browsers provide locks only over HTTPS.
   const locks = typeof navigator === 'undefined' ? undefined : (navigator as Partial<Navigator>).locks;
   if (!locks) return work();
   const waiting = new AbortController();

@@ -5,11 +5,11 @@ import { draftStore, openDrafts, placeOf, setDraft, type DraftPlace } from './dr
 import { ownerOf } from './database-owner';
 
 /**
- * Text that is stored until it is sent or discarded: it survives navigation, a reload, a crash, and the end of a
- * session. It is stored in this browser for the signed-in person alone, for 30 days, and deleted when they log out.
+ * Returns a text that is stored until it is sent or discarded. It survives navigation, a reload, a crash, and the end
+ * of a session. It is stored in this browser only for the signed-in person, for 30 days, and deleted when they log out.
  * Without browser storage, and for visitors, it lasts as long as the page.
  * @param key unique among the person's drafts, such as `note:3`.
- * @param initial the value without a draft; setting it again ends the draft. Plain data, like the draft itself.
+ * @param initial the value without a draft. Setting it again ends the draft. Both are plain data.
  * @returns the text, a function that changes it, and where the draft is, if there is one.
  * @example const [note, setNote] = useDraft(`note:${chapter.id}`, '');
  */

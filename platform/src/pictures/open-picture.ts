@@ -1,7 +1,7 @@
 import { LIMITS } from '@meridian/shared-types';
 import { toast } from '../toasts/store';
 
-/** What devices save and not every browser can draw, by the ends of their types and file names. */
+/** The formats that devices save and some browsers cannot draw, by the ends of media types and file names. */
 const FORMATS: [RegExp, string][] = [
   [/\b(heic|heif)(-sequence)?$/i, 'HEIC'],
   [/\bavif$/i, 'AVIF'],
@@ -11,21 +11,25 @@ const FORMATS: [RegExp, string][] = [
   [/\b(dng|cr2|cr3|nef|arw|raf)$/i, 'raw camera'],
 ];
 
-/** The format of a file that no browser has to draw. @example formatOf(file) // 'HEIC' */
+/**
+ * Returns the name of a format that some browsers cannot draw, or undefined for other files.
+ * @example formatOf(file) // 'HEIC'
+ */
 const formatOf = ({ name, type }: File): string | undefined =>
   FORMATS.find(([ends]) => ends.test(type) || ends.test(name))?.[1];
 
 const refuse = (title: string, description: string): unknown => toast({ title, description, variant: 'destructive' });
 
 /**
- * Shows that a picture has more bytes than the server takes.
+ * Shows that a picture has more bytes than the server accepts.
  * @example if (blob.size > LIMITS.avatarBytes) refuseTooLarge();
  */
 export const refuseTooLarge = (): unknown => refuse('File too large', 'Please choose an image smaller than 5MB.');
 
 /**
- * Opens a picture that a person chose, upright, in any format that their browser draws and of any size in bytes: what
- * is sent is made of it. Undefined if it cannot be opened, which is shown with the reason.
+ * Opens a picture that a person chose, upright. The file may have any size and any format that the browser draws,
+ * because what is sent is made from the bitmap. Returns undefined if the picture cannot be opened, after showing the
+ * reason.
  * @example const picture = await openPicture(file);
  */
 export async function openPicture(file: File): Promise<ImageBitmap | undefined> {

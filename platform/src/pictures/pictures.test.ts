@@ -34,18 +34,18 @@ test.each([
   ['cv.pdf', 'application/pdf', 'Invalid file type', /^Please choose an image file\.$/],
   ['broken.png', 'image/png', 'Invalid file type', /^Please choose an image file\.$/],
   ['themed.txt', 'text/plain', 'Invalid file type', /^Please choose an image file\.$/],
-])('%s (%s) that cannot be drawn: %s', async (name, type, title, description) => {
+])('%s (%s) cannot be drawn and is refused: %s', async (name, type, title, description) => {
   expect(await openPicture(aFile(name, type))).toBeUndefined();
   expect(shownToast()).toMatchObject({ title, variant: 'destructive' });
   expect(shownToast()?.description).toMatch(description);
 });
 
-test('a large file that cannot be drawn is too large', async () => {
+test('a large file that cannot be drawn is refused as too large', async () => {
   expect(await openPicture(aFile('large.png', 'image/png', LIMITS.avatarBytes + 1))).toBeUndefined();
   expect(shownToast()?.title).toBe('File too large');
 });
 
-test('what the server takes is sent as it is', async () => {
+test('a file that the server accepts is sent unchanged', async () => {
   show(2400, 1600);
   const file = aFile('hall.jpg', 'image/jpeg', LIMITS.avatarBytes);
   expect(await shrinkPicture(file)).toBe(file);
@@ -55,7 +55,7 @@ test.each([
   ['a photo of 48 million pixels', 'image/jpeg', 1, [8000, 6000], [2400, 1800]],
   ['a photo of 12 MB', 'image/jpeg', 12_000_000, [1000, 2000], [1000, 2000]],
   ['a GIF', 'image/gif', 1, [300, 200], [300, 200]],
-])('%s becomes a smaller one', async (_name, type, size, [width, height], sides) => {
+])('%s becomes a smaller picture', async (_name, type, size, [width, height], sides) => {
   show(width!, height!);
   expect((await shrinkPicture(aFile('one', type, size)))?.type).toBe('image/webp');
   expect(drawn).toEqual([[0, 0, ...sides]]);

@@ -1,14 +1,14 @@
 import { LIMITS } from '@meridian/shared-types';
 import { openPicture, refuseTooLarge, encodePicture } from './open-picture';
 
-/** What the server takes as it is. */
+/** The media types that the server accepts. */
 const ACCEPTED = ['image/png', 'image/jpeg', 'image/webp'];
-/** Pixels of the longer side, more than the server keeps of any picture. */
+/** The maximum length of the longer side in pixels. The server keeps less of any picture. */
 const LONGER_SIDE = 2400;
 
 /**
- * A picture that the server takes: the file itself, or a smaller WebP of one that has too many bytes or pixels, or a
- * format of its own. Undefined if the picture cannot be opened, which is shown with the reason.
+ * Returns a picture that the server accepts: the file itself, or a smaller WebP if the file has too many bytes or
+ * pixels, or is in another format. Returns undefined if the picture cannot be opened, after showing the reason.
  * @example const upload = await shrinkPicture(file);
  */
 export async function shrinkPicture(file: File): Promise<Blob | undefined> {

@@ -28,7 +28,8 @@ const Initial = styled.button`
 `;
 
 /**
- * The menu of the signed-in user. Its button shows the first letter of their e-mail address; its top has the address.
+ * Renders the menu of the signed-in user. Its button shows the first letter of their email address, and its top shows
+ * the address.
  * @example <AvatarMenu email={user.email} items={[{ kind: 'link', label: 'Profile', to: '/profile' }]} />
  */
 export const AvatarMenu = ({ email, items }: { email: string; items: readonly MenuItem[] }) => (

@@ -6,7 +6,7 @@ import { VisuallyHidden } from './layout';
 export type AvatarSize = 'sm' | 'md' | 'lg' | 'xl';
 const sizes = { sm: '2rem', md: '2.75rem', lg: '4rem', xl: '7rem' };
 
-/** Muted backgrounds mixed from the accent and text colours: a person always gets the same. */
+/** Muted backgrounds mixed from the accent and text colours. A person always has the same one. */
 const grounds = [
   ['var(--color-accent-soft)', 'var(--color-accent-strong)'],
   ['color-mix(in srgb, var(--color-accent) 18%, var(--color-sunken))', 'var(--color-text)'],
@@ -19,7 +19,7 @@ const groundOf = (name: string) =>
   grounds[[...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % grounds.length] ??
   grounds[0];
 
-/** First letters of the first and last name. @example initialsOf('Ana Maria Silva') // 'AS' */
+/** Returns the first letters of the first and last name. @example initialsOf('Ana Maria Silva') // 'AS' */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
@@ -54,12 +54,12 @@ export interface AvatarProps {
   name: string;
   src?: string | null;
   size?: AvatarSize;
-  /** Whether screen readers read the name. Leave it off if the name is next to it. Default false. */
+  /** Whether screen readers read the name. Leave it off if the name is next to the avatar. Default false. */
   announced?: boolean;
 }
 
 /**
- * A person's picture, loaded when it comes near the screen, over their initials.
+ * Shows a person's picture over their initials. The picture is loaded when it comes near the screen.
  * @example <Avatar name={profile.name} src={profile.avatarUrl} size="lg" />
  */
 export function Avatar({ name, src, size = 'md', announced = false }: AvatarProps) {
@@ -96,13 +96,16 @@ const More = styled.span`
 
 export interface AvatarStackProps {
   people: readonly { name: string; avatarUrl?: string | null }[];
-  /** At most so many pictures. Default 4. */
+  /** The maximum number of pictures. Default 4. */
   max?: number;
-  /** How many people there are in all, when `people` is only a part. */
+  /** The number of all people, if `people` is only a part of them. */
   total?: number;
 }
 
-/** Some of many people, and how many more. @example <AvatarStack people={attendees} max={4} total={128} /> */
+/**
+ * Shows some of many people, and how many more there are.
+ * @example <AvatarStack people={attendees} max={4} total={128} />
+ */
 export function AvatarStack({ people, max = 4, total = people.length }: AvatarStackProps) {
   const shown = people.slice(0, max);
   const more = Math.max(total - shown.length, 0);

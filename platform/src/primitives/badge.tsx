@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-/** The meaning of a colour: neutral, notable, success, warning, failure. */
+/** The meaning of a colour. `accent` stands for something notable, `danger` for a failure. */
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
 
 const ink = {
@@ -45,7 +45,7 @@ const Pill = styled.span<{ $tone: Tone }>`
   }
 `;
 
-/** A word about the thing beside it. @example <Badge tone="accent">Members Only</Badge> */
+/** Shows a word about the thing beside it. @example <Badge tone="accent">Members Only</Badge> */
 export const Badge = ({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) => (
   <Pill $tone={tone}>
     {icon}

@@ -52,7 +52,7 @@ const Title = styled.p<{ $tone: Tone }>`
 `;
 
 /**
- * Something to know about the page as a whole.
+ * Shows a message about the page as a whole.
  * @example
  * <Banner tone="accent" title="Members see more" action={<ButtonLink to="/subscribe"
  * size="sm">Upgrade</ButtonLink>}>…</Banner>

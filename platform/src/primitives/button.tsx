@@ -4,7 +4,7 @@ import styled, { css } from 'styled-components';
 import { useDisabled } from './disabled';
 import { Spinner } from './spinner';
 
-/** How prominent a button is. */
+/** The prominence of a button. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 /** 36, 44 or 52 px high. */
 export type ButtonSize = 'sm' | 'md' | 'lg';
@@ -116,21 +116,22 @@ const Routed = styled(Link)<Shape>`
 interface Look {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Before the text; decorative. */
+  /** The icon before the text. It is decorative. */
   icon?: ReactNode;
-  /** Takes the whole width. */
+  /** Whether the button takes the whole width. */
   block?: boolean;
 }
 export interface ButtonProps extends Look, Omit<ComponentPropsWithRef<'button'>, 'children'> {
-  /** In progress: the button stays focused and readable, but cannot be pressed. */
+  /** Whether the action is in progress. The button stays focused and readable, but cannot be pressed. */
   pending?: boolean;
-  /** Replaces the text while pending. */
+  /** The text that replaces the button's text while pending. */
   pendingText?: string;
   children: ReactNode;
 }
 
 /**
- * A button. `primary` once per view, `secondary` beside it, `quiet` in lists, `danger` for what cannot be undone.
+ * Renders a button. Use `primary` once per view, `secondary` beside it, `quiet` in lists, and `danger` for actions that
+ * cannot be undone.
  * @example <Button variant="secondary" pending={rsvp.isPending} pendingText="Saving..." onClick={save}>Going</Button>
  */
 export function Button({
@@ -167,7 +168,7 @@ export function Button({
 }
 
 /**
- * A link that looks like a button: for navigation, never for actions.
+ * Renders a link that looks like a button. Use it for navigation, never for actions.
  * @example <ButtonLink to="/subscribe">Upgrade Now</ButtonLink>
  */
 export function ButtonLink({
@@ -182,7 +183,7 @@ export function ButtonLink({
   Omit<ComponentPropsWithRef<'a'>, 'href'> & {
     to: string;
     state?: unknown;
-    /** The page keeps its scroll position. */
+    /** Whether the page keeps its scroll position. */
     preventScrollReset?: boolean;
   }) {
   return (

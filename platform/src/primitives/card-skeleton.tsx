@@ -3,7 +3,7 @@ import { Stack } from './layout';
 import { Skeleton } from './skeleton';
 
 /**
- * The place of a card with a list that is still coming: so many entries, each a title and lines of text.
+ * Shows a placeholder for a card whose list is loading. Each entry has a title and lines of text.
  * @example <CardSkeleton entries={3} lines={2} />
  */
 export const CardSkeleton = ({ entries, lines }: { entries: number; lines: number }) => (

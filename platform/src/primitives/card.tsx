@@ -22,16 +22,19 @@ const Box = styled.div<{ $padded: boolean; $interactive: boolean }>`
 export interface CardProps {
   as?: 'div' | 'article' | 'section' | 'li' | 'aside';
   id?: string;
-  /** Padding inside. Default true. */
+  /** Whether the card has padding. Default true. */
   padded?: boolean;
-  /** Has hover styles; for cards whose title is a link. */
+  /** Whether the card has hover styles. Use them if its title is a link. */
   interactive?: boolean;
   'aria-label'?: string;
   'aria-labelledby'?: string;
   children: ReactNode;
 }
 
-/** A thing of its own on the page. @example <Card as="article" interactive><Heading level={3}>…</Heading></Card> */
+/**
+ * Renders a card for one thing on the page.
+ * @example <Card as="article" interactive><Heading level={3}>…</Heading></Card>
+ */
 export const Card = ({ as = 'div', padded = true, interactive = false, ...rest }: CardProps) => (
   <Box as={as} $padded={padded} $interactive={interactive} {...rest} />
 );

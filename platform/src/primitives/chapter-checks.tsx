@@ -6,7 +6,7 @@ import { Grid, Row, Stack } from './layout';
 import { SearchField } from './search-field';
 import { Text } from './text';
 
-/** More chapters than these are searched. */
+/** The number of chapters above which the list has a search. */
 const AT_A_GLANCE = 12;
 
 const Scroll = styled.div`
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /**
- * A choice of several chapters, each with a check box. Many of them are searched by name or state.
+ * Renders a choice of several chapters, each with a checkbox. A long list can be searched by name or state.
  * @example <ChapterChecks chapters={chapters} value={chapterIds} onChange={setChapterIds} />
  */
 export function ChapterChecks({ chapters, value, onChange }: Props) {

@@ -6,10 +6,10 @@ const EVERY = 'all';
 export const MY_CHAPTERS = 'mine';
 
 /**
- * Filters a list by chapter, or not at all. The id is text, as in a URL.
+ * Renders a filter of a list by chapter. The id is text, as in a URL.
  * @example <ChapterFilter chapters={chapters} chapter={filters.chapter} onChange={(chapter) => setFilters({ chapter })}
  * />
- * @param withMine also offers {@link MY_CHAPTERS}
+ * @param withMine whether the filter also offers {@link MY_CHAPTERS}
  */
 export const ChapterFilter = ({
   chapters,

@@ -6,18 +6,18 @@ interface Choice {
   label: string;
 }
 export interface ChapterSelectProps extends Omit<ComboboxProps, 'options' | 'empty'> {
-  /** In the order in which they are shown. */
+  /** The chapters in the order in which they are shown. */
   chapters: readonly Pick<Chapter, 'id' | 'name' | 'state'>[];
-  /** The first choices, which are no chapter. */
+  /** The first options, which stand for no chapter. */
   none?: Choice | Choice[];
-  /** What a chapter is called, where it is not its name and state. */
+  /** Returns the label of a chapter. By default it is the name and the state. */
   labelOf?: (chapter: Pick<Chapter, 'name' | 'state'>) => string;
 }
 
 const nameAndState = ({ name, state }: Pick<Chapter, 'name' | 'state'>) => `${name}, ${state}`;
 
 /**
- * One chapter of many, which typing finds by name or state. The value is its id as text.
+ * Renders a choice of one chapter, which can be searched by name or state. The value is the chapter's id as text.
  * @example <ChapterSelect aria-label="Chapter" chapters={chapters} value={chapterId} onValueChange={setChapterId} />
  */
 export const ChapterSelect = ({ chapters, none, labelOf = nameAndState, ...props }: ChapterSelectProps) => (

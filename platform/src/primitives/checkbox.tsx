@@ -53,7 +53,7 @@ export interface CheckboxProps extends Omit<ComponentPropsWithRef<typeof Radix.R
 }
 
 /**
- * A choice that takes effect when the form is sent.
+ * Renders a checkbox. Its value takes effect when the form is sent.
  * @example <Checkbox label="Remember me" checked={remember} onCheckedChange={(on) => setRemember(on === true)} />
  */
 export function Checkbox({ label, id, ...rest }: CheckboxProps) {

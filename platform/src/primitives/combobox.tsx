@@ -44,24 +44,25 @@ const None = styled.p`
 `;
 
 export interface ComboboxOption extends SelectOption {
-  /** What typing also finds it by. */
+  /** Further text that the search matches. */
   keywords?: string;
 }
 
 export interface ComboboxProps extends Omit<SelectProps, 'ref' | 'name' | 'options' | 'disabled' | 'aria-labelledby'> {
   options: readonly ComboboxOption[];
-  /** Instead of the list, where it is empty. */
+  /** The text that is shown if no option matches. */
   empty?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
 /**
- * One choice from a long list, which typing narrows. Arrow keys, Enter, Escape; leaving the field keeps the choice.
+ * Renders a choice of one option from a long list, which is filtered by typing. Arrow keys move, Enter chooses and
+ * Escape closes. Leaving the field keeps the choice.
  * @example <Combobox id="chapter" value={chapter} onValueChange={setChapter} options={chapters} placeholder="Select" />
  */
 export function Combobox({ value, onValueChange, options, empty = 'Nothing found', onBlur, ...field }: ComboboxProps) {
   const listId = useId();
-  const [search, setSearch] = useState<string>(); // undefined: closed
+  const [search, setSearch] = useState<string>(); // Undefined while the list is closed.
   const [active, setActive] = useState(0);
   const chosen = options.find((option) => option.value === value);
   const isOpen = search !== undefined;
@@ -91,7 +92,7 @@ export function Combobox({ value, onValueChange, options, empty = 'Nothing found
     if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape' && isOpen) {
       setSearch(undefined);
-      event.stopPropagation(); // a dialog around it stays open
+      event.stopPropagation(); // A dialog around the field stays open.
     } else if (event.key === 'Enter' && isOpen) {
       choose(shown[active]);
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -123,7 +124,7 @@ export function Combobox({ value, onValueChange, options, empty = 'Nothing found
         end={<ChevronDown size={18} aria-hidden />}
       />
       {isOpen && (
-        // a press must not take the focus from the field, whose loss closes the list
+        // A press must not take the focus from the field, because the list closes when the field loses it.
         <Panel onMouseDown={(event) => event.preventDefault()}>
           <ul id={listId} role="listbox" aria-label={field['aria-label'] ?? field.placeholder}>
             {shown.map((option, index) => (

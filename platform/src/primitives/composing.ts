@@ -1,9 +1,10 @@
-/** What browsers report for a key that an input method has taken. */
+/** The key code that browsers report for a key that an input method has processed. */
 const PROCESS_KEY = 229;
 
 /**
- * Whether a key belongs to an input method, as the Enter that ends a composition: it must send and choose nothing.
- * Safari reports that Enter after the end of the composition, and only its code tells.
+ * Returns whether a key belongs to an input method, such as the Enter that ends a composition. That key must neither
+ * send nor choose anything. Safari reports this Enter after the end of the composition, so only its key code identifies
+ * it.
  * @example if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
  */
 export const isComposing = (event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean =>

@@ -13,11 +13,11 @@ test.each([
   ['', '?'],
   ['Łukasz Żółć', 'ŁŻ'],
   ['𝒜da 李', '𝒜李'],
-])('initials of %p are %s', (name, letters) => {
+])('the initials of %p are %s', (name, letters) => {
   expect(initialsOf(name)).toBe(letters);
 });
 
-test('an avatar next to its name is hidden from screen readers; alone it can be labelled', () => {
+test('an avatar next to its name is hidden from screen readers, and one that is alone can be labelled', () => {
   renderApp(
     <>
       <Avatar name="Ana Silva" />
@@ -27,7 +27,7 @@ test('an avatar next to its name is hidden from screen readers; alone it can be 
   expect(screen.getAllByRole('img').map((image) => image.getAttribute('aria-label'))).toEqual(['Bo Chen']);
 });
 
-test('shows the initials if the picture does not load', () => {
+test('an avatar shows the initials if the picture does not load', () => {
   const { container } = renderApp(<Avatar name="Ana Silva" src="/gone.webp" />);
   const picture = container.querySelector('img');
   expect(picture?.getAttribute('loading')).toBe('lazy');
@@ -36,7 +36,7 @@ test('shows the initials if the picture does not load', () => {
   expect(container.textContent).toBe('AS');
 });
 
-test('screen readers get the full date of a date leaf', () => {
+test('screen readers get the full date of a calendar leaf', () => {
   const { container } = renderApp(<DateParts iso={new Date(2026, 0, 5, 15).toISOString()} />);
   const leaf = container.querySelector('time') as HTMLElement;
   expect(
@@ -60,7 +60,7 @@ test('an error offers a retry', () => {
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-test('a complete list offers no more; a page that did not load can be retried', () => {
+test('a complete list offers no more, and a page that did not load can be retried', () => {
   const list = {
     hasNextPage: true,
     isFetchingNextPage: false,

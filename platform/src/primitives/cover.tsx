@@ -20,16 +20,17 @@ const Image = styled.img`
 
 export interface CoverProps {
   picture: ShownPicture;
-  /** How wide it is, as in an `img`. Default: that of a column of text. */
+  /** The `sizes` of the `img`. Default: the width of a column of text. */
   sizes?: string;
-  /** A `banner` is the wide picture at the top of a page. Default `card`. */
+  /** The shape. A `banner` is the wide picture at the top of a page. Default `card`. */
   shape?: 'card' | 'banner';
-  /** Whether it is loaded at once, not only when it comes near the screen. */
+  /** Whether the picture is loaded immediately, not only when it comes near the screen. */
   isFirst?: boolean;
 }
 
 /**
- * The picture of an article or a chapter, in a frame of a fixed shape: nothing moves when it arrives.
+ * Shows the picture of an article or a chapter. Its frame has a fixed shape, so that nothing moves when the picture
+ * loads.
  * @example {chapter.picture && <Cover picture={chapter.picture} sizes="(min-width: 40rem) 20rem, 100vw" />}
  */
 export const Cover = ({

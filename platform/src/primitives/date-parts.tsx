@@ -28,13 +28,13 @@ const Day = styled.span`
 
 export interface DatePartsProps {
   iso: string;
-  /** Past: in muted colours. Default false. */
+  /** Whether the date is past and shown in muted colours. Default false. */
   past?: boolean;
-  /** Whether screen readers read date and time. Turn it off if they are next to it. Default true. */
+  /** Whether screen readers read the date and time. Turn it off if they are next to this. Default true. */
   announced?: boolean;
 }
 
-/** A date as a leaf of a calendar. @example <DateParts iso={event.startTime} past={!isUpcoming(event.startTime)} /> */
+/** Shows a date as a calendar leaf. @example <DateParts iso={event.startTime} past={!isUpcoming(event.startTime)} /> */
 export function DateParts({ iso, past = false, announced = true }: DatePartsProps) {
   const parts = datePartsOf(iso);
   if (!parts) return null;

@@ -2,12 +2,12 @@ import { beginningOf, LIMITS } from '@meridian/shared-types';
 import { useEffect, useState } from 'react';
 import { SearchField, type SearchFieldProps } from './search-field';
 
-/** Milliseconds without a keystroke after which a search begins. */
+/** The time in milliseconds after the last keystroke until the search begins. */
 const PAUSE_MS = 250;
 
 /**
- * A search field that reports the trimmed text 250 ms after the last keystroke: for searches on the server. `onSearch`
- * must be stable between renders, or each render restarts the delay.
+ * Renders a search field that reports the trimmed text 250 ms after the last keystroke. Use it for searches on the
+ * server. `onSearch` must be stable between renders, or each render restarts the delay.
  * @example <DebouncedSearch label="Search events" search={filters.search} onSearch={setSearch} />
  */
 export function DebouncedSearch({

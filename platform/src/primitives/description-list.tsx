@@ -23,12 +23,12 @@ const Item = styled.li`
 `;
 
 /**
- * Facts about a thing, in a line that wraps: where, when, how many.
+ * Shows facts about a thing, such as place, time and number, in a line that wraps.
  * @example <Facts><Fact icon={<MapPin />}>Houston</Fact><Fact icon={<Users />}>28 members</Fact></Facts>
  */
 export const DescriptionList = ({ children }: { children: ReactNode }) => <List>{children}</List>;
 
-/** One of them; the icon is decorative. */
+/** Shows one fact. The icon is decorative. */
 export const Fact = ({ icon, children }: { icon?: ReactNode; children: ReactNode }) => (
   <Item>
     {icon}

@@ -3,7 +3,7 @@ import styled, { keyframes } from 'styled-components';
 import { keepWhileComposing, OverlayBody, useFocusReturn, Veil, type OverlayProps } from './overlay';
 
 const prevent = (event: Event) => event.preventDefault();
-/** Closes by its buttons only. */
+/** These handlers prevent every way of closing the dialog except its buttons. */
 const persistent = { onEscapeKeyDown: prevent, onInteractOutside: prevent };
 
 const rise = keyframes`from { opacity: 0; translate: 0 12px; }`;
@@ -32,7 +32,7 @@ const Content = styled(Radix.Content)`
 `;
 
 /**
- * A question or a small form over the page. Traps the focus, closes with Escape, and restores the focus.
+ * Shows a question or a small form over the page. It traps the focus, closes with Escape, and restores the focus.
  * @example <Dialog open={open} onOpenChange={setOpen} title="Cancel membership?" actions={<Button
  * variant="danger">Cancel membership</Button>} />
  */
@@ -42,7 +42,7 @@ export function Dialog({
   isPersistent = false,
   ...body
 }: OverlayProps & {
-  /** It closes by its buttons only: for what is shown once. */
+  /** Whether only its buttons close the dialog. Use it for content that is shown only once. */
   isPersistent?: boolean;
 }) {
   const focusReturn = useFocusReturn();

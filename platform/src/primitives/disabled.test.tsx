@@ -13,7 +13,7 @@ test.each([
     ({ press, isOff }: Props) => <IconButton label="Save" disabled={isOff} onClick={press} children="" />,
   ],
   ['switch', ({ press, isOff }: Props) => <Switch aria-label="Save" disabled={isOff} onCheckedChange={press} />],
-])('a %s that its own press disables keeps the focus, and cannot be pressed again', async (_kind, Control) => {
+])('a %s that is disabled by being pressed keeps the focus, and cannot be pressed again', async (_kind, Control) => {
   const user = userEvent.setup();
   const pressed = jest.fn();
   function Page() {

@@ -22,7 +22,8 @@ export function useDisabled<E extends Element>({ disabled = false, onFocus, onBl
       onFocus?.(event);
     },
     onBlur: (event: FocusEvent<E>) => {
-      setIsFocused(document.activeElement === event.currentTarget); // it is, if the window has lost the focus
+      // The element stays active if only the window has lost the focus.
+      setIsFocused(document.activeElement === event.currentTarget);
       onBlur?.(event);
     },
     onClick: (event: MouseEvent<E>) => (disabled ? event.preventDefault() : onClick?.(event)),

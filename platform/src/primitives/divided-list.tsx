@@ -15,7 +15,8 @@ const List = styled.ul<{ $gap: string }>`
 const gaps = { none: '0px', md: 'var(--space-4)', lg: 'var(--space-5)' };
 
 /**
- * Items one below the other with a line between. Its children are `li`. `gap` is the space on each side of the line.
+ * Renders items one below the other with a line between them. Its children are `li` elements. `gap` is the space on
+ * each side of the line.
  * @example <Card><DividedList>{requests.map((request) => <li key={request.id}>…</li>)}</DividedList></Card>
  */
 export const DividedList = ({

@@ -3,7 +3,8 @@ import { ensureRecentSignIn } from '../session/step-up';
 import { ButtonLink } from './button';
 
 /**
- * A link to a file of people, which needs a recent proof of who the person is: they are asked for it first.
+ * Renders a link to a file with personal data. The download needs a recent proof of identity, for which the person is
+ * asked first.
  * @example <DownloadLink to="/api/events/…/people/export">Export CSV</DownloadLink>
  */
 export function DownloadLink(props: ComponentProps<typeof ButtonLink>) {

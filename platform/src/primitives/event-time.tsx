@@ -7,8 +7,8 @@ const Muted = styled.span`
 `;
 
 /**
- * When an event takes place: the venue's time with its zone, and beside it the reader's own where it differs.
- * `withWeekday` names the day of the week, where an event has a page to itself.
+ * Shows the time of an event: the venue's time with its zone, and beside it the reader's own time if it differs.
+ * `withWeekday` adds the day of the week, on the page of a single event.
  * @example <EventTime event={event} /> // Jan 05, 2026 · 7:00 PM – 9:30 PM EST · 4:00 PM your time
  */
 interface Props {

@@ -38,7 +38,7 @@ const Message = styled.p`
 `;
 
 export interface FieldProps {
-  /** Id of the control; help and message get `{id}-help` and `{id}-error`. */
+  /** The id of the control. The help has the id `{id}-help`, and the message `{id}-error`. */
   id: string;
   label: ReactNode;
   help?: ReactNode;
@@ -48,7 +48,7 @@ export interface FieldProps {
 }
 
 /**
- * Label, control, help and message, for controls outside a form object (inside one, use FormField).
+ * Renders the label, control, help and message of a control outside of a form object. Inside one, use FormField.
  * @example <Field id="filter" label="Chapter"><Select id="filter" … /></Field>
  */
 export function Field({ id, label, help, error, optional = false, children }: FieldProps) {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
 /**
- * On narrow screens the first has a line of its own; groups of buttons, and links, keep their width.
- * With seven choices or more, the first line has the search and one of them.
+ * On narrow screens the first filter has a line of its own. Groups of buttons, and links, keep their width. With seven
+ * or more choices, the first line contains the search and one of them.
  */
 const Bar = styled.div<{ $align: 'center' | 'end' }>`
   display: flex;
@@ -27,13 +27,13 @@ const Bar = styled.div<{ $align: 'center' | 'end' }>`
 `;
 
 /**
- * The filters of a list: the search first, then the choices.
+ * Renders the filters of a list: the search first, then the choices.
  * @example <FilterBar><SearchField … /><Select aria-label="State" … /></FilterBar>
  */
 export const FilterBar = ({
   align = 'center',
   children,
 }: {
-  /** `end` if some choices have a label above them. */ align?: 'center' | 'end';
+  /** Use `end` if some choices have a label above them. */ align?: 'center' | 'end';
   children: ReactNode;
 }) => <Bar $align={align}>{children}</Bar>;

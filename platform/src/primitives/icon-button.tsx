@@ -42,14 +42,15 @@ const Native = styled.button<{ $size: 'sm' | 'md' }>`
 `;
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label'> {
-  /** What it does: its accessible name. */
+  /** The accessible name. It says what the button does. */
   label: string;
   size?: 'sm' | 'md';
   children: ReactNode;
 }
 
 /**
- * A button that shows only an icon, for icons that everyone knows (TooltipIconButton has an explanation).
+ * Renders a button that shows only an icon. Use it for icons that everyone recognises; TooltipIconButton has an
+ * explanation.
  * @example <IconButton label="Close" onClick={close}><X aria-hidden /></IconButton>
  */
 export function IconButton({ label, size = 'md', type = 'button', ...rest }: IconButtonProps) {

@@ -21,7 +21,7 @@ const Frame = styled.span`
 `;
 
 /**
- * A line of text. `end` puts a control inside its far edge (a show-password toggle).
+ * Renders a field for a line of text. `end` is a control at its far edge, such as a button that shows the password.
  * @example <Input id="email" type="email" autoComplete="email" />
  */
 export function Input({ end, ...rest }: ComponentPropsWithRef<'input'> & { end?: ReactNode }) {

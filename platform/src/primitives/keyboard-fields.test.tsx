@@ -15,7 +15,7 @@ const handler = jest.fn();
 beforeEach(() => handler.mockReset());
 const focused = () => document.activeElement;
 
-test('select: opens with the arrow, jumps by typing, chooses with Enter, closes with Escape', async () => {
+test('a select opens with the arrow, jumps by typing, chooses with Enter and closes with Escape', async () => {
   const user = userEvent.setup();
   function Pick() {
     const [value, setValue] = useState('a');
@@ -45,7 +45,7 @@ test('select: opens with the arrow, jumps by typing, chooses with Enter, closes 
   expect(trigger.textContent).toBe('Houston');
 });
 
-test('switch and checkbox: Space toggles them; the label belongs to the box', async () => {
+test('a switch and a checkbox toggle with Space, and the label belongs to the box', async () => {
   const user = userEvent.setup();
   renderApp(
     <>
@@ -61,7 +61,7 @@ test('switch and checkbox: Space toggles them; the label belongs to the box', as
   expect(handler.mock.calls).toEqual([[true], [true]]);
 });
 
-test('radio cards: one stop in the tab order, arrows move and choose', async () => {
+test('radio cards have one stop in the tab order, and arrows move and choose', async () => {
   const user = userEvent.setup();
   renderApp(
     <>
@@ -87,7 +87,7 @@ test('radio cards: one stop in the tab order, arrows move and choose', async () 
   expect(focused()).toBe(screen.getByRole('button', { name: 'after' }));
 });
 
-test('tag input: Enter adds new tags, never submits the form; Backspace removes the last one', async () => {
+test('in a tag input, Enter adds new tags and never submits the form, and Backspace removes the last tag', async () => {
   const user = userEvent.setup();
   function Skills() {
     const [tags, setTags] = useState<string[]>([]);
@@ -117,7 +117,7 @@ test('tag input: Enter adds new tags, never submits the form; Backspace removes 
   expect(handler).not.toHaveBeenCalled();
 });
 
-test('tag input: what is pressed does not move: the tag is added when the mouse is let go, before the click', async () => {
+test('in a tag input, the tag is added when the mouse is released, before the click, so that nothing moves meanwhile', async () => {
   const user = userEvent.setup();
   const saved: string[][] = [];
   function Skills() {
@@ -138,7 +138,7 @@ test('tag input: what is pressed does not move: the tag is added when the mouse 
   expect(saved).toEqual([['Law']]);
 });
 
-test('search field: Escape and the button clear it and keep the focus', async () => {
+test('in a search field, Escape and the button clear it and keep the focus', async () => {
   const user = userEvent.setup();
   function Find() {
     const [words, setWords] = useState('');
@@ -158,10 +158,10 @@ test('search field: Escape and the button clear it and keep the focus', async ()
 describe.each([
   ['isComposing', { isComposing: true }],
   ['the code of Safari', { keyCode: 229 }],
-])('a key of an input method, told by %s', (_how, composition) => {
+])('a key of an input method is recognised by %s', (_how, composition) => {
   const press = (key: string, field: Element) => fireEvent.keyDown(field, { key, ...composition });
 
-  test('adds no tag and chooses no option', async () => {
+  test('the key adds no tag and chooses no option', async () => {
     const options = [{ value: 'o', label: '大阪' }];
     renderApp(
       <>
@@ -179,7 +179,7 @@ describe.each([
     expect(screen.getByRole('option', { name: '大阪' })).toBeTruthy();
   });
 
-  test('neither empties a search nor closes a dialog', () => {
+  test('the key neither empties a search nor closes a dialog', () => {
     renderApp(
       <Dialog open onOpenChange={handler} title="Find">
         <SearchField label="Search" value="大" onChange={handler} />

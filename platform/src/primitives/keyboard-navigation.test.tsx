@@ -10,7 +10,7 @@ const handler = jest.fn();
 beforeEach(() => handler.mockReset());
 const focused = () => document.activeElement;
 
-test('button: Enter and Space press it; pending, it keeps the focus and cannot be pressed', async () => {
+test('Enter and Space press a button, and a pending one keeps the focus and cannot be pressed', async () => {
   const user = userEvent.setup();
   const page = renderApp(
     <>
@@ -30,7 +30,7 @@ test('button: Enter and Space press it; pending, it keeps the focus and cannot b
   page.unmount();
 });
 
-test('links: internal ones navigate, external ones have a safe rel', async () => {
+test('internal links navigate, and external ones have a safe rel', async () => {
   const user = userEvent.setup();
   const { location } = renderApp(
     <>
@@ -46,7 +46,7 @@ test('links: internal ones navigate, external ones have a safe rel', async () =>
   expect(screen.getByRole('link', { name: 'Out' }).getAttribute('rel')).toBe('noopener noreferrer');
 });
 
-test('tabs: arrows and Home move, a disabled one is skipped, only the open panel is rendered', async () => {
+test('in tabs, arrows and Home move, a disabled tab is skipped, and only the open panel is rendered', async () => {
   const user = userEvent.setup();
   renderApp(
     <Tabs
@@ -68,7 +68,7 @@ test('tabs: arrows and Home move, a disabled one is skipped, only the open panel
   expect(screen.getByRole('tabpanel').textContent).toBe('first view');
 });
 
-test('pagination: steps, stops at the ends, and is not rendered for one page', async () => {
+test('pagination steps, stops at the ends, and is not rendered for one page', async () => {
   const user = userEvent.setup();
   const page = renderApp(<Pagination page={1} pages={3} onPageChange={handler} />);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous page' }).disabled).toBe(true);

@@ -15,7 +15,7 @@ const focused = () => document.activeElement;
 test.each([
   ['dialog', Dialog],
   ['sheet', Sheet],
-])('%s: has a name and a description, traps the focus, Escape closes it and restores the focus', async (_, Over) => {
+])('A %s has a name and a description, traps the focus, closes with Escape and restores the focus', async (_, Over) => {
   const user = userEvent.setup();
   function Page() {
     const [open, setOpen] = useState(false);
@@ -48,7 +48,7 @@ test.each([
   await waitFor(() => expect(focused()).toBe(opener));
 });
 
-test('menu: opens with Enter, moves, jumps by typing, opens a submenu, and an item acts once', async () => {
+test('a menu opens with Enter, moves, jumps by typing and opens a submenu, and an item acts once', async () => {
   const user = userEvent.setup();
   const { location } = renderApp(
     <Menu
@@ -93,7 +93,7 @@ test('menu: opens with Enter, moves, jumps by typing, opens a submenu, and an it
   expect(location()).toBe('/profile');
 });
 
-test('tooltip: opens at once on focus, closes with Escape', async () => {
+test('a tooltip opens immediately on focus and closes with Escape', async () => {
   const user = userEvent.setup();
   renderApp(
     <Tooltip content="Only members see this">

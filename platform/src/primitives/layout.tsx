@@ -41,7 +41,7 @@ const StackBox = styled.div<{ $gap: Space; $align?: string }>`
   }
 `;
 
-/** Things one below the other. @example <Stack gap={4}><EventCard /><EventCard /></Stack> */
+/** Arranges things one below the other. @example <Stack gap={4}><EventCard /><EventCard /></Stack> */
 export const Stack = ({
   gap = 4,
   align,
@@ -69,7 +69,7 @@ export interface RowProps extends LayoutProps {
 }
 
 /**
- * Things side by side.
+ * Arranges things side by side.
  * @example <Row gap={3} justify="space-between"><Heading>Events</Heading><Button>Create</Button></Row>
  */
 export const Row = ({ gap = 3, wrap = true, align = 'center', justify = 'start', ...rest }: RowProps) => (
@@ -85,12 +85,15 @@ const GridBox = styled.div<{ $min: string; $gap: Space }>`
   }
 `;
 
-/** Equal columns, as many as fit at `min` width each. @example <Grid min="18rem" gap={5}>{chapters.map(…)}</Grid> */
+/**
+ * Arranges things in as many equal columns as fit, each at least `min` wide.
+ * @example <Grid min="18rem" gap={5}>{chapters.map(…)}</Grid>
+ */
 export const Grid = ({ min = '16rem', gap = 5, ...rest }: LayoutProps & { min?: string; gap?: Space }) => (
   <GridBox $min={min} $gap={gap} {...rest} />
 );
 
-/** Read out, not shown. @example <VisuallyHidden>members</VisuallyHidden> */
+/** Contains text that screen readers read and that is not visible. @example <VisuallyHidden>members</VisuallyHidden> */
 export const VisuallyHidden = styled.span<{ children?: ReactNode }>`
   position: absolute;
   inline-size: 1px;

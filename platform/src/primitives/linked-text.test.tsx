@@ -12,7 +12,7 @@ test.each([
   ['«https://example.org/x»', ['https://example.org/x']],
   ['انضموا https://example.org/غرفة。', ['https://example.org/غرفة']],
   ['https://a.example\nhttps://b.example', ['https://a.example', 'https://b.example']],
-])('%s', (text, expected) => {
+])('The links in this text are found: %s', (text, expected) => {
   expect(show(text).textContent).toBe(text);
   expect(urls()).toEqual(expected);
 });
@@ -25,17 +25,17 @@ test.each([
   'https://',
   'https://bank.example@evil.example/',
   '<a href="x">x</a>',
-])('%s is no link, and no markup', (text) => {
+])('%s is neither a link nor markup', (text) => {
   const shown = show(text);
   expect([shown.textContent, urls(), shown.children.length]).toEqual([text, [], 0]);
 });
 
-test('characters that change the direction are no part of a link', () => {
+test('characters that change the writing direction are not part of a link', () => {
   show('https://example.org/\u202emoc.elpmaxe');
   expect(urls()).toEqual(['https://example.org/']);
 });
 
-test('a link opens another tab, tells it nothing, and has its own direction', () => {
+test('a link opens another tab, sends it no referrer, and has its own writing direction', () => {
   render(
     <Text>
       <LinkedText text="https://example.org/x שלום" />
@@ -47,5 +47,6 @@ test('a link opens another tab, tells it nothing, and has its own direction', ()
     'noopener noreferrer nofollow',
     'ltr',
   ]);
-  expect(link.parentElement?.getAttribute('dir')).toBe('auto'); // the browser takes it from the words beside the link
+  // The browser derives this direction from the words beside the link.
+  expect(link.parentElement?.getAttribute('dir')).toBe('auto');
 });

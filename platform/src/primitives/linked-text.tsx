@@ -3,8 +3,8 @@ import { memo } from 'react';
 import { TextLink } from './text-link';
 
 /**
- * Text of people, with its http and https URLs as links to another tab. A link shows its whole URL, from left to right
- * in any text.
+ * Shows text of people, with its http and https URLs as links to another tab. A link shows its whole URL, from left to
+ * right in any text.
  * @example <Text lines={2}><LinkedText text={event.description} /></Text>
  */
 export const LinkedText = memo(function LinkedText({ text }: { text: string }) {

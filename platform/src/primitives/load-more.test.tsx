@@ -25,7 +25,7 @@ function Numbers({ name }: { name: string }) {
   );
 }
 const press = async () => user.click(await screen.findByRole('button', { name: 'Load more' }));
-/** What a reload leaves: the history entry and the storage of the tab. */
+/** Simulates a reload, which preserves the history entry and the session storage. */
 const reload = (unmount: () => void) => {
   unmount();
   queryClient.clear();
@@ -33,7 +33,7 @@ const reload = (unmount: () => void) => {
 
 beforeEach(() => history.replaceState({ key: 'one' }, ''));
 
-test('after a reload as many pages are there as before, and no more', async () => {
+test('after a reload as many pages are loaded as before, and no more', async () => {
   const { unmount } = renderApp(<Numbers name="odd ones" />);
   await press();
   await screen.findByText('Page 2');

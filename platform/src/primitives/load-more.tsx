@@ -13,14 +13,15 @@ export interface LoadMoreProps {
     isFetchNextPageError: boolean;
     fetchNextPage: () => Promise<unknown>;
   };
-  /** Title of the error if the next page does not load; the button retries. It also names the list on its page. */
+  /** The title of the error if the next page does not load. It also identifies the list on its page. */
   failure?: string;
   /** The text of the button. */
   children?: ReactNode;
 }
 
 /**
- * The end of a paginated list: nothing if it is complete. After a reload it loads as many pages as there were before.
+ * Renders the end of a paginated list, with a button for more. It renders nothing if the list is complete. After a
+ * reload it loads as many pages as there were before.
  * @example <LoadMore list={members} failure="More members could not be loaded">Show More Members</LoadMore>
  */
 export function LoadMore({ list, failure = 'More could not be loaded', children = 'Load more' }: LoadMoreProps) {
@@ -33,7 +34,7 @@ export function LoadMore({ list, failure = 'More could not be loaded', children 
   });
   if (!list.hasNextPage) return null;
   const loadNext = () => {
-    wanted.current = 0; // another list may follow at the same place, as after a change of the filter
+    wanted.current = 0; // Another list may follow in the same place, as after a change of the filter.
     rememberLoadedPages(failure, loaded + 1);
     void list.fetchNextPage();
   };

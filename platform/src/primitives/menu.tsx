@@ -48,7 +48,7 @@ const frame = css`
 const Content = styled(Radix.Content)`
   ${frame}
 `;
-/** If there is no space next to its menu, a submenu overlaps it as far as needed. */
+/** If there is no space beside its menu, a submenu overlaps it as far as needed. */
 const SubContent = styled(Radix.SubContent)`
   ${frame}
   --width: min(13rem, 100vw - 2 * var(--space-4));
@@ -108,7 +108,8 @@ export type MenuItem =
   | { kind: 'separator' };
 
 /**
- * A menu that opens from a button; arrow keys, typing ahead, Escape. Submenus open on hover after 100 ms.
+ * Renders a menu that opens from a button. It supports arrow keys, typing ahead and Escape. Submenus open after 100 ms
+ * of hovering.
  * @example <Menu trigger={<IconButton label="Account">…</IconButton>} items={[{ kind: 'link', label: 'Profile', to:
  * '/profile' }, { label: 'Log out', onSelect: logout }]} />
  */

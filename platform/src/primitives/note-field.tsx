@@ -10,18 +10,18 @@ const Outdented = styled.div`
 `;
 
 export interface NoteFieldProps {
-  /** Undefined until the person opens the field. */
+  /** The text, or undefined until the person opens the field. */
   note: string | undefined;
   onChange: (note: string) => void;
   maxLength: number;
-  /** Who reads it, and when. */
+  /** The help text: who reads the note, and when. */
   help: string;
-  /** Id of the element that the note belongs to. */
+  /** The id of the element to which the note belongs. */
   describedBy: string;
 }
 
 /**
- * An optional note with an action: first a button, then a field.
+ * Renders an optional note for an action: first a button, then a field.
  * @example <NoteField note={note} onChange={setNote} maxLength={500} help="Ana sees it with the decision."
  * describedBy="ana" />
  */

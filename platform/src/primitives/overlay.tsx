@@ -40,12 +40,13 @@ export interface OverlayProps {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons at the end. */
+  /** The buttons at the end. */
   actions?: ReactNode;
 }
 
 /**
- * Restores the focus, unless it has moved in the meantime. Radix does so only for a trigger of its own.
+ * Returns handlers that restore the focus, unless it has moved in the meantime. Radix restores the focus only to a
+ * trigger of its own.
  */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
@@ -61,12 +62,11 @@ export function useFocusReturn() {
   };
 }
 
-/** The Escape that gives up a composition closes nothing. */
+/** Keeps a dialog open when Escape only cancels a composition of an input method. */
 export const keepWhileComposing = (event: KeyboardEvent): void => {
   if (isComposing(event)) event.preventDefault();
 };
 
-/** The content of a dialog or a sheet. */
 export function OverlayBody({ title, description, children, actions }: Omit<OverlayProps, 'open' | 'onOpenChange'>) {
   return (
     <>

@@ -48,7 +48,7 @@ const Eyebrow = styled.div`
 `;
 
 /**
- * The top of a page: its only level-one heading.
+ * Renders the top of a page, with its only level-one heading.
  * @example <PageHeader title="My Hub" subtitle="Your personalized community dashboard" actions={<Button>…</Button>} />
  */
 export function PageHeader({
@@ -62,7 +62,7 @@ export function PageHeader({
   subtitle?: ReactNode;
   actions?: ReactNode;
   eyebrow?: ReactNode;
-  /** Without the space around it, where the page needs the height. */
+  /** Whether the space around the header is left out, on pages that need the height. */
   isCompact?: boolean;
 }) {
   return (
@@ -79,7 +79,7 @@ export function PageHeader({
   );
 }
 
-/** As high as a {@link PageHeader} of two lines. */
+/** Shows a placeholder that is as high as a {@link PageHeader} of two lines. */
 export const PageHeaderSkeleton = ({ hasEyebrow, hasActions }: { hasEyebrow: boolean; hasActions: boolean }) => (
   <Header as="div">
     <Words>
@@ -110,7 +110,7 @@ const Line = styled.div`
 `;
 
 /**
- * A titled part of a page.
+ * Renders a titled part of a page.
  * @example <Section title="Upcoming Events" action={<TextLink to="/events">View All</TextLink>}>…</Section>
  */
 export function Section({

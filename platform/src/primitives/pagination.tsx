@@ -19,16 +19,16 @@ const Count = styled.span`
 `;
 
 export interface PaginationProps {
-  /** What is paged: the accessible name. */
+  /** The accessible name, which says what is paged. */
   label?: string;
-  /** From 1. */
+  /** The number of the current page, starting at 1. */
   page: number;
   pages: number;
   onPageChange: (page: number) => void;
 }
 
 /**
- * Steps through pages; not rendered if there is only one.
+ * Renders buttons that step through pages. It renders nothing if there is only one page.
  * @example <Pagination page={page} pages={12} onPageChange={setPage} />
  */
 export function Pagination({ label = 'Pages', page, pages, onPageChange }: PaginationProps) {

@@ -1,4 +1,4 @@
-/** A text of paragraphs that are apart by an empty line. */
+/** Renders a text whose paragraphs are separated by empty lines. */
 export function Paragraphs({ text }: { text: string }) {
   return text.split(/\n\s*\n/).map((paragraph, index) => <p key={index}>{paragraph}</p>);
 }

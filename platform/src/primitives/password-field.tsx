@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { Input } from './input';
 import { TooltipIconButton } from './tooltip-icon-button';
 
-/** Shared by all password fields of a form: passwords are either shown or hidden in all of them. */
+/** The visibility that all password fields of a form share: either all passwords are shown or all are hidden. */
 export interface PasswordVisibility {
   shown: boolean;
   toggle: () => void;
@@ -11,12 +11,12 @@ export interface PasswordVisibility {
 
 export interface PasswordFieldProps extends Omit<ComponentProps<typeof Input>, 'type' | 'end'> {
   visibility: PasswordVisibility;
-  /** Shows the toggle, on one field of a form. */
+  /** Whether this field has the button that shows the passwords. One field of a form has it. */
   withToggle?: boolean;
 }
 
 /**
- * A field for a password, with a button that shows what was typed.
+ * Renders a field for a password, with a button that shows the typed text.
  * @example <PasswordField {...props} visibility={visibility} withToggle autoComplete="new-password" />
  */
 export function PasswordField({ visibility: { shown, toggle }, withToggle = false, ...input }: PasswordFieldProps) {

@@ -45,23 +45,23 @@ const Actions = styled.div`
 export interface PersonItemProps {
   name: string;
   avatarUrl?: string | null;
-  /** Makes the name open the person's profile, on a page that shows it. */
+  /** The id of the person whose profile the name opens. The page must render the profile. */
   userId?: string;
   avatar?: AvatarSize;
-  /** Makes the name a heading of this level. */
+  /** The level of the heading that the name becomes. */
   level?: 2 | 3;
-  /** Id of the name, for the `aria-describedby` of the actions. */
+  /** The id of the name, for the `aria-describedby` of the actions. */
   nameId?: string;
-  /** Badges after the name. */
+  /** The badges after the name. */
   badges?: ReactNode;
   actions?: ReactNode;
   as?: 'div' | 'li';
-  /** Facts about the person. */
+  /** The facts about the person. */
   children?: ReactNode;
 }
 
 /**
- * A person in a list: picture, name, facts and actions.
+ * Shows a person in a list, with picture, name, facts and actions.
  * @example
  * <PersonItem as="li" name={profile.name} avatarUrl={profile.avatarUrl} nameId="p1" actions={<Button size="sm"
  * aria-describedby="p1">Approve</Button>}>

@@ -1,6 +1,6 @@
 import { TextLink } from './text-link';
 
-/** A telephone number that a phone calls. */
+/** Renders a telephone number as a link that starts a call. */
 export const PhoneLink = ({ phone }: { phone: string }) => (
   <TextLink href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</TextLink>
 );

@@ -71,7 +71,7 @@ const Description = styled.span`
   color: var(--color-text-muted);
 `;
 
-/** One card to choose. */
+/** One card that can be chosen. */
 export interface RadioCard {
   value: string;
   label: ReactNode;
@@ -79,22 +79,22 @@ export interface RadioCard {
   disabled?: boolean;
 }
 export interface RadioCardsProps {
-  /** What is chosen: the accessible name. */
+  /** The accessible name, which says what is chosen. */
   label: string;
   value?: string;
   defaultValue?: string;
   onValueChange?: (value: string) => void;
   options: readonly RadioCard[];
-  /** Minimum width of a card. */
+  /** The minimum width of a card. */
   min?: string;
-  /** Smaller cards, for a choice that is part of a form. */
+  /** Whether the cards are smaller, for a choice that is part of a form. */
   dense?: boolean;
   name?: string;
   disabled?: boolean;
 }
 
 /**
- * One of a few choices that need space, such as plans. Arrow keys move.
+ * Renders a choice of one of a few options that need space, such as plans. Arrow keys move the selection.
  * @example <RadioCards label="Plan" value={plan} onValueChange={setPlan} options={[{ value: 'monthly', label:
  * 'Monthly', description: '$29 per month' }]} />
  */

@@ -34,9 +34,9 @@ const Thumb = styled(Radix.Thumb)`
 `;
 
 export interface ScrollAreaProps {
-  /** The accessible name of the content; makes it reachable by keyboard. */
+  /** The accessible name of the content. Because of it, the content can be reached by keyboard. */
   label: string;
-  /** A CSS length. */
+  /** The height as a CSS length. */
   height?: string;
   /** The element that scrolls. */
   viewportRef?: Ref<HTMLDivElement>;
@@ -44,7 +44,10 @@ export interface ScrollAreaProps {
   children: ReactNode;
 }
 
-/** A part of the page that scrolls by itself. @example <ScrollArea label="Messages" height="24rem">…</ScrollArea> */
+/**
+ * Renders a part of the page that scrolls by itself.
+ * @example <ScrollArea label="Messages" height="24rem">…</ScrollArea>
+ */
 export function ScrollArea({ label, height, viewportRef, onScroll, children }: ScrollAreaProps) {
   return (
     <Root dir={readingDirection()} $height={height}>

@@ -45,7 +45,7 @@ export interface SearchFieldProps {
 }
 
 /**
- * A search field. Escape empties it.
+ * Renders a search field. Escape empties it.
  * @example <SearchField label="Search events" value={search} onChange={setSearch} placeholder="Search by title" />
  */
 export function SearchField({ label, value, onChange, placeholder, id }: SearchFieldProps) {

@@ -58,7 +58,7 @@ const Item = styled(Radix.Item)`
   }
 `;
 
-/** One entry of a list; its value is not empty. */
+/** One option of a list. Its value must not be empty. */
 export interface SelectOption {
   value: string;
   label: string;
@@ -67,7 +67,7 @@ export interface SelectOption {
 export interface SelectProps {
   value: string;
   onValueChange: (value: string) => void;
-  /** Values are not empty: use a word such as `all` for "no choice". */
+  /** The options. Their values must not be empty; use a word such as `all` for "no choice". */
   options: readonly SelectOption[];
   placeholder?: string;
   id?: string;
@@ -82,7 +82,8 @@ export interface SelectProps {
 }
 
 /**
- * One choice from a list. Type to jump; arrow keys, Enter, Escape.
+ * Renders a choice of one option from a list. Typing jumps to an option, arrow keys move, Enter chooses and Escape
+ * closes.
  * @example <Select id="chapter" value={chapter} onValueChange={setChapter} options={[{ value: 'all', label: 'All
  * chapters' }]} />
  */
@@ -116,15 +117,12 @@ export function Select({ value, onValueChange, options, placeholder, name, disab
   );
 }
 
-/**
- * While the list is open, Radix hides the page from screen readers, but leaves it in the tab order; this removes it
- * from there.
- */
+/** Removes the page from the tab order while the list is open. Radix only hides the page from screen readers. */
 function InertOutside() {
   useEffect(() => {
     let hidden: Element[] = [];
     const timer = setTimeout(() => {
-      // Radix hides the page after this effect
+      // This is deferred because Radix hides the page after this effect.
       hidden = [...document.querySelectorAll('[data-aria-hidden="true"]:not([inert])')];
       hidden.forEach((element) => element.setAttribute('inert', ''));
     });

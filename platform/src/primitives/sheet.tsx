@@ -28,7 +28,7 @@ const Content = styled(Radix.Content)<{ $side: 'start' | 'end' }>`
 `;
 
 /**
- * A panel that slides in from a side: the menu on small screens, details beside a list.
+ * Renders a panel that slides in from a side: the menu on small screens, or details beside a list.
  * @example <Sheet open={open} onOpenChange={setOpen} title="Menu" side="start"><SideNavigation /></Sheet>
  */
 export function Sheet({ open, onOpenChange, side = 'end', ...body }: OverlayProps & { side?: 'start' | 'end' }) {

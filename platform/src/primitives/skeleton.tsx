@@ -17,16 +17,16 @@ const Lines = styled.span`
 `;
 
 export interface SkeletonProps {
-  /** A CSS length. Default the whole width. */
+  /** The width as a CSS length. Default: the whole width. */
   width?: string;
   height?: string;
-  /** A circle or a pill. */
+  /** Whether the placeholder is a circle or a pill. */
   round?: boolean;
-  /** So many lines of text instead of one block. */
+  /** The number of lines of text that replace the single block. */
   lines?: number;
 }
 
-/** The place of what is still coming; silent. @example <Skeleton lines={3} /> */
+/** Shows a placeholder for content that is loading. Screen readers ignore it. @example <Skeleton lines={3} /> */
 export function Skeleton({ width = '100%', height = '1.25rem', round, lines }: SkeletonProps) {
   if (lines === undefined) return <Bone data-skeleton $width={width} $height={height} $round={round} aria-hidden />;
   return (

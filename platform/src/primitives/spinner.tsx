@@ -11,5 +11,5 @@ const Ring = styled.span`
   animation: ${turn} 700ms linear infinite;
 `;
 
-/** A turning ring beside a text that says what is under way; decorative. @example <Spinner /> */
+/** Shows a turning ring beside a text that names the action in progress. It is decorative. @example <Spinner /> */
 export const Spinner = () => <Ring aria-hidden />;

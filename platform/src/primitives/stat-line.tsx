@@ -18,7 +18,7 @@ const Value = styled.span`
 `;
 
 /**
- * Numbers that are good to know, in one line. Use `StatTile` for those that matter.
+ * Shows less important numbers in one line. Use `StatTile` for important ones.
  * @example <StatLine items={[{ label: 'Chapters Joined', value: 3 }]} />
  */
 export const StatLine = ({ items }: { items: readonly { label: string; value: ReactNode }[] }) => (

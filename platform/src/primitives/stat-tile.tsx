@@ -12,7 +12,7 @@ const Tile = styled.div`
   overflow-wrap: anywhere;
   hyphens: auto;
 `;
-/** Where the longest word and the icon do not fit side by side, the icon goes above. */
+/** If the longest word and the icon do not fit side by side, the icon is above. */
 const Head = styled.div`
   display: flex;
   flex-wrap: wrap-reverse;
@@ -48,7 +48,7 @@ const Hint = styled.span`
   color: var(--color-text-muted);
 `;
 
-/** A number that matters. @example <StatTile label="Chapters joined" value={3} icon={<MapPin aria-hidden />} /> */
+/** Shows one important number. @example <StatTile label="Chapters joined" value={3} icon={<MapPin aria-hidden />} /> */
 export function StatTile({
   label,
   value,

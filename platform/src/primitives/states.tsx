@@ -34,7 +34,7 @@ const Action = styled.div`
 `;
 
 /**
- * Nothing here, and what to do about it.
+ * Shows that a list is empty, and what the person can do about it.
  * @example
  * <EmptyState title="No Events Yet" text="You haven't signed up for any events yet." action={<ButtonLink
  * to="/events">Discover Events</ButtonLink>} />
@@ -65,8 +65,8 @@ export function EmptyState({
 }
 
 /**
- * Something could not be loaded, why, and another try where it may help.
- * @param query tells why, and is read again; `text` and `onRetry` take its place
+ * Shows that something could not be loaded and why. It offers another attempt if that may help.
+ * @param query the failed query, which gives the reason and is fetched again; `text` and `onRetry` replace these
  * @example <ErrorState title="The events could not be loaded" query={events} />
  */
 export function ErrorState({

@@ -49,7 +49,7 @@ const Thumb = styled(Radix.Thumb)`
 export type SwitchProps = Omit<ComponentPropsWithRef<typeof Radix.Root>, 'asChild' | 'children'>;
 
 /**
- * Something that is on or off at once. Needs a label (`Field`, or `aria-label`).
+ * Renders a switch for a setting that takes effect immediately. It needs a label (`Field`, or `aria-label`).
  * @example <Switch id="public" checked={isPublic} onCheckedChange={setPublic} />
  */
 export const Switch = (props: SwitchProps) => (

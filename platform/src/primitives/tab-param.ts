@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * The open tab, stored in the URL as `?tab=`. The first tab has no parameter.
- * @returns `value` and `onValueChange` of `Tabs`
+ * Keeps the open tab in the URL as `?tab=`. The first tab has no parameter.
+ * @returns the props `value` and `onValueChange` for `Tabs`
  * @example <Tabs label="Profile" items={tabs} {...useTabParam(tabs)} />
  */
 export function useTabParam(items: readonly { value: string }[]) {

@@ -11,7 +11,7 @@ const Frame = styled.div`
     border-radius: var(--radius-lg);
   }
 `;
-/** On a phone each row is a block: what names it, and below it each cell with its heading. */
+/** On a phone, each row is a block: the name of the row, followed by each cell with its heading. */
 const stacked = css`
   && tbody tr > * {
     overflow-wrap: anywhere;
@@ -98,7 +98,7 @@ const Grid = styled.table<{ $stacks: boolean }>`
   ${({ $stacks }) => $stacks && stacked}
 `;
 
-/** One column: its heading, and what it shows of a row. */
+/** One column, with its heading and the content of its cells. */
 export interface TableColumn<Row> {
   key: string;
   header: string;
@@ -111,12 +111,13 @@ export interface TableProps<Row> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
-  /** On a phone its rows are blocks, instead of a table that scrolls sideways. */
+  /** Whether rows are blocks on a phone. Otherwise the table scrolls sideways. */
   stacks?: boolean;
 }
 
 /**
- * Rows of the same kind; the first column names the row. Scrolls sideways inside itself where it must.
+ * Renders rows of the same kind. The first column names the row. A table that is too wide scrolls sideways inside
+ * itself.
  * @example <Table label="People" columns={[{ key: 'name', header: 'Name', cell: (person) => person.name }]}
  * rows={people} rowKey={(person) => person.id} />
  */

@@ -68,7 +68,7 @@ const Panel = styled(Radix.Content)`
   }
 `;
 
-/** One view and its handle. */
+/** One tab with its panel. */
 export interface TabItem {
   value: string;
   label: ReactNode;
@@ -81,12 +81,12 @@ export interface TabsProps {
   label: string;
   items: readonly TabItem[];
   value?: string;
-  /** The first tab where neither this nor `value` is given. */
+  /** The tab that is open first. Default: the first tab. */
   defaultValue?: string;
   onValueChange?: (value: string) => void;
 }
 
-/** Scrolls the open tab into a list that is wider than the screen; the page stays where it is. */
+/** Scrolls a list of tabs that is wider than the screen until the open tab is visible. It does not scroll the page. */
 function showOpenTab(list: HTMLElement | null): void {
   const tab = list?.querySelector('[data-state=active]')?.getBoundingClientRect();
   if (!list || !tab) return;
@@ -96,7 +96,7 @@ function showOpenTab(list: HTMLElement | null): void {
 }
 
 /**
- * Views side by side, one at a time. Arrow keys, Home and End move; only the open view is rendered.
+ * Renders tabs, of which one is open at a time. Arrow keys, Home and End move. Only the open panel is rendered.
  * @example <Tabs label="Chapter" defaultValue="overview" items={[{ value: 'overview', label: 'Overview', content:
  * <Overview /> }]} />
  */
@@ -120,7 +120,7 @@ export function Tabs({ label, items, value, defaultValue, onValueChange }: TabsP
         onKeyDownCapture={() => {
           isMovedByKey.current = true;
         }}
-        // focus that comes back, as from a question whether to leave, does not open a tab
+        // Focus that returns, as from a dialog that asks whether to leave, does not open a tab.
         onFocusCapture={() => {
           isFocusReturned.current = !isMovedByKey.current;
           isMovedByKey.current = false;

@@ -61,8 +61,8 @@ export interface TagInputProps {
 }
 
 /**
- * Does something at once, or, while a button of the mouse is pressed, when it is let go: what is pressed must not move
- * away from the pointer. It is done before the click.
+ * Returns a function that runs its argument immediately, or, while a mouse button is pressed, when it is released. The
+ * pressed element must not move away from the pointer. The argument runs before the click event.
  */
 function useAfterPress(): (work: () => void) => void {
   const press = useRef<{ isDown: boolean; work?: (() => void) | undefined }>({ isDown: false });
@@ -90,8 +90,9 @@ function useAfterPress(): (work: () => void) => void {
 }
 
 /**
- * A list of short words. Enter adds what is typed, and so does leaving the field: trimmed, not empty, not there yet in
- * any spelling of its letters. Backspace in the empty field takes the last away.
+ * Renders a list of short words. Enter and leaving the field add the typed word. The word is trimmed. Empty words, and
+ * words that differ from an existing one only in case or accents, are ignored. Backspace in the empty field removes the
+ * last word.
  * @example <TagInput id="tags" value={tags} onChange={setTags} placeholder="Add a skill" />
  */
 export function TagInput({ value, onChange, onBlur, placeholder, disabled, ref, ...rest }: TagInputProps) {

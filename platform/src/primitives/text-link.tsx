@@ -26,18 +26,18 @@ const Outside = styled.a<{ $quiet: boolean }>`
 `;
 
 export type TextLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
-  /** Looks like its surroundings until it is hovered; for titles and lists. */
+  /** Whether the link looks like its surroundings until it is hovered. Use it in titles and lists. */
   quiet?: boolean;
-  /** Keeps the scroll position, for what opens over the page. */
+  /** Whether the page keeps its scroll position, because the target opens over the page. */
   preventScrollReset?: boolean;
   children: ReactNode;
 } & (
-    | { to: string; /** The router's state of the page that it opens. */ state?: unknown; href?: undefined }
+    | { to: string; /** The router's state of the page that the link opens. */ state?: unknown; href?: undefined }
     | { href: string; to?: undefined; state?: undefined }
   );
 
 /**
- * A link in running text: `to` inside the product, `href` for mail, phone and other sites.
+ * Renders a link in running text: `to` inside the product, `href` for mail, telephone numbers and other sites.
  * @example <TextLink to="/events">View All Events</TextLink>
  */
 export function TextLink({ to, state, href, quiet = false, preventScrollReset, rel, ...rest }: TextLinkProps) {

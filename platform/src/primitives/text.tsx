@@ -9,7 +9,7 @@ const Title = styled.h2<{ $size: string }>`
 `;
 
 export interface HeadingProps {
-  /** Its place in the page's outline. */
+  /** The level in the page's outline. */
   level?: 1 | 2 | 3 | 4;
   size?: 'md' | 'lg' | 'xl' | '2xl' | '3xl' | 'hero';
   id?: string;
@@ -17,7 +17,7 @@ export interface HeadingProps {
 }
 
 /**
- * A heading in the display face; outline level and size are chosen apart.
+ * Renders a heading in the display font. Level and size are independent.
  * @example <Heading level={2} size="xl">Upcoming Events</Heading>
  */
 export const Heading = ({ level = 2, size = 'xl', id, children }: HeadingProps) => (
@@ -39,9 +39,9 @@ export interface TextProps {
   as?: 'p' | 'span' | 'div' | 'time' | 'li';
   size?: 'xs' | 'sm' | 'md' | 'lg';
   tone?: 'default' | 'muted' | 'danger' | 'success' | 'accent';
-  /** Cut after this many lines. */
+  /** The number of lines after which the text is cut. */
   lines?: number;
-  /** Keeps lines at a readable length. */
+  /** Whether lines are kept at a readable length. */
   measure?: boolean;
   id?: string;
   dateTime?: string;
@@ -49,7 +49,7 @@ export interface TextProps {
 }
 
 /**
- * Text of people. Preserves their line breaks; breaks words that are too long for the line.
+ * Renders text of people. It preserves their line breaks, and breaks words that are longer than the line.
  * @example <Text size="sm" tone="muted" lines={2}>{announcement.content}</Text>
  */
 export const Text = ({

@@ -12,7 +12,7 @@ const Native = styled.textarea<{ $resize: 'vertical' | 'none'; $rows: number }>`
 `;
 
 /**
- * Several lines of text; grows with what is written where the browser can.
+ * Renders a field for several lines of text. It grows with the text if the browser supports that.
  * @example <Textarea id="about" rows={4} />
  */
 export const Textarea = ({

@@ -18,7 +18,8 @@ const Frame = styled.div`
 `;
 
 /**
- * Numbers side by side, filling the width: two in a row on a phone, the odd one alone.
+ * Arranges numbers side by side over the full width. On a phone there are two in a row, and an odd last one has its own
+ * row.
  * @example <Tiles><StatTile label="Chapters" value={12} /><StatTile label="Members" value="1,204" /></Tiles>
  */
 export const Tiles = ({ children }: { children: ReactNode }) => <Frame>{children}</Frame>;

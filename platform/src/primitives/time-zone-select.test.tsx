@@ -24,12 +24,12 @@ it.each([
   ['Eastern', 'New York (America/New York)'],
   ['EDT', 'New York (America/New York)'],
   ['CET', 'Berlin (Europe/Berlin)'],
-])('%s finds %s', async (text, label) => {
+])('The search for %s finds %s', async (text, label) => {
   open();
   expect(await search(text)).toContain(label);
 });
 
-it('gives the name of today, and keeps a zone that has another one', async () => {
+it('a choice gives the current name, and a stored former name is kept', async () => {
   const onValueChange = open('Asia/Calcutta');
   expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Calcutta (Asia/Calcutta)');
   await userEvent.clear(screen.getByRole('combobox'));

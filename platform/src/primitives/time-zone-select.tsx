@@ -1,10 +1,10 @@
 import { Combobox, type ComboboxOption, type ComboboxProps } from './combobox';
 import NAMES from './time-zone-names.json';
 
-// The names are those of the tz database, as `npm run time-zones` writes them down.
+// The names are those of the tz database. `npm run time-zones` writes the file.
 const namesOf: Record<string, string[] | undefined> = NAMES;
 const supported = new Set(Intl.supportedValuesOf('timeZone'));
-/** Browsers list many zones by their former names, and know those of today all the same. */
+/** Browsers list many zones by their former names, but accept the current names, too. */
 const isKnown = (zone: string): boolean => {
   if (supported.has(zone)) return true;
   try {
@@ -29,12 +29,15 @@ function optionOf(zone: string): ComboboxOption {
 }
 
 let options: readonly ComboboxOption[] | undefined;
-/** Made when the first field is shown. A browser that is older than a zone's name does not offer it. */
+/**
+ * The options are created when the first field is shown. A zone whose name the browser does not support yet is left
+ * out.
+ */
 const allOptions = () => (options ??= Object.keys(NAMES).filter(isKnown).map(optionOf));
 
 /**
- * One time zone, by its name of today. Typing also finds it by its former names, its country, and what English calls
- * it, such as "Eastern Time" and "CET".
+ * Renders a choice of one time zone by its current name. A search also matches its former names, its country, and its
+ * English names, such as "Eastern Time" and "CET".
  * @example <TimeZoneSelect id="zone" value={zone} onValueChange={setZone} />
  */
 export function TimeZoneSelect({

@@ -10,7 +10,7 @@ const pass = (ms: number): void => {
     jest.advanceTimersByTime(ms);
   });
 };
-/** jsdom has no pointers. React derives leaving from `pointerout`. */
+/** jsdom has no pointer events. React derives pointerleave from `pointerout`. */
 const mouse = (type: 'pointermove' | 'pointerout', target: Element, clientX = 0) =>
   fireEvent(
     target,
@@ -43,7 +43,7 @@ test('a tooltip opens after 700 ms of hovering', () => {
 test.each([
   [299, true],
   [300, false],
-])('%i ms after one has closed, the next opens at once: %s', (wait, atOnce) => {
+])('A tooltip that is hovered %i ms after another one has closed opens immediately: %s', (wait, atOnce) => {
   hoverFirst();
   pass(700);
   fireEvent.keyDown(document, { key: 'Escape' });
@@ -84,7 +84,7 @@ test('a submenu opens after 100 ms of hovering', () => {
 test.each([
   [900, 'London'],
   [1000, 'Oslo'],
-])('typing ahead in a menu goes on for 1000 ms: %i ms later, "o" finds %s', (wait, found) => {
+])('typing ahead in a menu ends after 1000 ms: %i ms later, "o" finds %s', (wait, found) => {
   openMenu();
   type('l');
   pass(wait);
@@ -95,7 +95,7 @@ test.each([
 test.each([
   [299, false],
   [300, true],
-])('%i ms after the pointer set off for a submenu, an entry on its way takes it: %s', (wait, taken) => {
+])('An entry that the pointer crosses %i ms after it left for a submenu becomes active: %s', (wait, taken) => {
   openMenu();
   mouse('pointermove', item('More'));
   pass(100);

@@ -2,7 +2,7 @@ import { IconButton, type IconButtonProps } from './icon-button';
 import { Tooltip } from './tooltip';
 
 /**
- * An icon button that shows its label on hover and focus.
+ * Renders an icon button that shows its label on hover and focus.
  * @example <TooltipIconButton label="Grid" aria-pressed={isGrid} onClick={showGrid}><LayoutGrid aria-hidden
  * /></TooltipIconButton>
  */

@@ -17,7 +17,7 @@ const Bubble = styled(Radix.Content)`
 const Grouped = createContext(false);
 
 /**
- * Tooltips that know of each other: once one was open, the next opens without a wait for 300 ms. The shell renders it
+ * Coordinates tooltips. Within 300 ms after one has closed, the next one opens without delay. The shell renders it
  * once, around everything.
  * @example <TooltipGroup><App /></TooltipGroup>
  */
@@ -28,7 +28,8 @@ export const TooltipGroup = ({ children }: { children: ReactNode }) => (
 );
 
 /**
- * A short explanation beside a control, on hover (after 700 ms) and on focus. The control needs a name of its own.
+ * Shows a short explanation beside a control, after 700 ms of hovering, or on focus. The control needs a name of its
+ * own.
  * @example <Tooltip content="Members only"><span tabIndex={0}>…</span></Tooltip>
  */
 export function Tooltip({

@@ -30,12 +30,12 @@ const Column = styled.div`
 interface Props {
   main: ReactNode;
   side: ReactNode;
-  /** A sidebar of fixed width, for main content that needs the space. */
+  /** Whether the sidebar has a fixed width, because the main content needs the space. */
   narrowSidebar?: boolean;
 }
 
 /**
- * Main content with a sidebar, stacked on narrow screens.
+ * Renders the main content with a sidebar. They are stacked on narrow screens.
  * @example <TwoColumns main={<Announcements />} side={<Events />} />
  */
 export const TwoColumns = ({ main, side, narrowSidebar = false }: Props) => (

@@ -28,7 +28,7 @@ test.each<[ChatClientEvent, unknown]>([
     [event, {}],
     [event, null],
   ]),
-])('%s with %j: what the schema of the contract says', (event, ack) => {
+])('An ack of %s with %j is checked as the schema of the contract checks it', (event, ack) => {
   const isAllowed = chatClientEvents[event].ack.safeParse(ack).success;
   if (isAllowed) expect(checkedAck(event, ack)).toBe(ack);
   else expect(() => checkedAck(event, ack)).toThrow(`The ack of ${event}`);

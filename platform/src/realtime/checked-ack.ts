@@ -3,7 +3,7 @@ import type { AckOf, ChatClientEvent } from '@meridian/shared-types';
 type Success<K extends ChatClientEvent> = Omit<Extract<AckOf<K>, { ok: true }>, 'ok'>;
 type Required<T> = { [F in keyof T]-?: undefined extends T[F] ? never : F }[keyof T];
 
-/** What each ack has beside `ok`, by type. */
+/** The required fields of each ack beside `ok`, with their types. */
 const FIELDS: { [K in ChatClientEvent]: Record<Required<Success<K>>, 'string' | 'number'> } = {
   'send-message': { id: 'string', seq: 'number', timestamp: 'string' },
   'join-chapter': { headSeq: 'number' },
@@ -13,8 +13,8 @@ const FIELDS: { [K in ChatClientEvent]: Record<Required<Success<K>>, 'string' | 
 };
 
 /**
- * The ack of an event, as far as pages use it. The schemas of the contract would check a little more, but they and zod
- * are 42 kB, which no page of a member has to wait for.
+ * Returns the ack of an event after checking the fields that pages use. The schemas of the contract would check a
+ * little more, but with zod they have 42 kB, which would delay the pages of members.
  * @throws {Error} if the contract does not allow it.
  */
 export function checkedAck<K extends ChatClientEvent>(event: K, ack: unknown): AckOf<K> {

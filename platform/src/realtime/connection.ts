@@ -6,7 +6,7 @@ export type Connection = 'connected' | 'disconnected';
 export const connectionStore = createStore<{ state: Connection }>(() => ({ state: 'disconnected' }));
 
 /**
- * Whether live messages flow at this moment.
+ * Returns whether the socket is connected, so that live messages arrive.
  * @example const canSend = useConnection() === 'connected';
  */
 export const useConnection = (): Connection => useStore(connectionStore, ({ state }) => state);

@@ -17,13 +17,13 @@ afterEach(() => {
   toastStore.setState({ toasts: [] });
 });
 
-/** A page that shows a list of events. */
+/** Shows a list of events. */
 function showList() {
   const stop = new QueryObserver(queryClient, queryFor(eventsApi.list)).subscribe(() => undefined);
   return stop;
 }
 
-test('what shows the event is read again, what only holds it is forgotten, and the rest stays', async () => {
+test('shown queries of the event are fetched again, cached ones are removed, and the rest stays', async () => {
   const { calls } = mockApi({ 'GET /api/events': [event] });
   const stop = showList();
   await waitFor(() => expect(queryClient.getQueryData(['/api/events'])).toBeDefined());
@@ -48,8 +48,8 @@ test.each([
   ['maybe', 1, 'Dinner has changed'],
   ['not_attending', 1, undefined],
   [null, 1, undefined],
-  ['attending', 2, undefined], // an older change
-] as const)('RSVP %s to version %d: is told %s', async (userRsvpStatus, version, title) => {
+  ['attending', 2, undefined], // This version already contains the change.
+] as const)('A person with the RSVP %s to version %d sees the toast %s', async (userRsvpStatus, version, title) => {
   const known = { ...event, userRsvpStatus, version };
   const { calls } = mockApi({
     'GET /api/events': [known],
@@ -65,7 +65,7 @@ test.each([
   stop();
 });
 
-test('a cancellation is told with its reason', async () => {
+test('the toast about a cancellation contains its reason', async () => {
   const known = { ...event, userRsvpStatus: 'attending' };
   mockApi({
     'GET /api/events': [known],
@@ -83,7 +83,7 @@ test('a cancellation is told with its reason', async () => {
   stop();
 });
 
-test('a read that is under way is done again: it may have begun before the change', async () => {
+test('a running fetch is repeated, because it may have begun before the change', async () => {
   const { calls } = mockApi({ 'GET /api/events': [event] });
   const stop = showList();
   await waitFor(() => expect(calls).toHaveLength(1));

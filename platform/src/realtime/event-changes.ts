@@ -11,7 +11,7 @@ type CachedQuery = ReturnType<ReturnType<typeof queryClient.getQueryCache>['getA
 
 const readsEvents = reads(...affectedBy.rsvp);
 
-/** The event as this page has last read it, in a list or alone. */
+/** Returns the event as the page has last fetched it, in a list or alone. */
 function findEvent(data: unknown, id: string): Event | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   if ('id' in data && data.id === id && 'version' in data) return data as Event;
@@ -24,13 +24,13 @@ function findEvent(data: unknown, id: string): Event | undefined {
 }
 
 /**
- * Handles changes of events: what shows the event is read again, and people who go are told what changed. Pages without
- * it do nothing: everyone gets these messages.
+ * Handles changes of events. Queries that show the event are fetched again, and people who go see what changed.
+ * Everyone receives these messages, and pages without the event ignore them.
  */
 export function registerEventChanges(socket: EventSocket): void {
   socket.on('event-changed', ({ eventId }) => {
     const hasEvent = (query: CachedQuery) => findEvent(query.state.data, eventId) !== undefined;
-    // a read that is under way may have begun before the change
+    // A running fetch is included because it may have begun before the change.
     const shows = (query: CachedQuery) =>
       readsEvents(query) && (query.state.fetchStatus === 'fetching' || hasEvent(query));
     const known = queryClient
@@ -44,7 +44,10 @@ export function registerEventChanges(socket: EventSocket): void {
   });
 }
 
-/** Shows what changed since the event was read. Without a response nothing: the page shows it all the same. */
+/**
+ * Shows what changed since the event was fetched. If the event cannot be fetched, it shows nothing, because the page
+ * shows the change anyway.
+ */
 async function tellChange({ id, version, status }: Event): Promise<void> {
   const event = await queryClient
     .fetchQuery({ ...queryFor(eventsApi.get, { params: { id } }), staleTime: 0 })

@@ -7,7 +7,8 @@ import { useOutbox } from './outbox';
 import { RealtimeBridge } from './realtime-bridge';
 
 /**
- * What the tests of this folder share: a page with the bridge, a socket whose server the test plays, and fake timers.
+ * The shared setup of the tests of this folder: a page with the bridge, a socket whose server the test controls, and
+ * fake timers.
  */
 export const open = jest.mocked(io);
 export const CHAPTER = 3;
@@ -15,7 +16,7 @@ export const member = { subscriptionStatus: 'active' } as const;
 export const sockets: FakeSocket[] = [];
 export const socket = () => sockets.at(-1) as FakeSocket;
 
-/** The server's ack of a successful join or message. */
+/** Returns the server's ack of a successful join or message. */
 export const ok = (event: string, payload: unknown) =>
   event === 'join-chapter'
     ? { ok: true, headSeq: 7 }
@@ -48,10 +49,10 @@ function Panel() {
     </p>
   );
 }
-/** The connection and the chapter's outbox, as a panel would show them. */
+/** Returns the connection and the chapter's outbox as a text that a panel would show. */
 export const panel = () => screen.getByTestId('panel').textContent;
 
-/** Opens the page, and the socket where one is due. */
+/** Opens the page, and the socket if the session has one. */
 export async function start(
   session: Parameters<typeof renderApp>[1] = { session: member },
   connect = true,
@@ -67,7 +68,7 @@ export async function start(
   if (connect && sockets.length) await act(async () => socket().serverConnects());
 }
 
-/** Call it once per file, which itself mocks `socket.io-client`. */
+/** Registers the hooks. Each test file calls it once and mocks `socket.io-client` itself. */
 export function prepare(): void {
   beforeEach(() => {
     jest.useFakeTimers();

@@ -1,6 +1,6 @@
 /**
- * The page's one socket and what uses it. Loaded for every signed-in user; the socket's library only for active
- * subscribers.
+ * This entry has the page's only socket and the code that uses it. It is loaded for every signed-in user; the socket's
+ * library is loaded only for active subscribers.
  */
 export { DecisionNotifier } from '../join-requests/decision-notifier';
 export { useLooks } from '../join-requests/looks';

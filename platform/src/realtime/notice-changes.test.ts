@@ -7,7 +7,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-test('the count and the list are read again within half a second, once for several signals', () => {
+test('the count and the list are fetched again within half a second, once for several signals', () => {
   let changed: (payload: Record<string, never>) => void = () => undefined;
   registerNoticeChanges({ on: (event, listener) => event === 'notices-changed' && (changed = listener) });
   const paths = ['/api/notices', '/api/notices/unread', '/api/events'];

@@ -7,11 +7,11 @@ interface NoticeSocket {
   on(event: 'inbox-changed', listener: ServerToClient['inbox-changed']): unknown;
 }
 
-/** Milliseconds over which the pages of all members of a chapter, who are told at once, read again. */
+/** The period in milliseconds over which the pages of a chapter's members spread their requests. */
 const SPREAD_MS = 400;
 
 /**
- * Reads notices, direct messages and the inbox of the office again when there are new ones, or when some were read in
+ * Fetches notices, direct messages and the inbox of the office again after new ones arrived, or after some were read in
  * another tab or on another device.
  */
 export function registerNoticeChanges(socket: NoticeSocket): void {

@@ -3,22 +3,22 @@ import { openDatabase, transact, onDatabaseDeleted, write, type StoredMessage } 
 import { endDraft } from '../persistence/drafts';
 import { notifyTabs } from '../persistence/unsent-tabs';
 
-/** A message that is being sent, or was refused. */
+/** A message that is being sent or was refused. */
 export interface OutboxEntry extends StoredMessage {
   /**
-   * Set while the server wants this person to write more slowly: when it goes out (milliseconds since 1970), and the
-   * seconds that were asked for.
+   * The waiting time of a message, set while the server wants this person to write more slowly. `until` is the time of
+   * the next attempt in milliseconds since 1970, and `seconds` is the requested delay.
    */
   waiting?: { until: number; seconds: number };
 }
 
-/** Milliseconds that an acknowledged message is shown while the log does not have it. */
+/** The time in milliseconds for which an acknowledged message is shown while the log does not have it. */
 const DELIVERY_GRACE_MS = 2000;
-/** Milliseconds after which a stored message is deleted, when its author returns. */
+/** The age in milliseconds after which a stored message is deleted, at its author's next visit. */
 const MAX_AGE_MS = 7 * 86_400_000;
-/** The newest messages of a log in which entries are looked for. */
+/** The number of newest messages of a log in which entries are looked up. */
 const RECENT_MESSAGES = 200;
-/** Further messages are not stored. */
+/** The maximum number of stored messages. Further ones are not stored. */
 const MAX_STORED = 100;
 
 export const entriesStore = createStore<{ entries: OutboxEntry[] }>(() => ({ entries: [] }));
@@ -28,19 +28,19 @@ const change = (next: (entries: OutboxEntry[]) => OutboxEntry[]) =>
 const withoutId = (clientId: string) => change((entries) => entries.filter((entry) => entry.clientId !== clientId));
 
 let owner: string | undefined;
-/** In the browser's database, as far as this tab knows. */
+/** The client ids of messages in the browser's database, as far as this tab has read. */
 const stored = new Set<string>();
-/** Removed by this tab; a read that began earlier may still return them. */
+/** The client ids of messages that this tab has removed. A read that began earlier may still return them. */
 const ended = new Set<string>();
-/** Being stored: not sent before that is done. */
+/** The client ids of messages that are being stored. They are not sent before that is done. */
 const storing = new Set<string>();
-/** Acknowledged, and not yet in the log. */
+/** The client ids of messages that were acknowledged and are not yet in the log. */
 const acknowledged = new Set<string>();
 
-/** The draft of what is written next in a chapter's chat. */
+/** Returns the key of the draft of a chapter's next message. */
 export const chatDraft = (chapterId: number): string => `chat:${chapterId}`;
 export const outboxOwner = (): string | undefined => owner;
-/** The next message to send to a chapter. */
+/** Returns the next message to send to a chapter. */
 export function nextOf(chapterId: number): OutboxEntry | undefined {
   const next = entriesNow().find(
     (entry) => entry.chapterId === chapterId && entry.state === 'sending' && !acknowledged.has(entry.clientId),
@@ -56,7 +56,8 @@ const notify = () => {
 };
 
 /**
- * Adds a message and deletes its draft in one transaction. Resolves when both are stored, or cannot be.
+ * Adds a message and deletes its draft in one transaction. Resolves when both are stored, or when they cannot be
+ * stored.
  */
 export async function addEntry(entry: OutboxEntry): Promise<void> {
   const { clientId, chapterId } = entry;
@@ -76,7 +77,7 @@ export async function addEntry(entry: OutboxEntry): Promise<void> {
   notify();
 }
 
-/** Changes a message; one with another client id replaces it. */
+/** Changes a message. If the new fields have another client id, the message is replaced. */
 export async function updateEntry(clientId: string, fields: Partial<StoredMessage>): Promise<void> {
   const before = entriesNow().find((entry) => entry.clientId === clientId);
   if (!before) return;
@@ -94,7 +95,7 @@ export async function updateEntry(clientId: string, fields: Partial<StoredMessag
   notify();
 }
 
-/** Sets or clears the waiting time of a message, in this tab only. */
+/** Sets or clears the waiting time of a message, only in this tab. */
 export function showWaiting(clientId: string, waiting: OutboxEntry['waiting']): void {
   change((entries) => entries.map((entry) => (entry.clientId === clientId ? { ...entry, waiting } : entry)));
 }
@@ -106,7 +107,6 @@ async function unstore(clientId: string): Promise<void> {
   notify();
 }
 
-/** Removes a message. */
 export async function endEntry(clientId: string): Promise<void> {
   acknowledged.delete(clientId);
   withoutId(clientId);
@@ -114,10 +114,10 @@ export async function endEntry(clientId: string): Promise<void> {
 }
 
 /**
- * The one rule for when an own message has arrived.
- * - `stored`: the server acknowledged it, to this tab or another one. It is not sent again, and shown until the log has
- *   it, for 2 s at most. Resolves when no reload can send it again.
- * - `in-log`: the chapter's message log has it. It leaves the outbox.
+ * The only function that handles the arrival of a person's own message.
+ * - `stored`: the server acknowledged the message, to this tab or another one. It is not sent again, and is shown until
+ *   the log has it, but for 2 s at most. Resolves when no reload can send it again.
+ * - `in-log`: the chapter's message log has the message. It leaves the outbox.
  */
 export async function messageArrived(clientId: string, where: 'stored' | 'in-log'): Promise<void> {
   if (!entriesNow().some((entry) => entry.clientId === clientId)) return;
@@ -128,8 +128,8 @@ export async function messageArrived(clientId: string, where: 'stored' | 'in-log
 }
 
 /**
- * The entries that a chapter's message log does not contain, and those that it contains: they have arrived. An entry
- * whose client id belongs to another message has not.
+ * Splits the entries into those that a chapter's message log does not contain and those that it contains, which have
+ * arrived. An entry whose client id belongs to another message has not arrived.
  */
 export function splitByLog(
   entries: OutboxEntry[],
@@ -140,7 +140,7 @@ export function splitByLog(
   return { unconfirmed: entries.filter((entry) => !isInLog(entry)), inLog: entries.filter(isInLog) };
 }
 
-/** Reads the stored messages: adds those of other tabs, removes those that other tabs removed. */
+/** Reads the stored messages again. It adds those of other tabs and removes those that other tabs removed. */
 export async function reloadEntries(): Promise<void> {
   const author = owner;
   if (author === undefined) return;
@@ -153,7 +153,7 @@ export async function reloadEntries(): Promise<void> {
   const delivered = entriesNow().filter((entry) => isGone(entry) && entry.state === 'sending');
   for (const { clientId } of delivered) {
     stored.delete(clientId);
-    void messageArrived(clientId, 'stored'); // to another tab
+    void messageArrived(clientId, 'stored'); // Another tab received the ack.
   }
   for (const clientId of now.keys()) stored.add(clientId);
   change((entries) => {
@@ -177,7 +177,7 @@ export async function openEntries(userId: string): Promise<void> {
   await reloadEntries();
 }
 
-/** Clears the page's memory; stored messages stay. */
+/** Clears the page's memory. Stored messages stay. */
 export function closeEntries(): void {
   owner = undefined;
   for (const each of [stored, ended, storing, acknowledged]) each.clear();

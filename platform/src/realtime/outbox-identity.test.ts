@@ -5,12 +5,12 @@ import { ANA, BO, CHAPTER, openTab, prepareTabs, settle, silent, storedTexts, un
 jest.mock('socket.io-client', () => ({ io: jest.fn() }));
 prepareTabs();
 
-describe('another person', () => {
+describe('the outbox belongs to one person', () => {
   const { deleteOwnDatabase, deleteOtherDatabases } = jest.requireActual<
     typeof import('../persistence/database-owner')
   >('../persistence/database-owner');
 
-  test("does not see or send a message; its author's next visit does", async () => {
+  test("another person does not see or send a message, and its author's next visit sends it", async () => {
     const ana = await openTab(ANA, silent);
     ana.sendMessage(CHAPTER, 'mine');
     await until(async () => (await storedTexts())?.length === 1);

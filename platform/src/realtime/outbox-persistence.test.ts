@@ -22,7 +22,7 @@ test('unsent messages survive a reload, and are sent with their own ids, in orde
   expect((await openTab(ANA)).shown()).toBe('');
 });
 
-test('what a message replies to and whom it mentions survives a reload, and is sent by their ids', async () => {
+test('the reply and the mentions of a message survive a reload, and are sent by their ids', async () => {
   const before = await openTab(ANA, silent);
   const replyTo = { id: 'c'.repeat(24), seq: 7, senderName: 'Ben', text: 'Who?' };
   before.sendMessage(CHAPTER, '@Ben me', { replyTo, mentions: ['b'.repeat(24)] });
@@ -59,7 +59,7 @@ test('a refused message survives a reload, to be sent again or discarded', async
   await until(async () => (await storedTexts())?.length === 0);
 });
 
-test('stores the first hundred messages, and deletes them after a week', async () => {
+test('the first hundred messages are stored, and deleted after a week', async () => {
   const before = await openTab(ANA, silent);
   for (let n = 0; n < 102; n += 1) before.sendMessage(CHAPTER, `m${n}`);
   await until(async () => (await storedTexts())?.length === 100);
@@ -73,7 +73,7 @@ test('stores the first hundred messages, and deletes them after a week', async (
   expect([later.shown(), await storedTexts()]).toEqual(['', []]);
 });
 
-test('works without browser storage, as long as the page is open', async () => {
+test('without browser storage, messages last as long as the page is open', async () => {
   const spy = jest.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('not allowed', 'SecurityError');
   });
@@ -84,8 +84,8 @@ test('works without browser storage, as long as the page is open', async () => {
   spy.mockRestore();
 });
 
-describe('two tabs', () => {
-  test('show the same messages, and only one sends them', async () => {
+describe('two tabs share the outbox', () => {
+  test('two tabs show the same messages, and only one sends them', async () => {
     let release = () => undefined as void;
     const [one, two] = [
       await openTab(
@@ -107,7 +107,7 @@ describe('two tabs', () => {
     expect(two.sent()).toEqual([]);
   });
 
-  test('one sends the messages of another without a connection', async () => {
+  test('one tab sends the messages of another tab without a connection', async () => {
     const [one, two] = [await openTab(ANA), await openTab(ANA)];
     one.socket.serverDisconnects();
     one.sendMessage(CHAPTER, 'help me');
@@ -118,7 +118,7 @@ describe('two tabs', () => {
     expect(one.sent()).toEqual([]);
   });
 
-  test('a draft that was sent in one ends in the other, unless it differs there', async () => {
+  test('a draft that was sent in one tab ends in the other tab, unless it differs there', async () => {
     const [one, two] = [await openTab(ANA), await openTab(ANA)];
     const draft = () => two.draftStore.getState().values['chat:3'];
     for (const tab of [one, two]) tab.setDraft(ANA, 'chat:3', 'Hello');

@@ -7,7 +7,7 @@ import { CHAPTER, ok, panel, prepare, refusal, socket, start, tick } from './har
 jest.mock('socket.io-client', () => ({ io: jest.fn() }));
 prepare();
 
-test('sends one message per chapter at a time, in order; acknowledged messages leave when the log has them', async () => {
+test('one message per chapter is sent at a time, in order, and acknowledged messages leave when the log has them', async () => {
   await start();
   const acks: ((ack: unknown) => void)[] = [];
   socket().acknowledge = (event, payload) => new Promise((resolve) => acks.push(() => resolve(ok(event, payload))));
@@ -34,13 +34,13 @@ test('sends one message per chapter at a time, in order; acknowledged messages l
   expect(panel()).toBe('connected');
 });
 
-test('does not send an empty text', async () => {
+test('an empty text is not sent', async () => {
   await start();
   expect(sendMessage(CHAPTER, ' \n ')).toBeUndefined();
   expect(socket().sentOf('send-message')).toEqual([]);
 });
 
-test('without an ack in 5 s it reconnects, and resends the message at once with the same id', async () => {
+test('without an ack in 5 s the page reconnects, and resends the message immediately with the same id', async () => {
   await start();
   const made = socket();
   made.acknowledge = () => undefined;
@@ -57,14 +57,14 @@ test('without an ack in 5 s it reconnects, and resends the message at once with 
   expect(new Set(made.sentOf('send-message').map((sent) => (sent as { clientId: string }).clientId)).size).toBe(1);
 });
 
-test('if reconnecting does not help, it keeps the connection longer each time, and retries with growing delays', async () => {
+test('if reconnecting does not help, the connection is kept longer each time, and retries have growing delays', async () => {
   await start();
   const made = socket();
   made.acknowledge = () => undefined;
   sendMessage(CHAPTER, 'hello');
   await tick(300_000);
   expect(made.connects).toBeGreaterThanOrEqual(5);
-  expect(made.connects).toBeLessThanOrEqual(8); // after 5 s, and then 10, 20, 40, 60, 60 … s
+  expect(made.connects).toBeLessThanOrEqual(8); // It reconnects after 5 s, and then after 10, 20, 40, 60, 60 … s.
   expect(made.sentOf('send-message').length).toBeLessThan(40);
 });
 
@@ -103,7 +103,7 @@ test('a message whose id belongs to another one gets a new id when it is resent'
   expect(panel()).toBe('connected');
 });
 
-test('a temporary refusal is retried; a final one is shown, and the next message is sent', async () => {
+test('a temporary refusal is retried, a final one is shown, and the next message is sent', async () => {
   await start();
   socket().acknowledge = () => refusal(true);
   sendMessage(CHAPTER, 'first');

@@ -27,15 +27,16 @@ export type { OutboxEntry };
 
 const BACKOFF_MS = [1000, 2000, 4000, 5000];
 
-/** Chapters with a message in flight or waiting for its next attempt. Each identity has its own set. */
+/** The chapters with a message that is being sent or waits for its next attempt. Each identity has its own set. */
 let busy = new Set<number>();
-/** When the newest message was written, so that each has its place in the order. */
+/** The time of the newest message. Each message gets a later time, so that the order is unique. */
 let lastAt = 0;
 
 /**
- * Puts a message into the outbox: sent in order, one at a time per chapter, until the server acknowledges it. It is
- * stored in the browser before it is sent, together with the end of the chapter's draft, and sent on after a reload.
- * The text is trimmed; an empty one is not sent. `about`: what it replies to, and whom it mentions where.
+ * Puts a message into the outbox. The messages of a chapter are sent in order, one at a time, until the server
+ * acknowledges them. Before it is sent, the message is stored in the browser and the chapter's draft is deleted; after
+ * a reload, sending continues. The text is trimmed, and an empty one is not sent. `about` has the message that it
+ * replies to and its mentions.
  * @returns the message's own id, or undefined for an empty text.
  * @example sendMessage(chapter.id, draft);
  */
@@ -60,7 +61,7 @@ export function sendMessage(
 }
 
 /**
- * Sends a refused message again, with the same id, unless that belongs to another message.
+ * Sends a refused message again. It keeps its id, unless the id belongs to another message.
  * @example <Button onClick={() => retryMessage(entry.clientId)}>Retry</Button>
  */
 export function retryMessage(clientId: string): void {
@@ -73,7 +74,7 @@ export function retryMessage(clientId: string): void {
 }
 
 /**
- * Takes a message out of the outbox without sending it again.
+ * Removes a message from the outbox without sending it again.
  * @example <Button onClick={() => discardMessage(entry.clientId)}>Discard</Button>
  */
 export function discardMessage(clientId: string): void {
@@ -81,7 +82,8 @@ export function discardMessage(clientId: string): void {
 }
 
 /**
- * A chapter's messages that are not in the log yet, oldest first, with those of other tabs and earlier visits.
+ * Returns a chapter's messages that are not in the log yet, oldest first, including those of other tabs and earlier
+ * visits.
  * @param log the chapter's loaded messages; pass the same array until it changes.
  * @example useOutbox(chapterId, messages).map((entry) => <PendingMessage key={entry.clientId} {...entry} />)
  */
@@ -95,12 +97,12 @@ export function useOutbox(chapterId: number, log: readonly { clientId?: string }
   return unconfirmed;
 }
 
-/** A text, and the people chosen for `@name` in it; `at` is where the @ is. */
+/** A text with its mentions. `at` is the index of the @ of a mention. */
 export interface ChatDraft {
   text: string;
   mentions: readonly { userId: string; name: string; at: number }[];
 }
-/** Drafts of early releases do not say where a name is. */
+/** Drafts of early releases have no position of a mention. */
 type HeldMention = Omit<ChatDraft['mentions'][number], 'at'> & { at?: number };
 type HeldDraft = string | { text: string; mentions: readonly HeldMention[] };
 
@@ -112,12 +114,12 @@ function draftOf(held: HeldDraft): ChatDraft {
 }
 
 /**
- * The draft of a chapter's next message, stored until `sendMessage` sends it; see `useDraft`.
+ * Returns the draft of a chapter's next message, which is stored until `sendMessage` sends it, as with `useDraft`.
  * @example const [draft, setDraft] = useChatDraft(chapter.id);
  */
 export function useChatDraft(chapterId: number): [draft: ChatDraft, change: (draft: ChatDraft) => void] {
   const [held, change] = useDraft<HeldDraft>(chatDraft(chapterId), '');
-  // A draft that names nobody is its text alone, as drafts of earlier releases are.
+  // A draft without mentions is stored as its text alone, as in earlier releases.
   const draft = useMemo(() => draftOf(held), [held]);
   const set = useCallback(
     ({ text, mentions }: ChatDraft) => change(text === '' || mentions.length === 0 ? text : { text, mentions }),
@@ -131,13 +133,13 @@ export function openOutbox(owner: string): void {
   void openEntries(owner).then(pumpAll);
 }
 
-/** Stops showing and sending messages. Stored ones stay. */
+/** Stops showing and sending messages. Stored messages stay. */
 export function closeOutbox(): void {
   busy = new Set();
   closeEntries();
 }
 
-/** Continues sending whenever the socket connects. */
+/** Sends the waiting messages whenever the socket connects. */
 export function registerOutbox(socket: ChatSocket): void {
   socket.on('connect', pumpAll);
 }
@@ -145,15 +147,15 @@ export function registerOutbox(socket: ChatSocket): void {
 const pumpAll = (): void => new Set(entriesNow().map(({ chapterId }) => chapterId)).forEach((id) => void pump(id));
 onTabMessage(({ what, owner }) => {
   if (what === 'messages' && owner === outboxOwner()) void reloadEntries().then(pumpAll);
-}); // the other tab may have no connection
+}); // This tab sends them, because the other tab may have no connection.
 
 async function pump(chapterId: number): Promise<void> {
   const busyOfOwner = busy;
-  // 'connect' starts it again
+  // The 'connect' event starts it again.
   if (busyOfOwner.has(chapterId) || !currentSocket()?.connected || !nextOf(chapterId)) return;
   busyOfOwner.add(chapterId);
   await withTabLock(`outbox-${outboxOwner()}-${chapterId}`, async () => {
-    if (busyOfOwner === busy) await reloadEntries(); // the tab before this one may have sent some
+    if (busyOfOwner === busy) await reloadEntries(); // The tab that held the lock before may have sent some.
     let failures = 0;
     for (let entry = nextOf(chapterId); entry && busyOfOwner === busy; entry = nextOf(chapterId)) {
       const socket = currentSocket();
@@ -171,8 +173,8 @@ async function pump(chapterId: number): Promise<void> {
 }
 
 /**
- * One attempt. `next` if the message is done; otherwise it is retried, after the milliseconds that the server asked
- * for, if it did.
+ * Makes one attempt to send a message. Returns `next` if the message is done. Otherwise it is retried after the
+ * returned number of milliseconds, which is undefined if the server gave none.
  */
 async function attempt(
   socket: ChatSocket,
@@ -202,7 +204,7 @@ async function attempt(
 
 const TOO_MANY_REQUESTS = 429;
 
-/** Shows at the message how long it waits, if its author sends too fast. */
+/** Returns the delay in milliseconds. If the author sends too fast, the message shows it. */
 function pause(clientId: string, seconds: number, isRateLimited: boolean): number {
   const ms = seconds * 1000;
   if (isRateLimited) showWaiting(clientId, { until: Date.now() + ms, seconds });

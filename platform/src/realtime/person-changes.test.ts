@@ -15,7 +15,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-test('what shows the person is read again, what only holds them is forgotten, and the rest stays', async () => {
+test('shown queries of the person are fetched again, cached ones are removed, and the rest stays', async () => {
   const { calls } = mockApi({ 'GET /api/directory': [] });
   queryClient.setQueryData(['/api/directory'], [{ userId: ANA }]);
   const stop = new QueryObserver(queryClient, queryFor(chaptersApi.directory)).subscribe(() => undefined);

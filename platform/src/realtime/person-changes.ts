@@ -7,12 +7,15 @@ interface PersonSocket {
   on(event: 'person-changed', listener: ServerToClient['person-changed']): unknown;
 }
 
-/** Milliseconds over which the pages that show the person, perhaps hundreds, read again. */
+/** The period in milliseconds over which the pages that show the person, perhaps hundreds, spread their requests. */
 const SPREAD_MS = 2000;
 
 const mayShow = reads(...showsPeople);
 
-/** Reads again what shows a person who has another name or picture. Pages that do not show them do nothing. */
+/**
+ * Fetches queries again that show a person whose name or picture has changed. Pages that do not show the person ignore
+ * it.
+ */
 export function registerPersonChanges(socket: PersonSocket): void {
   socket.on('person-changed', ({ userId }) => {
     setTimeout(() => {
@@ -24,6 +27,6 @@ export function registerPersonChanges(socket: PersonSocket): void {
   });
 }
 
-/** A path or a response with the id of the person. */
+/** Returns whether the path or the response of a query contains the person's id. */
 const showsId = ({ queryKey, state }: { queryKey: readonly unknown[]; state: { data: unknown } }, userId: string) =>
   JSON.stringify([queryKey, state.data]).includes(userId);

@@ -24,7 +24,7 @@ function openPage(event: object) {
   return { calls, stop, isRead: () => waitFor(() => expect(queryClient.getQueryData(query.queryKey)).toBeDefined()) };
 }
 
-test('a page that shows it reads the event again, once for many messages at the same time', async () => {
+test('a page that shows the event fetches it again, once for many messages at the same time', async () => {
   const { calls, stop, isRead } = openPage({ ...anEvent({ id: ID, attendeeCount: 2 }), pulse });
   await isRead();
   for (let message = 0; message < 10; message += 1) changed({ eventId: ID });
@@ -34,7 +34,7 @@ test('a page that shows it reads the event again, once for many messages at the 
   stop();
 });
 
-test('a page that does not show it, and other events, read nothing', async () => {
+test('a page that does not show the event fetches nothing, and no page fetches other events', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const { calls, stop, isRead } = openPage(anEvent({ id: ID }));
   await isRead();
@@ -50,7 +50,7 @@ test.each([
   [8, 80],
   [300, 3000],
   [5000, 3000],
-])('pages of %d people read within %d ms, not all at once', async (attendeeCount, most) => {
+])('the pages of %d people spread their requests over %d ms', async (attendeeCount, most) => {
   const { stop, isRead } = openPage({ ...anEvent({ id: ID, attendeeCount }), pulse });
   await isRead();
   const timer = jest.spyOn(globalThis, 'setTimeout');
@@ -61,7 +61,7 @@ test.each([
   stop();
 });
 
-test('a page that was left forgets it, so that it reads again when it is opened', async () => {
+test('a page that was left removes the event from the cache, so that it is fetched again when the page is opened', async () => {
   queryClient.setQueryData(query.queryKey, { ...anEvent({ id: ID }), pulse } as never);
   changed({ eventId: ID });
   await waitFor(() => expect(queryClient.getQueryData(query.queryKey)).toBeUndefined());

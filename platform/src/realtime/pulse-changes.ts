@@ -5,13 +5,13 @@ interface PulseSocket {
   on(event: 'pulse-changed', listener: ServerToClient['pulse-changed']): unknown;
 }
 
-/** Milliseconds for each person who goes: their pages do not all read at the same moment. */
+/** The milliseconds per attendee over which pages spread their requests. */
 const SPREAD_MS = 10;
 const MAX_SPREAD_MS = 3000;
 
 /**
- * Handles changes of where people are who go to an event: its page reads them again, if it shows them. Pages without it
- * do nothing: everyone gets these messages.
+ * Handles changes of where attendees of an event are. A page that shows them fetches them again. Everyone receives
+ * these messages, and other pages ignore them.
  */
 export function registerPulseChanges(socket: PulseSocket): void {
   const waiting = new Set<string>();

@@ -24,8 +24,8 @@ function register(socket: ChatSocket, userId: string): void {
 }
 
 /**
- * Manages the page's one socket: open while an active subscriber is signed in, closed otherwise, and while a site
- * admin looks as one. The shell renders it once.
+ * Manages the page's only socket. It is open while an active subscriber is signed in, and closed otherwise and in a
+ * view-as session. The shell renders it once.
  * @example <RealtimeBridge />
  */
 export function RealtimeBridge(): null {

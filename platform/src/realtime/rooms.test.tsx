@@ -18,7 +18,7 @@ const message = (fields: Partial<ChatMessage> = {}): ChatMessage => ({
   ...fields,
 });
 
-test('joins once for two panels, and leaves with the second one', async () => {
+test('a room is joined once for two panels, and left with the second one', async () => {
   await start();
   const leaveOne = joinRoom(CHAPTER, {});
   const leaveTwo = joinRoom(CHAPTER, {});
@@ -29,7 +29,7 @@ test('joins once for two panels, and leaves with the second one', async () => {
   expect(socket().sentOf('leave-chapter')).toEqual([CHAPTER]);
 });
 
-test('is ready after the join, and again after every reconnect', async () => {
+test('a room is ready after the join, and again after every reconnect', async () => {
   await start({ session: member }, false);
   const onReady = jest.fn();
   const leave = joinRoom(CHAPTER, { onReady });
@@ -65,7 +65,7 @@ test("each event reaches only its chapter's listeners, once, after any number of
   leaves.forEach((leave) => leave());
 });
 
-test('retries a join that fails temporarily, but not a refused one', async () => {
+test('a join that fails temporarily is retried, and a refused one is not', async () => {
   await start();
   const onReady = jest.fn();
   socket().acknowledge = () => refusal(true);
@@ -83,7 +83,7 @@ test('retries a join that fails temporarily, but not a refused one', async () =>
   again();
 });
 
-test('compares the head every 30 s, and reports only gaps', async () => {
+test('the head of the log is compared every 30 s, and only gaps are reported', async () => {
   await start();
   const onReady = jest.fn();
   const leave = joinRoom(CHAPTER, { onReady });
@@ -97,7 +97,7 @@ test('compares the head every 30 s, and reports only gaps', async () => {
   leave();
 });
 
-test('typing starts with the first keystroke after a pause, and stops after 1 s or when told', async () => {
+test('the typing indicator starts with the first keystroke after a pause, and stops after 1 s or on request', async () => {
   await start();
   const signals = () =>
     socket()
@@ -120,10 +120,10 @@ test('typing starts with the first keystroke after a pause, and stops after 1 s 
   expect(signals().map(([event]) => event)).toEqual(['typing-start', 'typing-stop', 'typing-start', 'typing-stop']);
 });
 
-test('typing is sent again every 3 s while it lasts', async () => {
+test('the typing indicator is sent again every 3 s while the person types', async () => {
   await start();
   for (let key = 0; key < 16; key += 1) {
-    // keystrokes for 8 s
+    // Keys are pressed for 8 s.
     typing(CHAPTER);
     await tick(500);
   }
@@ -134,7 +134,7 @@ test('typing is sent again every 3 s while it lasts', async () => {
   expect(socket().sentOf('typing-start')).toHaveLength(3);
 });
 
-test('reconnects after a join without an ack', async () => {
+test('a join without an ack causes a reconnect', async () => {
   await start();
   const onReady = jest.fn();
   socket().acknowledge = () => undefined;

@@ -4,18 +4,19 @@ import { messageArrived } from './outbox-entries';
 
 type Typist = Parameters<ServerToClient['user-typing']>[0];
 
-/** What a chat panel listens to in a chapter's room. */
+/** The events of a chapter's room that a chat panel handles. */
 export interface RoomListener {
   onMessage?: (message: ChatMessage) => void;
-  /** An admin removed a message. It may be told again. */
+  /** An admin removed a message. The event may be repeated. */
   onRemoved?: (seq: number) => void;
   onTyping?: (typist: Typist) => void;
   onStoppedTyping?: (typist: Typist) => void;
   /**
-   * After each join, and whenever the chapter's log is ahead: fetch what is newer than the last message you have.
+   * The room was joined, or the chapter's log has messages that this page has not received. The listener should fetch
+   * the messages after its last one.
    */
   onReady?: (headSeq: number) => void;
-  /** The membership ended: the server took us out of the room. */
+  /** The membership ended, and the server removed the socket from the room. */
   onLeft?: () => void;
 }
 
@@ -29,8 +30,8 @@ const RETRY_MS = 2000;
 const rooms = new Map<number, Room>();
 
 /**
- * Listens to a chapter's room while at least one panel does. Joined again after every reconnect.
- * @returns a function that ends it; the room is left when its last listener goes.
+ * Listens to a chapter's room while at least one panel does. The room is joined again after every reconnect.
+ * @returns a function that stops listening; the room is left with its last listener.
  * @example useEffect(() => joinRoom(chapterId, { onMessage: add, onReady: fetchNewer }), [chapterId]);
  */
 export function joinRoom(chapterId: number, listener: RoomListener): () => void {
@@ -48,12 +49,12 @@ export function joinRoom(chapterId: number, listener: RoomListener): () => void 
 }
 
 /**
- * Joins, and passes on the number of the chapter's newest message; a temporary failure is retried while there are
- * listeners.
+ * Joins a room and passes on the number of the chapter's newest message. A temporary failure is retried while the room
+ * has listeners.
  */
 async function enter(chapterId: number, onReady: (headSeq: number) => void): Promise<void> {
   const socket = currentSocket();
-  if (!socket?.connected) return; // 'connect' joins later
+  if (!socket?.connected) return; // The 'connect' event joins later.
   const room = rooms.get(chapterId);
   const ack = await request(socket, 'join-chapter', chapterId).catch(() => undefined);
   if (room === undefined || rooms.get(chapterId) !== room || currentSocket() !== socket || !socket.connected) return;
@@ -65,7 +66,7 @@ async function enter(chapterId: number, onReady: (headSeq: number) => void): Pro
 const notifyListeners = (chapterId: number, tell: (listener: RoomListener) => void) =>
   rooms.get(chapterId)?.listeners.forEach(tell);
 
-/** Registers what rooms need on a new socket. */
+/** Registers the listeners that rooms need on a new socket. */
 export function registerRooms(socket: ChatSocket): void {
   const enterAll = () =>
     rooms.forEach((_, id) => void enter(id, (headSeq) => notifyListeners(id, ({ onReady }) => onReady?.(headSeq))));
@@ -79,7 +80,7 @@ export function registerRooms(socket: ChatSocket): void {
     );
   const timer = setInterval(() => (currentSocket() === socket ? checkHeads() : clearInterval(timer)), HEAD_CHECK_MS);
   socket.on('connect', enterAll);
-  // one that was brought back is entered again; an archived one refuses
+  // The room of a restored chapter is joined again; that of an archived one is refused.
   socket.on('chapter-changed', ({ chapterId }) => {
     if (rooms.has(chapterId))
       void enter(chapterId, (headSeq) => notifyListeners(chapterId, ({ onReady }) => onReady?.(headSeq)));

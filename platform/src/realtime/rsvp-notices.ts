@@ -18,7 +18,10 @@ const NOTICES: Record<RsvpChange, { title: string; description: (title: string) 
   },
 };
 
-/** Shows what happened to the person's RSVP. Without the event, which the page shows all the same, nothing. */
+/**
+ * Shows a change of the person's RSVP. If the event cannot be fetched, it shows nothing, because the page shows the
+ * change anyway.
+ */
 export async function showRsvpChange(eventId: string, change: RsvpChange): Promise<void> {
   const event: Pick<Event, 'title'> | undefined = await api.events
     .get({ params: { id: eventId } })

@@ -19,7 +19,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('retries every 5 s if the client library does not load', async () => {
+test('loading the client library is retried every 5 s if it fails', async () => {
   const register = jest.fn();
   await openSocket('65f000000000000000000001', { register, recheckSession });
   await jest.advanceTimersByTimeAsync(4999);
@@ -32,7 +32,7 @@ test('retries every 5 s if the client library does not load', async () => {
   expect(register).toHaveBeenCalledTimes(1);
 });
 
-test('opens no socket if it is closed while the library loads', async () => {
+test('no socket is opened if it is closed while the library loads', async () => {
   const register = jest.fn();
   const opening = openSocket('65f000000000000000000001', { register, recheckSession });
   closeSocket();

@@ -9,14 +9,14 @@ import { CHAPTER, member, open, panel, prepare, socket, sockets, start, tick } f
 jest.mock('socket.io-client', () => ({ io: jest.fn() }));
 prepare();
 
-/** What the newest socket sends when it connects. */
+/** Returns the handshake data of the newest socket. */
 function handshake(): { userId: string; missedMs: number } {
   const sent = jest.fn<void, [{ userId: string; missedMs: number }]>();
   (open.mock.lastCall?.[0] as unknown as { auth: (send: typeof sent) => void }).auth(sent);
   return sent.mock.calls[0]![0];
 }
 
-test('opens once for an active subscriber, with their id in the handshake', async () => {
+test('the socket opens once for an active subscriber, with their id in the handshake', async () => {
   await start();
   await act(async () => queryClient.setQueryData(SESSION_KEY, { user: aUser({ ...member, name: 'Renamed' }) }));
   await tick();
@@ -33,7 +33,7 @@ test('opens once for an active subscriber, with their id in the handshake', asyn
   expect(panel()).toBe('connected');
 });
 
-test('the handshake says for how long the server was not heard: since the page read its lists, later since the last ping', async () => {
+test('the handshake contains the time without news: since the page read its lists, and later since the last ping', async () => {
   await start();
   const before = handshake().missedMs;
   await tick(60_000);
@@ -48,13 +48,13 @@ test('the handshake says for how long the server was not heard: since the page r
 test.each<[string, Parameters<typeof renderApp>[1]]>([
   ['nobody', {}],
   ['a newsletter subscriber', { session: {} }],
-])('stays closed for %s', async (_, session) => {
+])('the socket stays closed for %s', async (_, session) => {
   await start(session);
   expect(open).not.toHaveBeenCalled();
   expect(panel()).toBe('disconnected');
 });
 
-test('closes when the subscription ends, and clears unsent messages', async () => {
+test('the socket closes when the subscription ends, and unsent messages are cleared', async () => {
   await start();
   socket().acknowledge = () => undefined;
   sendMessage(CHAPTER, 'mine');
@@ -65,7 +65,7 @@ test('closes when the subscription ends, and clears unsent messages', async () =
   expect(panel()).toBe('disconnected');
 });
 
-test('opens another socket for another identity', async () => {
+test('another identity gets another socket', async () => {
   await start();
   mockApi({ 'GET /api/auth/admin-status': { isAdmin: false } });
   await act(async () => signedIn({ user: aUser({ ...member, id: '65f000000000000000000099' }) }));
@@ -75,7 +75,7 @@ test('opens another socket for another identity', async () => {
   expect(handshake().userId).toBe('65f000000000000000000099');
 });
 
-test('checks the session when the server disconnects, and stays closed if it has ended', async () => {
+test('the session is checked when the server disconnects, and the socket stays closed if the session has ended', async () => {
   await start();
   const { calls } = mockApi({ 'GET /api/auth/me': { status: 401 } });
   await act(async () => socket().serverDisconnects('io server disconnect'));
@@ -85,7 +85,7 @@ test('checks the session when the server disconnects, and stays closed if it has
   expect(panel()).toBe('disconnected');
 });
 
-test('reconnects with growing delays if the server disconnects during a valid session', async () => {
+test('the socket reconnects with growing delays if the server disconnects during a valid session', async () => {
   await start();
   mockApi({ 'GET /api/auth/me': { user: aUser(member) } });
   const lose = async () => {
@@ -112,14 +112,14 @@ test('reconnects with growing delays if the server disconnects during a valid se
   expect(socket().connects).toBe(2);
 });
 
-test('checks the session if the gateway refuses the connection', async () => {
+test('the session is checked if the gateway refuses the connection', async () => {
   await start();
   const { calls } = mockApi({ 'GET /api/auth/me': { status: 401 } });
   const disconnect = jest.spyOn(socket(), 'disconnect');
   await act(async () =>
     socket().receive('connect_error', Object.assign(new Error('xhr poll error'), { description: 503 })),
   );
-  expect(disconnect).not.toHaveBeenCalled(); // the library goes on by itself
+  expect(disconnect).not.toHaveBeenCalled(); // The library reconnects by itself.
   await act(async () =>
     socket().receive('connect_error', Object.assign(new Error('xhr poll error'), { description: 401 })),
   );
@@ -130,7 +130,7 @@ test('checks the session if the gateway refuses the connection', async () => {
   expect(panel()).toBe('disconnected');
 });
 
-test('says that it is disconnected as soon as the browser is offline', async () => {
+test('the state is disconnected as soon as the browser is offline', async () => {
   await start();
   await act(async () => void window.dispatchEvent(new Event('offline')));
   expect(panel()).toBe('disconnected');
@@ -138,7 +138,7 @@ test('says that it is disconnected as soon as the browser is offline', async () 
   expect(panel()).toBe('connected');
 });
 
-test('writes error events to the console only', async () => {
+test('error events are written only to the console', async () => {
   const spy = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await start();
   socket().receive('error', { message: 'Too fast' });
@@ -147,7 +147,7 @@ test('writes error events to the console only', async () => {
   spy.mockRestore();
 });
 
-test('replaced by a newer page of the same person, it reconnects when this page is visible again', async () => {
+test('a socket that a newer page of the person replaced reconnects when its page is visible again', async () => {
   await start();
   const { calls } = mockApi({ 'GET /api/auth/me': { user: aUser(member) } });
   socket().receive('connection-replaced', {});

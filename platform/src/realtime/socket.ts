@@ -18,12 +18,12 @@ const OPTIONS = {
 };
 
 /**
- * Milliseconds before a connection without acks is replaced: longer each time, as long as replacing does not help.
+ * The times in milliseconds before a connection without acks is replaced. They grow as long as replacing does not help.
  */
 const NEXT_GIVE_UP_MS = [10_000, 20_000, 40_000, 60_000];
-/** Milliseconds before the socket in which a page may have begun to read lists. */
+/** The time in milliseconds before the socket opens in which a page may have begun to read lists. */
 const READ_BEFORE_MS = 2000;
-/** Clients of a frozen replica reconnect spread over this many milliseconds. */
+/** The period in milliseconds over which the clients of a frozen replica spread their reconnects. */
 const SPREAD_MS = 1000;
 
 let socket: ChatSocket | undefined;
@@ -34,16 +34,16 @@ let replaceNotBefore = 0;
 let secondChance: ReturnType<typeof setTimeout> | undefined;
 let stopWaiting = (): void => undefined;
 
-/** The page's socket while there is one. */
+/** Returns the page's socket, or undefined if there is none. */
 export const currentSocket = (): ChatSocket | undefined => socket;
 interface SocketHooks {
   /** Registers the listeners on a new socket. */
   register: (socket: ChatSocket) => void;
-  /** Reads the session again: the server ended or refused the connection. */
+  /** Fetches the session again after the server ended or refused the connection. */
   recheckSession: () => Promise<void>;
 }
 
-/** Opens the one socket for a user. The client library is loaded only now. */
+/** Opens the only socket for a user. The client library is loaded only now. */
 export async function openSocket(userId: string, hooks: SocketHooks): Promise<void> {
   if (owner === userId) return;
   closeSocket();
@@ -52,14 +52,14 @@ export async function openSocket(userId: string, hooks: SocketHooks): Promise<vo
   const library = await import('socket.io-client').catch(() => undefined);
   if (owner !== userId || socket) return;
   if (!library) {
-    // the network failed before the socket could
+    // The network failed before the socket could be opened.
     secondChance = setTimeout(() => {
       owner = undefined;
       void openSocket(userId, hooks);
     }, SECOND_CHANCE_MS[0]);
     return;
   }
-  /** Lists are read as soon as the session is known, which is shortly before. */
+  /** Lists are read as soon as the session is loaded, which is shortly before. */
   let heardAt = Math.max(0, askedAt - READ_BEFORE_MS);
   const heard = () => {
     heardAt = performance.now();
@@ -87,7 +87,7 @@ export async function openSocket(userId: string, hooks: SocketHooks): Promise<vo
     isReplaced = false;
   });
   opened.on('connect_error', (error) => {
-    if (opened.active && !isRefusal(error)) return; // not reached: the client tries again by itself
+    if (opened.active && !isRefusal(error)) return; // The server was not reached, and the client tries again by itself.
     if (opened.active) opened.disconnect();
     void afterRefusal(opened, hooks);
   });
@@ -97,21 +97,21 @@ export async function openSocket(userId: string, hooks: SocketHooks): Promise<vo
 }
 
 /**
- * The gateway refused the connection: nobody is signed in, or without an active subscription. The status is that of the
- * polling transport, which the library tries last.
+ * Returns whether the gateway refused the connection, because nobody is signed in or the subscription is not active.
+ * The status is that of the polling transport, which the library tries last.
  */
 const isRefusal = (error: Error & { description?: unknown }): boolean =>
   error.description === 401 || error.description === 403;
 
 /**
- * The browser lost its network: the connection is gone, even if nothing has said so yet. The client connects again by
- * itself, and reads what it missed.
+ * Closes the connection after the browser went offline, even if the socket has not noticed yet. The client reconnects
+ * by itself and fetches what it missed.
  */
 export function dropConnection(): void {
   if (socket?.connected) socket.io.engine.close();
 }
 
-/** Closes the socket for good: it does not reconnect. */
+/** Closes the socket for good. It does not reconnect. */
 export function closeSocket(): void {
   clearTimeout(secondChance);
   stopWaiting();
@@ -127,8 +127,8 @@ export function closeSocket(): void {
 }
 
 /**
- * The server ended or refused the connection. Checks the session: a change of identity closes the socket, else it
- * reconnects with growing delays.
+ * Checks the session after the server ended or refused the connection. A change of identity closes the socket.
+ * Otherwise it reconnects with growing delays.
  */
 async function afterRefusal(refused: ChatSocket, hooks: SocketHooks): Promise<void> {
   const wait = SECOND_CHANCE_MS[Math.min(refusals++, SECOND_CHANCE_MS.length - 1)];
@@ -138,9 +138,7 @@ async function afterRefusal(refused: ChatSocket, hooks: SocketHooks): Promise<vo
   secondChance = setTimeout(() => refused.connect(), wait);
 }
 
-/**
- * A newer page of the same person replaced this connection. It is opened again when this page is visible or focused.
- */
+/** Opens the connection again when this page is visible or focused. A newer page of the same person had replaced it. */
 function connectWhenVisible(replaced: ChatSocket): void {
   stopWaiting();
   const onVisible = () => {
@@ -158,8 +156,8 @@ function connectWhenVisible(replaced: ChatSocket): void {
 }
 
 /**
- * Replaces a connection that is open but returns no acks, as with a replica that hangs: the gateway routes the new one
- * to another replica.
+ * Replaces a connection that is open but returns no acks, as with a frozen replica. The gateway routes the new
+ * connection to another replica.
  */
 function replaceSocket(silent: ChatSocket): void {
   if (socket !== silent || !silent.connected || Date.now() < replaceNotBefore) return;
@@ -170,8 +168,8 @@ function replaceSocket(silent: ChatSocket): void {
 }
 
 /**
- * Sends an event and waits up to 5 s for its acknowledgement. If none arrives, it reconnects.
- * @throws {Error} if none arrives, or one that the contract does not allow.
+ * Sends an event and waits up to 5 s for its ack. If none arrives, it reconnects.
+ * @throws {Error} if no ack arrives, or one that the contract does not allow.
  */
 export async function request<K extends ChatClientEvent>(
   on: ChatSocket,

@@ -7,12 +7,12 @@ import { ok } from './harness';
 export const CHAPTER = 3;
 export const ANA = '65f000000000000000000001';
 export const BO = '65f000000000000000000002';
-/** A server that never acknowledges. */
+/** Simulates a server that never acknowledges. */
 export const silent = () => undefined;
 
 const openTabs: (() => void)[] = [];
 
-/** Opens a tab: its modules share only the browser's storage with those of other tabs. */
+/** Opens a tab. Its modules share only the browser's storage with those of other tabs. */
 export async function openTab(userId = ANA, acknowledge: FakeSocket['acknowledge'] = ok) {
   const socket = new FakeSocket();
   socket.acknowledge = acknowledge;
@@ -59,25 +59,25 @@ export async function openTab(userId = ANA, acknowledge: FakeSocket['acknowledge
   };
 }
 
-/** Waits until a condition is true. @throws {Error} after so many seconds of the fake clock. */
+/** Waits until a condition is true. @throws {Error} after the given number of seconds of the fake clock. */
 export const until = async (condition: () => unknown, seconds = 20) => {
   for (const end = performance.now() + seconds * 1000; !(await condition()); await settle(STEP_MS)) {
     if (performance.now() > end) throw new Error(`Not within ${seconds} s: ${condition}`);
   }
 };
 const STEP_MS = 25;
-/** Time passes on the fake clock. The database and the tabs' channel know none: each step leaves them turns to work. */
+/** Advances the fake clock. The database and the tabs' channel do not use it, so each step also yields to them. */
 export const settle = async (ms = 100) => {
   for (let passed = 0; passed < ms; passed += STEP_MS) {
     await jest.advanceTimersByTimeAsync(STEP_MS);
     for (let turn = 0; turn < 20; turn += 1) await nextTurn();
   }
 };
-/** The texts of a person's stored messages, sorted. */
+/** Returns the sorted texts of a person's stored messages. */
 export const storedTexts = async (userId = ANA) =>
   ((await readDatabase(userId))?.messages as { content: string }[] | undefined)?.map(({ content }) => content).sort();
 
-/** Call it once per file, which itself mocks `socket.io-client`. */
+/** Registers the hooks. Each test file calls it once and mocks `socket.io-client` itself. */
 export function prepareTabs(): void {
   beforeAll(async () => {
     await installFakeBrowserStorage();

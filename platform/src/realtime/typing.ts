@@ -1,14 +1,14 @@
 import { currentSocket } from './socket';
 
 const IDLE_MS = 1000;
-/** Others remove the indicator after 5 s, so it is sent again before. */
+/** The interval in milliseconds between two signals. Other clients remove the indicator after 5 s. */
 const AGAIN_MS = 3000;
 
 interface Spell {
   idle: ReturnType<typeof setTimeout>;
   again: ReturnType<typeof setInterval>;
 }
-/** Typing without a pause, by chapter. */
+/** The current periods of typing without a pause, by chapter. */
 const spells = new Map<number, Spell>();
 
 function signal(event: 'typing-start' | 'typing-stop', chapterId: number): void {
@@ -17,8 +17,8 @@ function signal(event: 'typing-start' | 'typing-stop', chapterId: number): void 
 }
 
 /**
- * Call it on every keystroke: the first after a pause is sent to the chapter, then again every 3 s; a second without
- * any ends it.
+ * Shows the chapter that the person is typing. Call it on every keystroke. The first one after a pause is sent, and
+ * again every 3 s; a second without a keystroke ends it.
  * @example <Textarea onChange={() => typing(chapterId)} onBlur={() => stopTyping(chapterId)} />
  */
 export function typing(chapterId: number): void {
@@ -33,7 +33,7 @@ export function typing(chapterId: number): void {
 }
 
 /**
- * Ends the indicator at once: on submit and on leaving the field.
+ * Ends the indicator immediately. Call it on submit and when the field loses the focus.
  * @example stopTyping(chapterId); sendMessage(chapterId, draft);
  */
 export function stopTyping(chapterId: number): void {

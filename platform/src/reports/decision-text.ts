@@ -2,7 +2,7 @@ import type { ReportDecision } from '@meridian/shared-types';
 import { formatAnnouncementDate } from '../formats';
 
 /**
- * What was decided about a reported message, in words. A report that the office closed has no decision.
+ * Returns the decision on a reported message in words. A report that the office closed has no decision.
  * @example decisionText(report.decision) // 'Message removed'
  */
 export function decisionText(decision: ReportDecision | undefined): string {

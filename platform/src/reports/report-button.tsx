@@ -5,7 +5,7 @@ import { Button } from '../primitives/button';
 import { ReportDialog } from './report-dialog';
 
 /**
- * A button that asks for a reason, and reports something to the office.
+ * Renders a button that asks for a reason and reports something to the office.
  * @example <ReportButton thing={{ kind: 'event', id: event.id }} name="this event" />
  */
 export function ReportButton({ thing, name }: { thing: ReportedThing; name: string }) {

@@ -24,15 +24,15 @@ const READERS: Record<ReportedThing['kind'], string> = {
 };
 
 export interface ReportDialogProps {
-  /** What is reported; the dialog is open while it is set. */
+  /** The reported thing. The dialog is open while it is set. */
   thing: ReportedThing | undefined;
-  /** What it is called in the title. */
+  /** The name of the thing in the title. */
   name: string;
   onClose: () => void;
 }
 
 /**
- * Reports a message, a person or an event to the office, with a reason.
+ * Renders a dialog that reports a message, a person or an event to the office, with a reason.
  * @example <ReportDialog thing={isOpen ? { kind: 'event', id } : undefined} name="this event" onClose={close} />
  */
 export function ReportDialog({ thing, name, onClose }: ReportDialogProps) {

@@ -13,12 +13,14 @@ import { ADMIN_KEY, SESSION_KEY, sessionQuery } from './session';
 const isOther = (query: Query) => query.queryKey[0] !== SESSION_KEY[0];
 const isWatched = (query: Query) => query.getObserversCount() > 0;
 
-/** Clears everything that was fetched for the previous identity; what is still on the screen is fetched again. */
+/**
+ * Clears everything that was fetched for the previous identity. Queries that are still on the screen are fetched again.
+ */
 async function resetEverythingElse(): Promise<void> {
   queryClient.removeQueries({ predicate: (query) => isOther(query) && !isWatched(query) });
   const watched = queryClient.getQueryCache().findAll({ predicate: isOther });
   for (const query of watched) query.reset();
-  await new Promise((resolve) => setTimeout(resolve)); // screens that the new identity may not see unmount first
+  await new Promise((resolve) => setTimeout(resolve)); // Screens that the new identity may not see unmount first.
   await queryClient.refetchQueries({
     type: 'active',
     predicate: (query) => watched.includes(query) && query.state.data === undefined,
@@ -26,18 +28,18 @@ async function resetEverythingElse(): Promise<void> {
 }
 
 /**
- * The request for the page had no session: nobody is signed in, and a public page need not wait. The session is fetched
- * anyway, and its result counts.
+ * Assumes that nobody is signed in, because the request for the page had no session. Public pages then need not wait.
+ * The session is fetched anyway, and its result is used.
  * @example if (servedToVisitor) assumeVisitor();
  */
 export function assumeVisitor(): void {
   queryClient.setQueryData(SESSION_KEY, null);
-  queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined); // a failure counts as nobody
+  queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined); // A failure counts as "no user".
 }
 
 /**
- * After login, registration, or when a site admin acts or looks as another person: the response becomes the current
- * user, every other query is reset.
+ * Makes the response the current user and resets every other query. Call it after a login or a registration, or when a
+ * site admin impersonates or views as another person.
  * @example signedIn(await api.auth.login({ body: { email, password } }));
  */
 export function signedIn(current: CurrentUser): void {
@@ -51,7 +53,8 @@ export function signedIn(current: CurrentUser): void {
 }
 
 /**
- * Fetches the current user again, then resets every other query. For changes on the server, such as a payment.
+ * Fetches the current user again, then resets every other query. Call it after changes on the server, such as a
+ * payment.
  * @example await refreshSession(); navigate('/dashboard');
  */
 export async function refreshSession(): Promise<void> {
@@ -60,10 +63,13 @@ export async function refreshSession(): Promise<void> {
   void resetEverythingElse();
 }
 
-/** Whether the person pressed Log out here. A check that runs meanwhile finds no session, which is no surprise then. */
+/**
+ * Whether the person pressed Log out here. A session check that runs meanwhile finds no session, which is then
+ * expected.
+ */
 let isLoggingOut = false;
 
-/** Whether the person is signed out because they pressed Log out in this page. */
+/** Returns whether the person is signed out because they pressed Log out in this page. */
 export const isLoggedOutHere = (): boolean => isLoggingOut;
 
 /**
@@ -87,15 +93,15 @@ export async function logout(): Promise<void> {
   toast({ title: 'Logged out', description: 'You have been successfully logged out.' });
 }
 
-/** Who uses the page, and what they may see. */
+/** Returns the person who uses the page with their rights, as a text to compare. */
 function identity(): string | undefined {
   const user = queryClient.getQueryData<CurrentUser | null>(SESSION_KEY)?.user;
   return user && `${user.id} ${user.subscriptionStatus} ${user.impersonatedBy?.id} ${user.impersonatedBy?.isReadOnly}`;
 }
 
 /**
- * Fetches the session if something outside of this page may have changed it: another tab, or its end. Another identity
- * sees nothing that was fetched before.
+ * Fetches the session again if something outside of this page may have changed or ended it, such as another tab. A new
+ * identity sees nothing that was fetched before.
  * @example await recheckSession(); // user.memberships is empty while the chapters service is down
  */
 export async function recheckSession(): Promise<void> {
@@ -113,7 +119,10 @@ export async function recheckSession(): Promise<void> {
 
 let checking: Promise<void> | undefined;
 
-/** A call of a signed-in person was refused with 401. Calls that are refused together need one check. */
+/**
+ * Checks the session after a call of a signed-in person was refused with 401. Calls that are refused together cause one
+ * check.
+ */
 function checkRefusedSession(): void {
   if (identity() === undefined) return;
   checking ??= recheckSession().finally(() => (checking = undefined));

@@ -3,7 +3,7 @@ import type { User } from '@meridian/shared-types';
 const NEW_MS = 86_400_000;
 
 /**
- * Whether a person has joined within the last 24 hours: they are welcomed, not welcomed back.
+ * Returns whether a person joined within the last 24 hours. They then see "Welcome" instead of "Welcome back".
  * @example isNewHere(user) ? 'Welcome' : 'Welcome back'
  */
 export const isNewHere = ({ createdAt }: Pick<User, 'createdAt'>, now = Date.now()): boolean =>

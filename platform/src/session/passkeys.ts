@@ -16,16 +16,16 @@ const toText = (bytes: ArrayBuffer): string =>
     .replaceAll('=', '');
 const known = (id: string) => ({ type: 'public-key' as const, id: toBytes(id) });
 
-/** Whether this browser can have passkeys, at this address. @example canUsePasskeys(passkeyOrigin) */
+/** Returns whether this browser supports passkeys at this address. @example canUsePasskeys(passkeyOrigin) */
 export const canUsePasskeys = (origin: string = location.origin): boolean =>
   'PublicKeyCredential' in window && origin === location.origin && !/^[\d.]+$|^\[/.test(location.hostname);
 
-/** Whether the person closed the browser's own dialog, or it took too long. */
+/** Returns whether the person closed the browser's own dialog, or took too long. */
 export const isPasskeyCancelled = (error: unknown): boolean =>
   error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name);
 
 /**
- * Has the browser make a passkey. Rejects with a DOMException if the person closes its dialog.
+ * Asks the browser to create a passkey. Rejects with a DOMException if the person closes its dialog.
  * @example await api.auth.addPasskey({ body: { name, ...(await createPasskey(await api.auth.beginPasskey())) } });
  */
 export async function createPasskey(options: PasskeyCreation): Promise<Omit<NewPasskey, 'name'>> {
@@ -50,7 +50,7 @@ export async function createPasskey(options: PasskeyCreation): Promise<Omit<NewP
 }
 
 /**
- * Has the browser use a passkey that the person chooses. Rejects with a DOMException if they close its dialog.
+ * Asks the browser to use a passkey that the person chooses. Rejects with a DOMException if they close its dialog.
  * @example signedIn(await api.auth.passkeyLogin({ body: await provePasskey(await api.auth.passkeyChallenge()) }));
  */
 export async function provePasskey({ challenge, rpId }: PasskeyChallenge): Promise<PasskeyProof> {

@@ -35,14 +35,14 @@ const watch = (options: ReturnType<typeof queryFor<typeof eventsApi.list>>) =>
   unwatch.push(new QueryObserver(queryClient, options).subscribe(() => undefined));
 afterEach(() => unwatch.splice(0).forEach((stop) => stop()));
 
-test('401 means nobody, and is not retried', async () => {
+test('A 401 means that nobody is signed in, and is not retried', async () => {
   const { calls } = mockApi({ 'GET /api/auth/me': { status: 401, body: aProblem(401, 'Sign in first.') } });
   openUnknown();
   await screen.findByText('anonymous');
   expect(calls).toHaveLength(1);
 });
 
-test('any other failure means nobody too, and is not retried', async () => {
+test('any other failure also means that nobody is signed in, and is not retried', async () => {
   const { calls } = mockApi({ 'GET /api/auth/me': { status: 503 } });
   openUnknown();
   await screen.findByText('anonymous');
@@ -86,7 +86,7 @@ test('a second identity never sees what was fetched for the first', async () => 
   expect(seen.filter((words) => words.includes('Bo Chen') && words.includes('admin'))).toEqual([]);
 });
 
-test('refreshing fetches the user again, then resets the rest', async () => {
+test('refreshing fetches the user again, then resets the other queries', async () => {
   open({ session: {} });
   await screen.findByText('signed-in Ana Silva');
   queryClient.setQueryData(['/api/events'], 'of a newsletter user');
@@ -113,7 +113,7 @@ test('logging out clears every cache and shows a toast', async () => {
   ]);
 });
 
-describe('pages that a person keeps in the browser', () => {
+describe('a login or the end of a session deletes the pages that a person keeps in the browser', () => {
   const kept = new Map<string, true>();
   const own = keptPageName(aUser().id, '/events/1/door');
   const others = keptPageName('ffffffffffffffffffffffff', '/events/1/door');
@@ -134,14 +134,14 @@ describe('pages that a person keeps in the browser', () => {
     ['after a logout', logout, []],
     ['after the session has ended elsewhere', recheckSession, []],
     ['after signing in, but those of that person', async () => signedIn({ user: aUser() }), [own]],
-  ])('are deleted %s', async (_when, change, left) => {
+  ])('the kept pages are deleted %s', async (_when, change, left) => {
     open({ session: { name: 'Ana' } });
     await change();
     await waitFor(() => expect([...kept.keys()]).toEqual([...left, 'of somebody else']));
   });
 });
 
-test('fetches what visitors may see again after logging out', async () => {
+test('data that visitors may see is fetched again after logging out', async () => {
   open({ session: {} });
   queryClient.setQueryData(queryFor(chaptersApi.list).queryKey, []);
   unwatch.push(new QueryObserver(queryClient, queryFor(chaptersApi.list)).subscribe(() => undefined));
@@ -171,7 +171,7 @@ test.each([
   ['of a person who has paid in the meantime', { user: aUser({ subscriptionStatus: 'active' }) }, undefined],
   ['of one who changed their name', { user: aUser({ name: 'Bo Chen' }) }, 'of before'],
 ])(
-  'after another tab made the browser %s, what was read before is forgotten where it must be',
+  'after another tab made the browser %s, earlier data is removed if the identity has changed',
   async (_name, response, cached) => {
     open({ session: {} });
     queryClient.setQueryData(['/api/chapters'], 'of before');
@@ -181,7 +181,7 @@ test.each([
   },
 );
 
-test('a session that another tab began after a logout here ends no more silently than one that began here', async () => {
+test('a session that another tab began after a logout here shows its end like one that began here', async () => {
   open({ session: {} });
   const nobody = { status: 401, body: aProblem(401, 'Sign in first.') };
   mockApi({ 'POST /api/auth/logout': { ok: true }, 'GET /api/auth/me': nobody });
@@ -196,11 +196,11 @@ test('a session that another tab began after a logout here ends no more silently
   await screen.findByText('anonymous signed out elsewhere');
 });
 
-describe('a call of a signed-in person that is refused with 401', () => {
+describe('a 401 for a call of a signed-in person causes a check of the session', () => {
   const refused = { status: 401, body: aProblem(401, 'Sign in first.') };
   const read = () => queryClient.fetchQuery(queryFor(eventsApi.list)).catch(() => undefined);
 
-  test('ends the session of the page if it is over, once for all calls, and says so until somebody signs in', async () => {
+  test("the page's session ends if it is over, once for all calls, and the page says so until somebody signs in", async () => {
     open({ session: {} });
     queryClient.setQueryData(['/api/directory'], 'private');
     const { calls } = mockApi({
@@ -217,7 +217,7 @@ describe('a call of a signed-in person that is refused with 401', () => {
     await screen.findByText('signed-in Ana Silva');
   });
 
-  test('changes nothing if the session goes on', async () => {
+  test('nothing changes if the session is still valid', async () => {
     open({ session: {} });
     queryClient.setQueryData(['/api/directory'], 'private');
     const { calls } = mockApi({

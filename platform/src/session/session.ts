@@ -12,7 +12,7 @@ import { queryClient, queryFor } from '../api/query';
 export const SESSION_KEY = queryFor(authApi.me).queryKey;
 export const ADMIN_KEY = queryFor(authApi.adminStatus).queryKey;
 
-/** What the page knows about its visitor. */
+/** The session of the visitor and their rights. */
 export interface Session {
   status: 'loading' | 'anonymous' | 'signed-in';
   user?: User;
@@ -22,7 +22,7 @@ export interface Session {
   isAdmin: boolean;
   /** True for a site admin who has to sign in with a second step before they can act as one. */
   needsSecondStep: boolean;
-  /** True while a site admin only looks as this person: the server refuses every change. */
+  /** True in a view-as session, in which the server refuses every change. */
   isReadOnly: boolean;
   /** True while the admin status is fetched. */
   isAdminPending: boolean;
@@ -30,7 +30,10 @@ export interface Session {
   isUnclear: boolean;
 }
 
-/** Its own client: here 401 says that nobody is signed in, not that the session ended during a call. */
+/**
+ * This call has its own client, because its 401 means that nobody is signed in, not that the session ended during a
+ * call.
+ */
 const { me } = createClient({ me: authApi.me });
 
 async function currentUser(signal: AbortSignal): Promise<CurrentUser | null> {
@@ -48,7 +51,7 @@ export const sessionQuery = {
 };
 
 /**
- * The visitor's session. Fetched once per page; a failure counts as "no user" and is not retried.
+ * Returns the visitor's session. It is fetched once per page. A failure counts as "no user" and is not retried.
  * @example const { status, user, isActiveSubscriber } = useSession();
  */
 export function useSession(): Session {

@@ -3,14 +3,15 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** Calls that wait until the person has proved who they are, each told whether they did. */
+/** The calls that wait for a proof of identity. Each receives whether the person gave it. */
 const stepUpStore = createStore<{ waiting: ((isProved: boolean) => void)[]; isReady: boolean }>(() => ({
   waiting: [],
   isReady: false,
 }));
 
 /**
- * Whether the dialog has to be open. The shell renders it, and calls wait for it from then on.
+ * Returns whether the dialog has to be open. The shell renders the dialog; calls wait for a proof only while it is
+ * rendered.
  * @example const isAsked = useStepUp();
  */
 export function useStepUp(): boolean {
@@ -21,7 +22,7 @@ export function useStepUp(): boolean {
   return useStore(stepUpStore, ({ waiting }) => waiting.length > 0);
 }
 
-/** Opens the dialog that asks for the password, a code or a passkey. False if the person closes it. */
+/** Opens the dialog that asks for the password, a code or a passkey. Resolves to false if the person closes it. */
 function askForProof(): Promise<boolean> {
   if (!stepUpStore.getState().isReady) return Promise.resolve(false);
   return new Promise((resolve) => {
@@ -37,8 +38,8 @@ export function endStepUp(isProved: boolean): void {
 }
 
 /**
- * `fetch` for calls that may need a recent proof of who the person is: if the server refuses for that reason, the
- * person is asked for it, and the call is sent again.
+ * The `fetch` for calls that may need a recent proof of identity. If the server refuses a call for that reason, the
+ * person is asked for the proof, and the call is sent again.
  */
 export const fetchWithStepUp: FetchFunction = async (url, init) => {
   const response = await fetch(url, init);
@@ -50,7 +51,7 @@ export const fetchWithStepUp: FetchFunction = async (url, init) => {
 };
 
 /**
- * Asks for the proof before the browser follows a link that needs it: the file behind a link cannot ask.
+ * Asks for the proof before the browser follows a link that needs it, because a link to a file cannot ask.
  * @returns false if the person did not give it.
  * @example if (await ensureRecentSignIn()) window.location.assign(exportUrl);
  */
@@ -59,6 +60,6 @@ export async function ensureRecentSignIn(): Promise<boolean> {
     const { isRecent } = await createClient(authApi).secondStep();
     return isRecent || (await askForProof());
   } catch {
-    return true; // the server says why not
+    return true; // The server's response shows the reason.
   }
 }

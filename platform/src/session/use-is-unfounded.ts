@@ -4,8 +4,8 @@ import { queryFor } from '../api/query';
 import { useSession } from './session';
 
 /**
- * Whether a site admin is looking at an organisation that has no chapter yet, so that its start pages lead to the first
- * steps. Nobody else asks.
+ * Returns whether a site admin is using an organisation that has no chapter yet. Its start pages then lead to the first
+ * steps. The query runs only for site admins.
  * @example if (useIsUnfounded()) return <Navigate to="/first-steps" replace />;
  */
 export function useIsUnfounded(): boolean {

@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
 /**
- * An event of tomorrow with every field, in the reader's zone; pass what matters to the test.
+ * Returns an event of tomorrow with every field, in the reader's time zone. Pass the fields that matter to the test.
  * @example anEvent({ userRsvpStatus: 'attending' })
  */
 export function anEvent(fields: Partial<Event> = {}): Event {

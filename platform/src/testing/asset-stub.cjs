@@ -1,2 +1,2 @@
-// Stands in for font files in tests, where nothing is loaded.
+// This stub replaces font files in tests, which load no files.
 module.exports = 'asset';

@@ -1,2 +1,5 @@
-/** Whether the browser would ask before it closes or reloads the tab. @example expect(browserAsks()).toBe(true); */
+/**
+ * Returns whether the browser would ask before it closes or reloads the tab.
+ * @example expect(browserAsks()).toBe(true);
+ */
 export const browserAsks = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

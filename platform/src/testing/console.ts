@@ -1,10 +1,10 @@
 import { format } from 'node:util';
 
-/** Updates from a timer or a response while a test does not wait for them are no defect. */
+/** Updates from a timer or a response for which a test does not wait are not defects. */
 const NOT_IN_ACT = 'was not wrapped in act(';
 let errors: string[] = [];
 
-/** Collects what is written to `console.error`; a test that expects it puts its own spy in its place. */
+/** Collects the messages written to `console.error`. A test that expects one installs its own spy. */
 export function watchConsole(): void {
   errors = [];
   // oxlint-disable-next-line no-console -- watched here
@@ -14,7 +14,7 @@ export function watchConsole(): void {
   };
 }
 
-/** Fails the test that wrote an error: React's warnings are defects. */
+/** Fails the test that wrote an error, because React's warnings are defects. */
 export function checkConsole(): void {
   const found = errors;
   errors = [];

@@ -6,7 +6,7 @@ interface Sent {
 }
 
 /**
- * A socket for tests: nothing is sent, the test plays the server.
+ * A socket for tests. Nothing is sent, and the test controls the server.
  * @example
  * jest.mock('socket.io-client', () => ({ io: jest.fn() }));
  * const socket = new FakeSocket();
@@ -17,9 +17,9 @@ export class FakeSocket {
   active = true;
   connects = 0;
   sent: Sent[] = [];
-  /** Returns the ack of an event; undefined means that none arrives. */
+  /** Returns the ack of an event. Undefined means that no ack arrives. */
   acknowledge: (event: string, payload: unknown) => unknown = () => undefined;
-  /** The manager, which tells of the server's pings, and the connection below it. */
+  /** The manager, which emits the server's pings, and its engine. */
   readonly io = {
     on: (event: string, handler: Handler) => void this.on(`io:${event}`, handler),
     engine: { close: () => this.serverDisconnects('forced close') },
@@ -75,7 +75,7 @@ export class FakeSocket {
     return this;
   }
 
-  /** An event from the server arrives. */
+  /** Simulates an event from the server. */
   receive(event: string, ...args: unknown[]): void {
     const listeners = [...(this.handlers.get('any') ?? []), ...(this.handlers.get(event) ?? [])];
     listeners.forEach((handler) => handler(...args));

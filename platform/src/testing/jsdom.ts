@@ -13,7 +13,7 @@ const define = (target: object, name: string, value: unknown) => {
   if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true });
 };
 
-/** A data router makes a request for each navigation. */
+/** A data router creates a request for each navigation. */
 class NavigationRequest {
   readonly method = 'GET';
   readonly signal?: AbortSignal;
@@ -25,7 +25,7 @@ class NavigationRequest {
   }
 }
 
-/** What browsers have and jsdom lacks, so that components render. */
+/** Installs browser features that jsdom lacks and components need. */
 export function fillJsdomGaps(): void {
   define(globalThis, 'TextEncoder', TextEncoder);
   define(globalThis, 'TextDecoder', TextDecoder);
@@ -42,7 +42,7 @@ export function fillJsdomGaps(): void {
   }));
   define(window, 'ResizeObserver', NoObserver);
   define(window, 'IntersectionObserver', NoObserver);
-  // jsdom draws no pictures: every file is one.
+  // jsdom does not decode pictures, so every file counts as one.
   define(globalThis, 'createImageBitmap', async () => ({ width: 300, height: 200, close: nothing }));
   window.scrollTo = nothing;
   define(Element.prototype, 'scrollIntoView', nothing);
@@ -56,14 +56,14 @@ export function fillJsdomGaps(): void {
 
 let styleWithSheets: typeof window.getComputedStyle;
 /**
- * The style of an element with the rules of all style sheets, for tests about one.
+ * Returns the style of an element with the rules of all style sheets, for tests of a style.
  * @example expect(computedStyle(panel).blockSize).toBe('24rem');
  */
 export const computedStyle = (element: Element): CSSStyleDeclaration => styleWithSheets(element);
 
 /**
- * What an element sets itself, and that `hidden` hides it. jsdom matches every rule of all style sheets with every
- * element, which took a third of the time of the tests; styles are seen by the browser tests.
+ * Returns only the inline style of an element and the effect of `hidden`. jsdom would match every rule of all style
+ * sheets with every element, which took a third of the time of the tests. The browser tests check styles.
  */
 function ownStyle(element: Element, pseudoElement?: string | null): CSSStyleDeclaration {
   const { style } = pseudoElement ? document.createElement('span') : (element as HTMLElement);

@@ -8,11 +8,11 @@ export interface MockedCall {
   path: string;
   query: Record<string, string>;
   params: Record<string, string>;
-  /** The JSON body, or the form data. */
+  /** The JSON body or the form data. */
   body: unknown;
 }
 type Reply = unknown;
-/** Data, `{ status, body }`, or a function of the call that returns (or resolves to) either. */
+/** The data of the response, `{ status, body }`, or a function of the call that returns (or resolves to) either. */
 export type MockResponse = Reply | { status: number; body?: unknown } | ((call: MockedCall) => Reply | Promise<Reply>);
 
 const routesAt = createRouteMatcher(
@@ -29,8 +29,9 @@ const isFailure = (result: unknown): result is { status: number; body?: unknown 
   Object.keys(result).every((key) => key === 'status' || key === 'body');
 
 /**
- * Mocks the page's calls in a test. Keys are method and path, exact or as the contract's template; an exact key wins.
- * Responses are checked with the contract, so that a test cannot invent one. A call without a mock fails the test.
+ * Mocks the page's calls in a test. The keys are method and path, either exact or as the template of the contract; an
+ * exact key takes precedence. Responses are checked against the contract, so that a test cannot invent one. A call
+ * without a mock fails the test.
  * @returns `calls`, in order.
  * @example
  * const { calls } = mockApi({
@@ -88,7 +89,7 @@ function responseOf(status: number, body: unknown): Response {
 }
 
 /**
- * The body of a refusal, as the services send it.
+ * Returns the body of a refusal, as the services send it.
  * @example mockApi({ 'POST /api/auth/login': { status: 401, body: aProblem(401, 'Invalid email or password') } })
  */
 export const aProblem = (status: number, message: string, fields?: FieldProblem[], code = 'refused') => ({
@@ -100,7 +101,10 @@ export const aProblem = (status: number, message: string, fields?: FieldProblem[
   fields,
 });
 
-/** A failed call, as `createClient` throws it. @example messageOf(anApiError(409, 'Already a member'), 'Failed') */
+/**
+ * Returns the error of a failed call, as `createClient` throws it.
+ * @example messageOf(anApiError(409, 'Already a member'), 'Failed')
+ */
 export const anApiError = (status: number, message: string, fields?: FieldProblem[]) =>
   new ApiError(status, '', JSON.stringify(aProblem(status, message, fields)), aProblem(status, message, fields));
 

@@ -1,4 +1,4 @@
-/** The little of Node that tests need; the browser side is checked without Node's types. */
+/** These are the few declarations of Node that tests need. The browser side is checked without Node's types. */
 declare module 'node:util' {
   export const TextDecoder: typeof globalThis.TextDecoder;
   export const TextEncoder: typeof globalThis.TextEncoder;

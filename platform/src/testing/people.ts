@@ -1,7 +1,7 @@
 import type { User } from '@meridian/shared-types';
 
 /**
- * A newsletter user with every field; pass what matters to the test.
+ * Returns a newsletter user with every field. Pass the fields that matter to the test.
  * @example aUser({ subscriptionStatus: 'active' })
  */
 export const aUser = (fields: Partial<User> = {}): User => ({

@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import { registerLooks } from '../join-requests/looks';
 
 /**
- * Another admin looks at a join request, as the socket tells it.
+ * Simulates the socket event that another admin is looking at a join request.
  * @example receiveLook({ requestId, userId, name: 'Grace Hopper' });
  */
 export const receiveLook = (look: Parameters<ServerToClient['join-request-looked']>[0]): void =>

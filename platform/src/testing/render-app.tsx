@@ -16,16 +16,20 @@ export interface RenderOptions {
   path?: string;
   /** The router's state of that path. */
   state?: unknown;
-  /** Who is signed in: nobody (default), a user with these fields, or `unknown`: the page fetches it. */
+  /**
+   * The signed-in person: nobody (default), a user with these fields, or `unknown`, which makes the page fetch the
+   * session.
+   */
   session?: 'anonymous' | 'unknown' | Partial<User>;
   isAdmin?: boolean;
 }
 type ModuleRoutes = readonly { path: string; lazy: () => Promise<{ Component: ComponentType }> }[];
 
 /**
- * Renders a component, or a module's routes, as the shell would: router, query client, toasts, the question before
- * leaving.
- * @returns Testing Library's result, `location()`: the current path, and `locationState()`: the router's state of it.
+ * Renders a component, or a module's routes, in the same environment as the shell: router, query client, toasts, and
+ * the question before leaving.
+ * @returns Testing Library's result, `location()` for the current path, and `locationState()` for the router's state of
+ * it.
  * @example
  * renderApp(routes, { path: '/dashboard', session: { subscriptionStatus: 'active' } });
  * await screen.findByRole('heading', { level: 1 });
@@ -82,7 +86,7 @@ function Lazy({ load }: { load: ModuleRoutes[number]['lazy'] }) {
   );
 }
 
-/** Lets what is under way finish: queries, lazy pages, effects. @example await settled(); */
+/** Waits until queries, lazy pages and effects have finished. @example await settled(); */
 export const settled = (): Promise<void> =>
   act(async () => {
     await new Promise((resolve) => setTimeout(resolve));

@@ -3,11 +3,11 @@ import { checkConsole, watchConsole } from './console';
 import { fillJsdomGaps } from './jsdom';
 import { checkApi, releaseApi } from './mock-api';
 
-// Only the jsdom project renders; a test may ask for the node environment by a docblock.
+// Only the jsdom project renders. A test may select the node environment by a docblock.
 if (typeof window !== 'undefined') fillJsdomGaps();
 
 jest.setTimeout(30_000);
-configure({ asyncUtilTimeout: 5000 }); // a page's first load compiles what it imports
+configure({ asyncUtilTimeout: 5000 }); // The first load of a page compiles its imports.
 
 beforeEach(watchConsole);
 afterEach(() => {

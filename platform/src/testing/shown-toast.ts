@@ -1,7 +1,7 @@
 import { toastStore, type ToastContent } from '../toasts/store';
 
 /**
- * The text and variant of the toast on the screen; undefined if there is none.
+ * Returns the text and the variant of the toast on the screen, or undefined if there is none.
  * @example expect(shownToast()).toEqual({ title: 'Login failed', description: 'Invalid email or password', variant:
  * 'destructive' });
  */

@@ -3,7 +3,7 @@ import { fontFaces } from './fonts';
 import { tokenCss } from './tokens';
 
 /**
- * Tokens, fonts and the page's ground. The shell renders it once, before everything else.
+ * Renders the tokens, the fonts and the background of the page. The shell renders it once, before everything else.
  * @example <><GlobalStyle /><App /></>
  */
 export const GlobalStyle = createGlobalStyle`

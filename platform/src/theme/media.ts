@@ -1,5 +1,5 @@
 /**
- * Widths from which a wider layout applies; write the narrow one first.
+ * The widths from which a wider layout applies. Write the narrow layout first.
  * @example styled.div`padding: var(--space-4); ${media.md} { padding: var(--space-6); }`
  */
 export const media = {

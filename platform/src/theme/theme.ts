@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** What the viewer chose; `system` follows their device. */
+/** The viewer's choice of theme. `system` follows their device. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const STORAGE_KEY = 'meridian:theme';
@@ -13,7 +13,7 @@ function readTheme(): Theme {
     const value = localStorage.getItem(STORAGE_KEY);
     return isTheme(value) ? value : 'system';
   } catch {
-    return 'system'; // storage is closed to us
+    return 'system'; // The storage is not accessible.
   }
 }
 
@@ -24,12 +24,12 @@ function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(STORAGE_KEY, theme);
   } catch {
-    // no storage: the choice lasts as long as the page
+    // Without storage, the choice lasts as long as the page.
   }
 }
 
 /**
- * The viewer's choice of theme, stored in the browser and written to `data-theme` on the root element.
+ * Returns the viewer's choice of theme. It is stored in the browser and written to `data-theme` on the root element.
  * @example const { theme, setTheme } = useTheme();
  */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {

@@ -7,7 +7,7 @@ function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = channels(hex).map(linear);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
-/** The contrast ratio of WCAG 2: 1 to 21. */
+/** Returns the contrast ratio of WCAG 2, from 1 to 21. */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
@@ -43,18 +43,22 @@ test('the contrast function is correct', () => {
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-describe.each(['light', 'dark'] as const)('%s', (theme) => {
+describe.each(['light', 'dark'] as const)('Colours of the theme %s have enough contrast', (theme) => {
   const values: Record<string, string> = colors[theme];
   const ratio = ([ink, ground]: [string, string]) =>
     contrast(values[`--color-${ink}`] ?? '', values[`--color-${ground}`] ?? '');
 
-  test.each(text)('text in %s on %s has at least 4.5:1', (...pair) => expect(ratio(pair)).toBeGreaterThanOrEqual(4.5));
-  test.each(boundaries)('%s against %s has at least 3:1', (...pair) => expect(ratio(pair)).toBeGreaterThanOrEqual(3));
+  test.each(text)('text in %s on %s has a contrast of at least 4.5:1', (...pair) =>
+    expect(ratio(pair)).toBeGreaterThanOrEqual(4.5),
+  );
+  test.each(boundaries)('%s against %s has a contrast of at least 3:1', (...pair) =>
+    expect(ratio(pair)).toBeGreaterThanOrEqual(3),
+  );
 });
 
 test('both themes name the same colours', () => expect(Object.keys(colors.dark)).toEqual(Object.keys(colors.light)));
 
-test("an organisation's accent is computed for the backgrounds of the theme, and the product's own is the theme's", () => {
+test("an organisation's accent is computed for the theme's backgrounds, and the product's own accent is the theme's", () => {
   expect(ACCENT_GROUNDS).toEqual({
     light: { page: colors.light['--color-bg'], darkest: colors.light['--color-sunken'] },
     dark: { page: colors.dark['--color-bg'], lightest: colors.dark['--color-surface-raised'] },

@@ -1,6 +1,6 @@
 import { bodyFamily, displayFamily } from './fonts';
 
-/** Colours by theme. Every pair that carries text or a boundary meets WCAG AA; a test computes it. */
+/** The colours by theme. Every pair that carries text or a boundary meets WCAG AA; a test computes the contrast. */
 export const colors = {
   light: {
     '--color-bg': '#fbf8f5',
@@ -98,7 +98,7 @@ const declarations = (values: Record<string, string>) =>
     .map(([name, value]) => `${name}: ${value};`)
     .join('\n');
 
-/** Black on white, whatever the theme; printers leave out backgrounds. */
+/** The colours for printing: black on white in every theme, because printers leave out backgrounds. */
 const paper = Object.fromEntries(
   Object.keys(colors.light).map((name) => [
     name,
@@ -106,7 +106,7 @@ const paper = Object.fromEntries(
   ]),
 );
 
-/** The tokens as declarations, for the root element. */
+/** The tokens as CSS declarations for the root element. */
 export const tokenCss = {
   light: declarations({ ...colors.light, ...shadows.light }),
   dark: declarations({ ...colors.dark, ...shadows.dark }),

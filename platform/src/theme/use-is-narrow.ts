@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Narrower than `media.md` and `media.sm`. */
+/** The media queries for windows narrower than `media.md` and `media.sm`. */
 const QUERIES = { md: '(max-width: 767.98px)', sm: '(max-width: 479.98px)' } as const;
 type Width = keyof typeof QUERIES;
 
@@ -12,8 +12,8 @@ const changesOf = (query: string) => (notify: () => void) => {
 const CHANGES = { md: changesOf(QUERIES.md), sm: changesOf(QUERIES.sm) };
 
 /**
- * Whether the window is as narrow as a phone's, for content that has another place there: narrower than a breakpoint.
- * Use `media` where CSS is enough.
+ * Returns whether the window is narrower than a breakpoint. Use it for content that has another place on narrow
+ * screens, and `media` if CSS is enough.
  * @example const isNarrow = useIsNarrow(); return isNarrow ? <Chat /> : null;
  */
 export const useIsNarrow = (than: Width = 'md'): boolean =>

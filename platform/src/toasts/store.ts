@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 
-/** The text of a toast. `destructive` is for failures. */
+/** The content of a toast. Use `destructive` for failures. */
 export interface ToastContent {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
-  /** Where the person can go next, on this site. */
+  /** A link to a page of this site on which the person can continue. */
   link?: { label: string; to: string };
 }
 export interface ToastEntry extends ToastContent {
@@ -24,8 +24,8 @@ const change = (next: (toasts: ToastEntry[]) => ToastEntry[]) =>
   toastStore.setState(({ toasts }) => ({ toasts: next(toasts) }));
 
 /**
- * Shows a message. Only one is on the screen: a new one replaces the previous one. It closes by itself after 5 s.
- * @returns the id to dismiss it with.
+ * Shows a message. Only one is on the screen, and a new one replaces the previous one. It closes by itself after 5 s.
+ * @returns the id with which the toast can be dismissed.
  * @example toast({ title: 'RSVP Failed', description: messageOf(error, 'Unable to update RSVP'), variant: 'destructive'
  * });
  */
@@ -36,7 +36,7 @@ export function toast(content: ToastContent): number {
 }
 
 /**
- * Closes one toast, or every toast. A closed one leaves the store 1,000,000 ms later.
+ * Closes one toast, or every toast. A closed one leaves the store after 1,000,000 ms.
  * @example dismissToast();
  */
 export function dismissToast(id?: number): void {

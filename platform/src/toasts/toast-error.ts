@@ -2,8 +2,8 @@ import { isSignedOut, messageOf } from '../api/problems';
 import { toast } from './store';
 
 /**
- * Shows that a call failed: the server's message where it sent one, else `fallback`. Where the session has ended, that
- * is the reason, whatever was to be done.
+ * Shows that a call failed, with the server's message if it sent one, or else `fallback`. If the session has ended, the
+ * toast gives that as the reason, whatever the action was.
  * @example onError: (error) => toastError('RSVP Failed', error, 'Unable to update RSVP')
  */
 export function toastError(title: string, error: unknown, fallback: string): void {

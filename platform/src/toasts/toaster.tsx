@@ -58,7 +58,7 @@ const Corner = styled.div`
   inset-inline-end: var(--space-2);
 `;
 
-/** Where toasts appear. The shell renders it once, inside the router. @example <Toaster /> */
+/** Renders the toasts. The shell renders it once, inside the router. @example <Toaster /> */
 export function Toaster() {
   const toasts = useStore(toastStore, (state) => state.toasts);
   const place = useToastPlace(toasts[0]?.id);

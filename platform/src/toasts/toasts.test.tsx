@@ -18,11 +18,11 @@ const pass = (ms: number): void => {
     jest.advanceTimersByTime(ms);
   });
 };
-/** jsdom has no places in its pointer events. */
+/** Pointer events of jsdom have no coordinates. */
 const press = (clientY: number) => fireEvent(document.body, new MouseEvent('pointerdown', { bubbles: true, clientY }));
 const stored = () => toastStore.getState().toasts;
 
-test('shows what happened, and closes by itself after 5 s', () => {
+test('a toast shows what happened, and closes by itself after 5 s', () => {
   show({ title: 'RSVP Updated', description: 'Your response has been saved.' });
   expect(screen.getByText('RSVP Updated')).toBeTruthy();
   expect(screen.getByText('Your response has been saved.')).toBeTruthy();
@@ -40,7 +40,7 @@ test('a new toast replaces the one on the screen', () => {
   expect(stored()).toHaveLength(1);
 });
 
-test('a change that failed because the session has ended says that, not what failed', () => {
+test('a change that failed because the session has ended shows that reason, and not its own', () => {
   const problem = aProblem(401, 'Please sign in.', undefined, 'sign_in_required');
   act(() => toastError('Update failed', new ApiError(401, '', '', problem), 'Unable to update profile.'));
   expect(screen.getByText('You were signed out')).toBeTruthy();
@@ -50,15 +50,15 @@ test('a change that failed because the session has ended says that, not what fai
 test.each([
   [100, 'bottom'],
   [700, 'top'],
-])('is not where the person has just pressed: at %i px', (clientY, place) => {
+])('a toast does not cover the place that the person has just pressed: at %i px', (clientY, place) => {
   press(clientY);
   show({ title: 'Saved' });
   expect(document.querySelector('[data-place]')?.getAttribute('data-place')).toBe(place);
-  press(800 - clientY); // it does not jump
+  press(800 - clientY); // The toast does not move.
   expect(document.querySelector('[data-place]')?.getAttribute('data-place')).toBe(place);
 });
 
-test('its link leads on and closes it', () => {
+test('the link of a toast opens its page and closes the toast', () => {
   show({ title: 'Event Created', link: { label: 'View event', to: '/events/1' } });
   const link = screen.getByRole('link', { name: 'View event' });
   expect(link.getAttribute('href')).toBe('/events/1');
@@ -66,7 +66,7 @@ test('its link leads on and closes it', () => {
   expect(screen.queryByText('Event Created')).toBeNull();
 });
 
-test('a closed one leaves the store after 1,000,000 ms', () => {
+test('a closed toast leaves the store after 1,000,000 ms', () => {
   show({ title: 'Gone' });
   act(() => dismissToast());
   expect(stored()).toMatchObject([{ open: false }]);
@@ -76,7 +76,7 @@ test('a closed one leaves the store after 1,000,000 ms', () => {
   expect(stored()).toEqual([]);
 });
 
-test('dismissing one by its id leaves another alone', () => {
+test('dismissing one toast by its id leaves another one', () => {
   let old = 0;
   act(() => {
     old = toast({ title: 'Old' });
@@ -86,7 +86,7 @@ test('dismissing one by its id leaves another alone', () => {
   expect(stored()).toMatchObject([{ title: 'New', open: true }]);
 });
 
-test('the close button closes it', () => {
+test('the close button closes the toast', () => {
   show({ title: 'Close me', variant: 'destructive' });
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('Close me')).toBeNull();

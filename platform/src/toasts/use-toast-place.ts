@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 export type ToastPlace = 'top' | 'bottom';
 
-/** The vertical middle of what has the focus. */
+/** Returns the vertical centre of the focused element, or undefined if nothing has the focus. */
 function focusedAt(): number | undefined {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return undefined;
@@ -11,8 +11,8 @@ function focusedAt(): number | undefined {
 }
 
 /**
- * Where a toast covers neither what was just used nor what is next to it: in the other half of the window. The place of
- * a toast stays as long as it is shown.
+ * Returns the half of the window in which a toast covers neither the element that was just used nor its neighbours. The
+ * place of a toast stays the same while it is shown.
  */
 export function useToastPlace(id: number | undefined): ToastPlace {
   const usedAt = useRef(0);

@@ -11,7 +11,7 @@ const viewer = { isSignedIn: false, isActive: false, isAdmin: false };
 test.each([
   ['/about-us', null],
   ['/events/1?from=mail', { from: '/events/1?from=mail' }],
-])('a visitor who joins at %s comes back if it is the page of one thing', async (path, state) => {
+])('a visitor who joins at %s returns to it if it is the page of one thing', async (path, state) => {
   mockApi({ 'GET /api/auth/me': { status: 401 } });
   const router = await renderRoutes([{ path: '*', element: <Account registry={registry} viewer={viewer} /> }], path);
   await userEvent.click(await screen.findByRole('link', { name: 'Join' }));

@@ -13,7 +13,7 @@ const OnlyWide = styled.span`
   }
 `;
 
-/** The end of the top bar: the account menu, or the links to sign in. */
+/** Shows the end of the top bar: the account menu, or the links to sign in. */
 export function Account({ registry, viewer }: { registry: Registry; viewer: Viewer | undefined }) {
   const { user } = useSession();
   const items = navItems(registry, 'account', viewer);
@@ -28,10 +28,15 @@ export function Account({ registry, viewer }: { registry: Registry; viewer: View
   );
 }
 
-/** Whether it is the page of one thing, such as an event: people get links to these, and want to come back. */
+/**
+ * Returns whether the path is the page of one thing, such as an event. People receive links to these pages and want to
+ * return.
+ */
 const isOfOneThing = (pathname: string): boolean => /^\/[^/]+\/./.test(pathname);
 
-/** The last link is the primary button; the others are quiet and hidden in a narrow frame. */
+/**
+ * Renders the links to sign in. The last link is the primary button; the others are quiet and hidden in a narrow frame.
+ */
 function SignInLinks({ items }: { items: NavItem[] }) {
   const signIn = useSignInAction();
   const { pathname } = useLocation();

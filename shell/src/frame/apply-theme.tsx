@@ -1,6 +1,6 @@
 import { useTheme } from '@meridian/platform';
 
-/** Keeps the chosen theme on the root element. */
+/** Applies the chosen theme to the root element. */
 export function ApplyTheme(): null {
   useTheme();
   return null;

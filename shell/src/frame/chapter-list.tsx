@@ -36,12 +36,12 @@ const Note = styled.div`
   }
 `;
 
-/** Chapters shown that the person has not joined. */
+/** The number of chapters shown that the person has not joined. */
 const MAX_OTHERS = 5;
 
 /**
- * The joined chapters, then those that are nearest to them: in the same state, then in the same time zone, then the
- * rest; each group in the order given.
+ * Returns the joined chapters, followed by those near them: first in the same state, then in the same time zone, then
+ * the rest. Each group keeps the given order.
  */
 export function joinedAndNearby(chapters: Chapter[], joinedIds: number[]): Chapter[] {
   const isJoined = ({ id }: Chapter) => joinedIds.includes(id);
@@ -53,7 +53,10 @@ export function joinedAndNearby(chapters: Chapter[], joinedIds: number[]): Chapt
   return [...joined, ...others.slice(0, MAX_OTHERS)];
 }
 
-/** The person's chapters and some near them with their member counts, each leading to `page`, and a link to all. */
+/**
+ * Shows the person's chapters and some near them with their member counts. Each links to `page`, and there is a link to
+ * all chapters.
+ */
 export function ChapterList({ page }: { page: NavItem | undefined }) {
   const { user, isActiveSubscriber } = useSession();
   const {
@@ -67,7 +70,7 @@ export function ChapterList({ page }: { page: NavItem | undefined }) {
   const retry = () => {
     void recheckSession();
     void refetch();
-  }; // unknown counts are missing in both
+  }; // Member counts that could not be loaded are missing in both responses.
   if (!page) return null;
   const shown = joinedAndNearby(chapters ?? [], joined);
   return (

@@ -1,4 +1,4 @@
-/** The frame's components that need the platform's controls, in one chunk with them. */
+/** These components of the frame need the platform's controls and are in one chunk with them. */
 export { UnsavedChangesDialog, Toaster } from '@meridian/platform/controls';
 export { AccountMenu } from './account-menu';
 export { SlideOutSheet } from './slide-out-sheet';

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom';
 let lastPathname: string | undefined;
 
 /**
- * After a change of page, moves the focus to its heading, for keyboards and screen readers. The first page keeps the
- * browser's focus.
+ * Moves the focus to the page's heading after a change of page, for keyboards and screen readers. The first page keeps
+ * the browser's focus.
  */
 export function FocusPageHeading(): null {
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import { media } from '@meridian/platform';
 import { createGlobalStyle } from 'styled-components';
 
-/** Sizes of the frame. `:where()` has no specificity, so that a page's own rules win. */
+/** Sets the sizes of the frame. `:where()` has no specificity, so that a page's own rules take precedence. */
 export const FrameStyle = createGlobalStyle`
   :root {
     --gutter: var(--space-4);

@@ -69,19 +69,19 @@ function open(
   });
   return renderRoutes(routes, path);
 }
-/** jsdom has no window width for stylesheets: the side navigation counts as hidden. */
+/** jsdom evaluates no widths in style sheets, so the side navigation counts as hidden. */
 const side = async () => within(await screen.findByRole('complementary', { hidden: true }));
 const hidden = { hidden: true };
 const banner = () => within(screen.getByRole('banner'));
 
-test('shows a visitor Sign In and Join, and no side navigation', async () => {
+test('a visitor sees Sign In and Join, and no side navigation', async () => {
   await open(undefined);
   expect((await banner().findByRole('link', { ...hidden, name: 'Sign In' })).getAttribute('href')).toBe('/auth');
   expect(banner().getByRole('link', { name: 'Join' }).getAttribute('href')).toBe('/auth?mode=register');
   expect(screen.queryByRole('complementary', hidden)).toBeNull();
 });
 
-test('the account menu shows the first letter of the e-mail; Dashboard is for subscribers', async () => {
+test('the account menu shows the first letter of the email address, and Dashboard is for subscribers', async () => {
   await open({ email: 'zoe@example.org', subscriptionStatus: 'newsletter' });
   const button = await banner().findByRole('button', { name: 'Account menu' });
   expect(button.dataset.initial).toBe('Z');
@@ -107,7 +107,7 @@ test('an active subscriber logs out from the menu', async () => {
   await banner().findByRole('link', { ...hidden, name: 'Sign In' });
 });
 
-test('the theme is a submenu of the account menu, and a button for those without one', async () => {
+test('the theme is a submenu of the account menu, and a button for people without that menu', async () => {
   await open(undefined);
   await banner().findByRole('link', { name: 'Join' });
   expect(banner().getByRole('button', { ...hidden, name: 'Theme' })).toBeTruthy();
@@ -143,7 +143,7 @@ test('the side navigation lists all chapters, the joined ones first, with their 
   ).toEqual(['Settings']);
 });
 
-test('of many chapters the side navigation lists the joined ones, five others and a link to all', async () => {
+test('with many chapters, the side navigation lists the joined ones, five others and a link to all', async () => {
   const chapters = Array.from({ length: 123 }, (_, index) => chapter(index + 1, `Chapter ${index + 1}`, 1));
   await open({ subscriptionStatus: 'active', memberships: [membership(77)] }, { chapters });
   const region = within(await (await side()).findByRole('region', { ...hidden, name: 'All Chapters' }));
@@ -155,12 +155,12 @@ test('of many chapters the side navigation lists the joined ones, five others an
   expect(links.at(-1)?.textContent).toBe('All chapters');
 });
 
-test('shows a text to members of no chapter', async () => {
+test('members of no chapter see a text', async () => {
   await open({ subscriptionStatus: 'active' }, { chapters: [] });
   await (await side()).findByText('No chapters joined yet');
 });
 
-test('keeps the place of the side navigation while the session loads, where the last visitor had one', async () => {
+test('the place of the side navigation is kept while the session loads if the last visitor had one', async () => {
   localStorage.clear();
   await open(undefined);
   await banner().findByRole('link', { ...hidden, name: 'Sign In' });
@@ -175,7 +175,7 @@ test('keeps the place of the side navigation while the session loads, where the 
   localStorage.clear();
 });
 
-test('offers a retry if the chapters do not load', async () => {
+test('a retry is offered if the chapters do not load', async () => {
   let isThere = false;
   await open(
     { subscriptionStatus: 'active', memberships: [membership(2)] },
@@ -231,7 +231,7 @@ test('a link skips the menus, and following a link closes the slide-out', async 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('shows that the browser is offline', async () => {
+test('a banner shows that the browser is offline', async () => {
   await open(undefined);
   await banner().findByRole('link', { name: 'Join' });
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

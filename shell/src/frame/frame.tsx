@@ -42,7 +42,7 @@ const Column = styled.div`
   flex-direction: column;
   min-inline-size: 0;
 `;
-/** Sticks below the top bar; takes no space while it is empty. */
+/** The container of banners below the top bar. It is sticky, and takes no space while it is empty. */
 const Notices = styled.div`
   position: sticky;
   z-index: 20;
@@ -56,7 +56,7 @@ const Notices = styled.div`
     box-shadow: var(--shadow-2);
   }
 `;
-/** Shown for days, so it scrolls away with the page. */
+/** The container of banners that are shown for days. They scroll away with the page. */
 const Requests = styled(Notices)`
   position: static;
 `;
@@ -74,7 +74,7 @@ const Main = styled.main`
   }
 `;
 
-/** What surrounds every page. The menus come from the registry and depend on the viewer. */
+/** Renders the frame around every page. The menus come from the registry and depend on the viewer. */
 export function Frame({ registry }: { registry: Registry }) {
   const viewer = useViewer();
   const { user } = useSession();

@@ -20,7 +20,7 @@ const open = (responses: Record<string, unknown>) => {
 const notice = () => screen.queryByText(/you are using Meridian as/);
 const pressExit = async () => userEvent.click(await screen.findByRole('button', { name: 'Exit' }));
 
-test('names the person, and Exit ends the impersonation', async () => {
+test('the banner names the person, and Exit ends the impersonation', async () => {
   await open({ 'POST /api/admin/impersonate/exit': { user: admin } });
   await waitFor(() => expect(notice()?.textContent).toBe('Grace Admin, you are using Meridian as Tunde Bakare.'));
   await pressExit();
@@ -28,7 +28,7 @@ test('names the person, and Exit ends the impersonation', async () => {
   expect(screen.getByRole('button', { name: 'Account menu' }).dataset.initial).toBe('A');
 });
 
-test('names whom an admin looks as, and Exit ends it', async () => {
+test('the banner names the person whom an admin views as, and Exit ends the session', async () => {
   const { calls } = await open({
     'GET /api/auth/me': { user: { ...acting, impersonatedBy: { ...acting.impersonatedBy!, isReadOnly: true } } },
     'POST /api/admin/view-as/exit': { user: admin },
@@ -42,7 +42,7 @@ test('names whom an admin looks as, and Exit ends it', async () => {
   expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/api/admin/view-as/exit']);
 });
 
-test('stays, and shows why, if Exit fails', async () => {
+test('the banner stays and shows the reason if Exit fails', async () => {
   await open({ 'POST /api/admin/impersonate/exit': { status: 503 } });
   await pressExit();
   await screen.findByText('Failed to exit impersonation');
@@ -62,13 +62,13 @@ test('Exit detects an expired session', async () => {
   await waitFor(() => expect(notice()).toBeNull());
 });
 
-test('is not shown without an impersonation', async () => {
+test('the banner is not shown without an impersonation', async () => {
   await open({ 'GET /api/auth/me': { user: admin } });
   await screen.findByRole('button', { name: 'Account menu' });
   expect(notice()).toBeNull();
 });
 
-test('shows the end time, and disappears then', async () => {
+test('the banner shows the end time, and disappears then', async () => {
   const until = new Date(Date.now() + 1500);
   let over = false;
   await open({

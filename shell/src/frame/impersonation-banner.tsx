@@ -14,7 +14,7 @@ import { ApiError } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** Shows as whom a site admin acts or looks and until when, with a button to exit. */
+/** Shows which person a site admin impersonates or views as, until when, and a button to exit. */
 export function ImpersonationBanner() {
   const { user, isReadOnly } = useSession();
   const exit = useMutation({
@@ -22,7 +22,7 @@ export function ImpersonationBanner() {
     onSuccess: signedIn,
     onError: (error) =>
       error instanceof ApiError && error.status === 401
-        ? refreshSession() // the impersonation has expired
+        ? refreshSession() // The impersonation has expired.
         : toast({
             title: 'Error',
             description: messageOf(error, isReadOnly ? 'Please try again' : 'Failed to exit impersonation'),

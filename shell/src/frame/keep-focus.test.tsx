@@ -23,7 +23,7 @@ function Rows({ names }: { names: string[] }) {
   );
 }
 
-test('a control that removes itself gives the focus to its successor, then to the row before it, then to the list', async () => {
+test('focus moves from a control that removes itself to its successor, then to the row before it, then to the list', async () => {
   const user = userEvent.setup();
   render(<Rows names={['Ada', 'Bo', 'Cy']} />);
   const focused = (element: Element) => waitFor(() => expect(document.activeElement).toBe(element));
@@ -39,7 +39,7 @@ test('a control that removes itself gives the focus to its successor, then to th
   await focused(screen.getByRole('list'));
 });
 
-test('leaves the focus where the page has put it', async () => {
+test('the focus stays where the page has moved it', async () => {
   const user = userEvent.setup();
   function Moves() {
     const [isOpen, setIsOpen] = useState(false);

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 
-/** Where an element is among its siblings. */
+/** Returns the index of an element among its siblings. */
 const indexOf = (element: Element): number => [...(element.parentElement?.children ?? [])].indexOf(element);
 
-/** An element and what surrounds it in the page, the innermost first. */
+/** Returns an element and its ancestors in the page, the innermost first. */
 function pathOf(element: Element): { element: Element; index: number }[] {
   const surrounding = element.parentElement?.closest('main *') ? pathOf(element.parentElement) : [];
   return [{ element, index: indexOf(element) }, ...surrounding];
 }
 
-/** What took the place of a removed element: its successor, or what is left of the list, or the page's heading. */
+/** Returns the element in the place of a removed one: its successor, the rest of the list, or the page's heading. */
 function successor(path: ReturnType<typeof pathOf>): Element | null {
   const at = path.findIndex(({ element }) => element.isConnected);
   const rest = path[at]?.element;
@@ -19,8 +19,8 @@ function successor(path: ReturnType<typeof pathOf>): Element | null {
 }
 
 /**
- * When the control with the focus is removed from the page, because it has done its work, moves the focus to what is
- * now in its place. Otherwise a browser moves it to the start of the document.
+ * Moves the focus when the focused control is removed from the page because its action is done. The new focus is the
+ * element that is now in its place. Otherwise a browser moves the focus to the start of the document.
  */
 export function KeepFocus(): null {
   useEffect(() => {
@@ -30,7 +30,7 @@ export function KeepFocus(): null {
       path = target instanceof Element && target.closest('main *') ? pathOf(target) : [];
     };
     const restore = () => {
-      if (document.activeElement !== document.body) return; // the page has moved it itself
+      if (document.activeElement !== document.body) return; // The page has moved the focus itself.
       const target = successor(path);
       path = [];
       if (!(target instanceof HTMLElement)) return;

@@ -7,11 +7,12 @@ const drawn = new Promise<void>((resolve) => {
   resolveDrawn = resolve;
 });
 
-/** Called when the frame is on the screen. */
+/** Starts the loading of lazy components. It is called when the frame is on the screen. */
 export const markFrameDrawn = (): void => resolveDrawn();
 
 /**
- * A component that a page can do without at first: it is loaded after the frame is drawn, and retried until it loads.
+ * Creates a component that a page does not need at first. It is loaded after the frame is drawn, and retried until it
+ * loads.
  */
 function lazyAfterFrame<P>(load: () => Promise<ComponentType<P>>) {
   const untilLoaded = async (): Promise<{ default: ComponentType<P> }> => {

@@ -3,7 +3,7 @@ import styled, { keyframes } from 'styled-components';
 
 const travel = keyframes`from { scale: 0 1; } 30% { scale: 0.55 1; } to { scale: 0.92 1; }`;
 
-/** Appears after a moment: a page that loads at once needs no bar. */
+/** The bar appears after a delay, because a page that loads quickly needs none. */
 const Bar = styled.div`
   position: fixed;
   z-index: 80;
@@ -19,7 +19,7 @@ const Bar = styled.div`
   }
 `;
 
-/** Shown at the top of the window while the next page loads. */
+/** Shows a bar at the top of the window while the next page loads. */
 export function LoadingBar() {
   const { state } = useNavigation();
   return state === 'loading' ? <Bar role="progressbar" aria-label="Loading page" /> : null;

@@ -16,7 +16,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-/** The icons that a module may name in its navigation entries. */
+/** The icons that a module may use in its navigation entries. */
 const icons: Record<string, LucideIcon> = {
   calendar: CalendarDays,
   community: MessagesSquare,

@@ -32,7 +32,7 @@ const reader = { ...visitor, isSignedIn: true };
 const member = { ...reader, isActive: true };
 const admin = { ...member, isAdmin: true };
 
-test('sorts the entries of all modules together', () => {
+test('the entries of all modules are sorted together', () => {
   expect(labels('top', visitor)).toEqual(['About Us', 'Events', 'Blog']);
   expect(labels('top', member)).toEqual(['My Hub', 'About Us', 'Events', 'Blog']);
   expect(labels('top', admin)).toEqual(['Dashboard', 'My Hub', 'About Us', 'Events', 'Blog', 'Admin Tools']);
@@ -56,7 +56,7 @@ test('the account area depends on whether the visitor is signed in', () => {
   expect(labels('account', reader)).toEqual(['Profile']);
 });
 
-test('shows only entries for everyone until the session is known', () => {
+test('only entries for everyone are shown until the session is loaded', () => {
   expect(labels('top', undefined)).toEqual(['About Us', 'Events', 'Blog']);
   expect(labels('account', undefined)).toEqual([]);
 });

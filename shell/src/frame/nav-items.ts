@@ -1,6 +1,6 @@
 import type { Audience, NavItem, Registry } from '@meridian/shared-types';
 
-/** What menus need to know of the visitor. `undefined` while the session is not known. */
+/** The properties of the visitor on which menus depend. `undefined` while the session is loading. */
 export interface Viewer {
   isSignedIn: boolean;
   isActive: boolean;
@@ -16,12 +16,13 @@ const sees: Record<Audience, (viewer: Viewer) => boolean> = {
   'site-admin': ({ isAdmin }) => isAdmin,
 };
 
-/** Whether this shell knows the audience: a newer module may name another one. */
+/** Returns whether this shell supports the audience. A newer module may use another one. */
 export const isKnownAudience = (audience: unknown): audience is Audience =>
   typeof audience === 'string' && Object.hasOwn(sees, audience);
 
 /**
- * The entries of one area that a visitor sees, in their order. While the session is not known, those for everyone.
+ * Returns the entries of one area that a visitor sees, in their order. While the session is loading, it returns those
+ * for everyone.
  * @example navItems(registry, 'top', { isSignedIn: true, isActive: true, isAdmin: false }) // My Hub, About Us, …
  */
 export function navItems({ remotes }: Registry, area: NavItem['area'], viewer: Viewer | undefined): NavItem[] {

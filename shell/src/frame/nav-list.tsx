@@ -18,7 +18,6 @@ const Section = styled.section`
   }
 `;
 
-/** An entry of the side navigation. */
 export const SideLink = styled(NavLink)`
   display: flex;
   align-items: center;
@@ -64,7 +63,7 @@ export function NavSection({ title, children }: { title: string; children: React
 
 const PendingRequests = () => <NewsBadge news={{ announcements: 0, requests: useNews().all.requests }} />;
 
-/** A list of entries as a section with a heading; nothing where there are none. */
+/** Shows entries as a section with a heading. It shows nothing if there are none. */
 export function NavList({ title, items }: { title: string; items: NavItem[] }) {
   if (!items.length) return null;
   return (

@@ -15,7 +15,7 @@ afterEach(() => {
   globalThis.fetch = before;
 });
 
-test('offers a reload if the server has another release, checked when the window gets the focus', async () => {
+test('a reload is offered if the server has another release, which is checked when the window receives the focus', async () => {
   const reload = jest.fn();
   render(<NewReleaseBanner running={3} reload={reload} />);
   await act(async () => {
@@ -31,7 +31,7 @@ test('offers a reload if the server has another release, checked when the window
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('checks once a minute, until the frame unmounts', async () => {
+test('the release is checked once a minute, until the frame unmounts', async () => {
   jest.useFakeTimers();
   const { unmount } = render(<NewReleaseBanner running={3} />);
   await act(() => jest.advanceTimersByTimeAsync(59_000));

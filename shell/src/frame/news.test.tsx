@@ -48,7 +48,7 @@ const ANA = { subscriptionStatus: 'active', memberships: [membership(1, 'member'
 
 afterEach(() => localStorage.clear());
 
-/** Opens the frame; `counts` and `requests` change what the server responds. */
+/** Opens the frame. `counts` and `requests` change the server's responses. */
 async function open(isAdmin = false) {
   const server = { counts: { 1: 5, 2: 7 }, requests: [] as JoinRequest[] };
   const { calls } = mockApi({
@@ -71,9 +71,9 @@ const link = (side: Awaited<ReturnType<typeof open>>['side'], name: RegExp) =>
   side.findByRole('link', { hidden: true, name });
 const menu = (description: string) => screen.findByRole('button', { name: 'Menu', description, hidden: true });
 
-test('what happens while the page is open is counted at the chapter and at the menu button', async () => {
+test('changes while the page is open are counted at the chapter and at the menu button', async () => {
   const { server, side } = await open();
-  await menu(''); // what was there at the first visit is not new
+  await menu(''); // Announcements from before the first visit are not new.
   server.counts = { 1: 6, 2: 10 };
   server.requests = [aRequest(2)];
   await act(() => invalidate(...affectedBy.announcement(1), ...affectedBy.pendingRequests(2)));
@@ -84,7 +84,7 @@ test('what happens while the page is open is counted at the chapter and at the m
   await menu('4 new announcements, 1 pending request');
 });
 
-test('the next visit counts what came meanwhile; what another tab has seen is no longer new', async () => {
+test('the next visit counts what is new since the last one, without what another tab has seen', async () => {
   const key = `meridian:seen-announcements:${aUser().id}`;
   localStorage.setItem(key, JSON.stringify({ 1: 4, 2: 7 }));
   await open();
@@ -100,7 +100,7 @@ test('a damaged entry in the storage counts as a first visit', async () => {
   await menu('');
 });
 
-test('site admins see the pending requests of all chapters at the entry that asks for it', async () => {
+test('site admins see the pending requests of all chapters at the entry that shows requests', async () => {
   const { server, side, calls } = await open(true);
   server.requests = [aRequest(2), aRequest(3)];
   await act(() => invalidate(...affectedBy.pendingRequests(2)));
@@ -109,7 +109,7 @@ test('site admins see the pending requests of all chapters at the entry that ask
   expect(calls.filter(({ path }) => path.endsWith('/join-requests'))).toEqual([]);
 });
 
-test('the side navigation says how many messages are unread', async () => {
+test('the side navigation shows how many messages are unread', async () => {
   const { side } = await open();
   expect((await link(side, /^Messages\s*3 unread$/)).getAttribute('href')).toBe('/messages');
 });

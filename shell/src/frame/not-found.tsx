@@ -18,7 +18,7 @@ const Message = styled.div`
   gap: var(--space-4);
 `;
 
-/** The page of every address that no module has. */
+/** Shows the page for every address that no module has. */
 export function NotFound() {
   usePageTitle('Page Not Found');
   return (

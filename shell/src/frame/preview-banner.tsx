@@ -2,7 +2,7 @@ import { Banner, Button } from '@meridian/platform';
 import type { Registry } from '@meridian/shared-types';
 import { endPreview, previewedVersions } from '../registry/preview';
 
-/** Says that this tab shows other versions of modules than the loaded ones. */
+/** Shows that this tab uses other versions of modules than the promoted ones. */
 export function PreviewBanner({ registry, end = endPreview }: { registry: Registry; end?: () => void }) {
   const previewed = Object.entries(previewedVersions());
   if (!previewed.length) return null;

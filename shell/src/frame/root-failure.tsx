@@ -1,7 +1,7 @@
 import { ErrorState, Wordmark, inOurName } from '@meridian/platform';
 import { WholePage } from './whole-page';
 
-/** The whole page where the frame itself fails: the last resort, as each page has an error boundary of its own. */
+/** Replaces the whole page if the frame itself fails. Each page inside the frame has an error boundary of its own. */
 export function RootFailure({ reload = () => location.reload() }: { reload?: () => void }) {
   return (
     <WholePage>

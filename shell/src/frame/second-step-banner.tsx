@@ -1,6 +1,6 @@
 import { Banner, ButtonLink, useSession, inOurName } from '@meridian/platform';
 
-/** Tells a site admin that a second step is missing: until then they act as a member. */
+/** Tells a site admin that a second step is missing. Until there is one, they act as a member. */
 export function SecondStepBanner() {
   if (!useSession().needsSecondStep) return null;
   return (

@@ -3,7 +3,6 @@ import { ChapterList } from './chapter-list';
 import { navItems, type Viewer } from './nav-items';
 import { NavList } from './nav-list';
 
-/** The side navigation of active subscribers. */
 export function SideNav({ registry, viewer }: { registry: Registry; viewer: Viewer }) {
   const [chapterPage] = navItems(registry, 'chapter', viewer);
   return (

@@ -22,7 +22,7 @@ const Scroll = styled.div`
   padding: var(--space-5) var(--space-4) var(--space-6);
 `;
 
-/** The column of the side navigation, in wide frames. Without children it is still loading. */
+/** Renders the column of the side navigation in wide frames. Without children it shows a skeleton. */
 export function Side({ children }: { children?: ReactNode }) {
   const skeleton = <Skeleton lines={8} height="2rem" />;
   return (
@@ -36,12 +36,14 @@ export function Side({ children }: { children?: ReactNode }) {
 
 const STORAGE_KEY = 'meridian:side';
 
-/** Whether this browser's last visitor had a side navigation, so that its place is kept while the session loads. */
+/**
+ * Returns whether this browser's last visitor had a side navigation. If so, its place is kept while the session loads.
+ */
 export function hadSide(): boolean {
   try {
     return localStorage.getItem(STORAGE_KEY) === 'yes';
   } catch {
-    return false; // no storage, or no browser
+    return false; // There is no storage, or no browser.
   }
 }
 
@@ -50,6 +52,6 @@ export function rememberSide(isShown: boolean): void {
     if (isShown) localStorage.setItem(STORAGE_KEY, 'yes');
     else localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // no storage: the place appears with the session
+    // Without storage, the column appears when the session is loaded.
   }
 }

@@ -11,7 +11,7 @@ const Frame = styled.div`
   }
 `;
 
-/** Tells a person whose session ended elsewhere why the page looks as it does to a visitor. */
+/** Explains to a person whose session ended elsewhere why the page looks as it does to a visitor. */
 export function SignedOutBanner() {
   const hasEnded = useHasSessionEnded();
   const signIn = useSignInAction();

@@ -15,7 +15,7 @@ const Link = styled.a`
   }
 `;
 
-/** The first focus stop: skips the menus. */
+/** Renders the first focus stop, a link that skips the menus. */
 export function SkipLink() {
   const skip = () => {
     const main = document.getElementById('main');

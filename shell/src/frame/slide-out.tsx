@@ -11,7 +11,7 @@ const Marked = styled.span`
   position: relative;
   display: inline-flex;
 `;
-/** In the menu there is something new. */
+/** The dot shows that the menu contains something new. */
 const Dot = styled.span`
   position: absolute;
   inset-block-start: -0.25rem;
@@ -23,11 +23,11 @@ const Dot = styled.span`
   background: var(--color-accent);
 `;
 
-/** The menus of small screens: what the top bar and the side navigation show on large ones. */
+/** Renders the menus of small screens, with the entries of the top bar and the side navigation. */
 export function SlideOut({ registry, viewer }: { registry: Registry; viewer: Viewer | undefined }) {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
-  // Open only for the location that it was opened at: following any link closes it.
+  // The menu is open only at the location where it was opened, so that following any link closes it.
   const open = openAt === key;
   const news = newsText(useNews().all);
   const newsId = useId();

@@ -2,7 +2,7 @@ import { ErrorState, Wordmark, inOurName } from '@meridian/platform';
 import type { FallbackProps } from 'react-error-boundary';
 import { WholePage } from './whole-page';
 
-/** The whole page where there is no registry, and no copy of an earlier one. */
+/** Replaces the whole page if there is neither a registry nor a copy of an earlier one. */
 export function StartFailure({ resetErrorBoundary }: FallbackProps) {
   return (
     <WholePage>

@@ -11,7 +11,7 @@ test.each([
   ['/events/7', 3 + 3],
   ['/', 2 + 12],
   ['/elsewhere', 2 + 12],
-])('until the registry is there, %s has the shape that the copy in the page tells', (path, count) => {
+])('until the registry is loaded, %s has the shape from the copy in the page', (path, count) => {
   document.body.innerHTML = `<script type="application/json" id="registry">${JSON.stringify(aRegistry([aRemote({ mounts })]))}</script>`;
   history.replaceState(null, '', path);
   render(<StartSkeleton />);

@@ -27,7 +27,7 @@ const Body = styled.div`
   }
 `;
 
-/** As far as a copy of the registry tells. */
+/** Returns the shape of the page from a copy of the registry, or undefined if the copy does not contain it. */
 function shapeOfPage() {
   const mounts = copyOfRegistry()?.remotes.flatMap((remote) => remote.mounts) ?? [];
   return matchRoutes(
@@ -36,7 +36,7 @@ function shapeOfPage() {
   )?.at(-1)?.route.handle;
 }
 
-/** The frame's skeleton, until the registry is loaded. */
+/** Shows the skeleton of the frame until the registry is loaded. */
 export function StartSkeleton() {
   return (
     <>

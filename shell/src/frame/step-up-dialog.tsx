@@ -23,7 +23,7 @@ import { authApi, codeAsTyped, type SecondStep, type StepUp } from '@meridian/sh
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** Asks for the password, a code or a passkey, before a call that could harm most is sent again. */
+/** Asks for the password, a code or a passkey before a refused sensitive call is sent again. */
 export function StepUpDialog() {
   const ways = useQuery({ ...queryFor(authApi.secondStep), refetchOnMount: 'always' });
   return (
@@ -122,7 +122,7 @@ function Proof({ ways: { proofs, passkeyOrigin } }: { ways: SecondStep }) {
   );
 }
 
-/** What there is to say where nothing can be typed. */
+/** Shows how to continue if there is nothing to type. */
 const WithoutField = ({ isNew, refusal }: { isNew: boolean; refusal: string | undefined }) => (
   <Stack gap={4}>
     {refusal && <div role="alert">{refusal}</div>}

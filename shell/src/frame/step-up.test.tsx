@@ -6,7 +6,7 @@ import { act as wait, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderRoutes } from '../testing';
 import { StepUp } from './step-up';
-import './step-up-dialog'; // loaded ahead, so that opening the dialog takes no time
+import './step-up-dialog'; // The code is loaded in advance, so that opening the dialog takes no time.
 
 const ASKED = {
   ...aProblem(403, 'Please confirm that it is you: you signed in a while ago.'),
@@ -32,7 +32,7 @@ afterEach(() => {
   wait(() => endStepUp(false));
 });
 
-/** Opens a page with a call that needs a recent proof. `prove` refuses a proof, or returns undefined. */
+/** Opens a page with a call that needs a recent proof. `prove` returns a refusal of the proof, or undefined. */
 async function open(
   ways: Partial<SecondStep> = {},
   prove: (body: unknown) => MockResponse | undefined = () => undefined,
@@ -69,7 +69,7 @@ const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNu
 const confirm = () => user.click(screen.getByRole('button', { name: 'Confirm' }));
 const wrong = (path: string, message: string) => ({ status: 403, body: aProblem(403, message, [{ path, message }]) });
 
-test('a refused call asks who it is, says that a password is wrong, and is sent once more after the right one', async () => {
+test('a refused call asks for the password, shows that it is wrong, and is sent again after the right one', async () => {
   const page = await open({}, (body) =>
     (body as { password: string }).password === 'right-one'
       ? undefined
@@ -98,7 +98,7 @@ test('a refused call asks who it is, says that a password is wrong, and is sent 
 test.each([
   ['Cancel', () => user.click(screen.getByRole('button', { name: 'Cancel' }))],
   ['Escape', () => user.keyboard('{Escape}')],
-])('%s sends nothing again, says why nothing was done, and the focus returns', async (_name, close) => {
+])('%s sends nothing again, the reason is shown, and the focus returns', async (_name, close) => {
   const page = await open();
   await screen.findByLabelText('Password');
   await close();
@@ -108,7 +108,7 @@ test.each([
   expect(document.activeElement).toBe(page.button);
 });
 
-test('with an authenticator app it asks for a code, as people type it, and says that one is wrong', async () => {
+test('a code of an authenticator app is accepted with spaces, and a wrong one is shown', async () => {
   const message = 'This code is not right, or it was used before.';
   const page = await open({ proofs: ['app', 'recovery-code'] }, (body) =>
     (body as { code: string }).code === '123456' ? undefined : wrong('code', message),
@@ -123,7 +123,7 @@ test('with an authenticator app it asks for a code, as people type it, and says 
   expect(page.proofs().map(({ body }) => body)).toEqual([{ code: 'ABCDEFGHIJKL' }, { code: '123456' }]);
 });
 
-test('with a passkey alone it never asks for the password: a recovery code takes its place', async () => {
+test('an account with only a passkey is never asked for the password, but for a recovery code', async () => {
   const page = await open({ proofs: ['passkey', 'recovery-code'] });
   const field = await screen.findByLabelText('Recovery Code');
   expect(screen.queryByLabelText('Password')).toBeNull();
@@ -132,7 +132,7 @@ test('with a passkey alone it never asks for the password: a recovery code takes
   expect(page.proofs().map(({ body }) => body)).toEqual([{ code: 'ABCDEFGHIJKL' }]);
 });
 
-test('what was added in this session proves nothing: it says how to go on', async () => {
+test('a passkey or app that was added in this session proves nothing, and the dialog says how to continue', async () => {
   const page = await open({ proofs: [] });
   await screen.findByText(/was added after you signed in here\. Please sign out, and sign in with it\.$/);
   expect([screen.queryByRole('textbox'), screen.queryByRole('button', { name: 'Confirm' })]).toEqual([null, null]);
@@ -141,7 +141,7 @@ test('what was added in this session proves nothing: it says how to go on', asyn
   expect(page.acts()).toBe(1);
 });
 
-describe('with a passkey', () => {
+describe('the dialog accepts a passkey', () => {
   const get = jest.fn();
   beforeEach(() => {
     Object.assign(window, { PublicKeyCredential: class {} });
@@ -152,7 +152,7 @@ describe('with a passkey', () => {
     Reflect.deleteProperty(navigator, 'credentials');
   });
 
-  test('who closes the dialog of the browser is told nothing, and can try it again', async () => {
+  test("a person who closes the browser's dialog sees no error, and can try again", async () => {
     const page = await open({ proofs: ['passkey'], passkeyOrigin: location.origin });
     get.mockRejectedValueOnce(new DOMException('closed', 'NotAllowedError'));
     const button = await screen.findByRole('button', { name: 'Use a Passkey' });

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 
 const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog')).StepUpDialog }));
 
-/** Asks people to prove who they are when a call needs it. Its code is loaded by the first call that does. */
+/** Asks people for a proof of identity when a call needs it. The first such call loads its code. */
 export const StepUp = () =>
   useStepUp() && (
     <Suspense>

@@ -3,7 +3,7 @@ import { Menu, type MenuItem } from '@meridian/platform/controls';
 import type { ReactElement } from 'react';
 import { THEMES } from './theme-switch';
 
-/** The choice between the system's theme, light and dark, as a submenu. */
+/** Returns the choice between the system's theme, light and dark as a submenu. */
 export function useThemeMenu(): MenuItem & { kind: 'menu' } {
   const { theme, setTheme } = useTheme();
   const { Icon } = THEMES.find(({ value }) => value === theme) ?? THEMES[0];
@@ -26,7 +26,7 @@ export function useThemeMenu(): MenuItem & { kind: 'menu' } {
   };
 }
 
-/** The same choice behind a button of its own. */
+/** Renders the same choice behind a button of its own. */
 export function ThemeMenu({ trigger, defaultOpen }: { trigger: ReactElement; defaultOpen: boolean }) {
   const { label, items } = useThemeMenu();
   return <Menu trigger={trigger} defaultOpen={defaultOpen} items={[{ kind: 'label', label }, ...items]} />;

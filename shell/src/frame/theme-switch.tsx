@@ -10,8 +10,8 @@ export const THEMES = [
 ] as const satisfies { value: Theme; label: string; Icon: unknown }[];
 
 /**
- * Chooses a theme, for visitors without an account menu. The button is there before its menu is loaded; a press before
- * that opens the menu once it is.
+ * Renders a choice of the theme for visitors without an account menu. The button is shown before its menu is loaded. A
+ * press before that opens the menu as soon as it is loaded.
  */
 export function ThemeSwitch() {
   const { theme } = useTheme();

@@ -22,7 +22,7 @@ const Bar = styled.header`
   border-block-end: 1px solid var(--color-border);
   background: var(--color-bg);
 `;
-/** The mark alone where the frame is too narrow for the name. */
+/** In a frame that is too narrow for the name, only the mark is shown. */
 const Home = styled(Link)`
   display: inline-flex;
   min-inline-size: 0;
@@ -111,7 +111,7 @@ const OnlyNarrow = styled.div`
   }
 `;
 
-/** The bar at the top: home, the modules' links, and the visitor's account. */
+/** Renders the bar at the top: home, the modules' links, and the visitor's account. */
 export function TopBar({ registry, viewer }: { registry: Registry; viewer: Viewer | undefined }) {
   const { name } = useOrganization();
   return (

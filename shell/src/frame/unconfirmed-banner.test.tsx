@@ -29,13 +29,13 @@ const open = async (unconfirmed: User['unconfirmed'], more: Partial<User> = {}) 
 };
 const banner = () => screen.queryByText(/Confirm your email address/);
 
-test('remembers where the link of the mail leads back to', async () => {
+test('the page is stored to which the link in the mail leads back', async () => {
   localStorage.clear();
   await open({ removeAt: inDays(20) });
   await waitFor(() => expect(placeToConfirm()).toBe('/'));
 });
 
-test('asks for the confirmation, sends another link, and goes when the address is confirmed elsewhere', async () => {
+test('the banner asks for the confirmation, sends another link, and disappears when the address is confirmed elsewhere', async () => {
   const calls = await open({ removeAt: inDays(20) });
   await waitFor(() =>
     expect(banner()?.textContent).toBe('Confirm your email address: we sent a link to ana@example.org.'),
@@ -48,12 +48,12 @@ test('asks for the confirmation, sends another link, and goes when the address i
   await waitFor(() => expect(banner()).toBeNull());
 });
 
-test('names the day of the removal in its last week', async () => {
+test('the banner shows the day of the removal in its last week', async () => {
   await open({ removeAt: inDays(6) });
   await screen.findByText(/Otherwise your account is removed on \w{3} \d\d, \d{4}\./);
 });
 
-test('is not shown to site admins who impersonate a person', async () => {
+test('the banner is not shown to site admins who impersonate a person', async () => {
   await open({}, { impersonatedBy: { id: 'a'.repeat(24), name: 'Grace Admin' } });
   await waitFor(() => expect(banner()).toBeNull());
 });

@@ -13,12 +13,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Milliseconds between two looks whether the address was confirmed elsewhere, while the page is shown. */
+/**
+ * The interval in milliseconds between two checks whether the address was confirmed elsewhere, while the page is
+ * visible.
+ */
 const LOOK_MS = 20_000;
-/** How long before the removal of the account its date is named. */
+/** The time in milliseconds before the removal of the account from which its date is shown. */
 const WARNED_MS = 7 * 86_400_000;
 
-/** Asks a person to confirm their e-mail address, until they have. */
+/** Asks a person to confirm their email address until they have done so. */
 export function UnconfirmedBanner() {
   const { user } = useSession();
   const isShown = Boolean(user?.unconfirmed && !user.impersonatedBy);

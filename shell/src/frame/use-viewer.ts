@@ -1,7 +1,7 @@
 import { useSession } from '@meridian/platform';
 import type { Viewer } from './nav-items';
 
-/** The visitor for menus; `undefined` until the session is known. */
+/** Returns the visitor for menus, or `undefined` until the session is loaded. */
 export function useViewer(): Viewer | undefined {
   const { status, isActiveSubscriber, isAdmin } = useSession();
   if (status === 'loading') return undefined;

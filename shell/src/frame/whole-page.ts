@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** A page without the frame around it. */
+/** The container of a page without the frame. */
 export const WholePage = styled.main`
   display: grid;
   place-content: center;

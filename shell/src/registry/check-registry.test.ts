@@ -6,7 +6,7 @@ const bad = (fields: object) => ({ ...aRemote({ name: 'mfe_bad' }), ...fields })
 const item = (fields: object) => bad({ nav: [{ ...aNavItem({ label: 'Bad' }), ...fields }] });
 const checked = (...remotes: unknown[]) => checkRegistry({ schema: 1, release: 3, remotes });
 
-test('a good registry stays as it is', () => {
+test('a valid registry is returned unchanged', () => {
   const registry = { ...aRegistry([good], 3), development: true as const };
   expect(checkRegistry(registry)).toEqual({ registry, hidden: [] });
   expect(checkRegistry(aRegistry([])).registry.remotes).toEqual([]);
@@ -26,7 +26,7 @@ test.each<[string, unknown]>([
   ['no list of menu entries', bad({ nav: {} })],
   ['an entry at another origin', bad({ entry: 'https://elsewhere.example/mf-manifest.json' })],
   ['an entry without a protocol', bad({ entry: '//elsewhere.example/mf-manifest.json' })],
-])('a module with %s is left out; the others stay', (_, remote) => {
+])('a module with %s is left out, and the others stay', (_, remote) => {
   const { registry, hidden } = checked(good, remote);
   expect(registry.remotes).toEqual([good]);
   expect(hidden).toEqual([expect.stringMatching(/^This shell cannot use a module: /)]);
@@ -41,7 +41,7 @@ test.each<[string, object]>([
   ['that leads to another site with a backslash', item({ to: '/\\elsewhere.example' })],
   ['to a chapter by a parameter that the shell does not have', item({ area: 'chapter', to: '/chapters/:id' })],
   ['that is null', bad({ nav: [null] })],
-])('a menu entry %s is left out; its module stays', (_, remote) => {
+])('a menu entry %s is left out, and its module stays', (_, remote) => {
   const { registry, hidden } = checked(good, remote);
   expect(registry.remotes).toEqual([good, { ...remote, nav: [] }]);
   expect(hidden).toEqual([expect.stringMatching(/^A menu entry of mfe_bad: /)]);

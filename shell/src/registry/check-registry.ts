@@ -1,10 +1,10 @@
 import type { Mount, NavItem, Registry, Remote } from '@meridian/shared-types';
 import { isKnownAudience } from '../frame/nav-items';
 
-/** A registry as far as this shell can use it. */
+/** A registry, reduced to the entries that this shell can use. */
 export interface CheckedRegistry {
   registry: Registry;
-  /** What was left out, in one sentence each. */
+  /** The entries that were left out, in one sentence each. */
   hidden: string[];
 }
 
@@ -12,9 +12,9 @@ type Unchecked<T> = Partial<Record<keyof T, unknown>>;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-/** The form of `Mount` in the contract. */
+/** Returns whether the value has the format of a path in the contract's `Mount`. */
 const isPattern = (value: unknown): boolean => typeof value === 'string' && /^\/[\w\-/:*]*$/.test(value);
-/** An address of this site; browsers take `//x` and `/\x` for other sites. */
+/** Returns whether the value is an address of this site. Browsers treat `//x` and `/\x` as other sites. */
 const isAddress = (value: unknown): value is string => typeof value === 'string' && /^\/(?![/\\])/.test(value);
 
 const isMount = (value: unknown): value is Mount => {
@@ -27,7 +27,7 @@ function isNavItem(value: unknown): value is NavItem {
   return (
     [area, label].every(isText) &&
     isAddress(to) &&
-    (area === 'chapter' ? !/:(?!slug\b)/.test(to) : true) && // the shell fills in no other parameter
+    (area === 'chapter' ? !/:(?!slug\b)/.test(to) : true) && // The shell fills in no other parameter.
     isKnownAudience(audience) &&
     Number.isFinite(order) &&
     (icon === undefined || typeof icon === 'string')
@@ -48,9 +48,9 @@ function isRemote(value: unknown): value is Remote & { nav: unknown[] } {
 }
 
 /**
- * Checks what the shell relies on, module by module: a module that this shell cannot use is left out, and so is a menu
- * entry. A promotion has checked the rest; zod is not loaded at this point.
- * @throws {Error} where it is not a registry, or has no module that this shell can use.
+ * Checks the fields that the shell uses, module by module. Modules and menu entries that this shell cannot use are left
+ * out. The promotion has checked the rest, and zod is not loaded at this point.
+ * @throws {Error} if the value is not a registry, or has no module that this shell can use.
  */
 export function checkRegistry(value: unknown): CheckedRegistry {
   const { schema, release, remotes, development } = (isObject(value) ? value : {}) as Unchecked<Registry>;

@@ -3,7 +3,7 @@ import { registerModules } from '../remotes/connect';
 import { withPreview } from './preview';
 import { readRegistry } from './read-registry';
 
-/** Reads the registry and tells Module Federation about its modules. */
+/** Reads the registry and registers its modules with Module Federation. */
 export async function openRegistry(): Promise<Registry> {
   const registry = await withPreview(await readRegistry());
   registerModules(registry);

@@ -39,7 +39,7 @@ test('a link shows a published version in this tab, until the preview ends', asy
   expect(await withPreview(loaded)).toEqual(loaded);
 });
 
-test('what is not published changes nothing, and the banner says so', async () => {
+test('a version that is not published changes nothing, and the banner says so', async () => {
   open('/?modules=mfe_member@9.9.9-gone');
   const registry = await withPreview(loaded);
   expect(versions(registry)).toEqual(versions(loaded));
@@ -47,7 +47,7 @@ test('what is not published changes nothing, and the banner says so', async () =
   await screen.findByText('mfe_member 9.9.9-gone is not published here.');
 });
 
-test('in production, and of other sites, nothing is previewed', async () => {
+test('nothing is previewed in production or from other sites', async () => {
   open('/?modules=mfe_member@1.0.0-abc');
   const { development: _development, ...production } = loaded;
   expect(await withPreview(production)).toEqual(production);

@@ -4,7 +4,7 @@ import { checkRegistry } from './check-registry';
 const PARAMETER = 'modules';
 const KEPT = 'meridian:modules';
 
-/** The published versions that this tab shows instead of the promoted ones, by module. */
+/** Returns the published versions that this tab shows instead of the promoted ones, by module. */
 export function previewedVersions(): Record<string, string> {
   const named = new URLSearchParams(location.search).get(PARAMETER);
   try {
@@ -14,11 +14,11 @@ export function previewedVersions(): Record<string, string> {
       [...list.matchAll(/(?:^|,)(\w+)@(\d[\w.-]*)/g)].map(([, name = '', version = '']) => [name, version]),
     );
   } catch {
-    return {}; // storage is closed to us
+    return {}; // The storage is not accessible.
   }
 }
 
-/** Shows the loaded versions again. */
+/** Ends the preview, so that the promoted versions are shown again. */
 export function endPreview(open = (address: string) => location.assign(address)): void {
   const address = new URL(location.href);
   address.searchParams.delete(PARAMETER);
@@ -27,8 +27,8 @@ export function endPreview(open = (address: string) => location.assign(address))
 }
 
 /**
- * The registry with the versions that this tab previews. Only outside of production, and only of what is published on
- * this site.
+ * Returns the registry with the versions that this tab previews. It works only outside of production, and only for
+ * versions that are published on this site.
  */
 export async function withPreview(registry: Registry): Promise<Registry> {
   if (!registry.development) return registry;

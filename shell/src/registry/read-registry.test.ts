@@ -21,32 +21,32 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('uses the registry of the server, and stores it', async () => {
+test('the registry of the server is used and stored', async () => {
   mockResponse(true, registry);
   expect(await readRegistry()).toEqual(registry);
   mockResponse(false, undefined);
   expect(await readRegistry()).toEqual(registry);
 });
 
-test('ignores a response that is not a registry', async () => {
+test('a response that is not a registry is ignored', async () => {
   mockResponse(true, registry);
   await readRegistry();
   mockResponse(true, { schema: 2 });
   expect(await readRegistry()).toEqual(registry);
 });
 
-test('ignores a stored copy that is not a registry', async () => {
+test('a stored copy that is not a registry is ignored', async () => {
   localStorage.setItem('meridian:registry', '{"schema":1,"release":"x"}');
   mockResponse(false, undefined);
   await expect(readRegistry()).rejects.toThrow('responded with 503');
 });
 
-test('rejects if the server cannot be reached and there is no copy', async () => {
+test('reading fails if the server cannot be reached and there is no copy', async () => {
   globalThis.fetch = () => Promise.reject(new TypeError('offline'));
   await expect(readRegistry()).rejects.toThrow('offline');
 });
 
-test('a registry with a bad entry is used without it, and does not replace the good copy', async () => {
+test('a registry with a bad entry is used without the entry, and does not replace the good copy', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   mockResponse(true, registry);
   await readRegistry();
@@ -57,14 +57,14 @@ test('a registry with a bad entry is used without it, and does not replace the g
   expect(await readRegistry()).toEqual(registry);
 });
 
-test('a registry that does not arrive in time is given up', async () => {
+test('a registry that does not arrive in time is not used', async () => {
   inPage(JSON.stringify(registry));
   globalThis.fetch = (_, init) =>
     new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('given up'))));
   expect(await readRegistry(10)).toEqual(registry);
 });
 
-test('of the copy and the registry in the page, the newer one is used', async () => {
+test('the newer one of the copy and the registry in the page is used', async () => {
   mockResponse(true, registry);
   await readRegistry();
   mockResponse(false, undefined);

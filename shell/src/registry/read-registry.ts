@@ -3,16 +3,16 @@ import { checkRegistry, type CheckedRegistry } from './check-registry';
 
 const ADDRESS = '/federation/registry.json';
 const LAST_GOOD = 'meridian:registry';
-/** Milliseconds after which a registry that does not arrive is given up. */
+/** The time in milliseconds after which the fetch of the registry is aborted. */
 const TIMEOUT_MS = 3000;
 
-/** The registry as the server has it now. @throws {Error} if it cannot be fetched in time or is invalid. */
+/** Fetches the current registry of the server. @throws {Error} if it cannot be fetched in time or is invalid. */
 export const fetchRegistry = async (): Promise<Registry> => (await fetchChecked(TIMEOUT_MS)).registry;
 
 /**
- * The registry. If the server cannot be reached, or does not respond in time: the newer one of its last good copy and
- * of the registry in the page, which is written there with each release.
- * @throws {Error} if there is none.
+ * Returns the registry. If the server cannot be reached or does not respond in time, it returns the newer one of its
+ * last good copy and the registry in the page. Each release writes its registry into the page.
+ * @throws {Error} if there is no registry at all.
  */
 export async function readRegistry(timeoutMs = TIMEOUT_MS): Promise<Registry> {
   try {
@@ -28,7 +28,7 @@ export async function readRegistry(timeoutMs = TIMEOUT_MS): Promise<Registry> {
   }
 }
 
-/** The newer one of the last good copy and of the registry in the page. */
+/** Returns the newer one of the last good copy and the registry in the page. */
 export function copyOfRegistry(): Registry | undefined {
   const copies = [parse(storedCopy()), parse(document.getElementById('registry')?.textContent)];
   return copies.filter((copy) => copy !== undefined).sort((a, b) => b.release - a.release)[0];
@@ -44,7 +44,7 @@ function saveCopy(registry: Registry): void {
   try {
     localStorage.setItem(LAST_GOOD, JSON.stringify(registry));
   } catch {
-    // storage is not available: there is no copy to fall back to
+    // Without storage, there is no copy to fall back to.
   }
 }
 

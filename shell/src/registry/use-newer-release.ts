@@ -4,7 +4,8 @@ import { fetchRegistry } from './read-registry';
 const INTERVAL_MS = 60_000;
 
 /**
- * Whether the server has another release than this page. Fetched once a minute and when the window gets the focus.
+ * Returns whether the server has another release than this page. It is fetched once a minute and when the window
+ * receives the focus.
  */
 export function useNewerRelease(running: number): boolean {
   const [newest, setNewest] = useState(running);
@@ -14,7 +15,7 @@ export function useNewerRelease(running: number): boolean {
       fetchRegistry().then(
         ({ release }) => setNewest(release),
         () => undefined,
-      ); // unreachable: fetched again later
+      ); // The server cannot be reached, and the release is fetched again later.
     };
     const timer = setInterval(check, INTERVAL_MS);
     window.addEventListener('focus', check);

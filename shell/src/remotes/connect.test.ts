@@ -10,7 +10,7 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-test("only a module's own files are given up: other modules and the shell's chunks still arrive", () => {
+test("only a module's own files are aborted, and other modules and the shell's chunks still arrive", () => {
   const gaveUp: string[] = [];
   for (const file of [
     '/remotes/mfe_member/7/assets/page.js',
@@ -30,7 +30,7 @@ test("only a module's own files are given up: other modules and the shell's chun
   expect(preloads).toEqual(['/remotes/mfe_public/7/assets/page.js', '/assets/forms.js']);
 });
 
-test("a module's manifest on its way is given up, another one's is not", async () => {
+test("only the fetch of the module's own manifest is aborted", async () => {
   const before = globalThis.fetch;
   const aborted: string[] = [];
   globalThis.fetch = (url, init) =>

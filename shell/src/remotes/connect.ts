@@ -2,7 +2,7 @@ import { loadRemote, registerPlugins, registerRemotes } from '@module-federation
 import type { Registry, Remote } from '@meridian/shared-types';
 import type { ComponentType } from 'react';
 
-/** What a module exposes as `./routes`. */
+/** The value that a module exposes as `./routes`. */
 export interface ModuleRoutes {
   routes: { path: string; lazy: () => Promise<{ Component: ComponentType }> }[];
 }
@@ -11,7 +11,7 @@ export interface ModuleRoutes {
 const fetching = new Map<string, AbortController>();
 
 /**
- * A refusal with a JSON body, or JSON that is no manifest, has to fail here: the runtime would remember it, and no
+ * Rejects a refusal with a JSON body, and JSON that is not a manifest. The runtime would cache either of them, and no
  * retry could help.
  */
 const failOnBadManifest = {
@@ -30,13 +30,13 @@ const failOnBadManifest = {
 
 const urlOf = ({ entry }: Remote): string => new URL(entry, location.origin).href;
 
-/** Registers the modules of the registry with Module Federation. Nothing is loaded yet. */
+/** Registers the modules of the registry with Module Federation. It loads nothing yet. */
 export function registerModules(registry: Registry): void {
   registerPlugins([failOnBadManifest]);
   registerRemotes(registry.remotes.map((remote) => ({ name: remote.name, entry: urlOf(remote) })));
 }
 
-/** Loads a module once. @throws {Error} where one of its files cannot be loaded. */
+/** Loads a module once. @throws {Error} if one of its files cannot be loaded. */
 export async function loadModule({ name }: Remote): Promise<ModuleRoutes> {
   const module = await loadRemote<ModuleRoutes>(`${name}/routes`);
   if (!module) throw new Error(`${name} exposes no routes`);
@@ -44,14 +44,14 @@ export async function loadModule({ name }: Remote): Promise<ModuleRoutes> {
 }
 
 /**
- * Gives up every file of a module that is on its way, as if the network had failed: what waits for it rejects, and the
- * next attempt requests it again.
+ * Aborts the loading of every file of a module, as if the network had failed. Pending loads reject, and the next
+ * attempt requests the files again.
  */
 export function cancelModule(remote: Remote): void {
   const manifest = urlOf(remote);
   fetching.get(manifest)?.abort();
   const folder = manifest.slice(0, manifest.lastIndexOf('/') + 1);
-  // A preload on its way would be what the next request waits for.
+  // The next request would wait for a preload that is still running.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=preload]'))
     if (link.href.startsWith(folder)) link.remove();
   for (const script of document.querySelectorAll('script'))
@@ -59,8 +59,8 @@ export function cancelModule(remote: Remote): void {
 }
 
 /**
- * Whether a file did not arrive, or not as it is: another attempt requests it again. Otherwise the module's code
- * failed.
+ * Returns whether a file did not arrive, or not intact, so that another attempt requests it again. Otherwise the
+ * module's code failed.
  */
 export function isMissingFile(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -15,7 +15,7 @@ const Panel = styled.div`
   border-inline-start: 3px solid var(--color-warning);
 `;
 
-/** Shown instead of a page that failed; the frame keeps working. */
+/** Replaces a page that failed. The frame keeps working. */
 export function PageFailure({ error, resetErrorBoundary, title }: FallbackProps & { title: string }) {
   const text =
     error instanceof LoadFailure

@@ -12,7 +12,7 @@ const loaderOf = (
   onFailure: ModuleSource['onFailure'] = () => Promise.resolve(),
 ) => createPageLoader({ loadModule, onFailure, cancelModule, isMissingFile: (error) => error === missing });
 
-test('loads a page once, for any number of calls', async () => {
+test('a page is loaded once, for any number of calls', async () => {
   const load = jest.fn(() => Promise.resolve(routes));
   const loader = loaderOf(load);
   expect(loader.page(address)).toBe(loader.page(address));
@@ -39,7 +39,7 @@ test('a retry while the page loads does not start a second attempt', () => {
   expect(loader.page(address)).toBe(first);
 });
 
-test('opening a page that failed tries again; preparing never rejects', async () => {
+test('opening a page that failed tries again, and preparing it never rejects', async () => {
   const lazy = jest
     .fn<Promise<{ Component: () => null }>, []>()
     .mockRejectedValueOnce(new Error('chunk'))
@@ -51,7 +51,7 @@ test('opening a page that failed tries again; preparing never rejects', async ()
   await expect(loader.page(address)).resolves.toBe(Events);
 });
 
-test('a module without the page fails like a missing module', async () => {
+test('a module without the page fails in the same way as a missing module', async () => {
   const loader = loaderOf(() => Promise.resolve({ routes: [] }));
   await expect(loader.page(address)).rejects.toThrow(LoadFailure);
 });
@@ -62,7 +62,7 @@ test('the failure waits for its handler', async () => {
     () => Promise.reject(new Error('404')),
     (remote, href) => {
       asked.push(remote.name, href);
-      return new Promise(() => undefined); // the document is being replaced
+      return new Promise(() => undefined); // The document is being replaced.
     },
   );
   void loader.prepare(address, 'http://localhost/events');
@@ -73,7 +73,7 @@ test('the failure waits for its handler', async () => {
   expect([outcome, asked]).toEqual(['pending', ['mfe_member', 'http://localhost/events']]);
 });
 
-test('what does not arrive in 8 s is given up, and the module is cancelled', async () => {
+test('a page that does not arrive in 8 s fails, and the module is cancelled', async () => {
   jest.useFakeTimers();
   const remote = address.remote;
   const loader = loaderOf(() => new Promise(() => undefined));
@@ -86,7 +86,7 @@ test('what does not arrive in 8 s is given up, and the module is cancelled', asy
   jest.useRealTimers();
 });
 
-test('a retry gets past failed preloads: of the manifest, the entry, the routes and the page', async () => {
+test('a retry gets past failed preloads of the manifest, the entry, the routes and the page', async () => {
   const load = jest.fn<Promise<ModuleRoutes>, []>().mockResolvedValue(routes);
   for (let failed = 0; failed < 5; failed += 1) load.mockRejectedValueOnce(missing);
   const loader = loaderOf(load);

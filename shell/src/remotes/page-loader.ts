@@ -2,22 +2,23 @@ import type { Remote } from '@meridian/shared-types';
 import type { ComponentType } from 'react';
 import type { ModuleRoutes } from './connect';
 
-/** Milliseconds after which a page that does not arrive is given up. */
+/** The time in milliseconds after which loading a page is aborted. */
 const TIMEOUT_MS = 8000;
 /**
- * How often a retry requests what is missing. A browser gives a failed preload of the page's head to the first request
- * for each file: one attempt for the manifest, the entry, the routes and the page each, and one more.
+ * The number of times that a retry requests a missing file. A browser answers the first request for a file with the
+ * failed preload from the page's head. The manifest, the entry, the routes and the page need one attempt each, plus one
+ * more.
  */
 const ATTEMPTS_OF_A_RETRY = 5;
 
-/** Why a page could not be loaded, as opposed to an error inside a page. */
+/** The error for a page that could not be loaded, as opposed to an error inside a page. */
 export class LoadFailure extends Error {
   override readonly name = 'LoadFailure';
   constructor(
     message: string,
-    /** Whether the module's files arrived and its code failed: only another document can load other code. */
+    /** Whether the module's files arrived and its code failed. Only a new document can load other code. */
     readonly isCode: boolean,
-    /** Whether it did not arrive in time: this document would wait for the same response again. */
+    /** Whether the page did not arrive in time. This document would wait for the same response again. */
     readonly isLate: boolean,
     options: ErrorOptions,
   ) {
@@ -25,33 +26,31 @@ export class LoadFailure extends Error {
   }
 }
 
-/** A page of a module: the version that this document runs, and the mount's path pattern. */
+/** The address of a page: the module's version in this document, and the path pattern of the mount. */
 export interface PageAddress {
   remote: Remote;
   path: string;
 }
 
 export interface PageLoader {
-  /** The page's component; the same promise each time, until it is retried. */
+  /** Returns the page's component. The promise is the same until it is retried. */
   page: (address: PageAddress) => Promise<ComponentType>;
-  /**
-   * Loads it for a visit of `href`, again if it failed before. Never rejects: `page` does.
-   */
+  /** Loads the page for a visit of `href`, again if it failed before. It never rejects, unlike `page`. */
   prepare: (address: PageAddress, href: string) => Promise<void>;
-  /** Drops a failure, so that the next `page` tries again. */
+  /** Removes a failure, so that the next `page` tries again. */
   retry: (address: PageAddress) => void;
 }
 
-/** Where modules come from. */
+/** The functions that load modules. */
 export interface ModuleSource {
   loadModule: (remote: Remote) => Promise<ModuleRoutes>;
-  /** Makes what is on its way fail at once. */
+  /** Makes the pending loads of a module fail immediately. */
   cancelModule: (remote: Remote) => void;
-  /** Whether another attempt could succeed in this document. */
+  /** Returns whether another attempt could succeed in this document. */
   isMissingFile: (error: unknown) => boolean;
   /**
-   * Called once for each failed attempt with the address that is opened. The page stays pending until it resolves; it
-   * may replace the document.
+   * Called once for each failed attempt with the address that is opened. The page stays pending until the promise
+   * resolves. The function may replace the document.
    */
   onFailure: (remote: Remote, href: string) => Promise<void>;
 }
@@ -61,7 +60,6 @@ interface Attempt {
   failed: boolean;
 }
 
-/** Loads pages of modules. */
 export function createPageLoader({ loadModule, cancelModule, isMissingFile, onFailure }: ModuleSource): PageLoader {
   const attempts = new Map<string, Attempt>();
   const failedBefore = new Set<string>();

@@ -1,6 +1,6 @@
 import { fetchRegistry } from '../registry/read-registry';
 
-/** Loads the document again if the server can be reached: otherwise the browser would show nothing at all. */
+/** Reloads the document if the server can be reached. Otherwise the browser would show an error page. */
 export async function reloadDocument(reload = () => location.reload()): Promise<void> {
   await fetchRegistry().then(reload, () => undefined);
 }

@@ -11,7 +11,7 @@ const serve = (registry: Registry | undefined) => {
       ? Promise.resolve({ ok: true, json: () => Promise.resolve(registry) } as Response)
       : Promise.reject(new TypeError('offline'));
 };
-/** Whether it returned (`goes on`), or keeps the document waiting for its end. */
+/** Returns `goes on` if the call returned, and `waits` if it keeps the document waiting to be replaced. */
 const outcome = (reload: (href: string) => void) =>
   Promise.race([
     reloadIfOutdated(running, HREF, reload).then(() => 'goes on'),
@@ -23,7 +23,7 @@ afterEach(() => {
   globalThis.fetch = before;
 });
 
-test('reloads once for a release that has another version of the module', async () => {
+test('the document is reloaded once for a release that has another version of the module', async () => {
   serve(aRegistry([aRemote({ version: '2' })], 7));
   const reload = jest.fn();
   expect(await outcome(reload)).toBe('waits');
@@ -31,7 +31,7 @@ test('reloads once for a release that has another version of the module', async 
   expect(reload.mock.calls).toEqual([[HREF]]);
 });
 
-test('reloads again for a later release', async () => {
+test('the document is reloaded again for a later release', async () => {
   const reload = jest.fn();
   serve(aRegistry([aRemote({ version: '2' })], 7));
   await outcome(reload);
@@ -44,7 +44,7 @@ test.each([
   ['the version is the newest', aRegistry([aRemote({ version: '1' })], 9)],
   ['the module is no longer there', aRegistry([], 9)],
   ['the registry cannot be reached', undefined],
-])('does not reload when %s', async (_, registry) => {
+])('the document is not reloaded when %s', async (_, registry) => {
   serve(registry);
   const reload = jest.fn();
   expect(await outcome(reload)).toBe('goes on');

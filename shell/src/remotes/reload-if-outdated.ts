@@ -4,8 +4,8 @@ import { fetchRegistry } from '../registry/read-registry';
 const RELOADED_FOR = 'meridian:reloaded-for';
 
 /**
- * After a module failed to load: if the server has another version of it, the files of this version may be deleted, and
- * the document is reloaded. Once for each release, so that it cannot loop.
+ * Reloads the document after a module failed to load, if the server has another version of the module. The files of the
+ * old version may be deleted. It reloads once for each release, so that it cannot loop.
  * @param href the address that is opened; the navigation may still be pending.
  */
 export async function reloadIfOutdated(remote: Remote, href: string, open = openDocument): Promise<void> {
@@ -15,7 +15,7 @@ export async function reloadIfOutdated(remote: Remote, href: string, open = open
   if (sessionStorage.getItem(RELOADED_FOR) === String(registry.release)) return;
   sessionStorage.setItem(RELOADED_FOR, String(registry.release));
   open(href);
-  await new Promise(() => undefined); // this document is about to be replaced
+  await new Promise(() => undefined); // This document is about to be replaced.
 }
 
 function openDocument(href: string): void {

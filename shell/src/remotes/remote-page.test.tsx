@@ -26,16 +26,16 @@ function open(loadModule: () => Promise<ModuleRoutes>) {
   );
 }
 
-/** Awaited, because the page suspends while it is on its way. */
+/** This is awaited because the page suspends while it loads. */
 const retry = () => act(() => userEvent.click(screen.getByRole('button', { name: 'Retry' })));
 
-test("shows the module's page, with the mount's title in the tab", async () => {
+test("the module's page is shown, with the mount's title in the tab", async () => {
   await open(() => Promise.resolve(moduleWith(() => <h1>All events</h1>)));
   await screen.findByRole('heading', { name: 'All events' });
   expect(document.title).toBe('Events · Meridian');
 });
 
-test('while its code and the session load, it has the shape of its mount', async () => {
+test('while its code and the session load, the page has the shape of its mount', async () => {
   const loader = createPageLoader({
     loadModule: () => new Promise(() => undefined),
     cancelModule: () => undefined,
@@ -47,8 +47,8 @@ test('while its code and the session load, it has the shape of its mount', async
   expect(screen.getByRole('status', { name: 'Loading' }).querySelectorAll('[data-skeleton]')).toHaveLength(2 + 3);
 });
 
-test('shows a panel if a module does not load; Retry loads the page', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined); // React reports what the boundary caught
+test('a panel is shown if a module does not load, and Retry loads the page', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined); // React logs the error that the boundary caught.
   let isThere = false;
   await open(() =>
     isThere ? Promise.resolve(moduleWith(() => <h1>All events</h1>)) : Promise.reject(new Error('404')),
@@ -63,7 +63,7 @@ test('shows a panel if a module does not load; Retry loads the page', async () =
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('shows the panel with another text if a page throws', async () => {
+test('the panel has another text if a page throws', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let isBroken = true;
   await open(() =>
@@ -92,7 +92,7 @@ test.each<[string, () => Promise<ModuleRoutes>]>([
       ),
   ],
   ['throws at import', () => Promise.reject(new Error('broken'))],
-])('Retry of a page that %s loads the document again, once', async (_, load) => {
+])('Retry of a page that %s reloads the document once', async (_, load) => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await open(load);
   await screen.findByRole('heading', { name: 'This part of Meridian is not available' });
@@ -101,7 +101,7 @@ test.each<[string, () => Promise<ModuleRoutes>]>([
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
-test('Retry of a page that did not arrive in time loads the document again', async () => {
+test('Retry of a page that did not arrive in time reloads the document', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.useFakeTimers();
   await open(() => new Promise(() => undefined));

@@ -16,7 +16,7 @@ export interface RemotePageProps {
   reload?: () => Promise<void>;
 }
 
-/** One page of a module, in an error boundary of its own. */
+/** Renders one page of a module, in an error boundary of its own. */
 export function RemotePage({ address, title, shape, loader, reload = reloadDocument }: RemotePageProps) {
   const { key } = useLocation();
   const isRetried = useRef(false);
@@ -29,14 +29,14 @@ export function RemotePage({ address, title, shape, loader, reload = reloadDocum
         resetKeys={[key]}
         onReset={({ reason }) => {
           isRetried.current = reason === 'imperative-api';
-          // A browser gives a script that hangs to the next request for it, too.
+          // A browser also answers the next request for a script with the pending one.
           if (isRetried.current && isLate.current) void reload();
           loader.retry(address);
         }}
         onError={(error) => {
           isLate.current = error instanceof LoadFailure && error.isLate;
           const canArrive = error instanceof LoadFailure && !error.isCode;
-          // The same code would fail again: only a new document loads other code.
+          // The same code would fail again, and only a new document loads other code.
           if (isRetried.current && !canArrive) void reload();
           isRetried.current = false;
         }}
@@ -70,13 +70,13 @@ function LoadedPage({ address, loader, onDrawn }: LoadedPageProps) {
   );
 }
 
-/** Beside the page: its effect runs only if the page was drawn. */
+/** Reports that the page was drawn. It is a sibling of the page, so its effect runs only in that case. */
 function Drawn({ onDrawn }: { onDrawn: () => void }): null {
   useEffect(onDrawn);
   return null;
 }
 
-/** Rendered before the page, so that the page can set another title. */
+/** Sets the page's title. It is rendered before the page, so that the page can set another title. */
 function PageTitle({ title }: { title: string }): null {
   usePageTitle(title);
   return null;

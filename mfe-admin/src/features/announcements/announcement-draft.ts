@@ -7,7 +7,7 @@ import {
 } from '@meridian/shared-types';
 import { AnnouncementInput } from '@meridian/shared-types/schemas';
 
-/** An announcement as it is typed. Times are local times in the zone of the chapter. Empty ones are not sent. */
+/** The fields of the form. Times are local times in the time zone of the chapter. Empty times are not sent. */
 export const AnnouncementDraft = z
   .object({
     title: AnnouncementInput.shape.title,
@@ -28,7 +28,7 @@ export const AnnouncementDraft = z
   });
 export type AnnouncementDraft = z.output<typeof AnnouncementDraft>;
 
-/** What a form begins with. */
+/** Returns the initial values of the form. */
 export function draftOf(
   announcement: ManagedAnnouncement | undefined,
   timeZone: string,
@@ -46,7 +46,7 @@ export function draftOf(
   };
 }
 
-/** What is sent. */
+/** Returns the request body without the recipients. */
 export const inputOf = (draft: AnnouncementDraft, timeZone: string): Input => ({
   title: draft.title,
   content: draft.content,
@@ -54,7 +54,7 @@ export const inputOf = (draft: AnnouncementDraft, timeZone: string): Input => ({
   ...(draft.expireLocal && { expiresAt: instantOf(draft.expireLocal, timeZone) }),
 });
 
-/** To whom it goes. A chapter that was archived since can no longer be chosen, and is left out. */
+/** Returns the recipients. A chapter that was archived in the meantime can no longer be chosen, and is left out. */
 export const recipientsOf = ({ kind, chapterIds, later }: AnnouncementDraft, open: readonly { id: number }[]) =>
   kind === 'all'
     ? { all: true as const, later }

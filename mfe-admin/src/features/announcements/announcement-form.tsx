@@ -16,28 +16,28 @@ import { useEdit, usePost } from './queries';
 import { ChapterFields, RecipientFields } from './recipient-fields';
 
 interface Props {
-  /** The one that is changed; absent for a new one. */
+  /** The announcement to edit, or undefined for a new one. */
   announcement?: ManagedAnnouncement | undefined;
-  /** The chapter whose page it is; absent where it goes to several. */
+  /** The chapter of the page, or undefined for an announcement to several chapters. */
   chapter?: Chapter | undefined;
   chapters: readonly Chapter[];
-  /** The zone of its times. */
+  /** The time zone of its times. */
   timeZone: string;
   onDone: () => void;
 }
 
-/** What another admin has saved meanwhile. */
+/** Returns the version that another admin has saved in the meantime. */
 const theirsIn = (error: unknown): ManagedAnnouncement | undefined =>
   error instanceof ApiError && error.problem?.code === 'announcement_changed'
     ? (error.problem.current as ManagedAnnouncement)
     : undefined;
 
-/** Writes an announcement, or changes one. What is typed is kept until it is posted or saved. */
+/** Renders the form to write or edit an announcement. The input is kept until it is posted or saved. */
 export function AnnouncementForm({ announcement, chapter, chapters, timeZone, onDone }: Props) {
   const [version, setVersion] = useState(announcement?.version ?? 1);
   const [theirs, setTheirs] = useState<ManagedAnnouncement>();
   const { user } = useSession();
-  /** Those of which the person is an admin, with this one. */
+  /** The chapters of which the person is an admin, including this one. */
   const administered = chapters.filter(({ id }) =>
     user?.memberships.some((membership) => membership.chapterId === id && isChapterAdmin(membership)),
   );

@@ -5,7 +5,7 @@ import { usePin } from './queries';
 
 interface Props {
   announcement: ManagedAnnouncement;
-  /** The chapter whose page it is. */
+  /** The id of the chapter of the page. */
   chapterId: number | undefined;
   chapters: readonly Chapter[];
   timeZone: string;
@@ -16,7 +16,7 @@ interface Props {
 const inZone = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 
-/** An announcement with who read it, and what its admins can do. */
+/** Shows an announcement with the number of its readers, and the actions of its admins. */
 export function AnnouncementItem({ announcement, chapterId, chapters, timeZone, onEdit, onDelete }: Props) {
   const { id, title, content, state, createdAt, editedAt, publishAt, expiresAt, isPinned, mayEdit } = announcement;
   const pin = usePin(chapterId);

@@ -25,7 +25,10 @@ const EMPTY: Record<AnnouncementState, { title: string; text: string }> = {
 };
 const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The announcements of a chapter, for its admins; without a chapter those to several, for site administrators. */
+/**
+ * Shows the announcements of a chapter to its admins. Without a chapter, it shows site admins the announcements to
+ * several chapters.
+ */
 export function AnnouncementManager({ chapter }: { chapter?: Chapter }) {
   const [state, setState] = useState<AnnouncementState>('published');
   const [open, setOpen] = useState<{ edits?: ManagedAnnouncement }>();

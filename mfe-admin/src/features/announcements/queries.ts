@@ -13,7 +13,10 @@ const PAGE = 20;
 
 export const allChapters = () => queryFor(chaptersApi.list);
 
-/** The announcements of a chapter in one state, page by page; without a chapter, those to several. */
+/**
+ * Returns the paginated query for the announcements of a chapter in one state. Without a chapter, they are those to
+ * several chapters.
+ */
 export function managedPages(chapterId: number | undefined, state: AnnouncementState) {
   const query = { state, limit: String(PAGE), ...(chapterId !== undefined && { chapter: String(chapterId) }) };
   return infiniteQueryOptions({

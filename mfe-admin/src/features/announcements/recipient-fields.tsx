@@ -14,7 +14,7 @@ interface Props {
   chapters: readonly Chapter[];
 }
 
-/** To which chapters an announcement goes. */
+/** Renders the choice of all chapters or some of them. */
 export function RecipientFields({ form, chapters }: Props) {
   const kind = useWatch({ control: form.control, name: 'kind' });
   return (
@@ -40,7 +40,7 @@ export function RecipientFields({ form, chapters }: Props) {
   );
 }
 
-/** Which of these chapters an announcement goes to. */
+/** Renders the choice of some of these chapters. */
 export const ChapterFields = ({ form, chapters }: Props) => (
   <FormField form={form} name="chapterIds" label="Chapters">
     {({ value, onChange }) => <ChapterChecks chapters={chapters} value={value} onChange={onChange} />}

@@ -125,5 +125,5 @@ const LABELS: Record<AuditAction, string> = {
 
 export const ACTIONS = Object.entries(LABELS).map(([value, label]) => ({ value, label }));
 
-/** The label of an action, or its code if a newer server sends one that is unknown here. */
+/** Returns the label of an action, or its code if a newer server sends an unknown one. */
 export const labelOf = (action: string): string => (LABELS as Record<string, string | undefined>)[action] ?? action;

@@ -13,7 +13,7 @@ interface Props {
   onChange: (change: Partial<AuditFilters>) => void;
 }
 
-/** Filters by text, action and date, and the export of the filtered log. */
+/** Renders the filters by text, action and date, and the export of the filtered log. */
 export function AuditFilterBar({ filters, onChange }: Props) {
   const setSearch = useCallback((search: string) => onChange({ search }), [onChange]);
   return (

@@ -7,7 +7,7 @@ import { AuditFilterBar } from './audit-filter-bar';
 import { AuditTable } from './audit-table';
 import { auditPages, type AuditFilters } from './queries';
 
-/** The audit log with search, filters and export. */
+/** Shows the audit log with search, filters and export. */
 export function AuditLog() {
   const [filters, setFilters] = useState<AuditFilters>({});
   const change = useCallback(

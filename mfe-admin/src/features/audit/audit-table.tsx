@@ -33,7 +33,7 @@ const who = ({ actor, actingAs }: AuditEntry): ReactNode =>
   ) : (
     'Without signing in'
   );
-/** The person whom it concerns, if it is another one. */
+/** Returns the affected person, if it is a different person. */
 const concerned = ({ actor, actingAs, person }: AuditEntry): string | undefined =>
   person && person.id !== actor?.id && person.id !== actingAs?.id ? nameOf(person) : undefined;
 
@@ -53,7 +53,7 @@ interface Props {
   onActor?: ((actor: { id: string; name: string }) => void) | undefined;
 }
 
-/** What was done, by whom, to whom and when. Where it came from is shown on demand. */
+/** Shows each action with its actor, affected person and time. The origin is shown on request. */
 export function AuditTable({ entries, onActor }: Props) {
   const [open, setOpen] = useState<AuditEntry>();
   const actor = open?.actor;

@@ -12,6 +12,6 @@ test.each([
   ],
   ['Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36', 'Chrome on Android'],
   ['curl/8.5.0', undefined],
-])('%s is %s', (userAgent, name) => {
+])('The name of %s is %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

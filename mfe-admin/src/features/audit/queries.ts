@@ -4,7 +4,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 
 const PAGE = 50;
 
-/** Days are `YYYY-MM-DD` in the browser's time zone; `to` is included. */
+/** The filters of the log. Days are `YYYY-MM-DD` in the browser's time zone, and `to` is included. */
 export interface AuditFilters {
   search?: string;
   actor?: { id: string; name: string };
@@ -27,7 +27,10 @@ const queryOf = ({ search, actor, action, from, to }: AuditFilters) =>
     ),
   );
 
-/** The log, page by page, newest first. Not cached after it is closed, because new entries appear all the time. */
+/**
+ * Returns the paginated query for the log, newest first. It is not cached after the log is closed, because new entries
+ * appear all the time.
+ */
 export function auditPages(filters: AuditFilters) {
   const query = { limit: String(PAGE), ...queryOf(filters) };
   return infiniteQueryOptions({
@@ -39,6 +42,6 @@ export function auditPages(filters: AuditFilters) {
   });
 }
 
-/** URL of the filtered log as a file. */
+/** Returns the URL of a file with the filtered log. */
 export const exportUrlOf = (filters: AuditFilters): string =>
   `${adminApi.exportAudit.path}${queryString(queryOf(filters))}`;

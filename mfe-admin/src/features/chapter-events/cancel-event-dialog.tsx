@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks why an event is cancelled, and cancels it. Dates of a series together are cancelled on the event's page. */
+/** Asks for the reason and cancels an event. Several dates of a series are cancelled on the event's page. */
 export function CancelEventDialog({ event, open, onClose }: Props) {
   const only = event.seriesId ? 'Only this date is cancelled. The page of the event can cancel the others too. ' : '';
   return (

@@ -8,7 +8,7 @@ import { DeleteDraftDialog } from './delete-draft-dialog';
 import { eventPaths } from './paths';
 import { PublishDraftDialog } from './publish-draft-dialog';
 
-/** What admins do with an event of their chapter. */
+/** Renders the actions of admins for an event of their chapter. */
 export function EventActions({ event }: { event: ChapterEvent }) {
   const { id, status } = event;
   const [asked, setAsked] = useState<'cancel' | 'publish' | 'delete'>();

@@ -24,7 +24,7 @@ const EMPTY: Record<ChapterEventView, { title: string; text: string }> = {
 };
 const VIEWS: readonly ChapterEventView[] = ['drafts', 'coming', 'past'];
 
-/** The events of a chapter, for its admins: drafts of everyone, what is coming, and who came. */
+/** Shows the events of a chapter to its admins: everyone's drafts, upcoming events, and the attendance of past ones. */
 export function EventDesk({ chapterId }: { chapterId: number }) {
   const [view, setView] = useState<ChapterEventView>('coming');
   const counts = useQuery(eventCountsOf(chapterId)).data;

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { EventActions } from './event-actions';
 import { attendanceText, seatsText } from './event-words';
 
-/** The actions are beside the text, or below it where there is no room. */
+/** The actions are beside the text, or below it if there is no space. */
 const Line = styled.article`
   display: flex;
   flex-wrap: wrap;
@@ -17,7 +17,7 @@ const About = styled.div`
   min-inline-size: 0;
 `;
 
-/** One event of a chapter: when it is, who goes or came, and what admins do with it. */
+/** Shows one event of a chapter with its time, the number of people, and the actions of admins. */
 export function EventLine({ event }: { event: ChapterEvent }) {
   const { id, title, status, isPublic, organizerName, cancellation } = event;
   const hasBegun = Date.parse(event.startTime) <= Date.now();

@@ -1,4 +1,4 @@
-/** Pages about events, which are those of members. */
+/** The paths of pages about events, which belong to the member module. */
 export const eventPaths = {
   createIn: (chapterId: number) => `/events/create?chapter=${chapterId}`,
   edit: (id: string) => `/events/${id}/edit`,

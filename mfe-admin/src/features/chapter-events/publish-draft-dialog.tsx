@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Publishes a draft, after saying who is told. */
+/** Publishes a draft, after showing who is notified. */
 export function PublishDraftDialog({ draft, open, onClose }: Props) {
   const publish = usePublish(onClose);
   const chapter = useQuery(queryFor(chaptersApi.list)).data?.find(({ id }) => id === draft.chapterId);

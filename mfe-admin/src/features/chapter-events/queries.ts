@@ -4,7 +4,7 @@ import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 
 export const eventCountsOf = (chapterId: number) => queryFor(eventsApi.countsOfChapter, { params: { id: chapterId } });
 
-/** The events of a chapter in one view, page by page. */
+/** Returns the paginated query for the events of a chapter in one view. */
 export const chapterEventPages = (chapterId: number, view: ChapterEventView) =>
   infiniteQueryOptions({
     queryKey: [...queryFor(eventsApi.ofChapter, { params: { id: chapterId }, query: { view } }).queryKey, 'pages'],
@@ -14,7 +14,7 @@ export const chapterEventPages = (chapterId: number, view: ChapterEventView) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
-/** Makes a draft an event; the members of the chapter are told. */
+/** Publishes a draft, which notifies the members of the chapter. */
 export const usePublish = (onDone: () => void) =>
   useMutation({
     mutationFn: ({ id }: ChapterEvent) => api.events.publish({ params: { id } }),

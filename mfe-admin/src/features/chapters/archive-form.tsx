@@ -8,12 +8,12 @@ import { useArchiving } from './queries';
 interface Props {
   chapter: ChapterDetails;
   act: 'archive' | 'bring back';
-  /** Events that archiving cancels. */
+  /** The number of events that archiving cancels. */
   comingEvents: number;
   onClose: () => void;
 }
 
-/** The reason is asked for, and that coming events are cancelled is agreed to. */
+/** Returns the schema of the form. If there are upcoming events, their cancellation must be confirmed. */
 const answersTo = (comingEvents: number) =>
   z.object({
     reason: BringBackInput.shape.reason,
@@ -22,7 +22,7 @@ const answersTo = (comingEvents: number) =>
       .refine((agreed) => agreed || comingEvents === 0, 'Cancel them, or archive the chapter after they are over'),
   });
 
-/** Why a chapter is archived, or comes back. */
+/** Asks for the reason to archive or restore a chapter. */
 export function ArchiveForm({ chapter, act, comingEvents, onClose }: Props) {
   const isArchiving = act === 'archive';
   const form = useZodForm(answersTo(comingEvents), { reason: '', cancelEvents: false });

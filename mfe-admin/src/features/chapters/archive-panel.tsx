@@ -20,11 +20,11 @@ import { archiveSummary } from './queries';
 
 interface Props {
   chapter: ChapterDetails;
-  /** Path of a chapter's administration. */
+  /** Returns the path of a chapter's administration. */
   chapterTo: (slug: string) => string;
 }
 
-/** Archives a chapter after a question, or brings it back: not one that was merged. For site admins. */
+/** Lets site admins archive a chapter after a question, or restore it. A merged chapter cannot be restored. */
 export function ArchivePanel({ chapter, chapterTo }: Props) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
@@ -97,7 +97,7 @@ export function ArchivePanel({ chapter, chapterTo }: Props) {
   );
 }
 
-/** What archiving would touch, as it is now. */
+/** Asks for confirmation, with the current effects of archiving. */
 function ArchiveQuestion({ chapter, onClose }: { chapter: ChapterDetails; onClose: () => void }) {
   const summary = useQuery({ ...archiveSummary(chapter.id), gcTime: 0 });
   if (summary.isPending) return <Skeleton lines={4} />;

@@ -22,12 +22,12 @@ import { FoundChapter } from './found-chapter';
 import { allChapters, archivedChapters } from './queries';
 
 interface Props {
-  /** Path of a chapter's administration. */
+  /** Returns the path of a chapter's administration. */
   adminOf: (slug: string) => string;
   onFounded: (slug: string) => void;
 }
 
-/** All chapters, with the way to found one. */
+/** Shows all chapters, with a button to found one. */
 export function ChapterList({ adminOf, onFounded }: Props) {
   const [isFounding, setFounding] = useState(false);
   return (

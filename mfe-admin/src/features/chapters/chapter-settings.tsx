@@ -9,7 +9,7 @@ import { TimeZoneField } from './time-zone-field';
 interface Props {
   chapter: ChapterDetails;
   isSiteAdmin: boolean;
-  /** Chooses a picture; see the cover of an article. */
+  /** Renders the choice of a picture. The cover of an article uses the same component. */
   PictureField: ComponentType<{
     value: PictureInput | null;
     stored: Picture | null;
@@ -19,12 +19,15 @@ interface Props {
   onSaved: (chapter: ChapterDetails) => void;
 }
 
-/** What a chapter says of itself. What another admin saves meanwhile is shown, and nothing that was typed is lost. */
+/**
+ * Renders the form for a chapter's description and other settings. If another admin saves in the meantime, their
+ * version is shown, and no input is lost.
+ */
 export function ChapterSettings({ chapter, isSiteAdmin, PictureField, onSaved }: Props) {
   const base = useRef(chapter);
   const [changed, setChanged] = useState<ChapterDetails>();
   useEffect(() => {
-    // another form of the page has saved what this one does not show
+    // Another form of the page has saved fields that this form does not show.
     if (chapter.version > base.current.version && differing(settingsOf(base.current), settingsOf(chapter)).length === 0)
       base.current = chapter;
   }, [chapter]);
@@ -43,7 +46,7 @@ export function ChapterSettings({ chapter, isSiteAdmin, PictureField, onSaved }:
       const current = changedChapterIn(error);
       if (!current) return showFormError(form, error, 'Chapter Not Saved', 'Please try again later');
       const [before, after] = [settingsOf(base.current), settingsOf(current)];
-      // what this admin has not touched follows the other one
+      // Fields that this admin has not changed take the value of the other version.
       for (const field of differing(before, after))
         if (same(form.getValues(field), before[field])) form.setValue(field, after[field]);
       base.current = current;

@@ -8,14 +8,14 @@ import { differing, Joining, JOINING_LABELS, joiningOf, only, POLICIES, wordsOf 
 import { QuestionFields } from './question-fields';
 
 /**
- * Who may join the chapter, and what people who ask are asked. What another admin saves meanwhile is shown, and nothing
- * that was typed is lost.
+ * Renders the form for who may join the chapter, and the questions to people who ask. If another admin saves in the
+ * meantime, their version is shown, and no input is lost.
  */
 export function JoiningSettings({ chapter }: { chapter: ChapterDetails }) {
   const base = useRef(chapter);
   const [theirs, setTheirs] = useState<Joining>();
   useEffect(() => {
-    // another form of the page has saved what this one does not show
+    // Another form of the page has saved fields that this form does not show.
     if (chapter.version > base.current.version && differing(joiningOf(base.current), joiningOf(chapter)).length === 0)
       base.current = chapter;
   }, [chapter]);
@@ -37,7 +37,7 @@ export function JoiningSettings({ chapter }: { chapter: ChapterDetails }) {
       if (!current) return showFormError(form, error, 'Chapter Not Saved', 'Please try again later');
       const [before, after, mine] = [joiningOf(base.current), joiningOf(current), form.getValues()];
       form.reset(after);
-      // what this admin has not touched follows the other one
+      // Fields that this admin has not changed take the value of the other version.
       form.reset({ ...after, ...only(mine, differing(before, mine)) }, { keepDefaultValues: true });
       base.current = current;
       setTheirs(after);

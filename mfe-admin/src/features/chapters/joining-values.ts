@@ -2,7 +2,7 @@ import { z } from '@meridian/platform/forms';
 import type { ChapterDetails } from '@meridian/shared-types';
 import { JoinPolicy, JoinQuestionsInput } from '@meridian/shared-types/schemas';
 
-/** Who may join a chapter, and what they are asked, as it is typed. */
+/** The fields of the form for the join policy and the questions. */
 export const Joining = z.object({ joinPolicy: JoinPolicy, joinQuestions: JoinQuestionsInput });
 export type Joining = z.input<typeof Joining>;
 type Field = keyof Joining;
@@ -23,11 +23,11 @@ const textOf = (values: Joining, field: Field): string =>
 export const differing = (a: Joining, b: Joining): Field[] =>
   FIELDS.filter((field) => textOf(a, field) !== textOf(b, field));
 
-/** These fields of the values: what is sent, or kept. */
+/** Returns only these fields of the values. */
 export const only = (values: Joining, fields: readonly Field[]): Partial<Joining> =>
   Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<Joining>;
 
-/** A field as another admin saved it, in words. */
+/** Returns the value of a field in words. */
 export function wordsOf({ joinPolicy, joinQuestions }: Joining, field: Field): string {
   if (field === 'joinPolicy') return POLICIES.find(({ value }) => value === joinPolicy)?.label ?? joinPolicy;
   return joinQuestions.map(({ text, isRequired }) => (isRequired ? `${text} (required)` : text)).join(' · ') || 'none';

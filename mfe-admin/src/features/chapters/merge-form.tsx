@@ -8,7 +8,7 @@ import { useMerge } from './queries';
 interface Props {
   chapter: ChapterDetails;
   into: Chapter;
-  /** Admins of the chapter. */
+  /** The number of admins of the chapter. */
   admins: number;
   onClose: () => void;
   onMerged: (merged: ChapterDetails) => void;
@@ -16,7 +16,7 @@ interface Props {
 
 const Answers = z.object({ reason: ChapterMergeInput.shape.reason, keepAdmins: z.boolean() });
 
-/** Why the chapters are merged, and whether admins stay admins. */
+/** Asks for the reason to merge the chapters, and whether admins stay admins. */
 export function MergeForm({ chapter, into, admins, onClose, onMerged }: Props) {
   const form = useZodForm(Answers, { reason: '', keepAdmins: false });
   const changesEnd = useUnsavedChanges({ isChanged: form.formState.isDirty, discard: onClose });

@@ -8,18 +8,18 @@ import { MergeForm } from './merge-form';
 import { MergeEffects } from './merge-summary';
 import { allChapters, mergeSummary } from './queries';
 
-/** Room for the list of chapters, which the dialog would cut off. */
+/** This leaves space for the list of chapters, which the dialog would cut off otherwise. */
 const Room = styled.div`
   min-block-size: 24rem;
 `;
 
 interface Props {
   chapter: ChapterDetails;
-  /** The merged chapter has another address. */
+  /** Called after the merge. The merged chapter has another address. */
   onMerged: (merged: ChapterDetails) => void;
 }
 
-/** Merges a chapter into another one, after a look at what that would do. For site admins. */
+/** Lets site admins merge a chapter into another one, after showing the effects. */
 export function MergePanel({ chapter, onMerged }: Props) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
@@ -84,7 +84,7 @@ function MergeQuestion({ chapter, onClose, onMerged }: Props & { onClose: () => 
   );
 }
 
-/** What the merge would do, as it is now, and the question for its reason. */
+/** Shows the current effects of the merge, and asks for its reason. */
 function Outlook({ chapter, into, onClose, onMerged }: Props & { into: Chapter; onClose: () => void }) {
   const summary = useQuery({ ...mergeSummary(chapter.id, into.id), gcTime: 0 });
   if (summary.isPending) return <Skeleton lines={6} />;

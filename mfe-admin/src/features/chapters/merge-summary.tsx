@@ -7,7 +7,7 @@ interface Line {
   many: string;
 }
 
-/** What a merge would do, in numbers. What there is none of is left out, but for members. */
+/** Shows the effects of a merge in numbers. Zeros are left out, except that of members. */
 export function MergeEffects({ summary, into }: { summary: MergeSummary; into: string }) {
   const lines: Line[] = [
     { count: summary.joining, one: `member joins ${into}`, many: `members join ${into}` },

@@ -14,7 +14,7 @@ interface Props {
   onChoose: (person: Chosen | undefined) => void;
 }
 
-/** One of all people with an account, found by name or e-mail address. */
+/** Renders a choice of one person with an account, found by name or email address. */
 export function PersonChoice({ label, placeholder = 'Search by name or email...', person, onChoose }: Props) {
   const [search, setSearch] = useState('');
   const isSearching = search.trim().length > 1;

@@ -13,19 +13,19 @@ import {
 import { useMutation } from '@tanstack/react-query';
 
 export const allChapters = () => queryFor(chaptersApi.list);
-/** Chapters that were archived, the latest first. */
+/** Returns the query for archived chapters, latest first. */
 export const archivedChapters = () => queryFor(chaptersApi.archived);
-/** What archiving a chapter would touch. */
+/** Returns the query for the effects of archiving a chapter. */
 export const archiveSummary = (id: number) => queryFor(chaptersApi.archiveSummary, { params: { id } });
-/** What merging a chapter into another one would do. */
+/** Returns the query for the effects of merging a chapter into another one. */
 export const mergeSummary = (id: number, into: number) =>
   queryFor(chaptersApi.mergeSummary, { params: { id }, query: { into: String(into) } });
 export const chapterBySlug = (slug: string) => queryFor(chaptersApi.bySlug, { params: { slug } });
 
-/** People whose name or address begins like this. */
+/** Returns the query for people whose name or address begins with the search. */
 export const peopleFound = (search: string) => queryFor(adminApi.users, { query: { limit: '8', search } });
 
-/** The chapter in a refusal because another admin was faster. */
+/** Returns the chapter in a refusal that was caused by another admin's change. */
 export const changedChapterIn = (error: unknown): ChapterDetails | undefined =>
   error instanceof ApiError && error.problem?.code === 'chapter_changed'
     ? (error.problem.current as ChapterDetails)
@@ -79,7 +79,7 @@ export const useAddMember = (chapterId: number, onAdded: () => void) =>
     onError: (error) => toastError('Person Not Added', error, 'Please try again later'),
   });
 
-/** Archives a chapter, or brings it back. */
+/** Archives or restores a chapter. */
 export const useArchiving = (
   { id, slug }: ChapterDetails,
   act: 'archive' | 'bring back',
@@ -100,7 +100,7 @@ export const useArchiving = (
     onError,
   });
 
-/** Merges a chapter into another one, for good. */
+/** Merges a chapter into another one, which cannot be undone. */
 export const useMerge = (
   { id, name }: ChapterDetails,
   intoId: number,

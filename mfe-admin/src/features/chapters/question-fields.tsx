@@ -5,7 +5,7 @@ import { LIMITS } from '@meridian/shared-types';
 import { Plus } from 'lucide-react';
 import type { Joining } from './joining-values';
 
-/** The chapter's own questions to people who ask to join: up to five, each required or not. */
+/** Renders the chapter's own questions to people who ask to join. There are up to five, each required or optional. */
 export function QuestionFields({ form }: { form: ZodForm<typeof Joining> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'joinQuestions' });
   return (

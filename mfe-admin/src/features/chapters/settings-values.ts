@@ -3,7 +3,7 @@ import { ChapterEdit as Edit } from '@meridian/shared-types/schemas';
 import { z } from '@meridian/platform/forms';
 
 const { name, slug, state, description, timeZone, foundedOn, picture } = Edit.shape;
-/** The settings as they are typed. */
+/** The fields of the form. */
 export const Settings = z.object({
   name: name.unwrap(),
   slug: slug.unwrap(),
@@ -24,7 +24,7 @@ export const LABELS: Record<keyof Settings, string> = {
   foundedOn: 'Founded On',
   picture: 'Picture',
 };
-/** What is sent as null where there is none. */
+/** These fields are sent as null if they are empty. */
 const NULLABLE: (keyof Settings)[] = ['foundedOn', 'picture'];
 const FIELDS = Object.keys(LABELS) as (keyof Settings)[];
 
@@ -38,18 +38,18 @@ export const settingsOf = (chapter: ChapterDetails): Settings => ({
   picture: chapter.picture ? { id: chapter.picture.id, alt: chapter.picture.alt } : null,
 });
 
-/** Whether two values of a field are alike. */
+/** Returns whether two values of a field are equal. */
 export const same = (a: Settings[keyof Settings], b: Settings[keyof Settings]): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
 export const differing = (a: Settings, b: Settings): (keyof Settings)[] =>
   FIELDS.filter((field) => !same(a[field], b[field]));
 
-/** A value in words; a picture is what it shows. */
+/** Returns a value in words. A picture is represented by its description. */
 export const wordsOf = (value: Settings[keyof Settings]): string =>
   (typeof value === 'string' ? value : value?.alt) || 'nothing';
 
-/** What is sent: only what differs from the chapter that the form began with. */
+/** Returns the request body, which contains only the fields that differ from the initial chapter. */
 export function editOf(base: Settings, values: Settings): ChapterEdit {
   const changed = differing(base, values).map((field) => [
     field,

@@ -3,7 +3,7 @@ import { FIRST_STEPS } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { firstSteps } from './queries';
 
-/** How much of the first steps is done, until a site admin puts them away. */
+/** Shows how many of the first steps are done, until a site admin dismisses it. */
 export function FirstStepsBanner() {
   const { data } = useQuery(firstSteps());
   if (!data || data.isDismissed) return null;

@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import { firstSteps, useDismiss } from './queries';
 import { StepList, type ShownStep } from './step-list';
 
-/** Opens a form in place. */
+/** A form that opens on this page. */
 export type StepForm = 'chapter' | 'admin' | 'person';
 
 interface Props {
   onOpen: (form: StepForm) => void;
 }
 
-/** What a new organisation does first. Every site admin sees the same, at any time. */
+/** Shows the first steps of a new organisation. Every site admin sees the same state at any time. */
 export function FirstStepsList({ onOpen }: Props) {
   const steps = useQuery(firstSteps());
   const dismiss = useDismiss();

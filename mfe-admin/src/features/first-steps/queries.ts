@@ -2,7 +2,10 @@ import { api, queryClient, queryFor, toast, toastError } from '@meridian/platfor
 import { adminApi } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
-/** How far the organisation has come; read again with every visit, as other site admins do some of it. */
+/**
+ * Returns the query for the progress of the first steps. It is fetched again with every visit, because other site
+ * admins do some of them.
+ */
 export const firstSteps = () => ({ ...queryFor(adminApi.firstSteps), staleTime: 0 });
 
 export const useDismiss = () =>

@@ -43,11 +43,11 @@ export interface ShownStep {
   title: string;
   text: ReactNode;
   isDone: boolean;
-  /** What can be done about it here, or a link away. */
+  /** The actions for the step, or a link to another page. */
   actions: ReactNode;
 }
 
-/** Steps in their order, each with what it is for, whether it is done, and the way to do it. */
+/** Shows steps in their order, each with its purpose, whether it is done, and its actions. */
 export const StepList = ({ steps }: { steps: readonly ShownStep[] }) => (
   <List>
     {steps.map(({ name, title, text, isDone, actions }, index) => (

@@ -22,12 +22,12 @@ const Text = styled.pre`
 
 interface Props {
   label: string;
-  /** Undefined for the first version, of which nothing is marked. */
+  /** The previous text, or undefined for the first version, in which nothing is marked. */
   before: string | undefined;
   after: string;
 }
 
-/** A text with the words that a change removed and added. */
+/** Shows a text in which removed and added words are marked. */
 export function TextChanges({ label, before, after }: Props) {
   return (
     <Text dir="auto" tabIndex={0} aria-label={label}>

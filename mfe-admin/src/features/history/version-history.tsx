@@ -14,14 +14,14 @@ import { TextChanges } from './text-changes';
 export interface HistoryEntry {
   version: number;
   at: string;
-  /** What happened, and who did it. */
+  /** The action and its author. */
   summary: ReactNode;
-  /** What it said afterwards, as plain text. */
+  /** The text after the change, as plain text. */
   text: string;
 }
 
 interface Props {
-  /** Newest first. */
+  /** The query for the entries, newest first. */
   query: {
     isPending: boolean;
     isError: boolean;
@@ -34,7 +34,10 @@ interface Props {
   onTakeBack: (version: number) => void;
 }
 
-/** What a text said after each change and who made it: each can be compared with the one before, and taken back. */
+/**
+ * Shows a text after each change, with the author of the change. Each version can be compared with the previous one,
+ * and restored.
+ */
 export function VersionHistory({ query, current, isSaving, onTakeBack }: Props) {
   if (query.isPending)
     return (

@@ -1,4 +1,4 @@
-/** A leap year: it has February 29. */
+/** The year is a leap year, so that it has February 29. */
 const ANY_YEAR = '2024-';
 
 const formatOf = (options: Intl.DateTimeFormatOptions) =>

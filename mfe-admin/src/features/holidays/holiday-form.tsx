@@ -13,7 +13,7 @@ const HolidayForm = z
   .transform(({ name, date, isYearly }) => ({ name, date: isYearly ? date.slice(5) : date }));
 const EMPTY = { name: '', date: '', isYearly: false };
 
-/** Adds a holiday: a date of one year, or a day of each. */
+/** Adds a holiday: either a date of one year, or a day of every year. */
 export function AddHoliday() {
   const form = useZodForm(HolidayForm, EMPTY);
   const add = useAddHoliday(

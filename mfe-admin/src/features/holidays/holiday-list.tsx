@@ -6,7 +6,7 @@ import { describeDay } from './holiday-day';
 import { AddHoliday } from './holiday-form';
 import { allHolidays, useRemoveHoliday } from './queries';
 
-/** The organisation's holidays: people who write an event on one of them are told. */
+/** Shows the organisation's holidays. People who create an event on one of them are informed. */
 export function HolidayList() {
   return (
     <Stack gap={5}>

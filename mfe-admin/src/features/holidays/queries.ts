@@ -26,6 +26,6 @@ export const useRemoveHoliday = () =>
     },
     onError: async (error) => {
       toastError('Holiday Not Removed', error, 'Please try again later');
-      await refetch(); // another admin may have removed it
+      await refetch(); // Another admin may have removed it.
     },
   });

@@ -28,7 +28,7 @@ const DATE_ORDERS: SelectOption[] = [
   { value: 'ymd', label: 'Year, month, day' },
 ];
 
-/** Chooses which column says what, and has the file checked. */
+/** Renders the choice of the meaning of each column, and starts the check of the file. */
 export function ColumnForm({ data }: { data: MemberImport }) {
   const [fields, setFields] = useState<Fields>(data.mapping ?? { dateOrder: 'dmy' });
   const chapters = useQuery(allChapters());

@@ -19,7 +19,7 @@ import { allImports } from './queries';
 import { TypePeople } from './type-people';
 import { UploadButton } from './upload-button';
 
-/** Files of members that were brought, newest first. */
+/** Shows the uploaded files of members, newest first. */
 export function ImportList({ onOpen }: { onOpen: (id: string) => void }) {
   return (
     <Stack gap={4}>

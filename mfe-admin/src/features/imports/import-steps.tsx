@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ROW_STATES } from './import-words';
 import { useImportAct, useRemoveImport } from './queries';
 
-/** How many lines are where, told as it changes. */
+/** Shows the number of lines in each state, which is announced as it changes. */
 export function ImportNumbers({ data }: { data: MemberImport }) {
   const { counts, checkedLines, lineCount, state } = data;
   return (
@@ -30,7 +30,7 @@ export function ImportNumbers({ data }: { data: MemberImport }) {
   );
 }
 
-/** Starts a checked import or removes its file; undoes one that was started. */
+/** Renders the buttons that start a checked import, remove its file, or undo a started import. */
 export function ImportActions({ data, onRemoved }: { data: MemberImport; onRemoved: () => void }) {
   const [asks, setAsks] = useState<'start' | 'undo'>();
   const act = useImportAct(data.id, () => setAsks(undefined));

@@ -11,7 +11,7 @@ export const STATES: Record<ImportState, { label: string; tone: Tone }> = {
   undone: { label: 'Undone', tone: 'neutral' },
 };
 
-/** What is told of the lines, in this order. */
+/** The states of lines, in the order in which they are shown. */
 export const ROW_STATES: { value: ImportRowState; label: string }[] = [
   { value: 'ready', label: 'Ready' },
   { value: 'imported', label: 'Imported' },

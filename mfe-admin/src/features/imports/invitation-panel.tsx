@@ -6,7 +6,7 @@ import { useImportAct } from './queries';
 
 const isWithin = (value: number, max: number) => Number.isInteger(value) && value >= 1 && value <= max;
 
-/** Invites imported people in waves, pauses, and invites those again who have not come. */
+/** Invites imported people in waves, pauses, and repeats the invitation of people who have not signed in. */
 export function InvitationPanel({ data }: { data: MemberImport }) {
   const [asks, setAsks] = useState<'invite' | 'inviteAgain'>();
   const [waveSize, setWaveSize] = useState(200);

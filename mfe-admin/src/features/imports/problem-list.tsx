@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { problemPages } from './queries';
 
-/** Lines with something to say about, by line. */
+/** Shows the lines with problems, in the order of the file. */
 export function ProblemList({ data }: { data: MemberImport }) {
   const list = useInfiniteQuery(problemPages(data));
   if (list.isPending)

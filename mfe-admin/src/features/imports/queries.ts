@@ -9,7 +9,7 @@ import {
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 
 const PAGE = 50;
-/** Milliseconds between two looks at an import that goes on. */
+/** The interval in milliseconds between two fetches of a running import. */
 const PROGRESS_MS = 2000;
 const RUNNING: readonly MemberImport['state'][] = ['checking', 'importing', 'undoing'];
 
@@ -25,7 +25,7 @@ export const importBy = (id: string) => ({
     data && isRunning(data) ? PROGRESS_MS : false,
 });
 
-/** Lines with problems, page by page, as the last check found them. */
+/** Returns the paginated query for the lines with problems that the last check found. */
 export function problemPages({ id, checkedLines, problemCount }: MemberImport) {
   return infiniteQueryOptions({
     queryKey: [importsApi.problems.path, { id, checkedLines, problemCount }, 'pages'],
@@ -63,7 +63,7 @@ export const useCheck = (id: string) =>
     },
   });
 
-/** What an import can be told, beside the check. */
+/** The actions on an import, apart from the check. */
 export type ImportAct =
   | { act: 'start' | 'pauseInvitations' | 'undo' }
   | { act: 'invite' | 'inviteAgain'; pace: InvitationPace };
@@ -80,7 +80,7 @@ export const useImportAct = (id: string, onDone: () => void) =>
     },
     onError: async (error) => {
       toastError('Import Not Changed', error, 'Please try again later');
-      await refetch(); // another admin may have done it
+      await refetch(); // Another admin may have done it.
     },
   });
 

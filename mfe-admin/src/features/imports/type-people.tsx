@@ -11,7 +11,7 @@ async function fileOf(people: readonly TypedPerson[]): Promise<File> {
   return new File([csv], `${countText(people.length, 'address', 'addresses')}.csv`, { type: 'text/csv' });
 }
 
-/** For a few people: their addresses are typed or pasted, and become an import like any other. */
+/** Renders a field for the addresses of a few people, which become an import like any other. */
 export function TypePeople({ onStored }: { onStored: (stored: MemberImport) => void }) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');

@@ -3,7 +3,7 @@ export interface TypedPerson {
   name: string;
 }
 
-/** A name for people of whom only the address is known: "ana.horvat" becomes "Ana Horvat". They may change it. */
+/** Derives a name from the address of a person without one: "ana.horvat" becomes "Ana Horvat". People can change it. */
 const nameOf = (email: string): string =>
   (email.split('@')[0] ?? '')
     .split(/[._\-+\d]+/)
@@ -12,8 +12,8 @@ const nameOf = (email: string): string =>
     .join(' ') || email;
 
 /**
- * People as one types or pastes them: addresses, or names with addresses as mail programs write them, each in its own
- * line or apart by commas or semicolons. What is no address stays, so that the check can say so.
+ * Parses typed or pasted people: addresses, or names with addresses in the format of mail programs, on lines or
+ * separated by commas or semicolons. Invalid addresses are kept, so that the check can report them.
  * @example typedPeople('Ana Horvat <ana@example.org>; bo@example.org')
  */
 export const typedPeople = (text: string): TypedPerson[] =>

@@ -4,7 +4,7 @@ import { Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { useUpload } from './queries';
 
-/** Chooses a CSV file and stores it. */
+/** Renders a button that chooses a CSV file and stores it. */
 export function UploadButton({ onStored }: { onStored: (stored: MemberImport) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const upload = useUpload(onStored);

@@ -2,7 +2,7 @@ import { queryFor, TextLink } from '@meridian/platform';
 import { chaptersApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 
-/** Where a reported message is decided about. Nothing for an archived chapter. */
+/** Links to the page on which a reported message is decided. It shows nothing for an archived chapter. */
 export function ConsoleLink({ chapterId }: { chapterId: number }) {
   const chapter = useQuery(queryFor(chaptersApi.list)).data?.find(({ id }) => id === chapterId);
   if (!chapter) return null;

@@ -11,7 +11,7 @@ interface Props {
   onChange: (change: Partial<InboxFilters>) => void;
 }
 
-/** Filters by state, with how many there are, and by words. */
+/** Renders the filters by state, with counts, and by words. */
 export function InboxFilterBar({ filters, onChange }: Props) {
   const counts = useQuery(threadCounts()).data;
   const setSearch = useCallback((search: string) => onChange({ search }), [onChange]);

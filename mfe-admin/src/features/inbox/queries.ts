@@ -2,9 +2,9 @@ import { affectedBy, api, invalidate, queryFor } from '@meridian/platform';
 import { inboxApi, type Thread, type ThreadAct, type ThreadKind, type ThreadState } from '@meridian/shared-types';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** What of the inbox is listed. */
+/** The filters of the inbox. */
 export interface InboxFilters {
-  /** `own`: what the caller takes care of; undefined: everything. */
+  /** The state. `own` selects the threads that are assigned to the caller, and undefined selects all. */
   state?: ThreadState | 'own' | undefined;
   kind?: ThreadKind | undefined;
   search: string;
@@ -13,7 +13,7 @@ export interface InboxFilters {
 export const threadCounts = () => queryFor(inboxApi.counts);
 export const threadBy = (id: string) => queryFor(inboxApi.thread, { params: { id } });
 
-/** Threads, newest first, page by page. */
+/** Returns the paginated query for threads, newest first. */
 export function threadPages({ state, kind, search }: InboxFilters) {
   const query = {
     ...(state === 'own' ? { own: 'true' as const, state: 'assigned' as const } : state && { state }),
@@ -28,7 +28,7 @@ export function threadPages({ state, kind, search }: InboxFilters) {
   });
 }
 
-/** An act on the version that the page shows. If another admin was faster, the thread is read again. */
+/** Changes the version of a thread that the page shows. If another admin was faster, the thread is fetched again. */
 export function useThreadAct({ id, version }: Thread, onDone: () => void, onError: (error: Error) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -12,7 +12,7 @@ const List = styled.ol`
   list-style: none;
 `;
 
-/** Set apart from what the reporter wrote. */
+/** A copy of reported content, which looks different from the reporter's text. */
 const Copy = styled.blockquote`
   padding-inline-start: var(--space-3);
   border-inline-start: 3px solid var(--color-border);
@@ -24,7 +24,7 @@ const COPIES: Record<NonNullable<Thread['report']>['thing']['kind'], string> = {
   event: 'The event when it was reported',
 };
 
-/** What was written, the oldest first: by the visitor, and by site admins. */
+/** Shows the texts of the visitor and of site admins, oldest first. */
 export const ThreadEntries = ({ thread: { from, createdAt, contact, report, entries } }: { thread: Thread }) => (
   <List aria-label="Messages">
     {report && (

@@ -6,7 +6,10 @@ import { useThreadAct } from './queries';
 
 const Words = z.object({ text: text(LIMITS.threadTextMax).min(1, 'Enter a text') });
 
-/** Answers a visitor by mail, or writes a note for other site admins. What is typed is kept until then. */
+/**
+ * Renders the form that answers a visitor by mail, or writes a note for other site admins. The input is kept until it
+ * is sent.
+ */
 export function ThreadForm({ thread }: { thread: Thread }) {
   const form = useZodForm(Words, { text: '' });
   const draft = useFormDraft(form, `thread:${thread.id}`);

@@ -18,7 +18,7 @@ import { Inbox } from 'lucide-react';
 import { threadPages, type InboxFilters } from './queries';
 import { STATES } from './thread-words';
 
-/** What arrived for the office, newest first. */
+/** Shows the threads of the office, newest first. */
 export function ThreadList({ filters }: { filters: InboxFilters }) {
   const list = useInfiniteQuery({ ...threadPages(filters), placeholderData: keepPreviousData });
   if (list.isPending)

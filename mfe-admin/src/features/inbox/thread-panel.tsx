@@ -7,7 +7,7 @@ import { referenceOf, STATES } from './thread-words';
 
 const NOBODY = 'nobody';
 
-/** Who wrote, who takes care of it, and whether it is done. */
+/** Shows who wrote, who is responsible, and whether the thread is closed. */
 export function ThreadPanel({ thread, ownId }: { thread: Thread; ownId: string | undefined }) {
   const { state, contact, report, about, from, assignee, siteAdmins } = thread;
   const writerId = contact?.personId ?? report?.reporterId;

@@ -1,12 +1,12 @@
 import type { Tone } from '@meridian/platform';
 import type { ThreadSummary } from '@meridian/shared-types';
 
-/** The state of a thread, as it is shown. */
+/** The labels of a thread's states. */
 export const STATES: Record<ThreadSummary['state'], { label: string; tone: Tone }> = {
   new: { label: 'New', tone: 'accent' },
   assigned: { label: 'Assigned', tone: 'warning' },
   closed: { label: 'Closed', tone: 'neutral' },
 };
 
-/** The number that a visitor has in the receipt. */
+/** Returns the reference number that the visitor's receipt shows. */
 export const referenceOf = ({ id }: Pick<ThreadSummary, 'id'>): string => id.slice(-8).toUpperCase();

@@ -8,12 +8,12 @@ import { useId } from 'react';
 import { allChapters, useInvite } from './queries';
 
 interface Props {
-  /** What the person is to be in the chapter; undefined while nobody is invited. */
+  /** The role of the person in the chapter, or undefined while nobody is being invited. */
   role: Role | undefined;
   onClose: () => void;
 }
 
-/** Invites a person without an account by mail: into a chapter, as a member or as its admin. */
+/** Invites a person without an account by mail into a chapter, as a member or as its admin. */
 export function InvitePerson({ role, onClose }: Props) {
   const chapters = useQuery({ ...allChapters(), enabled: role !== undefined });
   return (
@@ -35,7 +35,7 @@ const Typed = InvitationInput.extend({
   chapterId: z.string().min(1, 'Choose a chapter').transform(Number),
   months: z.string().transform(Number).pipe(months),
 });
-/** Admins need a membership at once, to begin with their work. */
+/** Admins need a membership immediately, so that they can start their work. */
 const FIRST_MONTHS: Record<Role, string> = { admin: '12', member: '0' };
 
 function InviteForm({ role, chapters, onClose }: { role: Role; chapters: readonly Chapter[]; onClose: () => void }) {

@@ -6,13 +6,13 @@ import { BanInput } from '@meridian/shared-types/schemas';
 import { useBan } from './bans-queries';
 
 interface Props {
-  /** Undefined while nobody is to be banned. */
+  /** The person to ban. The dialog is open while it is set. */
   person: { userId: string; name: string } | undefined;
   chapterId: number;
   onClose: () => void;
 }
 
-/** Asks why, and until when, a member or a person who asks to join is banned. */
+/** Asks for the reason and the end of a ban, and bans a member or a person who asks to join. */
 export function BanDialog({ person, chapterId, onClose }: Props) {
   if (!person) return null;
   return (
@@ -27,7 +27,7 @@ export function BanDialog({ person, chapterId, onClose }: Props) {
   );
 }
 
-/** `until` by the clock of the device; empty: until it is lifted. */
+/** `until` is in the time zone of the device. If it is empty, the ban lasts until it is lifted. */
 const BanValues = z
   .object({ reason: BanInput.shape.reason, until: z.string() })
   .refine(({ until }) => until === '' || new Date(until) > new Date(), {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bansOf, useLiftBan } from './bans-queries';
 
-/** Who is banned from the chapter, why and until when. Nothing without anybody. */
+/** Shows who is banned from the chapter, why and until when. It shows nothing if there are no bans. */
 export function BanList({ chapterId }: { chapterId: number }) {
   const bans = useQuery(bansOf(chapterId));
   const lift = useLiftBan(chapterId);

@@ -2,10 +2,10 @@ import { affectedBy, api, invalidate, queryFor, toast, toastError } from '@merid
 import { type Ban, chaptersApi, isolated } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
-/** Who is banned from a chapter now. */
+/** Returns the query for the current bans of a chapter. */
 export const bansOf = (chapterId: number) => queryFor(chaptersApi.bans, { params: { id: chapterId } });
 
-/** Bans a person: the membership and a pending request end. */
+/** Bans a person. Their membership and a pending request end. */
 export const useBan = (chapterId: number, userId: string, onBanned: () => void, onError: (error: Error) => void) =>
   useMutation({
     mutationFn: (terms: { reason: string; until?: string }) =>
@@ -18,7 +18,7 @@ export const useBan = (chapterId: number, userId: string, onBanned: () => void, 
     onError,
   });
 
-/** Lifts a ban: the person may ask to join again. */
+/** Lifts a ban. The person may then ask to join again. */
 export const useLiftBan = (chapterId: number) =>
   useMutation({
     mutationFn: ({ person }: Ban) => api.chapters.liftBan({ params: { id: chapterId, userId: person.userId } }),

@@ -4,13 +4,13 @@ import { InviteInput } from '@meridian/shared-types/schemas';
 import { useState } from 'react';
 import { useCreateInvite } from './invite-queries';
 
-/** Numbers as they are typed. */
+/** The fields of the form, in which numbers are text. */
 const InviteValues = z
   .object({ mostUses: z.string(), days: z.string() })
   .transform(({ mostUses, days }) => ({ mostUses: Number(mostUses), days: Number(days) }))
   .pipe(InviteInput);
 
-/** Makes an invite link, and shows it once. */
+/** Creates an invite link, and shows it once. */
 export function InviteForm({ chapterId, onClose }: { chapterId: number; onClose: () => void }) {
   const [link, setLink] = useState<string>();
   const form = useZodForm(InviteValues, { mostUses: '25', days: '14' });

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { InviteForm } from './invite-form';
 import { invitesOf, useRevokeInvite } from './invite-queries';
 
-/** Links by which people join the chapter without a request, each for some days and uses. */
+/** Shows the links by which people join the chapter without a request. Each is limited in days and uses. */
 export function InviteLinks({ chapterId }: { chapterId: number }) {
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<string>();

@@ -2,10 +2,10 @@ import { api, invalidate, queryFor, toast, toastError } from '@meridian/platform
 import { chaptersApi, type InviteInput } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
-/** Invite links of a chapter that have not expired. */
+/** Returns the query for the invite links of a chapter that have not expired. */
 export const invitesOf = (chapterId: number) => queryFor(chaptersApi.invites, { params: { id: chapterId } });
 
-/** The address of an invite link. The token is behind the #, so that no server or log sees it. */
+/** Returns the URL of an invite link. The token is in the fragment, so that no server or log sees it. */
 export const inviteLink = (token: string) => `${location.origin}/invite#${token}`;
 
 export const useCreateInvite = (

@@ -27,12 +27,12 @@ interface Props {
   userId: string;
 }
 
-/** Who belongs to a chapter, and who leads it: changes roles and removes members, after a question. */
+/** Shows the members and admins of a chapter. It changes roles and removes members, after a question. */
 export function MemberManagement({ chapterId, userId }: Props) {
   const [search, setSearch] = useState('');
   const list = useInfiniteQuery({ ...memberPages(chapterId, search), placeholderData: keepPreviousData });
   const changes = useMemberChanges(chapterId);
-  /** What is asked before it is done. */
+  /** The change that has to be confirmed. */
   const [asked, setAsked] = useState<Asked>();
   const [banning, setBanning] = useState<DirectoryEntry>();
   const [muting, setMuting] = useState<DirectoryEntry>();

@@ -3,7 +3,7 @@ import { Dialog } from '@meridian/platform/controls';
 import type { DirectoryEntry } from '@meridian/shared-types';
 import type { useMemberChanges } from './use-member-changes';
 
-/** What is asked before it is done. */
+/** A change that has to be confirmed. */
 export interface Asked {
   what: 'remove' | 'appoint' | 'dismiss';
   member: DirectoryEntry;
@@ -35,7 +35,7 @@ const QUESTIONS = {
   },
 };
 
-/** Asks before a member's role changes, or a member is removed. */
+/** Asks before a member's role is changed, or a member is removed. */
 export function MemberQuestion({ asked, changes, onClose }: Props) {
   if (!asked) return null;
   const { what, member } = asked;

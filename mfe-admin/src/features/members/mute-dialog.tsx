@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks why, and until when, a member may not write in the chat. */
+/** Asks for the reason and the end, and mutes a member in the chat. */
 export function MuteDialog({ member, chapterId, onClose }: Props) {
   if (!member) return null;
   return (
@@ -26,7 +26,7 @@ export function MuteDialog({ member, chapterId, onClose }: Props) {
   );
 }
 
-/** `until` by the clock of the device. */
+/** `until` is in the time zone of the device. */
 const MuteValues = z
   .object({ reason: MuteInput.shape.reason, until: z.string() })
   .refine(({ until }) => new Date(until) > new Date(), { message: 'Choose a time in the future', path: ['until'] })

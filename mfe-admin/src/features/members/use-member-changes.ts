@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 
 const changed = () => invalidate(...affectedBy.membership);
 
-/** Mutations of a chapter admin: change a member's role, remove a member. */
+/** Returns the mutations of a chapter admin that change a member's role and remove a member. */
 export function useMemberChanges(chapterId: number) {
   const setRole = useMutation({
     mutationFn: ({ member, role }: { member: DirectoryEntry; role: Role }) =>

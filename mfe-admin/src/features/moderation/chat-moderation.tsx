@@ -25,8 +25,8 @@ const Reason = styled.p`
 `;
 
 /**
- * Reported messages of a chapter's chat, and what admins did about it: who may not write in it for now, and what they
- * removed, with who and why.
+ * Shows the reported messages of a chapter's chat, and the moderation by admins: the muted members, and the removed
+ * messages, with the admin and the reason.
  */
 export const ChatModeration = ({ chapter }: { chapter: Pick<Chapter, 'id' | 'slug'> }) => (
   <Stack gap={6}>

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReportItem } from './report-item';
 import { closedReportPages } from './report-queries';
 
-/** What admins, or the office, decided about reported messages. Nothing without any. */
+/** Shows the decisions of admins or the office on reported messages. It shows nothing if there are none. */
 export function DecidedReports({ chapter: { id, slug } }: { chapter: Pick<Chapter, 'id' | 'slug'> }) {
   const list = useInfiniteQuery(closedReportPages(id));
   const reports = list.data?.pages.flatMap((page) => page.reports) ?? [];

@@ -36,7 +36,7 @@ const WORDS: Record<Action, { title: (name: string) => string; description: stri
   },
 };
 
-/** Asks why, and for a mute until when, before a decision about a reported message. */
+/** Asks for the reason, and for the end of a mute, before a decision on a reported message. */
 export const DecisionDialog = ({ chapterId, report, action, onClose }: Props) => (
   <Dialog
     open
@@ -48,7 +48,7 @@ export const DecisionDialog = ({ chapterId, report, action, onClose }: Props) =>
   </Dialog>
 );
 
-/** `until` by the clock of the device; only of a mute. */
+/** Returns the schema of the form. Only a mute has `until`, which is in the time zone of the device. */
 const valuesOf = (action: Action) =>
   z
     .object({

@@ -10,5 +10,6 @@ export const useUnmute = (chapterId: number) =>
     mutationFn: (userId: string) => api.chat.unmute({ params: { chapterId, userId } }),
     onSuccess: () => toast({ title: 'Member Unmuted', description: 'They can write in the chat again.' }),
     onError: (error) => toastError('Member Not Unmuted', error, 'Please try again later'),
-    onSettled: () => invalidate(...affectedBy.moderation(chapterId)), // another admin may have done it
+    // This also runs after a failure, because another admin may have done it.
+    onSettled: () => invalidate(...affectedBy.moderation(chapterId)),
   });

@@ -3,7 +3,7 @@ import type { ChapterReport } from '@meridian/shared-types';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-/** Set apart from what those wrote who reported it. */
+/** A copy of the message, which looks different from the texts of the reporters. */
 const Copy = styled.blockquote`
   padding-inline-start: var(--space-3);
   border-inline-start: 3px solid var(--color-border-strong);
@@ -15,7 +15,7 @@ const Words = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** A reported message: what it said, who wrote it, and why it was reported. */
+/** Shows a reported message: its text, its sender, and the reasons of the reports. */
 export function ReportItem({ report, slug, children }: { report: ChapterReport; slug: string; children?: ReactNode }) {
   const { id, author, copy, seq, reports } = report;
   return (

@@ -2,10 +2,10 @@ import { affectedBy, api, invalidate, queryFor, toast } from '@meridian/platform
 import { inboxApi, type ChapterReport, type ReportDecisionInput } from '@meridian/shared-types';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 
-/** Reported messages of a chapter that nobody has decided about. */
+/** Returns the query for the reported messages of a chapter without a decision. */
 export const openReportsOf = (chapterId: number) => queryFor(inboxApi.chapterReports, { params: { chapterId } });
 
-/** What was decided, page by page. */
+/** Returns the paginated query for the decided reports. */
 export const closedReportPages = (chapterId: number) => {
   const query = { state: 'closed' as const };
   return infiniteQueryOptions({
@@ -23,7 +23,7 @@ const DONE: Record<ReportDecisionInput['action'], string> = {
   dismiss: 'The message stays.',
 };
 
-/** Decides about a reported message. If another admin was faster, their decision is shown. */
+/** Decides on a reported message. If another admin was faster, their decision is shown. */
 export const useDecideReport = (
   chapterId: number,
   { id }: ChapterReport,

@@ -12,7 +12,7 @@ const BUTTONS: { action: Action; label: string; variant: 'danger' | 'secondary' 
   { action: 'dismiss', label: 'Dismiss', variant: 'quiet' },
 ];
 
-/** Reported messages of a chapter that wait for a decision. Nothing without any. */
+/** Shows the reported messages of a chapter that wait for a decision. It shows nothing if there are none. */
 export function ReportedMessages({ chapter: { id, slug } }: { chapter: Pick<Chapter, 'id' | 'slug'> }) {
   const open = useQuery(openReportsOf(id));
   const [asked, setAsked] = useState<{ report: ChapterReport; action: Action }>();

@@ -23,7 +23,7 @@ interface Props {
 
 const cut = (text: string): string => excerptOf(text, LETTER_LIMITS.itemTextMax);
 
-/** The announcements and events that a letter tells of, and the dialog that chooses them. */
+/** Shows the announcements and events in a letter, and the dialog that selects them. */
 export function ItemPicker({ items, onChange, chapters }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -31,7 +31,7 @@ interface Props {
   chapters: readonly Chapter[];
 }
 
-/** Writes a letter. It is saved as a draft: nobody gets it before it is sent. */
+/** Renders the form to write a letter. It is saved as a draft, and nobody receives it before it is sent. */
 export function LetterEditor({ letter, chapters }: Props) {
   const [base, setBase] = useState(letter);
   const { subject, text, items, recipients } = base;

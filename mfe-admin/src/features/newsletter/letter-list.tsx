@@ -17,7 +17,7 @@ import { Mail } from 'lucide-react';
 import { describeRecipients, STATES } from './letter-labels';
 import { allChapters, allLetters, useCreateLetter } from './queries';
 
-/** Letters of the newsletter, newest first. */
+/** Shows the letters of the newsletter, newest first. */
 export function LetterList({ onOpen }: { onOpen: (id: string) => void }) {
   const list = useQuery(allLetters());
   const chapters = useQuery(allChapters());

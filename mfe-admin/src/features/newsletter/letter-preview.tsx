@@ -29,14 +29,17 @@ const VIEWS = [
   { value: 'dark', label: 'Dark' },
   { value: 'text', label: 'As text' },
 ];
-/** Mail programs cut letters that are longer. */
+/** The size in bytes above which mail programs cut a letter. */
 const MOST_BYTES = 100_000;
 
-/** A frame follows the theme of the device: the letter's own question is answered for it instead. */
+/**
+ * Fixes the theme of a letter. An iframe would follow the theme of the device, so the media query of the letter is
+ * replaced.
+ */
 const inTheme = (html: string, isDark: boolean): string =>
   html.replace('@media (prefers-color-scheme: dark)', isDark ? '@media all' : '@media not all');
 
-/** What readers get: the saved draft, in both themes and as text. */
+/** Shows the saved draft as readers receive it, in both themes and as text. */
 export function LetterPreview({ letter }: { letter: Letter }) {
   const [view, setView] = useState('light');
   const preview = useQuery(previewOf(letter));

@@ -24,7 +24,7 @@ const labelOf = (state: LetterRowState) => READER_STATES.find(({ value }) => val
 const MAY_PAUSE: readonly Letter['state'][] = ['making', 'sending'];
 const MAY_RESUME: readonly Letter['state'][] = ['paused', 'late'];
 
-/** How far a letter is, and what the office can do about it. */
+/** Shows the progress of a letter, and the actions of the office. */
 export function LetterProgress({ letter }: { letter: Letter }) {
   const act = useLetterAction();
   const { state, counts, reasons = [], problem, sendAt } = letter;

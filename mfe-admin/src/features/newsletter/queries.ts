@@ -11,7 +11,7 @@ import {
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 
 const PAGE = 50;
-/** Milliseconds between two looks at a letter that is being sent. */
+/** The interval in milliseconds between two fetches of a letter that is being sent. */
 const PROGRESS_MS = 2000;
 const RUNNING: readonly Letter['state'][] = ['scheduled', 'making', 'sending'];
 
@@ -37,7 +37,7 @@ export const eventsToTell = () => queryFor(eventsApi.list, { query: { time: 'upc
 export const announcementsOf = (id: number) => queryFor(chaptersApi.announcements, { params: { id } });
 export const allChapters = () => queryFor(chaptersApi.list);
 
-/** Subscribers by address, page by page. */
+/** Returns the paginated query for subscribers, sorted by address. */
 export function subscriberPages(search: string) {
   const query = { limit: String(PAGE), ...(search && { search }) };
   return infiniteQueryOptions({
@@ -49,7 +49,7 @@ export function subscriberPages(search: string) {
   });
 }
 
-/** Readers of a letter in one state. */
+/** Returns the paginated query for the readers of a letter in one state. */
 export function readerPages(id: string, state: LetterRowState) {
   return infiniteQueryOptions({
     queryKey: [lettersApi.rows.path, { id, state }, 'pages'],
@@ -115,7 +115,7 @@ export const useSendLetter = (onSent: () => void) =>
     },
     onError: async (error) => {
       toastError('Letter Not Sent', error, 'Please try again later');
-      await refetch(); // another admin may have changed or sent it
+      await refetch(); // Another admin may have changed or sent it.
     },
   });
 

@@ -12,7 +12,7 @@ interface Props {
   onRemoved: () => void;
 }
 
-/** Sends the saved draft: to oneself as a test, or to all its recipients, now or at a time. */
+/** Renders the buttons that send the saved draft: as a test to the admin, or to all its recipients, now or later. */
 export function SendPanel({ letter, chapters, onRemoved }: Props) {
   const [asks, setAsks] = useState<'send' | 'remove'>();
   const [at, setAt] = useState('');

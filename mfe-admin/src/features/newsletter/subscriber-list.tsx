@@ -22,7 +22,7 @@ import { subscriberPages } from './queries';
 const useSubscribers = (search: string) =>
   useInfiniteQuery({ ...subscriberPages(search), placeholderData: keepPreviousData });
 
-/** The newsletter's list, with search and export. */
+/** Shows the subscribers of the newsletter, with search and export. */
 export function SubscriberList() {
   const [search, setSearch] = useState('');
   const counts = useSubscribers(search).data?.pages[0]?.counts;

@@ -32,7 +32,7 @@ const Columns = styled.div`
     calc(100% - 1px);
   border-block-end: 1px solid var(--color-border-strong);
 `;
-/** What a month's bar consists of, the first column at the bottom. */
+/** The parts of a month's bar, with the first column at the bottom. */
 const Stacked = styled.div<{ $share: number; $isCurrentMonth: boolean }>`
   display: flex;
   flex-direction: column-reverse;
@@ -60,7 +60,10 @@ const Legend = styled.div`
   margin-block-start: var(--space-3);
 `;
 
-/** A bar for each month, of one column or of two on each other; the current month is paler. The table says the same. */
+/**
+ * Shows a bar for each month, of one column or of two stacked ones. The current month is paler. The table contains the
+ * same values.
+ */
 export function BarChart({ number }: { number: MonthlyNumber }) {
   const { columns, charted, unit } = number;
   const bars = number.months.map(({ month, values }) => {

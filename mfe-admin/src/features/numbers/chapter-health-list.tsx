@@ -8,7 +8,7 @@ import { STATUS } from './health-words';
 
 type Line = SiteNumbers['chapters']['list'][number];
 
-/** Chapters that are shown until one asks for all. */
+/** The number of chapters that are shown until all are requested. */
 const FIRST = 15;
 
 const ACTIVE: { header: string; of: keyof ActiveMembers }[] = [
@@ -18,7 +18,7 @@ const ACTIVE: { header: string; of: keyof ActiveMembers }[] = [
   { header: 'Wrote', of: 'wrote' },
 ];
 
-/** How each chapter is: those that fell asleep first. */
+/** Shows the status of each chapter. Those that became asleep come first. */
 export function ChapterHealthList({ chapters, csv }: { chapters: SiteNumbers['chapters']; csv: string }) {
   const [areAllShown, setAllShown] = useState(false);
   const { title, definition, list } = chapters;

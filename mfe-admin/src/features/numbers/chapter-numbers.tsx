@@ -7,7 +7,10 @@ import { STATUS, waitingText } from './health-words';
 import { NumberGrid } from './number-grid';
 import { NumberTile } from './number-tile';
 
-/** Who took part in a chapter; whether it is asleep, where there are too few people to tell of them. */
+/**
+ * Shows how many people took part in a chapter, and its status. The number is missing if there are too few people to
+ * publish it.
+ */
 function HealthTile({ health: { status, active, comingEvents } }: { health: ChapterHealth }) {
   const badge = <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>;
   return (
@@ -24,7 +27,7 @@ function HealthTile({ health: { status, active, comingEvents } }: { health: Chap
   );
 }
 
-/** How many people belong to a chapter, and what went on there. */
+/** Shows the number of people in a chapter, and their activity. */
 export function ChapterNumbers({ chapter: { id } }: { chapter: Pick<Chapter, 'id'> }) {
   const numbers = useQuery(queryFor(adminApi.chapterStatistics, { params: { id } }));
   if (numbers.isPending) return <Skeleton height="28rem" />;

@@ -21,7 +21,7 @@ const Key = styled.span<{ $colour: string }>`
 `;
 
 /**
- * What the colours of a chart mean.
+ * Explains the colours of a chart.
  *
  * @example <ChartLegend keys={[{ label: 'Asleep', colour: 'var(--color-danger)' }]} />
  */

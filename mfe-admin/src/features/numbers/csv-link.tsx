@@ -3,11 +3,11 @@ import { Download } from 'lucide-react';
 
 interface Props {
   to: string;
-  /** What the file has. @example 'Churn' */
+  /** The content of the file. @example 'Churn' */
   of: string;
 }
 
-/** A link to a file that the server makes. It has only counts: nobody is asked who they are once more. */
+/** Links to a file that the server creates. It contains only counts, so no recent proof of identity is needed. */
 export const CsvLink = ({ to, of }: Props) => (
   <ButtonLink
     to={to}
@@ -16,7 +16,7 @@ export const CsvLink = ({ to, of }: Props) => (
     icon={<Download aria-hidden />}
     download
     onClick={(event) => {
-      event.preventDefault(); // no page of the router
+      event.preventDefault(); // The file is not a page of the router.
       window.location.assign(event.currentTarget.href);
     }}
   >

@@ -19,7 +19,7 @@ const Part = styled.div<{ $count: number; $status: HealthStatus }>`
   background: ${({ $status }) => colourOf($status)};
 `;
 
-/** How many chapters are active, quiet and asleep: one bar of all of them. The table beside it names them. */
+/** Shows how many chapters are active, quiet and asleep, in one bar. The table beside it lists the chapters. */
 export function HealthChart({ chapters }: { chapters: readonly { status: HealthStatus }[] }) {
   const counts = (Object.keys(STATUS) as HealthStatus[]).map((status) => {
     const count = chapters.filter((chapter) => chapter.status === status).length;

@@ -1,7 +1,7 @@
 import type { Tone } from '@meridian/platform';
 import type { HealthStatus } from '@meridian/shared-types';
 
-/** How a chapter's status is shown. */
+/** The labels and colours of a chapter's status. */
 export const STATUS: Record<HealthStatus, { label: string; tone: Tone }> = {
   active: { label: 'Active', tone: 'success' },
   quiet: { label: 'Quiet', tone: 'warning' },
@@ -11,7 +11,7 @@ export const STATUS: Record<HealthStatus, { label: string; tone: Tone }> = {
 const DAY_MS = 86_400_000;
 
 /**
- * Since when the oldest request waits.
+ * Returns how long the oldest request has been waiting, in words.
  * @example waitingText('2026-11-20T08:00:00Z') // 'The oldest has waited 5 days'
  */
 export function waitingText(oldestAt: string | undefined, now = Date.now()): string | undefined {

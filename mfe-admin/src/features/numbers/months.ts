@@ -6,5 +6,5 @@ const createFormatter = (options: Intl.DateTimeFormatOptions) => {
 /** @example monthName('2026-11') // 'Nov 2026' */
 export const monthName = createFormatter({ month: 'short', year: 'numeric' });
 
-/** One letter, under a bar. @example shortMonth('2026-11') // 'N' */
+/** Formats a month as one letter, for the axis of a chart. @example shortMonth('2026-11') // 'N' */
 export const shortMonth = createFormatter({ month: 'narrow' });

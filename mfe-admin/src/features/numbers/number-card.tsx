@@ -9,7 +9,7 @@ import { CsvLink } from './csv-link';
 import { monthName } from './months';
 import { summaryOf } from './number-words';
 
-/** With its table it takes the whole row. */
+/** The card takes the whole row while its table is shown. */
 const Frame = styled.section<{ $isWide: boolean }>`
   display: flex;
   flex-direction: column;
@@ -31,11 +31,11 @@ const Foot = styled.div`
 
 interface Props {
   number: MonthlyNumber;
-  /** Where its file is. */
+  /** The URL of its file. */
   csv: string;
 }
 
-/** A number: what it means, a chart, and on demand its table. */
+/** Shows a number with its definition and a chart, and on request with its table. */
 export function NumberCard({ number, csv }: Props) {
   const [isTableShown, setTableShown] = useState(false);
   const [titleId, tableId] = [useId(), useId()];

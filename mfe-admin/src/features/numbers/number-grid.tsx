@@ -21,7 +21,7 @@ interface Props {
   csvOf: (name: MonthlyNumberName) => string;
 }
 
-/** The numbers by month, each with its definition, chart, table and file. */
+/** Shows the numbers by month, each with its definition, chart, table and file. */
 export const NumberGrid = ({ numbers, countedAt, csvOf }: Props) => (
   <Section title="Over time">
     <Text size="sm" tone="muted">

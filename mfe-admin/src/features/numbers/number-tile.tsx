@@ -12,13 +12,13 @@ const Note = styled.span`
 interface Props {
   tile: keyof typeof TILE_TERMS;
   icon: ReactNode;
-  /** Undefined where there are too few people to tell of them. */
+  /** The value, or undefined if there are too few people to publish it. */
   value: number | undefined;
-  /** More about it, now. */
+  /** Additional current information. */
   note?: ReactNode;
 }
 
-/** A number at the moment, with what it means. */
+/** Shows a current number with its definition. */
 export function NumberTile({ tile, icon, value, note }: Props) {
   const { label, definition } = TILE_TERMS[tile];
   return (

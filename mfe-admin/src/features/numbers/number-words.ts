@@ -3,11 +3,11 @@ import { monthName } from './months';
 
 const SIGNS = { count: '', hours: ' h', percent: '%' } as const;
 
-/** A value in words. @example valueText(5.5, 'hours') // '5.5 h' */
+/** Returns a value in words. @example valueText(5.5, 'hours') // '5.5 h' */
 export const valueText = (value: number, unit: MonthlyNumber['unit']): string =>
   `${value.toLocaleString('en-US')}${SIGNS[unit]}`;
 
-/** What the bar of a month shows: the charted columns. None if nothing was counted. */
+/** Returns the values of the charted columns for the bar of a month. Returns none if nothing was counted. */
 export const chartedValues = ({ charted }: Pick<MonthlyNumber, 'charted'>, values: readonly (number | null)[]) =>
   values.slice(0, charted).map((value) => value ?? 0);
 
@@ -16,7 +16,7 @@ const isCounted = ({ charted }: MonthlyNumber, values: readonly (number | null)[
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-/** What a chart says in one line; undefined if there is nothing to show. */
+/** Summarises a chart in one line. Returns undefined if there is nothing to show. */
 export function summaryOf(number: MonthlyNumber): string | undefined {
   const counted = number.months.filter(({ values }) => isCounted(number, values));
   const last = counted.at(-1);
@@ -27,7 +27,7 @@ export function summaryOf(number: MonthlyNumber): string | undefined {
   return `${valueText(total(last.values), number.unit)} ${isCurrent ? 'so far this month' : `in ${monthName(last.month)}`}`;
 }
 
-/** The chart in words, for people who do not see it. The table has all of it. */
+/** Describes the chart in words for screen readers. The table contains all values. */
 export function descriptionOf(number: MonthlyNumber): string {
   const summary = summaryOf(number);
   const beginning = `${number.title} in each of the last 12 months.`;

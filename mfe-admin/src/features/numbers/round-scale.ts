@@ -1,9 +1,9 @@
-/** Multiples of a power of ten at which an axis may end. */
+/** The multiples of a power of ten at which an axis may end. */
 const STEPS = [1, 2, 4, 6, 8];
 const LARGEST_STEP = 10;
 
 /**
- * The end of an axis for values up to `maximum`: a round number whose half is a whole number.
+ * Returns the end of an axis for values up to `maximum`. It is a round number whose half is an integer.
  * @example roundScale(37) // 40
  */
 export function roundScale(maximum: number): number {

@@ -10,7 +10,7 @@ import { NumberTile } from './number-tile';
 
 const csvOf = (name: NumberName) => adminApi.exportNumber.path.replace('{name}', name);
 
-/** The numbers of the site: by month, and how each chapter is. */
+/** Shows the numbers of the site by month, and the status of each chapter. */
 export function SiteNumbers() {
   const { data, isPending, error, refetch } = useQuery(queryFor(adminApi.numbers));
   if (isPending)

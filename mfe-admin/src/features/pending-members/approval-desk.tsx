@@ -13,7 +13,7 @@ import { UndoBar } from './undo-bar';
 import { useDesk } from './use-desk';
 import { useSelection } from './use-selection';
 
-/** The requests of one chapter: those that wait, and those that were decided. What was just decided can be undone. */
+/** Shows the pending and the decided requests of one chapter. The latest decisions can be undone. */
 export function ApprovalDesk({ chapterId, BanDialog }: { chapterId: number; BanDialog: BanDialogPart }) {
   const desk = useDesk();
   return (
@@ -40,7 +40,7 @@ interface PendingProps {
   BanDialog: BanDialogPart;
 }
 
-/** Decides one by one, or many at once. */
+/** Shows the pending requests, which are decided one by one, or many together. */
 function PendingDesk({ chapterId, desk, BanDialog }: PendingProps) {
   const [search, setSearch] = useState('');
   const requests = useQuery(requestsOf(chapterId));

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** The question why, and until when, a person is banned from a chapter: undefined while nobody is to be. */
+/** The dialog that asks for the reason and the end of a ban. It is open while a person is set. */
 export type BanDialogPart = ComponentType<{
   person: { userId: string; name: string } | undefined;
   chapterId: number;

@@ -15,7 +15,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { decidedPages } from './queries';
 
-/** Who was let in and who was not: by whom, when and with what note. */
+/** Shows the decided requests, with the admin, the time and the note. */
 export function DecidedList({ chapterId }: { chapterId: number }) {
   const [search, setSearch] = useState('');
   const list = useInfiniteQuery({ ...decidedPages(chapterId, search), placeholderData: keepPreviousData });

@@ -6,17 +6,17 @@ import { useState } from 'react';
 import { SavedNoteChoice } from './saved-note-choice';
 
 interface Props {
-  /** Whose saved notes are offered; absent where the selected requests are of several chapters. */
+  /** The chapter whose saved notes are offered, or undefined if the selected requests are of several chapters. */
   chapterId: number | undefined;
   selected: number;
-  /** Requests that are shown, as far as they can be decided at once. */
+  /** The number of shown requests, up to the maximum that can be decided together. */
   count: number;
   disabled: boolean;
   onSelectAll: (isSelected: boolean) => void;
   onDecide: (decision: Decision, note: string) => void;
 }
 
-/** Decides all selected requests, with one note to each of the people. */
+/** Decides on all selected requests, with one note to each of the people. */
 export function DecisionBar({ chapterId, selected, count, disabled, onSelectAll, onDecide }: Props) {
   const [note, setNote] = useState<string>();
   useUnsavedChanges({ isChanged: selected > 0 && !!note?.trim() });

@@ -15,7 +15,7 @@ const Item = styled.li`
   gap: var(--space-3);
   align-items: start;
 `;
-/** The checkbox's words are for screen readers: the name beside it says the same. */
+/** The label of the checkbox is for screen readers, because the name beside it is the same text. */
 const Choice = styled.div`
   inline-size: 1.375rem;
   overflow: hidden;
@@ -24,14 +24,14 @@ const Choice = styled.div`
 `;
 
 interface Props extends Pick<JoinRequestItemProps, 'request' | 'disabled' | 'onDecide'> {
-  /** Many can be decided at once. */
+  /** The selection of the request for a decision on many together. */
   selection: { isSelected: boolean; onSelect: (isSelected: boolean) => void };
   BanDialog: BanDialogPart;
 }
 
 /**
- * A pending request: it shows which other admins look at it, offers saved notes, and can be selected. The person can be
- * banned, so that they do not ask again.
+ * Shows a pending request with the other admins who are looking at it and with saved notes. It can be selected. The
+ * person can be banned, so that they do not ask again.
  */
 export function DeskRequest({ request, selection, BanDialog, ...decision }: Props) {
   const { id, userId, chapterId, userProfile } = request;

@@ -1,6 +1,9 @@
 import { isFound, type JoinRequest } from '@meridian/shared-types';
 
-/** Requests to `chapterId` (default: any) in which `isFound` finds `search` in the person's or the chapter's name. */
+/**
+ * Returns the requests to `chapterId` (default: any) in which `isFound` finds `search` in the person's or the chapter's
+ * name.
+ */
 export function filterRequests(requests: JoinRequest[], search: string, chapterId?: number): JoinRequest[] {
   return requests.filter(
     (request) =>

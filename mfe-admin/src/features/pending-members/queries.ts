@@ -7,7 +7,7 @@ export const allChapters = () => queryFor(chaptersApi.list);
 
 export const requestsOf = (chapterId: number) => queryFor(chaptersApi.joinRequests, { params: { id: chapterId } });
 
-/** Notes that the chapter's admins saved for decisions. */
+/** Returns the query for the notes that the chapter's admins saved for decisions. */
 export const savedNotes = (chapterId: number) => queryFor(chaptersApi.savedNotes, { params: { id: chapterId } });
 
 export const useSaveNote = (chapterId: number) =>
@@ -20,7 +20,7 @@ export const useSaveNote = (chapterId: number) =>
 
 const DECIDED_PAGE = 30;
 
-/** Decided requests of a chapter, latest first, page by page. */
+/** Returns the paginated query for the decided requests of a chapter, latest first. */
 export function decidedPages(chapterId: number, search: string) {
   const params = { id: chapterId };
   const query = { limit: String(DECIDED_PAGE), ...(search && { search }) };
@@ -33,7 +33,7 @@ export function decidedPages(chapterId: number, search: string) {
   });
 }
 
-/** What the toasts say after a decision. */
+/** The texts of the toasts after a decision. */
 export const DECISION_TEXTS = {
   approved: {
     title: 'Request Approved',

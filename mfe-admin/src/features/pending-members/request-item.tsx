@@ -11,7 +11,7 @@ const Quote = styled.blockquote`
   white-space: pre-line;
 `;
 
-/** A pending request with the chapter that it is for, its date and message, and the buttons that decide it. */
+/** Shows a pending request with its chapter, date and message, and the buttons that decide it. */
 export function RequestItem(props: Omit<JoinRequestItemProps, 'prominent' | 'children'>) {
   const { userProfile: person, chapter, createdAt, message, answers } = props.request;
   return (

@@ -22,7 +22,7 @@ interface Props {
   BanDialog: BanDialogPart;
 }
 
-/** The requests of all chapters: those that wait, and those that were decided. What was just decided can be undone. */
+/** Shows the pending and the decided requests of all chapters. The latest decisions can be undone. */
 export function RequestList({ chapters, ...pending }: Props) {
   const [chapterId, setChapterId] = useState<number>();
   const desk = useDesk();
@@ -68,7 +68,7 @@ function DecidedRequests({ chapters, chapterId, onChapter }: ChapterChoice) {
 
 type PendingProps = Omit<Props, 'chapters'> & ChapterChoice & { desk: ReturnType<typeof useDesk> };
 
-/** Decides one by one, or many at once, also of several chapters. */
+/** Shows the pending requests, which are decided one by one, or many together, even of several chapters. */
 function PendingRequests({ requests, chapters, chapterId, onChapter, endpoints, BanDialog, desk }: PendingProps) {
   const [search, setSearch] = useState('');
   const decision = useDecision({ endpoints, texts: DECISION_TEXTS });

@@ -3,7 +3,7 @@ import { Select } from '@meridian/platform/controls';
 import { useQuery } from '@tanstack/react-query';
 import { savedNotes, useSaveNote } from './queries';
 
-/** Characters of a saved note in the list. */
+/** The number of characters of a saved note that the list shows. */
 const SHOWN = 60;
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   onChoose: (note: string) => void;
 }
 
-/** The chapter's saved notes: one is chosen, and the one that is written is saved or removed. */
+/** Renders the choice of the chapter's saved notes. The current note can be saved or removed. */
 export function SavedNoteChoice({ chapterId, note, onChoose }: Props) {
   const notes = useQuery(savedNotes(chapterId)).data?.notes ?? [];
   const save = useSaveNote(chapterId);

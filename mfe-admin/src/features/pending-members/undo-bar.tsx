@@ -13,7 +13,10 @@ function Words({ undoable: { key, requests, decision } }: { undoable: Undoable }
   );
 }
 
-/** Says what was decided last, and takes it back while nobody has been told. Earlier decisions are below it. */
+/**
+ * Shows the latest decision with a button that undoes it before the people are notified. Earlier decisions are below
+ * it.
+ */
 export function UndoBar({ undoables, undo }: Pick<ReturnType<typeof useUndo>, 'undoables' | 'undo'>) {
   const [latest, ...earlier] = undoables;
   if (!latest) return null;

@@ -12,7 +12,10 @@ interface Decided {
 
 const WORDS = { approved: 'approved', rejected: 'rejected' } as const satisfies Record<Decision, string>;
 
-/** One call for each chapter. What fails in one of several is told with the results of the others. */
+/**
+ * Makes one call for each chapter. If one of several calls fails, its failure is reported with the results of the
+ * others.
+ */
 async function decideAll({ requests, decision, reason }: Decided) {
   const chapterIds = [...new Set(requests.map(({ chapterId }) => chapterId))];
   const all: DecisionResult[] = [];
@@ -31,7 +34,7 @@ async function decideAll({ requests, decision, reason }: Decided) {
   return { results: all, undoMs: until - Date.now() };
 }
 
-/** Decisions on one or many requests, and their undo. */
+/** Returns the mutations for decisions on one or many requests, and their undo. */
 export function useDesk() {
   const { undoables, add, undo } = useUndo();
   const decide = useMutation({

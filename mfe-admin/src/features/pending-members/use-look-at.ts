@@ -2,22 +2,25 @@ import { api } from '@meridian/platform';
 import { LOOK_MS } from '@meridian/shared-types';
 import { useCallback, useEffect, useMemo, useRef, type FocusEvent, type PointerEvent } from 'react';
 
-/** Milliseconds for which the pointer or the focus rests on a request before others see it, and between repeats. */
+/**
+ * The time in milliseconds for which the pointer or the focus must stay on a request before others see it. `REPEAT_MS`
+ * is the interval of the repeats.
+ */
 const BEGIN_MS = 500;
 const REPEAT_MS = LOOK_MS / 2;
 
 /**
- * Handlers of an element that show the other admins that this one looks at a request: while the mouse or the focus
- * rests on it, and after a tap, since a finger does not rest anywhere.
+ * Returns handlers that show the other admins that this admin is looking at a request: while the mouse or the focus is
+ * on it, and after a tap, because a finger does not stay on it.
  */
 export function useLookAt(requestId: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const holders = useRef(new Set<'mouse' | 'focus'>());
   const sentAt = useRef(-Infinity);
   const send = useCallback(() => {
-    if (Date.now() - sentAt.current < REPEAT_MS / 2) return; // the focus follows a tap
+    if (Date.now() - sentAt.current < REPEAT_MS / 2) return; // The focus event follows a tap.
     sentAt.current = Date.now();
-    api.chapters.viewRequest({ params: { id: requestId } }).catch(() => undefined); // only a courtesy
+    api.chapters.viewRequest({ params: { id: requestId } }).catch(() => undefined); // A failure is harmless.
   }, [requestId]);
   const stop = useCallback(() => {
     clearTimeout(timer.current);

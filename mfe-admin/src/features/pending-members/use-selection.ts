@@ -1,7 +1,7 @@
 import { LIMITS, type JoinRequest } from '@meridian/shared-types';
 import { useState } from 'react';
 
-/** Which of the shown requests are selected, as far as they can be decided at once. */
+/** Returns the selected ones of the shown requests, up to the maximum that can be decided together. */
 export function useSelection(shown: readonly JoinRequest[]) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = shown.filter(({ id }) => selected.has(id));

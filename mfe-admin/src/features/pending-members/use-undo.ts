@@ -3,23 +3,25 @@ import { ApiError, UNDO_DECISION_MS, type Decision, type JoinRequest } from '@me
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Requests that this page has decided together, while that can be undone. */
+/** Requests that this page has decided together, while the decision can be undone. */
 export interface Undoable {
   key: number;
   requests: JoinRequest[];
   decision: Decision;
-  /** Milliseconds since the epoch: the server grants each undo that begins by then. */
+  /**
+   * The last time at which an undo can begin, in milliseconds since the epoch. The server accepts each undo until then.
+   */
   until: number;
 }
 
 interface Refused {
   request: JoinRequest;
   message: string;
-  /** No answer: it can be tried again. */
+  /** Whether there was no response, so that the undo can be tried again. */
   isUnclear: boolean;
 }
 
-/** Decisions of this page that can be undone, the newest first, each for 10 s. */
+/** Returns the decisions of this page that can be undone, newest first, each for 10 s. */
 export function useUndo() {
   const [undoables, setUndoables] = useState<readonly Undoable[]>([]);
   const lastKey = useRef(0);
@@ -63,7 +65,7 @@ export function useUndo() {
   return { undoables, add, undo };
 }
 
-/** How many are pending again; how many not, and why. */
+/** Shows how many requests are pending again, how many are not, and why. */
 function tell(requests: readonly JoinRequest[], refused: readonly Refused[]): void {
   const count = requests.length - refused.length;
   if (refused.length === 0) {

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks which columns the file has. */
+/** Asks for the columns of the file. */
 export function ExportUsers({ filters, onClose }: Props) {
   const [chosen, setChosen] = useState<readonly UserColumn[]>(['name', 'email', 'status', 'joined', 'chapters']);
   const columns = COLUMNS.filter(({ value }) => chosen.includes(value)).map(({ value }) => value);

@@ -2,7 +2,7 @@ import { Banner, ButtonLink, formatCardDate, queryFor } from '@meridian/platform
 import { accountsApi, isolated } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 
-/** People who are proposed as site admins and wait for a second one. Nothing while there are none. */
+/** Shows the proposed site admins who wait for a second one to confirm. It shows nothing if there are none. */
 export function Proposals() {
   const { data } = useQuery(queryFor(accountsApi.siteAdmins));
   return data?.waiting.map(({ id, name, proposedBy, until }) => (

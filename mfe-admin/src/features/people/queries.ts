@@ -6,7 +6,7 @@ import { toQuery, type UserFilters } from './user-filters';
 
 const PAGE = 50;
 
-/** The users that the filters choose, page by page. */
+/** Returns the paginated query for the filtered users. */
 export function userPages(filters: UserFilters) {
   const query = { limit: String(PAGE), ...toQuery(filters) };
   return infiniteQueryOptions({

@@ -14,7 +14,7 @@ interface Props {
   onChoose: (filters: UserFilters) => void;
 }
 
-/** The filters that the site admin has saved, and a way to save what is chosen now. */
+/** Shows the site admin's saved filters, and a button that saves the current ones. */
 export function SavedFilters({ filters, onChoose }: Props) {
   const [saves, setSaves] = useState(false);
   const { data: saved = [] } = useQuery(queryFor(accountsApi.savedFilters));

@@ -34,7 +34,7 @@ interface Props {
   onChange: (change: Partial<UserFilters>) => void;
 }
 
-/** Filters of the list of users, and the file of what they choose. */
+/** Renders the filters of the list of users, and the export of the result. */
 export function UserFilterBar({ filters, onChange }: Props) {
   const [exports, setExports] = useState(false);
   const { data: chapters } = useQuery(queryFor(chaptersApi.list));

@@ -1,6 +1,6 @@
 import { toFilters, toQuery } from './user-filters';
 
-test('days are whole days by the clock of the device, and come back as they were saved', () => {
+test('days are whole days in the time zone of the device, and are restored as they were saved', () => {
   const filters = {
     status: 'active',
     role: 'chapter-admin',

@@ -1,6 +1,6 @@
 import type { SavedFilter, UserColumn } from '@meridian/shared-types';
 
-/** What is chosen of the users. Days are `YYYY-MM-DD` by the clock of the device; `to` is included. */
+/** The filters of the users. Days are `YYYY-MM-DD` in the time zone of the device, and `to` is included. */
 export interface UserFilters {
   search?: string | undefined;
   status?: SavedFilter['filter']['status'];
@@ -10,7 +10,7 @@ export interface UserFilters {
   chapter?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** By UTC, as days of use are noted. */
+  /** A day in UTC, as the days of use are stored. */
   unseenSince?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ const dayOf = (instant: string | undefined, daysLater = 0): string | undefined =
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 };
 
-/** The query of the list, without what is not chosen. */
+/** Returns the query of the list, without empty filters. */
 export const toQuery = ({
   search,
   status,
@@ -55,7 +55,7 @@ export const toQuery = ({
   };
 };
 
-/** A saved query as the choices of the page. */
+/** Converts a saved query into the filters of the page. */
 export const toFilters = ({ joinedFrom, joinedTo, ...rest }: SavedFilter['filter']): UserFilters => ({
   ...rest,
   from: dayOf(joinedFrom),

@@ -3,7 +3,7 @@ import { isActiveSubscriber, isChapterAdmin, type AdminUser } from '@meridian/sh
 import { ShieldCheck, UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Further actions of a user. `nameId` is the element with the name, which describes them. */
+/** Renders further actions for a user. `nameId` is the id of the element with the name, which describes the actions. */
 export type ActionsOf = (user: AdminUser, nameId: string) => ReactNode;
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   actionsOf?: ActionsOf | undefined;
 }
 
-/** One user: subscription, chapters and admin roles. */
+/** Shows one user with subscription, chapters and admin roles. */
 export function UserItem({ user, busy, pending, onImpersonate, actionsOf }: Props) {
   const nameId = `user-${user.id}`;
   const { name, email, memberships } = user;

@@ -14,7 +14,7 @@ interface Props {
   actionsOf?: ActionsOf;
 }
 
-/** All users, with filters by what they are, and a search by name or email address. */
+/** Shows all users, with filters, and a search by name or email address. */
 export function UserList(props: Props) {
   const [filters, setFilters] = useState<UserFilters>({});
   const change = useCallback(

@@ -14,13 +14,13 @@ const asArchived = ({ id, name, state }: ArchivedChapter) => ({ id, name: `${nam
 
 interface Props {
   personId: string;
-  /** Where a person is chosen to whom they write. */
+  /** Renders the choice of a person to whom the user would write. */
   recipientChoice: (person: Chosen | undefined, onChoose: (person: Chosen | undefined) => void) => ReactNode;
 }
 
 /**
- * What the person may see and do, in the site, in a chapter, of an event and towards another person, and why: as the
- * services decide it.
+ * Shows what the person may see and do in the site, in a chapter, in an event and towards another person, and why. The
+ * services make these decisions.
  */
 export function AccessPanel({ personId, recipientChoice }: Props) {
   const [chapter, setChapter] = useState<string>();

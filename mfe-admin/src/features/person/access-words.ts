@@ -1,6 +1,6 @@
 import type { AccessReason, AccessThing } from '@meridian/shared-types';
 
-/** What is asked about, as a title. */
+/** The titles of the things that are checked. */
 export const THINGS: Record<AccessThing, string> = {
   directory: 'See the member directory',
   'members-only-events': 'See events for members',
@@ -30,7 +30,7 @@ export const THINGS: Record<AccessThing, string> = {
   'person-message': 'Write to the chosen person',
 };
 
-/** Why, in a sentence, and what would change a refusal. */
+/** The reason in a sentence, and what would change a refusal. */
 export const REASONS: Record<AccessReason, { sentence: string; unlock?: string }> = {
   active: { sentence: 'Their membership is active.' },
   'site-admin': { sentence: 'They are a site admin.' },

@@ -3,7 +3,7 @@ import { isActiveSubscriber, type AccountDetails } from '@meridian/shared-types'
 import { ShieldCheck } from 'lucide-react';
 import { Details } from './details';
 
-/** Whose account it is, and how the person signs in. */
+/** Shows whose account it is, and how the person signs in. */
 export function AccountCard({ account }: { account: AccountDetails }) {
   const { email, emailChange, isConfirmed, removeAt, createdAt, isSiteAdmin } = account;
   const isActive = isActiveSubscriber(account);
@@ -43,7 +43,7 @@ const formatDay = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** Of a session that has ended only the day is known. */
+/** Describes when the person was last seen. For a session that has ended, only the day is stored. */
 function describeLastSeen({ lastSeenAt, lastSeenOn, sessions }: AccountDetails): string {
   const where = sessions.length > 0 ? '' : ', not signed in anywhere now';
   if (lastSeenAt && (!lastSeenOn || lastSeenAt.slice(0, 10) >= lastSeenOn)) return formatAnnouncementDate(lastSeenAt);

@@ -5,7 +5,7 @@ import type { FormEventHandler, ReactNode } from 'react';
 interface Props {
   title: string;
   description: string;
-  /** What the button says that does it. */
+  /** The text of the submit button. */
   button: string;
   pending: boolean;
   onSubmit: FormEventHandler<HTMLFormElement>;
@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog with a form for something that is done to an account. */
+/** Renders a dialog with a form for an action on an account. */
 export const ActForm = ({ title, description, button, pending, onSubmit, onClose, children }: Props) => (
   <Dialog open onOpenChange={onClose} title={title} description={description}>
     <form noValidate aria-label={button} onSubmit={onSubmit}>

@@ -5,7 +5,7 @@ import { ItemCard } from './person-part';
 const STATUSES = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const;
 const TONES = { pending: 'warning', approved: 'success', rejected: 'neutral' } as const;
 
-/** The person's chapters, and the join requests that led to them or did not. */
+/** Shows the person's chapters, and their join requests. */
 export const ChapterList = ({ chapters: { memberships, requests } }: { chapters: ChaptersOfPerson }) => (
   <Stack gap={4}>
     <ItemCard

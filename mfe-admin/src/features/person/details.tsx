@@ -18,7 +18,7 @@ const Value = styled.dd`
   overflow-wrap: anywhere;
 `;
 
-/** Facts about a thing, each with its name above it. */
+/** Shows facts about a thing, each below its name. */
 export const Details = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <List>
     {facts.map(([name, value]) => (

@@ -3,7 +3,7 @@ import { Dialog } from '@meridian/platform/controls';
 import { useMutation } from '@tanstack/react-query';
 import { refetchPerson } from './queries';
 
-/** Makes the link with which another site admin adds a first passkey or app, and shows it once. */
+/** Creates the link with which another site admin adds a first passkey or app, and shows it once. */
 export function EnrolmentLinkButton({ accountId: id }: { accountId: string }) {
   const issue = useMutation({
     mutationFn: () => api.accounts.issueEnrolment({ params: { id } }),

@@ -12,7 +12,7 @@ interface Props {
   onChoose: (event: ChosenEvent | undefined) => void;
 }
 
-/** One of all events, found by its title. */
+/** Renders a choice of one event, found by its title. */
 export function EventChoice({ event, onChoose }: Props) {
   const [search, setSearch] = useState('');
   const isSearching = search.trim().length > 1 && !event;

@@ -7,7 +7,7 @@ import { ActForm } from './act-form';
 import { useAct } from './use-act';
 import { v4 as uuid } from 'uuid';
 
-/** Gives months of membership. */
+/** Gives a person months of membership. */
 export function GiveMonths({ account: { id, name } }: { account: AccountDetails }) {
   const [open, setOpen] = useState(false);
   return (
@@ -23,7 +23,7 @@ export function GiveMonths({ account: { id, name } }: { account: AccountDetails 
 const Typed = Months.extend({ months: z.string().transform(Number).pipe(Months.shape.months) });
 
 function MonthsForm({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
-  // one key for each time the form is opened: a second press of the button gives nothing more
+  // There is one key for each opening of the form, so that pressing the button twice gives the months only once.
   const [idempotencyKey] = useState(() => uuid());
   const form = useZodForm(Typed, { months: '1', reason: '', idempotencyKey });
   const act = useAct({

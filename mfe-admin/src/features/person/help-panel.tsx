@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { EnrolmentLinkButton } from './enrolment-link';
 import { useHelp, type HelpAct } from './queries';
 
-/** What each act is called, and what it does to the person. */
+/** The titles of the actions, and their effects on the person. */
 const ACTS: Record<HelpAct, { title: string; description: string; button: string }> = {
   'password-link': {
     title: 'Send a link to a new password?',
@@ -30,11 +30,11 @@ const ACTS: Record<HelpAct, { title: string; description: string; button: string
 interface Props {
   account: AccountDetails;
   ownId: string | undefined;
-  /** Another action, before these. */
+  /** Another action, which is shown before these. */
   children?: ReactNode;
 }
 
-/** Help for a person who cannot sign in, or cannot confirm the address. */
+/** Shows the actions that help a person who cannot sign in or cannot confirm their address. */
 export function HelpPanel({ account, ownId, children }: Props) {
   const [act, setAct] = useState<HelpAct>();
   const close = () => setAct(undefined);

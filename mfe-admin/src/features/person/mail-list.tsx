@@ -40,13 +40,13 @@ const KINDS: Record<string, string> = {
   'digest.weekly': 'Weekly digest',
 };
 
-/** `event.seat-changed` is `Event: seat changed`. */
+/** Converts `event.seat-changed` to `Event: seat changed`. */
 const wordsOf = (kind: string): string => {
   const [first = '', rest = ''] = kind.replaceAll('-', ' ').split('.');
   return `${first.charAt(0).toUpperCase()}${first.slice(1)}: ${rest}`;
 };
 
-/** What was mailed to the person: never the text. */
+/** Shows the mails to the person, without their texts. */
 export const MailList = ({ mails }: { mails: readonly PersonMail[] }) => (
   <ItemCard
     none="No emails in the last 30 days."

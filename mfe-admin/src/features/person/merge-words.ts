@@ -3,7 +3,7 @@ import type { MergePart, MergePreview } from '@meridian/shared-types';
 
 type Count = MergePreview['counts'][number];
 
-/** What moves, with its number, and what becomes of what both accounts have. */
+/** The parts that move, with their numbers, and what happens to a part that both accounts have. */
 const PARTS: Record<MergePart, { words: (count: number) => string; both?: string }> = {
   months: { words: (count) => `${countText(count, 'month')} that are paid` },
   payments: { words: (count) => `${countText(count, 'payment or line', 'payments and lines')} of the ledger` },
@@ -34,7 +34,7 @@ export function mergeWords({ part, count, met = 0 }: Count): string {
   return met > 0 && both ? `${words(count)}; where both have one (${met}): ${both}` : words(count);
 }
 
-/** What ends with the account that goes. */
+/** Returns what ends with the merged account. */
 export function endWords({ ends: { sessions, factors }, from }: MergePreview): string[] {
   return [
     `signing in with ${from.email}`,

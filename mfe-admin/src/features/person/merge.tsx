@@ -10,18 +10,21 @@ import { endWords, mergeWords } from './merge-words';
 import { mergePreviewOf } from './queries';
 import { useAct } from './use-act';
 
-/** The account that stays. */
+/** The account that remains. */
 export type Chosen = Pick<AccountDetails, 'id' | 'name' | 'email'>;
 
 interface Props {
   account: AccountDetails;
   ownId: string | undefined;
-  /** Where the account that stays is chosen. */
+  /** Renders the choice of the account that remains. */
   choice: (onChoose: (person: Chosen | undefined) => void) => ReactNode;
   onMerged: (intoId: string) => void;
 }
 
-/** Merges this account into another one of its person: the other one is chosen, then what moves is shown. */
+/**
+ * Merges this account into another one of the same person. The other one is chosen first, and then the effects are
+ * shown.
+ */
 export function Merge({ account, ownId, choice, onMerged }: Props) {
   const [open, setOpen] = useState(false);
   const [into, setInto] = useState<Chosen>();
@@ -55,7 +58,7 @@ interface StepProps {
   onMerged: () => void;
 }
 
-/** What would move and end, or why the merge is refused. */
+/** Shows what would move and end, or why the merge is refused. */
 function MergeStep({ from, into, onClose, onMerged }: StepProps) {
   const preview = useQuery({ ...mergePreviewOf(from.id, into.id), retry: false, gcTime: 0 });
   if (preview.data) return <MergeForm preview={preview.data} onClose={onClose} onMerged={onMerged} />;

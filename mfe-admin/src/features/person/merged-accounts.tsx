@@ -2,7 +2,7 @@ import { Banner, formatAnnouncementDate, Text, TextLink } from '@meridian/platfo
 import type { AccountDetails } from '@meridian/shared-types';
 import { ItemCard } from './person-part';
 
-/** On the page of an account that was merged: where everything of it is. */
+/** Shows on the page of a merged account which account now has its data. */
 export const MergedInto = ({ mergedInto }: { mergedInto: NonNullable<AccountDetails['mergedInto']> }) => (
   <Banner tone="warning" title={`Merged on ${formatAnnouncementDate(mergedInto.at)}`}>
     Everything of this account is in{' '}
@@ -13,7 +13,7 @@ export const MergedInto = ({ mergedInto }: { mergedInto: NonNullable<AccountDeta
   </Banner>
 );
 
-/** Accounts that came into this one. */
+/** Shows the accounts that were merged into this one. */
 export const MergedAccounts = ({ merged }: { merged: NonNullable<AccountDetails['mergedAccounts']> }) => (
   <ItemCard
     none=""

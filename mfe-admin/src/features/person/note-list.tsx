@@ -18,7 +18,7 @@ interface Props {
   notes: readonly Note[];
 }
 
-/** What site admins wrote down about the person, for each other. Each edits their own. */
+/** Shows the notes of site admins about the person. Each admin edits their own notes. */
 export function NoteList({ personId, ownId, notes }: Props) {
   const [editing, setEditing] = useState<string>();
   return (

@@ -24,7 +24,7 @@ function wordsOf({ kind, months, amount = 0 }: AccountDetails['acts'][number]): 
   }
 }
 
-/** What the person has paid for, each payment, and what the office did about it. */
+/** Shows the payments of the person, their purpose, and the changes by the office. */
 export function PaymentList({ account }: { account: AccountDetails }) {
   const { membership, membershipEndsAt, payments, acts } = account;
   const [refunded, setRefunded] = useState<AccountDetails['payments'][number]>();

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 
 interface Props<Data> {
   title: string;
-  /** What the part shows, as it is named while it loads. */
+  /** The name of the content, for the loading state. */
   what: string;
   query: UseQueryResult<Data>;
   action?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** A part of a person's page. Each loads by itself: while a service is away, the others are there. */
+/** Shows a part of a person's page. Each part loads by itself, so that the others are shown if a service is down. */
 export function PersonPart<Data>({ title, what, query, action, children }: Props<Data>) {
   return (
     <Section title={title} action={action}>
@@ -28,7 +28,7 @@ export function PersonPart<Data>({ title, what, query, action, children }: Props
   );
 }
 
-/** Items in a card, or a sentence where there are none. */
+/** Shows items in a card, or a sentence if there are none. */
 export const ItemCard = ({ items, none }: { items: readonly ReactNode[]; none: string }) => (
   <Card>{items.length === 0 ? none : <DividedList>{items}</DividedList>}</Card>
 );

@@ -11,7 +11,7 @@ import {
 } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
-/** Milliseconds after which an account is read again while something that was merged is on its way to it. */
+/** The interval in milliseconds between two fetches of an account while merged data is still moving to it. */
 const MOVING_MS = 2000;
 
 export const accountBy = (id: string) => ({
@@ -31,10 +31,10 @@ type About = Record<'chapter' | 'event' | 'recipient', string | undefined>;
 
 export const accessOf = (id: string, about: About) => queryFor(adminApi.personAccess, { params: { id }, query: about });
 
-/** Events that a search finds, the next ones first. */
+/** Returns the query for events that match a search, the next ones first. */
 export const eventsFound = (search: string) => queryFor(eventsApi.list, { query: { search, limit: '10' } });
 
-/** Signs a person out: in one browser, or in all. */
+/** Signs a person out in one browser, or in all of them. */
 export const useEndSessions = (id: string, onEnded: () => void) =>
   useMutation({
     mutationFn: (sessionId: string | undefined) =>
@@ -46,11 +46,11 @@ export const useEndSessions = (id: string, onEnded: () => void) =>
     },
     onError: async (error) => {
       toastError('Not Signed Out', error, 'Please try again later');
-      await invalidate(accountsApi.get); // the person may have signed out meanwhile
+      await invalidate(accountsApi.get); // The person may have signed out in the meantime.
     },
   });
 
-/** Adds a note, or changes one of one's own. */
+/** Adds a note, or edits one of the admin's own notes. */
 export const useSaveNote = (id: string, note: Note | undefined, onSaved: () => void, onError: (error: Error) => void) =>
   useMutation({
     mutationFn: (body: { text: string }) =>
@@ -80,7 +80,7 @@ export const useSuspend = (id: string, onSuspended: () => void, onError: (error:
     },
     onError: async (error: Error) => {
       onError(error);
-      await invalidate(accountsApi.get); // another admin may have suspended it
+      await invalidate(accountsApi.get); // Another admin may have suspended it.
     },
   });
 
@@ -95,11 +95,11 @@ export const useLiftSuspension = (id: string, onLifted: () => void) =>
     onError: async (error) => {
       toastError('Suspension Not Lifted', error, 'Please try again later');
       onLifted();
-      await invalidate(accountsApi.get); // another admin may have lifted it
+      await invalidate(accountsApi.get); // Another admin may have lifted it.
     },
   });
 
-/** Help that the office gives. */
+/** An action of the office that helps a person. */
 export type HelpAct = 'password-link' | 'confirmation' | 'second-step';
 
 const HELPED: Record<HelpAct, string> = {

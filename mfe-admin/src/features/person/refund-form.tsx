@@ -20,7 +20,7 @@ interface Props {
 
 const Choice = Refund.pick({ part: true, reason: true });
 
-/** Refunds a payment: all that is left of it, or the months that are not used. */
+/** Refunds a payment: the whole remaining amount, or the unused months. */
 export function RefundForm({ userId, paymentId, refundable, onClose }: Props) {
   const [idempotencyKey] = useState(() => uuid());
   const { whole, unused } = refundable;

@@ -12,7 +12,7 @@ interface Props {
   onRemoved: () => void;
 }
 
-/** Deletes the account of a person who asked for it. Site admins are dismissed first. */
+/** Deletes the account of a person who asked for it. A site admin must be dismissed first. */
 export function Removal({ account, ownId, onRemoved }: Props) {
   const [open, setOpen] = useState(false);
   if (account.isSiteAdmin || account.id === ownId) return null;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ItemCard } from './person-part';
 import { useEndSessions } from './queries';
 
-/** The browsers in which the person is signed in. Ending a session asks first. */
+/** Shows the browsers in which the person is signed in. A question is asked before a session is ended. */
 export function SessionList({ account: { id, name, sessions } }: { account: AccountDetails }) {
   const [asks, setAsks] = useState<{ sessionId?: string; browser: string }>();
   const end = useEndSessions(id, () => setAsks(undefined));

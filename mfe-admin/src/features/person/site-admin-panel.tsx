@@ -13,7 +13,7 @@ interface Props {
   ownId: string | undefined;
 }
 
-/** Makes the person a site admin, or ends that. By setting, a second site admin has to confirm. */
+/** Makes the person a site admin, or dismisses them. Depending on a setting, a second site admin has to confirm. */
 export function SiteAdminPanel({ account, ownId }: Props) {
   const [open, setOpen] = useState<'appoint' | 'dismiss'>();
   const { data } = useQuery(queryFor(accountsApi.siteAdmins));

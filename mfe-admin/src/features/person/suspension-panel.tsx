@@ -21,7 +21,7 @@ interface Props {
   ownId: string | undefined;
 }
 
-/** Suspends the account, or says why it is suspended and lifts it. Nobody suspends themselves. */
+/** Suspends the account, or shows why it is suspended and lifts the suspension. Admins cannot suspend themselves. */
 export function SuspensionPanel({ account, ownId }: Props) {
   const [asks, setAsks] = useState<'suspend' | 'lift'>();
   const close = () => setAsks(undefined);
@@ -77,7 +77,7 @@ export function SuspensionPanel({ account, ownId }: Props) {
   );
 }
 
-/** `until` by the clock of the device; empty: until it is lifted. */
+/** `until` is in the time zone of the device. If it is empty, the suspension lasts until it is lifted. */
 const Suspension = z
   .object({ reason: SuspensionInput.shape.reason, until: z.string() })
   .refine(({ until }) => until === '' || new Date(until) > new Date(), {

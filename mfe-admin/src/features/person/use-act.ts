@@ -4,13 +4,13 @@ import { refetchPerson } from './queries';
 
 interface Act<Body> {
   mutationFn: (body: Body) => Promise<unknown>;
-  /** What the person is told who did it. */
+  /** The text that the admin sees afterwards. */
   done: string;
   onDone: () => void;
   onError: (error: Error) => void;
 }
 
-/** Something that is done to an account, after which its page is read again. */
+/** Makes a mutation for an action on an account. The page of the account is fetched again afterwards. */
 export const useAct = <Body>({ mutationFn, done, onDone, onError }: Act<Body>) =>
   useMutation({
     mutationFn,
@@ -21,11 +21,11 @@ export const useAct = <Body>({ mutationFn, done, onDone, onError }: Act<Body>) =
     },
     onError: async (error: Error) => {
       onError(error);
-      await refetchPerson(); // another admin may have done it
+      await refetchPerson(); // Another admin may have done it.
     },
   });
 
-/** Shows why an act without a form was refused, and closes what asked for it. */
+/** Returns an error handler that shows why an action without a form was refused, and closes its question. */
 export const showFailure = (title: string, onShown: () => void) => (error: Error) => {
   toastError(title, error, 'Please try again later');
   onShown();

@@ -12,14 +12,14 @@ const Image = styled.img`
 
 interface Props {
   value: PictureInput | null;
-  /** The picture as it was stored. */
+  /** The stored picture. */
   stored: Picture | null;
-  /** What is missing. */
+  /** The error message. */
   problem: string | undefined;
   onChange: (cover: PictureInput | null) => void;
 }
 
-/** The picture of an article, a page or a chapter, and what it shows. */
+/** Renders the choice of the picture of an article, a page or a chapter, and its description. */
 export function CoverField({ value, stored, problem, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const altId = useId();

@@ -28,7 +28,7 @@ const EMPTY: PostInput = {
   cover: null,
 };
 
-/** What the office writes of a stored article. */
+/** Returns the editable fields of a stored article. */
 export const inputOf = (post: PostInput | Omit<OfficePost, 'id'>): PostInput => ({
   title: post.title,
   slug: post.slug,
@@ -41,19 +41,19 @@ export const inputOf = (post: PostInput | Omit<OfficePost, 'id'>): PostInput => 
   cover: post.cover && { id: post.cover.id, alt: post.cover.alt },
 });
 
-/** The stored article, where another admin saved another version meanwhile. */
+/** Returns the stored article if another admin saved another version in the meantime. */
 const currentIn = (error: Error): OfficePost | undefined =>
   error instanceof ApiError && error.problem?.code === 'post_changed'
     ? OfficePostSchema.safeParse(error.problem.current).data
     : undefined;
 
 interface Props {
-  /** Undefined for a new one. */
+  /** The article, or undefined for a new one. */
   post: OfficePost | undefined;
   onCreated: (id: string) => void;
 }
 
-/** Writes an article. What is typed stays over a reload, and where another admin saved meanwhile. */
+/** Renders the form of an article. The input survives a reload, and a change by another admin. */
 export function PostEditor({ post, onCreated }: Props) {
   const [base, setBase] = useState(post);
   const [other, setOther] = useState<OfficePost>();

@@ -18,7 +18,7 @@ import { stateOf } from './post-state';
 
 const NEW = '/admin-tools/posts/new';
 
-/** Articles of the blog, those changed last first. */
+/** Shows the articles of the blog, ordered by their last change. */
 export function PostList() {
   const list = useQuery(allPosts());
   if (list.isPending)

@@ -1,6 +1,6 @@
 import type { OfficePost } from '@meridian/shared-types';
 
-/** Whether an article is public, and since or from when. */
+/** Returns whether an article is public, and since or from when. */
 export function stateOf({ publishAt }: Pick<OfficePost, 'publishAt'>, now = Date.now()) {
   if (publishAt === null) return { label: 'Draft', tone: 'neutral' } as const;
   return Date.parse(publishAt) > now

@@ -1,6 +1,6 @@
 import type { PostInput } from '@meridian/shared-types';
 
-/** What the fields of an article are called. */
+/** The labels of the fields of an article. */
 export const LABELS: Record<keyof PostInput, string> = {
   title: 'Title',
   slug: 'Address',
@@ -13,13 +13,13 @@ export const LABELS: Record<keyof PostInput, string> = {
   featured: 'Featured',
 };
 
-/** As much of a picture's id as tells two pictures apart. */
+/** The number of characters of a picture's id that distinguish two pictures. */
 const PICTURE_ID = 8;
 
 const coverText = (cover: PostInput['cover']) =>
   cover ? `${cover.alt} (picture ${cover.id.slice(0, PICTURE_ID)})` : 'none';
 
-/** All that an article says, as plain text that can be compared. */
+/** Returns the whole content of an article as plain text, for comparisons. */
 export function textOfPost(post: PostInput): string {
   const facts = {
     slug: `/blog/${post.slug}`,

@@ -7,7 +7,7 @@ import { useActOnPost, useRemovePost } from './queries';
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Publishes what was saved last, withdraws it, shows it to those with a secret link, or deletes it. */
+/** Renders the buttons that publish the last saved version, withdraw it, share it by a secret link, or delete it. */
 export function PublishPanel({ post, onRemoved }: { post: OfficePost; onRemoved: () => void }) {
   const [asks, setAsks] = useState(false);
   const [at, setAt] = useState('');

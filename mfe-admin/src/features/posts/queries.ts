@@ -12,7 +12,7 @@ export const versionsOf = ({ id, version }: OfficePost) => ({
 const refetch = () => invalidate(postsApi.all, postsApi.one, postsApi.list, postsApi.get);
 const ifMatch = ({ version }: Pick<OfficePost, 'version'>) => ({ headers: { 'If-Match': `"${version}"` } });
 
-/** Saves an article; a new one is created as a draft. */
+/** Saves an article. A new one is created as a draft. */
 export const useSavePost = (
   post: OfficePost | undefined,
   onSaved: (saved: OfficePost) => void,
@@ -45,7 +45,7 @@ export const useActOnPost = (post: OfficePost) =>
     },
     onError: async (error) => {
       toastError('Article Not Changed', error, 'Please try again later');
-      await refetch(); // another admin may have changed it
+      await refetch(); // Another admin may have changed it.
     },
   });
 
@@ -59,7 +59,7 @@ export const useRemovePost = (onRemoved: () => void) =>
     },
     onError: async (error) => {
       toastError('Article Not Deleted', error, 'Please try again later');
-      await refetch(); // another admin may have changed it
+      await refetch(); // Another admin may have changed it.
     },
   });
 

@@ -14,7 +14,7 @@ const ACTIONS: Record<string, string> = {
   unshared: 'Preview link ended',
 };
 
-/** What an article said after each change, and how one is taken back. */
+/** Returns the text of an article after each change, and a function that restores a version. */
 export function usePostHistory(post: OfficePost) {
   const { data: versions, ...query } = useQuery(versionsOf(post));
   const takeBack = useSavePost(

@@ -13,7 +13,7 @@ const Bar = styled.progress`
   accent-color: var(--color-accent);
 `;
 
-/** An export: who ordered it and why, how far it is, and its file while there is one. */
+/** Shows an export: who ordered it and why, its progress, and its file while it exists. */
 export function ExportItem({ data }: { data: SiteExport }) {
   const { state, createdAt, orderedBy, reason, recordCount, size, expiresAt, problem } = data;
   const nameId = useId();

@@ -5,7 +5,7 @@ import { ExportItem } from './export-item';
 import { OrderExport } from './order-export';
 import { allExports, isBeingMade } from './queries';
 
-/** Exports of everything that the organisation owns, newest first. */
+/** Shows the exports of everything that the organisation owns, newest first. */
 export function ExportList() {
   const list = useQuery(allExports());
   return (

@@ -6,4 +6,4 @@ it.each([
   [1000, '1 KB'],
   [1_530_000, '1.5 MB'],
   [123_456_789_012, '123.5 GB'],
-])('says %d bytes as %s', (bytes, words) => expect(sizeInWords(bytes)).toBe(words));
+])('the size of %d bytes in words is %s', (bytes, words) => expect(sizeInWords(bytes)).toBe(words));

@@ -8,7 +8,7 @@ export const STATES: Record<SiteExportState, { label: string; tone: Tone }> = {
   removed: { label: 'Removed', tone: 'neutral' },
 };
 
-/** What is being read, in the plural. */
+/** The plural nouns for the kinds of records that are being read. */
 export const KINDS: Record<NonNullable<SiteExport['current']>['kind'], string> = {
   people: 'people',
   payments: 'payments',
@@ -47,7 +47,7 @@ export const KINDS: Record<NonNullable<SiteExport['current']>['kind'], string> =
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
 
-/** The size of a file in words. @example sizeInWords(1_530_000) // '1.5 MB' */
+/** Returns the size of a file in words. @example sizeInWords(1_530_000) // '1.5 MB' */
 export function sizeInWords(bytes: number): string {
   const power = Math.min(Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)), UNITS.length - 1);
   const value = bytes / 1000 ** power;

@@ -6,7 +6,7 @@ import { PackagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useOrder } from './queries';
 
-/** Orders an export after asking why. One is made at a time. */
+/** Orders an export after asking for the reason. Only one is created at a time. */
 export function OrderExport({ isRunning }: { isRunning: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -2,7 +2,7 @@ import { api, invalidate, queryFor, toast, toastError } from '@meridian/platform
 import { siteExportsApi, type OfficeReason, type SiteExport } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
-/** Milliseconds between two looks at an export that is being made. */
+/** The interval in milliseconds between two fetches of an export that is being created. */
 const PROGRESS_MS = 2000;
 
 export const isBeingMade = ({ state }: Pick<SiteExport, 'state'>): boolean => state === 'gathering';
@@ -24,7 +24,7 @@ export const useOrder = (onOrdered: () => void, onError: (error: Error) => void)
     },
     onError: async (error) => {
       onError(error);
-      await refetch(); // another admin may have ordered one
+      await refetch(); // Another admin may have ordered one.
     },
   });
 
@@ -42,7 +42,7 @@ export const useRemoveExport = (id: string, onRemoved: () => void) =>
     },
   });
 
-/** Asks for a link, which is good for one download, and follows it. */
+/** Requests a link, which is valid for one download, and follows it. */
 export const useDownload = (id: string) =>
   useMutation({
     mutationFn: () => api.siteExports.link({ params: { id } }),

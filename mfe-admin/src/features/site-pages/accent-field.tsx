@@ -25,7 +25,7 @@ const Swatch = styled.button`
 const Typed = styled.div`
   inline-size: 9rem;
 `;
-/** The browser's own choice of any colour. */
+/** The browser's own colour picker. */
 const AnyColour = styled.input`
   inline-size: 2.75rem;
   block-size: 2.75rem;
@@ -57,7 +57,7 @@ interface Props {
   onBlur: () => void;
 }
 
-/** The accent: one of a few, or any other that can be read, as both themes show it. */
+/** Renders the choice of the accent: one of a few colours, or any other readable one. It is shown in both themes. */
 export function AccentField({ value, onChange, ...control }: Props) {
   const isColour = /^#[0-9a-f]{6}$/i.test(value);
   const colour = value.toLowerCase();

@@ -6,7 +6,7 @@ import {
   type SitePageName,
 } from '@meridian/shared-types';
 
-/** How one part of a page is written. */
+/** The field with which one part of a page is edited. */
 export type PageField =
   | {
       kind: 'line' | 'text' | 'lines' | 'amount' | 'picture' | 'colour' | 'zone';
@@ -19,7 +19,7 @@ export type PageField =
   | { kind: 'list'; label: string; entry: string; empty: object; fields: PageFields };
 export type PageFields = Record<string, PageField>;
 
-/** A field for each part of a content: what is missing here cannot be written, so the compiler refuses it. */
+/** The fields for all parts of a content. The compiler refuses a missing one, because that part could not be edited. */
 type FieldsOf<Content> = { [Part in keyof Content]: PageField };
 
 const line = (label: string) => ({ kind: 'line', label }) satisfies PageField;
@@ -29,7 +29,7 @@ const group = <Content>(label: string, fields: FieldsOf<Content>): PageField & {
   label,
   fields,
 });
-/** @param empty what a new entry says */
+/** @param empty the initial value of a new entry */
 const list = <Entry extends object>(
   label: string,
   entry: string,
@@ -191,7 +191,7 @@ export const PAGE_FIELDS: { [Name in SitePageName]: FieldsOf<SitePageContent<Nam
   },
 };
 
-/** What a page says as plain text, with the labels of its parts, to compare it with another version. */
+/** Returns the content of a page as plain text with the labels of its parts, to compare it with another version. */
 export function textOf(fields: PageFields, content: Record<string, unknown>): string {
   return Object.entries(fields)
     .map(([name, field]) => partOf(field, content[name]))

@@ -15,10 +15,10 @@ import { AccentField } from './accent-field';
 import type { PageField, PageFields } from './page-fields';
 
 type Values = Record<string, unknown>;
-/** The form of a page, whose parts have their names from {@link PageFields}. */
+/** The form of a page. The names of its fields come from {@link PageFields}. */
 export type PageForm = ZodForm<FormSchema>;
 
-/** Chooses a picture; see the cover of an article. */
+/** Renders the choice of a picture. The cover of an article uses the same component. */
 export type PictureField = ComponentType<{
   value: PictureInput | null;
   stored: Picture | null;
@@ -26,7 +26,7 @@ export type PictureField = ComponentType<{
   onChange: (picture: PictureInput | null) => void;
 }>;
 
-/** Chooses a time zone; see the settings of a chapter. */
+/** Renders the choice of a time zone. The settings of a chapter use the same component. */
 export type ZoneField = ComponentType<FieldControlProps<string> & { placeholder?: string }>;
 
 interface PartProps {
@@ -61,7 +61,7 @@ const Head = styled.summary`
   overflow-wrap: anywhere;
 `;
 
-/** The fields of a page, or of an entry of one of its lists. */
+/** Renders the fields of a page, or of an entry of one of its lists. */
 export function PageParts({ fields, path, ...props }: PartProps & { fields: PageFields }) {
   return (
     <Stack gap={5}>
@@ -136,7 +136,7 @@ function PagePart({ field, ...props }: PartProps & { field: PageField }) {
   );
 }
 
-/** The first part of an entry says which one it is. */
+/** Returns the first line field of an entry as its title. */
 const titleOf = (fields: PageFields, entry: Values): string =>
   Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'line' ? [String(entry[name] ?? '')] : []))[0] ?? '';
 
@@ -146,7 +146,7 @@ function ListPart({ form, path, field, ...props }: PartProps & { field: Extract<
   const buttonId = (index: number, to: string) => `${path}.${index}.${to}`;
   const moveTo = (from: number, to: number) => {
     move(from, to);
-    // The button moves with its entry, and a browser takes the focus from what is moved.
+    // The button moves with its entry, and a browser removes the focus from a moved element.
     const way = to === 0 ? 'down' : to === entries.length - 1 ? 'up' : to < from ? 'up' : 'down';
     requestAnimationFrame(() => document.getElementById(buttonId(to, way))?.focus());
   };

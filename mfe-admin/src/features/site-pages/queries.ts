@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 export const allSitePages = () => queryFor(sitePagesApi.all);
 export const versionsOfPage = (page: SitePageName) => queryFor(sitePagesApi.versions, { params: { page } });
 
-/** Saves what a page says, over the version that was seen. */
+/** Saves the content of a page over the version that the admin has seen. */
 export const useSaveSitePage = (
   seen: Pick<SitePageVersion, 'version'>,
   onSaved: (saved: SitePageVersion) => void,

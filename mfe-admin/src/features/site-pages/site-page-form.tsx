@@ -15,7 +15,7 @@ import { PAGE_FIELDS, type PageFields } from './page-fields';
 import { PageParts, type PageForm, type PictureField, type ZoneField } from './page-part';
 import { useSaveSitePage } from './queries';
 
-/** What the office writes of a page: pictures without their sizes. */
+/** Returns the editable content of a page, in which pictures have no sizes. */
 export function inputOf(said: SitePage): SitePageInput {
   if (said.page === 'organization') {
     const { logo } = said.content;
@@ -43,7 +43,7 @@ const currentIn = (error: Error): SitePageVersion | undefined =>
     ? VersionSchema.safeParse(error.problem.current).data
     : undefined;
 
-/** Wide enough for a sentence. */
+/** The form is wide enough for a sentence. */
 const Form = styled.form`
   max-inline-size: 52rem;
 `;
@@ -56,7 +56,7 @@ interface Props {
   ZoneField: ZoneField;
 }
 
-/** Writes the texts of a page. What is typed stays over a reload, and where another admin saved meanwhile. */
+/** Renders the form for the texts of a page. The input survives a reload, and a change by another admin. */
 export function SitePageEditor({ stored, ...controls }: Props) {
   const { page } = stored.said;
   const [base, setBase] = useState(stored);

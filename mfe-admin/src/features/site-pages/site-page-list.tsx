@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PAGE_TITLES } from './page-fields';
 import { allSitePages } from './queries';
 
-/** Public pages of which the office writes the texts. */
+/** Shows the public pages whose texts the office writes. */
 export function SitePageList() {
   const list = useQuery(allSitePages());
   if (list.isPending)

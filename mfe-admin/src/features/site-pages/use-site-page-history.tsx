@@ -4,7 +4,7 @@ import { PAGE_FIELDS, textOf, type PageFields } from './page-fields';
 import { useSaveSitePage } from './queries';
 import { inputOf } from './site-page-form';
 
-/** What a page said after each change, and how one is taken back. */
+/** Returns the text of a page after each change, and a function that restores a version. */
 export function useSitePageHistory(versions: [SitePageVersion, ...SitePageVersion[]]) {
   const [current] = versions;
   const fields: PageFields = PAGE_FIELDS[current.said.page];

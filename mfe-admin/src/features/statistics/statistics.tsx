@@ -11,7 +11,7 @@ const TILES = [
   { field: 'newsletterOnly', icon: <Mail aria-hidden /> },
 ] satisfies { field: keyof AdminStatistics; icon: unknown }[];
 
-/** The number of users by kind. */
+/** Shows the number of users by kind. */
 export function Statistics() {
   const { data, isPending, error, refetch } = useQuery(queryFor(adminApi.statistics));
   if (isPending)

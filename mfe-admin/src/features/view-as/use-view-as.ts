@@ -3,7 +3,7 @@ import { useNavigate } from '@meridian/platform/routing';
 import type { OfficeReason, ViewAsInput } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
-/** Starts a read-only session as the person and opens the dashboard. */
+/** Starts a view-as session as the person and opens the dashboard. */
 export function useViewAs(
   whom: Pick<ViewAsInput, 'userId' | 'tellPerson'>,
   onStarted: () => void,

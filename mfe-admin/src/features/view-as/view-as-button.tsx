@@ -13,7 +13,9 @@ interface Person {
   suspension?: object | undefined;
 }
 
-/** Lets a site admin see the site as a person does, read-only. Not for other site admins and suspended people. */
+/**
+ * Lets a site admin see the site as a person does, read-only. It is not available for site admins and suspended people.
+ */
 export function ViewAsButton({ person, describedBy }: { person: Person; describedBy?: string }) {
   const { user } = useSession();
   const [isAsking, setIsAsking] = useState(false);

@@ -5,12 +5,12 @@ import { DeleteDialog } from './delete-dialog';
 
 interface Props {
   user: User;
-  /** Path of the tab in which the address is changed. */
+  /** The path of the tab in which the address is changed. */
   securityTo: string;
   onDeleted: () => void;
 }
 
-/** Email address, subscription status, and account deletion. */
+/** Shows the email address, the subscription status, and the deletion of the account. */
 export function AccountTab({ user, securityTo, onDeleted }: Props) {
   const [deleting, setDeleting] = useState(false);
   const active = isActiveSubscriber(user);

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Lets a chapter admin write to all members. The draft is stored until it is posted, even when the dialog closes. */
+/** Lets a chapter admin write to all members. The draft is stored until it is posted, even if the dialog closes. */
 export function AnnouncementDialog({ chapter, open, onClose }: Props) {
   return (
     <Dialog

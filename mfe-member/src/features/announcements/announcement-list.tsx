@@ -24,11 +24,11 @@ const When = styled.p`
 
 interface Props {
   announcements: Announcement[];
-  /** Lines of each that are shown until it is opened. Default: all. */
+  /** The number of lines of each announcement that are shown until it is opened. Default: all. */
   lines?: number;
 }
 
-/** Announcements with their text. What a person has in view is counted as read. */
+/** Shows announcements with their text. An announcement that a person has in view is counted as read. */
 export function AnnouncementList({ announcements, lines }: Props) {
   const watch = useSeen();
   if (announcements.length === 0) return <EmptyState icon={<Megaphone aria-hidden />} title="No announcements yet" />;

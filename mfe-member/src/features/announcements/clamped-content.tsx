@@ -5,11 +5,11 @@ import { useCallback, useState } from 'react';
 interface Props {
   content: string;
   lines: number;
-  /** Id of the title, which the button belongs to. */
+  /** The id of the title to which the button belongs. */
   titleId: string;
 }
 
-/** The beginning of an announcement, and a button to read the rest where there is more. */
+/** Shows the beginning of an announcement, and a button for the rest if there is more. */
 export function ClampedContent({ content, lines, titleId }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [isCut, setCut] = useState(false);

@@ -14,10 +14,10 @@ import { plainAnnouncement } from '@meridian/shared-types';
 import { Megaphone } from 'lucide-react';
 import type { AllAnnouncements } from './use-all-announcements';
 
-/** Announcements shown. */
+/** The number of announcements shown. */
 const MAX_SHOWN = 3;
 
-/** The newest announcements, shortened. */
+/** Shows the newest announcements, shortened. */
 export function LatestUpdates({ announcements, isError, retry }: AllAnnouncements) {
   return (
     <Section title="Latest Updates">

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { AnnouncementList } from './announcement-list';
 import { announcementsOf } from './queries';
 
-/** Announcements shown before View All. */
+/** The number of announcements shown before View All is pressed. */
 const MAX_COLLAPSED = 5;
 
 /** Keeps a button from increasing the height of its line of text. */
@@ -15,15 +15,15 @@ const InlineButton = styled.span`
 
 interface Props {
   title: string;
-  /** Undefined for a user without a chapter. */
+  /** The id of the chapter, or undefined for a user without a chapter. */
   chapterId?: number;
-  /** False while the user's chapters are loading. */
+  /** Whether the user's chapters are loaded. */
   isChapterKnown?: boolean;
-  /** Lines of each that are shown until it is opened. Default: all. */
+  /** The number of lines of each announcement that are shown until it is opened. Default: all. */
   lines?: number;
 }
 
-/** The latest announcements of a chapter. View All shows the others. */
+/** Shows the latest announcements of a chapter. View All shows the others. */
 export function RecentAnnouncements({ title, chapterId, isChapterKnown = true, lines }: Props) {
   const [all, setAll] = useState(false);
   const list = useQuery({ ...announcementsOf(chapterId ?? 0), enabled: chapterId !== undefined });

@@ -3,14 +3,14 @@ import { useQueries } from '@tanstack/react-query';
 import { announcementsOf } from './queries';
 
 export interface AllAnnouncements {
-  /** Newest first; undefined while one of the requests is pending. */
+  /** The announcements, newest first, or undefined while one of the requests is pending. */
   announcements?: Announcement[];
   /** Whether one of the requests failed, so that announcements are missing. */
   isError: boolean;
   retry: () => void;
 }
 
-/** The announcements of several chapters; without `chapterIds` they are pending. */
+/** Fetches the announcements of several chapters. Without `chapterIds` they are pending. */
 export function useAllAnnouncements(chapterIds: readonly number[] | undefined): AllAnnouncements {
   return useQueries({
     queries: (chapterIds ?? []).map((id) => announcementsOf(id)),
@@ -28,7 +28,7 @@ export function useAllAnnouncements(chapterIds: readonly number[] | undefined): 
   });
 }
 
-/** One may be in the lists of several chapters. */
+/** Removes duplicates, because an announcement may be in the lists of several chapters. */
 const oneOfEach = (announcements: readonly Announcement[]) => [
   ...new Map(announcements.map((each) => [each.id, each])).values(),
 ];

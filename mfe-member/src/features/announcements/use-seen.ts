@@ -1,17 +1,19 @@
 import { api, useSession } from '@meridian/platform';
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Milliseconds in view after which an announcement counts as read. */
+/** The time in milliseconds in view after which an announcement counts as read. */
 const READ_MS = 1000;
-/** Those that are read within so many milliseconds are told in one call, of at most so many. */
+/**
+ * The period in milliseconds in which read announcements are collected for one call. A call has at most `MOST` of them.
+ */
 const TOGETHER_MS = 2000;
 const MOST = 50;
 
-/** What was told already while the page was open, by person: coming back tells nothing again. */
+/** The announcements that were reported while the page was open, by person. They are not reported again. */
 const told = new Set<string>();
 
 /**
- * Tells the server which announcements the person has had in view for a second.
+ * Reports to the server which announcements the person has had in view for a second.
  * @example <li ref={watch(announcement.id)}>
  */
 export function useSeen(): (id: string) => (element: HTMLElement | null) => (() => void) | undefined {
@@ -25,7 +27,7 @@ export function useSeen(): (id: string) => (element: HTMLElement | null) => (() 
     sending.current = undefined;
     const ids = [...waiting.current].slice(0, MOST);
     waiting.current.clear();
-    // What is not told now is told when it is in view again.
+    // Announcements that were not reported are reported when they are in view again.
     if (ids.length > 0)
       api.chapters.seeAnnouncements({ body: { ids } }).catch(() => ids.forEach((id) => told.delete(`${userId}:${id}`)));
   }, [userId]);
@@ -56,7 +58,7 @@ export function useSeen(): (id: string) => (element: HTMLElement | null) => (() 
           sending.current ??= setTimeout(send, TOGETHER_MS);
         }, READ_MS);
       },
-      // long ones never fit a screen: their beginning is enough
+      // A long announcement never fits the screen, so its beginning is enough.
       { threshold: 0, rootMargin: '0px 0px -15% 0px' },
     );
     observer.observe(element);

@@ -39,11 +39,11 @@ export function goingText(count: number, hiddenCount: number): string {
 
 interface Props {
   eventId: string;
-  /** Where a person chooses whether to be shown. */
+  /** The path of the page where a person chooses whether to be shown. */
   settingsTo: string;
 }
 
-/** Who goes to an event, for members. */
+/** Shows members who goes to an event. */
 export function AttendeeList({ eventId, settingsTo }: Props) {
   const list = useInfiniteQuery(peopleGoing(eventId));
   const [first] = list.data?.pages ?? [];

@@ -1,7 +1,7 @@
 import { Card, Row, Text } from '@meridian/platform';
 import { Video } from 'lucide-react';
 
-/** The link to an online meeting, for people who go. */
+/** Shows the link to an online meeting to people who go. */
 export const MeetingLink = ({ url }: { url: string }) => (
   <Card>
     <Row gap={3} wrap>

@@ -21,7 +21,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 
-/** Plan, payment method, next billing date, and cancellation. */
+/** Shows the plan, the payment method, the next billing date, and the cancellation. */
 export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string }) {
   const [confirming, setConfirming] = useState(false);
   const close = () => setConfirming(false);
@@ -61,7 +61,7 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
   }
   const { membership, membershipEndsAt: endsAt } = user;
   const plan = membership?.plan ?? 'monthly';
-  // given by the office: there is no card that could be charged
+  // The office gave this membership, so there is no card to charge.
   const hasNoCard = membership && !membership.cardLast4;
   const isDeclined = !endsAt && membership?.isDeclined;
   return (

@@ -8,11 +8,11 @@ import { ExternalLinks } from './external-links';
 
 interface Props {
   event: Event;
-  /** Where members subscribe to their events, which calendar programs keep up to date. */
+  /** The path of the page where members subscribe to their events. Calendar programs keep a subscription up to date. */
   subscribeTo?: string | undefined;
 }
 
-/** A button for the ways of an event into one's own calendar. */
+/** Renders a button with the ways to add an event to a calendar. */
 export function AddToCalendar({ event, subscribeTo }: Props) {
   const [open, setOpen] = useState(false);
   return (

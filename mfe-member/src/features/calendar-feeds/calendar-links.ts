@@ -7,18 +7,18 @@ type Copied = Pick<
   'title' | 'description' | 'location' | 'startLocal' | 'endLocal' | 'startTime' | 'endTime' | 'timeZone'
 >;
 
-/** `2026-12-24T19:00` → `20261224T190000`; dates → `20261224`. */
+/** Converts `2026-12-24T19:00` to `20261224T190000`, and a date to `20261224`. */
 const compact = (local: string) => local.replace(/[-:]/g, '').replace(/(T\d{4})$/, '$100');
 const dayAfter = (date: string) => format(addDays(parseISO(date), 1), 'yyyy-MM-dd');
 const withParams = (address: string, params: Record<string, string>) => `${address}?${new URLSearchParams(params)}`;
 
-/** The end as a calendar takes it: not before the start. */
+/** Returns the end for a calendar, which does not accept an end before the start. */
 const endOf = (event: Copied) =>
   endsBeforeStart(event)
     ? { endLocal: event.startLocal, endTime: event.startTime }
     : { endLocal: event.endLocal, endTime: event.endTime };
 
-/** The form of Google Calendar with a copy of an event. */
+/** Returns the URL of Google Calendar's form with a copy of an event. */
 export function googleCopyLink(event: Copied): string {
   const { title, description, location, startLocal, timeZone } = event;
   const { endLocal } = endOf(event);
@@ -33,7 +33,7 @@ export function googleCopyLink(event: Copied): string {
   });
 }
 
-/** The form of Outlook on the web with a copy of an event. */
+/** Returns the URL of the form of Outlook on the web with a copy of an event. */
 export function outlookCopyLink(event: Copied): string {
   const allDay = isAllDay(event.startLocal);
   const { endLocal, endTime } = endOf(event);
@@ -50,8 +50,8 @@ export function outlookCopyLink(event: Copied): string {
 }
 
 /**
- * Addresses that make calendar programs subscribe to a feed.
- * @param url of the feed, with its secret token
+ * Returns URLs with which calendar programs subscribe to a feed.
+ * @param url the URL of the feed, with its secret token
  */
 export function subscriptionLinks(url: string): { google: string; outlook: string; apple: string } {
   const webcal = url.replace(/^https?:/, 'webcal:');

@@ -3,11 +3,11 @@ import { Row } from '@meridian/platform';
 interface ExternalLink {
   label: string;
   href: string;
-  /** Opened by a program of the device, not in a tab. */
+  /** Whether a program of the device opens the link, instead of a tab. */
   isFile?: boolean;
 }
 
-/** Links out of Meridian, side by side. Other sites do not learn where the reader comes from. */
+/** Shows links to other sites side by side. The other sites do not receive a referrer. */
 export const ExternalLinks = ({ links }: { links: readonly ExternalLink[] }) => (
   <Row gap={5} wrap>
     {links.map(({ label, href, isFile }) => (

@@ -6,7 +6,7 @@ import { Subscribe } from './subscribe';
 const feed = (kind: string, readAt: string | null = null) => ({ kind, createdAt: '2026-11-01T12:00:00.000Z', readAt });
 const PATH = `/api/calendars/${'x'.repeat(43)}/events.ics`;
 
-test('a new link is shown with the ways into calendar programs, and can be removed', async () => {
+test('a new link is shown with links into calendar programs, and can be removed', async () => {
   const user = userEvent.setup();
   let feeds: unknown[] = [];
   mockApi({
@@ -32,7 +32,7 @@ test('a new link is shown with the ways into calendar programs, and can be remov
   expect(screen.queryByLabelText('Your Link')).toBeNull();
 });
 
-test('a link from before is not shown again: it says when it was made and read, and can be replaced', async () => {
+test('an earlier link is not shown again; the dialog shows when it was created and read, and offers a new one', async () => {
   const user = userEvent.setup();
   mockApi({ 'GET /api/user/calendar-feeds': [feed('mine', '2026-11-20T12:00:00.000Z')] });
   renderApp(<Subscribe defaultOpen />, { session: { subscriptionStatus: 'active' } });

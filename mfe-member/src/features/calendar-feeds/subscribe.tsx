@@ -32,8 +32,8 @@ const KINDS: { value: CalendarFeedKind; label: string }[] = [
 const isKind = (value: string): value is CalendarFeedKind => KINDS.some((kind) => kind.value === value);
 
 /**
- * A button for secret links that calendar programs subscribe to: one of each kind, shown once, replaced or removed at
- * will.
+ * Renders a button for the secret links to which calendar programs subscribe. There is one of each kind. It is shown
+ * once, and can be replaced or removed.
  * @param defaultOpen whether the dialog is open at first, as after a link to it
  */
 export function Subscribe({ defaultOpen = false }: { defaultOpen?: boolean }) {
@@ -59,7 +59,7 @@ export function Subscribe({ defaultOpen = false }: { defaultOpen?: boolean }) {
 
 function Subscription() {
   const [kind, setKind] = useState<CalendarFeedKind>('mine');
-  /** The links that were created while the dialog is open. */
+  /** The links that were created while the dialog was open. */
   const [urls, setUrls] = useState<Partial<Record<CalendarFeedKind, string>>>({});
   const feeds = useQuery(queryFor(eventsApi.calendarFeeds));
   const create = useMutation({
@@ -125,7 +125,7 @@ function Subscription() {
   );
 }
 
-/** A link that was just created, with the ways into the common calendar programs. */
+/** Shows a link that was just created, with links into the common calendar programs. */
 function NewLink({ url }: { url: string }) {
   const { google, outlook, apple } = subscriptionLinks(url);
   const copy = () =>

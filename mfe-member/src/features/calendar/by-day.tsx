@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { shownTimes, type Clocks } from './clocks';
 
-/** Printed, pages break between days. */
+/** When the page is printed, page breaks are between days. */
 const Day = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -20,13 +20,13 @@ const Day = styled.section`
 `;
 
 interface Props {
-  /** In the order in which they are shown. */
+  /** The events in the order in which they are shown. */
   events: readonly Event[];
   clocks: Clocks;
   render: (event: Event) => ReactNode;
 }
 
-/** Events below the days on which they begin, by the chosen clocks. */
+/** Shows events below the days on which they begin in the chosen time zone. */
 export function ByDay({ events, clocks, render }: Props) {
   const days = new Map<string, Event[]>();
   for (const event of events) {

@@ -59,7 +59,7 @@ interface Props {
   onClocks: (next: Clocks) => void;
 }
 
-/** Controls for the period, the view and the filters. */
+/** Renders the controls for the period, the view and the filters. */
 export function CalendarBar({ view, onView, day, onStep, onToday, filters, onFilter, clocks, onClocks }: Props) {
   const unit = VIEWS.find(({ value }) => value === view)?.unit;
   return (

@@ -13,14 +13,14 @@ const EVENTS = [
 const ids = (...filters: CalendarFilter[]) =>
   EVENTS.filter(createEventFilter(new Set(filters), new Set([1]))).map(({ id }) => id);
 
-it("shows mine, my chapters', both, or all", () => {
+it("the filters show mine, my chapters', both, or all", () => {
   expect(ids('mine')).toEqual(['mine', 'perhaps']);
   expect(ids('chapters')).toEqual(['chapter']);
   expect(ids('mine', 'chapters')).toEqual(['mine', 'perhaps', 'chapter']);
   expect(ids('all')).toHaveLength(5);
 });
 
-it('keeps at least one filter on, and All exclusive', () => {
+it('at least one filter stays active, and All excludes the others', () => {
   const after = (pressed: CalendarFilter, ...before: CalendarFilter[]) => [...toggleFilter(new Set(before), pressed)];
   expect(after('all', 'mine', 'chapters')).toEqual(['all']);
   expect(after('mine', 'all')).toEqual(['mine']);

@@ -1,9 +1,9 @@
 import type { Event } from '@meridian/shared-types';
 
-/** Which events the calendar shows. `mine` are those with the RSVP attending or maybe. */
+/** A filter of the calendar. `mine` are the events with the RSVP attending or maybe. */
 export type CalendarFilter = 'mine' | 'chapters' | 'all';
 
-/** Whether an event matches one of the filters that are on. */
+/** Returns whether an event matches one of the active filters. */
 export type EventFilter = (event: Event) => boolean;
 
 const isMine = ({ userRsvpStatus }: Event) => userRsvpStatus === 'attending' || userRsvpStatus === 'maybe';
@@ -15,7 +15,7 @@ export const createEventFilter =
     (filters.has('mine') && isMine(event)) ||
     (filters.has('chapters') && myChapters.has(event.chapterId));
 
-/** The filters after a button was pressed. All excludes the others, and at least one stays on. */
+/** Returns the filters after a button was pressed. All excludes the others, and at least one stays active. */
 export function toggleFilter(
   filters: ReadonlySet<CalendarFilter>,
   pressed: CalendarFilter,

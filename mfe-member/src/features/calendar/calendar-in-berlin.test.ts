@@ -4,6 +4,7 @@
  */
 import { describeCalendarDays } from './describe-calendar-days';
 
-it('runs in its zone', () => expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe('Europe/Berlin'));
+it('the test runs in its time zone', () =>
+  expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe('Europe/Berlin'));
 
 describeCalendarDays({ spring: new Date(2026, 2, 29), autumn: new Date(2026, 9, 25) });

@@ -4,6 +4,7 @@
  */
 import { describeCalendarDays } from './describe-calendar-days';
 
-it('runs in its zone', () => expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe('Australia/Lord_Howe'));
+it('the test runs in its time zone', () =>
+  expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe('Australia/Lord_Howe'));
 
 describeCalendarDays({ spring: new Date(2026, 9, 4), autumn: new Date(2026, 3, 5) });

@@ -4,6 +4,7 @@
  */
 import { describeCalendarDays } from './describe-calendar-days';
 
-it('runs in its zone', () => expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe('America/New_York'));
+it('the test runs in its time zone', () =>
+  expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe('America/New_York'));
 
 describeCalendarDays({ spring: new Date(2026, 2, 8), autumn: new Date(2026, 10, 1) });

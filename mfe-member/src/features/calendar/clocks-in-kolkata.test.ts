@@ -4,7 +4,7 @@
  */
 import { describeClocks } from './describe-clocks';
 
-it('runs in its zone', () =>
+it('the test runs in its time zone', () =>
   expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toMatch(/^(Asia\/Kolkata|Asia\/Calcutta)$/));
 
 describeClocks();

@@ -4,6 +4,6 @@
  */
 import { describeClocks } from './describe-clocks';
 
-it('runs in its zone', () => expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toMatch(/^UTC$/));
+it('the test runs in its time zone', () => expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toMatch(/^UTC$/));
 
 describeClocks();

@@ -11,7 +11,7 @@ interface Props {
   onClocks: (next: Clocks) => void;
 }
 
-/** A menu with the clocks by which days and times are shown. */
+/** Renders a menu for the time zone in which days and times are shown. */
 export const ClocksMenu = ({ clocks, onClocks }: Props) => (
   <Menu
     trigger={

@@ -1,10 +1,10 @@
 import { isAllDay, localTimeAt, type Event } from '@meridian/shared-types';
 import { addDays, format, parseISO } from 'date-fns';
 
-/** By whose clocks days and hours go: the reader's, or those of each event's venue. */
+/** The time zone of days and hours: the reader's, or that of each event's venue. */
 export type Clocks = 'mine' | 'venue';
 
-/** When an event is shown: local times without a zone, `YYYY-MM-DDTHH:mm`. They are compared as texts. */
+/** The times at which an event is shown: local times without a zone, `YYYY-MM-DDTHH:mm`. They are compared as texts. */
 export interface ShownTimes {
   from: string;
   to: string;
@@ -13,15 +13,16 @@ export interface ShownTimes {
 
 type Times = Pick<Event, 'startTime' | 'endTime' | 'startLocal' | 'endLocal'>;
 
-/** The zone of the device: it changes when its owner travels. Devices without one say Etc/Unknown. */
+/**
+ * Returns the time zone of the device, which changes when its owner travels. Devices without one report Etc/Unknown.
+ */
 export function readersZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return timeZone && timeZone !== 'Etc/Unknown' ? timeZone : 'UTC';
 }
 
 /**
- * When an event is shown by the chosen clocks. Days stay days: an event that takes all day is on the same dates for
- * everyone.
+ * Returns the times of an event in the chosen time zone. An event that takes all day is on the same dates for everyone.
  */
 export function shownTimes(event: Times, clocks: Clocks, zone = readersZone()): ShownTimes {
   const { startLocal, endLocal } = event;
@@ -34,10 +35,10 @@ export function shownTimes(event: Times, clocks: Clocks, zone = readersZone()): 
   return { from: own(event.startTime), to: own(event.endTime), isAllDay: false };
 }
 
-/** The date of one of the calendar's days. @example dateOf(new Date(2026, 10, 22)) // '2026-11-22' */
+/** Returns the date of one of the calendar's days. @example dateOf(new Date(2026, 10, 22)) // '2026-11-22' */
 export const dateOf = (day: Date): string => format(day, 'yyyy-MM-dd');
 
-/** Minutes from midnight. @example minuteOf('2026-11-22T19:30') // 1170 */
+/** Returns the minutes since midnight. @example minuteOf('2026-11-22T19:30') // 1170 */
 export const minuteOf = (local: string): number => Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
 
 /** @example localAt('2026-11-22', 1170) // '2026-11-22T19:30' */
@@ -51,6 +52,6 @@ export const localAt = (date: string, minute: number): string => {
 /** @example clockText('2026-11-22T19:30') // '7:30 PM' */
 export const clockText = (local: string): string => format(parseISO(`2000-01-01T${local.slice(11)}`), 'h:mm a');
 
-/** For places without room. @example briefClockText('2026-11-22T19:00') // '7p' */
+/** Returns a short text for narrow places. @example briefClockText('2026-11-22T19:00') // '7p' */
 export const briefClockText = (local: string): string =>
   format(parseISO(`2000-01-01T${local.slice(11)}`), local.endsWith(':00') ? 'haaaaa' : 'h:mmaaaaa');

@@ -13,7 +13,7 @@ export interface Block<E extends Event = Event> extends Shown<E> {
 }
 
 const MINUTES_PER_DAY = 24 * 60;
-/** The text of shorter blocks would not fit. */
+/** The minimum length of a block. The text of shorter ones would not fit. */
 const MIN_BLOCK_MINUTES = 30;
 
 function minutesOn({ times: { from: start, to: end } }: Shown, day: Date) {

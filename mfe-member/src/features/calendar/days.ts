@@ -2,11 +2,12 @@ import type { Event } from '@meridian/shared-types';
 import { addDays, addHours, endOfMonth, startOfDay, startOfMonth, startOfWeek, subHours } from 'date-fns';
 import { dateOf, shownTimes, type Clocks, type ShownTimes } from './clocks';
 
-/** The greatest difference between the clocks of two places: so much earlier may a day of one begin. */
+/** The greatest difference in hours between the clocks of two places. A day of one may begin that much earlier. */
 const MAX_HOURS_APART = 26;
 
 /**
- * The weeks of a month, each with seven days from Sunday. Days are calendar days, so clock changes don't shift them.
+ * Returns the weeks of a month, each with seven days from Sunday. The days are calendar days, which clock changes do
+ * not shift.
  */
 export function monthWeeks(month: Date): Date[][] {
   const last = endOfMonth(month);
@@ -16,16 +17,16 @@ export function monthWeeks(month: Date): Date[][] {
   return weeks;
 }
 
-/** The seven days of the week that includes `day`, from Sunday. */
+/** Returns the seven days of the week that contains `day`, from Sunday. */
 export const weekOf = (day: Date): Date[] => daysFrom(startOfWeek(day));
 
-/** A half-open interval: `to` is not included. */
+/** A half-open interval. It does not include `to`. */
 export interface Period {
   from: Date;
   to: Date;
 }
 
-/** From the beginning of the first of these days to the end of the last, anywhere on earth. */
+/** Returns the period from the beginning of the first day to the end of the last, anywhere on earth. */
 export function periodOf(days: readonly Date[]): Period {
   const first = days[0] ?? startOfDay(new Date());
   return {
@@ -36,19 +37,19 @@ export function periodOf(days: readonly Date[]): Period {
 
 const daysFrom = (sunday: Date): Date[] => Array.from({ length: 7 }, (_, n) => startOfDay(addDays(sunday, n)));
 
-/** An event, and when it is shown. */
+/** An event with the times at which it is shown. */
 export interface Shown<E extends Event = Event> {
   event: E;
   times: ShownTimes;
 }
 
-/** Whether an event takes place on a day. One that ends at midnight is not on the next day. */
+/** Returns whether an event takes place on a day. An event that ends at midnight is not on the next day. */
 function isOn({ from, to }: ShownTimes, day: Date): boolean {
   const midnight = `${dateOf(day)}T00:00`;
   return from.slice(0, 10) === dateOf(day) || (from < midnight && to > midnight);
 }
 
-/** The events of a day, those of all day first, then by start time. */
+/** Returns the events of a day. Those that take all day come first, and the others are sorted by start time. */
 export const eventsOn = <E extends Event>(events: readonly E[], day: Date, clocks: Clocks): Shown<E>[] =>
   events
     .map((event) => ({ event, times: shownTimes(event, clocks) }))

@@ -18,7 +18,9 @@ const layoutOf = (events: Event[], day: Date) =>
   ]);
 const idsOn = (events: Event[], day: Date) => eventsOn(events, day, 'mine').map(({ event: { id } }) => id);
 
-/** Tests for any time zone, on ordinary days and on days when the clocks change: `spring` is an hour shorter. */
+/**
+ * Defines tests for any time zone, on ordinary days and on days when the clocks change. `spring` is an hour shorter.
+ */
 export function describeCalendarDays({ spring, autumn }: { spring: Date; autumn: Date }): void {
   const plain = new Date(2026, 5, 10);
 
@@ -26,8 +28,8 @@ export function describeCalendarDays({ spring, autumn }: { spring: Date; autumn:
     ['an ordinary day', plain],
     ['the day when clocks go forward', spring],
     ['the day when clocks go back', autumn],
-  ])('%s', (_name, day) => {
-    it('is in its month and in its week exactly once, and all days start at midnight', () => {
+  ])('Events are placed correctly on %s', (_name, day) => {
+    it('the day is in its month and its week exactly once, and all days start at midnight', () => {
       const days = monthWeeks(day).flat();
       expect(new Set(days.map((date) => date.toDateString())).size).toBe(days.length);
       expect(days.every((date) => date.getHours() * 60 + date.getMinutes() === 0)).toBe(true);
@@ -35,11 +37,11 @@ export function describeCalendarDays({ spring, autumn }: { spring: Date; autumn:
       expect(weekOf(day).filter((date) => date.toDateString() === day.toDateString())).toHaveLength(1);
     });
 
-    it('places an event at its local time', () => {
+    it('an event is placed at its local time', () => {
       expect(layoutOf([event('a', at(day, 18), at(day, 20, 30))], day)).toEqual([['a', 1080, 1230, 0, 1]]);
     });
 
-    it('splits an event at midnight between both days', () => {
+    it('an event over midnight is split between both days', () => {
       const night = event('night', at(day, 22), at(plus(day, 1), 1, 30));
       expect(layoutOf([night], day)).toEqual([['night', 1320, 1440, 0, 1]]);
       expect(layoutOf([night], plus(day, 1))).toEqual([['night', 0, 90, 0, 1]]);
@@ -48,18 +50,18 @@ export function describeCalendarDays({ spring, autumn }: { spring: Date; autumn:
       expect(layoutOf([before], day)).toEqual([['before', 0, 360, 0, 1]]);
     });
 
-    it('shows an event of several days on each day', () => {
+    it('an event of several days is shown on each day', () => {
       const long = event('long', at(plus(day, -1), 9), at(plus(day, 1), 12));
       expect(layoutOf([long], day)).toEqual([['long', 0, 1440, 0, 1]]);
     });
 
-    it('does not show an event on the next day if it ends at midnight', () => {
+    it('an event that ends at midnight is not shown on the next day', () => {
       const evening = event('evening', at(day, 20), plus(day, 1));
       expect(layoutOf([evening], day)).toEqual([['evening', 1200, 1440, 0, 1]]);
       expect(idsOn([evening], plus(day, 1))).toEqual([]);
     });
 
-    it('gives a minimum height to events that end before they start or have no duration', () => {
+    it('events that end before they start or have no duration have a minimum height', () => {
       const reversed = event('reversed', at(day, 12), at(plus(day, -3), 12));
       expect(layoutOf([reversed], day)).toEqual([['reversed', 720, 750, 0, 1]]);
       expect(idsOn([reversed], plus(day, -1))).toEqual([]);
@@ -67,7 +69,7 @@ export function describeCalendarDays({ spring, autumn }: { spring: Date; autumn:
     });
   });
 
-  it('puts overlapping events side by side, and uses the full width again after them', () => {
+  it('overlapping events are side by side, and later ones use the full width again', () => {
     const events = [
       event('a', at(plain, 9), at(plain, 11)),
       event('b', at(plain, 10), at(plain, 12)),
@@ -82,7 +84,7 @@ export function describeCalendarDays({ spring, autumn }: { spring: Date; autumn:
     ]);
   });
 
-  it('has between four and six weeks in a month', () => {
+  it('a month has between four and six weeks', () => {
     expect(monthWeeks(new Date(2026, 1, 14))).toHaveLength(4);
     expect(monthWeeks(new Date(2026, 7, 14))).toHaveLength(6);
   });

@@ -3,7 +3,10 @@ import { dateOf, shownTimes, type Clocks } from './clocks';
 import { layOutDay } from './day-layout';
 import { eventsOn, monthWeeks, periodOf, weekOf } from './days';
 
-/** What clocks show in five zones on both days when theirs change, and in the last hour of a month; and the instant. */
+/**
+ * The local time and the instant of events in five zones: on both days when the clocks change, and in the last hour of
+ * a month.
+ */
 const EVENINGS: [timeZone: string, startLocal: string, startTime: string][] = [
   ['America/New_York', '2026-03-08T19:00', '2026-03-08T23:00:00.000Z'],
   ['America/New_York', '2026-11-01T19:00', '2026-11-02T00:00:00.000Z'],
@@ -22,11 +25,11 @@ const EVENINGS: [timeZone: string, startLocal: string, startTime: string][] = [
   ['Pacific/Apia', '2026-05-31T23:30', '2026-05-31T10:30:00.000Z'],
 ];
 
-/** Days and layouts read nothing else of an event. */
+/** Returns an event with these times. Days and layouts read no other field. */
 const withTimes = (times: Pick<Event, 'startTime' | 'endTime' | 'startLocal' | 'endLocal'>) =>
   ({ id: 'e', ...times }) as Event;
 
-/** An hour. */
+/** Returns an event of one hour. */
 function evening([, startLocal, startTime]: (typeof EVENINGS)[number]) {
   const endTime = new Date(Date.parse(startTime) + 3_600_000).toISOString();
   const endLocal = new Date(Date.parse(`${startLocal}Z`) + 3_600_000).toISOString().slice(0, 16);
@@ -35,7 +38,7 @@ function evening([, startLocal, startTime]: (typeof EVENINGS)[number]) {
 
 const dayOf = (local: string) =>
   new Date(Number(local.slice(0, 4)), Number(local.slice(5, 7)) - 1, Number(local.slice(8, 10)));
-/** The device's clocks, without the code under test. */
+/** Returns the local time of the device, without the code under test. */
 function deviceClock(iso: string): string {
   const at = new Date(iso);
   const two = (count: number) => String(count).padStart(2, '0');
@@ -43,7 +46,9 @@ function deviceClock(iso: string): string {
   return `${date}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** The cells of the month of a day in which an event is, and the minute at which it begins in the first of them. */
+/**
+ * Returns the first day of the month's cells that contains an event, and the minute at which the event begins there.
+ */
 function placed(event: ReturnType<typeof evening>, local: string, clocks: Clocks) {
   const days = monthWeeks(dayOf(local)).flat();
   const on = days.filter((day) => eventsOn([event], day, clocks).length > 0);
@@ -52,30 +57,30 @@ function placed(event: ReturnType<typeof evening>, local: string, clocks: Clocks
 }
 const minute = (local: string) => Number(local.slice(11, 13)) * 60 + Number(local.slice(14));
 
-/** Tests for a reader in the zone of the process. */
+/** Defines tests for a reader in the time zone of the process. */
 export function describeClocks(): void {
-  describe.each(EVENINGS)('%s, %s', (...row) => {
+  describe.each(EVENINGS)('An event in %s at %s is placed correctly', (...row) => {
     const [, startLocal, startTime] = row;
     const event = evening(row);
 
-    it("is on the venue's day and hour by the venue's clocks, wherever the reader is", () =>
+    it("the event is on the venue's day and hour by the venue's clocks, wherever the reader is", () =>
       expect(placed(event, startLocal, 'venue')).toEqual({
         first: startLocal.slice(0, 10),
         minute: minute(startLocal),
       }));
 
-    it("is on the reader's day and hour by their own", () => {
+    it("the event is on the reader's day and hour by the reader's clocks", () => {
       const own = deviceClock(startTime);
       expect(placed(event, own, 'mine')).toEqual({ first: own.slice(0, 10), minute: minute(own) });
     });
 
-    it.each(['mine', 'venue'] as const)('is in what is fetched for its week (%s)', (clocks) => {
+    it.each(['mine', 'venue'] as const)('the period that is fetched for the week contains the event (%s)', (clocks) => {
       const { from, to } = periodOf(weekOf(dayOf(shownTimes(event, clocks).from)));
       expect(startTime >= from.toISOString() && startTime < to.toISOString()).toBe(true);
     });
   });
 
-  it('follows a reader who travels by their own clocks, and stays by those of the venue', () => {
+  it("an event follows a travelling reader by the reader's clocks, and stays in place by the venue's", () => {
     const event = evening(['Europe/Berlin', '2026-02-28T23:30', '2026-02-28T22:30:00.000Z']);
     const from = (clocks: Clocks) =>
       ['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Apia'].map((zone) => shownTimes(event, clocks, zone).from);
@@ -83,7 +88,7 @@ export function describeClocks(): void {
     expect(from('venue')).toEqual(Array(3).fill('2026-02-28T23:30'));
   });
 
-  it.each(['mine', 'venue'] as const)('a day is the same date everywhere (%s)', (clocks) => {
+  it.each(['mine', 'venue'] as const)('an event that takes all day is on the same dates everywhere (%s)', (clocks) => {
     const festival = withTimes({
       startLocal: '2026-02-28',
       endLocal: '2026-03-01',

@@ -22,7 +22,7 @@ const Item = styled.li`
   color: var(--color-text-muted);
 `;
 
-/** What the looks of the calendar's entries mean. */
+/** Explains the styles of the calendar's entries. */
 export const Legend = () => (
   <Row as="ul" gap={4} wrap aria-label="What entries look like">
     {LOOKS.map(({ look, label }) => (

@@ -8,7 +8,7 @@ import type { Clocks } from './clocks';
 import { OnScreen } from './on-screen';
 import { useEventsFromNow } from './queries';
 
-/** Events added by Show More. */
+/** The number of events that Show More adds. */
 const STEP = 20;
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   createTo: string;
 }
 
-/** As high as the brief cards of events. */
+/** Shows a placeholder that is as high as the brief event cards. */
 const Waiting = () => (
   <Stack gap={3}>
     {[1, 2, 3].map((key) => (
@@ -27,7 +27,7 @@ const Waiting = () => (
   </Stack>
 );
 
-/** Upcoming events, soonest first, then past events, latest first. */
+/** Shows upcoming events, soonest first, followed by past events, latest first. */
 export function ListView({ isShown, clocks, render, createTo }: Props) {
   const [maxShown, setMaxShown] = useState(STEP);
   const upcoming = useEventsFromNow({ time: 'upcoming', isShown, minCount: maxShown });

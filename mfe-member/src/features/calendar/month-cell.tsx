@@ -8,7 +8,7 @@ import { briefClockText, clockText, dateOf } from './clocks';
 import type { Shown } from './days';
 import { entryStyle, lookOf, rsvpWords, type RsvpLook } from './rsvp-look';
 
-/** Titles shown in a cell. Other events are only counted. */
+/** The number of titles shown in a cell. Other events are only counted. */
 const MAX_TITLES = 2;
 
 const Cell = styled.div<{ $outside: boolean; $spanned: boolean }>`
@@ -54,8 +54,8 @@ const Number = styled.span<{ $today: boolean }>`
 `;
 
 /**
- * A link for pointers where there is room: two lines, because a column is too narrow for most titles in one. A tap on a
- * small screen selects the day.
+ * A link for pointers on wide screens. It has two lines, because a column is too narrow for most titles. On a small
+ * screen, a tap selects the day.
  */
 const Line = styled(Link)<{ $look: RsvpLook; $cancelled: boolean }>`
   /* holds the title, which is positioned on small screens */
@@ -86,7 +86,7 @@ const Line = styled(Link)<{ $look: RsvpLook; $cancelled: boolean }>`
   }
 `;
 
-/** Read out on small screens, where there is no room for it. */
+/** On small screens there is no space for the title, so only screen readers read it. */
 const Title = styled.span`
   position: absolute;
   clip-path: inset(50%);
@@ -107,14 +107,14 @@ interface Props {
   events: Shown[];
   outside: boolean;
   chosen: boolean;
-  /** Part of the days that are being dragged over. */
+  /** Whether the day is part of a drag. */
   spanned: boolean;
   onChoose: (day: Date) => void;
   onPointerDown?: (event: PointerEvent) => void;
   onPointerEnter?: () => void;
 }
 
-/** A day of the month: its number, the time and title of its first events and the number of others. */
+/** Shows a day of the month: its number, the time and title of its first events, and the number of others. */
 export function MonthCell({ date, events, outside, chosen, spanned, onChoose, ...pointer }: Props) {
   const more = events.length - MAX_TITLES;
   return (

@@ -44,7 +44,7 @@ const DayName = styled.div`
 
 const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** The day that a key moves to, as in the ARIA pattern for date grids. */
+/** Returns the day to which a key moves, as in the ARIA pattern for date grids. */
 function dayAfterKey(key: string, day: Date): Date | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -78,8 +78,8 @@ export interface PeriodViewProps {
 }
 
 /**
- * A month as a grid. One day is selected; arrow keys move the selection. Organisers create an event with Enter, or drag
- * over the days that it takes.
+ * Shows a month as a grid. One day is selected, and arrow keys move the selection. Organisers create an event with
+ * Enter, or by dragging over its days.
  */
 export function MonthView({ day, events, clocks, onChoose, onCreate }: PeriodViewProps) {
   const hintId = useId();

@@ -18,17 +18,17 @@ import { CalendarX } from 'lucide-react';
 import type { EventFilter } from './calendar-filters';
 import { useEventsFromNow } from './queries';
 
-/** Events shown. */
+/** The number of events shown. */
 const MAX_SHOWN = 5;
 
 interface Props {
   isShown: EventFilter | undefined;
   browseTo: string;
-  /** Which of the events, soonest first, are listed: of a series one date. */
+  /** Selects the events to list, such as one date of each series. The events are sorted by start, soonest first. */
   select: (events: Event[]) => Event[];
 }
 
-/** The next upcoming events that match the filters. */
+/** Shows the next upcoming events that match the filters. */
 export function NextEvents({ isShown, browseTo, select }: Props) {
   const list = useEventsFromNow({ time: 'upcoming', isShown, minCount: MAX_SHOWN, select });
   const { events, isPending, isError } = list;

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** Not on paper. */
+/** Contains parts of the page that are not printed. */
 export const OnScreen = styled.div`
   display: contents;
   @media print {

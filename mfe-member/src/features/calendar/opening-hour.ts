@@ -1,13 +1,13 @@
 import { minuteOf } from './clocks';
 import type { Shown } from './days';
 
-/** The hour at which a week without events opens. */
+/** The hour to which a week without events scrolls. */
 const MORNING = 8;
 
 /**
- * The hour at which the week view opens: an hour before the present one, or an hour before its first event, so that its
- * events are in view.
- * @param now the present hour, if it is this week
+ * Returns the hour to which the week view scrolls: one hour before the current hour, or one hour before its first
+ * event, so that its events are in view.
+ * @param now the current hour, if it is this week
  */
 export function openingHour(week: readonly (readonly Shown[])[], now: number | undefined): number {
   const hours = week

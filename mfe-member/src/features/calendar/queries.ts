@@ -5,9 +5,9 @@ import { useEffect } from 'react';
 import type { EventFilter } from './calendar-filters';
 import type { Period } from './days';
 
-/** The largest page that the API returns. */
+/** The largest page size that the API accepts. */
 const MAX_PAGE_SIZE = '500';
-/** Events per page of a list that starts now. */
+/** The number of events per page of a list that starts now. */
 const PAGE = 100;
 
 /** Fetches all pages of the events that overlap the period. */
@@ -24,7 +24,7 @@ async function eventsIn({ from, to }: Period, signal: AbortSignal): Promise<Even
   return found;
 }
 
-/** The events of a month or week. While another period loads, the previous data stays. */
+/** Returns the events of a month or week. While another period loads, the previous data is kept. */
 export const useEventsIn = (period: Period) =>
   useQuery({
     queryKey: [eventsApi.list.path, { from: period.from.toISOString(), to: period.to.toISOString() }],
@@ -34,15 +34,18 @@ export const useEventsIn = (period: Period) =>
 
 interface EventsFromNowOptions {
   time: 'upcoming' | 'past';
-  /** Undefined while it is not known yet. */
+  /** The filter, or undefined while it is loading. */
   isShown: EventFilter | undefined;
   minCount: number;
-  /** Which of the matching events are listed. Default: all. */
+  /** Selects the matching events to list. Default: all. */
   select?: (events: Event[]) => Event[];
   enabled?: boolean;
 }
 
-/** Matching events before or after now, nearest first. Loads pages until there are `minCount` or no more exist. */
+/**
+ * Returns matching events before or after now, nearest first. It loads pages until there are `minCount` events, or no
+ * more exist.
+ */
 export function useEventsFromNow({ time, isShown, minCount, select, enabled = true }: EventsFromNowOptions) {
   const query = { time, limit: String(PAGE) };
   const list = useInfiniteQuery({
@@ -62,7 +65,7 @@ export function useEventsFromNow({ time, isShown, minCount, select, enabled = tr
   }, [tooFew, fetchNextPage]);
   return {
     events,
-    /** There are none, whatever the filters. */
+    /** Whether there are no events, regardless of the filters. */
     isEmpty: all?.length === 0,
     hasMore: hasNextPage,
     isPending: enabled && (!isShown || list.isPending || (isFetching && events.length < minCount)),

@@ -1,13 +1,16 @@
 import type { Event } from '@meridian/shared-types';
 import { css } from 'styled-components';
 
-/** How an entry looks by the user's RSVP: only those that they go to have the accent. Words say the same. */
+/**
+ * The style of an entry for the user's RSVP. Only events to which they go have the accent colour. Words give the same
+ * information.
+ */
 export type RsvpLook = 'going' | 'maybe' | 'open';
 
 export const lookOf = ({ userRsvpStatus }: Pick<Event, 'userRsvpStatus'>): RsvpLook =>
   userRsvpStatus === 'attending' ? 'going' : userRsvpStatus === 'maybe' ? 'maybe' : 'open';
 
-/** What a screen reader adds to an entry. */
+/** Returns the text that screen readers add to an entry. */
 export const rsvpWords = (event: Pick<Event, 'userRsvpStatus' | 'status'>): string => {
   const look = lookOf(event);
   const words = [event.status === 'cancelled' && 'cancelled', look === 'open' ? false : look];

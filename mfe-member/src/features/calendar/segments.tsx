@@ -37,7 +37,7 @@ interface Props<T extends string> {
   onChoose: (value: T) => void;
 }
 
-/** A segmented control: joined buttons of which one or more are pressed. */
+/** Renders a segmented control: joined buttons of which one or more are pressed. */
 export const Segments = <T extends string>({ label, options, isOn, onChoose }: Props<T>) => (
   <Frame role="group" aria-label={label}>
     {options.map(({ value, label: text }) => (

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { clockText, dateOf, localAt } from './clocks';
 import { slotAfterKey, slotText, type Slot } from './slot';
 
-/** Seen while it has the focus, or where a pointer has put it. */
+/** The button is visible while it has the focus, or after a pointer has placed it. */
 const Place = styled.button<{ $slot: Slot; $placed: boolean }>`
   position: absolute;
   inset-inline: 2px;
@@ -34,14 +34,14 @@ const Place = styled.button<{ $slot: Slot; $placed: boolean }>`
 
 interface Props {
   slot: Slot;
-  /** Whether a pointer or a key has put it there: then it takes the focus. */
+  /** Whether a pointer or a key has placed it. It then takes the focus. */
   placed: boolean;
   hintId: string;
   onMove: (slot: Slot | undefined) => void;
   onCreate: () => void;
 }
 
-/** A time for a new event, which arrow keys move. Pressing it opens the form. */
+/** Renders a time for a new event. Arrow keys move it, and pressing it opens the form. */
 export function SlotButton({ slot, placed, hintId, onMove, onCreate }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { addDays, format } from 'date-fns';
 import { clockText, dateOf, localAt } from './clocks';
 
-/** A time for a new event: minutes from the midnight of a day. */
+/** A time for a new event, in minutes since midnight of a day. */
 export interface Slot {
   day: Date;
   from: number;
@@ -9,11 +9,11 @@ export interface Slot {
 }
 
 const DAY = 24 * 60;
-/** Minutes that pointers and Shift with arrows change a time by. */
+/** The step in minutes by which pointers, and arrow keys with Shift, change a time. */
 const STEP = 30;
 const HOUR = 60;
 
-/** When an event is, as long as nothing else was chosen. */
+/** The default time of an event, in minutes since midnight. */
 export const EVENING = { from: 19 * HOUR, to: 21 * HOUR };
 
 /** @example localsOf(slot) // ['2026-11-22T19:00', '2026-11-22T20:00'] */
@@ -28,21 +28,24 @@ export const slotText = (slot: Slot): string => {
   return `${format(slot.day, 'EEEE, MMMM d')}, ${start} to ${end}`;
 };
 
-/** The time below a pointer, in steps. */
+/** Returns the time below a pointer, in steps. */
 export const minuteAt = (y: number, { top, height }: { top: number; height: number }): number =>
   Math.max(0, Math.min(DAY - STEP, Math.floor(((y - top) / height) * (DAY / STEP)) * STEP));
 
-/** From where a drag began to where it is; both steps are part of it. */
+/** Returns the slot from the beginning of a drag to its current position. It includes both steps. */
 export const draggedSlot = (day: Date, anchor: number, current: number): Slot => ({
   day,
   from: Math.min(anchor, current),
   to: Math.max(anchor, current) + STEP,
 });
 
-/** An hour, or what is left of the day. */
+/** Returns a slot of an hour, or of the rest of the day. */
 export const hourAt = (day: Date, from: number): Slot => ({ day, from, to: Math.min(DAY, from + HOUR) });
 
-/** The slot after a key: arrows move it by an hour or a day, with Shift its end alone. Undefined for other keys. */
+/**
+ * Returns the slot after a key. Arrows move it by an hour or a day, and with Shift they move only its end. Returns
+ * undefined for other keys.
+ */
 export function slotAfterKey(slot: Slot, key: string, hasShift: boolean): Slot | undefined {
   const { day, from, to } = slot;
   const down = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;

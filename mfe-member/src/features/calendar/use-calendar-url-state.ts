@@ -4,10 +4,10 @@ import { useSearchParams } from '@meridian/platform/routing';
 const VIEWS = ['month', 'week', 'list'] as const;
 export type CalendarView = (typeof VIEWS)[number];
 
-/** Rejects dates in the URL that no event can have. */
+/** Returns whether a date in the URL can be the date of an event. */
 const isInRange = (day: Date) => day.getFullYear() > 1970 && day.getFullYear() < 2200;
 
-/** The view and the day, stored in the URL. Without a day it is today. */
+/** Returns the view and the day, which are stored in the URL. The default day is today. */
 export function useCalendarUrlState() {
   const [params, setParams] = useSearchParams();
   const view = VIEWS.find((name) => name === params.get('view')) ?? 'month';

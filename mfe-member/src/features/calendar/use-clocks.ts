@@ -7,11 +7,11 @@ function stored(): Clocks {
   try {
     return localStorage.getItem(STORAGE_KEY) === 'venue' ? 'venue' : 'mine';
   } catch {
-    return 'mine'; // storage is closed to us
+    return 'mine'; // The storage is not accessible.
   }
 }
 
-/** By whose clocks the calendar goes: the reader's choice, kept in the browser. */
+/** Returns the reader's choice of time zone for the calendar, which is stored in the browser. */
 export function useClocks(): [Clocks, (next: Clocks) => void] {
   const [clocks, setClocks] = useState(stored);
   return [
@@ -21,7 +21,7 @@ export function useClocks(): [Clocks, (next: Clocks) => void] {
       try {
         localStorage.setItem(STORAGE_KEY, next);
       } catch {
-        // no storage: the choice lasts as long as the page
+        // Without storage, the choice lasts as long as the page.
       }
     },
   ];

@@ -7,7 +7,7 @@ interface Span {
 
 const inOrder = ({ anchor, to }: Span): [Date, Date] => (anchor <= to ? [anchor, to] : [to, anchor]);
 
-/** Days that are dragged over with a mouse. Touch scrolls the page. Escape gives up. */
+/** Tracks the days over which a mouse is dragged. Touch scrolls the page instead. Escape cancels the drag. */
 export function useDaySpan(onSpan: ((first: Date, last: Date) => void) | undefined) {
   const [span, setSpan] = useState<Span>();
 

@@ -81,8 +81,8 @@ function timeOf({ times }: Shown, day: Date): string {
 }
 
 /**
- * A week as a list of its days, for windows that are too narrow for seven columns. Events that overlap are below each
- * other. The selected day is in view.
+ * Shows a week as a list of its days, for windows that are too narrow for seven columns. Overlapping events are one
+ * below the other. The selected day is scrolled into view.
  */
 export function WeekAgenda({ day, events, clocks, onCreate }: PeriodViewProps) {
   const days = weekOf(day);

@@ -39,7 +39,7 @@ const Entry = styled(Link)<{ $block: Block; $look: RsvpLook; $cancelled: boolean
   }
 `;
 
-/** What is being dragged over. */
+/** Shows the time over which the pointer is dragged. */
 const Dragged = styled.div<{ $slot: Slot }>`
   position: absolute;
   inset-inline: 2px;
@@ -63,7 +63,7 @@ const Now = styled.div<{ $minute: number }>`
 interface Props {
   day: Date;
   events: readonly Shown[];
-  /** Minutes from midnight, on the day that it is now. */
+  /** The current time in minutes since midnight, if the day is today. */
   now: number | undefined;
   onPlace: ((slot: Slot) => void) | undefined;
   onCreate: ((startLocal: string, endLocal: string) => void) | undefined;
@@ -71,7 +71,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A day by the hour. Organisers drag over the time of a new event, or choose an hour with a click or a tap. */
+/** Shows a day by the hour. Organisers drag over the time of a new event, or choose an hour with a click or a tap. */
 export function WeekColumn({ day, events, now, onPlace, onCreate, children }: Props) {
   const [drag, setDrag] = useState<{ anchor: number; current: number }>();
   const wasDragged = useRef(false);

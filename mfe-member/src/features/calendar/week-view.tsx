@@ -32,7 +32,7 @@ const Table = styled.div`
   min-inline-size: 48rem;
 `;
 
-/** A day's name and what takes all of it; both stay in view. */
+/** The name of a day and its events that take all day. Both stay in view. */
 const Top = styled.div`
   position: sticky;
   inset-block-start: 0;
@@ -114,7 +114,7 @@ const AllDayEntry = styled(Link)<{ $look: RsvpLook; $cancelled: boolean }>`
   ${entryStyle}
 `;
 
-/** Where the week is wider than its frame: scrolls it to the selected day. */
+/** Scrolls a week that is wider than its frame to the selected day. */
 function showColumn(frame: HTMLElement): void {
   const place = frame.querySelector('[aria-pressed=true]')?.getBoundingClientRect();
   const scale = frame.querySelector('ol')?.getBoundingClientRect();
@@ -126,7 +126,7 @@ function showColumn(frame: HTMLElement): void {
   if (!isInView) frame.scrollLeft += isRight ? place.right - end : place.left - start;
 }
 
-/** The time of the device, minute by minute. */
+/** Returns the time of the device, updated every minute. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -137,8 +137,8 @@ function useNow(): Date {
 }
 
 /**
- * A week by the hour. Overlapping events are side by side; those over midnight continue in the next column. This week
- * opens at the present hour, another one where its events are.
+ * Shows a week by the hour. Overlapping events are side by side, and an event over midnight continues in the next
+ * column. The current week is scrolled to the current hour, and another week to its events.
  */
 export function WeekView({ day, events, clocks, onChoose, onCreate }: PeriodViewProps) {
   const frame = useRef<HTMLDivElement>(null);

@@ -3,12 +3,12 @@ import type { Archive } from '@meridian/shared-types';
 
 interface Props {
   archive: Archive;
-  /** Where the chapter is brought back, for those who may. */
+  /** The path of the page where the chapter is restored, for people who may do so. */
   manageTo: string | undefined;
   chapterTo: (slug: string) => string;
 }
 
-/** Says that the chapter is only there to be read, since when, and why. */
+/** Says that the chapter is read-only, since when, and why. */
 export const ArchivedBanner = ({ archive: { at, reason, mergedInto }, manageTo, chapterTo }: Props) => (
   <Banner
     tone="warning"

@@ -38,19 +38,19 @@ interface Props {
   chapter: ChapterDetails;
   standing?: MembershipStatus;
   isActiveSubscriber: boolean;
-  /** `brief` is without the description, `name` also without picture and numbers. */
+  /** The extent of the header. `brief` has no description, and `name` has no picture and numbers either. */
   extent: 'full' | 'brief' | 'name';
-  /** Buttons for chapter admins: Manage, Post and Create Event. */
+  /** The buttons for chapter admins: Manage, Post and Create Event. */
   adminControls?: ReactNode;
-  /** What a member of the chapter without an active subscription is offered. */
+  /** The offer to a member of the chapter without an active subscription. */
   upgrade: ReactNode;
 }
 
-/** What the chapter says of itself, or the text that stands in for it. */
+/** Returns the chapter's description, or a default text. */
 export const descriptionOf = ({ description, state }: Chapter): string =>
   description || `Professional community in ${state}`;
 
-/** Picture, name, place and statistics of a chapter, and the user's membership. */
+/** Shows the picture, name, place and statistics of a chapter, and the user's membership. */
 export function ChapterHeader({ chapter, standing, isActiveSubscriber, extent, adminControls, upgrade }: Props) {
   const join = (
     <Locked>

@@ -2,7 +2,7 @@ import { StatTile } from '@meridian/platform';
 import type { Chapter } from '@meridian/shared-types';
 import { CalendarDays, Landmark, Users } from 'lucide-react';
 
-/** Three statistics of a chapter. `upcomingEvents` is undefined while it is loading. */
+/** Shows three statistics of a chapter. `upcomingEvents` is undefined while it is loading. */
 export function ChapterStats({ chapter, upcomingEvents }: { chapter: Chapter; upcomingEvents?: number }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 
-/** A member's way out of a chapter, after a question. */
+/** Lets a member leave a chapter, after a question. */
 export function LeaveChapter({ chapter, userId }: { chapter: Chapter; userId: string }) {
   const [asking, setAsking] = useState(false);
   const leave = useMutation({

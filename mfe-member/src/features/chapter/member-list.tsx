@@ -6,11 +6,10 @@ import { PersonRow } from './person-row';
 
 interface Props {
   chapterId: number;
-  /** Path of the messages with a person; undefined for oneself. */
+  /** Returns the path of the messages with a person, or undefined for the user themselves. */
   messagesTo: (userId: string) => string | undefined;
 }
 
-/** The members of the chapter. */
 export function MemberList({ chapterId, messagesTo }: Props) {
   const list = useInfiniteQuery(memberPages(chapterId));
   if (list.isPending)

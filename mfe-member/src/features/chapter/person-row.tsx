@@ -2,7 +2,7 @@ import { Badge, PersonItem, Text } from '@meridian/platform';
 import { isChapterAdmin, type DirectoryEntry } from '@meridian/shared-types';
 import type { ReactNode } from 'react';
 
-/** A member: picture, name, place and admin badge. `children` are actions. */
+/** Shows a member with picture, name, place and admin badge. `children` are actions. */
 export const PersonRow = ({ member, children }: { member: DirectoryEntry; children?: ReactNode }) => (
   <PersonItem
     name={member.profile.name}

@@ -20,18 +20,18 @@ const Foot = styled.div`
   border-block-start: 1px solid var(--color-border);
 `;
 
-/** As wide as a card of the list is. */
+/** The width of a card of the list. */
 const COVER_SIZES = '(min-width: 45rem) 24rem, 100vw';
 
 interface Props {
   chapter: Chapter;
-  /** Whether the person belongs to it. */
+  /** Whether the person belongs to the chapter. */
   isJoined: boolean;
-  /** Actions. */
+  /** The actions. */
   children: ReactNode;
 }
 
-/** A chapter in the list. */
+/** Shows a chapter in the list. */
 export function ChapterCard({ chapter, isJoined, children }: Props) {
   return (
     <Card as="article">

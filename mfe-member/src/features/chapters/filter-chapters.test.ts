@@ -4,7 +4,7 @@ import { filterChapters } from './filter-chapters';
 
 const chapter = (name: string) => ({ name, state: 'Ohio', description: '' }) as Chapter;
 
-it.each(SEARCH_CASES)('finds $text as every search does', ({ text, found, missed }) => {
+it.each(SEARCH_CASES)('the search finds $text as every search does', ({ text, found, missed }) => {
   const all = [chapter(text)];
   for (const search of found) expect([search, filterChapters(all, search)]).toEqual([search, all]);
   for (const search of missed) expect([search, filterChapters(all, search)]).toEqual([search, []]);

@@ -1,6 +1,9 @@
 import { type Chapter, isFound } from '@meridian/shared-types';
 
-/** Chapters in `state` (default: any) in which `isFound` finds `search` in the name, the state or the description. */
+/**
+ * Returns the chapters in `state` (default: any) in which `isFound` finds `search` in the name, the state or the
+ * description.
+ */
 export function filterChapters(chapters: Chapter[], search: string, state?: string): Chapter[] {
   return chapters.filter(
     (chapter) =>
@@ -8,6 +11,6 @@ export function filterChapters(chapters: Chapter[], search: string, state?: stri
   );
 }
 
-/** The states that have chapters, in alphabetical order. */
+/** Returns the states that have chapters, in alphabetical order. */
 export const statesOf = (chapters: Chapter[]): string[] =>
   [...new Set(chapters.map(({ state }) => state))].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));

@@ -4,5 +4,5 @@ import { chaptersApi } from '@meridian/shared-types';
 export const allChapters = () => queryFor(chaptersApi.list);
 export const chapterBySlug = (slug: string) => queryFor(chaptersApi.bySlug, { params: { slug } });
 
-/** The user's join requests, newest first. */
+/** Returns the query for the user's join requests, newest first. */
 export const myRequests = () => queryFor(chaptersApi.myJoinRequests);

@@ -8,11 +8,11 @@ import { myRequests } from './queries';
 interface Props {
   chapter: Chapter;
   isSignedIn: boolean;
-  /** The form for a chapter with questions of its own. */
+  /** Renders the form for a chapter with questions of its own. */
   form: (onClose: () => void) => ReactNode;
 }
 
-/** Sends a join request. Visitors get a toast that asks them to sign in. */
+/** Sends a join request. Visitors see a toast that asks them to sign in. */
 export function RequestToJoinButton({ chapter, isSignedIn, form }: Props) {
   const [isAsking, setAsking] = useState(false);
   const requests = useQuery({ ...myRequests(), enabled: isSignedIn }).data;

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** One message. Those of the current user are on the other side. */
+/** Shows one message. The current user's messages are on the other side. */
 export const Bubble = styled.div<{ $isMine: boolean; $muted?: boolean }>`
   max-inline-size: min(34rem, 100%);
   padding: var(--space-2) var(--space-3);
@@ -14,7 +14,7 @@ export const Bubble = styled.div<{ $isMine: boolean; $muted?: boolean }>`
   line-height: 1.45;
 `;
 
-/** A column for the messages of one sender. */
+/** The column for the messages of one sender. */
 export const Side = styled.div<{ $isMine: boolean }>`
   display: flex;
   flex-direction: column;

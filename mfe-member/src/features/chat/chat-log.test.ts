@@ -14,37 +14,37 @@ const message = (seq: number, fields: Partial<ChatMessage> = {}): ChatMessage =>
 });
 const seqs = (messages: ChatMessage[]) => messages.map(({ seq }) => seq);
 
-describe('merging', () => {
-  it('contains each message once, in order, for pages and live messages', () => {
+describe('lists of messages are merged', () => {
+  it('the result contains each message once, in order, for pages and live messages', () => {
     expect(seqs(mergeMessages([message(1), message(2)], [message(3)]))).toEqual([1, 2, 3]);
     expect(seqs(mergeMessages([message(3), message(4)], [message(1), message(2), message(3)]))).toEqual([1, 2, 3, 4]);
     const known = [message(1)];
     expect(mergeMessages(known, [])).toBe(known);
   });
 
-  it('detects gaps', () => {
+  it('gaps are detected', () => {
     expect(follows([message(1)], message(2))).toBe(true);
     expect(follows([message(1), message(2)], message(1))).toBe(true);
     expect(follows([message(1)], message(3))).toBe(false);
     expect(follows([], message(1))).toBe(true);
   });
 
-  it('does not merge the newest page across a gap', () => {
+  it('the newest page is not merged across a gap', () => {
     expect(seqs(mergeLatest([message(1), message(2)], [message(2), message(3)]))).toEqual([1, 2, 3]);
     expect(seqs(mergeLatest([message(1), message(2)], [message(4), message(5)]))).toEqual([4, 5]);
     expect(seqs(mergeLatest([message(1)], []))).toEqual([]);
   });
 });
 
-describe('grouping', () => {
+describe('messages are grouped', () => {
   const shape = (messages: ChatMessage[], splitAt?: number) =>
     groupMessages(messages, splitAt).map((group) => seqs(group.messages));
 
-  it('groups messages of one sender until there is a pause of five minutes', () => {
+  it('messages of one sender are one group until there is a pause of five minutes', () => {
     expect(shape([message(1), message(2), message(3, { timestamp: at(8) })])).toEqual([[1, 2], [3]]);
   });
 
-  it('starts a new group for another sender, another day, and the divider', () => {
+  it('another sender, another day, and the divider start a new group', () => {
     expect(shape([message(1), message(2, { senderId: 'ben' }), message(3)])).toEqual([[1], [2], [3]]);
     expect(shape([message(1), message(2)], 2)).toEqual([[1], [2]]);
     const days = groupMessages([
@@ -54,13 +54,13 @@ describe('grouping', () => {
     expect(days.map(({ day }) => day)).toEqual(['Monday, January 5, 2026', 'Tuesday, January 6, 2026']);
   });
 
-  it('uses Today and Yesterday as labels', () => {
+  it('the labels are Today and Yesterday', () => {
     expect(dayLabel(new Date().toISOString())).toBe('Today');
     expect(dayLabel(new Date(Date.now() - 86_400_000).toISOString())).toBe('Yesterday');
   });
 });
 
-it('an admin removed a message: its text is gone, also where it is quoted, and its number stays', () => {
+it('a removed message loses its text, also where it is quoted, and keeps its number', () => {
   const quoted = { id: 'one', seq: 1, senderId: 'ana', senderName: 'Ana', text: 'You fool!' };
   const [first, second] = [message(1), { ...message(2), replyTo: quoted }];
   const [removed, reply] = withoutText([{ ...first, content: 'You fool!', mediaUrl: 'https://x.example' }, second], 1);

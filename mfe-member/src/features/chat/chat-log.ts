@@ -1,22 +1,22 @@
 import type { ChatMessage, ProfileBrief } from '@meridian/shared-types';
 import { differenceInMinutes, format, isSameDay, isToday, isYesterday } from 'date-fns';
 
-/** Consecutive messages of one sender, sent within a short time. */
+/** A group of consecutive messages of one sender, sent within a short time. */
 export interface MessageGroup {
   key: string;
   senderId: string;
   sender: ProfileBrief;
   messages: ChatMessage[];
-  /** Set on the first group of a day. */
+  /** The day, only for the first group of a day. */
   day?: string;
 }
 
-/** Minutes after which the next message of a sender starts a new group. */
+/** The number of minutes after which the next message of a sender starts a new group. */
 const GROUP_MINUTES = 5;
 
 const lastSeq = (messages: ChatMessage[]) => messages.at(-1)?.seq ?? 0;
 
-/** Merges two lists: each message once, ordered by `seq`. */
+/** Merges two lists. The result contains each message once, ordered by `seq`. */
 export function mergeMessages(known: ChatMessage[], incoming: ChatMessage[]): ChatMessage[] {
   if (incoming.length === 0) return known;
   if ((incoming[0]?.seq ?? 0) > lastSeq(known)) return [...known, ...incoming];
@@ -24,16 +24,16 @@ export function mergeMessages(known: ChatMessage[], incoming: ChatMessage[]): Ch
   return [...byId.values()].sort((a, b) => a.seq - b.seq);
 }
 
-/** Whether a message follows the known ones without a gap, or is one of them. */
+/** Returns whether a message follows the known ones without a gap, or is one of them. */
 export const follows = (known: ChatMessage[], message: ChatMessage): boolean => message.seq <= lastSeq(known) + 1;
 
-/** The newest page, merged with the known messages unless there is a gap between them. */
+/** Returns the newest page, merged with the known messages unless there is a gap between them. */
 export function mergeLatest(known: ChatMessage[], latest: ChatMessage[]): ChatMessage[] {
   const first = latest[0];
   return first && follows(known, first) ? mergeMessages(known, latest) : latest;
 }
 
-/** The messages after an admin removed one: without its text, also where it is quoted. */
+/** Returns the messages without the text of a removed message. The text is also removed where it is quoted. */
 export const withoutText = (messages: ChatMessage[], seq: number): ChatMessage[] =>
   messages.map((message) => {
     if (message.seq === seq) {
@@ -50,7 +50,10 @@ export function dayLabel(iso: string): string {
   return format(day, 'EEEE, MMMM d, yyyy');
 }
 
-/** Groups messages by day and sender. A divider can precede `splitAt` (a `seq`): that message starts a group, too. */
+/**
+ * Groups messages by day and sender. A divider can precede the message with the `seq` `splitAt`, which then starts a
+ * new group, too.
+ */
 export function groupMessages(messages: ChatMessage[], splitAt?: number): MessageGroup[] {
   const groups: MessageGroup[] = [];
   let previous: ChatMessage | undefined;

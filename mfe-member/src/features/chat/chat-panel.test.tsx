@@ -9,7 +9,7 @@ jest.mock('@meridian/platform/realtime', () =>
   jest.requireActual<typeof import('./testing.mock-realtime')>('./testing.mock-realtime').mockRealtime(),
 );
 
-it('shows an upgrade notice without a subscription, and joins no room', async () => {
+it('without a subscription an upgrade notice is shown, and no room is joined', async () => {
   mockRoom.listener = undefined;
   const { calls } = await openPanel(() => [], { userId: undefined });
   expect(screen.getByText('Membership Required')).toBeTruthy();
@@ -19,7 +19,7 @@ it('shows an upgrade notice without a subscription, and joins no room', async ()
   expect(calls).toEqual([]);
 });
 
-it('says that the history could not be loaded, why, and whether another try may help', async () => {
+it('the panel says that the history could not be loaded, why, and whether a retry may help', async () => {
   const refusal = { status: 403, body: aProblem(403, 'You are no longer a member of this chapter.') };
   mockApi({ 'GET /api/chapters/{chapterId}/messages': refusal });
   renderApp(<ChatPanel chapterId={1} title="Lagos Chat" height="24rem" userId={ME} isMember upgradeTo="/subscribe" />);
@@ -28,14 +28,14 @@ it('says that the history could not be loaded, why, and whether another try may 
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-it('shows the history as a log, with the connection status as text', async () => {
+it('the history is shown as a log, with the connection status as text', async () => {
   await openPanel(() => messageRange(1, 3));
   expect(screen.getByRole('log', { name: 'Lagos Chat' })).toBeTruthy();
   expect(shownSeqs()).toEqual([1, 2, 3]);
   expect(screen.getByText('Connected')).toBeTruthy();
 });
 
-it("announces new messages of others, but neither the history nor the user's messages", async () => {
+it("new messages of others are announced, but neither the history nor the user's messages", async () => {
   const { container } = await openPanel(() => messageRange(1, 250));
   const announced = () => container.querySelector('[aria-live=polite]')?.textContent;
   await userEvent.click(screen.getByRole('button', { name: 'Earlier messages' }));
@@ -46,13 +46,13 @@ it("announces new messages of others, but neither the history nor the user's mes
   expect(announced()).toBe('Kwame Mensah: Message 251');
 });
 
-it('leaves the room when it unmounts', async () => {
+it('the room is left when the panel unmounts', async () => {
   const { unmount } = await openPanel(() => messageRange(1, 1));
   unmount();
   expect(mockRoom.left).toBe(1);
 });
 
-it('fetches missed messages after every join, each once and in order', async () => {
+it('missed messages are fetched after every join, each once and in order', async () => {
   let log = messageRange(1, 2);
   const { calls } = await openPanel(() => log);
   log = messageRange(1, 5);
@@ -63,14 +63,14 @@ it('fetches missed messages after every join, each once and in order', async () 
   expect(calls.some(({ query }) => query.after === '2')).toBe(true);
 });
 
-it('adds live messages, and ignores repeated ones', async () => {
+it('live messages are added, and repeated ones are ignored', async () => {
   await openPanel(() => messageRange(1, 2));
   await act(async () => mockRoom.listener?.onMessage?.(createMessage(3)));
   await act(async () => mockRoom.listener?.onMessage?.(createMessage(3)));
   expect(shownSeqs()).toEqual([1, 2, 3]);
 });
 
-it("distinguishes the user's messages from those of others", async () => {
+it("the user's messages look different from those of others", async () => {
   await openPanel(() => [
     createMessage(1),
     createMessage(2, { senderId: ME, senderProfile: { name: 'Me', avatarUrl: null } }),
@@ -80,7 +80,7 @@ it("distinguishes the user's messages from those of others", async () => {
   expect(screen.queryByText('Me')).toBeNull();
 });
 
-it('turns URLs into links, and nothing else', async () => {
+it('URLs become links, and nothing else does', async () => {
   await openPanel(() => [
     createMessage(1, { content: 'See https://example.org/a?b=1. <b>not bold</b> javascript:alert(1)' }),
   ]);
@@ -90,14 +90,14 @@ it('turns URLs into links, and nothing else', async () => {
   expect(screen.getByText(/<b>not bold<\/b>/)).toBeTruthy();
 });
 
-it('shows pictures from HTTP URLs', async () => {
+it('pictures from HTTP URLs are shown', async () => {
   await openPanel(() => [createMessage(1, { mediaUrl: 'https://example.org/a.png' })]);
   expect(screen.getByRole('img', { name: 'Picture from Kwame Mensah' }).getAttribute('src')).toBe(
     'https://example.org/a.png',
   );
 });
 
-it('offers a retry when the history does not load', async () => {
+it('a retry is offered if the history does not load', async () => {
   let isDown = true;
   mockApi({ 'GET /api/chapters/{chapterId}/messages': () => (isDown ? { status: 503 } : messageRange(1, 2)) });
   renderApp(<ChatPanel chapterId={1} title="Lagos Chat" height="24rem" userId={ME} isMember upgradeTo="/subscribe" />);
@@ -107,7 +107,7 @@ it('offers a retry when the history does not load', async () => {
   expect(await screen.findByText('Message 2')).toBeTruthy();
 });
 
-it('shows a notice in an empty chat until the first message arrives', async () => {
+it('an empty chat shows a notice until the first message arrives', async () => {
   await openPanel(() => []);
   expect(screen.getByText('No messages yet')).toBeTruthy();
   await act(async () => mockRoom.listener?.onMessage?.(createMessage(1)));

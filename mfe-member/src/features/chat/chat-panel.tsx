@@ -29,16 +29,16 @@ import { useMayModerate } from './use-may-moderate';
 export interface ChatPanelProps {
   chapterId: number;
   title: string;
-  /** A CSS length. */
+  /** The height as a CSS length. */
   height: string;
-  /** The current user, if they have an active subscription. */
+  /** The id of the current user, if they have an active subscription. */
   userId?: string;
   /** Whether the current user is a member of the chapter. */
   isMember: boolean;
   upgradeTo: string;
   /** The number of the message to show first. Default: the newest. */
   shownSeq?: number | undefined;
-  /** The chapter was archived: its messages are read, and nobody writes. */
+  /** Whether the chapter is archived. Its messages can be read, and nobody can write. */
   isReadOnly?: boolean;
 }
 
@@ -51,7 +51,7 @@ const Closed = styled.p`
 
 const ICON = { size: 28, 'aria-hidden': true };
 
-/** The chat of a chapter, or the reason why the user cannot read it. */
+/** Shows the chat of a chapter, or the reason why the user cannot read it. */
 export function ChatPanel({
   chapterId,
   title,

@@ -11,8 +11,8 @@ jest.mock('@meridian/platform/realtime', () =>
   jest.requireActual<typeof import('./testing.mock-realtime')>('./testing.mock-realtime').mockRealtime(),
 );
 
-describe('writing', () => {
-  it('sends trimmed text with Enter, and reports typing', async () => {
+describe('a member writes messages', () => {
+  it('Enter sends the trimmed text, and typing is reported', async () => {
     await openPanel(() => messageRange(1, 1));
     await userEvent.type(messageInput(), '  Hello  ');
     expect(typing).toHaveBeenCalledTimes(9);
@@ -22,7 +22,7 @@ describe('writing', () => {
     expect((messageInput() as HTMLTextAreaElement).value).toBe('');
   });
 
-  it('adds a line break with Shift+Enter, and does not send empty messages', async () => {
+  it('shift+Enter adds a line break, and empty messages are not sent', async () => {
     await openPanel(() => messageRange(1, 1));
     await userEvent.type(messageInput(), '   {Enter}');
     expect(sendMessage).not.toHaveBeenCalled();
@@ -33,7 +33,7 @@ describe('writing', () => {
     expect(sendMessage).toHaveBeenCalledWith(1, 'a\nb', {});
   });
 
-  it('says how many characters are too many, and sends nothing cut off', async () => {
+  it('the number of excess characters is shown, and no shortened text is sent', async () => {
     await openPanel(() => messageRange(1, 1));
     const paste = async (text: string) => {
       await userEvent.clear(messageInput());
@@ -53,7 +53,7 @@ describe('writing', () => {
     expect(sendButton().hasAttribute('disabled')).toBe(false);
   });
 
-  it('does not send without a connection', async () => {
+  it('nothing is sent without a connection', async () => {
     mockRoom.connection = 'disconnected';
     await openPanel(() => messageRange(1, 1));
     expect(screen.getByText('Disconnected')).toBeTruthy();
@@ -64,7 +64,7 @@ describe('writing', () => {
     expect((messageInput() as HTMLTextAreaElement).value).toBe('Hello');
   });
 
-  it('keeps the draft of each chapter when the panel unmounts', async () => {
+  it('the draft of each chapter is kept when the panel unmounts', async () => {
     const panel = (chapterId: number) => (
       <ChatPanel chapterId={chapterId} title="Chat" height="500px" userId={ME} isMember upgradeTo="/subscribe" />
     );
@@ -96,7 +96,7 @@ describe('writing', () => {
     expect((messageInput() as HTMLTextAreaElement).value).toBe('');
   });
 
-  it('announces once that the rate limit delays a message, and shows a countdown', async () => {
+  it('a delay by the rate limit is announced once, with a countdown', async () => {
     jest.useFakeTimers();
     mockRoom.outbox = [
       {
@@ -125,7 +125,7 @@ describe('writing', () => {
     jest.useRealTimers();
   });
 
-  it('shows unconfirmed and refused messages until they are in the log', async () => {
+  it('unconfirmed and refused messages are shown until they are in the log', async () => {
     const entry = { chapterId: 1, createdAt: '2026-01-05T12:00:00.000Z' };
     mockRoom.outbox = [
       { ...entry, clientId: 'a', content: 'On its way', state: 'sending' },

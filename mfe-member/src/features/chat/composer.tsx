@@ -48,7 +48,7 @@ const Field = styled.textarea`
 
 const EMPTY = { text: '', mentions: [] };
 
-/** How many characters are left when their number is shown. */
+/** The number of remaining characters from which it is shown. */
 const SHOWN_WHEN_LEFT = 200;
 
 const Length = styled.span`
@@ -61,17 +61,17 @@ interface Props {
   chapterId: number;
   userId: string;
   connected: boolean;
-  /** The conversation, oldest first. */
+  /** The messages of the conversation, oldest first. */
   messages: readonly ChatMessage[];
-  /** What the message replies to. */
+  /** The message to which this one replies. */
   replyTo: Quoted | undefined;
   onReply: (message: Quoted | undefined) => void;
   onSent: () => void;
 }
 
 /**
- * The message input. Enter sends, Shift+Enter adds a line break. The draft is stored until it is sent. An @ offers the
- * people of the chapter.
+ * Renders the message input. Enter sends, and Shift+Enter adds a line break. The draft is stored until it is sent. An @
+ * opens a list of the chapter's people.
  */
 export function Composer({ chapterId, userId, connected, messages, replyTo, onReply, onSent }: Props) {
   const [draft, setDraft] = useChatDraft(chapterId);

@@ -12,7 +12,7 @@ const Dot = styled.span<{ $on: boolean }>`
   transition: background var(--motion-fast);
 `;
 
-/** Green while the chat is connected, red while it is not, with a text for screen readers. */
+/** Shows a dot that is green while the chat is connected and red otherwise, with a text for screen readers. */
 export function ConnectionDot() {
   const connection = useConnection();
   const on = connection === 'connected';

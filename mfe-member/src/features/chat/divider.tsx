@@ -16,7 +16,7 @@ const Line = styled.p<{ $tone: 'day' | 'new' }>`
   }
 `;
 
-/** A line between messages: a new day, or the start of the unread messages. */
+/** Shows a line between messages, for a new day or the start of the unread messages. */
 export function Divider({ tone, children }: { tone: 'day' | 'new'; children: string }) {
   return <Line $tone={tone}>{children}</Line>;
 }

@@ -3,10 +3,12 @@ import { chatApi, type ChatMessage } from '@meridian/shared-types';
 import { follows, mergeLatest, mergeMessages, withoutText } from './chat-log';
 
 const PAGE = 200;
-/** Missing messages up to which they are all fetched. Beyond it the newest page replaces the history. */
+/**
+ * The maximum number of missing messages that are fetched. If more are missing, the newest page replaces the history.
+ */
 const MAX_CATCH_UP = 1000;
 
-/** The loaded messages of a chapter, fetched and live ones in one cache entry. */
+/** Returns the query for the loaded messages of a chapter. Fetched and live messages are in one cache entry. */
 export function historyOf(chapterId: number) {
   const { queryKey, queryFn } = queryFor(chatApi.messages, { params: { chapterId } });
   return {
@@ -20,7 +22,9 @@ export function historyOf(chapterId: number) {
 
 const cachedMessages = (chapterId: number) => queryClient.getQueryData<ChatMessage[]>(historyOf(chapterId).queryKey);
 
-/** Adds messages to an existing cache entry. Without one the first fetch is running, and `catchUp` follows it. */
+/**
+ * Adds messages to an existing cache entry. Without one, the first fetch is still running, and `catchUp` follows it.
+ */
 function store(chapterId: number, messages: ChatMessage[]): void {
   queryClient.setQueryData<ChatMessage[]>(
     historyOf(chapterId).queryKey,
@@ -47,7 +51,7 @@ export async function catchUp(chapterId: number, headSeq = 0): Promise<void> {
   }
 }
 
-/** Adds a live message. If messages before it are missing, fetches them all instead. */
+/** Adds a live message. If messages before it are missing, it fetches all of them instead. */
 export async function receive(chapterId: number, message: ChatMessage): Promise<void> {
   const cached = cachedMessages(chapterId);
   if (!cached) return;
@@ -55,7 +59,7 @@ export async function receive(chapterId: number, message: ChatMessage): Promise<
   else await catchUp(chapterId, message.seq);
 }
 
-/** Forgets the text of a message that an admin removed. */
+/** Removes the text of a message that an admin removed. */
 export function forget(chapterId: number, seq: number): void {
   queryClient.setQueryData<ChatMessage[]>(
     historyOf(chapterId).queryKey,

@@ -4,12 +4,12 @@ import type { ChatMessage } from '@meridian/shared-types';
 import { useState } from 'react';
 import { sendDelayText } from './outbox-entry';
 
-/** Messages kept in the live region. Screen readers announce additions only, so older ones are removed. */
+/** The number of messages in the live region. Screen readers announce only additions, so older ones are removed. */
 const MAX_MESSAGES = 5;
 
 /**
- * A live region that announces new messages of other people. The message list itself is not live: scrolling adds old
- * messages to it.
+ * Renders a live region that announces new messages of other people. The message list itself is not live, because
+ * scrolling adds old messages to it.
  */
 export function NewMessageAnnouncements({ messages, userId }: { messages: ChatMessage[]; userId: string }) {
   const [initialSeq] = useState(messages.at(-1)?.seq ?? 0);

@@ -35,7 +35,7 @@ const Person = styled.li`
   }
 `;
 
-/** Tells people of one name apart. */
+/** The place distinguishes people with the same name. */
 const Where = styled.span`
   display: block;
   font-size: var(--text-sm);
@@ -53,11 +53,11 @@ interface Props {
 
 export const mentionOptionId = (id: string, index: number) => `${id}-${index}`;
 
-/** The people who can be mentioned. The focus stays in the message. */
+/** Shows the people who can be mentioned. The focus stays in the message. */
 export const MentionList = ({ id, people, chapterName, active, onActive, onChoose }: Props) => (
   <>
     {people.length > 0 && (
-      // a press must not take the focus from the message
+      // A press must not take the focus from the message.
       <Panel onMouseDown={(event) => event.preventDefault()}>
         <ul id={id} role="listbox" aria-label="People to mention">
           {people.map(({ userId, profile }, index) => (

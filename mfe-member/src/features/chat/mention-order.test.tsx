@@ -17,7 +17,7 @@ const member = (id: string, name: string) => ({
 });
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-test('while replying, the person replied to is offered first, then who wrote lately, then names that begin so', async () => {
+test('the person replied to is offered first, then recent senders, then people whose names begin with the typed text', async () => {
   const [ruben, rufus] = ['c'.repeat(24), 'd'.repeat(24)];
   const wrote = (seq: number, senderId: string, name: string) =>
     createMessage(seq, { senderId, senderProfile: { name, avatarUrl: null } });

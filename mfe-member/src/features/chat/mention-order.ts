@@ -6,15 +6,16 @@ export interface MentionPerson {
   profile: { name: string; avatarUrl: string | null; location?: string };
 }
 
-/** Whether each word that was typed begins a word of the name. */
+/** Returns whether each typed word is the beginning of a word of the name. */
 function beginsSo(name: string, typed: string): boolean {
   const words = searchWords(name);
   return searchTerms(typed).every((term) => words.some((word) => word.startsWith(term)));
 }
 
 /**
- * The people of the conversation, whom a mention most likely means: who is replied to, then who wrote lately.
- * @param replyTo the id of the message that is replied to
+ * Returns the people of the conversation, whom a mention most likely means: first the person replied to, then the
+ * latest senders.
+ * @param replyTo the id of the replied-to message
  */
 export function likelyPeople(messages: readonly ChatMessage[], replyTo: string | undefined): MentionPerson[] {
   const latest = [...messages].reverse();
@@ -27,13 +28,16 @@ export function likelyPeople(messages: readonly ChatMessage[], replyTo: string |
 interface Offer {
   typed: string;
   likely: readonly MentionPerson[];
-  /** Members that the server found; `isWhole`: there are no others. */
+  /** The members that the server found. `isWhole` means that there are no others. */
   found: readonly MentionPerson[];
   isWhole: boolean;
   most: number;
 }
 
-/** The people who are offered: those of the conversation, then those whose name begins so, then others. */
+/**
+ * Returns the people to offer: first those of the conversation, then those whose name begins with the typed text, then
+ * others.
+ */
 export function orderedPeople({ typed, likely, found, isWhole, most }: Offer): MentionPerson[] {
   const known = new Map(found.map((person) => [person.userId, person]));
   const first = likely

@@ -3,7 +3,7 @@ import { keptMentions, sentMentions, splitMentions, typedName } from './mentions
 const kwame = { userId: 'a', name: 'Kwame Mensah' };
 const kw = { userId: 'b', name: 'Kwame' };
 
-test('what is typed after an @ at the beginning of a word', () => {
+test('a name is recognised after an @ at the beginning of a word', () => {
   expect(['@', 'Thanks @Kw', 'a\n@Kwame Me', '@José'].map((text) => typedName(text))).toEqual([
     '',
     'Kw',
@@ -37,26 +37,26 @@ test.each([
   'é@Kw',
   '7@Kw',
   'привет@Kw',
-])('nobody is offered inside of the address %s', (text) => expect(typedName(text)).toBeUndefined());
+])('nobody is offered inside the address %s', (text) => expect(typedName(text)).toBeUndefined());
 
-describe('a mention is a place in the text', () => {
+describe('a mention has a position in the text', () => {
   const at0 = { ...kwame, at: 0 };
   const edit = (before: string, after: string, caret: number, mentions = [at0]) =>
     keptMentions(mentions, before, after, caret);
 
-  test('that moves with what is typed before it, and stays where something is typed after it', () => {
+  test('the position moves with text that is typed before it, and not with text after it', () => {
     expect(edit('@Kwame Mensah', 'Hi @Kwame Mensah', 3)).toEqual([{ ...kwame, at: 3 }]);
     expect(edit('Hi @Kwame Mensah', '@Kwame Mensah', 0, [{ ...kwame, at: 3 }])).toEqual([at0]);
     expect(edit('@Kwame Mensah', '@Kwame Mensah, hi', 17)).toEqual([at0]);
   });
 
-  test('that ends when its text is changed or deleted', () => {
+  test('a mention ends when its text is changed or deleted', () => {
     expect(edit('@Kwame Mensah hi', '@Kwame Mensa hi', 12)).toEqual([]);
     expect(edit('@Kwame Mensah hi', ' hi', 0)).toEqual([]);
     expect(edit('@Kwame Mensah hi', '', 0)).toEqual([]);
   });
 
-  test('so that of two people of one name only the one chosen last is told', () => {
+  test('of two people with the same name, only the one chosen last is mentioned', () => {
     const other = { userId: 'z', name: 'Kwame Mensah', at: 0 };
     expect(edit('@Kwame Mensah', '', 0)).toEqual([]);
     const both = [at0, { ...other, at: 14 }];
@@ -64,18 +64,18 @@ describe('a mention is a place in the text', () => {
     expect(edit('@Kwame Mensah @Kwame Mensah', '@Kwame Mensah ', 14, both)).toEqual([at0]);
   });
 
-  test('that is found where the caret is elsewhere, as after an undo', () => {
+  test('a mention is found even if the caret is elsewhere, as after an undo', () => {
     expect(edit('@Kwame Mensah', 'Hi @Kwame Mensah', 16)).toEqual([{ ...kwame, at: 3 }]);
   });
 
-  test('that is sent as its place in the text as the server reads it', () => {
+  test('a mention is sent with its position in the text as the server normalises it', () => {
     const text = '  e\u0301 \u202e@Kwame Mensah ';
     expect(sentMentions(text, [{ ...kwame, at: text.indexOf('@') }])).toEqual([{ userId: 'a', at: 2 }]);
     expect(sentMentions('Hi @Kwame', [{ ...kwame, at: 3 }])).toEqual([]);
   });
 });
 
-test('a text is split at the places of its mentions', () => {
+test('a text is split at the positions of its mentions', () => {
   expect(splitMentions('@Ana Okafor and @Ana', [{ userId: 'x', name: 'Ana', at: 16 }])).toEqual([
     { text: '@Ana Okafor and ' },
     { text: '@Ana', mentioned: 'x' },
@@ -83,7 +83,7 @@ test('a text is split at the places of its mentions', () => {
   expect(splitMentions('@Ana', [{ userId: 'x', name: 'Ana', at: 9 }])).toEqual([{ text: '@Ana' }]);
 });
 
-test('a message of before is split at the names, the longest first; names are no patterns', () => {
+test('an old message is split at the names, the longest first, and names are not treated as patterns', () => {
   expect(splitMentions('Hi @Kwame Mensah and @Kwame', [kw, kwame])).toEqual([
     { text: 'Hi ' },
     { text: '@Kwame Mensah', mentioned: 'a' },

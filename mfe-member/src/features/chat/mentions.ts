@@ -1,22 +1,23 @@
 import { cleanText, type ChatMessage } from '@meridian/shared-types';
 
-/** A person whom a text names as `@name`; `at` is where the @ is. */
+/** A person whom a text mentions as `@name`. `at` is the index of the @. */
 export interface Mention {
   userId: string;
   name: string;
   at: number;
 }
 
-/** Letters of scripts that do not write spaces between words. */
+/** The letters of scripts without spaces between words. */
 const UNSPACED = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}ー々`;
-/** What is typed after an @ that belongs to no address: up to two words. */
+/** Matches up to two words after an @ that is not part of an address. */
 const TYPED = new RegExp(
   String.raw`(?:^|[${UNSPACED}]|[^\p{L}\p{M}\p{N}@.\-_+%/=&#~$^|*'’])@([\p{L}\p{M}\p{N}'’.-]*(?: [\p{L}\p{M}\p{N}'’.-]+)?)$`,
   'u',
 );
 
 /**
- * What a person is typing after an @, before the caret; undefined if they are not, or if somebody was chosen there.
+ * Returns the text that a person is typing after an @ before the caret. Returns undefined if there is none, or if a
+ * person was already chosen there.
  * @example typedName('Thanks @Kw') // 'Kw'
  */
 export function typedName(beforeCaret: string, chosen: readonly Mention[] = []): string | undefined {
@@ -29,7 +30,7 @@ export function typedName(beforeCaret: string, chosen: readonly Mention[] = []):
 const endOf = ({ at, name }: Mention) => at + name.length + 1;
 const isIn = (text: string, { at, name }: Mention) => text.startsWith(`@${name}`, at);
 
-/** What of a text was replaced, if everything from `kept` characters before its end on stayed. */
+/** Returns the replaced range of a text, given that its last `kept` characters are unchanged. */
 function replaced(before: string, after: string, kept: number): { from: number; to: number } {
   const most = Math.min(before.length, after.length) - kept;
   let from = 0;
@@ -37,7 +38,10 @@ function replaced(before: string, after: string, kept: number): { from: number; 
   return { from, to: before.length - kept };
 }
 
-/** What an edit replaced: before the caret, unless that says more than the two texts do, as after an undo. */
+/**
+ * Returns the range that an edit replaced. The range ends at the caret, unless a comparison of both texts gives a
+ * smaller one, as after an undo.
+ */
 function changedRange(before: string, after: string, caret: number): { from: number; to: number } {
   const most = Math.min(before.length, after.length);
   let same = 0;
@@ -49,7 +53,8 @@ function changedRange(before: string, after: string, caret: number): { from: num
 }
 
 /**
- * The mentions that are still in a text after it was edited, at their new places. `caret`: where it is after the edit.
+ * Returns the mentions that are still in a text after an edit, with their new positions. `caret` is its index after the
+ * edit.
  * @example keptMentions([{ userId, name: 'Ana', at: 0 }], '@Ana', 'Hi @Ana', 3) // [{ userId, name: 'Ana', at: 3 }]
  */
 export function keptMentions(mentions: readonly Mention[], before: string, after: string, caret: number): Mention[] {
@@ -63,7 +68,7 @@ export function keptMentions(mentions: readonly Mention[], before: string, after
     .filter((mention) => isIn(after, mention));
 }
 
-/** The mentions of a draft as they are sent: with their places in the text as the server reads it. */
+/** Returns the mentions of a draft to send, with their positions in the text as the server normalises it. */
 export function sentMentions(text: string, mentions: readonly Mention[]): { userId: string; at: number }[] {
   const content = cleanText(text);
   const startOf = text.length - text.trimStart().length;
@@ -73,7 +78,10 @@ export function sentMentions(text: string, mentions: readonly Mention[]): { user
     .map(({ userId, at }) => ({ userId, at }));
 }
 
-/** Of messages of before: the first place of each name, the longest names first. */
+/**
+ * Finds the positions of mentions in messages of early releases, which have none: the first occurrence of each name,
+ * longest names first.
+ */
 function placedMentions(text: string, mentions: NonNullable<ChatMessage['mentions']>): Mention[] {
   const placed: Mention[] = [];
   for (const mention of [...mentions].sort((a, b) => b.name.length - a.name.length)) {
@@ -86,7 +94,7 @@ function placedMentions(text: string, mentions: NonNullable<ChatMessage['mention
   return placed.sort((a, b) => a.at - b.at);
 }
 
-/** The parts of a text, with the id of the person where one is named. */
+/** Splits a text into parts. A part that mentions a person has their id. */
 export function splitMentions(
   text: string,
   mentions: ChatMessage['mentions'] = [],

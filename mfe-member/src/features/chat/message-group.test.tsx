@@ -9,7 +9,7 @@ jest.mock('@meridian/platform/realtime', () =>
   jest.requireActual<typeof import('./testing.mock-realtime')>('./testing.mock-realtime').mockRealtime(),
 );
 
-test('a message that has not changed is not drawn again when another one arrives', () => {
+test('an unchanged message is not rendered again when another one arrives', () => {
   let reads = 0;
   const first = Object.defineProperty(createMessage(1), 'content', {
     get: () => {

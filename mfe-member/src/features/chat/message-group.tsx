@@ -23,7 +23,7 @@ interface Props extends MessageActs {
   userId: string;
 }
 
-/** What the messages call does the same at any time. */
+/** Returns whether the props are equal. The callbacks are ignored, because they always do the same. */
 function sameGroup(before: Props, after: Props): boolean {
   const [known, now] = [before.group.messages, after.group.messages];
   const isWritten = ({ onReply }: Props) => onReply !== undefined;
@@ -37,7 +37,7 @@ function sameGroup(before: Props, after: Props): boolean {
   );
 }
 
-/** Consecutive messages of one sender: name and time once, then the texts. */
+/** Shows consecutive messages of one sender, with name and time only once. */
 export const MessageGroup = memo(function MessageGroup({
   group,
   userId,

@@ -17,7 +17,7 @@ const Removed = styled.em`
   color: var(--color-text-muted);
 `;
 
-/** Hundreds of messages are drawn at a time: the buttons are plain elements, and their icons characters. */
+/** Hundreds of messages are rendered at a time, so the buttons are plain elements, and their icons are characters. */
 const Line = styled.div<{ $isMine: boolean }>`
   display: flex;
   flex-direction: ${({ $isMine }) => ($isMine ? 'row-reverse' : 'row')};
@@ -63,7 +63,7 @@ const Line = styled.div<{ $isMine: boolean }>`
   }
 `;
 
-/** What a person can do with a message. The calls do the same at any time. */
+/** The actions that a person can take on a message. The callbacks always do the same. */
 export interface MessageActs {
   /** Whether the user may remove messages. */
   mayModerate: boolean;
@@ -93,7 +93,7 @@ const quotedAs = ({ id, seq, senderProfile, content }: ChatMessage): Quoted => (
   text: content.split('\n')[0] ?? '',
 });
 
-/** One message with its buttons. It is drawn again only if it has changed. */
+/** Shows one message with its buttons. It is rendered again only if it has changed. */
 export const MessageLine = memo(function MessageLine({
   message,
   isMine,
@@ -141,7 +141,7 @@ export const MessageLine = memo(function MessageLine({
   );
 }, sameMessage);
 
-/** What a message says. */
+/** Shows the content of a message. */
 const Content = ({ message, userId, onShow }: { message: ChatMessage } & Pick<Props, 'userId' | 'onShow'>) => (
   <>
     {message.replyTo && <QuoteOf quoted={message.replyTo} onShow={onShow} />}

@@ -10,7 +10,7 @@ jest.mock('@meridian/platform/realtime', () =>
   jest.requireActual<typeof import('./testing.mock-realtime')>('./testing.mock-realtime').mockRealtime(),
 );
 
-it('keeps older pages when the history is refetched', async () => {
+it('older pages are kept when the history is fetched again', async () => {
   await openPanel(() => messageRange(1, 250));
   await userEvent.click(screen.getByRole('button', { name: 'Earlier messages' }));
   await settled();
@@ -18,7 +18,7 @@ it('keeps older pages when the history is refetched', async () => {
   expect(queryClient.getQueryData<ChatMessage[]>(['/api/chapters/1/messages'])).toHaveLength(250);
 });
 
-it('loads older messages page by page, up to the first one', async () => {
+it('older messages are loaded page by page, up to the first one', async () => {
   await openPanel(() => messageRange(1, 250));
   expect(shownSeqs()[0]).toBe(151);
   for (let pressed = 0; screen.queryByRole('button', { name: 'Earlier messages' }); pressed += 1) {
@@ -29,8 +29,8 @@ it('loads older messages page by page, up to the first one', async () => {
   expect(shownSeqs()).toEqual(messageRange(1, 250).map(({ seq }) => seq));
 });
 
-describe('scrolled up', () => {
-  /** jsdom has no layout: simulates a history of 1000 px in a viewport of 200 px. */
+describe('the list may be scrolled up', () => {
+  /** Simulates a history of 1000 px in a viewport of 200 px, because jsdom has no layout. */
   const scrollTo = (top: number) => {
     const box = screen.getByRole('group', { name: 'Lagos Chat, history' });
     Object.defineProperties(box, {
@@ -42,7 +42,7 @@ describe('scrolled up', () => {
     return box;
   };
 
-  it('keeps the scroll position, marks new messages, and jumps to them', async () => {
+  it('the scroll position is kept, and new messages are marked and can be reached', async () => {
     await openPanel(() => messageRange(1, 20));
     const box = scrollTo(300);
     await act(async () => mockRoom.listener?.onMessage?.(createMessage(21)));
@@ -54,14 +54,14 @@ describe('scrolled up', () => {
     expect(screen.queryByRole('button', { name: /jump to latest/i })).toBeNull();
   });
 
-  it('fetches older messages near the top', async () => {
+  it('older messages are fetched near the top', async () => {
     const { calls } = await openPanel(() => messageRange(1, 250));
     scrollTo(10);
     await waitFor(() => expect(calls.at(-1)?.query).toEqual({ before: '151', limit: '200' }));
   });
 });
 
-describe('a long conversation', () => {
+describe('a conversation may be long', () => {
   const bounds = () => {
     const all = shownSeqs();
     return [all[0], all.at(-1), all.length];
@@ -78,7 +78,7 @@ describe('a long conversation', () => {
     fireEvent.scroll(box);
   };
 
-  it('limits the rendered messages, at the end and when scrolled up', async () => {
+  it('the number of rendered messages is limited, at the end and when scrolled up', async () => {
     await openPanel(() => messageRange(1, 100));
     const receiveMessages = (from: number, to: number) =>
       act(async () => {
@@ -94,7 +94,7 @@ describe('a long conversation', () => {
     expect(bounds()).toEqual([1201, 1300, 100]);
   });
 
-  it('renders at most three hundred messages on the way to the first one and back', async () => {
+  it('at most three hundred messages are rendered on the way to the first one and back', async () => {
     await openPanel(() => messageRange(1, 1000));
     const renderedCounts: number[] = [];
     const scrollUntil = async (to: 'start' | 'end', goal: number) => {

@@ -21,7 +21,7 @@ const Frame = styled.div`
   min-block-size: 0;
 `;
 
-/** Positioned, so that texts for screen readers in it scroll with it. */
+/** It is positioned, so that texts for screen readers inside it scroll with it. */
 const Scroller = styled.div`
   position: relative;
   block-size: 100%;
@@ -66,13 +66,13 @@ interface Props {
   /** The number of the message to show first. */
   shownSeq: number | undefined;
   mayModerate: boolean;
-  /** Undefined where nobody writes. Must be stable, as the others. */
+  /** Undefined if nobody can write. It must be stable, as must the other callbacks. */
   onReply: ((message: Quoted) => void) | undefined;
   onReport: (message: ChatMessage) => void;
   onRemove: (message: ChatMessage) => void;
 }
 
-/** The messages, newest last, followed by those that are not confirmed yet. */
+/** Shows the messages, newest last, followed by those that are not confirmed yet. */
 export function MessageList({
   chat,
   userId,

@@ -11,7 +11,7 @@ const Mention = styled.mark<{ $isMe: boolean }>`
   font-weight: 600;
 `;
 
-/** The text of a message with its links, and the people whom it mentions. */
+/** Shows the text of a message with its links and mentions. */
 export const MessageText = ({ message, userId }: { message: ChatMessage; userId: string }) => (
   <>
     {splitMentions(message.content, message.mentions).map(({ text, mentioned }, index) =>

@@ -21,7 +21,7 @@ const Failure = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** A message of the current user that the server has not confirmed yet. */
+/** Shows a message of the current user that the server has not confirmed yet. */
 export function OutboxEntry({ entry, onShow }: { entry: Entry; onShow: (seq: number) => void }) {
   const { replyTo } = entry;
   const failed = entry.state === 'failed';
@@ -54,11 +54,11 @@ export function OutboxEntry({ entry, onShow }: { entry: Entry; onShow: (seq: num
   );
 }
 
-/** Text below a message that the rate limit delays. */
+/** Returns the text below a message that the rate limit delays. */
 export const sendDelayText = (seconds: number): string =>
   `You are sending very fast. This message will be sent in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 
-/** Visible countdown. `SendDelayAnnouncement` announces the delay to screen readers. */
+/** Shows a countdown. `SendDelayAnnouncement` announces the delay to screen readers. */
 function SendDelay({ until }: { until: number }) {
   const left = () => Math.max(1, Math.ceil((until - Date.now()) / 1000));
   const [seconds, setSeconds] = useState(left);

@@ -48,7 +48,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of a chat panel: title, connection status and content, with a fixed height. */
+/** Renders the frame of a chat panel: title, connection status and content, with a fixed height. */
 export function PanelFrame({ title, height, status, children }: Props) {
   return (
     <Frame $height={height} aria-label={title}>

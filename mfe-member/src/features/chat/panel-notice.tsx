@@ -17,7 +17,7 @@ const Centered = styled.div`
   }
 `;
 
-/** Shown in place of the conversation when there is none. */
+/** Shows a notice instead of the conversation. */
 export function PanelNotice({
   icon,
   title,

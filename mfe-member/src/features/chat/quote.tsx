@@ -26,22 +26,22 @@ const Line = styled.span`
   white-space: nowrap;
 `;
 
-/** What a message replies to. */
+/** The message to which another one replies. */
 export interface Quoted {
   id: string;
   seq: number;
   senderName: string;
-  /** The beginning of its first line. */
+  /** The beginning of the first line of the message. */
   text: string;
 }
 
 interface Props {
   quoted: Quoted;
-  /** Scrolls to it. */
+  /** Scrolls to the message. */
   onShow: () => void;
 }
 
-/** The beginning of the message that another one replies to; it leads there. */
+/** Shows the beginning of the replied-to message, as a button that scrolls to it. */
 export const Quote = ({ quoted: { senderName, text }, onShow }: Props) => (
   <Frame type="button" onClick={onShow}>
     <VisuallyHidden>In reply to </VisuallyHidden>

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 const HOUR_MS = 3_600_000;
-/** For how long the sender may not write, in hours. */
+/** The choices of how long the sender may not write, in hours. */
 const MUTES = [
   { value: '0', label: 'Do not mute' },
   { value: '1', label: 'For an hour' },
@@ -14,13 +14,13 @@ const MUTES = [
 ];
 
 interface Props {
-  /** The message to remove; the dialog is open while it is set. */
+  /** The message to remove. The dialog is open while it is set. */
   message: ChatMessage | undefined;
   userId: string;
   onClose: () => void;
 }
 
-/** Removes a message for everyone, with a reason, and may mute who wrote it. */
+/** Removes a message for everyone, with a reason, and optionally mutes its sender. */
 export function RemoveDialog({ message, userId, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [hours, setHours] = useState('0');

@@ -46,7 +46,7 @@ async function openWithPeople() {
 }
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-test('a reply names what it replies to, takes the focus, and can be cancelled', async () => {
+test('a reply shows the replied-to message, takes the focus, and can be cancelled', async () => {
   await openPanel(() => [createMessage(1, { content: 'Who brings the chairs?\nTwelve.' })]);
   const reply = () => userEvent.click(screen.getByRole('button', { name: 'Reply to Kwame Mensah' }));
   const bar = () => screen.queryByText(/^Replying to/);
@@ -72,13 +72,13 @@ test('the quoted message is shown when its quote is pressed', async () => {
   expect(scrolled).toEqual(['2']);
 });
 
-test('a message that a link names is shown first, also if it has to be loaded', async () => {
+test('a message in a link is shown first, even if it has to be loaded', async () => {
   await openPanel(() => messageRange(1, 450), { shownSeq: 3 });
   await waitFor(() => expect(scrolled).toEqual(['3']));
   expect((document.activeElement as HTMLElement).dataset.seq).toBe('3');
 });
 
-test('the reply buttons are one stop of the Tab key; arrows go from one to the next', async () => {
+test('the reply buttons are one tab stop, and arrow keys move between them', async () => {
   await openPanel(() => messageRange(1, 3));
   const buttons = screen.getAllByRole('button', { name: /^Reply to/ });
   const stops = () => buttons.map(({ tabIndex }) => tabIndex);
@@ -89,7 +89,7 @@ test('the reply buttons are one stop of the Tab key; arrows go from one to the n
   expect(stops()).toEqual([-1, 0, -1]);
 });
 
-test('beside its reply button a message is reported, with a reason', async () => {
+test('a message can be reported beside its reply button, with a reason', async () => {
   await openPanel(() => messageRange(1, 2));
   const { calls } = mockApi({ 'POST /api/reports': { status: 201, body: { ok: true } } });
   screen.getAllByRole('button', { name: /^Reply to/ })[1]?.focus();
@@ -104,7 +104,7 @@ test('beside its reply button a message is reported, with a reason', async () =>
   ]);
 });
 
-test('a message that an admin removes loses its text and its buttons at once', async () => {
+test('a message that an admin removes loses its text and its buttons immediately', async () => {
   await openPanel(() => [createMessage(1, { content: 'You fool!' })]);
   act(() => mockRoom.listener?.onRemoved?.(1));
   await screen.findByText('Removed by an admin');
@@ -112,7 +112,7 @@ test('a message that an admin removes loses its text and its buttons at once', a
   expect(screen.queryByRole('button', { name: /^(?:Reply to|Report)/ })).toBeNull();
 });
 
-test('an admin of the chapter removes a message with a reason, and may mute who wrote it', async () => {
+test('a chapter admin removes a message with a reason, and may mute its sender', async () => {
   const session = { subscriptionStatus: 'active' as const, memberships: [ADMIN_HERE] };
   await openPanel(() => [createMessage(1)], {}, { session });
   const { calls } = mockApi({
@@ -132,7 +132,7 @@ test('an admin of the chapter removes a message with a reason, and may mute who 
   ]);
 });
 
-test('an @ offers the people of the chapter but oneself; keys choose', async () => {
+test("an @ offers the chapter's people except the user, and keys choose one of them", async () => {
   const { calls } = await openWithPeople();
   await userEvent.type(messageInput(), 'Thanks @Kw');
   await waitFor(() =>
@@ -152,7 +152,7 @@ test('an @ offers the people of the chapter but oneself; keys choose', async () 
   });
 });
 
-test('people of one name are told apart by their place, and only whom the text still names is told', async () => {
+test('people with the same name have their places beside them, and only people whom the text still mentions are notified', async () => {
   const zuri = (id: string, location: string) => {
     const each = member(id.repeat(24), 'Zuri Mensah');
     return { ...each, profile: { ...each.profile, location } };
@@ -190,7 +190,7 @@ test('the Enter that ends a composition neither sends nor chooses', async () => 
   expect(sendMessage).not.toHaveBeenCalled();
 });
 
-test('Escape closes the list, a press chooses, and who is no longer named is not mentioned', async () => {
+test('Escape closes the list, a press chooses, and a person whose mention was deleted is not mentioned', async () => {
   await openWithPeople();
   await userEvent.type(messageInput(), '@');
   await waitFor(() => expect(options()).toHaveLength(2));
@@ -204,7 +204,7 @@ test('Escape closes the list, a press chooses, and who is no longer named is not
   expect(sendMessage).toHaveBeenCalledWith(1, '@Kwahello', {});
 });
 
-test('who was chosen is kept with the draft of each chapter when its chat is left', async () => {
+test('the mentions are kept with the draft of each chapter when its chat is left', async () => {
   await openWithPeople();
   const Chapters = () => {
     const [chapterId, setChapterId] = useState(1);
@@ -228,7 +228,7 @@ test('who was chosen is kept with the draft of each chapter when its chat is lef
   expect(sendMessage).toHaveBeenCalledWith(1, 'For @Kwasi from all', { mentions: [{ userId: 'b'.repeat(24), at: 4 }] });
 });
 
-test('mentions stand out in a message, and are read out to whom they concern', async () => {
+test('mentions are highlighted, and read out to the people whom they concern', async () => {
   const mentions = [{ userId: ME, name: 'Ben' }];
   await openPanel(() => [createMessage(1, { content: 'For @Ben: https://example.org/a', mentions })]);
   const log = within(screen.getByRole('log'));

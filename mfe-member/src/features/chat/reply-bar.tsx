@@ -16,7 +16,7 @@ const Bar = styled.div`
   }
 `;
 
-/** Above the message that is written: what it replies to. */
+/** Shows the replied-to message above the composer. */
 export const ReplyBar = ({ quoted, onCancel }: { quoted: Quoted; onCancel: () => void }) => (
   <Bar>
     <Text size="sm" tone="muted" lines={1}>

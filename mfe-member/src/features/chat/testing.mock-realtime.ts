@@ -1,7 +1,10 @@
 import type { OutboxEntry, RoomListener } from '@meridian/platform/realtime';
 import type { ChatMessage } from '@meridian/shared-types';
 
-/** State of the mocked connection: what the panel joined and what the hooks return. Reset before each test. */
+/**
+ * The state of the mocked connection: the panel's listener and the values that the hooks return. It is reset before
+ * each test.
+ */
 export const mockRoom: { listener?: RoomListener; left: number; connection: string; outbox: OutboxEntry[] } = {
   left: 0,
   connection: 'connected',

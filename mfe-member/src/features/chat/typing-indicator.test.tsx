@@ -6,12 +6,12 @@ jest.mock('@meridian/platform/realtime', () =>
   jest.requireActual<typeof import('./testing.mock-realtime')>('./testing.mock-realtime').mockRealtime(),
 );
 
-describe('who is typing', () => {
+describe('the indicator shows who is typing', () => {
   const line = () => screen.getByTestId('typing').textContent;
   const types = (userId: string, name: string) =>
     act(() => mockRoom.listener?.onTyping?.({ userId, chapterId: 1, name }));
 
-  it('shows the names of others, never the current user', async () => {
+  it('the names of others are shown, never that of the current user', async () => {
     await openPanel(() => messageRange(1, 1));
     types(ME, 'Me');
     expect(line()).toBe('');
@@ -25,7 +25,7 @@ describe('who is typing', () => {
     expect(line()).toBe('Ben and Cleo are typing…');
   });
 
-  it('ends with the message, or after five seconds', async () => {
+  it('the indicator ends with the message, or after five seconds', async () => {
     await openPanel(() => messageRange(1, 1));
     types('aaaaaaaaaaaaaaaaaaaaaaaa', 'Kwame');
     await act(async () => mockRoom.listener?.onMessage?.(createMessage(2)));

@@ -20,7 +20,7 @@ function sentence(names: string[]): string {
   return `${first}, ${second} and ${names.length - 2} more are typing…`;
 }
 
-/** Shows who is typing. Its height stays when it is empty, to avoid a layout shift. */
+/** Shows who is typing. Its height does not change, to avoid a layout shift. */
 export function TypingIndicator({ typingUsers }: { typingUsers: TypingUser[] }) {
   return (
     <Line data-testid="typing" dir="auto">

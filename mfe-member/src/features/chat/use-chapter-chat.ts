@@ -7,12 +7,12 @@ import { useTypingUsers } from './use-typing-users';
 
 const NONE: ChatMessage[] = [];
 
-/** A failed catch-up can be ignored: the next join of the room repeats it. */
+/** Ignores a failed catch-up, because the next join of the room repeats it. */
 const ignoreFailure = (promise: Promise<void>) => {
   promise.catch(() => undefined);
 };
 
-/** The state of one chapter's chat, updated while the component is mounted. */
+/** Returns the state of one chapter's chat. It is updated while the component is mounted. */
 export function useChapterChat(chapterId: number, userId: string) {
   const history = useQuery(historyOf(chapterId));
   const { typingUsers, add: addTypingUser, remove: removeTypingUser } = useTypingUsers();
@@ -53,12 +53,12 @@ export function useChapterChat(chapterId: number, userId: string) {
     unconfirmed,
     typingUsers,
     isLoading: history.isPending,
-    /** Why there are no messages to show. */
+    /** The reason why there are no messages to show. */
     error: history.data ? null : history.error,
     retry: () => ignoreFailure(catchUp(chapterId)),
     hasOlder: (messages[0]?.seq ?? 1) > 1,
     loadingOlder,
-    /** Resolves to whether it succeeded. */
+    /** Resolves to true if it succeeded. */
     loadOlder: older,
   };
 }

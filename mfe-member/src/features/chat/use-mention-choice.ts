@@ -6,20 +6,20 @@ import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import { orderedPeople, type MentionPerson } from './mention-order';
 import { keptMentions, typedName, type Mention } from './mentions';
 
-/** People who are offered at a time. */
+/** The number of people offered at a time. */
 const SHOWN = 6;
-/** Milliseconds without a keystroke after which people are looked up. */
+/** The time in milliseconds after the last keystroke until people are looked up. */
 const PAUSE_MS = 150;
 
 interface Options {
   chapterId: number;
   userId: string;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Those chosen for the text so far, and where. */
+  /** The mentions chosen for the text so far. */
   chosen: readonly Mention[];
-  /** Who is offered first. */
+  /** The people who are offered first. */
   likely: readonly MentionPerson[];
-  /** Replaces the text and who is chosen for it, and puts the caret where it was plus what was added. */
+  /** Replaces the text and its mentions, and moves the caret behind the inserted name. */
   onChoose: (draft: ChatDraft, caret: number) => void;
 }
 
@@ -67,7 +67,7 @@ export function useMentionChoice({ chapterId, userId, field, chosen, likely, onC
     const mentions = [...keptMentions(chosen, before, text, end), mention].slice(-MENTIONS_MAX);
     onChoose({ text, mentions }, end);
   };
-  /** Whether the key was for the list. */
+  /** Returns whether the list handled the key. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (people.length === 0) return false;
     if (event.key === 'ArrowDown') setActive((active + 1) % people.length);
@@ -87,7 +87,7 @@ export function useMentionChoice({ chapterId, userId, field, chosen, likely, onC
     choose,
     close,
     onKeyDown,
-    /** Call it with what is before the caret whenever the text or the caret changes. */
+    /** Receives the text before the caret. Call it whenever the text or the caret changes. */
     onCaret: (beforeCaret: string) => {
       const next = typedName(beforeCaret, chosen);
       if (next !== typed) setActive(0);

@@ -8,7 +8,10 @@ function moveStop(buttons: readonly HTMLElement[], stop: HTMLElement | undefined
   if (stop) stop.tabIndex = 0;
 }
 
-/** Where an arrow key leads: up and down to the reply button of another message, left and right within a message. */
+/**
+ * Returns the button to which an arrow key moves. Up and down lead to the reply button of another message, left and
+ * right to another button of the same message.
+ */
 function nextOf(buttons: readonly HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {
   const ofMessage = buttons.filter(({ parentElement }) => parentElement === from.parentElement);
   const replies = buttons.filter(isReply);
@@ -28,8 +31,8 @@ function nextOf(buttons: readonly HTMLElement[], from: HTMLElement, key: string)
 }
 
 /**
- * The buttons of all messages, to reply and more, are one stop of the Tab key: the arrow keys go from one to the next.
- * Call the result with each key that is pressed in the list.
+ * Makes the buttons of all messages one tab stop. Arrow keys move between them. Call the returned function with each
+ * key that is pressed in the list.
  */
 export function useReplyButtons(box: RefObject<HTMLElement | null>, content: string) {
   useLayoutEffect(() => {

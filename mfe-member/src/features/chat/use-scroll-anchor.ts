@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Distance from the end, in pixels, that still counts as being at the end. */
+/** The distance from the end, in pixels, that still counts as being at the end. */
 const END_TOLERANCE_PX = 64;
-/** Distance from an edge, in pixels, at which more messages are loaded. */
+/** The distance from an edge, in pixels, at which more messages are loaded. */
 const LOAD_DISTANCE_PX = 240;
 
 interface Options {
-  /** Identifies the rendered messages. The scroll position is restored when it changes. */
+  /** A key of the rendered messages. The scroll position is restored when it changes. */
   content: string;
   /** Whether the list ends with the newest message. */
   hasNewest: boolean;
@@ -18,7 +18,7 @@ interface Anchor {
   top: number;
 }
 
-/** The first visible message and its distance from the top of the list. */
+/** Returns the first visible message and its distance from the top of the list. */
 function anchorOf(box: HTMLElement): Anchor | undefined {
   const edge = box.getBoundingClientRect().top;
   for (const message of box.querySelectorAll<HTMLElement>('[data-seq]')) {
@@ -29,8 +29,8 @@ function anchorOf(box: HTMLElement): Anchor | undefined {
 }
 
 /**
- * Scroll anchoring: the list stays at its end if it was there, otherwise on the same message, even when messages are
- * added or removed before it.
+ * Anchors the scroll position. The list stays at its end if it was there, and otherwise at the same message, even when
+ * messages are added or removed before it.
  */
 export function useScrollAnchor({ content, hasNewest, onAtEnd }: Options) {
   const box = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function useScrollAnchor({ content, hasNewest, onAtEnd }: Options) {
     anchor.current = anchorOf(element);
   }, [content]);
 
-  // Images that load and window resizes change heights later.
+  // Images that load later and window resizes change heights.
   useEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -69,7 +69,7 @@ export function useScrollAnchor({ content, hasNewest, onAtEnd }: Options) {
     return () => observer.disconnect();
   }, []);
 
-  /** Returns which edges of the list are near. */
+  /** Returns the edges to which the list is close. */
   const onScroll = () => {
     const element = box.current;
     if (!element) return { nearStart: false, nearEnd: false };

@@ -4,16 +4,16 @@ import type { ChapterChat } from './use-chapter-chat';
 interface Options {
   chat: ChapterChat;
   box: RefObject<HTMLElement | null>;
-  /** Identifies the rendered messages. */
+  /** A key of the rendered messages. */
   content: string;
   /** Renders the messages around a number. */
   showAround: (seq: number) => void;
-  /** The message to show first. */
+  /** The number of the message to show first. */
   initial: number | undefined;
 }
 
 /**
- * Scrolls to a message, which may have to be loaded first. Returns what starts it, with the number of the message.
+ * Scrolls to a message, which may have to be loaded first. Returns a function that does so for the number of a message.
  */
 export function useShownMessage({ chat, box, content, showAround, initial }: Options): (seq: number) => void {
   const [wanted, setWanted] = useState<number>();

@@ -5,10 +5,10 @@ export interface TypingUser {
   name: string;
 }
 
-/** Milliseconds without a typing event after which a user no longer counts as typing. */
+/** The time in milliseconds without a typing event after which a user no longer counts as typing. */
 const TYPING_TIMEOUT_MS = 5000;
 
-/** The users who are typing, in the order in which they started. */
+/** Returns the users who are typing, in the order in which they started. */
 export function useTypingUsers() {
   const [typingUsers, setTypingUsers] = useState<TypingUser[]>([]);
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());

@@ -20,9 +20,9 @@ export function useUnreadMarker(messages: ChatMessage[], atEnd: boolean) {
   } else if (isReading && !state.isRead) setState({ ...state, isRead: true });
 
   return {
-    /** `seq` of the first new message. It stays after reading, until `clear`. */
+    /** The `seq` of the first new message. It stays after reading, until `clear` is called. */
     firstSeq: state.firstUnreadSeq,
-    /** Number of unread messages. */
+    /** The number of unread messages. */
     count: state.isRead || state.firstUnreadSeq === undefined ? 0 : lastSeq - state.firstUnreadSeq + 1,
     clear: () => setState({ lastSeq, isRead: true }),
   };

@@ -22,7 +22,7 @@ interface Props {
   to: (name: string) => string;
 }
 
-/** Chapters as tiles, each a link. */
+/** Shows chapters as tiles, each of which is a link. */
 export function ChapterTiles({ chapters, joined, to }: Props) {
   if (chapters.length === 0) return <EmptyState icon={<MapPinned aria-hidden />} title="No chapters yet" />;
   return (

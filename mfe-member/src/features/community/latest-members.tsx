@@ -15,10 +15,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Lock, Users } from 'lucide-react';
 import { newestPeople } from './queries';
 
-/** Members shown. */
+/** The number of members shown. */
 const MAX_SHOWN = 8;
 
-/** The newest members. Only for active subscribers. */
+/** Shows the newest members, only to active subscribers. */
 export function LatestMembers({
   isActiveSubscriber,
   upgradeTo,

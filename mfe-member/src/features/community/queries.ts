@@ -7,6 +7,6 @@ export const upcomingEvents = (count: number) =>
 export const upcomingCount = () => queryFor(eventsApi.countUpcoming);
 export const peopleCount = () => queryFor(chaptersApi.countPeople);
 
-/** The newest members, latest first. */
+/** Returns the query for the newest members, latest first. */
 export const newestPeople = (count: number) =>
   queryFor(chaptersApi.everyone, { query: { sort: 'newest', limit: String(count) } });

@@ -1,5 +1,5 @@
 import type { Chapter } from '@meridian/shared-types';
 
-/** Chapters by number of members, largest first. */
+/** Sorts chapters by their number of members, largest first. */
 export const sortByMemberCount = (chapters: readonly Chapter[]): Chapter[] =>
   [...chapters].sort((a, b) => b.memberCount - a.memberCount || a.name.localeCompare(b.name, 'en', { numeric: true }));

@@ -53,13 +53,13 @@ const End = styled.span`
 `;
 
 interface Props {
-  /** The other person of the open conversation. */
+  /** The id of the other person of the open conversation. */
   openId: string | undefined;
   ownId: string;
   conversationTo: (personId: string) => string;
 }
 
-/** The person's conversations, the one with the newest message first. */
+/** Shows the person's conversations, starting with the one that has the newest message. */
 export function ConversationList({ openId, ownId, conversationTo }: Props) {
   const list = useInfiniteQuery(conversationPages());
   if (list.isPending)
@@ -114,7 +114,7 @@ export function ConversationList({ openId, ownId, conversationTo }: Props) {
   );
 }
 
-/** The conversation that is open and has no messages yet. */
+/** Shows the open conversation while it has no messages yet. */
 function BegunConversation({ personId, to }: { personId: string; to: string }) {
   const person = useInfiniteQuery(messagePages(personId)).data?.pages[0]?.person;
   if (!person) return null;

@@ -53,11 +53,11 @@ const Closed = styled.p`
 interface Props {
   ownId: string;
   personId: string;
-  /** Path of the list. */
+  /** The path of the list. */
   listTo: string;
 }
 
-/** The messages with one person. */
+/** Shows the messages with one person. */
 export function ConversationThread({ ownId, personId, listTo }: Props) {
   const navigate = useNavigate();
   const thread = useInfiniteQuery(messagePages(personId));

@@ -9,10 +9,10 @@ const dayOf = (iso: string): string => {
   return format(day, 'EEEE, MMMM d, yyyy');
 };
 
-/** In a list: the time today, else the day. */
+/** Formats a time for a list: the time if it is today, and otherwise the day. */
 export const shortTimeOf = (iso: string): string => format(new Date(iso), isToday(iso) ? 'h:mm a' : 'MMM d');
 
-/** Messages in order, each with its day where it is the first of one. */
+/** Returns messages in order. The first message of each day has the day. */
 export const withDays = (messages: readonly DirectMessage[]): { message: DirectMessage; day?: string }[] =>
   messages.map((message, index) => {
     const before = messages[index - 1];

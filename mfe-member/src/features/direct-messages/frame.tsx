@@ -2,7 +2,7 @@ import { media } from '@meridian/platform';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-/** As high as the window below the bar, so that the field of the composer is in view. */
+/** The page is as high as the window below the bar, so that the field of the composer is in view. */
 const Page = styled.div`
   display: flex;
   flex-direction: column;
@@ -49,7 +49,7 @@ const Thread = styled.div`
   min-block-size: 0;
 `;
 
-/** The list and one conversation beside each other; on a narrow screen one of them. */
+/** Shows the list and one conversation side by side. On a narrow screen only one of them is shown. */
 export const MessagesFrame = ({
   heading,
   list,
@@ -70,7 +70,7 @@ export const MessagesFrame = ({
   </Page>
 );
 
-/** Fills the place of a conversation where there is none. */
+/** Fills the place of a conversation if none is open. */
 export const Placeholder = styled.div<{ $isCentered?: boolean }>`
   ${({ $isCentered }) => $isCentered && 'display: grid; place-content: center;'}
   flex: 1;

@@ -22,7 +22,7 @@ const Bubble = styled.div<{ $isOwn: boolean; $isMuted?: boolean }>`
   overflow-wrap: anywhere;
   line-height: 1.45;
 `;
-/** A message, and what can be done with it: shown on touch screens, and where the pointer or the focus is. */
+/** A message with its actions. The actions are shown on touch screens, on hover, and on focus. */
 const Line = styled.div`
   display: flex;
   align-items: center;
@@ -55,7 +55,7 @@ interface Props {
   onReport: ((message: DirectMessage) => void) | undefined;
 }
 
-/** A message; the person's own are on the other side. It is drawn again only if it has changed. */
+/** Shows a message. The person's own messages are on the other side. It is rendered again only if it has changed. */
 export const MessageBubble = memo(({ message, isOwn, name, onReport }: Props) => (
   <Side $isOwn={isOwn}>
     <VisuallyHidden>{isOwn ? 'You' : name}</VisuallyHidden>
@@ -75,7 +75,7 @@ export const MessageBubble = memo(({ message, isOwn, name, onReport }: Props) =>
   </Side>
 ));
 
-/** A message that is not confirmed. */
+/** Shows a message that is not confirmed. */
 export const UnsentBubble = ({
   message,
   onRetry,

@@ -42,10 +42,10 @@ const Length = styled.span`
   inline-size: 100%;
   padding-inline: var(--space-4);
 `;
-/** How many characters are left when their number is shown. */
+/** The number of remaining characters from which it is shown. */
 const SHOWN_WHEN_LEFT = 200;
 
-/** Enter sends, Shift+Enter adds a line break. The text is kept until it is sent. */
+/** Renders the message input. Enter sends, and Shift+Enter adds a line break. The text is kept until it is sent. */
 export function MessageComposer({ personId, onSend }: { personId: string; onSend: (content: string) => void }) {
   const [draft, setDraft] = useDraft(`direct:${personId}`, '');
   const id = useId();

@@ -6,7 +6,7 @@ import { withDays } from './days';
 import { MessageBubble, UnsentBubble } from './message-bubble';
 import type { Unsent } from './use-message-queue';
 
-/** Its end stays in view by itself, also when earlier messages are added above. */
+/** CSS keeps the end in view, even when earlier messages are added above. */
 const Scroller = styled.div`
   /* holds the text that is only read out */
   position: relative;
@@ -43,20 +43,20 @@ const Earlier = styled.div`
 `;
 
 interface Props {
-  /** Name of the other person. */
+  /** The name of the other person. */
   name: string;
   ownId: string;
   messages: DirectMessage[];
   unsent: Unsent[];
   /** The result of `useInfiniteQuery`. */
   earlier: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
-  /** Absent where nobody is left to be reported. */
+  /** Undefined if there is nobody left to report. */
   onReport: ((message: DirectMessage) => void) | undefined;
   onRetry: (message: Unsent) => void;
   onDiscard: (message: Unsent) => void;
 }
 
-/** The messages, newest last, followed by those that are not confirmed. */
+/** Shows the messages, newest last, followed by those that are not confirmed. */
 export function MessageLog({ name, ownId, messages, unsent, earlier, onReport, onRetry, onDiscard }: Props) {
   const last = messages.at(-1);
   const [openedAt] = useState(last?.seq ?? 0);
@@ -64,7 +64,7 @@ export function MessageLog({ name, ownId, messages, unsent, earlier, onReport, o
   return (
     <>
       <Scroller tabIndex={0} role="group" aria-label={`Messages with ${name}, history`}>
-        {/* one child: its order is that of the page */}
+        {/* The single child keeps the order of the page. */}
         <div>
           {earlier.hasNextPage && (
             <Earlier>

@@ -7,7 +7,7 @@ import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 
-/** People shown: whoever is not among them is found by name. */
+/** The number of people shown. Others are found by name. */
 const MOST = 20;
 
 const People = styled.ul`
@@ -38,7 +38,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks whom a new message is for. */
+/** Asks to whom a new message is sent. */
 export const PersonPicker = ({ open, ownId, conversationTo, onClose }: Props) => (
   <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title="New Message">
     <Choice {...{ ownId, conversationTo, onClose }} />

@@ -2,7 +2,7 @@ import { api } from '@meridian/platform';
 import { directMessagesApi, pathOf } from '@meridian/shared-types';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
-/** The person's conversations, the one with the newest message first. */
+/** Returns the paginated query for the person's conversations, starting with the one that has the newest message. */
 export const conversationPages = () =>
   infiniteQueryOptions({
     queryKey: [directMessagesApi.conversations.path, 'pages'],
@@ -11,7 +11,9 @@ export const conversationPages = () =>
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
-/** The messages with one person: the newest first, each page in order. */
+/**
+ * Returns the paginated query for the messages with one person. The newest page comes first, and each page is in order.
+ */
 export function messagePages(personId: string) {
   const params = { personId };
   return infiniteQueryOptions({

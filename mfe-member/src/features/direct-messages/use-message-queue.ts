@@ -6,21 +6,21 @@ import { v4 as uuid } from 'uuid';
 export interface Unsent {
   clientId: string;
   content: string;
-  /** Why it was not sent. */
+  /** The reason why it was not sent. */
   problem?: string;
 }
 const NONE: Unsent[] = [];
 
-/** The lists by sender and receiver: a message may be confirmed after its conversation was left. */
+/** The unconfirmed messages by sender and receiver. A message may be confirmed after its conversation was left. */
 const lists = new Map<string, Unsent[]>();
-/** One message at a time in each conversation, so that they arrive in order. */
+/** The queue of each conversation. It sends one message at a time, so that they arrive in order. */
 const queues = new Map<string, Promise<void>>();
 const underWay = new Set<string>();
 
-/** Whether a message is being sent by this page; else it waits for the person to send it again. */
+/** Returns whether this page is sending a message. Otherwise the message waits until the person sends it again. */
 export const isUnderWay = ({ clientId, problem }: Unsent): boolean => problem === undefined && underWay.has(clientId);
 
-/** The messages to a person that are not confirmed: kept in this browser, also over a reload. */
+/** Returns the messages to a person that are not confirmed. They are stored in this browser and survive a reload. */
 export function useMessageQueue(ownId: string, personId: string) {
   const [unsent, store] = useDraft(`direct-unsent:${personId}`, NONE);
   const key = `${ownId} ${personId}`;

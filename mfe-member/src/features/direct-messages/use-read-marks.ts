@@ -7,10 +7,10 @@ const onVisibility = (notify: () => void) => {
   document.addEventListener('visibilitychange', notify);
   return () => document.removeEventListener('visibilitychange', notify);
 };
-/** Milliseconds within which the notice of a message is made. */
+/** The maximum time in milliseconds from a message until its notice is created. */
 const NOTICE_MS = 1000;
 
-/** What a person sees of a conversation is read, and so are the notices about it; not while the page is hidden. */
+/** Marks the visible messages of a conversation and their notices as read, unless the page is hidden. */
 export function useReadMarks(personId: string, unread: number, last: DirectMessage | undefined): void {
   const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
   const notices = useQuery(queryFor(noticesApi.countUnread)).data?.unread ?? 0;
@@ -21,7 +21,7 @@ export function useReadMarks(personId: string, unread: number, last: DirectMessa
     if (!isVisible || unread === 0 || seq === 0) return;
     void api.directMessages.markRead({ params: { personId }, body: { until: seq } }).then(
       () => invalidate(...affectedBy.directMessages),
-      () => undefined, // the next message, or the next visit, marks it
+      () => undefined, // The next message, or the next visit, marks it as read.
     );
   }, [isVisible, personId, unread, seq]);
 

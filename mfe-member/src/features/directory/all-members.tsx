@@ -14,7 +14,7 @@ interface Props {
   render: (entry: DirectoryEntry) => ReactNode;
 }
 
-/** Each person once, ordered by name. */
+/** Shows each person once, ordered by name. */
 export function AllMembers({ filters, layout, render }: Props) {
   const list = useInfiniteQuery({ ...directoryPages('everyone', filters), placeholderData: keepPreviousData });
   const people = useMemo(() => list.data?.pages.flat() ?? [], [list.data]);

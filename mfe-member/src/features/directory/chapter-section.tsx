@@ -36,7 +36,7 @@ const SectionFrame = styled.section`
   padding-block-end: var(--space-3);
 `;
 
-/** The places of chapters, the first one open. */
+/** Shows placeholders for chapters, of which the first one is open. */
 export const ChapterSectionSkeletons = () =>
   [1, 2, 3].map((key) => (
     <SectionFrame key={key}>
@@ -56,7 +56,7 @@ interface Props {
   render: (entry: DirectoryEntry) => ReactNode;
 }
 
-/** A chapter of the directory. Its members are fetched when it is opened. */
+/** Shows a chapter of the directory. Its members are fetched when it is opened. */
 export function ChapterSection({ chapter, filters, layout, open, onToggle, render }: Props) {
   return (
     <SectionFrame aria-label={chapter.name}>

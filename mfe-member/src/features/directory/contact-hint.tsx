@@ -1,15 +1,15 @@
 import { ButtonLink, Row, Stack, Text } from '@meridian/platform';
 import { Mail, MessagesSquare } from 'lucide-react';
 
-/** Where a person is reached. */
+/** The places where a person can be contacted. */
 export interface ContactPlaces {
-  /** Path of the messages with this person. */
+  /** The path of the messages with this person. */
   messagesTo: string;
-  /** The chat of their chapter, where the chapter is known. */
+  /** The chat of their chapter, if the chapter is loaded. */
   chat?: { to: string; chapterName: string } | undefined;
 }
 
-/** How a person is reached: by a message, or in the chat of their chapter. Nobody's address is shown. */
+/** Shows how to contact a person: by a message, or in the chat of their chapter. It shows nobody's address. */
 export const ContactHint = ({ name, places: { messagesTo, chat } }: { name: string; places: ContactPlaces }) => (
   <Stack gap={3}>
     <Row gap={3}>

@@ -11,7 +11,9 @@ interface Props {
   render: (entry: DirectoryEntry) => ReactNode;
 }
 
-/** One entry per membership, grouped by chapter. A search opens all chapters; otherwise only the first is open. */
+/**
+ * Shows one entry per membership, grouped by chapter. A search opens all chapters; otherwise only the first is open.
+ */
 export function MembersByChapter({ chapters, filters, layout, render }: Props) {
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
   const shown = chapters.filter(({ id }) => !filters.chapter || String(id) === filters.chapter);

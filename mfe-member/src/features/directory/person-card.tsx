@@ -7,7 +7,7 @@ import styled, { css } from 'styled-components';
 import type { DirectoryLayout } from './directory-filter-bar';
 import { Tags } from './tags';
 
-/** Tags shown on a card. */
+/** The number of tags shown on a card. */
 const MAX_TAGS = 3;
 
 const Layout = styled.div<{ $layout: DirectoryLayout }>`
@@ -76,11 +76,14 @@ interface Props {
   chapterName?: string;
   layout: DirectoryLayout;
   personTo: (entry: DirectoryEntry) => string;
-  /** Undefined for the reader's own card. */
+  /** The path of the messages, or undefined for the reader's own card. */
   messagesTo: string | undefined;
 }
 
-/** A person of the directory. Memoized because the virtual list renders again for each row that scrolls in. */
+/**
+ * Shows a person of the directory. It is memoized, because the virtual list renders again for each row that scrolls
+ * into view.
+ */
 export const PersonCard = memo(function PersonCard({ entry, chapterName, layout, personTo, messagesTo }: Props) {
   const { role, profile } = entry;
   const contact = (

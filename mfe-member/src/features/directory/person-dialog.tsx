@@ -7,12 +7,12 @@ import { Tags } from './tags';
 
 interface Props {
   userId?: string;
-  /** Undefined for oneself. */
+  /** The places for contact, or undefined for the user themselves. */
   contact: ContactPlaces | undefined;
   onClose: () => void;
 }
 
-/** The full profile of a person, and how to reach them. Open while `userId` is set. */
+/** Shows the full profile of a person, and how to contact them. It is open while `userId` is set. */
 export function PersonDialog({ userId, contact, onClose }: Props) {
   const query = useQuery({ ...person(userId ?? ''), enabled: userId !== undefined });
   const user = query.data?.user;

@@ -10,7 +10,7 @@ export interface DirectoryFilters {
   role?: 'admin' | 'member';
 }
 
-/** One entry per person (`everyone`), or per membership (`directory`), page by page. */
+/** Returns the paginated query with one entry per person (`everyone`), or per membership (`directory`). */
 export function directoryPages(list: 'everyone' | 'directory', filters: DirectoryFilters) {
   const query = { ...filters, limit: String(PAGE) };
   return infiniteQueryOptions({

@@ -7,7 +7,7 @@ const List = styled.ul`
   gap: var(--space-1);
 `;
 
-/** The first skills of a person, and the number of others. */
+/** Shows the first skills of a person, and the number of others. */
 export function Tags({ tags, most }: { tags: string[]; most: number }) {
   if (tags.length === 0) return null;
   const more = tags.length - most;

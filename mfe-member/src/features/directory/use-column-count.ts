@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 
 const REM = 16;
 
-/** The number of columns of at least `minRem` that fit into an element; 1 before it is measured. */
+/** Returns the number of columns of at least `minRem` that fit into an element, or 1 before it is measured. */
 export function useColumnCount(element: RefObject<HTMLElement | null>, minRem: number): number {
   const [columns, setColumns] = useState(1);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useSearchParams } from '@meridian/platform/routing';
 import { roleOf } from '@meridian/shared-types';
 import type { DirectoryFilters } from './queries';
 
-/** The filters of the directory, stored in the URL so that a search can be shared and bookmarked. */
+/** Returns the filters of the directory. They are stored in the URL, so that a search can be shared and bookmarked. */
 export function useDirectoryFilters(): [DirectoryFilters, (change: Partial<DirectoryFilters>) => void] {
   const [params, setParams] = useSearchParams();
   const chapter = params.get('chapter');

@@ -32,7 +32,7 @@ interface Props {
   onNearEnd: () => void;
 }
 
-/** A virtual list: renders only the rows near the viewport, so that it can hold ten thousand people. */
+/** Renders only the rows near the viewport, so that the list can contain ten thousand people. */
 export function VirtualMemberList({ entries, layout, render, onNearEnd }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -40,11 +40,11 @@ export function VirtualMemberList({ entries, layout, render, onNearEnd }: Props)
   const rows = Math.ceil(entries.length / columns);
 
   useLayoutEffect(() => setTop(box.current ? box.current.getBoundingClientRect().top + window.scrollY : 0), [layout]);
-  // The row with the focus stays rendered while it is scrolled away, so that keyboard users keep their place.
+  // The focused row stays rendered while it is scrolled away, so that keyboard users keep their place.
   const [focused, setFocused] = useState(Infinity);
   const keepFocusedRow = ({ target }: FocusEvent) =>
     setFocused(Number(target.closest<HTMLElement>('[data-index]')?.dataset.index));
-  // The next row is estimated at the height of the previous one: a wrong estimate costs a second layout.
+  // The height of the next row is estimated from the previous one. A wrong estimate causes a second layout.
   const estimatedHeight = useRef(ROW_HEIGHT_PX[layout]);
   const virtualizer = useWindowVirtualizer({
     count: rows,
@@ -53,7 +53,7 @@ export function VirtualMemberList({ entries, layout, render, onNearEnd }: Props)
     scrollMargin: top,
     rangeExtractor: (range) =>
       [...new Set([...(focused < rows ? [focused] : []), ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
-    // A row that is not laid out yet measures 0; with that height, all rows would seem to fit into the viewport.
+    // A row without a layout measures 0. With that height, all rows would seem to fit into the viewport.
     measureElement: (row) => {
       estimatedHeight.current = row.getBoundingClientRect().height || ROW_HEIGHT_PX[layout];
       return estimatedHeight.current;

@@ -20,7 +20,7 @@ const undo = (undone: Scan) => ({
 });
 const walkIn: Scan = { kind: 'walk-in', scanId: 'w', at: AT, name: 'Ben' };
 
-it('shows what happened at this phone, once', () => {
+it('repeated scans of one seat count once', () => {
   const after = applyEntries(door(person('ana', { guests: 1 }), person('bo')), [
     { scan: scanned('ana') },
     { scan: scanned('ana', 0, '2026-05-01T19:05:00.000Z') },
@@ -35,7 +35,7 @@ it('shows what happened at this phone, once', () => {
   expect(countsOf(after)).toEqual({ inside: 3, expected: 3 });
 });
 
-it('undoes its own scans, not the earlier one of another phone', () => {
+it("an undo removes the phone's own scan, not the earlier one of another phone", () => {
   const before = door(person('ana'));
   const scan = scanned('ana');
   expect(applyEntries(before, [{ scan }, undo(scan)])).toEqual(before);
@@ -44,12 +44,12 @@ it('undoes its own scans, not the earlier one of another phone', () => {
   expect(applyEntries(theirs, [{ scan }, undo(scan)])).toEqual(theirs);
 });
 
-it('counts as expected who goes, with guests', () => {
+it('the expected people are those who go, with their guests', () => {
   const people = [person('a', { guests: 2 }), person('b', { reply: 'maybe' }), person('c', { reply: 'waiting' })];
   expect(countsOf(door(...people))).toEqual({ inside: 0, expected: 3 });
 });
 
-it('finds names by the beginnings of words, those still to come first', () => {
+it('names are found by the beginnings of words, and people who are still expected come first', () => {
   const here = person('1', { name: 'Ána Lima', arrivals: [{ place: 0, at: AT }] });
   const all = door(here, person('2', { name: 'Zoë Anders' }), person('3', { name: 'Bo Ek' }));
   expect(findPeople(all, 'an').map(({ userId }) => userId)).toEqual(['2', '1']);
@@ -57,7 +57,7 @@ it('finds names by the beginnings of words, those still to come first', () => {
   expect(findPeople(all, '').map(({ userId }) => userId)).toEqual(['3', '2', '1']);
 });
 
-it('reads a code as people type it, and finds whose it is', () => {
+it('a code is read as people type it, and its person is found', () => {
   expect(codeIn('0123 4567-89ab cdef 0123 4567 89AB CDEF')).toBe('0123456789ABCDEF0123456789ABCDEF');
   expect(codeIn('Abe')).toBeUndefined();
   const all = door(person('a'), person('b', { tickets: ['x', 'y'] }));
@@ -65,7 +65,7 @@ it('reads a code as people type it, and finds whose it is', () => {
   expect(findTicket(all, 'z')).toBeUndefined();
 });
 
-it.each(SEARCH_CASES)('finds $text as every search does', ({ text, found, missed }) => {
+it.each(SEARCH_CASES)('the search finds $text as every search does', ({ text, found, missed }) => {
   const all = door(person('1', { name: text }));
   for (const search of found) expect([search, findPeople(all, search)]).toEqual([search, all.people]);
   for (const search of missed) expect([search, findPeople(all, search)]).toEqual([search, []]);

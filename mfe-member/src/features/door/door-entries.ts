@@ -1,32 +1,32 @@
 import { foldText, isFound, type Door, type DoorPerson, type Scan, type ScanResult } from '@meridian/shared-types';
 import type { Tone } from '@meridian/platform';
 
-/** What the person at the door is told, in words and a colour. */
+/** The result of a scan, in words and a colour, for the person at the door. */
 export interface Verdict {
   tone: Extract<Tone, 'success' | 'warning' | 'danger'>;
   title: string;
   text: string;
-  /** Somebody has come in, which can be undone. */
+  /** Whether somebody has come in, which can be undone. */
   isIn?: true;
 }
 
-/** What happened at this phone. */
+/** A scan of this phone with its results. */
 export interface DoorEntry {
   scan: Scan;
-  /** Of an undo: the scan as it is undone in the list. */
+  /** For an undo: the scan that is undone in the list. */
   undone?: Scan;
-  /** What this phone said at once. */
+  /** The result that this phone showed immediately. */
   told?: Verdict;
-  /** What the server said when it was sent. Absent until then. */
+  /** The server's result. It is absent until the scan was sent. */
   result?: ScanResult;
-  /** The person at the door has read what the server said. */
+  /** Whether the person at the door has read the server's result. */
   isRead?: boolean;
 }
 
-/** Scans that this phone remembers after they were sent. */
+/** The number of sent scans that this phone keeps. */
 const KEPT = 30;
 
-/** The entries without old ones that were sent. */
+/** Returns the entries without the older ones that were sent. */
 export function keptEntries(entries: readonly DoorEntry[]): DoorEntry[] {
   const sent = entries.filter(({ scan, result }) => result && scan.kind !== 'undo');
   const kept = new Set(sent.slice(-KEPT));
@@ -50,7 +50,7 @@ function applyOne(door: Door, { scan, undone }: DoorEntry): Door {
     return { ...door, walkIns: [...door.walkIns, { scanId, name, at }] };
   }
   if (scan.kind === 'undo' && undone?.kind === 'person') {
-    // one that another phone has scanned earlier stays
+    // A scan that another phone made earlier stays.
     const isUndone = ({ place, at }: { place: number; at: string }) => place === undone.place && at === undone.at;
     const remove = (person: DoorPerson) =>
       withArrivals(
@@ -66,10 +66,10 @@ function applyOne(door: Door, { scan, undone }: DoorEntry): Door {
   return door;
 }
 
-/** The door as it is with what happened at this phone since. */
+/** Returns the door with the later scans of this phone. */
 export const applyEntries = (door: Door, entries: readonly DoorEntry[]): Door => entries.reduce(applyOne, door);
 
-/** How many have come in, and how many are expected: people who go and their guests. */
+/** Returns how many people have come in, and how many are expected: people who go and their guests. */
 export function countsOf({ people, walkIns }: Door): { inside: number; expected: number } {
   return {
     inside: people.reduce((sum, { arrivals }) => sum + arrivals.length, walkIns.length),
@@ -77,7 +77,7 @@ export function countsOf({ people, walkIns }: Door): { inside: number; expected:
   };
 }
 
-/** The people whom a search finds, those who are still to come first. */
+/** Returns the people whom a search finds. Those who are still expected come first. */
 export function findPeople({ people }: Door, search: string): DoorPerson[] {
   const isWaitedFor = ({ arrivals, guests }: DoorPerson) => arrivals.length <= guests;
   return people
@@ -87,13 +87,16 @@ export function findPeople({ people }: Door, search: string): DoorPerson[] {
     );
 }
 
-/** The code of a ticket as it was typed or scanned; undefined for other text. @example codeIn('ab12 …') */
+/** Returns the code of a ticket that was typed or scanned, or undefined for other text. @example codeIn('ab12 …') */
 export function codeIn(text: string): string | undefined {
   const code = text.replace(/[\s-]/g, '').toUpperCase();
   return /^[0-9A-F]{32}$/.test(code) ? code : undefined;
 }
 
-/** As the server knows a ticket of the door by. Undefined where the browser cannot compute it: without HTTPS. */
+/**
+ * Returns the hash by which the server identifies a ticket at the door. Returns undefined if the browser cannot compute
+ * it, as without HTTPS.
+ */
 export async function hashOf(code: string): Promise<string | undefined> {
   if (!('subtle' in crypto)) return undefined;
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code));
@@ -103,7 +106,7 @@ export async function hashOf(code: string): Promise<string | undefined> {
     .slice(0, 32);
 }
 
-/** Whose ticket it is. */
+/** Returns the person and the seat of a ticket. */
 export function findTicket({ people }: Door, hash: string): { person: DoorPerson; place: number } | undefined {
   for (const person of people) {
     const place = person.tickets.indexOf(hash);

@@ -16,7 +16,7 @@ interface Props {
   onUndo: ((person: DoorPerson, arrival: Arrival) => void) | undefined;
 }
 
-/** Who did it, after a time. @example byText('Ana') // ' by Ana' */
+/** Returns the text for who checked the person in, to follow a time. @example byText('Ana') // ' by Ana' */
 export const byText = (by: string | null | undefined) =>
   by ? (
     <>
@@ -27,7 +27,7 @@ export const byText = (by: string | null | undefined) =>
 
 const done = (place: number, what: string) => (place === 0 ? what : `Guest ${place} ${what.toLowerCase()}`);
 
-/** A person at the door, with a button for each of their seats that is still empty, and one to empty it again. */
+/** Shows a person at the door, with a button for each of their seats that checks in or undoes it. */
 export function DoorPersonItem({ person, onCheckIn, onUndo }: Props) {
   const { userId, name, reply, guests, arrivals, undone = [] } = person;
   const nameId = `door-${userId}`;

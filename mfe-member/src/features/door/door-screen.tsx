@@ -26,7 +26,7 @@ import { WalkInList } from './walk-in-list';
 
 const Scanner = lazy(async () => ({ default: (await import('./scanner')).Scanner }));
 
-/** People shown at once: a phone at the door searches. */
+/** The number of people shown. A phone at the door uses the search. */
 const SHOWN = 50;
 
 const People = styled.ul`
@@ -34,9 +34,9 @@ const People = styled.ul`
   gap: var(--space-4);
 `;
 
-/** The door of an event on a phone: people come in by name or with their ticket, also without a connection. */
+/** Shows the door of an event on a phone. People are checked in by name or ticket, even without a connection. */
 export function DoorScreen({ event }: { event: Event }) {
-  /** The last scan by its id, or what was no scan. */
+  /** The id of the last scan, or a result that belongs to no scan. */
   const [shown, setShown] = useState<string | Verdict>();
   const [search, setSearch] = useState('');
   const [isScanning, setScanning] = useState(false);
@@ -58,7 +58,7 @@ export function DoorScreen({ event }: { event: Event }) {
   const shownEntry = entries.find(({ scan }) => scan.scanId === shown);
   const verdict = typeof shown === 'object' ? shown : shownEntry && (correctionOf(shownEntry, door) ?? shownEntry.told);
   const show = (next: string | Verdict | undefined) => {
-    if (shownEntry?.result) markRead(shownEntry.scan.scanId); // it was on the screen
+    if (shownEntry?.result) markRead(shownEntry.scan.scanId); // The entry was on the screen.
     setShown(next);
     setSearch('');
   };
@@ -178,7 +178,7 @@ export function DoorScreen({ event }: { event: Event }) {
   );
 }
 
-/** Keeps the page for a time without a connection, until the event is over and its door closed. */
+/** Keeps the page for use without a connection, until the event is over and its door is closed. */
 function useKeptPage(event: Event, isRead: boolean, isClosed: boolean): void {
   const { user } = useSession();
   const userId = user && !user.impersonatedBy ? user.id : undefined;

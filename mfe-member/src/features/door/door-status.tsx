@@ -14,9 +14,9 @@ const Count = styled.p`
 interface Props {
   inside: number;
   expected: number;
-  /** What happened at this phone and is not sent yet. */
+  /** The number of scans of this phone that are not sent yet. */
   waiting: number;
-  /** When the list was read, in milliseconds since 1970. */
+  /** The time when the list was fetched, in milliseconds since 1970. */
   readAt: number;
   failure: Failure | undefined;
 }
@@ -24,7 +24,7 @@ interface Props {
 const FAILURES: Record<Failure, string> = { network: 'No connection.', server: 'The server does not respond.' };
 
 /**
- * How old the list is. It is up to date only if the server has just said so.
+ * Returns the age of the list in words. The list is up to date only if the server has just responded.
  * @example freshnessText(250_000, 'network') // 'No connection. Updated 4 minutes ago'
  */
 export function freshnessText(ms: number, failure?: Failure): string {
@@ -34,7 +34,7 @@ export function freshnessText(ms: number, failure?: Failure): string {
   return failure ? `${FAILURES[failure]} ${age}` : age;
 }
 
-/** How many are in, and how old that is. */
+/** Shows how many people have come in, and the age of that number. */
 export function DoorStatus({ inside, expected, waiting, readAt, failure }: Props) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

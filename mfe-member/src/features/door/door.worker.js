@@ -1,9 +1,9 @@
 /**
- * The service worker of one door's page, which is its scope: without a connection it answers with what the page has kept
- * of itself. Everything else goes to the network as if there were no worker.
+ * This is the service worker of one door's page, which is its scope. Without a connection, it responds with the files
+ * that the page has kept. It passes all other requests to the network.
  */
 const WAIT_MS = 4000;
-/** Files whose content never changes at the same address. */
+/** The paths of files whose content never changes. */
 const IMMUTABLE = /^\/(assets|remotes)\//;
 
 async function findKept(request) {

@@ -2,7 +2,9 @@ import { keptPageName } from '@meridian/platform';
 import { authApi, eventsApi, pathOf } from '@meridian/shared-types';
 import workerUrl from './door.worker.js';
 
-/** What the page reads to know who it is for. The list of people is kept elsewhere, with the time when it was read. */
+/**
+ * Returns the paths that the page fetches to identify its user. The list of people is stored elsewhere, with its time.
+ */
 const readsOf = (eventId: string) => [
   pathOf(authApi.me),
   pathOf(authApi.adminStatus),
@@ -10,7 +12,7 @@ const readsOf = (eventId: string) => [
 ];
 const FILES = /^\/(assets|remotes|federation)\//;
 
-/** The files that the page consists of, by address. */
+/** Returns the paths of the files that the page has loaded. */
 function loadedFiles(): string[] {
   const urls = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
   return urls
@@ -20,10 +22,10 @@ function loadedFiles(): string[] {
 
 /** Keeps the page of a door in the browser, so that it opens again without a connection. */
 export async function keepPage(userId: string, eventId: string): Promise<void> {
-  if (!('serviceWorker' in navigator)) return; // without HTTPS, for example
+  if (!('serviceWorker' in navigator)) return; // Service workers require HTTPS.
   const page = location.pathname;
   try {
-    // what is only loaded when the camera is used
+    // These files are loaded only when the camera is used.
     await Promise.all([import('./scanner'), 'BarcodeDetector' in globalThis ? undefined : import('jsqr')]);
     await navigator.serviceWorker.register(workerUrl, { scope: page });
     const wanted = new Set([page, ...readsOf(eventId), ...loadedFiles()]);
@@ -32,11 +34,11 @@ export async function keepPage(userId: string, eventId: string): Promise<void> {
     for (const request of await cache.keys())
       if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request);
   } catch {
-    /* a browser that stores nothing: the page works until it is closed */
+    /* If the browser stores nothing, the page works until it is closed. */
   }
 }
 
-/** Lets a door's page go that nobody comes through any more. */
+/** Removes the kept page of a door that is closed. */
 export async function dropPage(userId: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const page = location.pathname;

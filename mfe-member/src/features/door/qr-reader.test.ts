@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import { encode } from 'uqr';
 
-it('reads the code that a ticket shows, also small', () => {
+it('the code of a ticket is read, even if it is small', () => {
   const code = '0123456789ABCDEF0123456789ABCDEF';
   const { data, size } = encode(code, { ecc: 'M', border: 4 });
   const [scale, width] = [3, size * 3];

@@ -1,7 +1,7 @@
-/** Reads the text of a QR code in the picture that a video shows now; undefined if there is none. */
+/** Reads the text of a QR code in the current picture of a video. Resolves to undefined if there is none. */
 export type ReadCode = (video: HTMLVideoElement) => Promise<string | undefined>;
 
-/** What browsers with a reader of their own have. It is not part of the types of the DOM. */
+/** The reader that some browsers have. It is not part of the types of the DOM. */
 interface BarcodeDetector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
@@ -10,7 +10,7 @@ interface BarcodeDetectorClass {
   getSupportedFormats(): Promise<string[]>;
 }
 
-/** The width of the picture that is searched, in pixels: more costs time and finds no more. */
+/** The width of the searched picture in pixels. A larger one takes more time and does not find more codes. */
 const WIDTH = 480;
 
 const detectorOf = async (): Promise<BarcodeDetector | undefined> => {
@@ -19,7 +19,7 @@ const detectorOf = async (): Promise<BarcodeDetector | undefined> => {
   return Detector && formats?.includes('qr_code') ? new Detector({ formats: ['qr_code'] }) : undefined;
 };
 
-/** A reader: the browser's own, or one that is loaded for browsers without one. */
+/** Creates a reader: the browser's own, or one that is loaded for browsers without one. */
 export async function createReader(): Promise<ReadCode> {
   const detector = await detectorOf();
   if (detector) return async (video) => (await detector.detect(video))[0]?.rawValue;

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import type { DoorEntry, Verdict } from './door-entries';
 import { correctionOf } from './verdict';
 
-/** Scans shown at once. */
+/** The number of scans shown. */
 const SHOWN = 10;
 
 const Lines = styled.ul`
@@ -15,7 +15,7 @@ const Lines = styled.ul`
 interface Props {
   entries: readonly DoorEntry[];
   door: Door;
-  /** The scan whose verdict stands above. */
+  /** The id of the scan whose result is shown above the list. */
   shownId: string | undefined;
   onRead: (scanId: string) => void;
 }
@@ -26,7 +26,7 @@ interface Line {
   correction: Verdict | undefined;
 }
 
-/** What this phone scanned last, and what the server said otherwise: that stays until it was read. */
+/** Shows the last scans of this phone. A different result of the server stays until it was read. */
 export function ScanLog({ entries, door, shownId, onRead }: Props) {
   const lines = [...entries]
     .reverse()

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { createReader } from './qr-reader';
 
-/** Milliseconds between two looks at the picture. */
+/** The interval between two readings of the picture, in milliseconds. */
 const LOOK_MS = 200;
-/** The same code is not read again for so long: people hold their ticket still. */
+/** The time in milliseconds in which the same code is not read again, because people hold their ticket still. */
 const SAME_MS = 3000;
 
 const Picture = styled.video`
@@ -21,7 +21,7 @@ const problemOf = (error: unknown): string =>
     ? 'This page may not use the camera. Allow it in the settings of the browser, or type the code.'
     : 'There is no camera that works. Type the code, or search for the name.';
 
-/** The picture of the camera. Tells the text of each QR code that it shows. */
+/** Shows the picture of the camera, and reports the text of each QR code in it. */
 export function Scanner({ onText }: { onText: (text: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<string>();

@@ -10,7 +10,7 @@ const EVERY_MS = 30_000;
 const BATCH = 100;
 const NONE: DoorEntry[] = [];
 
-/** All pages of the door. */
+/** Fetches all pages of the door. */
 async function readDoor(id: string): Promise<Door> {
   const whole = await api.events.door({ params: { id } });
   for (let { next } = whole; next;) {
@@ -27,12 +27,12 @@ const doorQuery = (id: string) => ({
   queryFn: () => readDoor(id),
 });
 
-/** The door as this phone has read it last, and when, in milliseconds since 1970. */
+/** The door as this phone has last fetched it, and the time in milliseconds since 1970. */
 interface HeldDoor {
   door: Door;
   readAt: number;
 }
-/** Why the server said nothing: there is no way to it, or it fails. */
+/** The reason for a missing response: the server cannot be reached, or it fails. */
 export type Failure = 'network' | 'server';
 const failureOf = (error: unknown): Failure | undefined =>
   error instanceof ApiError ? (error.status >= 500 ? 'server' : undefined) : 'network';
@@ -41,9 +41,9 @@ type Fact = Scan extends infer Each ? (Each extends Scan ? Omit<Each, 'scanId' |
 const isWaiting = ({ result }: DoorEntry) => result === undefined;
 
 /**
- * The door of an event on this phone. What happens is shown at once and kept in the browser until the server has it:
- * it is sent when there is a connection, when the page is looked at again, and every 30 s. What the server says of it
- * is kept beside it.
+ * Returns the door of an event on this phone. Scans are shown immediately and kept in the browser until the server has
+ * them. They are sent when there is a connection, when the page becomes visible, and every 30 s. The server's results
+ * are kept with them.
  */
 export function useDoor({ id: eventId, startTime, endTime }: Event) {
   const list = useQuery({
@@ -63,7 +63,7 @@ export function useDoor({ id: eventId, startTime, endTime }: Event) {
   });
   const { data: read, dataUpdatedAt: readAt } = list;
   useEffect(() => {
-    // nobody comes in any more once the door is closed after the event
+    // After the event, nobody comes in once the door is closed.
     if (read) keep(read.closed !== null && isOver({ startTime, endTime }) ? null : { door: read, readAt });
   }, [read, readAt, startTime, endTime, keep]);
 
@@ -125,11 +125,12 @@ export function useDoor({ id: eventId, startTime, endTime }: Event) {
     };
   }, [hasEntries, send]);
 
-  /** Records things that happen now. The last of them has the returned id. */
+  /** Records scans with the current time. Returns the id of the last one. */
   const record = useCallback(
     (...facts: { fact: Fact; told?: Verdict; undone?: Scan }[]): string => {
       const known = now.current.held;
-      const ahead = known ? known.readAt - Date.parse(known.door.now) : 0; // of the clock of the server
+      // This is how far the device's clock is ahead of the server's, in milliseconds.
+      const ahead = known ? known.readAt - Date.parse(known.door.now) : 0;
       const at = new Date(Date.now() - ahead).toISOString();
       const added = facts.map(({ fact, ...rest }) => ({ scan: { ...fact, scanId: uuid(), at } as Scan, ...rest }));
       change([...now.current.entries, ...added]);
@@ -152,7 +153,7 @@ export function useDoor({ id: eventId, startTime, endTime }: Event) {
     waiting: waiting.length,
     readAt: held?.readAt ?? 0,
     failure: !isOnline || list.fetchStatus === 'paused' ? 'network' : (sending.failure ?? failureOfRead(list.error)),
-    /** The status with which the server refuses what happened at this phone: 403, or 409 while the door is closed. */
+    /** The status with which the server refuses scans of this phone: 403, or 409 while the door is closed. */
     refusal: sending.refusal,
     record,
     markRead,

@@ -11,7 +11,7 @@ const REPLIES: Record<InvolvedReply, string> = {
 
 export const seatName = (name: string, place: number): string => (place === 0 ? name : `Guest ${place} of ${name}`);
 
-/** What a scan of a known seat means, before it is recorded. */
+/** Returns the result of a scan of a known seat, before it is recorded. */
 export function verdictOf(person: DoorPerson, place: number): Verdict {
   const title = seatName(person.name, place);
   const before = person.arrivals.find((arrival) => arrival.place === place);
@@ -36,7 +36,7 @@ const FULL: Omit<Verdict, 'title'> = {
   text: 'Not in. There are no seats left for people without an RSVP.',
 };
 
-/** What the server says of a scan; undefined where it says the same as this phone. */
+/** Returns the server's result of a scan, or undefined if it is the same as that of this phone. */
 export function correctionOf({ scan, told, result }: DoorEntry, door: Door): Verdict | undefined {
   if (!result || scan.kind === 'undo') return undefined;
   const verdict = verdictOfResult(result, scan.at, door, told);

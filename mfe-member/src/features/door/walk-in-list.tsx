@@ -15,7 +15,7 @@ interface Props {
   onUndo: (walkIn: WalkIn) => void;
 }
 
-/** Who came in by name, and whose check-in was undone. */
+/** Shows the people who came in by name, and those whose check-in was undone. */
 export function WalkInList({ door: { walkIns, undoneWalkIns = [], closed }, onUndo }: Props) {
   if (walkIns.length + undoneWalkIns.length === 0) return null;
   return (

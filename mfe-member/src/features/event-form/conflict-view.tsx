@@ -5,19 +5,21 @@ import { conflictsOf, merged, textOf, type Side } from './event-conflict';
 import type { EventDraft } from './event-draft';
 
 interface Props {
-  /** What both editors began with. */
+  /** The version from which both editors started. */
   base: EventDraft;
   mine: EventDraft;
   theirs: EventDraft;
   isSaving: boolean;
   onSave: (draft: EventDraft) => void;
-  /** Goes on editing what was chosen. */
+  /** Continues editing with the chosen version. */
   onEdit: (draft: EventDraft) => void;
 }
 
 const sideOf = (value: string): Side => (value === 'theirs' ? 'theirs' : 'mine');
 
-/** Two versions of an event, field by field. For each the user keeps their own text or takes the other one. */
+/**
+ * Shows two versions of an event, field by field. For each field the user keeps their own text or takes the other one.
+ */
 export function ConflictView({ base, mine, theirs, isSaving, onSave, onEdit }: Props) {
   const [conflicts, setConflicts] = useState(() => conflictsOf(base, mine, theirs));
   const heading = useRef<HTMLDivElement>(null);

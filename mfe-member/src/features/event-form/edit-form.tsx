@@ -29,25 +29,25 @@ import { SeriesScopeFields } from './series-scope-fields';
 
 interface Props {
   event: EventDetails;
-  /** The version that is stored now, where the page has learned of it. */
+  /** The stored version, if the page has learned of it. */
   latestVersion: number;
-  /** Shows what else is known of the time of the event. */
+  /** Renders other facts about the time of the event. */
   schedulingHints?: RenderSchedulingHints;
   cancelTo: string;
   onSaved: () => void;
 }
 
-/** The event in a refusal because another editor was faster. */
+/** Returns the event in a refusal that was caused by another editor's change. */
 const changedEventIn = (error: unknown): EventDetails | undefined =>
   error instanceof ApiError && error.problem?.code === 'event_changed'
     ? (error.problem.current as EventDetails)
     : undefined;
 
-/** What is said of dates that were changed. */
+/** Returns the text about the changed dates. */
 const datesText = (title: string, kept: number) =>
   kept === 0 ? title : `${title}. ${countText(kept, 'date')} kept what was changed for ${kept === 1 ? 'it' : 'them'}.`;
 
-/** The form to change an event: what the user began with is compared when it is saved, so that nothing is lost. */
+/** Renders the form to change an event. The initial version is compared when it is saved, so that no change is lost. */
 export function EditForm({ event, latestVersion, schedulingHints, cancelTo, onSaved }: Props) {
   const [base, setBase] = useState(event);
   const version = useRef(event.version);
@@ -56,7 +56,7 @@ export function EditForm({ event, latestVersion, schedulingHints, cancelTo, onSa
   const [choices, setChoices] = useState<Record<string, string[]>>({});
   const [chosen, setChosen] = useState<ClockChoices>({});
   const [conflict, setConflict] = useState<{ mine: EventDraft; theirs: EventDetails }>();
-  /** Said about this attempt only: another one may be about other people. */
+  /** It applies to this attempt only, because another attempt may be about other people. */
   const overCapacity = useRef<OverCapacity>(undefined);
   const save = useMutation({
     mutationFn: (draft: EventDraft) => {
@@ -77,14 +77,14 @@ export function EditForm({ event, latestVersion, schedulingHints, cancelTo, onSa
           ? { title: `${countText(dates.changed, 'Date')} Changed`, description: datesText(title, dates.kept) }
           : { title: status === 'draft' ? 'Draft Saved' : 'Event Changed', description: title },
       );
-      // the page that follows may end the read below before it has a response
+      // The next page may cancel the fetch below before it has a response.
       queryClient.setQueryData(queryFor(eventsApi.get, { params: { id: event.id } }).queryKey, {
         ...base,
         ...changed,
         meetingUrl,
       });
       const refetched = invalidate(...affectedBy.event);
-      // the next dates of a series are others now, which only the server knows
+      // The next dates of a series have changed, and only the server has them.
       if (base.series) await refetched;
       storedDraft.sent();
       onSaved();
@@ -98,7 +98,7 @@ export function EditForm({ event, latestVersion, schedulingHints, cancelTo, onSa
       showFormError(form, error, 'Event Not Changed', 'Please try again later');
     },
   });
-  /** From now on the other version is what this form began with. */
+  /** Makes the other version the initial version of this form. */
   const take = ({ theirs }: { theirs: EventDetails }, draft: EventDraft) => {
     version.current = theirs.version;
     setBase(theirs);

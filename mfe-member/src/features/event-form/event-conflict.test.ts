@@ -21,7 +21,7 @@ const base: EventDraft = {
 };
 const theirs = { ...base, title: 'Supper', startLocal: '2031-05-01T20:00', location: 'Library' };
 
-it('what only they changed is theirs, what both or only I changed is mine, and what is the same is not asked', () => {
+it('fields that only they changed are theirs, fields that I changed are mine, and equal ones are left out', () => {
   const mine = { ...base, title: 'Garden dinner', description: 'Bring a dish.', location: 'Library' };
   const conflicts = conflictsOf(base, mine, theirs);
   expect(conflicts.map(({ field, side }) => [field.name, side])).toEqual([
@@ -34,7 +34,7 @@ it('what only they changed is theirs, what both or only I changed is mine, and w
   expect(merged(mine, theirs, taken)).toEqual(theirs);
 });
 
-it('shows what a version says', () => {
+it('the text of each field of a version is shown', () => {
   const texts = conflictsOf(base, { ...base, isPublic: false, location: '' }, theirs).map(({ field }) => [
     textOf(field, { ...base, isPublic: false, location: '' }).replaceAll('\u202f', ' '),
     textOf(field, theirs).replaceAll('\u202f', ' '),
@@ -50,7 +50,7 @@ it('shows what a version says', () => {
   ]);
 });
 
-it('compares every field of the form', () => {
+it('every field of the form is compared', () => {
   const { chapterId: _stays, scope: _own, ...fields } = base;
   const others = Object.entries(fields).map(([name, value]) => [
     name,
@@ -62,7 +62,7 @@ it('compares every field of the form', () => {
   expect(compared).toEqual(others.map(() => ['theirs']));
 });
 
-it('says how a draft repeats, and until when', () => {
+it('the text says how a draft repeats, and until when', () => {
   const repeating: EventDraft = { ...base, repeats: 'month', until: '2032-05-06' };
   const texts = conflictsOf(base, base, repeating).map(({ field }) => [textOf(field, base), textOf(field, repeating)]);
   expect(texts).toEqual([

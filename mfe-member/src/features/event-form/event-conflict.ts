@@ -3,7 +3,10 @@ import { isAllDay, repetitionText } from '@meridian/shared-types';
 import type { EventDraft } from './event-draft';
 import { repetitionIn } from './repetition-draft';
 
-/** What two editors may have changed differently. Time is one choice: its parts depend on each other. */
+/**
+ * The fields that two editors may have changed differently. The time is one field, because its parts depend on each
+ * other.
+ */
 const FIELDS = [
   { name: 'title', label: 'Title', keys: ['title'] },
   { name: 'description', label: 'Description', keys: ['description'] },
@@ -19,19 +22,19 @@ const FIELDS = [
 ] as const satisfies readonly { name: string; label: string; keys: readonly (keyof EventDraft)[] }[];
 export type ConflictField = (typeof FIELDS)[number];
 
-/** Whose version of a field is taken. */
+/** The side whose version of a field is used. */
 export type Side = 'mine' | 'theirs';
 export interface Conflict {
   field: ConflictField;
-  /** At first the side that changed it; the own where both did. */
+  /** Initially the side that changed the field, or the user's own if both did. */
   side: Side;
 }
 
 const isSame = ({ keys }: ConflictField, a: EventDraft, b: EventDraft) => keys.every((key) => a[key] === b[key]);
 
 /**
- * The fields in which two versions of an event differ.
- * @param base what both editors began with
+ * Returns the fields in which two versions of an event differ.
+ * @param base the version from which both editors started
  */
 export const conflictsOf = (base: EventDraft, mine: EventDraft, theirs: EventDraft): Conflict[] =>
   FIELDS.filter((field) => !isSame(field, mine, theirs)).map((field) => ({
@@ -39,7 +42,7 @@ export const conflictsOf = (base: EventDraft, mine: EventDraft, theirs: EventDra
     side: isSame(field, base, mine) ? 'theirs' : 'mine',
   }));
 
-/** One version from two, by what was chosen for each field. */
+/** Merges two versions by the choice for each field. */
 export const merged = (mine: EventDraft, theirs: EventDraft, conflicts: readonly Conflict[]): EventDraft => ({
   ...mine,
   ...Object.fromEntries(
@@ -51,7 +54,7 @@ export const merged = (mine: EventDraft, theirs: EventDraft, conflicts: readonly
 
 const shown = (local: string) => formatLocal(local, isAllDay(local) ? 'MMM d, yyyy' : 'MMM d, yyyy, h:mm a');
 
-/** What a version says in a field. */
+/** Returns the text of a field of a version. */
 export function textOf({ name }: ConflictField, draft: EventDraft): string {
   if (name === 'time') {
     const { startLocal, endLocal, timeZone } = draft;
@@ -68,7 +71,7 @@ export function textOf({ name }: ConflictField, draft: EventDraft): string {
   return draft[name] || 'Nothing';
 }
 
-/** When RSVPs are open. */
+/** Returns the text for the time in which RSVPs are open. */
 function rsvpText({ rsvpOpensLocal, rsvpClosesLocal }: EventDraft): string {
   const parts = [
     rsvpOpensLocal && `From ${shown(rsvpOpensLocal)}`,

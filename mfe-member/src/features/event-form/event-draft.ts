@@ -11,7 +11,7 @@ import { z } from '@meridian/platform/forms';
 import { repetitionDraft, repetitionDraftOf, repetitionIn, untilProblem } from './repetition-draft';
 import { closesAfterOpening, opensBeforeStart, seatDraft, seatDraftOf, toSeatEdit, toSeatInput } from './seat-draft';
 
-/** The values of the form. Times are in the time zone of the clocks at the venue, as in `datetime-local` inputs. */
+/** The values of the form. Times are in the time zone of the venue, as in `datetime-local` inputs. */
 const Values = z.object({
   title: EventInput.shape.title,
   description: EventInput.shape.description,
@@ -20,7 +20,7 @@ const Values = z.object({
   isAllDay: z.boolean(),
   startLocal: z.string().min(1, 'Start time is required'),
   endLocal: z.string().min(1, 'End time is required'),
-  /** Empty until a chapter is chosen. */
+  /** The time zone, which is empty until a chapter is chosen. */
   timeZone: z.string(),
   chapterId: z.string().regex(/^[1-9]\d*$/, 'Chapter selection is required'),
   isPublic: z.boolean(),
@@ -35,7 +35,7 @@ const checkUntil: Parameters<typeof Values.superRefine>[0] = (draft, { addIssue 
 const CLOSES_FIRST = { message: 'RSVPs must close after they open', path: ['rsvpClosesLocal'] };
 const OPENS_LATE = { message: OPENS_TOO_LATE, path: ['rsvpOpensLocal'] };
 
-/** The form of a new event. */
+/** The schema for a new event. */
 export const EventDraft = Values.refine(
   ({ startLocal, timeZone }) => timeZone === '' || !startsInPast(startLocal, timeZone),
   { message: PAST_START, path: ['startLocal'] },
@@ -46,12 +46,12 @@ export const EventDraft = Values.refine(
 export type EventDraft = z.output<typeof EventDraft>;
 export type EventValues = z.input<typeof EventDraft>;
 
-/** The form of an event that there is. It may have begun: the server refuses a new start in the past. */
+/** The schema for an existing event. It may have begun, and the server refuses a new start in the past. */
 export const EditedEvent: typeof EventDraft = Values.refine(opensBeforeStart, OPENS_LATE)
   .refine(closesAfterOpening, CLOSES_FIRST)
   .superRefine(checkUntil);
 
-/** An event as values of the form. */
+/** Converts an event into values of the form. */
 export const valuesOf = (event: EventDetails): EventDraft => ({
   title: event.title,
   description: event.description,
@@ -71,9 +71,9 @@ const WEEK_MS = 604_800_000;
 const laterBy = (local: string, ms: number): string =>
   new Date(Date.parse(local.slice(0, 10)) + ms).toISOString().slice(0, 10) + local.slice(10);
 
-/** A copy of an event, at the same time of a week that is to come. That of a date of a series is a single event. */
+/** Returns a copy of an event at the same time in a future week. A copy of a date of a series is a single event. */
 export function copyOf(event: EventDetails): EventDraft {
-  // when RSVPs opened and closed belongs to the other date
+  // The opening and closing of RSVPs belong to the original date.
   const values = { ...valuesOf(event), rsvpOpensLocal: '', rsvpClosesLocal: '' };
   if (values.repeats === 'never') values.until = '';
   let ms = WEEK_MS;
@@ -82,10 +82,10 @@ export function copyOf(event: EventDetails): EventDraft {
 }
 
 const CLOCK_FIELDS = ['startLocal', 'endLocal', 'rsvpOpensLocal', 'rsvpClosesLocal'] as const;
-/** Local times that clocks skip or show twice, by what was chosen instead. */
+/** The chosen instants for local times that clocks skip or repeat. */
 export type ClockChoices = Partial<Record<(typeof CLOCK_FIELDS)[number], string>>;
 
-/** The draft with what was chosen. A choice counts as long as the time is still the one it is for. */
+/** Returns the draft with the choices. A choice applies only while the time is still the one for which it was made. */
 function withChoices<Draft extends Record<(typeof CLOCK_FIELDS)[number], string>>(
   draft: Draft,
   chosen: ClockChoices,
@@ -101,7 +101,7 @@ export function toEventInput(draft: EventDraft, chosen: ClockChoices = {}): Even
   return { ...rest, ...toSeatInput(rest), chapterId: Number(chapterId), ...(repeats && { repeats }) };
 }
 
-/** Converts the values into the request body of an edit of this event. The chapter stays. */
+/** Converts the values into the request body of an edit of this event. The chapter stays the same. */
 export function toEventEdit(event: EventDetails, draft: EventDraft, chosen: ClockChoices = {}): EventEdit {
   const { title, description, location, meetingUrl, startLocal, endLocal, timeZone, isPublic, ...seats } = withChoices(
     draft,
@@ -111,7 +111,9 @@ export function toEventEdit(event: EventDetails, draft: EventDraft, chosen: Cloc
   return { ...texts, startLocal, endLocal, timeZone, isPublic, ...toSeatEdit(seats), ...toSeriesEdit(event, draft) };
 }
 
-/** How a draft repeats; for which dates of a series an edit is. Its end is given only where it changes. */
+/**
+ * Returns the repetition of a draft, or the scope of an edit of a series. The end is included only if it has changed.
+ */
 function toSeriesEdit({ status, series }: EventDetails, draft: EventDraft): Partial<EventEdit> {
   if (status === 'draft') return { repeats: repetitionIn(draft) ?? null };
   if (!series || draft.scope === 'this') return {};
@@ -119,14 +121,14 @@ function toSeriesEdit({ status, series }: EventDetails, draft: EventDraft): Part
   return { scope: draft.scope, ...(until !== series.until && { until }) };
 }
 
-/** How long an event lasts whose end was not chosen yet. */
+/** The default duration of an event in milliseconds. */
 const USUAL_MS = 7_200_000;
 const asUtc = (local: string): number => Date.parse(isAllDay(local) ? local : `${local}Z`);
 
 /**
- * The end of an event whose start has changed: it lasts as long as before. A first start gets an end two hours later,
- * or on the same day.
- * @param before the start until now; empty where there was none
+ * Returns the end of an event whose start has changed, so that its duration stays the same. A first start gets an end
+ * two hours later, or on the same day.
+ * @param before the previous start, or an empty string
  * @example endAfter('2026-11-22T20:00', '2026-11-22T19:00', '2026-11-22T21:30') // '2026-11-22T22:30'
  */
 export function endAfter(start: string, before: string, end: string): string {
@@ -135,24 +137,25 @@ export function endAfter(start: string, before: string, end: string): string {
   if (!isFirst && before.length !== start.length) return end;
   const ms = isFirst ? asUtc(start) + USUAL_MS : asUtc(end) + asUtc(start) - asUtc(before);
   const local = Number.isNaN(ms) ? '' : new Date(ms).toISOString().slice(0, start.length);
-  return /^\d{4}-/.test(local) ? local : end; // while a year is typed there are others
+  return /^\d{4}-/.test(local) ? local : end; // While a year is typed, it may have other lengths.
 }
 
-/** Whether the end is before the start. This is allowed, but usually a mistake. */
+/** Returns whether the end is before the start. This is allowed, but usually a mistake. */
 export const endsBeforeStart = (start: string, end: string): boolean => start !== '' && end !== '' && end < start;
 
 /**
- * A local time for the other kind of event: its date, or its date with a time.
+ * Converts a local time when an event changes between all day and timed: to its date, or to its date with a default
+ * time.
  * @example withTime('2026-11-22', true) // '2026-11-22T19:00'
  */
 export const withTime = (local: string, hasTime: boolean): string =>
   local === '' ? '' : hasTime ? `${local.slice(0, 10)}T19:00` : local.slice(0, 10);
 
-/** The zone of a chapter. */
+/** Returns the time zone of a chapter. */
 export const zoneOf = (chapters: readonly Chapter[], chapterId: string): string =>
   chapters.find(({ id }) => String(id) === chapterId)?.timeZone ?? '';
 
-/** When a new event is, as an address says it. */
+/** The times of a new event from a URL. */
 export interface FirstTimes {
   startLocal: string;
   endLocal: string;
@@ -161,7 +164,10 @@ export interface FirstTimes {
 
 const LOCAL = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/;
 
-/** The times in an address: `start` and `end`, both with a time or both without, and `zone`. Undefined for others. */
+/**
+ * Returns the times in a URL: `start` and `end`, both with a time or both without, and `zone`. Returns undefined for
+ * other values.
+ */
 export function firstTimesIn(params: URLSearchParams): FirstTimes | undefined {
   const [startLocal = '', endLocal = '', zone] = ['start', 'end', 'zone'].map((name) => params.get(name) ?? undefined);
   const isValid = [startLocal, endLocal].every((local) => LOCAL.test(local) && !Number.isNaN(Date.parse(local)));

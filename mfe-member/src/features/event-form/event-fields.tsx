@@ -12,16 +12,15 @@ import { SchedulingHintsSlot, type RenderSchedulingHints } from './scheduling-hi
 
 interface Props extends ClockQuestion {
   form: ZodForm<typeof EventDraft>;
-  /** Of a new event: one is chosen. An event stays in its chapter. */
+  /** The chapters from which a new event's chapter is chosen. An existing event stays in its chapter. */
   chapters?: Chapter[];
-  /** A new event or a draft can begin to repeat. */
+  /** Whether the event can start to repeat, as a new event or a draft can. */
   canRepeat?: boolean;
   /** A question about the seats. */
   seatQuestion?: ReactNode;
   schedulingHints?: RenderSchedulingHints;
 }
 
-/** The fields of an event. */
 export function EventFields({ form, chapters, canRepeat, choices, onChoose, seatQuestion, schedulingHints }: Props) {
   return (
     <>
@@ -69,7 +68,7 @@ export function EventFields({ form, chapters, canRepeat, choices, onChoose, seat
 }
 
 function ChapterField({ form, chapters }: { form: Props['form']; chapters: Chapter[] }) {
-  /** The zone is the chapter's as long as no other one was chosen. */
+  /** Changes the time zone with the chapter, unless another zone was chosen. */
   const followChapter = (from: string, to: string) => {
     if (form.getValues('timeZone') === zoneOf(chapters, from))
       form.setValue('timeZone', zoneOf(chapters, to), { shouldDirty: true });

@@ -31,20 +31,20 @@ import { NO_SEATS } from './seat-draft';
 
 interface Props {
   chapters: Chapter[];
-  /** Selected at first. */
+  /** The id of the chapter that is selected first. */
   chapterId?: string;
-  /** When the event is at first; without a zone, by the clocks of its chapter. */
+  /** The initial times. Without a zone, they are in that of the chapter. */
   times?: FirstTimes;
-  /** An event to begin with. */
+  /** The event from which the form is filled. */
   copied?: EventDetails;
-  /** Shows what else is known of the time of the event. */
+  /** Renders other facts about the time of the event. */
   schedulingHints?: RenderSchedulingHints;
   cancelTo: string;
-  /** Called with the event, or the draft of one. */
+  /** Called with the event or the draft that was created. */
   onCreated: (event: Event) => void;
 }
 
-/** The form to create an event. What is typed is stored per chapter until it is sent. */
+/** Renders the form to create an event. The input is stored per chapter until it is sent. */
 export function EventForm({ chapters, chapterId = '', times, copied, schedulingHints, cancelTo, onCreated }: Props) {
   const has = (id: string) => chapters.some((chapter) => String(chapter.id) === id);
   const [only, ...others] = chapters;

@@ -33,7 +33,7 @@ const Summary = styled.div`
   }
 `;
 
-/** Whether a new event repeats, how often, and until when. */
+/** Renders the choice of whether a new event repeats, how often, and until when. */
 export function EventRepeatFields({ form }: { form: ZodForm<typeof EventDraft> }) {
   const [repeats, startLocal, until] = useWatch({ control: form.control, name: ['repeats', 'startLocal', 'until'] });
   const { options, value } = repeatOptions(repeats, startLocal);
@@ -70,12 +70,12 @@ export function EventRepeatFields({ form }: { form: ZodForm<typeof EventDraft> }
   );
 }
 
-/** Days that are named. */
+/** The number of days that are listed. */
 const MAX_NAMED = 4;
-/** More than a series with an end can have: five years of weeks. */
+/** An upper bound for the dates of a series with an end, which lasts at most five years. */
 const ALL = 300;
 
-/** What will be made, in words. */
+/** Shows the dates that will be created, in words. */
 function RepetitionSummary({ repetition, startLocal }: { repetition: Repeats; startLocal: string }) {
   const days = firstDays(repetition, startLocal, repetition.until ? ALL : MAX_NAMED + 1);
   const isShort = repetition.until !== undefined && days.length <= MAX_NAMED + 1;

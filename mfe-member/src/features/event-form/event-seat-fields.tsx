@@ -42,7 +42,7 @@ interface Props extends ClockQuestion {
   children?: ReactNode;
 }
 
-/** How many can come, and when they can say so. One part, closed as long as nothing is limited. */
+/** Renders the number of seats and the period of RSVPs in one part, which is closed while nothing is limited. */
 export function EventSeatFields({ form, choices, onChoose, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const hasValues = useWatch({ control: form.control, name: SEAT_NAMES }).some(Boolean);

@@ -13,7 +13,7 @@ interface Props extends ClockQuestion {
   form: ZodForm<typeof EventDraft>;
 }
 
-/** When an event takes place: by the clocks of its venue. */
+/** Renders the time of an event in the time zone of its venue. */
 export function EventTimeFields({ form, choices, onChoose }: Props) {
   const [isAllDay, startLocal, endLocal, timeZone] = useWatch({
     control: form.control,
@@ -25,7 +25,7 @@ export function EventTimeFields({ form, choices, onChoose }: Props) {
   };
   const lastStart = useRef(startLocal);
   useEffect(() => {
-    if (startLocal !== '') lastStart.current = startLocal; // it is empty while its parts are typed
+    if (startLocal !== '') lastStart.current = startLocal; // The value is empty while its parts are typed.
   }, [startLocal]);
   const moveEnd = (start: string) => {
     const end = form.getValues('endLocal');

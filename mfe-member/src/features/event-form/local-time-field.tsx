@@ -4,13 +4,16 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ClockChoices, EventDraft } from './event-draft';
 
-/** With the zone's name. @example clockTime('2026-11-01T01:30-04:00', 'America/New_York') // '1:30 AM EDT' */
+/**
+ * Returns the time with the zone's name.
+ * @example clockTime('2026-11-01T01:30-04:00', 'America/New_York') // '1:30 AM EDT'
+ */
 const clockTime = (choice: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(
     new Date(choice),
   );
 
-/** What can be meant by local times that clocks skip or show twice, and how it is chosen. */
+/** The possible instants for local times that clocks skip or repeat, and the callback for a choice. */
 export interface ClockQuestion {
   choices: Record<string, string[]>;
   onChoose: (chosen: ClockChoices) => void;
@@ -21,13 +24,13 @@ interface Props extends ClockQuestion {
   name: keyof ClockChoices;
   label: string;
   help?: ReactNode;
-  /** A day without a time. */
+  /** Whether the field has a day without a time. */
   isDate?: boolean;
-  /** What the person has entered. */
+  /** Called with the entered value. */
   onEntered?: (local: string) => void;
 }
 
-/** A time by the clocks of the venue. Where clocks skip it or show it twice, buttons say what can be meant. */
+/** Renders a time in the time zone of the venue. If clocks skip or repeat it, buttons offer the possible instants. */
 export function LocalTimeField({ form, name, label, help, isDate, choices, onChoose, onEntered }: Props) {
   const timeZone = useWatch({ control: form.control, name: 'timeZone' });
   const choose = (choice: string) => {

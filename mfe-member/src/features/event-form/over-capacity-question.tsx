@@ -2,15 +2,15 @@ import { Button, Row } from '@meridian/platform';
 import type { OverCapacity } from '@meridian/shared-types';
 
 interface Props {
-  /** Of the field `capacity`, as the server names them: none where it does not ask. */
+  /** The choices for the field `capacity` from the server's refusal. Undefined if the server does not ask. */
   choices: readonly string[] | undefined;
   disabled: boolean;
   onChoose: (choice: OverCapacity) => void;
 }
 
 /**
- * What becomes of people whose seats there no longer are; the message of the field says who they are. A choice
- * sends the form again.
+ * Asks what happens to people who lose their seats. The message of the field lists these people. A choice sends the
+ * form again.
  */
 export function OverCapacityQuestion({ choices, disabled, onChoose }: Props) {
   if (!choices?.includes('move')) return null;

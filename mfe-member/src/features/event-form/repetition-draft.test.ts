@@ -27,7 +27,7 @@ it.each([
     '2026-12-22',
     ['2026-12-22', '2026-12-29', '2027-01-05'],
   ],
-] as const)('the first days of what repeats: %s', (_, repetition, start, days) =>
+] as const)('the first days of a repetition are correct: %s', (_, repetition, start, days) =>
   expect(firstDays(repetition, start, 4)).toEqual(days),
 );
 
@@ -36,14 +36,14 @@ const monthly = (start: string) =>
     .options.slice(3)
     .map(({ label }) => label);
 
-it('says which weekday of its month the start is: the fourth can be the last', () => {
+it('the choice names the weekday of its month, and the fourth one can be the last', () => {
   expect(monthly('')).toEqual(['Every month']);
   expect(monthly('2026-11-17T19:00')).toEqual(['The third Tuesday of every month']);
   expect(monthly('2026-11-24')).toEqual(['The fourth Tuesday of every month', 'The last Tuesday of every month']);
   expect(monthly('2026-12-29')).toEqual(['The last Tuesday of every month']);
 });
 
-it('follows a start that moves to another week of its month', () => {
+it('the choice follows a start that moves to another week of its month', () => {
   const chosen = { repeats: 'last-of-month', until: '' } as const;
   expect(repetitionIn({ ...chosen, startLocal: '2026-11-24T19:00' })).toEqual({ every: 'month', week: 'last' });
   expect(repetitionIn({ ...chosen, startLocal: '2026-11-17T19:00' })).toEqual({ every: 'month', week: 3 });

@@ -9,10 +9,13 @@ import { SeriesScope, isDate, type Repeats } from '@meridian/shared-types/schema
 import { z } from '@meridian/platform/forms';
 
 const Choice = z.literal(['never', 'week', 'two-weeks', 'month', 'last-of-month']);
-/** How an event repeats, as it is chosen. The weekday, and which one of its month, are those of the start. */
+/** The chosen repetition. The weekday, and its position in the month, are those of the start. */
 type RepeatChoice = z.infer<typeof Choice>;
 
-/** `until`: the last day of what repeats, empty without an end. `scope`: the dates of a series that an edit is for. */
+/**
+ * `until` is the last day of the repetition, or empty without an end. `scope` selects the dates of a series that an
+ * edit changes.
+ */
 export const repetitionDraft = { repeats: Choice, until: z.string(), scope: SeriesScope };
 export interface RepetitionDraft {
   repeats: RepeatChoice;
@@ -22,7 +25,7 @@ export interface RepetitionDraft {
 
 export const NO_REPETITION: RepetitionDraft = { repeats: 'never', until: '', scope: 'this' };
 
-/** How an event repeats, in its form. Of a series, only the end and the scope can be edited. */
+/** Returns the repetition of an event for its form. For a series, only the end and the scope can be edited. */
 export function repetitionDraftOf({ series, status }: EventDetails): RepetitionDraft {
   if (!series) return NO_REPETITION;
   const { every, week, until } = series;
@@ -32,7 +35,7 @@ export function repetitionDraftOf({ series, status }: EventDetails): RepetitionD
 
 type Chosen = Omit<RepetitionDraft, 'scope'> & { startLocal: string };
 
-/** What is chosen, for this start; undefined if it does not repeat, or as long as there is no start. */
+/** Returns the chosen repetition for this start, or undefined if it does not repeat or has no start. */
 export function repetitionIn({ repeats, until, startLocal }: Chosen): Repeats | undefined {
   if (repeats === 'never' || !isDate(startLocal)) return undefined;
   const end = until ? { until } : {};
@@ -42,12 +45,12 @@ export function repetitionIn({ repeats, until, startLocal }: Chosen): Repeats | 
   return { every: 'month', week, ...end };
 }
 
-/** What is wrong with the last day; only that of a new series is known to be wrong before it is sent. */
+/** Returns the problem with the last day. Only that of a new series can be checked before it is sent. */
 export function untilProblem({ repeats, until, startLocal }: Chosen): string | undefined {
   return repeats === 'never' || until === '' || !isDate(startLocal) ? undefined : untilProblems(until, startLocal)[0];
 }
 
-/** The choices for a start, and which of them is made. */
+/** Returns the options for a start, and the selected one. */
 export function repeatOptions(repeats: RepeatChoice, startLocal: string) {
   const monthly = isDate(startLocal)
     ? weeksOfMonth(startLocal).map((week) => ({
@@ -61,7 +64,7 @@ export function repeatOptions(repeats: RepeatChoice, startLocal: string) {
     { value: 'two-weeks', label: 'Every second week' },
     ...monthly,
   ];
-  // of a start that moved to another week of its month
+  // The selected option may be missing if the start moved to another week of its month.
   const isThere = options.some(({ value }) => value === repeats);
   return { options, value: isThere ? repeats : (monthly[0]?.value ?? repeats) };
 }
@@ -69,7 +72,7 @@ export function repeatOptions(repeats: RepeatChoice, startLocal: string) {
 const DAYS_IN_WEEK = 7;
 const isoDay = (date: Date) => date.toISOString().slice(0, 10);
 
-/** The first days of what repeats, at most `count`. */
+/** Returns the first days of a repetition, at most `count`. */
 export function firstDays({ every, week, until }: Repetition, startLocal: string, count: number): string[] {
   const first = new Date(`${startLocal.slice(0, 10)}T00:00:00Z`);
   const [year, month, day] = [first.getUTCFullYear(), first.getUTCMonth(), first.getUTCDate()];
@@ -81,7 +84,7 @@ export function firstDays({ every, week, until }: Repetition, startLocal: string
 }
 
 function dayInMonth(year: number, month: number, weekday: number, week: NonNullable<Repetition['week']>): Date {
-  // the last one is a week before the first one of the next month
+  // The last one is a week before the first one of the next month.
   const [from, weeks] = week === 'last' ? [month + 1, -1] : [month, week - 1];
   const toFirst = (weekday - new Date(Date.UTC(year, from, 1)).getUTCDay() + DAYS_IN_WEEK) % DAYS_IN_WEEK;
   return new Date(Date.UTC(year, from, 1 + toFirst + weeks * DAYS_IN_WEEK));

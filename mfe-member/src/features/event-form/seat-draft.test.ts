@@ -2,13 +2,13 @@ import { NO_SEATS, seatDraftOf, toSeatEdit, toSeatInput } from './seat-draft';
 
 const LIMITED = { capacity: '20', guestLimit: '2', rsvpOpensLocal: '2031-04-01T08:00', rsvpClosesLocal: '' };
 
-it('shows the seats of an event by the clocks of its venue', () => {
+it('the seats of an event are shown in the time zone of its venue', () => {
   const seats = { capacity: 20, guestLimit: 2, rsvpOpensAt: '2031-04-01T12:00:00.000Z', rsvpClosesAt: null };
   expect(seatDraftOf({ ...seats, timeZone: 'America/New_York' })).toEqual(LIMITED);
   expect(seatDraftOf({ timeZone: 'UTC' })).toEqual(NO_SEATS);
 });
 
-it('sends what is limited with a new event, and also what is no longer limited with an edit', () => {
+it('a new event sends its limits, and an edit also sends limits that were removed', () => {
   expect(JSON.parse(JSON.stringify(toSeatInput(LIMITED)))).toEqual({
     capacity: 20,
     guestLimit: 2,

@@ -9,7 +9,7 @@ const wholeNumber = (least: number, most: number) =>
       message: `Must be a whole number from ${least} to ${most.toLocaleString('en-US')}`,
     });
 
-/** The seats of an event as they are typed; empty for what is not limited. */
+/** The fields for the seats of an event, as typed. A field without a limit is empty. */
 export const seatDraft = {
   capacity: wholeNumber(1, LIMITS.eventSeatCount),
   guestLimit: wholeNumber(0, LIMITS.eventGuestCount),
@@ -21,17 +21,17 @@ export type SeatDraft = { [K in keyof typeof seatDraft]: string };
 export const NO_SEATS: SeatDraft = { capacity: '', guestLimit: '', rsvpOpensLocal: '', rsvpClosesLocal: '' };
 export const SEAT_NAMES = Object.keys(NO_SEATS) as (keyof SeatDraft)[];
 
-/** Whether RSVPs open before the event starts, where both are said. */
+/** Returns whether RSVPs open before the event starts, if both times are given. */
 export const opensBeforeStart = ({ rsvpOpensLocal, startLocal }: SeatDraft & { startLocal: string }): boolean =>
   rsvpOpensLocal === '' || startLocal === '' || rsvpOpensLocal < startLocal;
 
-/** Whether RSVPs close after they open, where both are said. */
+/** Returns whether RSVPs close after they open, if both times are given. */
 export const closesAfterOpening = ({ rsvpOpensLocal, rsvpClosesLocal }: SeatDraft): boolean =>
   rsvpOpensLocal === '' || rsvpClosesLocal === '' || rsvpOpensLocal < rsvpClosesLocal;
 
 const numberIn = (text: string): number | undefined => (text === '' ? undefined : Number(text));
 
-/** The seats of a request body. */
+/** Returns the seats for a request body. */
 export const toSeatInput = ({ capacity, guestLimit, rsvpOpensLocal, rsvpClosesLocal }: SeatDraft) =>
   ({
     capacity: numberIn(capacity),
@@ -42,7 +42,7 @@ export const toSeatInput = ({ capacity, guestLimit, rsvpOpensLocal, rsvpClosesLo
 
 type Seats = Pick<Event, 'capacity' | 'guestLimit' | 'rsvpOpensAt' | 'rsvpClosesAt' | 'timeZone'>;
 
-/** The seats of an event in its form. */
+/** Returns the seats of an event for its form. */
 export function seatDraftOf({ capacity, guestLimit, rsvpOpensAt, rsvpClosesAt, timeZone }: Seats): SeatDraft {
   const localOf = (instant: string | null | undefined) => (instant ? localTimeAt(new Date(instant), timeZone) : '');
   return {
@@ -53,7 +53,7 @@ export function seatDraftOf({ capacity, guestLimit, rsvpOpensAt, rsvpClosesAt, t
   };
 }
 
-/** The seats of an edit: what is empty is not limited from now on. */
+/** Returns the seats for an edit. An empty field removes its limit. */
 export const toSeatEdit = (draft: SeatDraft) =>
   ({
     capacity: numberIn(draft.capacity) ?? null,

@@ -18,11 +18,11 @@ const Question = styled.p`
 
 interface Props {
   form: ZodForm<typeof EventDraft>;
-  /** The date of a series that was opened. */
+  /** The date of the series that is edited. */
   event: EventDetails;
 }
 
-/** For which dates of a series an edit is, what it does with them, and when the series ends. */
+/** Renders the choice of which dates of a series an edit changes, what happens to them, and when the series ends. */
 export function SeriesScopeFields({ form, event }: Props) {
   const scope = useWatch({ control: form.control, name: 'scope' });
   const day = formatLocal(event.startLocal, 'EEEE, MMMM d');
@@ -65,7 +65,7 @@ export function SeriesScopeFields({ form, event }: Props) {
   );
 }
 
-/** What becomes of dates that were changed by hand; those that are among the next ones are named. */
+/** Returns the sentence about dates that were changed individually. Those among the next dates are listed. */
 function keptSentence({ id, startLocal, series }: EventDetails, scope: SeriesScope): string {
   const changed = (series?.dates ?? []).filter(
     (date) => date.isChanged && date.id !== id && (scope === 'all' || date.startLocal > startLocal),

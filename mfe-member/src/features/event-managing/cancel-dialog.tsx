@@ -35,7 +35,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks why an event is cancelled, of a series also for which dates, and cancels it. */
+/** Asks for the reason of a cancellation, and for the dates of a series, and cancels the event. */
 export function CancelDialog({ event, open, onClose }: Props) {
   return (
     <Dialog

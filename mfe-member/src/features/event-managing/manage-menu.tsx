@@ -12,7 +12,7 @@ import { useMayEdit } from './use-manages-event';
 
 interface Props {
   event: Event;
-  /** The chapter of the event, once it is known. */
+  /** The chapter of the event, or undefined while it is loading. */
   chapter: { name: string; memberCount: number } | undefined;
   editTo: string;
   copyTo: string;
@@ -21,7 +21,7 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** What those who manage an event do with it. */
+/** Renders the menu with the actions of people who manage an event. */
 export function ManageMenu({ event, chapter, editTo, copyTo, peopleTo, doorTo, onDeleted }: Props) {
   const [asked, setAsked] = useState<'cancel' | 'restore' | 'publish' | 'delete' | 'message'>();
   const mayEdit = useMayEdit();

@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who gets a message now: everyone who goes, but not the person who writes it. */
+/** Returns the number of people who receive a message now: everyone who goes, except its author. */
 const reachOf = ({ attendeeCount, userRsvpStatus }: Event): number =>
   attendeeCount - (userRsvpStatus === 'attending' ? 1 : 0);
 

@@ -14,7 +14,7 @@ import {
 import { eventPath, eventsApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 
-/** The user's drafts of events, newest first. Nothing without any. */
+/** Shows the user's drafts of events, newest first. It shows nothing if there are none. */
 export function MyDrafts({ editTo }: { editTo: (id: string) => string }) {
   const drafts = useQuery(queryFor(eventsApi.drafts)).data ?? [];
   if (drafts.length === 0) return null;

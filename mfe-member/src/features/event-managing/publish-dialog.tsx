@@ -5,13 +5,13 @@ import { useMutation } from '@tanstack/react-query';
 
 interface Props {
   draft: Event;
-  /** Whose members are told. */
+  /** The chapter whose members are notified. */
   chapter: { name: string; memberCount: number } | undefined;
   open: boolean;
   onClose: () => void;
 }
 
-/** Publishes a draft, after saying who is told. */
+/** Publishes a draft, after showing who is notified. */
 export function PublishDialog({ draft, chapter, open, onClose }: Props) {
   const publish = useMutation({
     mutationFn: () => api.events.publish({ params: { id: draft.id } }),

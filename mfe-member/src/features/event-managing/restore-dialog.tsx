@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Brings a cancelled event back, after saying who is told. */
+/** Restores a cancelled event, after showing who is notified. */
 export function RestoreDialog({ event, open, onClose }: Props) {
   const restore = useMutation({
     mutationFn: () => api.events.restore({ params: { id: event.id } }),

@@ -2,7 +2,7 @@ import { Text, countText, queryFor } from '@meridian/platform';
 import { eventsApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 
-/** How many people replied to an event: they are told when it is cancelled or comes back. */
+/** Shows how many people replied to an event. They are notified when it is cancelled or restored. */
 export function ToldPeople({ eventId }: { eventId: string }) {
   const page = useQuery({
     ...queryFor(eventsApi.people, { params: { id: eventId }, query: { limit: '1' } }),

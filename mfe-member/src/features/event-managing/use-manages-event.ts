@@ -1,7 +1,10 @@
 import { isOver, useSession } from '@meridian/platform';
 import { isChapterAdmin, mayManageEvent, type Event } from '@meridian/shared-types';
 
-/** Whether the user may manage events. The server decides; this hides what it would refuse. */
+/**
+ * Returns a function that says whether the user may manage an event. The server decides; the pages only hide what it
+ * would refuse.
+ */
 export function useManagesEvent(): (event: Event) => boolean {
   const { user, isActiveSubscriber, isAdmin } = useSession();
   return (event) =>
@@ -12,7 +15,10 @@ export function useManagesEvent(): (event: Event) => boolean {
     );
 }
 
-/** Whether the user may change events. When one is over, only admins do, who correct its texts. */
+/**
+ * Returns a function that says whether the user may change an event. When an event is over, only admins may correct its
+ * texts.
+ */
 export function useMayEdit(): (event: Event) => boolean {
   const { user, isAdmin } = useSession();
   const manages = useManagesEvent();

@@ -47,7 +47,7 @@ const COLUMNS: TableColumn<InvolvedPerson>[] = [
   { key: 'since', header: 'Since', cell: ({ since }) => formatHubDate(since) },
 ];
 
-/** Who came in at the door. Of people who go and did not come, that is said once the event is over. */
+/** Returns the column for the attendance. Once the event is over, it also marks people who go and did not come. */
 const cameColumn = (isOver: boolean): TableColumn<InvolvedPerson> => ({
   key: 'came',
   header: 'Came',
@@ -68,7 +68,7 @@ interface Props {
   isOver: boolean;
 }
 
-/** Everyone who replied to an event and whether they came, with a search, a filter and a file of what they find. */
+/** Shows everyone who replied to an event and whether they came. It has a search, a filter and a file of the result. */
 export function InvolvedList({ eventId, isOver }: Props) {
   const [filter, setFilter] = useState<InvolvedFilter>({});
   const onSearch = useCallback((search: string | undefined) => setFilter((now) => ({ ...now, search })), []);

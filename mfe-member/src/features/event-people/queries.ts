@@ -4,7 +4,10 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 
 const known = (filter: InvolvedFilter) => Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
 
-/** Everyone who replied to an event, page by page. Not cached after it is closed: it changes with every RSVP. */
+/**
+ * Returns the paginated query for everyone who replied to an event. It is not cached after the list is closed, because
+ * it changes with every RSVP.
+ */
 export const involvedPeople = (id: string, filter: InvolvedFilter) =>
   infiniteQueryOptions({
     queryKey: [eventsApi.people.path, id, known(filter), 'pages'],
@@ -15,9 +18,9 @@ export const involvedPeople = (id: string, filter: InvolvedFilter) =>
     gcTime: 0,
   });
 
-/** The address of a file with everyone who goes or came, also by name only. */
+/** Returns the URL of a file with everyone who goes or came, including walk-ins. */
 export const attendanceUrlOf = (eventId: string): string => pathOf(eventsApi.exportAttendance, { id: eventId });
 
-/** The address of the filtered list as a file. */
+/** Returns the URL of a file with the filtered list. */
 export const exportUrlOf = (id: string, filter: InvolvedFilter): string =>
   `${eventsApi.exportPeople.path.replace('{id}', id)}${queryString(known(filter))}`;

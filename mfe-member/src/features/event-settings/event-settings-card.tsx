@@ -17,7 +17,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 
 const settings = () => queryFor(eventsApi.settings);
 
-/** Whether members see that the user goes to events. Saved at once, and reverted when the request fails. */
+/**
+ * Renders the choice of whether members see that the user goes to events. It is saved immediately, and reverted if the
+ * request fails.
+ */
 export function EventSettingsCard() {
   const saved = useQuery(settings());
   const save = useMutation({

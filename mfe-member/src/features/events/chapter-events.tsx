@@ -6,7 +6,10 @@ import { EventGrid, EventGridSkeleton } from './event-grid';
 import { nextOfSeries, type ListedEvent } from './next-of-series';
 import { pastOfChapter, upcomingOfChapter } from './queries';
 
-/** The events of a chapter: upcoming ones, soonest first (of a series its next date), then past ones, latest first. */
+/**
+ * Shows the events of a chapter: upcoming ones, soonest first, with only the next date of a series, followed by past
+ * ones, latest first.
+ */
 export function ChapterEvents({ chapterId, isActiveSubscriber }: { chapterId: number; isActiveSubscriber: boolean }) {
   const upcoming = useQuery(upcomingOfChapter(chapterId));
   const past = useQuery(pastOfChapter(chapterId));

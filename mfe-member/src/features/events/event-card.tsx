@@ -27,7 +27,7 @@ const Frame = styled.div`
   container-type: inline-size;
   block-size: 100%;
 `;
-/** What the event is, and the reply below it; beside each other in a wide card. */
+/** The event with the reply below it. In a wide card they are side by side. */
 const Layout = styled.div`
   display: grid;
   grid-template: 1fr auto / minmax(0, 1fr);
@@ -54,18 +54,18 @@ const Foot = styled.div`
 
 interface Props {
   event: Event;
-  /** Shown as a badge. Omit it on the page of that chapter. */
+  /** The name of the chapter, shown as a badge. Omit it on the page of that chapter. */
   chapterName?: string;
   isActiveSubscriber: boolean;
-  /** Omits the description. */
+  /** Whether the description is omitted. */
   brief?: boolean;
-  /** Shows both badges on a running event: Happening now and Past Event. */
+  /** Whether a running event has both badges: Happening now and Past Event. */
   flagPast?: boolean;
-  /** Later dates of its series that are not in the list. */
+  /** The number of later dates of its series that are not in the list. */
   otherDates?: number;
 }
 
-/** An event: title, date, place and the user's RSVP. That of a chapter of theirs is marked. */
+/** Shows an event with title, date, place and the user's RSVP. An event of one of the user's chapters is marked. */
 export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagPast, otherDates }: Props) {
   const isMine = useSession().user?.memberships.some(({ chapterId }) => chapterId === event.chapterId) ?? false;
   const past = !isUpcoming(event.startTime);

@@ -30,13 +30,13 @@ interface Props {
   event: EventDetailsData;
   chapter?: { name: string; to: string };
   isActiveSubscriber: boolean;
-  /** Beside the link to copy. */
+  /** The actions beside the link to copy. */
   actions?: ReactNode;
 }
 
-/** A map of a place by its name or address. */
+/** Returns the URL of a map of a place, by its name or address. */
 const mapUrl = (place: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
-/** Whether it can be looked up on a map: neither a link nor the words in place of one. */
+/** Returns whether a location can be found on a map: it is neither a link nor the text for online events. */
 const isPlace = (location: string) => location !== '' && location !== ONLINE_LOCATION && !/:\/\/|www\./i.test(location);
 
 async function copyLink(): Promise<void> {
@@ -48,7 +48,7 @@ async function copyLink(): Promise<void> {
   }
 }
 
-/** All of an event: what, when, where, how many come, and the user's RSVP. */
+/** Shows all details of an event, and the user's RSVP. */
 export function EventDetails({ event, chapter, isActiveSubscriber, actions }: Props) {
   const isPast = !isUpcoming(event.startTime);
   const takesRsvps = event.status !== 'draft' && event.status !== 'cancelled';

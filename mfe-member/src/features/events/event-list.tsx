@@ -15,7 +15,7 @@ const Layout = styled.div<{ $stale: boolean }>`
   transition: opacity var(--motion-fast);
 `;
 
-/** One below the other: a card is as wide as the list. */
+/** The cards are one below the other, each as wide as the list. */
 const Cards = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -37,7 +37,7 @@ interface Props {
   isActiveSubscriber: boolean;
 }
 
-/** The filtered events, page by page: by day, unless they are in another order. */
+/** Shows the filtered events, page by page. They are grouped by day, unless they are sorted by something else. */
 export function EventList({ filters, chapterNames, ownChapters, isActiveSubscriber }: Props) {
   const list = useInfiniteQuery({ ...eventPages(filters, ownChapters), placeholderData: keepPreviousData });
   if (list.isPending)

@@ -1,7 +1,9 @@
 import { Banner, Stack } from '@meridian/platform';
 import type { EventDetails } from '@meridian/shared-types';
 
-/** What people who look at an event should know first: that it is a draft, why it was cancelled, what has changed. */
+/**
+ * Shows first what people should learn about an event: that it is a draft, why it was cancelled, or what has changed.
+ */
 export function EventNews({ event: { status, cancellation, changes = [] } }: { event: EventDetails }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { anEvent } from '@meridian/platform/testing';
 import { groupByDay } from './group-by-day';
 
-test('events of one day at their venues are together, in the order of the list', () => {
+test('events on the same day at their venues are grouped, in the order of the list', () => {
   const at = (startLocal: string) => anEvent({ startLocal });
   const list = ['2026-11-28T10:00', '2026-11-28T23:00', '2026-11-29T00:00', '2027-01-02'].map(at);
   expect(groupByDay(list, new Date(2026, 10, 1)).map(({ name, events }) => [name, events.length])).toEqual([

@@ -2,14 +2,14 @@ import { formatLocal } from '@meridian/platform';
 import type { Event } from '@meridian/shared-types';
 
 export interface EventDay {
-  /** The day at the venue, and the year where it is not this one. @example 'Saturday, November 28' */
+  /** The day at the venue, with the year if it is not the current one. @example 'Saturday, November 28' */
   name: string;
   /** @example '2026-11-28' */
   date: string;
   events: Event[];
 }
 
-/** Events that are beside each other in a list and on the same day at their venues, together. */
+/** Groups consecutive events of a list that are on the same day at their venues. */
 export function groupByDay(events: readonly Event[], now: Date = new Date()): EventDay[] {
   const days: EventDay[] = [];
   for (const event of events) {

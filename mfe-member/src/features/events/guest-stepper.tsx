@@ -18,13 +18,13 @@ const Count = styled.output`
 
 interface Props {
   guests: number;
-  /** The most guests. */
+  /** The maximum number of guests. */
   limit: number;
   disabled: boolean;
   onChange: (guests: number) => void;
 }
 
-/** How many people come along. */
+/** Renders the choice of the number of guests. */
 export const GuestStepper = ({ guests, limit, disabled, onChange }: Props) => (
   <Frame role="group" aria-label="Guests">
     <span>Guests</span>

@@ -10,7 +10,7 @@ interface Props {
   chapterNames: ReadonlyMap<number, string>;
 }
 
-/** All events with an RSVP of the user. */
+/** Shows all events with an RSVP of the user. */
 export function MyEventsGrid({ eventsTo, chapterNames }: Props) {
   const list = useQuery(myEvents());
   return (

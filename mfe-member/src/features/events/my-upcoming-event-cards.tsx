@@ -5,7 +5,7 @@ import { EventCard } from './event-card';
 import { EventCardSkeleton } from './event-grid';
 import { myEvents } from './queries';
 
-/** Events shown. */
+/** The number of events shown. */
 const MAX_SHOWN = 3;
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   chapterNames: ReadonlyMap<number, string>;
 }
 
-/** The user's next events as cards. */
+/** Shows the user's next events as cards. */
 export function MyUpcomingEventCards({ calendarTo, eventsTo, chapterNames }: Props) {
   const list = useQuery(myEvents());
   return (

@@ -19,10 +19,10 @@ import { CalendarX, MapPin } from 'lucide-react';
 import { EventTitle } from './event-title';
 import { myEvents } from './queries';
 
-/** Events shown. */
+/** The number of events shown. */
 const MAX_SHOWN = 4;
 
-/** The user's next events as a compact list. */
+/** Shows the user's next events as a compact list. */
 export function MyUpcomingEventList({ allTo }: { allTo: string }) {
   const list = useQuery(myEvents());
   return (

@@ -5,7 +5,7 @@ const date = (id: string, status: 'scheduled' | 'cancelled' = 'scheduled') => an
 const shown = (...events: ReturnType<typeof anEvent>[]) =>
   nextOfSeries(events).map(({ event: { id }, otherDates }) => [id, otherDates]);
 
-it('lists a series by its next date, and every other event', () => {
+it('the list has the next date of a series, and every other event', () => {
   expect(shown(date('a'), anEvent({ id: 'b' }), date('c'), date('d'), anEvent({ id: 'e' }))).toEqual([
     ['a', 2],
     ['b', 0],
@@ -13,7 +13,7 @@ it('lists a series by its next date, and every other event', () => {
   ]);
 });
 
-it('shows that the next date is cancelled, and the one after it; of a series that is all cancelled, one', () => {
+it('the list has a cancelled next date and the one after it, and only one date of a cancelled series', () => {
   expect(shown(date('a', 'cancelled'), date('b'), date('c'))).toEqual([
     ['a', 0],
     ['b', 1],

@@ -2,13 +2,13 @@ import type { Event } from '@meridian/shared-types';
 
 export interface ListedEvent {
   event: Event;
-  /** Later dates of its series that are not listed. */
+  /** The number of later dates of its series that are not listed. */
   otherDates: number;
 }
 
 /**
- * Of events, soonest first, those that a short list shows: of a series only its next date that takes place, and
- * cancelled ones before it.
+ * Returns the events for a short list. The given events are sorted by start. Of a series, it returns only the next date
+ * that is not cancelled, and the cancelled ones before it.
  */
 export function nextOfSeries(events: readonly Event[]): ListedEvent[] {
   return events.flatMap((event) => {
@@ -21,5 +21,5 @@ export function nextOfSeries(events: readonly Event[]): ListedEvent[] {
   });
 }
 
-/** {@link nextOfSeries} without the number of other dates. */
+/** Does the same as {@link nextOfSeries}, without the number of other dates. */
 export const oneDateOfSeries = (events: readonly Event[]): Event[] => nextOfSeries(events).map(({ event }) => event);

@@ -3,32 +3,32 @@ import { MY_CHAPTERS } from '@meridian/platform/controls';
 import { type Event, eventsApi } from '@meridian/shared-types';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
-/** Events per page of the event list. */
+/** The number of events per page of the event list. */
 export const PAGE = 10;
 
 export interface EventFilters {
   search?: string;
-  /** An id, or {@link MY_CHAPTERS}. */
+  /** The id of a chapter, or {@link MY_CHAPTERS}. */
   chapter?: string;
   time: 'all' | 'upcoming' | 'past';
   sort?: 'latest' | 'popular';
 }
 
-/** The user's upcoming events. */
+/** Returns the query for the user's upcoming events. */
 export const myEvents = () => queryFor(eventsApi.mine);
 
-/** The upcoming events of a chapter, soonest first. */
+/** Returns the query for the upcoming events of a chapter, soonest first. */
 export const upcomingOfChapter = (chapter: number) =>
   queryFor(eventsApi.list, { query: { chapter: String(chapter), time: 'upcoming' } });
 
-/** The past events of a chapter, latest first. */
+/** Returns the query for the past events of a chapter, latest first. */
 export const pastOfChapter = (chapter: number) =>
   queryFor(eventsApi.list, { query: { chapter: String(chapter), time: 'past', limit: '6' } });
 
-/** Chapters that a list can be of. */
+/** The maximum number of chapters in one query. */
 const MOST_CHAPTERS = 50;
 
-/** The filtered events, page by page. `ownChapters` are those of the person. */
+/** Returns the paginated query for the filtered events. `ownChapters` are those of the person. */
 export function eventPages({ chapter, ...filters }: EventFilters, ownChapters: readonly number[]) {
   const places =
     chapter !== MY_CHAPTERS

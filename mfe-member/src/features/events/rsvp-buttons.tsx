@@ -21,7 +21,7 @@ const Frame = styled.div`
   gap: var(--space-3);
   min-inline-size: 0;
 `;
-/** In a card, with a mouse, what was not replied is quiet until the card is hovered or has the focus. */
+/** In a card, with a mouse, the options that are not chosen are subdued until the card is hovered or focused. */
 const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -41,8 +41,8 @@ interface Props {
 }
 
 /**
- * The user's RSVP: the three options, the current one highlighted; guests; or what they wait for. A visitor signs in
- * first, and what they pressed is sent then.
+ * Shows the user's RSVP: the three options with the current one highlighted, the guests, or the waiting list. A visitor
+ * signs in first, and their choice is sent afterwards.
  */
 export function RsvpButtons({ event, isActiveSubscriber }: Props) {
   const { setRsvp, isPending } = useRsvp(event, isActiveSubscriber);
@@ -78,7 +78,7 @@ export function RsvpButtons({ event, isActiveSubscriber }: Props) {
 interface OptionsProps {
   event: Event;
   isPending: boolean;
-  /** Null withdraws the reply. */
+  /** Sends a reply. Null withdraws it. */
   onReply: (reply: RsvpInput | null) => void;
 }
 

@@ -31,23 +31,23 @@ it.each([
   ['attending', 'attending', 5],
   ['attending', 'not_attending', 4],
   ['maybe', 'attending', 6],
-] as const)('from %s to %s makes %d', (before, status, count) => {
+] as const)('a change of the RSVP from %s to %s makes the attendee count %d', (before, status, count) => {
   expect(withRsvp(event('a', before), status)).toMatchObject({ userRsvpStatus: status, attendeeCount: count });
 });
 
-it('counts seats as it counts people: with the guests of who goes no longer', () => {
+it('the seats change with the attendee count, including the guests of a person who no longer goes', () => {
   const userRsvp = { guests: 2, waitingPlace: null, waitingSeats: null, offeredSeats: null, offerEndsAt: null };
   const going = { ...event('a', 'attending'), seatsTaken: 8, userRsvp };
   expect(withRsvp(going, 'maybe')).toMatchObject({ attendeeCount: 4, seatsTaken: 5 });
   expect(withRsvp({ ...event('a'), seatsTaken: 5 }, 'attending')).toMatchObject({ attendeeCount: 6, seatsTaken: 6 });
 });
 
-it("updates the hub's spelling of the status in the user's events only", () => {
+it("the status in the spelling of the hub changes only in the user's events", () => {
   expect(withRsvp(mine('a'), 'not_attending').rsvpStatus).toBe('not_going');
   expect(withRsvp(event('a'), 'attending')).not.toHaveProperty('rsvpStatus');
 });
 
-it('changes every list that contains the event and nothing else, and reverts all of it', async () => {
+it('every list that contains the event changes, and nothing else, and all changes are reverted', async () => {
   const entries = {
     list: [['/api/events'], [event('a'), event('b')]],
     filtered: [['/api/events', { chapter: '1' }], [event('a')]],
@@ -71,7 +71,7 @@ it('changes every list that contains the event and nothing else, and reverts all
   expect(statuses()).toEqual(['null', 'null', 'null', 'null', '"maybe"', 'null']);
 });
 
-it('reverts one of two RSVPs', async () => {
+it('one of two RSVPs is reverted', async () => {
   queryClient.setQueryData(['/api/events'], [event('a'), event('b')]);
   const revert = await setCachedRsvp('a', 'attending');
   await setCachedRsvp('b', 'attending');

@@ -5,7 +5,7 @@ import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 type CachedEvent = Event | MyEvent;
 type CacheEntry = CachedEvent | CachedEvent[] | InfiniteData<CachedEvent[]> | undefined;
 
-/** The event with another RSVP, or none, and the attendee count that results from it. */
+/** Returns the event with another RSVP, or none, and with the resulting attendee count. */
 export function withRsvp<E extends CachedEvent>(event: E, status: RsvpStatus | null): E {
   const attendeeChange = Number(status === 'attending') - Number(event.userRsvpStatus === 'attending');
   const guestChange = attendeeChange < 0 ? -(event.userRsvp?.guests ?? 0) : 0;
@@ -35,8 +35,8 @@ function changeIn(data: CacheEntry, id: string, change: (event: CachedEvent) => 
 }
 
 /**
- * Optimistic update: changes the RSVP in every cached list that contains the event. Returns a function that reverts it
- * and leaves the RSVPs to other events unchanged.
+ * Changes the RSVP in every cached list that contains the event, as an optimistic update. Returns a function that
+ * reverts the change and leaves the RSVPs to other events unchanged.
  */
 export async function setCachedRsvp(id: string, status: RsvpStatus | null): Promise<() => void> {
   await queryClient.cancelQueries({ predicate: holdsEvents });

@@ -3,7 +3,7 @@ import { localTimeAt, rsvpWindow, type Event } from '@meridian/shared-types';
 import { Armchair, CalendarClock } from 'lucide-react';
 import { seatsOf, seatWords } from './seat-state';
 
-/** An instant by the clocks of an event's venue, in UTC where this browser does not know its zone. */
+/** Shows an instant in the time zone of an event's venue, or in UTC if this browser does not support the zone. */
 export function VenueTime({ event: { timeZone }, at }: { event: Pick<Event, 'timeZone'>; at: string }) {
   const timesIn = (zone: string) => {
     const local = localTimeAt(new Date(at), zone);
@@ -16,7 +16,7 @@ export function VenueTime({ event: { timeZone }, at }: { event: Pick<Event, 'tim
   }
 }
 
-/** What a draft says of its seats, guests and the time of RSVPs, once it is published. */
+/** Shows the seats, guests and RSVP period that a draft will have when it is published. */
 export function PlannedSeats({ event }: { event: Event }) {
   const { capacity, guestLimit } = seatsOf(event);
   const { rsvpOpensAt, rsvpClosesAt } = event;
@@ -41,7 +41,7 @@ export function PlannedSeats({ event }: { event: Event }) {
   );
 }
 
-/** The seats of an event, and when its RSVPs open and close. Nothing where neither is limited. */
+/** Shows the seats of an event, and when its RSVPs open and close. It shows nothing if neither is limited. */
 export function SeatFacts({ event }: { event: Event }) {
   const words = seatWords(event);
   const window = rsvpWindow(event);

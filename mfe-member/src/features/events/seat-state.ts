@@ -1,19 +1,22 @@
 import { countText } from '@meridian/platform';
 import { freeSeatsAre, rsvpWindow, type Event } from '@meridian/shared-types';
 
-/** What pages know of the seats of an event. Replicas of the version before do not say it: nothing is limited then. */
+/**
+ * Returns the seats of an event. Replicas of the previous version do not send these fields, and nothing is then
+ * limited.
+ */
 export function seatsOf({ capacity = null, seatsTaken = 0, heldSeats = 0, waitingCount = 0, guestLimit = 0 }: Event) {
   return { capacity, free: capacity === null ? Infinity : capacity - seatsTaken, heldSeats, waitingCount, guestLimit };
 }
 
-/** Whether a person who wants so many seats has to wait for them. */
+/** Returns whether a person who wants this number of seats has to wait for them. */
 export function mustWait(event: Event, seats: number, now: Date = new Date()): boolean {
   const { free, waitingCount } = seatsOf(event);
   return free < seats || (waitingCount > 0 && freeSeatsAre(event.startTime, now) !== 'open');
 }
 
 /**
- * How many seats there are, in words; undefined without a limit.
+ * Returns the number of seats in words, or undefined without a limit.
  * @example seatWords(event) // 'All 20 seats are taken, 2 of them reserved for the waiting list · 3 people waiting'
  */
 export function seatWords(event: Event, now: Date = new Date()): string | undefined {
@@ -27,5 +30,5 @@ export function seatWords(event: Event, now: Date = new Date()): string | undefi
   return waitingCount > 0 ? `${words} · ${countText(waitingCount, 'person', 'people')} waiting` : words;
 }
 
-/** Whether a person may say that they come, or may come. */
+/** Returns whether a person may reply that they go, or maybe go. */
 export const isOpenFor = (event: Event, now: Date = new Date()): boolean => rsvpWindow(event, now) === 'open';

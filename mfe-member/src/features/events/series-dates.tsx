@@ -36,7 +36,10 @@ const DateLink = styled(Link)`
 
 type Series = NonNullable<EventDetails['series']>;
 
-/** With the time and the year where they are others than those of the series and of today. */
+/**
+ * Returns the text of a date. It includes the time if it differs from that of the series, and the year if it is not the
+ * current one.
+ */
 function dateText({ startLocal }: Series['dates'][number], series: Series): string {
   const isThisYear = Number(startLocal.slice(0, 4)) === new Date().getFullYear();
   const day = formatLocal(startLocal, isThisYear ? 'EEE, MMM d' : 'EEE, MMM d, yyyy');
@@ -44,7 +47,7 @@ function dateText({ startLocal }: Series['dates'][number], series: Series): stri
   return isUsualTime ? day : `${day}, ${formatLocal(startLocal, 'h:mm a')}`;
 }
 
-/** The next dates of an event that repeats. Nothing if there are no others. */
+/** Shows the next dates of an event that repeats. It shows nothing if there are no others. */
 export function SeriesDates({ eventId, series }: { eventId: string; series: Series }) {
   if (!series.dates.some(({ id }) => id !== eventId)) return null;
   return (

@@ -8,7 +8,7 @@ const SORTS = ['latest', 'popular'] as const;
 const oneOf = <T extends string>(allowed: readonly T[], value: string | null): T | undefined =>
   allowed.find((candidate) => candidate === value);
 
-/** The filters of the event list, stored in the URL so that a list can be shared and bookmarked. */
+/** Returns the filters of the event list. They are stored in the URL, so that a list can be shared and bookmarked. */
 export function useEventFilters(): [EventFilters, (change: Partial<EventFilters>) => void] {
   const [params, setParams] = useSearchParams();
   const chapter = params.get('chapter');

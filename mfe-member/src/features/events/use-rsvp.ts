@@ -6,9 +6,9 @@ import { setCachedRsvp } from './rsvp-cache';
 const RSVP = ['rsvp'];
 
 /**
- * Sets the RSVP to an event, or withdraws it with null. The update is optimistic, reverted when the request fails.
- * Where seats are limited only the server knows what comes of it, and nothing is shown before. Without an active
- * subscription it shows a toast and sends nothing.
+ * Sets the RSVP to an event, or withdraws it with null. The update is optimistic, and reverted if the request fails. If
+ * seats are limited, only the server can decide the result, and nothing is shown before. Without an active
+ * subscription, it shows a toast and sends nothing.
  */
 export function useRsvp({ id, capacity = null }: Event, isActiveSubscriber: boolean) {
   const { mutate, isPending } = useMutation({
@@ -26,7 +26,7 @@ export function useRsvp({ id, capacity = null }: Event, isActiveSubscriber: bool
       revert?.();
       toastError('RSVP Failed', error, 'Unable to update RSVP');
     },
-    // Only the last of several parallel mutations refetches: an earlier refetch would miss the other changes.
+    // Only the last of several parallel mutations refetches, because an earlier refetch would miss the other changes.
     onSettled: () => (queryClient.isMutating({ mutationKey: RSVP }) > 1 ? undefined : invalidate(...affectedBy.rsvp)),
   });
 

@@ -17,7 +17,7 @@ function heldText(offered: number, wanted: number): string {
   return `${offered} of your ${wanted} seats ${offered === 1 ? 'is' : 'are'} held for you`;
 }
 
-/** What a person on the waiting list sees and can do: their place, or the seats that are held for them. */
+/** Shows a person on the waiting list their place, or the seats that are held for them, with the possible actions. */
 export function WaitingReply({ event, rsvp, isPending, onReply }: Props) {
   const wanted = rsvp.waitingSeats ?? 1;
   const leave = (

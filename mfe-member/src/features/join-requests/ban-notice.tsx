@@ -1,7 +1,7 @@
 import { Banner, formatCardDate } from '@meridian/platform';
 import type { BanTerms } from '@meridian/shared-types';
 
-/** Why the user may not belong to the chapter, and until when. */
+/** Shows why the user is banned from the chapter, and until when. */
 export const BanNotice = ({ ban: { reason, until } }: { ban: BanTerms }) => (
   <Banner
     tone="danger"

@@ -6,7 +6,7 @@ import { RequestSummary } from './request-summary';
 import { myRequests, useAskToJoin, useWithdraw } from './queries';
 import { RequestForm } from './request-form';
 
-/** What a user reads who has not asked yet. */
+/** The texts for a user who has not asked yet. */
 const TEXTS = {
   ask: "Members meet, plan and talk here. Ask the chapter's admins to let you in.",
   members: 'Members meet, plan and talk here. This chapter is open: every member can join it right away.',

@@ -16,7 +16,10 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
 import { DECISION_TEXTS, pendingRequestsOf } from './queries';
 
-/** The pending requests of the chapter with their decision buttons. The console has more: `consoleTo`. */
+/**
+ * Shows the pending requests of the chapter with their decision buttons. `consoleTo` leads to the console, which has
+ * more functions.
+ */
 export function PendingList({ chapterId, consoleTo }: { chapterId: number; consoleTo: string }) {
   const { data: requests, isError, error, refetch } = useQuery(pendingRequestsOf(chapterId));
   const decision = useDecision({ endpoints: api.chapters, texts: DECISION_TEXTS });

@@ -2,18 +2,18 @@ import { affectedBy, api, invalidate, queryFor, toast, toastError } from '@merid
 import { chaptersApi, isolated, type JoinAnswer, type JoinRequest } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
-/** The user's join requests, newest first. */
+/** Returns the query for the user's join requests, newest first. */
 export const myRequests = () => queryFor(chaptersApi.myJoinRequests);
 
-/** A chapter's pending requests, for its admins. */
+/** Returns the query for a chapter's pending requests, for its admins. */
 export const pendingRequestsOf = (chapterId: number) =>
   queryFor(chaptersApi.joinRequests, { params: { id: chapterId } });
 
-/** The user's membership in a chapter. */
+/** Returns the query for the user's membership in a chapter. */
 export const membershipStatusIn = (chapterId: number) =>
   queryFor(chaptersApi.membershipStatus, { params: { id: chapterId } });
 
-/** Sends a join request. A chapter that is open to the person takes them in at once. */
+/** Sends a join request. A chapter that is open to the person adds them immediately. */
 export function useAskToJoin(chapterId: number) {
   return useMutation({
     mutationFn: ({ message, answers }: { message: string; answers: JoinAnswer[] }) =>
@@ -31,21 +31,21 @@ export function useAskToJoin(chapterId: number) {
     },
     onError: (error) => {
       toastError('Request failed', error, 'Unable to submit join request.');
-      return invalidate(chaptersApi.list); // the chapter may have other questions, or another rule
+      return invalidate(chaptersApi.list); // The chapter may have other questions, or another join policy.
     },
   });
 }
 
-/** Takes the user's own pending request back. */
+/** Withdraws the user's own pending request. */
 export const useWithdraw = () =>
   useMutation({
     mutationFn: (id: string) => api.chapters.withdrawRequest({ params: { id } }),
     onSuccess: () => toast({ title: 'Request withdrawn', description: 'You can ask again at any time.' }),
     onError: (error) => toastError('Request not withdrawn', error, 'Please try again later'),
-    onSettled: () => invalidate(...affectedBy.membership), // also if it was decided in the meantime
+    onSettled: () => invalidate(...affectedBy.membership), // This also runs if the request was decided in the meantime.
   });
 
-/** What the toasts say after a decision. */
+/** The texts of the toasts after a decision. */
 export const DECISION_TEXTS = {
   approved: {
     title: 'Request approved',

@@ -4,8 +4,8 @@ import { RequestSummary } from './request-summary';
 import { myRequests } from './queries';
 
 /**
- * The status of the user's latest join request, for users who cannot send another one. Renders nothing without a
- * request. `onlyWithReason`: shows only approvals that have a reason.
+ * Shows the status of the user's latest join request, to users who cannot send another one. It renders nothing without
+ * a request. With `onlyWithReason`, it shows only approvals that have a reason.
  */
 export function RequestDecision({
   chapterId,

@@ -7,7 +7,7 @@ import { answersOf, requestValues } from './request-values';
 
 type AskedChapter = Pick<Chapter, 'id' | 'joinQuestions'>;
 
-/** The join request form: the chapter's own questions, and an optional message to the admins. */
+/** Renders the join request form: the chapter's own questions, and an optional message to the admins. */
 export function RequestForm({ chapter, onClose }: { chapter: AskedChapter; onClose: () => void }) {
   const [questions] = useState(chapter.joinQuestions ?? []);
   const form = useZodForm(requestValues(questions), { message: '', answers: questions.map(() => '') });

@@ -31,7 +31,7 @@ const Small = styled(Line)`
   color: var(--color-text-muted);
 `;
 
-/** Status, date and text of the user's join request, and the admin's reason. */
+/** Shows the status, date and text of the user's join request, and the admin's reason. */
 export function RequestSummary({ request }: { request: JoinRequest }) {
   const { label, tone, text } = STATUS_TEXTS[request.status];
   return (

@@ -2,7 +2,7 @@ import { z } from '@meridian/platform/forms';
 import { LIMITS, type JoinQuestion } from '@meridian/shared-types';
 import { text } from '@meridian/shared-types/schemas';
 
-/** What a person writes who asks to join: a message, and an answer to each of the chapter's questions. */
+/** Returns the schema of the form: a message, and an answer to each of the chapter's questions. */
 export const requestValues = (questions: readonly JoinQuestion[]) =>
   z.object({
     message: text(LIMITS.joinMessageMax),
@@ -14,7 +14,7 @@ export const requestValues = (questions: readonly JoinQuestion[]) =>
     ),
   });
 
-/** The answers as they are sent: with the questions that the person read, and without empty ones. */
+/** Returns the answers to send, with the questions that the person read, and without empty ones. */
 export const answersOf = (questions: readonly JoinQuestion[], answers: readonly string[]) =>
   questions.flatMap(({ text: question }, index) => {
     const answer = answers[index]?.trim();

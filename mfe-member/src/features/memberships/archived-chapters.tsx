@@ -2,7 +2,10 @@ import { DividedList, Section, Text, TextLink, formatCardDate, queryFor } from '
 import { chaptersApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 
-/** The user's chapters that were archived, which no other list has: their history can be read. Nothing without any. */
+/**
+ * Shows the user's archived chapters, whose history can be read. No other list contains them. It shows nothing if there
+ * are none.
+ */
 export function ArchivedChapters({ chapterTo }: { chapterTo: (slug: string) => string }) {
   const archived = useQuery(queryFor(chaptersApi.myArchived)).data;
   if (!archived?.length) return null;

@@ -40,7 +40,7 @@ interface Props {
   to: (slug: string) => string;
 }
 
-/** A person's chapters as links. */
+/** Shows a person's chapters as links. */
 export function ChapterLinks({ memberships, to }: Props) {
   return (
     <DividedList gap="none">

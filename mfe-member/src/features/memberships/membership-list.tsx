@@ -15,13 +15,13 @@ import { MapPinned } from 'lucide-react';
 import { RoleBadge } from './role-badge';
 
 interface Props {
-  /** Undefined while they are loading. */
+  /** The memberships, or undefined while they are loading. */
   memberships: Membership[] | undefined;
   chaptersTo: string;
   chapterTo: (slug: string) => string;
 }
 
-/** All chapters of the user. */
+/** Shows all chapters of the user. */
 export function MembershipList({ memberships, chaptersTo, chapterTo }: Props) {
   return (
     <Section

@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { ChapterLinks } from './chapter-links';
 import { membershipsOf } from './queries';
 
-/** Chapters shown. */
+/** The number of chapters shown. */
 const MAX_SHOWN = 5;
 
 const PlusLink = styled(Link)`
@@ -29,7 +29,7 @@ interface Props {
   chapterTo: (slug: string) => string;
 }
 
-/** The user's first chapters, with a link to more. */
+/** Shows the user's first chapters, with a link to more. */
 export function MyChapters({ userId, chaptersTo, chapterTo }: Props) {
   const list = useQuery(membershipsOf(userId));
   const count = list.data?.length ?? 0;

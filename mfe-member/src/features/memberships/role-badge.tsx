@@ -1,7 +1,7 @@
 import { Badge } from '@meridian/platform';
 import { isChapterAdmin, type Role } from '@meridian/shared-types';
 
-/** Admin, or Member for every other role. */
+/** Shows Admin, or Member for every other role. */
 export function RoleBadge({ role }: { role: Role }) {
   return isChapterAdmin({ role }) ? <Badge tone="accent">Admin</Badge> : <Badge>Member</Badge>;
 }

@@ -26,14 +26,14 @@ const Entry = styled(Link)`
   }
 `;
 
-/** Something that waits for the person, and where they see to it. */
+/** A task that waits for the person, and the path where they do it. */
 export interface Task {
   icon: ReactNode;
   text: string;
   to: string;
 }
 
-/** What waits for the person; nothing where nothing does. */
+/** Shows the tasks that wait for the person. It shows nothing if there are none. */
 export function NeedsMe({ tasks }: { tasks: readonly Task[] }) {
   if (tasks.length === 0) return null;
   return (

@@ -47,7 +47,7 @@ const Labelled = styled.label`
   font-size: var(--text-sm);
 `;
 
-/** Where the user is told of each group. */
+/** Renders the choice of where the user is notified of each group. */
 export function GroupsCard({ preferences, onChange }: PreferencesProps) {
   const change = (group: NoticeGroup, choice: Partial<Preferences['groups'][NoticeGroup]>) =>
     onChange({

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { preferencesQuery, readMailRefusal } from './preferences-queries';
 
-/** Milliseconds between two looks whether the mail that was asked for was accepted. */
+/** The interval in milliseconds between two checks whether the requested mail was accepted. */
 const LOOK_MS = 4000;
 
 const REASONS: Record<MailRefusal, string> = {
@@ -14,7 +14,7 @@ const REASONS: Record<MailRefusal, string> = {
   refused: 'Its mail server did not accept our emails.',
 };
 
-/** Says that mail to the user was refused, and offers to try again: the mail that is accepted ends it. */
+/** Says that mail to the user was refused, and offers another attempt. It disappears when a mail was accepted. */
 export function MailRefusedCard() {
   const { data } = useQuery(preferencesQuery());
   const tryAgain = useMutation({

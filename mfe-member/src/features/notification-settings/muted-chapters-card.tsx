@@ -4,7 +4,7 @@ import type { Membership } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { preferencesQuery, useSavePreferences } from './preferences-queries';
 
-/** Chapters of which the user is told nothing. */
+/** Renders the choice of chapters about which the user is not notified. */
 export function MutedChaptersCard({ memberships }: { memberships: readonly Membership[] }) {
   const { data: preferences } = useQuery(preferencesQuery());
   const save = useSavePreferences();

@@ -5,7 +5,7 @@ import { MutedChaptersCard } from './muted-chapters-card';
 import { PreferencesCards } from './preferences-cards';
 import { SwitchesCard } from './switches-card';
 
-/** What the user is told, where and when. */
+/** Shows what the user is notified of, where and when. */
 export const NotificationsTab = ({ memberships }: { memberships: readonly Membership[] }) => (
   <Stack gap={5}>
     <MailRefusedCard />

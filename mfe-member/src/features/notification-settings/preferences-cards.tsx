@@ -5,7 +5,10 @@ import { GroupsCard } from './groups-card';
 import { preferencesQuery, useSavePreferences } from './preferences-queries';
 import { TimesCard } from './times-card';
 
-/** What the user chose about each group of notices, and when mails come. `children` are shown once it is loaded. */
+/**
+ * Shows the user's choices for each group of notices, and when mails are sent. `children` are shown once these are
+ * loaded.
+ */
 export function PreferencesCards({ children }: { children: ReactNode }) {
   const { data, isError, error, refetch } = useQuery(preferencesQuery());
   const save = useSavePreferences();

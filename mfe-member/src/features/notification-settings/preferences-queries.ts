@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 
 export const preferencesQuery = () => queryFor(preferencesApi.read);
 
-/** Reads whether mail to the user is still refused, and nothing else: a setting that is being saved stays as it is. */
+/** Fetches only whether mail to the user is still refused, so that a setting that is being saved is not overwritten. */
 export async function readMailRefusal(): Promise<void> {
-  const now = await api.preferences.read().catch(() => undefined); // the next look asks again
+  const now = await api.preferences.read().catch(() => undefined); // The next check asks again.
   if (!now) return;
   queryClient.setQueryData<OwnPreferences>(
     preferencesQuery().queryKey,
@@ -14,7 +14,7 @@ export async function readMailRefusal(): Promise<void> {
   );
 }
 
-/** Saves at once, one change after the other; what was shown before is shown again when the request fails. */
+/** Saves each change immediately, one after the other. The previous settings are shown again if the request fails. */
 export const useSavePreferences = () =>
   useMutation({
     scope: { id: 'preferences' },

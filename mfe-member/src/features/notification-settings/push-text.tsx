@@ -6,16 +6,16 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-/** Absent where the browser has no notifications. */
+/** Returns the permission, or undefined if the browser does not support notifications. */
 const permission = (): NotificationPermission | undefined => globalThis.Notification?.permission;
 
-/** Asks the browser whether notifications may be shown; it asks the person once. */
+/** Asks the browser whether notifications may be shown. The browser asks the person once. */
 export async function askForNotifications(): Promise<void> {
   await globalThis.Notification?.requestPermission();
   for (const listener of listeners) listener();
 }
 
-/** What push notifications are, and why this browser shows none. */
+/** Explains push notifications, and why this browser shows none. */
 export function PushText({ isOn }: { isOn: boolean }) {
   const allowed = useSyncExternalStore(subscribe, permission);
   return (

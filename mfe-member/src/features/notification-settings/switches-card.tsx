@@ -26,7 +26,7 @@ const SETTINGS: { name: keyof NotificationSettings; label: string }[] = [
   { name: 'weeklyDigest', label: 'Weekly digest' },
 ];
 
-/** What is told at all. Each switch is saved immediately, and reverted when the request fails. */
+/** Renders the switches for all notifications. Each one is saved immediately, and reverted if the request fails. */
 export function SwitchesCard() {
   const { data: preferences } = useQuery(preferencesQuery());
   const saved = useQuery(settings());

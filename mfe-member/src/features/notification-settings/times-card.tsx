@@ -7,7 +7,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), la
 const DAYS = WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }));
 const NIGHT = { from: 22, to: 7 };
 
-/** When mails come: quiet hours, and the time of digests. */
+/** Renders the times of mails: quiet hours, and the time of digests. */
 export function TimesCard({ preferences, onChange }: PreferencesProps) {
   const { quietHours, digest, timeZone } = preferences;
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { CropDialog } from './crop-dialog';
 import { invalidateMyProfile } from './queries';
 
-/** The user's picture, with a button to replace it. */
+/** Shows the user's picture, with a button to replace it. */
 export function AvatarUpload({ profile }: { profile: Profile }) {
   const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<ImageBitmap>();

@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { CENTERED, drawCrop, moveCrop, type Crop } from './crop';
 import { CropFrame } from './crop-frame';
 
-/** Side of the uploaded picture in pixels. */
+/** The side of the uploaded picture in pixels. */
 const SIDE_PX = 512;
 
 const Slider = styled.label`
@@ -36,7 +36,7 @@ interface Props {
 
 /** Lets the user choose the square of a picture that becomes the avatar. */
 export function CropDialog({ picture, pending, onClose, onDone }: Props) {
-  // state, not a ref: the dialog adds its content to the document after the first effects of this component
+  // This is a state and not a ref, because the dialog adds its content after the first effects of this component.
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const id = useId();
   const [crop, setCrop] = useState<Crop>(CENTERED);

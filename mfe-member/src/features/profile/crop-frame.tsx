@@ -24,7 +24,7 @@ const Help = styled.p`
   color: var(--color-text-muted);
 `;
 
-/** How far an arrow key moves the picture, and which way: parts of the frame's side. */
+/** The movement of the picture by each arrow key, as fractions of the frame's side. */
 const KEYS: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowLeft: [-0.05, 0],
   ArrowRight: [0.05, 0],
@@ -34,13 +34,13 @@ const KEYS: Readonly<Record<string, readonly [right: number, down: number]>> = {
 
 interface Props {
   ref: Ref<HTMLCanvasElement>;
-  /** Side of the picture in pixels. */
+  /** The side of the picture in pixels. */
   side: number;
-  /** By parts of the frame's side. */
+  /** Called with the movement, as fractions of the frame's side. */
   onMove: (right: number, down: number) => void;
 }
 
-/** The frame in which a picture is moved, with the pointer or the arrow keys. */
+/** Renders the frame in which a picture is moved with the pointer or the arrow keys. */
 export function CropFrame({ ref, side, onMove }: Props) {
   const helpId = useId();
   const last = useRef<{ x: number; y: number }>(undefined);

@@ -5,7 +5,7 @@ import { AvatarUpload } from './avatar-upload';
 import { ProfileForm } from './profile-form';
 import { myProfile } from './queries';
 
-/** `settings`: what else others see. */
+/** Shows the profile. `settings` are the other choices of what people see. */
 export function ProfileTab({ settings }: { settings: ReactNode }) {
   const profile = useQuery(myProfile());
   if (profile.isPending)

@@ -3,5 +3,5 @@ import { authApi } from '@meridian/shared-types';
 
 export const myProfile = () => queryFor(authApi.profile);
 
-/** Reads everything again that shows the user. */
+/** Invalidates every query that shows the user. */
 export const invalidateMyProfile = () => invalidate(...affectedBy.person);

@@ -8,7 +8,7 @@ import { useThrottledText } from './use-throttled-text';
 import { usePulse } from './use-pulse';
 
 const ICONS = { 'on-the-way': Footprints, arriving: DoorOpen, there: MapPin } as const;
-/** Milliseconds between two texts for people who hear the page. */
+/** The minimum interval in milliseconds between two announcements to screen readers. */
 const CALM_MS = 30_000;
 
 const Buttons = styled.div`
@@ -62,11 +62,11 @@ const Count = styled.span`
 interface Props {
   eventId: string;
   pulse: Pulse;
-  /** Whether the user goes; others who see it manage the event. */
+  /** Whether the user goes. Others who see it manage the event. */
   isGoing: boolean;
 }
 
-/** On the day of an event: who is on the way, arriving and there, as they say themselves. */
+/** Shows on the day of an event who is on the way, arriving and there, as people report it themselves. */
 export function EventPulse({ eventId, pulse, isGoing }: Props) {
   const { own, tap } = usePulse(eventId, pulse);
   const told = PULSE_STATES.filter((state) => pulse.states[state].count > 0);
@@ -89,7 +89,7 @@ export function EventPulse({ eventId, pulse, isGoing }: Props) {
                   type="button"
                   aria-pressed={own === state}
                   onClick={({ detail }) => {
-                    if (detail < 2) tap(state); // the second click of a double click would take it back
+                    if (detail < 2) tap(state); // The second click of a double click would undo the first one.
                   }}
                 >
                   <Icon aria-hidden />
@@ -117,7 +117,7 @@ export function EventPulse({ eventId, pulse, isGoing }: Props) {
   );
 }
 
-/** The people in one state: some by name, the others counted. */
+/** Shows the people in one state, some by name and the others as a number. */
 function People({ label, count, names }: { label: string; count: number; names: string[] }) {
   const others = count - names.length;
   return (

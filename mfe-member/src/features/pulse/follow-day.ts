@@ -5,8 +5,8 @@ const HOUR_MS = 3_600_000;
 const LEAST_MS = 60_000;
 
 /**
- * Options of the query of an event, so that an open page follows the day: it reads again when what people have said of
- * today ends, and when a person comes back to it later, as on the morning of the event.
+ * Options for the query of an event that keep an open page up to date. The event is fetched again when the reports of
+ * the day expire, and when a person returns to the page after an hour, as on the morning of the event.
  */
 export const followDay = {
   refetchInterval: ({ state: { data } }) =>

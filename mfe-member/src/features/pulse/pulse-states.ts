@@ -1,6 +1,6 @@
 import type { EventPulse, PulseState } from '@meridian/shared-types';
 
-/** In the order in which they happen. */
+/** The states in the order in which they happen. */
 export const PULSE_LABELS = {
   'on-the-way': 'On the Way',
   arriving: 'Arriving',
@@ -8,7 +8,7 @@ export const PULSE_LABELS = {
 } as const satisfies Record<PulseState, string>;
 export const PULSE_STATES = Object.keys(PULSE_LABELS) as PulseState[];
 
-/** Counts in words, for people who hear the page. @example '2 on the way, 1 there' */
+/** Returns the counts in words, for screen readers. @example '2 on the way, 1 there' */
 export const pulseSummary = (states: EventPulse['states']): string =>
   PULSE_STATES.filter((state) => states[state].count > 0)
     .map((state) => `${states[state].count} ${PULSE_LABELS[state].toLowerCase()}`)

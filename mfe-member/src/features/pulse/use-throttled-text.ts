@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Follows a text that changes often, but no more often than this: a screen reader reads every change aloud. */
+/** Returns a text that changes at most once per interval, because a screen reader reads every change aloud. */
 export function useThrottledText(text: string, everyMs: number): string {
   const [shown, setShown] = useState(text);
   const changedAt = useRef(0);

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { historySentence, holidaySentence, nothingElse, reachSentence } from './scheduling-hints-sentences';
 
-/** Milliseconds without a change of the times after which the server is asked. */
+/** The time in milliseconds without a change of the times after which the server is asked. */
 const PAUSE_MS = 400;
 const FRESH_MS = 60_000;
-/** Other events that are named. */
+/** The number of other events that are listed. */
 const MAX_NAMED = 4;
 
 const Panel = styled.section`
@@ -37,11 +37,14 @@ export interface SchedulingHintsProps {
   endLocal: string;
   timeZone: string;
   isPublic: boolean;
-  /** The event that is being changed. */
+  /** The id of the event that is edited. */
   except?: string;
 }
 
-/** What else is at the time of an event while it is written, and whom it reaches. Silent until it is known. */
+/**
+ * Shows what else happens at the time of an event while it is written, and whom it reaches. It shows nothing while this
+ * loads.
+ */
 export function SchedulingHintsPanel({ isPublic, ...event }: SchedulingHintsProps) {
   const { chapterId, startLocal, endLocal, ...rest } = useSettled(event);
   const isWhole = chapterId && rest.timeZone && startLocal > '1970' && endLocal.length === startLocal.length;
@@ -91,7 +94,7 @@ function HintList({
   );
 }
 
-/** A value as it was when it had not changed for a while. */
+/** Returns a value after it has not changed for a while. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   const text = JSON.stringify(value);

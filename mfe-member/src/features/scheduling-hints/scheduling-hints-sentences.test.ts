@@ -4,9 +4,9 @@ test.each([
   ['2030-03-01T19:00', 'Nothing else that evening'],
   ['2030-03-01T16:59', 'Nothing else at that time'],
   ['2030-03-01', 'Nothing else that day'],
-])('at %s: %s', (local, text) => expect(nothingElse(local)).toBe(text));
+])('the sentence for %s is: %s', (local, text) => expect(nothingElse(local)).toBe(text));
 
-test('says who is awake, of all chapters only for a public event', () => {
+test('the sentence counts people who are awake, and those of all chapters only for a public event', () => {
   const reach = { chapter: { awake: 1, members: 1 }, everyone: { awake: 85, members: 120 } };
   expect(reachSentence(reach, true)).toBe(
     'Awake then: the only member of the chapter, 85 of 120 members of all chapters',
@@ -19,6 +19,6 @@ test('says who is awake, of all chapters only for a public event', () => {
 test.each([
   [5, 12, 'In the last year 5 events of the chapter began about this time of day: 12 people went on average'],
   [1, 1, 'In the last year 1 event of the chapter began about this time of day: 1 person went'],
-])('says how many went to %i events: %i', (events, averageGoing, text) =>
+])('the sentence for %i events with %i attendees on average is correct', (events, averageGoing, text) =>
   expect(historySentence({ events, averageGoing })).toBe(text),
 );

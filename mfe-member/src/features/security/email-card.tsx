@@ -21,16 +21,19 @@ import { EmailForm } from './email-form';
 interface Props {
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
-  /** Path of the page on which the office is reached. */
+  /** The path of the page where people contact the office. */
   contactTo: string;
 }
 
-/** The user's email address, the change that waits for its link, and the form for another one, once it is opened. */
+/**
+ * Shows the user's email address and a change that is not confirmed yet. The form for another address is shown on
+ * request.
+ */
 export function EmailCard({ isOpen, onOpen, contactTo }: Props) {
   const { user } = useSession();
   const { data: profile } = useQuery(queryFor(authApi.profile));
   const pending = profile?.emailChange?.email === user?.email ? undefined : profile?.emailChange;
-  /** The address that the form begins with, and which opening it is: each begins anew. */
+  /** The initial address of the form, and the number of times that it was opened. Each opening resets the form. */
   const [start, setStart] = useState({ email: '', attempt: 0 });
   const open = (email: string) => {
     setStart(({ attempt }) => ({ email, attempt: attempt + 1 }));

@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react';
 const EMPTY = { email: '', password: '' };
 
 interface Props {
-  /** The new address, if it was asked for before. */
+  /** The new address, if a change was already requested. */
   email: string;
   onClose: () => void;
 }

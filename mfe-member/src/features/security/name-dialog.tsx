@@ -15,7 +15,7 @@ interface NewProps {
   onClose: () => void;
 }
 
-/** Asks for the name of a new passkey, before the browser makes it. */
+/** Asks for the name of a new passkey, before the browser creates it. */
 export function NewPasskeyDialog({ isPending, onNamed, onClose }: NewProps) {
   const form = useZodForm(Naming, { name: 'Passkey' });
   return (
@@ -35,7 +35,7 @@ export function NewPasskeyDialog({ isPending, onNamed, onClose }: NewProps) {
   );
 }
 
-/** Asks for another name of a passkey, so that its owner knows which device has it. */
+/** Asks for another name of a passkey, so that its owner can tell which device has it. */
 export function NameDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
   const form = useZodForm(Naming, { name });
   const rename = useMutation({

@@ -24,11 +24,11 @@ import { RecoveryCodes } from './recovery-codes';
 
 interface Props extends Pick<SecondStep, 'passkeys' | 'passkeyOrigin'> {
   mayAdd: boolean;
-  /** Of the link that the first second step of a site admin needs. */
+  /** The token of the link that a site admin needs for the first second step. */
   enrolmentToken?: string;
 }
 
-/** The passkeys of the user: added, named and removed. */
+/** Shows the user's passkeys, which can be added, named and removed. */
 export function PasskeyCard({ passkeys, passkeyOrigin, mayAdd, enrolmentToken }: Props) {
   const [named, setNamed] = useState<Passkey | 'new'>();
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();

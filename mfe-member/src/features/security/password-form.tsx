@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 
 const EMPTY = { currentPassword: '', password: '' };
 
-/** Changes the password. All other sessions end. */
+/** Changes the password, which ends all other sessions. */
 export function PasswordForm({ onClose }: { onClose: () => void }) {
   const [shown, setShown] = useState(false);
   const visibility = { shown, toggle: () => setShown(!shown) };

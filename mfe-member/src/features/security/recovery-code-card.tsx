@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RecoveryCodes } from './recovery-codes';
 
-/** The recovery codes of an account with a second step: how many are left, and new ones. */
+/** Shows how many recovery codes of an account with a second step are left, and creates new ones. */
 export function RecoveryCodeCard({ left }: { left: number }) {
   const [codes, setCodes] = useState<string[]>();
   const renew = useMutation({

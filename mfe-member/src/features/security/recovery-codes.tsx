@@ -13,7 +13,7 @@ const Codes = styled.ul`
   list-style: none;
 `;
 
-/** Recovery codes, which are shown once. */
+/** Shows recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const text = codes.join('\n');
   const copy = () =>

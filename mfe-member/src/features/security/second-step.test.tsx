@@ -27,8 +27,8 @@ function open(first: Partial<SecondStep>, responses: Parameters<typeof mockApi>[
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-describe('the authenticator app', () => {
-  test('is turned on by a code of it; a wrong one is said at its field, and recovery codes are shown once', async () => {
+describe('the account has an authenticator app', () => {
+  test('a code turns the app on, a wrong one is shown at its field, and recovery codes are shown once', async () => {
     const sent = open(
       {},
       {
@@ -61,7 +61,7 @@ describe('the authenticator app', () => {
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES);
     await user.click(list.getByRole('button', { name: 'Copy' }));
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(CODES.join('\n')));
-    await user.keyboard('{Escape}'); // would lose them
+    await user.keyboard('{Escape}'); // Closing would lose the codes.
     await user.click(list.getByRole('button', { name: 'I Have Saved Them' }));
     await isClosed();
     await screen.findByText('10 recovery codes left');
@@ -70,7 +70,7 @@ describe('the authenticator app', () => {
     expect(sent('PUT').map(({ body }) => body)).toEqual([{ code: '123457' }, { code: '123456' }]);
   });
 
-  test('has new recovery codes, and is turned off after a question', async () => {
+  test('the app gets new recovery codes, and is turned off after a question', async () => {
     const sent = open(
       { totpAuthenticator: { since: SINCE, recoveryCodesLeft: 1 }, recoveryCodesLeft: 1 },
       {
@@ -100,7 +100,7 @@ describe('the authenticator app', () => {
     expect(sent('DELETE')).toHaveLength(1);
   });
 
-  test('says why nothing was changed', async () => {
+  test('the page shows why nothing was changed', async () => {
     open({}, { 'POST /api/profile/second-step/app': { status: 403, body: aProblem(403, 'Confirm that it is you.') } });
     await press('Set Up');
     await waitFor(() =>
@@ -110,7 +110,7 @@ describe('the authenticator app', () => {
   });
 });
 
-describe('passkeys', () => {
+describe('the account has passkeys', () => {
   const create = jest.fn();
   beforeEach(() => {
     Object.assign(window, { PublicKeyCredential: class {} });
@@ -123,7 +123,7 @@ describe('passkeys', () => {
   const bytes = new Uint8Array([1]).buffer;
   const response = { clientDataJSON: bytes, attestationObject: bytes, getTransports: () => ['internal', 'new-kind'] };
 
-  test('are named, and made by the browser; who closes its dialog is told nothing; the first brings recovery codes', async () => {
+  test('passkeys are created by the browser and named, closing its dialog shows no error, and the first one adds recovery codes', async () => {
     const sent = open(
       { passkeyOrigin: location.origin },
       {
@@ -169,7 +169,7 @@ describe('passkeys', () => {
     await screen.findByText('My phone 2');
   });
 
-  test('are removed one by one; elsewhere it is said where they can be added', async () => {
+  test('passkeys are removed one by one, and other addresses say where they can be added', async () => {
     const sent = open(
       { passkeys: [PHONE, { ...PHONE, id: 'b'.repeat(24), name: 'Key' }], passkeyOrigin: 'https://meridian.example' },
       {
@@ -189,14 +189,14 @@ describe('passkeys', () => {
   });
 });
 
-describe('nothing can be added', () => {
-  test('before the address is confirmed', async () => {
+describe('a second step cannot always be added', () => {
+  test('nothing can be added before the address is confirmed', async () => {
     open({ needsConfirmation: true }, {});
     await screen.findByText(/^Confirm your email address first/);
     expect(screen.queryByRole('button', { name: 'Set Up' })).toBeNull();
   });
 
-  test('by a site admin without a link; with one it goes along', async () => {
+  test('a site admin cannot add anything without a link, and with one its token is sent', async () => {
     open({ needsEnrolment: true }, {});
     await screen.findByText(/^A site admin needs a link to add the first passkey or app\./);
     expect(screen.queryByRole('button', { name: 'Set Up' })).toBeNull();

@@ -6,7 +6,7 @@ import type { RenderQrCode } from './totp-authenticator-setup';
 import { PasskeyCard } from './passkey-card';
 import { RecoveryCodeCard } from './recovery-code-card';
 
-/** Ways to prove who one is beside the password. */
+/** Shows the ways to prove one's identity in addition to the password. */
 export function SecondStep({ renderQrCode }: { renderQrCode: RenderQrCode }) {
   const ways = useQuery(queryFor(authApi.secondStep));
   if (ways.isError) return <ErrorState title="This could not be loaded" query={ways} />;
@@ -34,10 +34,10 @@ export function SecondStep({ renderQrCode }: { renderQrCode: RenderQrCode }) {
   );
 }
 
-/** Of the link that another site admin, or who operates the site, has handed over. */
+/** Returns the token of the link from another site admin or the operator of the site. */
 const tokenOfLink = (): string | undefined => /^#([\w-]{43})$/.exec(location.hash)?.[1];
 
-/** Why nothing can be added now. */
+/** Returns the reason why nothing can be added now, or undefined. */
 function obstacleOf(
   { needsConfirmation, needsEnrolment, proofs }: SecondStepData,
   enrolmentToken: string | undefined,

@@ -28,11 +28,11 @@ const SECOND_STEP = {
 };
 const user = userEvent.setup({ delay: null });
 
-/** The items of the list of sessions: toasts are items of a list, too. */
+/** Returns the items of the list of sessions. Toasts are list items, too. */
 const sessionItems = async () =>
   within((await screen.findByText('Safari on iOS')).closest('ul')!).getAllByRole('listitem');
 
-test('lists the sessions in words, and ends one or all others', async () => {
+test('the sessions are listed in words, and one or all others can be ended', async () => {
   let sessions = [CURRENT, session('b'), session('c', { browser: 'Chrome on Linux' })];
   const { calls } = mockApi({
     ...SECOND_STEP,
@@ -59,7 +59,7 @@ test('lists the sessions in words, and ends one or all others', async () => {
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
 });
 
-test('says when the list cannot be loaded, and offers to try again', async () => {
+test('a failure to load the list is shown, and can be retried', async () => {
   let isDown = true;
   mockApi({
     ...SECOND_STEP,
@@ -72,7 +72,7 @@ test('says when the list cannot be loaded, and offers to try again', async () =>
   await screen.findByText('Safari on iOS');
 });
 
-test('asks for another address with the password, and says where the link went, as long as it can be used', async () => {
+test('another address is requested with the password, and the page shows where the link went while it is valid', async () => {
   let profile: object = PROFILE;
   const { calls } = mockApi({
     ...SECOND_STEP,
@@ -107,7 +107,7 @@ test('asks for another address with the password, and says where the link went, 
   expect(sent()[1]).toEqual(sent()[0]);
 });
 
-test('a change that waits for its link can be cancelled', async () => {
+test('a change that is not confirmed yet can be cancelled', async () => {
   let profile: object = {
     ...PROFILE,
     emailChange: { email: 'ana.new@example.org', until: '2026-11-24T12:00:00.000Z' },
@@ -127,7 +127,7 @@ test('a change that waits for its link can be cancelled', async () => {
   await waitFor(() => expect(screen.queryByText('Confirm your new address')).toBeNull());
 });
 
-test('opens one form at a time', async () => {
+test('only one form is open at a time', async () => {
   mockApi({ ...SECOND_STEP, 'GET /api/profile/sessions': [CURRENT] });
   renderApp(<SecurityTab contactTo="/contact" renderQrCode={({ text }) => <p>{text}</p>} />, { session: {} });
   await user.click(await screen.findByRole('button', { name: 'Change Email Address' }));
@@ -137,7 +137,7 @@ test('opens one form at a time', async () => {
   expect(screen.queryByRole('form')).toBeNull();
 });
 
-test('a change whose link was used elsewhere waits no longer', async () => {
+test('a change whose link was used elsewhere is no longer shown', async () => {
   mockApi({
     ...SECOND_STEP,
     'GET /api/profile': { ...PROFILE, emailChange: { email: 'ana@example.org', until: '2026-11-24T12:00:00.000Z' } },
@@ -148,7 +148,7 @@ test('a change whose link was used elsewhere waits no longer', async () => {
   expect(screen.queryByText('Confirm your new address')).toBeNull();
 });
 
-test('changes the password with the current one, and closes the form', async () => {
+test('the password is changed with the current one, and the form closes', async () => {
   let isWrong = true;
   const { calls } = mockApi({
     ...SECOND_STEP,

@@ -8,11 +8,11 @@ import { SessionList } from './session-list';
 
 interface Props {
   renderQrCode: RenderQrCode;
-  /** Path of the page on which the office is reached. */
+  /** The path of the page where people contact the office. */
   contactTo: string;
 }
 
-/** How the user signs in, their email address, and where they are signed in. One form is open at a time. */
+/** Shows how the user signs in, their email address, and where they are signed in. Only one form is open at a time. */
 export function SecurityTab({ renderQrCode, contactTo }: Props) {
   const [open, setOpen] = useState<'password' | 'email'>();
   return (

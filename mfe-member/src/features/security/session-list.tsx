@@ -19,7 +19,7 @@ import {
 import { authApi, type Session } from '@meridian/shared-types';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
-/** The browsers in which the user is signed in, with a button for each to end it, and one for all others. */
+/** Shows the browsers in which the user is signed in, with a button to end each session, and one for all others. */
 export function SessionList() {
   const sessions = useQuery(queryFor(authApi.sessions));
   const end = useMutation({

@@ -18,19 +18,19 @@ import { useState } from 'react';
 import { TotpAuthenticatorSetup, type RenderQrCode } from './totp-authenticator-setup';
 import { RecoveryCodes } from './recovery-codes';
 
-/** What the dialog shows. */
+/** The content of the dialog. */
 type Shown = { app: PendingTotpAuthenticator } | { recoveryCodes: string[] } | 'removal';
 
 interface Props {
   totpAuthenticator: SecondStep['totpAuthenticator'];
   hasPasskey: boolean;
   mayAdd: boolean;
-  /** Of the link that the first second step of a site admin needs. */
+  /** The token of the link that a site admin needs for the first second step. */
   enrolmentToken?: string;
   renderQrCode: RenderQrCode;
 }
 
-/** Codes of an authenticator app at the sign-in: turned on and off. */
+/** Turns codes of an authenticator app at the sign-in on and off. */
 export function TotpAuthenticatorCard({ totpAuthenticator, hasPasskey, mayAdd, enrolmentToken, renderQrCode }: Props) {
   const [shown, setShown] = useState<Shown>();
   const close = () => setShown(undefined);

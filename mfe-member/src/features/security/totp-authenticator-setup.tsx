@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows the secret of a new authenticator app, and asks for a code of it. */
+/** Shows the secret of a new authenticator app, and asks for one of its codes. */
 export function TotpAuthenticatorSetup({
   app: { secret, address },
   enrolmentToken,

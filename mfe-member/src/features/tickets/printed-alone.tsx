@@ -1,6 +1,6 @@
 import { createGlobalStyle } from 'styled-components';
 
-/** While it is there, paper gets the open dialog alone: on as many pages as it needs, without its controls. */
+/** While this is rendered, only the open dialog is printed, without its controls and on as many pages as it needs. */
 export const PrintedAlone = createGlobalStyle`
   @media print {
     body > :not([role='dialog']) { display: none !important; }

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { encode } from 'uqr';
 
-/** Always dark on light: cameras read nothing else. */
+/** The code is dark on light in every theme, because cameras cannot read anything else. */
 const Picture = styled.svg`
   inline-size: min(14rem, 100%);
   block-size: auto;
@@ -12,7 +12,7 @@ const Picture = styled.svg`
   color: CanvasText;
 `;
 
-/** A QR code as a drawing, with the quiet zone that cameras need. */
+/** Draws a QR code, with the quiet zone that cameras need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

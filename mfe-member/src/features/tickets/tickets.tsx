@@ -20,7 +20,7 @@ import { PrintedAlone } from './printed-alone';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code')).QrCode }));
 
-/** A ticket is not torn apart between two pages. */
+/** A page break must not split a ticket. */
 const Seat = styled.div`
   display: grid;
   gap: var(--space-2);
@@ -28,7 +28,10 @@ const Seat = styled.div`
   break-inside: avoid;
 `;
 
-/** When and where, and a QR code for each seat with the same in letters. It can be printed, and saved to a calendar. */
+/**
+ * Shows time and place, and for each seat a QR code and the same code in letters. The tickets can be printed, and saved
+ * to a calendar.
+ */
 export function Tickets({ event }: { event: Event }) {
   const tickets = useQuery(queryFor(eventsApi.ticket, { params: { id: event.id } }));
   if (tickets.isError) return <ErrorState title="Your ticket could not be loaded" query={tickets} />;

@@ -27,7 +27,7 @@ const People = styled.ol`
   gap: var(--space-4);
 `;
 
-/** Who waits for a seat, for those who manage the event. */
+/** Shows who waits for a seat, to people who manage the event. */
 export function WaitingList({ event }: { event: Event }) {
   const list = useQuery(queryFor(eventsApi.waitingList, { params: { id: event.id } }));
   return (

@@ -20,7 +20,7 @@ const Frame = styled.section`
   }
 `;
 
-/** A section with its title in the margin. */
+/** Renders a section with its title in the margin. */
 export function AboutSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

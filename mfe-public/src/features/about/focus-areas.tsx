@@ -27,7 +27,6 @@ const Area = styled.article`
   }
 `;
 
-/** The focus areas. */
 export function FocusAreas({ areas }: { areas: SitePageContent<'about'>['focusAreas'] }) {
   return (
     <Grid min="15rem" gap={6}>

@@ -27,7 +27,7 @@ const Frame = styled.dl`
   }
 `;
 
-/** Results in numbers. */
+/** Shows the results of the organisation in numbers. */
 export function Impact({ statistics }: { statistics: SitePageContent<'about'>['impact'] }) {
   return (
     <Frame>

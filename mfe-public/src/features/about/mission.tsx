@@ -31,7 +31,6 @@ const Art = styled.div`
   }
 `;
 
-/** The mission statement. */
 export function Mission({ text }: { text: string }) {
   return (
     <Frame aria-labelledby="mission">

@@ -32,7 +32,7 @@ const List = styled.ol`
   }
 `;
 
-/** The ten objectives of the organisation's plan. */
+/** Shows the ten objectives of the organisation's plan. */
 export function Objectives({ objectives }: { objectives: SitePageContent<'about'>['objectives'] }) {
   return (
     <List>

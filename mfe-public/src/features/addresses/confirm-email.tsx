@@ -3,19 +3,19 @@ import { api, Button, refreshSession, Stack, Text, toastError } from '@meridian/
 import { isLinkRefused } from './is-link-refused';
 
 interface Props {
-  /** The one-time token of the link. */
+  /** The one-time token in the link. */
   token: string;
   onDone: () => void;
   onRefused: () => void;
 }
 
-/** Confirms an address by the link of a mail. */
+/** Confirms an address by the link in a mail. */
 export function ConfirmEmail({ token, onDone, onRefused }: Props) {
   const confirm = useMutation({
     mutationFn: () => api.auth.confirmEmail({ body: { token } }),
     onSuccess: () => {
       onDone();
-      void refreshSession().catch(() => undefined); // also in other tabs, which ask for the confirmation
+      void refreshSession().catch(() => undefined); // Other tabs also ask for the confirmation and are updated.
     },
     onError: (error) =>
       isLinkRefused(error) ? onRefused() : toastError('The address was not confirmed', error, 'Please try again later'),

@@ -1,6 +1,6 @@
 import { fieldErrors } from '@meridian/platform';
 import { ApiError } from '@meridian/shared-types';
 
-/** Whether the link was used before, is too old, is about an earlier address, or is not complete. */
+/** Returns whether the link was used before, has expired, belongs to an earlier address, or is incomplete. */
 export const isLinkRefused = (error: unknown): boolean =>
   error instanceof ApiError && (error.problem?.code === 'link_refused' || 'token' in fieldErrors(error));

@@ -3,20 +3,20 @@ import { api, Button, refreshSession, Stack, Text, toastError } from '@meridian/
 import { isLinkRefused } from './is-link-refused';
 
 interface Props {
-  /** The one-time token of the link. */
+  /** The one-time token in the link. */
   token: string;
-  /** Gets the token with which a new password is set. */
+  /** Receives the token with which a new password is set. */
   onDone: (resetToken: string) => void;
   onRefused: () => void;
 }
 
-/** Restores the earlier address of an account by the link of a mail to it. */
+/** Restores the earlier address of an account by the link in a mail to that address. */
 export function UndoChange({ token, onDone, onRefused }: Props) {
   const undo = useMutation({
     mutationFn: () => api.auth.undoEmailChange({ body: { token } }),
     onSuccess: ({ resetToken }) => {
       onDone(resetToken);
-      void refreshSession().catch(() => undefined); // the account is signed out, in other tabs as well
+      void refreshSession().catch(() => undefined); // The account is signed out, in other tabs as well.
     },
     onError: (error) =>
       isLinkRefused(error) ? onRefused() : toastError('The change was not undone', error, 'Please try again later'),

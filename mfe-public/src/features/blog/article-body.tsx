@@ -29,7 +29,7 @@ function Block({ text }: { text: string }) {
   return <p>{text}</p>;
 }
 
-/** The text of a post: headings, quotations and paragraphs. */
+/** Shows the text of a post with its headings, quotations and paragraphs. */
 export function ArticleBody({ content }: { content: string }) {
   return (
     <Body dir="auto">

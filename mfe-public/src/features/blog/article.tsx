@@ -43,7 +43,7 @@ const More = styled.nav`
   }
 `;
 
-/** A post, followed by links to two others. */
+/** Shows a post, followed by links to two others. */
 export function Article({ post }: { post: Post }) {
   return (
     <Frame>

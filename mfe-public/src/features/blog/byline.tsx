@@ -23,7 +23,7 @@ const Facts = styled.div`
   font-variant-numeric: tabular-nums;
 `;
 
-/** Author, date, reading time and views of a post. */
+/** Shows the author, date, reading time and views of a post. */
 export function Byline({ post }: { post: PostCard }) {
   return (
     <Line>

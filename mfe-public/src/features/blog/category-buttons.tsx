@@ -14,7 +14,7 @@ interface Props {
   onChange: (choice: string) => void;
 }
 
-/** Chooses a category of these posts, or all. */
+/** Renders a choice of one category of these posts, or all. */
 export function CategoryButtons({ posts, value, onChange }: Props) {
   return (
     <Group role="group" aria-label="Category">

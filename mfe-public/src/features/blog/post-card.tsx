@@ -41,7 +41,7 @@ const Badges = styled.div`
   gap: var(--space-2);
 `;
 
-/** A post in a list. */
+/** Shows a post in a list. */
 export function PostCard({ post }: { post: PostCardData }) {
   const path = `/blog/${post.slug}`;
   return (

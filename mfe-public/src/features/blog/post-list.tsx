@@ -17,7 +17,7 @@ const Filters = styled.div`
   }
 `;
 
-/** All posts, featured ones first, with a search and a category filter. */
+/** Shows all posts, featured ones first, with a search and a category filter. */
 export function PostList() {
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState<string>(ALL_POSTS);

@@ -4,14 +4,14 @@ import { Grid, Skeleton, Stack } from '@meridian/platform';
 const CARDS = [1, 2, 3, 4, 5, 6];
 
 /**
- * At least as high as the window, so that what follows the list is outside of it: it would move into view and out again
- * when the posts come.
+ * The placeholder is at least as high as the window, so that the content after the list is outside of it. Otherwise
+ * that content would move into view, and out again when the posts are loaded.
  */
 const Room = styled.div`
   min-block-size: 100vh;
 `;
 
-/** The place of the posts while they load. */
+/** Shows a placeholder for the posts while they load. */
 export const PostsWaiting = () => (
   <Room role="status" aria-label="Loading articles">
     <Grid min="28rem" gap={5}>

@@ -1,6 +1,8 @@
 import { ALL_POSTS, isFound, type PostCard } from '@meridian/shared-types';
 
-/** Posts of a category, or of all, whose title or excerpt contains `search`. Ignores case and accents. */
+/**
+ * Returns the posts of a category, or of all, whose title or excerpt contains `search`. It ignores case and accents.
+ */
 export function searchPosts(posts: PostCard[], search: string, category: string): PostCard[] {
   return posts.filter(
     (post) => (category === ALL_POSTS || post.category === category) && isFound(search, post.title, post.excerpt),

@@ -31,7 +31,7 @@ const Stack = styled.div`
   }
 `;
 
-/** Placeholder avatars for the first members, and the number of others. Visitors see no real pictures. */
+/** Shows placeholder avatars for the first members, and the number of the others. Visitors see no real pictures. */
 export function AvatarPlaceholders({ total }: { total: number }) {
   const shown = Math.min(MAX_SHOWN, total);
   return (

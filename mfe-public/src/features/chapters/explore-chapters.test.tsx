@@ -14,7 +14,7 @@ const CHAPTER = {
   createdAt: '2019-03-01T00:00:00.000Z',
 };
 
-test('a chapter with a picture shows it when it comes near; the others have none', async () => {
+test("a chapter's picture is loaded when it comes near the screen, and the other chapters have none", async () => {
   const picture = { id: 'a'.repeat(32), width: 1600, height: 900, alt: 'Ten people at a long table' };
   mockApi({
     'GET /api/chapters': [

@@ -15,7 +15,7 @@ import {
 import { chaptersApi, type Chapter } from '@meridian/shared-types';
 
 const MAX_SHOWN = 6;
-/** As wide as an entry of the list is. */
+/** The width of an entry of the list. */
 const COVER_SIZES = '(min-width: 40rem) 20rem, 100vw';
 
 const List = styled.ul`
@@ -69,7 +69,7 @@ const Counts = styled.p`
   }
 `;
 
-/** Nothing to boast of. */
+/** The style of a number that is zero. */
 const Quiet = styled.span`
   color: var(--color-text-muted);
 `;
@@ -101,7 +101,7 @@ function ChapterEntry({ chapter, canJoin }: { chapter: Chapter; canJoin: boolean
   );
 }
 
-/** The first chapters with their descriptions, members and events. */
+/** Shows the first chapters with their descriptions, members and events. */
 export function ExploreChapters() {
   const chapters = useQuery(queryFor(chaptersApi.list));
   const { isActiveSubscriber } = useSession();

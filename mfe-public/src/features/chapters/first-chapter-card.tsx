@@ -39,7 +39,7 @@ const People = styled.div`
   font-size: var(--text-sm);
 `;
 
-/** The first chapter, as an example. */
+/** Shows the first chapter as an example. */
 export function FirstChapterCard({ events }: { events: (chapter: Chapter) => ReactNode }) {
   const chapters = useQuery(queryFor(chaptersApi.list));
   if (chapters.isPending)

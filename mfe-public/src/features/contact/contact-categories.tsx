@@ -17,7 +17,7 @@ const List = styled.ul`
   }
 `;
 
-/** Email addresses by category. */
+/** Shows the email addresses by category. */
 export function ContactCategories({ emails }: Pick<SitePageContent<'contact'>, 'emails'>) {
   const organization = useOrganization();
   return (

@@ -10,7 +10,7 @@ import { useContactForm } from './use-contact-form';
 const EMPTY = { name: '', email: '', category: '', subject: '', message: '', homepage: '' };
 const OPTIONS = CATEGORIES.map(({ name }) => ({ value: name, label: name }));
 
-/** Neither seen, read out nor reached with the keyboard: only programs that fill in forms find it. */
+/** People cannot see, hear or focus this field, so only programs that fill in forms use it. */
 const Unseen = styled.div`
   position: absolute;
   inset-inline-start: -100vw;
@@ -19,13 +19,13 @@ const Unseen = styled.div`
   overflow: hidden;
 `;
 
-/** The contact form: what it sends arrives in the inbox of the office. */
+/** Renders the contact form, whose messages arrive in the inbox of the office. */
 export function ContactForm() {
   const form = useZodForm(Schema, EMPTY);
   useUnsavedChanges({ isChanged: form.formState.isDirty });
   const [sent, setSent] = useState<{ name: string; email: string }>();
   const thanks = useRef<HTMLDivElement>(null);
-  // The form is longer than a window, and its button is at the end. The focus brings the thanks into view.
+  // The form is longer than a window, and its button is at the end. The focus scrolls to the confirmation.
   useEffect(() => thanks.current?.focus(), [sent]);
   const send = useContactForm(
     () => {

@@ -9,10 +9,10 @@ const TEXTS: Record<ContactCategory, string> = {
   'Partnerships & Press': 'Working with us, or writing about us.',
 };
 
-/** What messages are about. */
+/** The categories of messages. */
 export const CATEGORIES = CONTACT_CATEGORIES.map((category) => ({ ...category, text: TEXTS[category.name] }));
 
-/** The form's values: nothing is chosen at first, and `homepage` is the field that people do not see. */
+/** The values of the form. No category is chosen at first, and people do not see the field `homepage`. */
 export const ContactForm = Message.extend({
   category: z
     .string()

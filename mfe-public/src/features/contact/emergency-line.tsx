@@ -1,7 +1,6 @@
 import { Banner, PhoneLink } from '@meridian/platform';
 import type { SitePageContent } from '@meridian/shared-types';
 
-/** The emergency hotline. */
 export function EmergencyLine({ title, text, phone }: SitePageContent<'contact'>['hotline']) {
   return (
     <Banner tone="warning" title={title} action={<PhoneLink phone={phone} />}>

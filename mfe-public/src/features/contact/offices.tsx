@@ -27,7 +27,7 @@ const Office = styled.article`
   }
 `;
 
-/** Addresses, telephone numbers and opening hours. */
+/** Shows addresses, telephone numbers and opening hours. */
 export function Offices({ offices }: { offices: SitePageContent<'contact'>['offices'] }) {
   return (
     <Row>

@@ -4,31 +4,31 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ContactForm } from './contact-message';
 
-/** Milliseconds after which a form counts as opened anew: well before the server takes it for a copy. */
+/** The age in milliseconds after which a form is opened again. The server would refuse a much older form as a copy. */
 const RENEWED_MS = CONTACT_FORM_MS.most / 2;
 
 interface Opened {
   token: string;
-  /** By the clock that the browser does not set. */
+  /** The time of `performance.now()`, which changes of the device's clock do not affect. */
   since: number;
 }
 
-/** When the form was opened, as the server says it. */
+/** Opens a form and returns the server's token with the time of opening. */
 async function openForm(): Promise<Opened> {
   const { token } = await api.inbox.contactForm();
   return { token, since: performance.now() };
 }
 
 /**
- * Sends what is in the contact form. Whoever is faster than the server takes people to be, as with a stored draft,
- * waits for the rest of the time.
+ * Sends the contact form. If the person was faster than the server accepts, as with a stored draft, it waits for the
+ * rest of the time.
  */
 export function useContactForm(onSent: () => void, onError: (error: Error) => void) {
   const opened = useRef<Promise<Opened>>(undefined);
   const open = () => {
     opened.current = openForm();
     opened.current.catch(() => {
-      opened.current = undefined; // it is asked for again when the form is sent
+      opened.current = undefined; // The form is opened again when it is sent.
     });
     return opened.current;
   };
@@ -42,7 +42,7 @@ export function useContactForm(onSent: () => void, onError: (error: Error) => vo
       return api.inbox.contact({ body: { ...values, formToken: form.token } });
     },
     onSuccess: () => {
-      void open(); // another message is another form
+      void open(); // Another message needs another form.
       onSent();
     },
     onError,

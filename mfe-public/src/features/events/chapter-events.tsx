@@ -22,7 +22,7 @@ const Entry = styled.li`
   }
 `;
 
-/** The next events of a chapter, for its card. */
+/** Shows the next events of a chapter for its card. */
 export function ChapterEvents({ chapterId }: { chapterId: number }) {
   const events = useUpcomingEvents(MAX_SHOWN, chapterId);
   if (events.isPending)

@@ -39,7 +39,7 @@ const Detail = styled.p`
   font-size: var(--text-sm);
 `;
 
-/** One event as a row: date, title, place and chapter. */
+/** Shows one event as a row with date, title, place and chapter. */
 export function EventRow({ event, chapter }: { event: Event; chapter?: Chapter }) {
   const { date, time } = venueTimeOf(event);
   const own = readersTimeOf(event);

@@ -3,7 +3,7 @@ import { isUpcoming, queryFor } from '@meridian/platform';
 import { chaptersApi, eventsApi } from '@meridian/shared-types';
 import { unalike } from './unalike';
 
-/** The next `limit` events that the user may see, without those that started while the page was open. */
+/** Returns the next `limit` events that the user may see, without those that started while the page was open. */
 export function useUpcomingEvents(limit: number, chapterId?: number) {
   const query = {
     time: 'upcoming' as const,
@@ -16,16 +16,19 @@ export function useUpcomingEvents(limit: number, chapterId?: number) {
   });
 }
 
-/** Events read for each one that is shown: of many that are alike, one is. */
+/** The number of events that are fetched for each one shown, because only one of several similar ones is shown. */
 const READ_FOR_EACH = 2;
 
-/** The next `count` events of all chapters that the user may see, unlike each other as far as there are enough. */
+/**
+ * Returns the next `count` events of all chapters that the user may see. Similar events are left out if there are
+ * enough others.
+ */
 export function useUnalikeEvents(count: number) {
   const events = useUpcomingEvents(count * READ_FOR_EACH);
   return { ...events, data: events.data && unalike(events.data, count) };
 }
 
-/** Chapters by id, for the names beside events; empty while they are loading. */
+/** Returns the chapters by id, for the names beside events. The map is empty while they are loading. */
 export function useChaptersById() {
   const { data = [] } = useQuery(queryFor(chaptersApi.list));
   return new Map(data.map((chapter) => [chapter.id, chapter]));

@@ -1,10 +1,11 @@
 import type { Event } from '@meridian/shared-types';
 
-/** Dates of one series are alike, and so are events of one title. */
+/** Returns a key that is equal for similar events: dates of one series, and events with the same title. */
 const kindOf = ({ seriesId, title }: Event): string => seriesId ?? title.trim().toLowerCase();
 
 /**
- * The first events of a list in which no two are alike, as far as there are enough, in the order of the list.
+ * Returns the first events of a list without similar ones, in the order of the list. Similar ones are added if there
+ * are not enough others.
  * @example unalike([coffee, coffeeNextDay, dinner], 2) // [coffee, dinner]
  */
 export function unalike(events: readonly Event[], count: number): Event[] {

@@ -16,7 +16,7 @@ const Placeholder = styled.li`
   }
 `;
 
-/** The next events of all chapters that the user may see. */
+/** Shows the next events of all chapters that the user may see. */
 export function UpcomingEvents({ limit }: { limit: number }) {
   const events = useUnalikeEvents(limit);
   const chapters = useChaptersById();

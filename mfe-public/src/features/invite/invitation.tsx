@@ -6,12 +6,15 @@ interface Props {
   token: string;
   chapter: InvitedChapter;
   isSignedIn: boolean;
-  /** Where people sign in or create an account, and the state that brings them back. */
+  /** The page where people sign in or create an account. `back` is the state that returns them here. */
   authTo: string;
   back: { from: string };
 }
 
-/** The chapter of an invite link. Who is signed in joins by a button: opening a link changes nothing. */
+/**
+ * Shows the chapter of an invite link. A signed-in person joins with a button, because opening a link must not change
+ * anything.
+ */
 export function Invitation({ token, chapter, isSignedIn, authTo, back }: Props) {
   const accept = useMutation({
     mutationFn: () => api.chapters.acceptInvite({ body: { token } }),

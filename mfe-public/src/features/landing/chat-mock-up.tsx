@@ -97,7 +97,7 @@ const Field = styled.div`
   color: var(--color-text-muted);
 `;
 
-/** A static illustration of a chapter's chat, with made-up messages. */
+/** Shows a static illustration of a chapter's chat, with made-up messages. */
 export function ChatMockUp() {
   return (
     <Frame aria-hidden="true">

@@ -68,7 +68,7 @@ const Points = styled.ul`
   }
 `;
 
-/** What members can do between events. */
+/** Shows what members can do between events. */
 export function CommunityFeature() {
   return (
     <Frame aria-labelledby="community-feature">

@@ -80,7 +80,7 @@ const Art = styled.div`
   }
 `;
 
-/** Each stays in one line where it can. */
+/** Splits a text into sentences. Each one stays on one line if it fits. */
 const sentencesOf = (text: string): string[] => [...new Set(text.split(/(?<=[.!?])\s+/))];
 
 interface HeroProps {
@@ -88,7 +88,7 @@ interface HeroProps {
   card: ReactNode;
 }
 
-/** The top of the landing page: tagline, links to join and sign in, newsletter form and an example chapter. */
+/** Shows the top of the landing page: tagline, links to join and sign in, newsletter form and an example chapter. */
 export function Hero({ newsletter, card }: HeroProps) {
   const { name, tagline } = useOrganization();
   return (

@@ -42,7 +42,7 @@ interface LandingSectionProps {
   children: ReactNode;
 }
 
-/** A section of the landing page: heading, link and content. */
+/** Renders a section of the landing page with heading, link and content. */
 export function LandingSection({ title, text, action, children }: LandingSectionProps) {
   const id = useId();
   return (

@@ -87,7 +87,7 @@ const Features = styled.ul`
   }
 `;
 
-/** The newsletter and the full membership, with what the office says of them and what they cost. */
+/** Shows the newsletter and the full membership with the office's texts and their prices. */
 export function PlanCards({ texts }: { texts: SitePageContent<'plans'> }) {
   return (
     <Cards>

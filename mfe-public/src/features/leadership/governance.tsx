@@ -15,7 +15,6 @@ const Practice = styled.div`
   }
 `;
 
-/** Governance practices. */
 export function Governance({ practices }: { practices: SitePageContent<'leadership'>['governance'] }) {
   return (
     <Grid as="dl" min="18rem" gap={5}>

@@ -59,7 +59,7 @@ const Expertise = styled.ul`
   gap: var(--space-2);
 `;
 
-/** A leader: position, biography, expertise and contact details. */
+/** Shows a leader with position, biography, expertise and contact details. */
 export function LeaderCard({ leader }: { leader: Leader }) {
   return (
     <Frame>

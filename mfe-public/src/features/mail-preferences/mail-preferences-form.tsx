@@ -19,7 +19,7 @@ export interface MailPreferencesFormProps {
   onSave: () => void;
 }
 
-/** What comes by mail, and when. Nothing changes before it is saved. */
+/** Renders the choice of mails and their frequency. Nothing changes before it is saved. */
 export function MailPreferencesForm({ value, isSaving, onChange, onSave }: MailPreferencesFormProps) {
   const switches = [
     { name: 'email', label: 'Email notifications', text: 'All emails except those about your account.' },

@@ -3,7 +3,7 @@ import { api, Input, Stack, SubmitButton, Text, toastError } from '@meridian/pla
 import { applyFieldErrors, FormField, submitWith, useZodForm } from '@meridian/platform/forms';
 import { PasswordResetRequest } from '@meridian/shared-types/schemas';
 
-/** Asks for the address to which a link to a new password is mailed. */
+/** Asks for the address to which a link for a new password is mailed. */
 export function ForgotPasswordForm() {
   const form = useZodForm(PasswordResetRequest, { email: '' });
   const request = useMutation({

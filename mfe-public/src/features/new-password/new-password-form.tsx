@@ -11,7 +11,7 @@ const NewPassword = z
   .object({
     password: PasswordReset.shape.password,
     confirmPassword: z.string(),
-    /** Of the authenticator app, once the server has asked for it. */
+    /** The code of the authenticator app, after the server has asked for it. */
     code: z.union([z.literal(''), TypedCode.shape.code]),
   })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
@@ -20,14 +20,14 @@ const NewPassword = z
   });
 
 interface Props {
-  /** The one-time token of the link. */
+  /** The one-time token in the link. */
   token: string;
   onDone: (after: AfterReset) => void;
-  /** The link was used before or is too old. */
+  /** Called if the link was used before or has expired. */
   onRefused: () => void;
 }
 
-/** Sets a new password by the link of a mail. */
+/** Sets a new password by the link in a mail. */
 export function NewPasswordForm({ token, onDone, onRefused }: Props) {
   const [shown, setShown] = useState(false);
   const [isCodeNeeded, setCodeNeeded] = useState(false);

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { isResetRefused } from './reset-refusal';
 
 /**
- * Asks whether a link to a new password can still be used, so that nobody types one in vain. Without an answer the page
- * goes on: the link is checked again when it is used.
+ * Checks whether a link for a new password is still valid, so that nobody types a password in vain. A failed check is
+ * ignored, because the link is checked again when it is used.
  */
 export function useLinkCheck(token: string, onRefused: () => void): void {
   const refuse = useRef(onRefused);

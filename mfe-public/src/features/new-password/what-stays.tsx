@@ -6,10 +6,10 @@ interface Props extends Pick<AfterReset, 'survives'> {
   securityTo: string;
 }
 
-/** Whether something that another person may have added still signs in. */
+/** Returns whether the account still has a way to sign in that another person may have added. */
 export const doesSurvive = ({ hasApp, passkeys }: AfterReset['survives']): boolean => hasApp || passkeys > 0;
 
-/** After a new password: what else still signs in, and where it is ended. */
+/** Shows, after a new password, the other ways to sign in that are still valid, and where to remove them. */
 export const WhatStays = ({ survives: { hasApp, passkeys }, signInTo, securityTo }: Props) => (
   <Stack gap={4} role="status">
     <Text>

@@ -33,11 +33,11 @@ const CONFIRMATION = 'We first send you an email to confirm your address.';
 interface NewsletterFormProps {
   label: string;
   note?: string;
-  /** Only the server validates the address. */
+  /** Whether only the server validates the address. */
   noValidate?: boolean;
 }
 
-/** Subscribes an address to the newsletter once its owner has confirmed it. An empty field is not submitted. */
+/** Subscribes an address to the newsletter, which its owner then has to confirm. An empty field is not submitted. */
 export function NewsletterForm({ label, note, noValidate }: NewsletterFormProps) {
   const id = useId();
   const [email, setEmail] = useState('');

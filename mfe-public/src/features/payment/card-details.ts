@@ -1,4 +1,4 @@
-/** Card details. They are only in the form's state; only the last four digits are sent. */
+/** Card details. They exist only in the form's state, and only the last four digits are sent. */
 export interface CardDetails {
   cardholderName: string;
   cardNumber: string;
@@ -16,13 +16,13 @@ const REQUIRED = {
   cvv: 'CVV',
 } as const;
 
-/** Messages per field. */
+/** The error messages by field. */
 export type CardErrors = Partial<Record<keyof CardDetails, string>>;
 
-/** Characters, including spaces. */
+/** The minimum number of characters, including spaces. */
 const CARD_NUMBER_MIN = 16;
 
-/** The required fields without content. */
+/** Returns messages for the required fields that are empty. */
 export const missingFields = (card: CardDetails): CardErrors =>
   Object.fromEntries(
     Object.entries(REQUIRED)
@@ -30,7 +30,9 @@ export const missingFields = (card: CardDetails): CardErrors =>
       .map(([field, label]) => [field, `${label} is required`]),
   );
 
-/** What is wrong with a complete card; a card is valid until the end of the month of its expiry. */
+/**
+ * Returns messages for the invalid fields of a complete card. A card is valid until the end of the month of its expiry.
+ */
 export function invalidFields({ cardNumber, expiryDate, cvv }: CardDetails, now = new Date()): CardErrors {
   const [, month, year] = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(expiryDate) ?? [];
   const isExpired = month && year && new Date(2000 + Number(year), Number(month), 1) <= now;

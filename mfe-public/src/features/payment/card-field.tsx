@@ -4,13 +4,13 @@ import { Field, Input } from '@meridian/platform';
 interface CardFieldProps extends Omit<ComponentProps<typeof Input>, 'onChange' | 'value' | 'end'> {
   label: string;
   optional?: boolean;
-  /** What is wrong with the value. */
+  /** The error message for the value. */
   error?: string | undefined;
   value: string;
   onChange: (typed: string) => void;
 }
 
-/** One field of the card form with its label. */
+/** Renders one field of the card form with its label. */
 export function CardField({ label, optional = false, error, onChange, ...input }: CardFieldProps) {
   const id = useId();
   return (

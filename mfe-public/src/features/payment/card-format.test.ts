@@ -3,7 +3,7 @@ import { formatCardNumber, formatCvv, formatExpiry, lastFour } from './card-form
 
 const anything = fc.oneof(fc.string(), fc.stringMatching(/^[\d /-]{0,30}$/));
 
-test('a card number is groups of four, at most 16 digits, for any input', () => {
+test('a card number has groups of four, at most 16 digits, for any input', () => {
   fc.assert(
     fc.property(anything, (typed) => {
       const shown = formatCardNumber(typed);
@@ -15,7 +15,7 @@ test('a card number is groups of four, at most 16 digits, for any input', () => 
   );
 });
 
-test('an expiry is MM/YY, of at most 5 characters, and can always be deleted', () => {
+test('an expiry has the form MM/YY, at most 5 characters, and can always be deleted', () => {
   expect(['1', '12', '123', '1228', '12/28', '122899'].map(formatExpiry)).toEqual([
     '1',
     '12',
@@ -33,10 +33,10 @@ test('an expiry is MM/YY, of at most 5 characters, and can always be deleted', (
   );
 });
 
-test('a CVV is at most 4 digits', () => {
+test('a CVV has at most 4 digits', () => {
   expect([formatCvv('12a'), formatCvv('12345')]).toEqual(['12', '1234']);
 });
 
-test('the last four digits are digits, not spaces', () => {
+test('the last four digits contain no spaces', () => {
   expect(lastFour('4242 4242 4242 1')).toBe('2421');
 });

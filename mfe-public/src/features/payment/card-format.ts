@@ -3,7 +3,7 @@ const CVV_DIGITS = 4;
 
 const digitsOf = (typed: string) => typed.replace(/\D/g, '');
 
-/** Groups of four digits, 16 at most. @example formatCardNumber('42424242') // '4242 4242' */
+/** Formats the digits in groups of four, 16 digits at most. @example formatCardNumber('42424242') // '4242 4242' */
 export const formatCardNumber = (typed: string) =>
   digitsOf(typed)
     .slice(0, CARD_DIGITS)

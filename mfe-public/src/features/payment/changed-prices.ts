@@ -2,8 +2,8 @@ import { invalidate } from '@meridian/platform';
 import { ApiError, sitePagesApi, type PlanPrices } from '@meridian/shared-types';
 
 /**
- * What the plans cost now, where something was refused because the page showed another price. Other pages read the
- * prices again.
+ * Returns the current prices if a call was refused because the page showed another price, and undefined otherwise. It
+ * also invalidates the prices, so that other pages fetch them again.
  */
 export function changedPricesIn(error: Error): PlanPrices | undefined {
   if (!(error instanceof ApiError) || error.problem?.code !== 'price_changed') return undefined;

@@ -4,10 +4,10 @@ import { useResume } from './use-plan-changes';
 
 type Membership = Pick<User, 'membership' | 'membershipEndsAt'>;
 
-/** What a member should know before they pay: that nothing is due, or that the membership ends. */
+/** Tells a member before a payment that nothing is due, or that the membership ends. */
 export function MembershipBanner({ membership, membershipEndsAt }: Membership) {
   const resume = useResume();
-  // without one it was given by the office
+  // A membership without a card was given by the office.
   const hasCard = !membership || membership.cardLast4 !== undefined;
   if (membershipEndsAt)
     return (

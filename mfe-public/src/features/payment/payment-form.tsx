@@ -41,7 +41,7 @@ interface Props {
   onPricesChanged: (prices: PlanPrices) => void;
 }
 
-/** The payment form for `plan`. Card details are not stored, and only the last four digits are sent. */
+/** Renders the payment form for `plan`. Card details are not stored, and only the last four digits are sent. */
 export function PaymentForm({ plan, onPricesChanged }: Props) {
   const [card, setCard] = useState<CardDetails>(EMPTY_CARD);
   const [errors, setErrors] = useState<CardErrors>({});

@@ -10,7 +10,7 @@ interface PlanChangeProps {
   onPricesChanged: (prices: PlanPrices) => void;
 }
 
-/** Sets the plan of a membership that renews itself. Nothing is paid now. */
+/** Changes the plan of a membership that renews automatically. Nothing is paid now. */
 export function PlanChange({ plan, membership, onPricesChanged }: PlanChangeProps) {
   const change = usePlanChange(onPricesChanged);
   const isCurrent = plan.id === membership.plan;

@@ -59,7 +59,7 @@ interface Props {
   onChange: (id: PlanId) => void;
 }
 
-/** The choice between the monthly and the annual plan. */
+/** Renders the choice between the monthly and the annual plan. */
 export function PlanChoice({ plans, chosen, onChange }: Props) {
   const choose = (id: string) => {
     const plan = plans.find((candidate) => candidate.id === id);

@@ -12,10 +12,10 @@ import {
 } from '@meridian/platform';
 import type { Plan } from './plans';
 
-/** Where a visitor goes on after signing in. */
+/** The page to which a visitor returns after signing in. */
 const BACK: SignInState = { from: '/subscribe' };
 
-/** The plans for a visitor, who joins or signs in before choosing one. */
+/** Shows the plans to a visitor, who joins or signs in before choosing one. */
 export const PlanOverview = ({ plans }: { plans: Plan[] }) => (
   <Section title="Membership plans">
     <Grid min="17rem" gap={4}>

@@ -11,7 +11,10 @@ export interface Plan {
   features: string[];
 }
 
-/** Both plans, with what the office says of them. While its texts are away, people can pay. */
+/**
+ * Returns both plans with the office's texts. They have default texts if these cannot be loaded, so that people can
+ * still pay.
+ */
 export const plansWith = (
   texts: SitePageContent<'plans'> | undefined,
   { monthly, annual }: PlanPrices,

@@ -11,16 +11,16 @@ const PROCESSING_MS = 2000;
 
 interface Submission {
   plan: PlanId;
-  /** US dollars, as the person sees them. */
+  /** The amount in US dollars, as the page showed it. */
   amount: number;
   cardLast4: string;
 }
 
 /**
- * Makes a payment: waits two seconds, then sends the request. A retry of the same submission uses the same idempotency
- * key, so a lost response never causes a second payment. Leaving the page during the wait cancels it.
+ * Makes a payment. It waits two seconds, then sends the request. A retry of the same submission uses the same
+ * idempotency key, so that a lost response never causes a second payment. Leaving the page during the wait cancels it.
  * @param onPaid is called before the dashboard opens.
- * @param onPricesChanged is called where nothing was charged because the plan costs something else now.
+ * @param onPricesChanged is called if nothing was charged because the price of the plan has changed.
  */
 export function usePayment(onPaid: () => void, onPricesChanged: (prices: PlanPrices) => void) {
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function usePayment(onPaid: () => void, onPricesChanged: (prices: PlanPri
     },
     onSuccess: async (payment) => {
       if (!payment) return;
-      await refreshSession().catch(() => undefined); // the payment succeeded even if this fails
+      await refreshSession().catch(() => undefined); // The payment succeeded even if this fails.
       toast({
         title: 'Payment Successful!',
         description: `Welcome to ${organization().name}! Your membership is now active.`,

@@ -6,7 +6,7 @@ import type { PlanId } from './plans';
 
 const refresh = () => invalidate(...affectedBy.subscription);
 
-/** Takes a cancellation back. Costs nothing. */
+/** Takes a cancellation back. This costs nothing. */
 export const useResume = () =>
   useMutation({
     mutationFn: () => api.auth.resumeSubscription(),
@@ -18,8 +18,8 @@ export const useResume = () =>
   });
 
 /**
- * Sets the plan of the next renewal. Costs nothing now.
- * @param onPricesChanged is called where nothing was changed because the plan costs something else now.
+ * Sets the plan of the next renewal. This costs nothing now.
+ * @param onPricesChanged is called if nothing was changed because the price of the plan has changed.
  */
 export const usePlanChange = (onPricesChanged: (prices: PlanPrices) => void) =>
   useMutation({

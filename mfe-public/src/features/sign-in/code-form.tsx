@@ -10,14 +10,14 @@ const isTooLate = (error: unknown) => error instanceof ApiError && error.problem
 
 interface Props {
   contactTo: string;
-  /** Else there are recovery codes alone. */
+  /** Whether the account has an authenticator app. Otherwise only recovery codes are accepted. */
   hasApp: boolean;
   onDone: (current: CurrentUser) => void;
-  /** Back to the password. */
+  /** Returns to the password. */
   onBack: () => void;
 }
 
-/** The second step of a sign-in: a code of the app, or a recovery code. */
+/** Renders the second step of a sign-in: a code of the app, or a recovery code. */
 export function CodeForm({ contactTo, hasApp, onDone, onBack }: Props) {
   const [isRecovery, setRecovery] = useState(!hasApp);
   const form = useZodForm(TypedCode, { code: '' });
@@ -42,7 +42,7 @@ export function CodeForm({ contactTo, hasApp, onDone, onBack }: Props) {
           {(props) => (
             <Input
               {...props}
-              key={String(isRecovery)} // another field: it is empty, and has the focus
+              key={String(isRecovery)} // This creates a new field, which is empty and focused.
               required
               autoFocus
               autoComplete={isRecovery ? 'off' : 'one-time-code'}

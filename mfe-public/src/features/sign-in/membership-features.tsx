@@ -32,7 +32,7 @@ interface Props {
   features: readonly string[];
 }
 
-/** What the monthly price buys. */
+/** Shows what the monthly price includes. */
 export const MembershipFeatures = ({ prices, features }: Props) => (
   <Frame aria-labelledby="membership-features">
     <h2 id="membership-features">What you get for ${prices.monthly} a month</h2>

@@ -8,7 +8,7 @@ interface Props {
   onDone: (current: CurrentUser) => void;
 }
 
-/** Signs in without a password. Not shown where the browser has no passkeys. */
+/** Signs in without a password. It is not shown if the browser does not support passkeys. */
 export function PasskeyButton({ contactTo, onDone }: Props) {
   const signIn = useMutation({
     mutationFn: async () => {

@@ -23,12 +23,12 @@ const Note = styled.div`
 `;
 
 interface Props {
-  /** Undefined while they are loaded. */
+  /** The prices, or undefined while they load. */
   prices: PlanPrices | undefined;
   forNewsletter: boolean;
 }
 
-/** Price and payment terms. */
+/** Shows the price and the payment terms. */
 export function PriceNote({ prices, forNewsletter }: Props) {
   return (
     <Note>

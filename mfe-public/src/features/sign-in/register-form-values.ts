@@ -15,11 +15,11 @@ export const RegisterFormValues = z
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     message: "Passwords don't match",
     path: ['confirmPassword'],
-    when: ({ value }) => Passwords.safeParse(value).success, // even while other fields are invalid
+    when: ({ value }) => Passwords.safeParse(value).success, // This also runs while other fields are invalid.
   });
 export type RegisterFormValues = z.output<typeof RegisterFormValues>;
 
-/** @param inviteToken of an invite link to the chapter, where it is by invitation only */
+/** @param inviteToken the token of an invite link to the chapter, if the chapter is by invitation only */
 export const toRegisterInput = (
   { name, email, password, chapterId }: RegisterFormValues,
   inviteToken: string | undefined,

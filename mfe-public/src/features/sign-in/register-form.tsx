@@ -19,16 +19,16 @@ import { Fields } from './sign-in-form';
 const EMPTY = { name: '', email: '', password: '', confirmPassword: '' };
 
 interface Props {
-  /** Undefined while they are loaded. */
+  /** The prices, or undefined while they load. */
   prices: PlanPrices | undefined;
-  /** Who only wants the newsletter is not shown a price. */
+  /** Whether the person only wants the newsletter. They are not shown a price. */
   forNewsletter: boolean;
   visibility: PasswordVisibility;
-  /** The chapter that a link chose. */
+  /** The id of the chapter in the link. */
   chapterId: string;
-  /** Of an invite link to that chapter. */
+  /** The token of an invite link to that chapter. */
   inviteToken: string | undefined;
-  /** The account is a member of the chapter of the invite link already. */
+  /** Called if the account is already a member of the chapter of the invite link. */
   onInvited: () => void;
 }
 

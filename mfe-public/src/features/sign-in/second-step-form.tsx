@@ -7,11 +7,13 @@ interface Props {
   contactTo: string;
   ways: SecondStepWay[];
   onDone: (current: CurrentUser) => void;
-  /** Back to the password. */
+  /** Returns to the password. */
   onBack: () => void;
 }
 
-/** The second step of a sign-in: the passkey, a code of the app, or a recovery code, whichever the account has. */
+/**
+ * Renders the second step of a sign-in: a passkey, a code of the app, or a recovery code, whichever the account has.
+ */
 export function SecondStepForm({ ways, ...props }: Props) {
   const hasPasskey = ways.includes('passkey');
   const hasApp = ways.includes('app');

@@ -30,7 +30,7 @@ interface Props {
   contactTo: string;
 }
 
-/** Signs in by the password, and asks for a code or a passkey then if the account has one. */
+/** Signs in with the password, and then asks for a code or a passkey if the account has one. */
 export function SignInForm(props: Props) {
   const [ways, setWays] = useState<SecondStepWay[]>();
   const [email, setEmail] = useState('');
@@ -46,7 +46,7 @@ export function SignInForm(props: Props) {
 }
 
 interface PasswordFormProps extends Props {
-  /** Whose code was not typed: only the password is missing again. */
+  /** The email of a person who returned from the second step. They only need to type the password again. */
   email: string;
   onSecondStep: (email: string, ways: SecondStepWay[]) => void;
 }

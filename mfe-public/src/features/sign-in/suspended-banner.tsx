@@ -4,12 +4,12 @@ import { ApiError } from '@meridian/shared-types';
 const isOfSuspension = (error: unknown): error is ApiError =>
   error instanceof ApiError && ['account_suspended', 'account_merged'].includes(error.problem?.code ?? '');
 
-/** Shows why a sign-in failed. That the account is suspended or merged stays on the page: {@link SuspendedBanner}. */
+/** Shows why a sign-in failed. {@link SuspendedBanner} shows suspended and merged accounts permanently instead. */
 export function showSignInError(error: Error, fallback: string): void {
   if (!isOfSuspension(error)) toastError('Login failed', error, fallback);
 }
 
-/** Why the account is closed, as the server says it, with a way to write to the office. */
+/** Shows the server's message why the account is closed, with a link to contact the office. */
 export const SuspendedBanner = ({ error, contactTo }: { error: unknown; contactTo: string }) =>
   isOfSuspension(error) ? (
     <Banner

@@ -9,7 +9,9 @@ interface Props {
   eyebrow?: ReactNode;
 }
 
-/** The title of a page at once, so that the focus has somewhere to go, with the subtitle of the office. */
+/**
+ * Shows the title of a page immediately, so that it can receive the focus, and the office's subtitle when it is loaded.
+ */
 export function SitePageHeader({ page, title, eyebrow }: Props) {
   const { content } = useSitePage(page);
   return <PageHeader eyebrow={eyebrow} title={title} subtitle={content?.subtitle ?? '\u00a0'} />;

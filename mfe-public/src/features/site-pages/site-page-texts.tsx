@@ -5,12 +5,12 @@ import { useSitePage } from './use-site-page';
 
 interface Props<Name extends SitePageName> {
   page: Name;
-  /** About as many lines as the text takes on a phone: its place while it loads. */
+  /** The approximate number of lines of the text on a phone. The placeholder has the same number. */
   lines?: number;
   children: (content: SitePageContent<Name>) => ReactNode;
 }
 
-/** Shows what the office wrote for a page. */
+/** Shows the office's text for a page. */
 export function SitePageTexts<Name extends SitePageName>({ page, lines = 12, children }: Props<Name>) {
   const { content, isPending, ...query } = useSitePage(page);
   if (content) return <>{children(content)}</>;

@@ -2,8 +2,8 @@ import { pricesIn, type PlanPrices } from '@meridian/shared-types';
 import { useSitePage } from './use-site-page';
 
 /**
- * The price of each plan in dollars. Undefined while the page of the plans is loading. The first prices if it cannot be
- * loaded: the server refuses a payment of any other amount than the current price.
+ * Returns the price of each plan in dollars, or undefined while the texts of the plans load. If they cannot be loaded,
+ * it returns the first prices. The server refuses a payment of any amount other than the current price.
  */
 export function usePlanPrices(): PlanPrices | undefined {
   const { content, isPending } = useSitePage('plans');

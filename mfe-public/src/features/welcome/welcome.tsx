@@ -56,12 +56,12 @@ const Tile = styled(Link)`
 
 interface WelcomeProps {
   name: string;
-  /** They have joined lately. */
+  /** Whether the person has joined recently. */
   isNew: boolean;
   isActiveSubscriber: boolean;
 }
 
-/** The top of the home page for signed-in users: a greeting and three links. */
+/** Shows the top of the home page for signed-in users, with a greeting and three links. */
 export function Welcome({ name, isNew, isActiveSubscriber }: WelcomeProps) {
   return (
     <>

@@ -12,7 +12,7 @@ const aNotice = (id: string, groupKey: string, readAt: string | null = null): No
   to: '/',
 });
 
-test('notices about one thing are one group, where its latest is; it is unread while one of them is', () => {
+test('notices about one thing are one group at the place of its latest one, unread while one of them is', () => {
   const read = '2031-05-02T17:00:00.000Z';
   const list = [
     aNotice('4', 'event:a', read),

@@ -1,13 +1,13 @@
 import type { Notice } from '@meridian/shared-types';
 
-/** Notices about one thing: the latest, and those before it. */
+/** The notices about one thing: the latest one and the earlier ones. */
 export interface NoticeGroup {
   latest: Notice;
   earlier: Notice[];
   isUnread: boolean;
 }
 
-/** Groups of notices in the order of their latest. */
+/** Groups notices by thing. The groups are ordered by their latest notice. */
 export function groupNotices(notices: readonly Notice[]): NoticeGroup[] {
   const groups = new Map<string, NoticeGroup>();
   for (const notice of notices) {

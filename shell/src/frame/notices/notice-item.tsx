@@ -100,11 +100,11 @@ const Earlier = styled.details`
 interface Props {
   group: NoticeGroup;
   onRead: () => void;
-  /** The link to the subject was followed. */
+  /** Called when the link to the subject was followed. */
   onLeave: () => void;
 }
 
-/** The latest notice about a thing, with a link to it, and those before it on request. */
+/** Shows the latest notice about a thing, with a link to it. The earlier ones are shown on request. */
 export function NoticeItem({ group: { latest, earlier, isUnread }, onRead, onLeave }: Props) {
   const Icon = latest.isRejected ? CircleX : ICONS[latest.kind];
   const follow = () => {

@@ -2,13 +2,16 @@ import { api, invalidate, queryClient, queryFor } from '@meridian/platform';
 import { type InputOf, type NoticeList, noticesApi } from '@meridian/shared-types';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
-/** Without a live connection, what came meanwhile is seen at the next look at the page, once a minute. */
+/**
+ * The age in milliseconds after which the count is fetched again when the window receives the focus. Only pages without
+ * a live connection need it.
+ */
 const FRESH_MS = 60_000;
 
 const unread = queryFor(noticesApi.countUnread);
 export const unreadCount = { ...unread, staleTime: FRESH_MS, refetchOnWindowFocus: true, refetchOnMount: true };
 
-/** Notices page by page, newest first. Not kept after the list is closed. */
+/** The paginated query for notices, newest first. Its pages are not cached after the list is closed. */
 export const noticePages = infiniteQueryOptions({
   queryKey: [noticesApi.list.path, 'pages'],
   queryFn: async ({ pageParam, signal }) => {

@@ -26,7 +26,7 @@ const Count = styled.span`
   text-align: center;
 `;
 
-/** Shows what is new while nobody looks at the page, where the browser may. */
+/** Shows new notices as notifications of the browser while the page is hidden, if the browser has the permission. */
 function usePush(unread: number | undefined): void {
   const navigate = useNavigate();
   const before = useRef(unread);
@@ -36,11 +36,14 @@ function usePush(unread: number | undefined): void {
     if (!isNew || !document.hidden || globalThis.Notification?.permission !== 'granted') return;
     void import('./push-notification')
       .then(({ showNewest }) => showNewest((path) => void navigate(path)))
-      .catch(() => undefined); // it is under the bell
+      .catch(() => undefined); // The bell shows the notice anyway.
   }, [unread, navigate]);
 }
 
-/** Opens the person's notices, and says how many are unread, also in the title of the tab. */
+/**
+ * Renders the button that opens the person's notices and shows the number of unread ones. The number is also in the
+ * title of the tab.
+ */
 export function NoticesBell() {
   const { data } = useQuery(unreadCount);
   const isOpen = useNoticesListOpen();

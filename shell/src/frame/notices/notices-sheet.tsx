@@ -20,7 +20,7 @@ interface Props {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The person's notices, in a panel at the side. */
+/** Shows the person's notices in a panel at the side. */
 export const NoticesSheet = (props: Props) => (
   <Sheet {...props} title="Notifications">
     <Notices onLeave={() => props.onOpenChange(false)} />

@@ -26,7 +26,7 @@ const moved = (minutes: number) =>
     text: `Now ${minutes}`,
   });
 
-/** The server's notices, newest first; two make a page. */
+/** Opens the frame with a mocked server. Its notices are sorted newest first, with two on a page. */
 async function open(
   stored: Notice[],
   { user = aUser() as ReturnType<typeof aUser> | null, fails = false, settings = {} } = {},
@@ -71,25 +71,26 @@ const openList = async (name: string) => {
 };
 const hidden = { hidden: true };
 
-test('visitors have no bell, and nothing is asked for them', async () => {
+test('visitors have no bell, and no notices are fetched for them', async () => {
   const { calls } = await open([], { user: null });
   await screen.findByRole('heading', { name: 'Here' });
   expect(screen.queryByRole('button', { name: /Notifications/ })).toBeNull();
   expect(calls.filter(({ path }) => path.startsWith('/api/notices'))).toEqual([]);
 });
 
-test('the bell says how many are unread, as does the title; what is read elsewhere no longer counts', async () => {
+test('the bell and the title show how many notices are unread, without those that are read elsewhere', async () => {
   const { server, calls } = await open([aNotice(3), aNotice(2), aNotice(1)]);
   await bell('Notifications, 3 unread');
   expect(document.title).toBe('(3) Here · Meridian');
-  expect(calls.filter(({ path }) => path === '/api/notices')).toEqual([]); // only when it is opened
+  // The notices are fetched only when the list is opened.
+  expect(calls.filter(({ path }) => path === '/api/notices')).toEqual([]);
   server.notices = server.notices.map((notice) => ({ ...notice, readAt: at(59) }));
   await queryClient.invalidateQueries();
   await bell('Notifications, none unread');
   expect(document.title).toBe('Here · Meridian');
 });
 
-test('what is new is shown by the browser while nobody looks at the page, if the person wants that; once', async () => {
+test('the browser shows a new notice once while the page is hidden, if the person wants that', async () => {
   const shown: [string, NotificationOptions][] = [];
   class BrowserNotification {
     static permission = 'granted';
@@ -107,7 +108,7 @@ test('what is new is shown by the browser while nobody looks at the page, if the
     await bell(`Notifications, ${server.notices.length} unread`);
   };
   await bell('Notifications, 1 unread');
-  await arrive(2); // seen in the page
+  await arrive(2); // The person sees this one in the page.
   isHidden.mockReturnValue(true);
   await arrive(3);
   await waitFor(() => expect(shown).toHaveLength(1));
@@ -120,12 +121,12 @@ test('what is new is shown by the browser while nobody looks at the page, if the
   Reflect.deleteProperty(globalThis, 'Notification');
 });
 
-test('more than 99 are 99+', async () => {
+test('a count of more than 99 is shown as 99+', async () => {
   await open(Array.from({ length: 120 }, (_, index) => aNotice(index)));
   await bell('Notifications, 99+ unread');
 });
 
-test('the list has groups, a link to each subject, and older ones', async () => {
+test('the list has groups, a link to each subject, and older notices', async () => {
   await open([moved(4), moved(3), aNotice(2), aNotice(1, { readAt: at(30) })]);
   const list = await openList('Notifications, 3 unread');
   const first = await list.findByRole('link', { name: 'Picnic has changed' });
@@ -138,7 +139,7 @@ test('the list has groups, a link to each subject, and older ones', async () => 
   await waitFor(() => expect(list.queryByRole('button', { name: 'Show older' })).toBeNull());
 });
 
-test('a group is marked as read, then all; the bell agrees', async () => {
+test('a group is marked as read, then all groups, and the bell shows the same count', async () => {
   const { calls } = await open([moved(4), moved(3), aNotice(2)]);
   const list = await openList('Notifications, 3 unread');
   await userEvent.click(await list.findByRole('button', { name: 'Mark as read: Picnic has changed' }));
@@ -150,7 +151,7 @@ test('a group is marked as read, then all; the bell agrees', async () => {
   expect(sent).toEqual([{ until: at(4), groupKey: 'event:a' }, { until: at(4) }]);
 });
 
-test('a followed link closes the list and counts as read', async () => {
+test('following a link closes the list and counts as reading', async () => {
   await open([aNotice(1)]);
   const list = await openList('Notifications, 1 unread');
   await userEvent.click(await list.findByRole('link', { name: 'News 1' }));
@@ -158,7 +159,7 @@ test('a followed link closes the list and counts as read', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('an empty list says so; one that does not load can be tried again', async () => {
+test('an empty list shows a text, and one that does not load can be retried', async () => {
   const { server } = await open([], { fails: true });
   const list = await openList('Notifications, none unread');
   expect(await list.findByText('Your notifications could not be loaded')).toBeTruthy();
@@ -167,7 +168,7 @@ test('an empty list says so; one that does not load can be tried again', async (
   expect(await list.findByText('You are all caught up')).toBeTruthy();
 });
 
-test('a button of a page opens the list; closed, it can be opened again', async () => {
+test('a button of a page opens the list, which can be opened again after it was closed', async () => {
   await open([aNotice(1)]);
   await bell('Notifications, 1 unread');
   for (const _time of [1, 2]) {

@@ -1,6 +1,9 @@
 import { api } from '@meridian/platform';
 
-/** Shows the newest unread notice as a notification of the browser, if the person wants that. Tabs show it once. */
+/**
+ * Shows the newest unread notice as a notification of the browser, if the person has enabled that. Several tabs show it
+ * only once.
+ */
 export async function showNewest(open: (path: string) => void): Promise<void> {
   const { push } = await api.auth.notifications();
   if (!push) return;
