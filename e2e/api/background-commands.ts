@@ -55,7 +55,7 @@ export function isBackgroundCommand(sent: SentCommand): boolean {
       command.autocommit !== false) ||
     (collection === 'joinRequests' && filtered === '_id,status,chapterId') ||
     (collection === 'rsvps' && filtered === 'offer.endsAt') ||
-    (collection === 'eventseries' && filtered === 'isEnded,madeUntil') ||
+    (collection === 'eventseries' && filtered === 'isEnded,createdUntil') ||
     (collection === 'messages' && filtered === '$or') ||
     ((collection === 'memberships' || collection === 'rsvps') && Object.keys(Object(sort)).join() === 'userId') ||
     (collection === 'people' && Object.keys(Object(sort)).join() === '_id') ||

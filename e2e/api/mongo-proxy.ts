@@ -1,8 +1,10 @@
 import { BSON, type Document } from 'mongodb';
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isBackgroundCommand } from './background-commands';
 import type { SentCommand } from './sent-command';
+
+export type { SentCommand };
 
 /** Calls `fire` after so many writes. The store has done them, but the program has no reply to the last one. */
 interface Trap {

@@ -90,8 +90,8 @@ export const internalHandlers = (
     return { userIds: found.map(({ userId }) => String(userId)) };
   },
 
-  async endCalendarFeeds({ params: { userId }, body: { madeUntil } }) {
-    await endFeeds(models, userId, new Date(madeUntil));
+  async endCalendarFeeds({ params: { userId }, body: { createdUntil } }) {
+    await endFeeds(models, userId, new Date(createdUntil));
     return { ok: true };
   },
 

@@ -139,7 +139,7 @@ export const eventsInternalApi = internalContract('events', {
     path: '/internal/people/{userId}/calendar-feeds/end',
     summary: "Ends the links to a person's calendar feeds that were made until then. Idempotent",
     params: z.strictObject({ userId: Id }),
-    body: z.strictObject({ madeUntil: InstantInput }),
+    body: z.strictObject({ createdUntil: InstantInput }),
     response: Done,
   },
   access: {

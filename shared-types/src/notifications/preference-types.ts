@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { MAIL_PACES, NOTICE_GROUPS } from './notice-groups';
 
 export const NoticeGroup = z.enum(NOTICE_GROUPS);

@@ -16,7 +16,7 @@ export async function endCalendarLinks({ Users, eventsService, log }: Dependenci
     try {
       if (!calendarLinksEnd) continue;
       const params = { userId: _id.toHexString() };
-      await eventsService.endCalendarFeeds({ params, body: { madeUntil: calendarLinksEnd.toISOString() } });
+      await eventsService.endCalendarFeeds({ params, body: { createdUntil: calendarLinksEnd.toISOString() } });
       await Users.updateOne({ _id, calendarLinksEnd }, { $unset: { calendarLinksEnd: 1 } });
     } catch (error) {
       log.warn({ err: error }, 'calendar links not ended yet');

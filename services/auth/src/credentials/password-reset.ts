@@ -8,7 +8,7 @@ import type { Dependencies } from '../dependencies';
 import { usableToken } from './account-token.model';
 import { endPrepared } from '../addresses/end-prepared';
 import { checkCodeIfNeeded, type CodeNeeds } from './codes';
-import type { Needed } from './reset-links';
+import type { ResetLinkDependencies } from './reset-links';
 
 const linkRefused = () =>
   new HttpError(400, 'reset_link_refused', 'This link has been used or has expired. Ask for a new one.');
@@ -19,7 +19,7 @@ const usableLink = (token: string) => usableToken(token, 'new-password', 'invita
  * The link of a token, which is not used up by that.
  * @throws {HttpError} 400 for a link that was used or is too old
  */
-export async function findResetLink({ AccountTokens }: Pick<Needed, 'AccountTokens'>, token: string) {
+export async function findResetLink({ AccountTokens }: Pick<ResetLinkDependencies, 'AccountTokens'>, token: string) {
   const link = await AccountTokens.findOne(usableLink(token), { userId: 1, email: 1, kind: 1 }).lean();
   if (!link) throw linkRefused();
   return link;
@@ -33,7 +33,7 @@ export async function findResetLink({ AccountTokens }: Pick<Needed, 'AccountToke
  *   authenticator app and the code is missing or wrong
  */
 export async function resetPassword(
-  dependencies: Needed &
+  dependencies: ResetLinkDependencies &
     CodeNeeds &
     Pick<Dependencies, 'Passkeys' | 'PasskeyChallenges' | 'PendingLogins' | 'ImportRows'>,
   { token, password, code }: { token: string; password: string; code?: string | undefined },

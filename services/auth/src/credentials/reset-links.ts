@@ -14,7 +14,7 @@ const SWEEP_MS = 5000;
 
 const BATCH = 50;
 
-interface Needed {
+export interface ResetLinkDependencies {
   db: Connection;
   Users: Users;
   Sessions: Sessions;
@@ -27,7 +27,7 @@ interface Needed {
  * Stores that a link was asked for: the same write for every address, so that neither the response nor its time tells
  * whether there is an account.
  */
-export const requestReset = ({ ResetRequests }: Needed, email: string): Promise<unknown> =>
+export const requestReset = ({ ResetRequests }: ResetLinkDependencies, email: string): Promise<unknown> =>
   ResetRequests.insertMany([{ email, at: new Date() }]);
 
 /**
@@ -35,7 +35,7 @@ export const requestReset = ({ ResetRequests }: Needed, email: string): Promise<
  * well, until its time is over. Where the address is not confirmed yet, the same link confirms it. Several replicas may
  * run this at the same time: a request is removed once.
  */
-export async function sendResetLinks(dependencies: Needed): Promise<void> {
+export async function sendResetLinks(dependencies: ResetLinkDependencies): Promise<void> {
   const { db, Users, ResetRequests } = dependencies;
   for (const { _id, email } of await ResetRequests.find({}, { email: 1 }).sort({ _id: 1 }).limit(BATCH).lean()) {
     const user = await Users.findOne(
@@ -55,7 +55,7 @@ export async function sendResetLinks(dependencies: Needed): Promise<void> {
 
 /** Has a link to a new password mailed. Where the address is not confirmed yet, the same link confirms it. */
 export async function mailPasswordLink(
-  { db, AccountTokens }: Pick<Needed, 'db' | 'AccountTokens'>,
+  { db, AccountTokens }: Pick<ResetLinkDependencies, 'db' | 'AccountTokens'>,
   { _id: userId, email, unverifiedSince }: Pick<UserDoc, '_id' | 'email' | 'unverifiedSince'>,
   session: ClientSession,
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function mailPasswordLink(
 }
 
 /** Runs {@link sendResetLinks} soon after a request, and every five seconds. */
-export const startResetLinks = (dependencies: Needed & { log: Logger }) => {
+export const startResetLinks = (dependencies: ResetLinkDependencies & { log: Logger }) => {
   const job = startBackgroundJob(() => sendResetLinks(dependencies), {
     everyMs: SWEEP_MS,
     firstMs: SWEEP_MS,

@@ -17,8 +17,8 @@ export async function createRemovalStub(env: ServiceEnv, more?: Router) {
       removed.add(userId);
       return { ok: true as const };
     },
-    endCalendarFeeds: async ({ params: { userId }, body: { madeUntil } }) => {
-      calendarsEnded.set(userId, madeUntil);
+    endCalendarFeeds: async ({ params: { userId }, body: { createdUntil } }) => {
+      calendarsEnded.set(userId, createdUntil);
       return { ok: true as const };
     },
     mergePerson: async ({ params: { userId }, body: { intoId } }) => {

@@ -217,11 +217,11 @@ test("a calendar shows its owner's replies, and the meeting link only of events 
 test('after a password reset by mail, earlier links end and later ones do not', async () => {
   const [who, other] = [service.person({ 1: 'member' }), service.person({ 1: 'member' })];
   const [before, another] = [await feed(who, 'mine'), await feed(other, 'mine')];
-  const madeUntil = new Date().toISOString();
-  await eventually(() => new Date().toISOString() > madeUntil);
+  const createdUntil = new Date().toISOString();
+  await eventually(() => new Date().toISOString() > createdUntil);
   const since = await feed(who, 'all');
   for (let i = 0; i < 2; i += 1)
-    await service.internal.endCalendarFeeds({ params: { userId: who.userId }, body: { madeUntil } });
+    await service.internal.endCalendarFeeds({ params: { userId: who.userId }, body: { createdUntil } });
   const statuses = [before, since, another].map(async (path) => (await poll(path)).status);
   expect(await Promise.all(statuses)).toEqual([410, 200, 200]);
 });

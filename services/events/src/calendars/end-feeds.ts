@@ -7,10 +7,10 @@ import { FORMER_LINKS } from './feed.model';
 export async function endFeeds(
   { db, CalendarFeeds }: Pick<Models, 'CalendarFeeds'> & { db: Connection },
   userId: string,
-  madeUntil: Date,
+  createdUntil: Date,
 ): Promise<void> {
   await withPeopleLocked(db, userId, async (session) => {
-    const made = { userId, tokenHash: { $exists: true }, createdAt: { $lte: madeUntil } };
+    const made = { userId, tokenHash: { $exists: true }, createdAt: { $lte: createdUntil } };
     for (const { _id, tokenHash } of await CalendarFeeds.find(made, { tokenHash: 1 }, { session }).lean())
       await CalendarFeeds.updateOne(
         { _id },

@@ -26,8 +26,8 @@ function aSeries(fields: Partial<SeriesDoc> = {}): { series: SeriesDoc; dates: S
     until: '2027-03-30',
     ...fields,
   };
-  const { days, madeUntil } = daysToCreate(start, '2027-01-01', 0);
-  const series = { ...start, madeUntil, isEnded: hasEnded({ ...start, createdUntil }) };
+  const { days, createdUntil } = daysToCreate(start, '2027-01-01', 0);
+  const series = { ...start, createdUntil, isEnded: hasEnded({ ...start, createdUntil }) };
   const dates = days.map((day) => ({ _id: new Types.ObjectId(), attendeeCount: 0, ...dateOn(day, series) }));
   return { series, dates };
 }

@@ -46,7 +46,7 @@ export function editedSeries({ series, opened, dates, hasEarlier }: FoundDates, 
   const timeZone = isMoved ? fields.timeZone : series.timeZone;
   const lastDay = (to: string) => move(lastDayOf(series.rule, series.startLocal, to) ?? formerDay);
   const until = editedUntil(series.until, edit, isMoved ? lastDay : undefined);
-  const madeUntil = isMoved ? lastDay(series.createdUntil) : series.createdUntil;
+  const createdUntil = isMoved ? lastDay(series.createdUntil) : series.createdUntil;
   const { until: _, ...rest } = series;
   const after: SeriesDoc = {
     ...rest,

@@ -47,7 +47,7 @@ async function storeSeries(
     changedAt: createdAt,
     version: 1,
   };
-  const { days, madeUntil } = daysToCreate(start, dayOf(localTimeAt(createdAt, local.timeZone)), 0);
+  const { days, createdUntil } = daysToCreate(start, dayOf(localTimeAt(createdAt, local.timeZone)), 0);
   const series: SeriesDoc = { ...start, createdUntil, isEnded: hasEnded({ ...start, createdUntil }) };
   const others = days.slice(1).map((day) => dateOn(day, series));
   checkClear(others);

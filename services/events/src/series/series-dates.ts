@@ -20,20 +20,25 @@ export const lastDayToMake = (today: string): string => addMonths(today, CREATE_
  * @param coming The number of upcoming dates of the series.
  */
 export function daysToCreate(
-  { rule, startLocal, until, madeUntil }: Pick<SeriesDoc, 'rule' | 'startLocal' | 'until'> & { madeUntil?: string },
+  {
+    rule,
+    startLocal,
+    until,
+    createdUntil,
+  }: Pick<SeriesDoc, 'rule' | 'startLocal' | 'until'> & { createdUntil?: string },
   today: string,
   coming: number,
-): { days: string[]; madeUntil: string } {
+): { days: string[]; createdUntil: string } {
   const first = dayOf(startLocal);
-  const from = madeUntil === undefined ? first : addDays(latestOf(madeUntil, today), 1);
+  const from = createdUntil === undefined ? first : addDays(latestOf(createdUntil, today), 1);
   const to = earliestOf(lastDayToMake(latestOf(today, first)), until);
   const limit = CREATE_AHEAD.dates - coming;
   const days = daysOf(rule, startLocal, { from, to, limit });
   const lastMade = days.length < limit ? to : days.at(-1);
-  return { days, madeUntil: latestOf(lastMade ?? '', madeUntil ?? first) };
+  return { days, createdUntil: latestOf(lastMade ?? '', createdUntil ?? first) };
 }
 
-export const hasEnded = ({ until, createdUntil }: Pick<SeriesDoc, 'until' | 'madeUntil'>): boolean =>
+export const hasEnded = ({ until, createdUntil }: Pick<SeriesDoc, 'until' | 'createdUntil'>): boolean =>
   until !== undefined && createdUntil >= until;
 
 /** Returns the local times of a series' date on a day of its rule. */
@@ -90,11 +95,11 @@ export async function createDates(
   now: Date,
 ) {
   const coming = await Events.countDocuments({ seriesId: series._id, startTime: { $gt: now } }, { session });
-  const { days, madeUntil } = daysToCreate(series, dayOf(localTimeAt(now, series.timeZone)), coming);
+  const { days, createdUntil } = daysToCreate(series, dayOf(localTimeAt(now, series.timeZone)), coming);
   const isEnded = hasEnded({ ...series, createdUntil });
   const dates = days.map((day) => dateOn(day, series));
   if (dates.length > 0) await Events.insertMany(dates, { session });
-  if (madeUntil !== series.createdUntil || isEnded !== series.isEnded)
+  if (createdUntil !== series.createdUntil || isEnded !== series.isEnded)
     await Series.updateOne({ _id: series._id }, { $set: { createdUntil, isEnded } }, { session });
   return dates;
 }

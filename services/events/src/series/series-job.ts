@@ -15,8 +15,8 @@ export async function extendSeries(models: Models, log: Pick<Logger, 'warn'>, no
   let made = 0;
   // In some time zones it is already the next day.
   const due = lastDayToMake(addDays(dayOf(localTimeAt(now, 'UTC')), 1));
-  for await (const { _id } of models.Series.find({ isEnded: false, madeUntil: { $lt: due } }, { _id: 1 })
-    .sort({ isEnded: 1, madeUntil: 1 })
+  for await (const { _id } of models.Series.find({ isEnded: false, createdUntil: { $lt: due } }, { _id: 1 })
+    .sort({ isEnded: 1, createdUntil: 1 })
     .batchSize(PAGE)
     .lean()
     .cursor()) {

@@ -79,7 +79,7 @@ const schema = new Schema<SeriesDoc>(
   },
   { strict: 'throw', versionKey: false, autoCreate: false },
 )
-  .index({ isEnded: 1, madeUntil: 1 })
+  .index({ isEnded: 1, createdUntil: 1 })
   .index({ createdBy: 1 });
 
 export const seriesModel = (db: Connection) => db.model('EventSeries', schema, 'eventseries');

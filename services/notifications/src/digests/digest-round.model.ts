@@ -4,7 +4,7 @@ import { Schema, type Connection } from 'mongoose';
 export interface DigestRoundDoc {
   _id: 'digests';
   /** Digests that are due until then have been made for everyone. */
-  madeUntil: Date;
+  createdUntil: Date;
   /** The end of the round that is under way, and the last person of its last written page. */
   until?: Date;
   after?: string;
@@ -17,7 +17,7 @@ export interface DigestRoundDoc {
 const schema = new Schema<DigestRoundDoc>(
   {
     _id: { type: String, required: true },
-    madeUntil: { type: Date, required: true },
+    createdUntil: { type: Date, required: true },
     until: Date,
     after: String,
     nextAt: { type: Date, required: true },

@@ -44,7 +44,7 @@ const rounds = () => harness.db.collection<{ _id: string; [field: string]: unkno
 async function make(auth?: DigestOptions['auth']): Promise<void> {
   const hourAgo = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000 - 1);
   const nextAt = new Date(0);
-  await rounds().updateOne({ _id: 'digests' }, { $set: { madeUntil: hourAgo, nextAt }, $unset: { after: 1 } });
+  await rounds().updateOne({ _id: 'digests' }, { $set: { createdUntil: hourAgo, nextAt }, $unset: { after: 1 } });
   const stub = harness.rig.service(authInternalApi, harness.stubsUrl);
   const options = {
     auth: auth ?? stub,

@@ -38,7 +38,7 @@ export async function makeDigests(
   const round = await claim(models, now);
   if (!round) return;
   const until = round.until ?? new Date(now.getTime() + AHEAD_MS);
-  const from = new Date(Math.max(round.madeUntil.getTime(), now.getTime() - LATE_MS));
+  const from = new Date(Math.max(round.createdUntil.getTime(), now.getTime() - LATE_MS));
   let { after } = round;
   try {
     for (;;) {
@@ -53,7 +53,7 @@ export async function makeDigests(
     await saveProgress(models, round, { nextAt: inMs(MINUTE_MS) });
     throw error;
   }
-  await saveProgress(models, round, { madeUntil: until, nextAt: inMs(PAUSE_MS) }, { until: 1, after: 1 });
+  await saveProgress(models, round, { createdUntil: until, nextAt: inMs(PAUSE_MS) }, { until: 1, after: 1 });
 }
 
 const inMs = (ms: number) => new Date(Date.now() + ms);
@@ -62,7 +62,7 @@ async function claim({ DigestRounds }: Models, now: Date): Promise<DigestRoundDo
   await retryDuplicate(() =>
     DigestRounds.updateOne(
       { _id: 'digests' },
-      { $setOnInsert: { madeUntil: now, nextAt: now, fence: 0 } },
+      { $setOnInsert: { createdUntil: now, nextAt: now, fence: 0 } },
       { upsert: true },
     ),
   );
