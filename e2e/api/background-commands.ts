@@ -3,8 +3,8 @@ import type { SentCommand } from './sent-command';
 /**
  * Whether a command belongs to a background job, not to a call: sweeps for unfinished work and subscriptions to renew,
  * requests for links to new passwords, refunds to send, offers of seats to end, dates of series to make, the chat's
- * check of its log, the programs' registration at their database, the delivery of audit records and facts, all that is
- * done with facts and audit records, the people whom they concern and their addresses among it, which a few calls read
+ * check of its log, the programs' registration at their database, the delivery of audit records and domain events, all that is
+ * done with domain events and audit records, the people whom they concern and their addresses among it, which a few calls read
  * too, the search for what people are reminded of, imports, exports of the site, the numbers that are counted once an
  * hour, what the plans cost, and the update of a session's last use once a minute, and of a person's once a day.
  */
@@ -17,7 +17,7 @@ export function isBackgroundCommand(sent: SentCommand): boolean {
     collection === 'liveDatabase' ||
     command.comment === 'due' ||
     (database.endsWith('_notifications') && !isNotificationsCall(sent)) ||
-    ((collection === 'auditOutbox' || collection === 'factOutbox') && name !== 'insert') ||
+    ((collection === 'auditOutbox' || collection === 'domainEventOutbox') && name !== 'insert') ||
     (collection === 'auditEntries' && (name === 'insert' || filtered === '_id')) ||
     (database.endsWith('_admin') && isRemoval(sent)) ||
     (['tallies', 'countRuns', 'chapterHealth'].includes(String(collection)) && name !== 'find') ||
@@ -114,7 +114,7 @@ function isNotificationsCall({ name, command }: SentCommand): boolean {
   const filter = Object.keys(Object(command.filter)).join();
   switch (collection) {
     case 'notices':
-      if (name === 'find' && filter === 'factId,personId') return false; // whether a mail is still needed
+      if (name === 'find' && filter === 'domainEventId,personId') return false; // whether a mail is still needed
       return name === 'update' ? updates[0]?.multi === true : name !== 'delete';
     case 'preferences':
       // Jobs look up several people at a time, and remove those who are gone.

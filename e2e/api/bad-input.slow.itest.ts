@@ -32,7 +32,7 @@ beforeAll(async () => {
       JSON.stringify(await fingerprint(databases())) === JSON.stringify(before) &&
       before['auth.auditOutbox']!.startsWith('0 ') &&
       before['chapters.auditOutbox']!.startsWith('0 ') &&
-      before['chapters.factOutbox']!.startsWith('0 ')
+      before['chapters.domainEventOutbox']!.startsWith('0 ')
     );
   });
 });

@@ -29,7 +29,7 @@ const harness = useHarness();
 const EXCEPTIONS: Looked = {
   auditEntries: () => ({}),
   auditOutbox: () => ({}),
-  factOutbox: () => ({}),
+  domainEventOutbox: () => ({}),
   personLocks: ({ _id, ...rest }) => rest,
   messages: ({ senderId: _senderId, ...rest }) => rest,
   directMessages: ({ senderId: _senderId, conversationId: _conversationId, ...rest }) => rest,
@@ -195,12 +195,12 @@ test('while an account is deleted under concurrent writes, no service keeps data
   for (const store of RECORDING_STORES)
     await waitUntil(
       'facts are delivered',
-      async () => (await harness.db(store).collection('factOutbox').countDocuments()) === 0,
+      async () => (await harness.db(store).collection('domainEventOutbox').countDocuments()) === 0,
       30,
     );
 
-  const facts = harness.db('notifications').collection('facts');
-  const isTold = async () => (await facts.countDocuments({ fanOutAt: { $exists: true } })) === 0;
+  const domainEvents = harness.db('notifications').collection('domainEvents');
+  const isTold = async () => (await domainEvents.countDocuments({ fanOutAt: { $exists: true } })) === 0;
   await waitUntil('everyone is told', isTold, 30);
 
   // No mail server is there: the receipt is given up as if the time for it were over.

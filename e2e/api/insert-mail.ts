@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Databases } from './insert-person';
 import type { Visitor } from './person';
 
-/** Inserts a mail that was sent to a person, of a fact that is no longer kept. */
+/** Inserts a mail that was sent to a person, of a domain event that is no longer kept. */
 export async function insertMail({ db }: Databases, { userId }: Visitor): Promise<void> {
   const at = new Date();
   await db('notifications')
@@ -12,7 +12,7 @@ export async function insertMail({ db }: Databases, { userId }: Visitor): Promis
       key: randomUUID(),
       messageId: randomUUID(),
       at,
-      factId: new ObjectId(),
+      domainEventId: new ObjectId(),
       personId: new ObjectId(userId),
       kind: 'account.password-changed',
       queue: 'account',

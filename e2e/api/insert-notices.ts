@@ -8,20 +8,20 @@ export async function insertNotices(
   { userId }: Pick<Visitor, 'userId'>,
   count: number,
 ): Promise<void> {
-  const facts = Array.from({ length: count }, (_, index) => ({
+  const domainEvents = Array.from({ length: count }, (_, index) => ({
     _id: new ObjectId(),
     at: new Date(Date.now() - index * 60_000),
     kind: 'membership.ends',
     audience: { personIds: [userId] },
     data: { endsAt: new Date().toISOString(), when: 'Thursday, May 1' },
   }));
-  await db('notifications').collection('facts').insertMany(facts);
+  await db('notifications').collection('domainEvents').insertMany(domainEvents);
   await db('notifications')
     .collection('notices')
     .insertMany(
-      facts.map(({ _id: factId, at, kind }) => ({
+      domainEvents.map(({ _id: domainEventId, at, kind }) => ({
         personId: new ObjectId(userId),
-        factId,
+        domainEventId,
         at,
         kind,
         groupKey: 'membership',

@@ -11,7 +11,7 @@ const PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$fuOvVBpn+N+Xytp/+DLRVA$EiszyOl
 const MONTH_MS = 30 * 86_400_000;
 
 export const STORES = ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications', 'content'] as const;
-/** Stores of the services with outboxes of audit records and facts, which they deliver in the background. */
+/** Stores of the services with outboxes of audit records and domain events, which they deliver in the background. */
 export const RECORDING_STORES = ['auth', 'chapters', 'events', 'chat', 'notifications', 'content'] as const;
 export type Store = (typeof STORES)[number];
 

@@ -23,7 +23,7 @@ const start = (patches: Patch[] = []) =>
 
 type Queue = 'account' | 'notice';
 const QUEUES: readonly Queue[] = ['account', 'notice'];
-/** A fact whose mail is in this queue: both are sent again until their end is known. */
+/** A domain event whose mail is in this queue: both are sent again until their end is known. */
 const TOLD: Record<Queue, () => { kind: string; data: object }> = {
   account: () => ({ kind: 'account.password-changed', data: {} }),
   notice: () => ({
@@ -36,7 +36,7 @@ const TOLD: Record<Queue, () => { kind: string; data: object }> = {
 async function tell(person: Visitor, queue: Queue = 'account'): Promise<string> {
   const id = new ObjectId().toHexString();
   const at = new Date(Date.now() - 60_000).toISOString();
-  await sendFact({ id, at, audience: { personIds: [person.userId] }, ...TOLD[queue]() });
+  await sendDomainEvent({ id, at, audience: { personIds: [person.userId] }, ...TOLD[queue]() });
   const key = `${id}.${person.userId}`;
   if (queue === 'notice') {
     await waitUntil('its mail waits for others', async () => (await stateOf(key)) !== undefined, 30);
@@ -45,9 +45,9 @@ async function tell(person: Visitor, queue: Queue = 'account'): Promise<string> 
   return key;
 }
 
-async function sendFact(fact: object): Promise<void> {
-  const { status } = await send(harness.server.urlOf('notifications'), 'POST', '/internal/facts', {
-    body: { facts: [fact] },
+async function sendDomainEvent(domainEvent: object): Promise<void> {
+  const { status } = await send(harness.server.urlOf('notifications'), 'POST', '/internal/domain-events', {
+    body: { domainEvents: [domainEvent] },
     headers: { authorization: `Bearer ${harness.server.secrets.serviceToken}` },
   });
   expect(status).toBe(200);
@@ -199,31 +199,34 @@ test('10,000 members are told of an announcement in pages, by a program that is 
     .collection('memberships')
     .insertMany(people.map((userId) => ({ userId, chapterId, role: 'member', joinedAt })));
   const twin = await harness.server.twin('notifications');
-  const factId = new ObjectId();
-  await sendFact({
-    id: factId.toHexString(),
+  const domainEventId = new ObjectId();
+  await sendDomainEvent({
+    id: domainEventId.toHexString(),
     at: joinedAt.toISOString(),
     kind: 'announcement.posted',
     audience: { chapterId, role: 'members' },
     data: { announcementId: new ObjectId().toHexString(), chapterId, title: 'News' },
   });
   const notices = harness.db('notifications').collection('notices');
-  const facts = harness.db('notifications').collection('facts');
-  const written = () => notices.countDocuments({ factId });
-  const shownTo = async () => (await facts.findOne({ _id: factId }))?.shownTo as string | undefined;
+  const domainEvents = harness.db('notifications').collection('domainEvents');
+  const written = () => notices.countDocuments({ domainEventId });
+  const shownTo = async () => (await domainEvents.findOne({ _id: domainEventId }))?.shownTo as string | undefined;
   for (const least of [1, 3000]) {
     await waitUntil('pages are written', async () => (await written()) >= least && (await shownTo()) !== undefined, 60);
     const [before, last] = [await written(), await shownTo()];
     if (before < people.length)
-      expect(await notices.countDocuments({ factId, personId: { $lte: new ObjectId(last) } })).toBe(
+      expect(await notices.countDocuments({ domainEventId, personId: { $lte: new ObjectId(last) } })).toBe(
         people.filter((id) => id.toHexString() <= (last ?? '')).length,
       );
     await kill();
-    await facts.updateOne({ _id: factId, fanOutAt: { $exists: true } }, { $set: { fanOutAt: new Date(0) } });
+    await domainEvents.updateOne(
+      { _id: domainEventId, fanOutAt: { $exists: true } },
+      { $set: { fanOutAt: new Date(0) } },
+    );
   }
-  await waitUntil('everyone is told', async () => !(await facts.findOne({ _id: factId }))?.fanOutAt, 60);
+  await waitUntil('everyone is told', async () => !(await domainEvents.findOne({ _id: domainEventId }))?.fanOutAt, 60);
   await harness.server.stop(twin);
-  const told = await notices.distinct('personId', { factId });
+  const told = await notices.distinct('personId', { domainEventId });
   expect([await written(), told.length]).toEqual([10_000, 10_000]);
 });
 

@@ -22,7 +22,7 @@ const harness = useHarness();
 const EXCEPTIONS: Looked = {
   auditEntries: () => ({}),
   auditOutbox: () => ({}),
-  factOutbox: () => ({}),
+  domainEventOutbox: () => ({}),
   personLocks: ({ _id, ...rest }) => rest,
   mergedAccounts: ({ _id, email: _email, ...rest }) => rest,
   accountTokens: ({ email: _email, ...rest }) => rest, // the test has made it of the id
@@ -126,11 +126,11 @@ const isQuiet = async () => {
   for (const store of RECORDING_STORES)
     await waitUntil(
       'facts are delivered',
-      async () => (await collection(store, 'factOutbox').countDocuments()) === 0,
+      async () => (await collection(store, 'domainEventOutbox').countDocuments()) === 0,
       30,
     );
   const told = async () =>
-    (await collection('notifications', 'facts').countDocuments({ fanOutAt: { $exists: true } })) === 0;
+    (await collection('notifications', 'domainEvents').countDocuments({ fanOutAt: { $exists: true } })) === 0;
   await waitUntil('everyone is told', told, 30);
 };
 

@@ -64,7 +64,7 @@ async function clean(harness: Harness): Promise<void> {
           openSockets(harness),
           db('auth').collection('users').countDocuments(pending),
           ...RECORDING_STORES.flatMap((store) =>
-            ['auditOutbox', 'factOutbox'].map((outbox) => dueRecords(db(store), outbox)),
+            ['auditOutbox', 'domainEventOutbox'].map((outbox) => dueRecords(db(store), outbox)),
           ),
         ])
       ).every((count) => count === 0),

@@ -93,11 +93,11 @@ export const AUDIT_BATCH = 20;
 /** Most people whom one message mentions. */
 export const MENTIONS_MAX = 20;
 
-/** Most facts in one call, and most people that a fact names. */
-export const FACT_BATCH = 10;
-export const FACT_PEOPLE = 50;
-/** Most characters of what a fact says about a change. */
-export const FACT_TEXT_MAX = 600;
+/** Most domain events in one call, and most people that a domain event names. */
+export const DOMAIN_EVENT_BATCH = 10;
+export const DOMAIN_EVENT_PEOPLE = 50;
+/** Most characters of what a domain event says about a change. */
+export const DOMAIN_EVENT_TEXT_MAX = 600;
 
 /** What is due in an interval, in one response. */
 export const DUE_PAGE = 200;

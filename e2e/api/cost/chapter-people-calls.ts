@@ -30,7 +30,7 @@ export function chapterPeopleCalls(harness: Harness): Record<string, Prepare> {
       const { invite } = await makeInvite();
       return () => admin().ok('DELETE', `${invites}/${invite.id}`);
     },
-    'chapters.lookAtInvite': async () => {
+    'chapters.previewInvite': async () => {
       const { token } = await makeInvite();
       return () => harness.visitor().ok('POST', '/api/invites/look', { token });
     },

@@ -20,7 +20,7 @@ export function deskCalls(harness: Harness): Record<string, Prepare> {
       await admin().ok('POST', `/api/join-requests/${id}/approve`);
       return () => admin().ok('POST', `/api/join-requests/${id}/undo`);
     },
-    'chapters.lookAtRequest': async () => {
+    'chapters.viewRequest': async () => {
       const id = await request();
       return () => admin().ok('POST', `/api/join-requests/${id}/look`);
     },

@@ -81,8 +81,8 @@ export const NOTHING_STORED = [
   'admin.approve',
   'admin.reject',
   'auth.checkResetLink',
-  'chapters.lookAtInvite',
-  'chapters.lookAtRequest',
+  'chapters.previewInvite',
+  'chapters.viewRequest',
   // No mail server is there.
   'letters.sendTest',
   'join-chapter',

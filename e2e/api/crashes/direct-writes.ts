@@ -3,7 +3,7 @@ import { HERE, type Harness } from '../harness';
 import { insertPerson } from '../insert-person';
 import { sendCall, type PrepareCase } from './crash-case';
 
-/** A message, its conversation and the fact that its receiver is told. */
+/** A message, its conversation and the domain event that its receiver is told. */
 export const directWrites = (harness: Harness): Record<string, PrepareCase> => ({
   'directMessages.send': async () => {
     const [person, other] = [
@@ -16,18 +16,20 @@ export const directWrites = (harness: Harness): Record<string, PrepareCase> => (
       again: ['ok'],
       settled: async () => {
         expect(await person.ok('GET', path)).toMatchObject({ messages: [{ seq: 1 }] });
-        expect(await factsAbout(harness, other.userId)).toHaveLength(1);
+        expect(await domainEventsAbout(harness, other.userId)).toHaveLength(1);
       },
     };
   },
 });
 
-/** Ids of the facts that tell a person of direct messages, delivered or not. */
-async function factsAbout({ db }: Harness, personId: string): Promise<string[]> {
+/** Ids of the domain events that tell a person of direct messages, delivered or not. */
+async function domainEventsAbout({ db }: Harness, personId: string): Promise<string[]> {
   const kind = 'chat.direct-message';
   const [sent, taken] = await Promise.all([
-    db('chat').collection('factOutbox').distinct('_id', { 'record.kind': kind, 'record.audience.personIds': personId }),
-    db('notifications').collection('facts').distinct('_id', { kind, 'audience.personIds': personId }),
+    db('chat')
+      .collection('domainEventOutbox')
+      .distinct('_id', { 'record.kind': kind, 'record.audience.personIds': personId }),
+    db('notifications').collection('domainEvents').distinct('_id', { kind, 'audience.personIds': personId }),
   ]);
   return [...new Set([...sent, ...taken].map(String))];
 }

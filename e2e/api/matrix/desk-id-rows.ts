@@ -30,7 +30,7 @@ export const DESK_ID_ROWS: readonly IdRow[] = [
     ...document,
     expect: { ...byAdmins, foreign: [401, 403, 403, 409] },
   },
-  { route: 'chapters.lookAtRequest', name: 'id', foreign: requestElsewhere, ...document, expect: byAdmins },
+  { route: 'chapters.viewRequest', name: 'id', foreign: requestElsewhere, ...document, expect: byAdmins },
   { route: 'chapters.savedNotes', name: 'id', ...chapter, expect: byAdmins },
   {
     route: 'chapters.saveNote',

@@ -149,7 +149,7 @@ export async function snapshot(harness: Harness): Promise<string[]> {
     const pending = { $or: [{ syncPending: true }, { removalPending: true }] };
     const counts = await Promise.all([
       harness.db('auth').collection('users').countDocuments(pending),
-      ...RECORDING_STORES.map((store) => dueRecords(harness.db(store), 'factOutbox')),
+      ...RECORDING_STORES.map((store) => dueRecords(harness.db(store), 'domainEventOutbox')),
     ]);
     return counts.every((count) => count === 0);
   });
@@ -189,9 +189,9 @@ async function linesOf(harness: Harness, service: Store, name: string): Promise<
 
 const NOT_COMPARED = [
   'auditOutbox',
-  'factOutbox',
+  'domainEventOutbox',
   'auditEntries',
-  'facts',
+  'domainEvents',
   'mails',
   'notices',
   'liveDatabase',

@@ -54,7 +54,7 @@ export function chapterPeopleRaces({ harness, callAtOnce, find, userOf }: RaceCo
       const responses = await callAtOnce(count, harness.personas.chapterAdmin, 'DELETE', `${invites}/${invite.id}`);
       expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '404 not_found'));
     },
-    async 'chapters.lookAtInvite'(count) {
+    async 'chapters.previewInvite'(count) {
       const { token } = await makeInvite(1);
       const responses = await callAtOnce(count, harness.personas.anonymous, 'POST', '/api/invites/look', { token });
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });

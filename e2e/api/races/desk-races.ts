@@ -40,7 +40,7 @@ export function deskRaces({ harness, callAtOnce, find }: RaceContext): Races {
       expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '409 not_decided'));
       expect(await person.ok('GET', '/api/user/join-requests')).toMatchObject([{ id, status: 'pending' }]);
     },
-    async 'chapters.lookAtRequest'(count) {
+    async 'chapters.viewRequest'(count) {
       const { id } = await requester();
       const responses = await callAtOnce(count, harness.personas.chapterAdmin, 'POST', `/api/join-requests/${id}/look`);
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });

@@ -22,7 +22,7 @@ const RenderedPage = z.object({
     })
     .optional(),
 });
-export type Drawn = z.infer<typeof RenderedPage>;
+export type RenderedPage = z.infer<typeof RenderedPage>;
 
 export interface RenderInput {
   /** The file with the bundle of the module's published version. */
@@ -44,7 +44,7 @@ module_.draw(address, { [call]: response }, organization).then((picture) =>
   parentPort.postMessage({ ...picture, head: module_.headOf?.(path, response, organization) }));
 `;
 
-const renderInWorker = (drawing: RenderInput): Promise<Drawn> =>
+const renderInWorker = (drawing: RenderInput): Promise<RenderedPage> =>
   new Promise((resolve, reject) => {
     const thread = new Worker(THREAD, {
       eval: true,
@@ -69,8 +69,8 @@ const renderInWorker = (drawing: RenderInput): Promise<Drawn> =>
  * Creates a function that renders a page once for the same input and then caches it.
  * @example const { html } = await createPageDrawer()(drawing);
  */
-export function createPageDrawer(): (drawing: RenderInput) => Promise<Drawn> {
-  const drawn = new LRUCache<string, Promise<Drawn>>({ max: KEPT });
+export function createPageDrawer(): (drawing: RenderInput) => Promise<RenderedPage> {
+  const drawn = new LRUCache<string, Promise<RenderedPage>>({ max: KEPT });
   const inQueue = createBoundedQueue({ concurrency: 1, maxWaiting: MAX_WAITING, maxWaitMs: TIMEOUT_MS });
   return (drawing) => {
     const key = createHash('sha1').update(JSON.stringify(drawing)).digest('base64');

@@ -5,7 +5,7 @@ import {
   connectRedis,
   createLogger,
   createSignalBus,
-  deliverFacts,
+  deliverDomainEvents,
   ensureIndexes,
   implement,
   leaseModel,
@@ -86,7 +86,7 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
   });
   const auditLog = createAuditLog(Entries, auth);
   // The outbox is created with the other collections: two transactions cannot both create one.
-  const facts = deliverFacts(db, env.NOTIFICATIONS_URL, SERVICE_TOKEN, log);
+  const domainEvents = deliverDomainEvents(db, env.NOTIFICATIONS_URL, SERVICE_TOKEN, log);
   await ensureIndexes(db);
   await migrate(db, migrations({ Entries, Threads }), { log, upTo: migrationLimitOf(env) });
   const counting = startCounting(
@@ -191,7 +191,7 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
     redis,
     routers,
     async afterClose() {
-      await Promise.all([counting.stop(), facts.stop(), siteExports.stop(), decisions.stop()]);
+      await Promise.all([counting.stop(), domainEvents.stop(), siteExports.stop(), decisions.stop()]);
     },
   });
 }

@@ -10,7 +10,7 @@ export const shape = {
   EVENTS_URL: url,
   /** Every replica counts the same log, so the first one is enough. */
   CHAT_URLS: firstUrl,
-  /** Where facts go that people are told about. */
+  /** Where domain events go that people are told about. */
   NOTIFICATIONS_URL: url,
   /** Where the name and the look of the organisation are, and the public texts and pictures that exports have. */
   CONTENT_URL: url,

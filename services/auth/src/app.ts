@@ -72,7 +72,7 @@ export async function start(
 ): Promise<RunningServer> {
   usePasswordHashing(env.PASSWORD_HASHING);
   const dependencies = await createDependencies(env, log, paymentProvider);
-  const { db, redis, auditTrail, facts, personSync, accountRemoval, identify } = dependencies;
+  const { db, redis, auditTrail, domainEvents, personSync, accountRemoval, identify } = dependencies;
   await ensureIndexes(db);
   await migrate(db, migrations(dependencies), { log, upTo: migrationLimitOf(env) });
   if (env.SEED === 'demo') await seedDemo(dependencies);
@@ -148,7 +148,7 @@ export async function start(
       await merges.stop();
       await dependencies.resetLinks.stop();
       await auditTrail.stop();
-      await facts.stop();
+      await domainEvents.stop();
     },
   });
 }

@@ -10,7 +10,7 @@ import {
   openServiceDatabase,
   connectRedis,
   connectSubscriber,
-  deliverFacts,
+  deliverDomainEvents,
   identifyByHeader,
   personLockModel,
   type Logger,
@@ -134,7 +134,7 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     memberships: createMembershipList(chapters, bus),
     announceChange,
     auditTrail: createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log),
-    facts: deliverFacts(db, env.NOTIFICATIONS_URL, env.SERVICE_TOKEN, log),
+    domainEvents: deliverDomainEvents(db, env.NOTIFICATIONS_URL, env.SERVICE_TOKEN, log),
     signIdentity,
     identify: identifyByCookie({
       cookie: sessionCookie,

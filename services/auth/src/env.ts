@@ -31,7 +31,7 @@ export const shape = {
   CHAT_URLS: firstUrl,
   /** The admin service, which has the audit log. */
   ADMIN_URL: z.url(),
-  /** Where facts go that people are told about. */
+  /** Where domain events go that people are told about. */
   NOTIFICATIONS_URL: z.url(),
   /** Public texts and their pictures. */
   CONTENT_URL: z.url(),

@@ -3,7 +3,7 @@ import {
   createListCache,
   createServiceClient,
   createSignalBus,
-  deliverFacts,
+  deliverDomainEvents,
   connectSubscriber,
   openServiceDatabase,
   connectRedis,
@@ -45,7 +45,7 @@ export async function start(env: ChaptersEnv): Promise<RunningServer> {
   const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
   const models = createModels(db);
   const trail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
-  const facts = deliverFacts(db, env.NOTIFICATIONS_URL, env.SERVICE_TOKEN, log);
+  const domainEvents = deliverDomainEvents(db, env.NOTIFICATIONS_URL, env.SERVICE_TOKEN, log);
   await ensureIndexes(db);
   await migrate(db, migrations(models), { log, upTo: migrationLimitOf(env) });
   if (env.SEED === 'demo') await seed(models, new Date());
@@ -90,7 +90,7 @@ export async function start(env: ChaptersEnv): Promise<RunningServer> {
       await endedEvents.stop();
       await movedEvents.stop();
       await trail.stop();
-      await facts.stop();
+      await domainEvents.stop();
     },
   });
 }

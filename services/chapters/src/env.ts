@@ -6,7 +6,7 @@ export const shape = {
   ...writeLimitEnv,
   /** The URL of the admin service, which stores the audit log. */
   ADMIN_URL: z.url(),
-  /** The URL of the notifications service, which receives facts. */
+  /** The URL of the notifications service, which receives domain events. */
   NOTIFICATIONS_URL: z.url(),
   /** The URL of the content service, which stores the pictures of chapters. */
   CONTENT_URL: z.url(),

@@ -1,4 +1,4 @@
-import { recordFacts } from '@meridian/kit';
+import { recordDomainEvents } from '@meridian/kit';
 import {
   demoAnnouncements,
   demoChapters,
@@ -10,7 +10,7 @@ import { Types } from 'mongoose';
 import { joinTransaction } from './members/memberships';
 import { personFields } from './members/person.model';
 import type { Models } from './models';
-import { demoFacts } from './seed-facts';
+import { demoDomainEvents } from './seed-domain-events';
 
 /** Seeds an empty database with the demo organisation, in one transaction. */
 export const seed = (models: Models, now: Date): Promise<void> =>
@@ -58,5 +58,5 @@ export const seed = (models: Models, now: Date): Promise<void> =>
       })),
       { session },
     );
-    await recordFacts(models.db, demoFacts(now), session);
+    await recordDomainEvents(models.db, demoDomainEvents(now), session);
   });

@@ -4,7 +4,7 @@ import {
   createLogger,
   createServiceClient,
   createSignalBus,
-  deliverFacts,
+  deliverDomainEvents,
   ensureIndexes,
   exportHandlers,
   identifyByHeader,
@@ -79,7 +79,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
   await ensureIndexes(db);
   if (env.SEED === 'demo') await seed(directModels, Messages, new Date());
 
-  const facts = deliverFacts(db, env.NOTIFICATIONS_URL, env.SERVICE_TOKEN, log);
+  const domainEvents = deliverDomainEvents(db, env.NOTIFICATIONS_URL, env.SERVICE_TOKEN, log);
   const redis = env.REDIS_URL ? await connectRedisPair(env.REDIS_URL, log) : undefined;
   const bus = createSignalBus({ ...redis, log });
   const io = createSocketServer(redis, env.ORIGINS);
@@ -203,7 +203,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
       void io.close(); // Clients connect to another replica, as they do after a lost connection.
     },
     async afterClose() {
-      await Promise.all([facts.stop(), auditTrail.stop()]);
+      await Promise.all([domainEvents.stop(), auditTrail.stop()]);
       await redis?.close();
     },
   });

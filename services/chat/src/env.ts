@@ -9,7 +9,7 @@ export const shape = {
   CHAPTERS_URL: z.url(),
   /** The URL of the admin service, which stores the audit log. */
   ADMIN_URL: z.url(),
-  /** The URL of the notifications service, which receives facts. */
+  /** The URL of the notifications service, which receives domain events. */
   NOTIFICATIONS_URL: z.url(),
   /**
    * The Redis server that notifies other replicas of messages. Without it, replicas find each other's messages within

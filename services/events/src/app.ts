@@ -6,7 +6,7 @@ import {
   createLogger,
   createServiceClient,
   createSignalBus,
-  deliverFacts,
+  deliverDomainEvents,
   createOrganizationReader,
   ensureIndexes,
   exportHandlers,
@@ -63,7 +63,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
   const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
   const models = createModels(db);
   const trail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
-  const facts = deliverFacts(db, env.NOTIFICATIONS_URL, env.SERVICE_TOKEN, log);
+  const domainEvents = deliverDomainEvents(db, env.NOTIFICATIONS_URL, env.SERVICE_TOKEN, log);
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   await ensureIndexes(db);
   await migrate(db, migrations(models, chapters), { log, upTo: migrationLimitOf(env) });
@@ -152,7 +152,14 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
     routers,
     onChange: lists.forgetAll,
     afterClose: async () => {
-      await Promise.all([trail.stop(), facts.stop(), zoneRules.stop(), offers.stop(), seats.stop(), series.stop()]);
+      await Promise.all([
+        trail.stop(),
+        domainEvents.stop(),
+        zoneRules.stop(),
+        offers.stop(),
+        seats.stop(),
+        series.stop(),
+      ]);
     },
   });
 }

@@ -8,7 +8,7 @@ export const shape = {
   CHAPTERS_URL: z.url(),
   /** The URL of the admin service, which stores the audit log. */
   ADMIN_URL: z.url(),
-  /** The URL of the notifications service, which receives facts. */
+  /** The URL of the notifications service, which receives domain events. */
   NOTIFICATIONS_URL: z.url(),
   /**
    * The URL of the content service, which stores the name and the look of the organisation. Without it, those of the

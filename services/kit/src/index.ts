@@ -10,7 +10,7 @@ export * from './http/cookie-names';
 export * from './http/csv';
 export * from './database/database-command';
 export * from './service/env';
-export * from './records/facts';
+export * from './records/domain-events';
 export * from './records/site-export';
 export * from './database/ids-of-small-result';
 export * from './http/http-error';

@@ -7,7 +7,7 @@ import { createIdentityVerifier, IDENTITY_HEADER, signIdentity, type Identity } 
 import { implement, type Handlers } from './http/implement';
 import type { RunningServer } from './service/serve';
 import { serveRouters } from './testing/serve-routers';
-import { type AuditRecord, type Client, createClient, type Fact } from '@meridian/shared-types';
+import { type AuditRecord, type Client, createClient, type DomainEvent } from '@meridian/shared-types';
 import type { Contract } from '@meridian/shared-types/contracts';
 import type { Router } from 'express';
 
@@ -113,8 +113,9 @@ export const someId = (): string => randomBytes(12).toString('hex');
 /** Audit records of a service that are not delivered yet, oldest first. */
 export const recordedActions = (connection: Connection) => undelivered<AuditRecord>(connection, 'auditOutbox');
 
-/** Facts of a service that are not delivered yet, oldest first. */
-export const recordedFacts = (connection: Connection) => undelivered<Fact>(connection, 'factOutbox');
+/** Domain events of a service that are not delivered yet, oldest first. */
+export const recordedDomainEvents = (connection: Connection) =>
+  undelivered<DomainEvent>(connection, 'domainEventOutbox');
 
 async function undelivered<R extends { id: string }>(connection: Connection, outbox: string): Promise<R[]> {
   const docs = await connection.collection<{ record: object }>(outbox).find().sort({ _id: 1 }).toArray();

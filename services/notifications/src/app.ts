@@ -34,7 +34,7 @@ import { bounceHandlers } from './bounces/bounce.routes';
 import { createReturnPaths } from './bounces/return-path';
 import { makeDigests } from './digests/make-digests';
 import type { NotificationsEnv } from './env';
-import { factHandlers } from './facts/fact.routes';
+import { domainEventHandlers } from './domain-events/domain-event.routes';
 import { createMails } from './mail/create-mails';
 import { MAIL_QUEUES, type MailDoc, type MailQueue } from './mail/mail.model';
 import { personMailHandlers } from './mail/person-mails.routes';
@@ -45,7 +45,7 @@ import { measureQueues } from './mail/metrics';
 import { senderDomain } from './mail/sender';
 import { migrations } from './migrations';
 import { createModels } from './models';
-import { fanOutFacts, RETRY_MS } from './notices/fan-out';
+import { fanOutDomainEvents, RETRY_MS } from './notices/fan-out';
 import { measureFanOut } from './notices/metrics';
 import { noticeHandlers } from './notices/notice.routes';
 import { sendDeletionReceipts } from './receipts/deletion-receipts';
@@ -61,14 +61,14 @@ import { createUnsubscribeTokens } from './unsubscribe/unsubscribe-token';
 import { unsubscribeHandlers } from './unsubscribe/unsubscribe.routes';
 
 /**
- * Milliseconds between two checks for facts that another program took and did not tell, and between two measurements
+ * Milliseconds between two checks for domain events that another program took and did not tell, and between two measurements
  * of the queues.
  */
 const SWEEP_MS = 5000;
 const MEASURE_MS = 15_000;
 /** Milliseconds between two looks whether digests are to be made. */
 const DIGESTS_MS = 60_000;
-/** Milliseconds for which a mail about a fact waits for others to the same person. */
+/** Milliseconds for which a mail about a domain event waits for others to the same person. */
 const GATHER_MS = 120_000;
 /** Milliseconds for which names and zones of chapters are kept. */
 const CHAPTERS_MS = 60_000;
@@ -81,7 +81,7 @@ interface Periods {
   leaseMs?: number;
 }
 
-/** Starts the service: it takes facts, and tells people about them. */
+/** Starts the service: it takes domain events, and tells people about them. */
 export async function start(
   env: NotificationsEnv,
   log = createLogger('notifications', env.LOG_LEVEL),
@@ -162,7 +162,7 @@ export async function start(
     failure: 'mails not written down yet',
   });
   const fanOut = startBackgroundJob(
-    (stopped) => fanOutFacts(models, { chapters, events }, { domain, gatherMs }, bus, stopped),
+    (stopped) => fanOutDomainEvents(models, { chapters, events }, { domain, gatherMs }, bus, stopped),
     {
       everyMs: sweepMs,
       retryMs: RETRY_MS,
@@ -217,7 +217,7 @@ export async function start(
       newsletter.router,
       implement(bouncesApi, bounceHandlers(models, { secret: env.BOUNCE_SECRET, returnPaths, stops, log })),
       implement(unsubscribeApi, unsubscribeHandlers(models, tokens, auth)),
-      implement(notificationsInternalApi, factHandlers(models, onTaken)),
+      implement(notificationsInternalApi, domainEventHandlers(models, onTaken)),
     ],
     async afterClose() {
       await Promise.all(

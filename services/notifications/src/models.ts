@@ -1,7 +1,7 @@
 import { leaseModel, personLockModel } from '@meridian/kit';
 import type { Connection } from 'mongoose';
 import { digestRoundModel } from './digests/digest-round.model';
-import { factModel } from './facts/fact.model';
+import { domainEventModel } from './domain-events/domain-event.model';
 import { mailModel } from './mail/mail.model';
 import { letterModel } from './newsletter/letter.model';
 import { letterRowModel } from './newsletter/letter-delivery.model';
@@ -19,7 +19,7 @@ export const createModels = (db: Connection) => ({
   DeletionReceipts: deletionReceiptModel(db),
   DigestRounds: digestRoundModel(db),
   AddressStops: addressStopModel(db),
-  Facts: factModel(db),
+  DomainEvents: domainEventModel(db),
   Mails: mailModel(db),
   Keys: keyModel(db),
   Leases: leaseModel(db),

@@ -2,11 +2,11 @@ import { blockWritesFor } from '@meridian/kit';
 import type { Models } from './models';
 
 /**
- * Removes what the service has of a person. Facts that name nobody else go, and those about the person, with what
- * others were told of them. The block tells `takeFacts` that facts which come later name a removed person.
+ * Removes what the service has of a person. Domain events that name nobody else go, and those about the person, with what
+ * others were told of them. The block tells `takeDomainEvents` that domain events which come later name a removed person.
  */
 export async function removePerson(
-  { db, Due, Facts, LetterRows, Letters, Mails, Notices, OptOuts, Preferences }: Models,
+  { db, Due, DomainEvents, LetterRows, Letters, Mails, Notices, OptOuts, Preferences }: Models,
   personId: string,
 ): Promise<void> {
   await blockWritesFor(db, personId);
@@ -17,10 +17,10 @@ export async function removePerson(
   await Letters.updateMany({ sentBy: personId }, { $unset: { sentBy: 1 } });
   await Due.deleteMany({ subjectId: personId });
   await Preferences.deleteOne({ _id: personId });
-  await Facts.updateMany({ by: personId }, { $unset: { by: 1 } });
-  const about = await Facts.distinct('_id', { 'data.personId': personId });
-  await Facts.deleteMany({ _id: { $in: about } });
-  await Notices.deleteMany({ factId: { $in: about } });
-  await Facts.deleteMany({ 'audience.personIds': personId, 'audience.personIds.1': { $exists: false } });
-  await Facts.updateMany({ 'audience.personIds': personId }, { $pull: { 'audience.personIds': personId } });
+  await DomainEvents.updateMany({ by: personId }, { $unset: { by: 1 } });
+  const about = await DomainEvents.distinct('_id', { 'data.personId': personId });
+  await DomainEvents.deleteMany({ _id: { $in: about } });
+  await Notices.deleteMany({ domainEventId: { $in: about } });
+  await DomainEvents.deleteMany({ 'audience.personIds': personId, 'audience.personIds.1': { $exists: false } });
+  await DomainEvents.updateMany({ 'audience.personIds': personId }, { $pull: { 'audience.personIds': personId } });
 }

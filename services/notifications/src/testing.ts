@@ -1,7 +1,7 @@
 import { connectMongo, createLogger, notFound, type Identity } from '@meridian/kit';
 import { createTestRig, implementSome, someId, setClockToMidday } from '@meridian/kit/testing';
 import { startMailbox } from '@meridian/mailbox';
-import { FIRST_CONTACT_EMAILS, type Fact, type ResultOf } from '@meridian/shared-types';
+import { FIRST_CONTACT_EMAILS, type DomainEvent, type ResultOf } from '@meridian/shared-types';
 import {
   adminInternalApi,
   authInternalApi,
@@ -41,7 +41,7 @@ type Contact = ResultOf<typeof authInternalApi.contacts>['contacts'][number];
 
 /** Milliseconds in which the mailbox has to reply here. */
 const REPLY_MS = 1500;
-/** Milliseconds between two checks for facts that were not told. */
+/** Milliseconds between two checks for domain events that were not told. */
 const SWEEP_MS = 500;
 /** Milliseconds after which another program sends letters. */
 const LEASE_MS = 1500;
@@ -190,9 +190,10 @@ export async function createHarness({ gatherMs = 0 } = {}) {
     threads,
     person: (id: string) => people.get(id),
     removePerson: (id: string) => people.delete(id),
-    mailOf: (fact: Fact) => mails.findOne({ key: keyOf(fact) }),
+    mailOf: (domainEvent: DomainEvent) => mails.findOne({ key: keyOf(domainEvent) }),
     /** As if the pause of a mail, or the claim of a program that died, had ended. */
-    makeDue: (fact: Fact) => mails.updateOne({ key: keyOf(fact) }, { $set: { nextAt: new Date(0) } }),
+    makeDue: (domainEvent: DomainEvent) =>
+      mails.updateOne({ key: keyOf(domainEvent) }, { $set: { nextAt: new Date(0) } }),
     mailsTo: (email: string) => mailbox.mails().filter(({ to }) => to.includes(email)),
     async close() {
       await running.stop();
@@ -205,32 +206,32 @@ export async function createHarness({ gatherMs = 0 } = {}) {
 }
 export type Harness = Awaited<ReturnType<typeof createHarness>>;
 
-const keyOf = (fact: Fact) => `${fact.id}.${namedPeople(fact)[0]}`;
+const keyOf = (domainEvent: DomainEvent) => `${domainEvent.id}.${namedPeople(domainEvent)[0]}`;
 
-/** The id and time of a new fact. */
-export const createFact = () => ({ id: someId(), at: new Date().toISOString() });
-const about = (personIds: string[]) => ({ ...createFact(), audience: { personIds } });
+/** The id and time of a new domain event. */
+export const createDomainEvent = () => ({ id: someId(), at: new Date().toISOString() });
+const about = (personIds: string[]) => ({ ...createDomainEvent(), audience: { personIds } });
 
-/** A fact that tells these people that their password was changed. */
-export const passwordChanged = (...personIds: string[]): Fact => ({
+/** A domain event that tells these people that their password was changed. */
+export const passwordChanged = (...personIds: string[]): DomainEvent => ({
   ...about(personIds),
   kind: 'account.password-changed',
   data: {},
 });
 
-export const passwordReset = (personId: string, minutes = 30): Fact => ({
+export const passwordReset = (personId: string, minutes = 30): DomainEvent => ({
   ...about([personId]),
   kind: 'account.password-reset',
   data: { token: 'one-time-token', expiresAt: new Date(Date.now() + minutes * 60_000).toISOString() },
 });
 
-export const confirmAddress = (personId: string): Fact => ({
+export const confirmAddress = (personId: string): DomainEvent => ({
   ...about([personId]),
   kind: 'account.confirm-address',
   data: { token: 'one-time-token', expiresAt: new Date(Date.now() + 60_000).toISOString(), setsPassword: false },
 });
 
-export const decided = (personId: string, decision: 'approved' | 'rejected', note = ''): Fact => ({
+export const decided = (personId: string, decision: 'approved' | 'rejected', note = ''): DomainEvent => ({
   ...about([personId]),
   kind: 'join-request.decided',
   data: { requestId: someId(), chapterId: 1, decision, note },

@@ -42,7 +42,7 @@ export const authInternalApi = internalContract('auth', {
           wantsMail: z.boolean(),
           /** Whether the person has shown that the address is theirs. If not, it gets no mail but the one that asks. */
           verified: z.boolean().optional(),
-          /** Addresses that a change is about, which are not the person's own, by the id that facts name. */
+          /** Addresses that a change is about, which are not the person's own, by the id that domain events name. */
           otherAddresses: z.array(z.object({ id: Id, email: z.string() })).optional(),
           weeklyDigest: z.boolean().optional(),
           /** A suspended account gets mail about that alone. */

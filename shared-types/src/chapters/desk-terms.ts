@@ -37,7 +37,7 @@ export const deskTerms = {
     params: IdParams,
     response: JoinRequest,
   },
-  lookAtRequest: {
+  viewRequest: {
     access: 'signed-in',
     limit: 'frequent',
     summary: 'Shows the other admins who are there that the caller looks at a pending request; ends by itself',

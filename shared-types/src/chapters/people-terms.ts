@@ -48,7 +48,7 @@ export const chapterPeopleTerms = {
     params: InviteParams,
     response: Done,
   },
-  lookAtInvite: {
+  previewInvite: {
     access: 'public',
     summary: 'The chapter of an invite link; 404 if the link has ended',
     body: InviteToken,

@@ -19,7 +19,7 @@ export type Ticket = z.infer<typeof Ticket>;
 const scan = { scanId: z.uuid('Not a valid id'), at: InstantInput };
 
 /**
- * Something that happened at the door, as a fact: a phone without a connection keeps it and sends it later. The same
+ * Something that happened at the door, as a domain event: a phone without a connection keeps it and sends it later. The same
  * `scanId` counts once. `at` is the time by the clock of the server, as far as the phone knows it.
  */
 export const Scan = z.discriminatedUnion('kind', [

@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { internalContract } from '../contract';
 import { Done } from '../fields';
-import { FACT_BATCH } from '../limits';
+import { DOMAIN_EVENT_BATCH } from '../limits';
 import { mergeTerms } from '../merging';
-import { Fact } from './facts';
+import { DomainEvent } from './domain-events';
 import { exportPageCall } from '../site-export/export-page';
 
 /** Calls between services; never reachable through the gateway. */
 export const notificationsInternalApi = internalContract('notifications', {
   ...exportPageCall('notifications'),
-  appendFacts: {
+  appendDomainEvents: {
     method: 'POST',
-    path: '/internal/facts',
+    path: '/internal/domain-events',
     summary: 'Takes facts to tell people about; each id once',
-    body: z.strictObject({ facts: z.array(Fact).max(FACT_BATCH) }),
+    body: z.strictObject({ domainEvents: z.array(DomainEvent).max(DOMAIN_EVENT_BATCH) }),
     response: Done,
   },
   ...mergeTerms,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant, InstantInput } from '../fields';
 
-/** Kinds of facts that are shown to people in the page. */
+/** Kinds of domain events that are shown to people in the page. */
 export const NoticeKind = z.enum([
   'account.password-changed',
   'account.address-changed',
@@ -37,7 +37,7 @@ export const NoticeKind = z.enum([
 ]);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
-/** What a person is told of a fact. */
+/** What a person is told of a domain event. */
 export const Notice = z.object({
   id: Id,
   kind: NoticeKind,

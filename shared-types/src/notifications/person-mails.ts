@@ -18,7 +18,7 @@ export const PersonMailState = z.enum([
 ]);
 export type PersonMailState = z.infer<typeof PersonMailState>;
 
-/** A mail to a person, without its text. `kind` is the fact that it tells, or a digest. */
+/** A mail to a person, without its text. `kind` is the domain event that it tells, or a digest. */
 export const PersonMail = z.object({
   id: Id,
   kind: z.string(),

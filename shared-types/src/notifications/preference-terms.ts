@@ -1,9 +1,9 @@
-import type { FactKind } from './facts';
+import type { DomainEventKind } from './domain-events';
 import type { Preferences } from './preferences';
 import type { MailPace, NoticeGroup } from './preference-types';
 
 /** The group of each kind; null for what is about the account, and for what nobody is told. */
-const GROUPS: Record<FactKind, NoticeGroup | null> = {
+const GROUPS: Record<DomainEventKind, NoticeGroup | null> = {
   'account.password-reset': null,
   'account.password-changed': null,
   'account.suspended': null,
@@ -57,10 +57,10 @@ const GROUPS: Record<FactKind, NoticeGroup | null> = {
 };
 
 /** @example noticeGroupOf('event.cancelled') // 'events' */
-export const noticeGroupOf = (kind: FactKind): NoticeGroup | null => GROUPS[kind];
+export const noticeGroupOf = (kind: DomainEventKind): NoticeGroup | null => GROUPS[kind];
 
-export const noticeKindsOf = (group: NoticeGroup): FactKind[] =>
-  (Object.keys(GROUPS) as FactKind[]).filter((kind) => GROUPS[kind] === group);
+export const noticeKindsOf = (group: NoticeGroup): DomainEventKind[] =>
+  (Object.keys(GROUPS) as DomainEventKind[]).filter((kind) => GROUPS[kind] === group);
 
 const preference = (mail: MailPace) => ({ page: true, mail });
 

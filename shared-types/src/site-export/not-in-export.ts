@@ -27,7 +27,16 @@ export const NOT_IN_EXPORT: readonly { why: string; collections: readonly string
   },
   {
     why: 'Mails and notices that were sent, and addresses to which mail could not be delivered: they follow from the rest.',
-    collections: ['facts', 'due', 'mails', 'notices', 'digestRounds', 'letterRows', 'addressStops', 'deletionReceipts'],
+    collections: [
+      'domainEvents',
+      'due',
+      'mails',
+      'notices',
+      'digestRounds',
+      'letterRows',
+      'addressStops',
+      'deletionReceipts',
+    ],
   },
   {
     why: 'Files of imports and their lines: the accounts that came of them are among the people.',

@@ -80,7 +80,7 @@ export const chapterPeopleRows: readonly Row[] = [
     },
   },
   {
-    route: 'chapters.lookAtInvite',
+    route: 'chapters.previewInvite',
     expect: everyone(200),
     fields: { id: 1, slug: 1, name: 1, state: 1, description: 1, expiresAt: 1, 'joinPolicy?': 1 },
     input: async (cell) => ({ body: { token: (await sharedInvite(cell)).token } }),

@@ -33,7 +33,7 @@ export const deskRows: readonly Row[] = [
   },
   { route: 'chapters.undoDecision', expect: adminsHere(200), fields: REQUEST, input: decidedRequest },
   {
-    route: 'chapters.lookAtRequest',
+    route: 'chapters.viewRequest',
     expect: adminsHere(200),
     fields: DONE,
     input: ({ pendingHere }) => ({ params: { id: pendingHere } }),

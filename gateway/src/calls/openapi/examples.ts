@@ -55,7 +55,7 @@ export const BODY_EXAMPLES: BodyExamples = {
     },
     ban: { userId: '65f0000000000000000000e1', reason: 'Advertising in the chat.', until: '2027-05-01T00:00:00.000Z' },
     createInvite: { mostUses: 25, days: 14 },
-    lookAtInvite: { token: 'q2Jd0u4y0Vf8n3o7cXbT5hWmZk1sLr9eAaGiYpUvDxE' },
+    previewInvite: { token: 'q2Jd0u4y0Vf8n3o7cXbT5hWmZk1sLr9eAaGiYpUvDxE' },
     acceptInvite: { token: 'q2Jd0u4y0Vf8n3o7cXbT5hWmZk1sLr9eAaGiYpUvDxE' },
     saveNote: { note: 'See you at the next dinner.', isSaved: true },
   },

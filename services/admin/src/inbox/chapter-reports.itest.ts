@@ -1,4 +1,4 @@
-import { eventually, recordedFacts, someId } from '@meridian/kit/testing';
+import { eventually, recordedDomainEvents, someId } from '@meridian/kit/testing';
 import type { ReportDecisionInput } from '@meridian/shared-types';
 import { createHarness, outcomeCode, siteAdmin, type Harness } from '../testing/harness';
 
@@ -11,7 +11,7 @@ afterEach(async () => {
   harness.chat.isAway = false;
   harness.chat.carriedOut = [];
   await harness.db.collection('threads').deleteMany({});
-  await harness.db.collection('factOutbox').deleteMany({});
+  await harness.db.collection('domainEventOutbox').deleteMany({});
 });
 afterAll(() => harness.close());
 
@@ -80,7 +80,7 @@ test('a removal closes all reports of the message, tells who reported it, and is
   expect(threads).toHaveLength(2);
   for (const thread of threads)
     expect((await harness.inbox(siteAdmin).thread({ params: { id: thread.id } })).report).toMatchObject({ decision });
-  const closings = (await recordedFacts(harness.db)).filter(({ kind }) => kind === 'report.closed');
+  const closings = (await recordedDomainEvents(harness.db)).filter(({ kind }) => kind === 'report.closed');
   const told = closings.map(({ kind, audience }) => [kind, audience]);
   expect(told).toHaveLength(2);
   for (const { userId } of [ana, cy]) expect(told).toContainEqual(['report.closed', { personIds: [userId] }]);

@@ -6,7 +6,7 @@ import {
   isDuplicate,
   isWithinLimit,
   metrics,
-  recordFact,
+  recordDomainEvent,
   withPeopleLocked,
   type Handlers,
   type SignalBus,
@@ -85,7 +85,7 @@ export function contactHandlers({
       await Threads.insertMany([thread], { session });
       if (!getsReceipt) return;
       const audience = { personIds: [String(thread._id)] };
-      await recordFact(db, { kind: 'contact.received', audience, data: {} }, session);
+      await recordDomainEvent(db, { kind: 'contact.received', audience, data: {} }, session);
     });
   }
 

@@ -1,4 +1,4 @@
-import { recordedFacts } from '@meridian/kit/testing';
+import { recordedDomainEvents } from '@meridian/kit/testing';
 import { CONTACT_FORM_MS, type ContactInput, type Thread, type ThreadAct } from '@meridian/shared-types';
 import { createHarness, outcomeCode, siteAdmin, type Harness } from '../testing/harness';
 import { createFormTokens, type FormTokens } from './form-tokens';
@@ -51,8 +51,8 @@ test('a message arrives once per form, and its receipt is recorded with it', asy
     from: 'Ana Silva',
     assignee: null,
   });
-  const facts = await recordedFacts(harness.db);
-  expect(facts.map(({ kind, audience, data }) => [kind, audience, data])).toEqual([
+  const domainEvents = await recordedDomainEvents(harness.db);
+  expect(domainEvents.map(({ kind, audience, data }) => [kind, audience, data])).toEqual([
     ['contact.received', { personIds: [thread!.id] }, {}],
   ]);
 });
@@ -72,7 +72,7 @@ test('an address gets three receipts a day: anybody can enter it', async () => {
   for (let sent = 0; sent < 5; sent += 1) await send({ email: 'victim@example.org', subject: `Number ${sent}` });
   const ids = (await list({ search: 'victim' })).map(({ id }) => id);
   expect(ids).toHaveLength(5);
-  const told = (await recordedFacts(harness.db)).filter(
+  const told = (await recordedDomainEvents(harness.db)).filter(
     ({ audience }) => 'personIds' in audience && ids.includes(audience.personIds[0]!),
   );
   expect(told).toHaveLength(3);
@@ -105,7 +105,7 @@ test('a thread is assigned, answered by mail, noted, closed and reopened, each i
     'thread.closed',
     'thread.reopened',
   ]);
-  const { audience, data } = (await recordedFacts(harness.db)).find(({ kind }) => kind === 'contact.answered')!;
+  const { audience, data } = (await recordedDomainEvents(harness.db)).find(({ kind }) => kind === 'contact.answered')!;
   expect([audience, data]).toEqual([{ personIds: [thread.id] }, { entryId: answered.entries[0]!.id }]);
   const mail = (entryId?: string) =>
     harness.log.threadMail({ params: { id: thread.id }, body: { ...(entryId && { entryId }) } });

@@ -1,4 +1,4 @@
-import { auditRecordOf, conflict, forbidden, notFound, recordFacts, withPeopleLocked } from '@meridian/kit';
+import { auditRecordOf, conflict, forbidden, notFound, recordDomainEvents, withPeopleLocked } from '@meridian/kit';
 import type { ReportDecisionInput } from '@meridian/shared-types';
 import type { Connection } from 'mongoose';
 import { toEntryDoc, type AuditEntries } from '../audit/audit-entry.model';
@@ -73,7 +73,7 @@ export const decideReport = (
       detail: [WORDS[input.action], input.reason].filter(Boolean).join(': '),
     });
     await Entries.insertMany([toEntryDoc(record)], { session });
-    await recordFacts(
+    await recordDomainEvents(
       db,
       all.flatMap(({ _id, report }) =>
         report?.reporterId

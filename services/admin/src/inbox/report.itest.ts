@@ -1,4 +1,4 @@
-import { recordedFacts, someId } from '@meridian/kit/testing';
+import { recordedDomainEvents, someId } from '@meridian/kit/testing';
 import type { Event, ReportInput } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { createHarness, outcomeCode, siteAdmin, type Harness } from '../testing/harness';
@@ -23,8 +23,8 @@ const newest = async () => {
   return office().thread({ params: { id: threads[0]!.id } });
 };
 /** What people are told of a report. */
-const factsOf = async (id: string) =>
-  (await recordedFacts(harness.db)).filter(({ data }) => 'reportId' in data && data.reportId === id);
+const domainEventsOf = async (id: string) =>
+  (await recordedDomainEvents(harness.db)).filter(({ data }) => 'reportId' in data && data.reportId === id);
 /** A message in the chat of chapter 1. */
 function write(senderId: string, seq: number, content: string) {
   const id = someId();
@@ -57,7 +57,7 @@ test('a report of an event has a copy of it, and is about who organises it', asy
   });
   expect(await outcomeCode(report(ana, thing))).toBe('409 already_reported');
   expect(await outcomeCode(report(bo, thing))).toBe('400 own_report');
-  expect(await factsOf((await newest()).id)).toEqual([]); // no admins of a chapter decide about it
+  expect(await domainEventsOf((await newest()).id)).toEqual([]); // no admins of a chapter decide about it
 });
 
 test('an event is reported by who sees it, and others learn nothing of it', async () => {
@@ -114,7 +114,7 @@ test('a participant of a conversation reports a message of the other: the office
     report: { thing, copy: 'You fool!', personId: bo, reporterId: ana },
   });
   expect(JSON.stringify(thread)).not.toMatch(/Hello|A secret/);
-  expect(await factsOf(thread.id)).toEqual([]); // nobody but the office learns of it
+  expect(await domainEventsOf(thread.id)).toEqual([]); // nobody but the office learns of it
   harness.names.delete(bo);
   expect(await outcomeCode(report(ana, { ...thing, seq: 3 }))).toBe('409 former_member');
 });
@@ -123,8 +123,8 @@ test('the admins of the chapter are told that a message was reported', async () 
   const [ana, bo] = [member('Ana Horvat'), member('Bo Bully')];
   await report(ana, write(bo, 11, 'You fool!'));
   const reportId = (await newest()).id;
-  const facts = await factsOf(reportId);
-  expect(facts).toMatchObject([
+  const domainEvents = await domainEventsOf(reportId);
+  expect(domainEvents).toMatchObject([
     { kind: 'report.created', by: ana, audience: { chapterId: 1, role: 'admins' }, data: { reportId, chapterId: 1 } },
   ]);
 });
@@ -154,7 +154,7 @@ test('the reporter is told when it is closed, and nobody else; nobody answers a 
     );
   expect(await outcomeCode(act('reply'))).toBe('409 no_address');
   await act('close');
-  expect((await factsOf(id)).map(({ kind, audience }) => [kind, audience])).toEqual([
+  expect((await domainEventsOf(id)).map(({ kind, audience }) => [kind, audience])).toEqual([
     ['report.closed', { personIds: [ana] }],
   ]);
 });

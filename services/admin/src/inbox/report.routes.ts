@@ -3,7 +3,7 @@ import {
   HttpError,
   isDuplicate,
   notFound,
-  recordFact,
+  recordDomainEvent,
   withPeopleLocked,
   type Handlers,
   type SignalBus,
@@ -132,7 +132,7 @@ export const reportHandlers = ({ db, Threads, sources, bus }: Options): Pick<Han
       const { chapterId } = thing;
       const audience = { chapterId, role: 'admins' as const };
       const data = { reportId: String(thread._id), chapterId };
-      await recordFact(db, { kind: 'report.created', by: reporterId, audience, data }, session);
+      await recordDomainEvent(db, { kind: 'report.created', by: reporterId, audience, data }, session);
     }).catch((error: unknown) => {
       throw isDuplicate(error) ? conflict('already_reported', 'You have already reported this.') : error;
     });

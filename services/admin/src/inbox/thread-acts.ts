@@ -1,4 +1,4 @@
-import { auditRecordOf, conflict, HttpError, inTransaction, notFound, recordFact } from '@meridian/kit';
+import { auditRecordOf, conflict, HttpError, inTransaction, notFound, recordDomainEvent } from '@meridian/kit';
 import { THREAD_ENTRIES, type AuditAction, type ThreadAct } from '@meridian/shared-types';
 import mongoose, { type Connection, type UpdateQuery } from 'mongoose';
 import { toEntryDoc, type AuditEntries } from '../audit/audit-entry.model';
@@ -66,7 +66,7 @@ function changeOf(act: ThreadAct, { state, kind, entries, assigneeId }: StoredTh
   }
 }
 
-/** Stores an act with its audit record, and for a reply the fact that is mailed: all of them or nothing. */
+/** Stores an act with its audit record, and for a reply the domain event that is mailed: all of them or nothing. */
 export async function actOnThread(
   { db, Entries, Threads }: Stores,
   { id, version, act, authorId }: { id: string; version: number; act: ThreadAct; authorId: string },
@@ -95,14 +95,14 @@ export async function actOnThread(
     });
     await Entries.insertMany([toEntryDoc(record)], { session });
     if (entry?.kind === 'reply')
-      await recordFact(
+      await recordDomainEvent(
         db,
         { kind: 'contact.answered', audience: { personIds: [id] }, data: { entryId: String(entry._id) } },
         session,
       );
     const reporterId = current.report?.reporterId;
     if (action === 'thread.closed' && reporterId)
-      await recordFact(
+      await recordDomainEvent(
         db,
         { kind: 'report.closed', audience: { personIds: [reporterId] }, data: { reportId: id } },
         session,

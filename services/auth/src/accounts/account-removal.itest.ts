@@ -1,4 +1,4 @@
-import { recordedFacts } from '@meridian/kit/testing';
+import { recordedDomainEvents } from '@meridian/kit/testing';
 import type { Problem } from '@meridian/shared-types';
 import { namedPeople } from '@meridian/shared-types/schemas';
 import { signals } from '@meridian/shared-types/contracts';
@@ -69,8 +69,8 @@ test('no data of the person remains', async () => {
   expect(await subscriberModel(auth.db).countDocuments({ email })).toBe(0);
   expect([auth.chapters, auth.events, auth.chat].map(({ removed }) => removed.has(id))).toEqual([true, true, true]);
   expect(browser.cookie).toBeUndefined();
-  const last = (await recordedFacts(auth.db)).filter(({ kind }) => kind === 'account.deleted');
-  expect(last.filter((fact) => namedPeople(fact).includes(id))).toMatchObject([
+  const last = (await recordedDomainEvents(auth.db)).filter(({ kind }) => kind === 'account.deleted');
+  expect(last.filter((domainEvent) => namedPeople(domainEvent).includes(id))).toMatchObject([
     { data: { receipt: { name: 'Ana Horvat', email } } },
   ]);
   expect((await browser.call('POST', '/api/auth/login', { email, password })).status).toBe(401);

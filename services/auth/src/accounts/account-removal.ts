@@ -3,7 +3,7 @@ import {
   HttpError,
   inTransaction,
   recordAction,
-  recordFact,
+  recordDomainEvent,
   unavailable,
   type Logger,
 } from '@meridian/kit';
@@ -148,7 +148,7 @@ export function createAccountRemoval({
       await recordAction(db, { action: 'account.deleted', subject: _id, personId: _id, ...by }, session);
       const receipt = !deleted.unverifiedSince && { receipt: { name: deleted.name, email: deleted.email } };
       const audience = { personIds: [String(_id)] };
-      await recordFact(db, { kind: 'account.deleted', audience, data: { ...receipt } }, session);
+      await recordDomainEvent(db, { kind: 'account.deleted', audience, data: { ...receipt } }, session);
     });
   };
 

@@ -1,5 +1,5 @@
-import { recordedFacts } from '@meridian/kit/testing';
-import type { AccountDetails, Fact } from '@meridian/shared-types';
+import { recordedDomainEvents } from '@meridian/kit/testing';
+import type { AccountDetails, DomainEvent } from '@meridian/shared-types';
 import { createAuthRig, registerSiteAdmin, registerUser, someEmail, type AuthRig } from '../testing/auth-rig';
 import { userModel } from './user.model';
 
@@ -13,8 +13,10 @@ afterAll(() => auth.stop());
 
 const put = (id: string, what: string, body: object) =>
   office.browser.call<{ code?: string }>('PUT', `/api/admin/people/${id}/${what}`, { reason: 'Called us', ...body });
-const factsOf = async (id: string) =>
-  (await recordedFacts(auth.db)).filter(({ audience }) => 'personIds' in audience && audience.personIds.includes(id));
+const domainEventsOf = async (id: string) =>
+  (await recordedDomainEvents(auth.db)).filter(
+    ({ audience }) => 'personIds' in audience && audience.personIds.includes(id),
+  );
 
 test('a corrected name reaches the search and the copy in chapters', async () => {
   const { id } = await registerUser(auth, 'member');
@@ -36,13 +38,13 @@ test('a corrected address takes effect by its link; the present one is told and 
   expect((await put(id, 'address', { email: ` ${email.toUpperCase()}` })).status).toBe(200);
   const details = async () => (await office.browser.call<AccountDetails>('GET', `/api/admin/people/${id}`)).body;
   expect(await details()).toMatchObject({ email: before, emailChange: { email } });
-  const [link, told] = await factsOf(id);
+  const [link, told] = await domainEventsOf(id);
   expect(told).toMatchObject({ kind: 'account.address-change-requested', data: { byOffice: true } });
-  const { token } = (link as Extract<Fact, { kind: 'account.confirm-new-address' }>).data;
+  const { token } = (link as Extract<DomainEvent, { kind: 'account.confirm-new-address' }>).data;
   await auth.createBrowser().call('POST', '/api/auth/email-confirmation/confirm', { token });
   expect(await details()).toMatchObject({ email, isConfirmed: true });
   expect((await browser.call('GET', '/api/auth/me')).status).toBe(200);
-  expect((await factsOf(id)).map(({ kind }) => kind)).toContain('account.address-changed');
+  expect((await domainEventsOf(id)).map(({ kind }) => kind)).toContain('account.address-changed');
   expect((await put(id, 'address', { email: someEmail() })).body.code).toBe('address_just_changed');
 });
 

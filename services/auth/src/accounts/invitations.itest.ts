@@ -29,20 +29,21 @@ const invitation = (changes: Partial<InvitationInput> = {}) => ({
   ...changes,
 });
 const invite = (body: object, by = office) => by.browser.call(accountsApi.invite.method, accountsApi.invite.path, body);
-interface InvitedFact {
+interface InvitedDomainEvent {
   kind: string;
   data: { token: string; chapter: string; role: string };
 }
-const factTo = async (userId: string) =>
-  (await auth.db.collection('factOutbox').findOne({ 'record.audience.personIds': userId }))?.record as InvitedFact;
+const domainEventTo = async (userId: string) =>
+  (await auth.db.collection('domainEventOutbox').findOne({ 'record.audience.personIds': userId }))
+    ?.record as InvitedDomainEvent;
 
 test('an invited person gets a mail with a link to the first password, and is an admin of the chapter', async () => {
   const body = invitation();
   const response = await invite(body);
   expect(response.status).toBe(201);
   const { id } = response.body as { id: string };
-  const fact = await factTo(id);
-  expect(fact).toMatchObject({ kind: 'account.invited', data: { chapter: 'Lagos', role: 'admin' } });
+  const domainEvent = await domainEventTo(id);
+  expect(domainEvent).toMatchObject({ kind: 'account.invited', data: { chapter: 'Lagos', role: 'admin' } });
   await eventually(() => auth.chapters.people.has(id));
   expect(auth.chapters.people.get(id)).toMatchObject({ homeChapterId: 1, homeRole: 'admin', isActive: true });
   const password = somePassword();
@@ -51,7 +52,7 @@ test('an invited person gets a mail with a link to the first password, and is an
   expect((await signIn()).status).toBe(401);
   const { resetPassword } = authApi;
   expect(
-    (await browser.call(resetPassword.method, resetPassword.path, { token: fact.data.token, password })).status,
+    (await browser.call(resetPassword.method, resetPassword.path, { token: domainEvent.data.token, password })).status,
   ).toBe(200);
   expect((await signIn()).status).toBe(200);
   expect(await auth.db.collection('ledgerLines').findOne({ months: 12 })).toMatchObject({ kind: 'given' });

@@ -1,4 +1,4 @@
-import { conflict, recordAction, recordFact, withPeopleLocked } from '@meridian/kit';
+import { conflict, recordAction, recordDomainEvent, withPeopleLocked } from '@meridian/kit';
 import { CHAPTER_ARCHIVED } from '@meridian/shared-types';
 import type { InvitationInput } from '@meridian/shared-types/schemas';
 import { Types } from 'mongoose';
@@ -20,7 +20,7 @@ const hasAccount = () =>
 
 /**
  * Makes an account that nobody can sign in to before the link of its mail is used. The account, what it is given, the
- * link and the fact that mails it are one transaction; chapters gets the membership soon after, also after a crash.
+ * link and the domain event that mails it are one transaction; chapters gets the membership soon after, also after a crash.
  * Resolves to the id of the account.
  */
 export async function invitePerson(
@@ -81,7 +81,7 @@ export async function invitePerson(
       session,
     );
     const data = { token, expiresAt, chapter: chapter.name, role };
-    await recordFact(db, { kind: 'account.invited', audience: { personIds: [userId] }, data }, session);
+    await recordDomainEvent(db, { kind: 'account.invited', audience: { personIds: [userId] }, data }, session);
     const detail = `as ${role}${months > 0 ? `, ${months === 1 ? '1 month' : `${months} months`} given` : ''}`;
     await recordAction(
       db,

@@ -1,4 +1,4 @@
-import { HttpError, isDuplicate, recordFact, withPeopleLocked } from '@meridian/kit';
+import { HttpError, isDuplicate, recordDomainEvent, withPeopleLocked } from '@meridian/kit';
 import type { Connection } from 'mongoose';
 import { createHash, randomBytes } from 'node:crypto';
 import type { createMailLimit } from '../credentials/mail-limit';
@@ -32,7 +32,7 @@ export async function subscribe({ db, Subscribers, mailLimit }: Needed, email: s
     )
       .orFail()
       .lean();
-    await recordFact(
+    await recordDomainEvent(
       db,
       {
         kind: 'newsletter.confirm',

@@ -23,8 +23,8 @@ const siteAdmin = () => registerSiteAdmin(auth);
 const suspend = (by: Browser, id: string, body: object = { reason: 'Advertising' }) =>
   by.call<{ code?: string }>('POST', `/api/admin/people/${id}/suspension`, body);
 const lift = (by: Browser, id: string) => by.call('DELETE', `/api/admin/people/${id}/suspension`);
-const factsOf = async (id: string) =>
-  (await auth.db.collection('factOutbox').find({ 'record.audience.personIds': id }).toArray()).map(
+const domainEventsOf = async (id: string) =>
+  (await auth.db.collection('domainEventOutbox').find({ 'record.audience.personIds': id }).toArray()).map(
     ({ record }) => record.kind,
   );
 
@@ -52,7 +52,7 @@ test('a suspended person is out, hears why, is hidden, and is back when it is li
   expect((await lift(admin.browser, id)).status).toBe(409);
   expect((await login()).status).toBe(200);
   expect(auth.chapters.people.get(id)).toMatchObject({ isSuspended: false, isActive: true });
-  expect((await factsOf(id)).filter((kind) => /suspen/.test(kind))).toEqual([
+  expect((await domainEventsOf(id)).filter((kind) => /suspen/.test(kind))).toEqual([
     'account.suspended',
     'account.suspension-ended',
   ]);
@@ -68,7 +68,7 @@ test('its end holds on time, and is stored and told', async () => {
   await userModel(auth.db).updateOne({ _id: id }, { 'suspension.until': new Date() });
   expect((await browser.call('POST', '/api/auth/login', { email, password })).status).toBe(200);
   expect((await details()).suspension).toBeUndefined();
-  await eventually(async () => (await factsOf(id)).includes('account.suspension-ended'));
+  await eventually(async () => (await domainEventsOf(id)).includes('account.suspension-ended'));
 });
 
 test('never oneself, and of two site admins who suspend each other one remains', async () => {
@@ -110,7 +110,7 @@ test('the office helps: a link to a new password, an address confirmed by hand, 
   expect((await act('POST', 'confirmation', reason)).body.code).toBe('already_confirmed');
   const sent = await act('POST', 'password-link');
   expect([sent.status, sent.text]).toEqual([200, '{"ok":true}']);
-  expect(await factsOf(id)).toContain('account.password-reset');
+  expect(await domainEventsOf(id)).toContain('account.password-reset');
   expect((await act('DELETE', 'second-step', reason)).body.code).toBe('no_second_step');
   await userModel(auth.db).updateOne(
     { _id: id },
@@ -120,7 +120,7 @@ test('the office helps: a link to a new password, an address confirmed by hand, 
   const user = await userModel(auth.db).findById(id).lean();
   expect([user?.totpAuthenticator, user?.unverifiedSince]).toEqual([undefined, undefined]);
   expect((await person.browser.call('GET', '/api/auth/me')).status).toBe(401);
-  expect(await factsOf(id)).toContain('account.factor-removed');
+  expect(await domainEventsOf(id)).toContain('account.factor-removed');
   await suspend(admin.browser, id);
   expect((await act('POST', 'password-link')).body.code).toBe('account_suspended');
   const own = `/api/admin/people/${admin.id}/second-step`;

@@ -1,4 +1,12 @@
-import { conflict, forbidden, HttpError, notFound, recordAction, recordFact, withPeopleLocked } from '@meridian/kit';
+import {
+  conflict,
+  forbidden,
+  HttpError,
+  notFound,
+  recordAction,
+  recordDomainEvent,
+  withPeopleLocked,
+} from '@meridian/kit';
 import type { SuspensionInput } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import type { Dependencies } from '../dependencies';
@@ -62,7 +70,7 @@ export async function suspend(
     await pauseInvitationsOf(dependencies, userId, session);
     const words = end && untilInWords(end);
     const data = { reason, ...(words && { until: words }) };
-    await recordFact(db, { kind: 'account.suspended', audience: { personIds: [userId] }, data }, session);
+    await recordDomainEvent(db, { kind: 'account.suspended', audience: { personIds: [userId] }, data }, session);
     const detail = words ? `until ${words}` : 'without an end';
     await recordAction(db, { action: 'account.suspended', subject: userId, personId: userId, detail }, session);
   });
@@ -82,7 +90,7 @@ async function end({ db, Users }: Needed, userId: string, detail: string, sessio
   );
   if (!modifiedCount) return false;
   const audience = { personIds: [userId] };
-  await recordFact(db, { kind: 'account.suspension-ended', audience, data: {} }, session);
+  await recordDomainEvent(db, { kind: 'account.suspension-ended', audience, data: {} }, session);
   await recordAction(db, { action: 'account.suspension-ended', subject: userId, personId: userId, detail }, session);
   return true;
 }

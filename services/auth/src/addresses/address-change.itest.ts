@@ -1,5 +1,5 @@
-import { recordedActions, recordedFacts } from '@meridian/kit/testing';
-import type { CurrentUser, Fact, OwnProfile } from '@meridian/shared-types';
+import { recordedActions, recordedDomainEvents } from '@meridian/kit/testing';
+import type { CurrentUser, DomainEvent, OwnProfile } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { userModel } from '../accounts/user.model';
 import { accountTokenModel, issueToken } from '../credentials/account-token.model';
@@ -36,21 +36,21 @@ const login = (email: string, password: string, browser = auth.createBrowser()) 
 const waiting = async (browser: Browser) => (await browser.call<OwnProfile>('GET', '/api/profile')).body.emailChange;
 const emailOf = async (browser: Browser) => (await browser.call<CurrentUser>('GET', '/api/auth/me')).body.user?.email;
 
-const factsFor = async (userId: string) =>
-  (await recordedFacts(auth.db)).filter(
+const domainEventsFor = async (userId: string) =>
+  (await recordedDomainEvents(auth.db)).filter(
     ({ audience }) => 'personIds' in audience && audience.personIds.includes(userId),
   );
 const actionsOf = async ({ id }: Person) =>
   (await recordedActions(auth.db)).filter(({ personId }) => personId === id).map(({ action }) => action);
-const kindsFor = async (userId: string) => (await factsFor(userId)).map(({ kind }) => kind);
-type WithAddress = Extract<Fact, { data: { addressId: string } }>;
+const kindsFor = async (userId: string) => (await domainEventsFor(userId)).map(({ kind }) => kind);
+type WithAddress = Extract<DomainEvent, { data: { addressId: string } }>;
 /** The last link that was mailed to a person's other address, and that address. */
 async function linkOf(userId: string, kind: WithAddress['kind']) {
-  const fact = (await factsFor(userId)).findLast((each): each is WithAddress => each.kind === kind)!;
+  const domainEvent = (await domainEventsFor(userId)).findLast((each): each is WithAddress => each.kind === kind)!;
   const { contacts } = await auth.internal.contacts({ body: { userIds: [userId] } });
   return {
-    token: fact.data.token,
-    to: contacts[0]!.otherAddresses?.find(({ id }) => id === fact.data.addressId)?.email,
+    token: domainEvent.data.token,
+    to: contacts[0]!.otherAddresses?.find(({ id }) => id === domainEvent.data.addressId)?.email,
   };
 }
 /** A person whose address has just been changed. */

@@ -1,4 +1,4 @@
-import { conflict, HttpError, isDuplicate, recordAction, recordFact, withPeopleLocked } from '@meridian/kit';
+import { conflict, HttpError, isDuplicate, recordAction, recordDomainEvent, withPeopleLocked } from '@meridian/kit';
 import type { OwnProfile } from '@meridian/shared-types';
 import type { ClientSession, Types } from 'mongoose';
 import { randomBytes } from 'node:crypto';
@@ -59,7 +59,7 @@ export async function mailChangeLink(
   await AccountTokens.deleteMany({ userId, kind: 'change-address' }, { session });
   const link = await issueToken(AccountTokens, { kind: 'change-address', userId, email }, session);
   const { id: addressId, token, expiresAt } = link;
-  await recordFact(
+  await recordDomainEvent(
     db,
     ownerId
       ? { kind: 'account.address-taken', audience: audienceOf(ownerId), data: {} }
@@ -68,7 +68,7 @@ export async function mailChangeLink(
   );
   const data = byOffice ? { byOffice } : {};
   const requested = { kind: 'account.address-change-requested', audience: audienceOf(userId), data } as const;
-  await recordFact(db, requested, session);
+  await recordDomainEvent(db, requested, session);
 }
 
 /** The address to which a person asked to change, and until when its link can be used. */
@@ -125,7 +125,7 @@ export async function takeNewAddress(
     else {
       const undo = await issueToken(AccountTokens, { kind: 'undo-address', userId: _id, email: before }, session);
       const data = { token: undo.token, expiresAt: undo.expiresAt, addressId: undo.id };
-      await recordFact(db, { kind: 'account.address-changed', audience: audienceOf(userId), data }, session);
+      await recordDomainEvent(db, { kind: 'account.address-changed', audience: audienceOf(userId), data }, session);
     }
     await recordAction(db, { action: 'address.changed', subject: userId, personId: userId, actorId: userId }, session);
   }).catch((error: unknown) => {
@@ -166,7 +166,7 @@ export async function restoreAddress(dependencies: Needed, token: string): Promi
     await AccountTokens.deleteMany({ userId }, { session });
     await endAllSessions(dependencies, userId, 'address restored', session);
     const reset = await issueToken(AccountTokens, { kind: 'new-password', userId: link.userId, email }, session);
-    await recordFact(db, { kind: 'account.address-restored', audience: audienceOf(userId), data: {} }, session);
+    await recordDomainEvent(db, { kind: 'account.address-restored', audience: audienceOf(userId), data: {} }, session);
     await recordAction(db, { action: 'address.restored', subject: userId, personId: userId, actorId: userId }, session);
     return reset.token;
   });

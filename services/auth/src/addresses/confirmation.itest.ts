@@ -1,4 +1,4 @@
-import { recordedActions, recordedFacts } from '@meridian/kit/testing';
+import { recordedActions, recordedDomainEvents } from '@meridian/kit/testing';
 import type { CurrentUser, User } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
 import { accountTokenModel } from '../credentials/account-token.model';
@@ -34,8 +34,10 @@ const me = async (browser: Browser): Promise<User> =>
 
 /** What was mailed to a person to confirm the address, oldest first. */
 const mailed = async (userId: string) =>
-  (await recordedFacts(auth.db)).flatMap((fact) =>
-    fact.kind === 'account.confirm-address' && fact.audience.personIds.includes(userId) ? fact.data : [],
+  (await recordedDomainEvents(auth.db)).flatMap((domainEvent) =>
+    domainEvent.kind === 'account.confirm-address' && domainEvent.audience.personIds.includes(userId)
+      ? domainEvent.data
+      : [],
   );
 const isSignedOut = (browser: Browser) =>
   eventually(async () => (await browser.call('GET', '/api/auth/me')).status === 401);
@@ -83,8 +85,10 @@ describe('confirming ends what somebody else may have prepared', () => {
     return waiting;
   }
   const changeLinkOf = async (userId: string) =>
-    (await recordedFacts(auth.db)).flatMap((fact) =>
-      fact.kind === 'account.confirm-new-address' && fact.audience.personIds.includes(userId) ? fact.data.token : [],
+    (await recordedDomainEvents(auth.db)).flatMap((domainEvent) =>
+      domainEvent.kind === 'account.confirm-new-address' && domainEvent.audience.personIds.includes(userId)
+        ? domainEvent.data.token
+        : [],
     )[0]!;
 
   test.each([

@@ -1,4 +1,4 @@
-import { recordAction, recordFact, withPeopleLocked, type Identity } from '@meridian/kit';
+import { recordAction, recordDomainEvent, withPeopleLocked, type Identity } from '@meridian/kit';
 import type { ClientSession, Types } from 'mongoose';
 import { activeAccount } from '../accounts/account-state';
 import { VERIFIED } from '../accounts/user.model';
@@ -14,7 +14,7 @@ export async function sendConfirmation(
   session: ClientSession,
 ): Promise<void> {
   const { token, expiresAt } = await issueToken(AccountTokens, { kind: 'confirm-address', userId, email }, session);
-  await recordFact(
+  await recordDomainEvent(
     db,
     {
       kind: 'account.confirm-address',

@@ -1,4 +1,4 @@
-import { HttpError, recordAction, recordFact } from '@meridian/kit';
+import { HttpError, recordAction, recordDomainEvent } from '@meridian/kit';
 import type { Response } from 'express';
 import type { ClientSession } from 'mongoose';
 import type { UserDoc } from '../accounts/user.model';
@@ -102,7 +102,7 @@ function recoveryCode({ db, Users, recoveryCodeKey }: CodeNeeds, { _id, recovery
       if (!after) throw usedCode();
       const left = after.recoveryCodes?.length ?? 0;
       const audience = { personIds: [userId] };
-      await recordFact(db, { kind: 'account.recovery-code-used', audience, data: { left } }, session);
+      await recordDomainEvent(db, { kind: 'account.recovery-code-used', audience, data: { left } }, session);
       const detail = `${left} left`;
       const who = { subject: userId, personId: userId, actorId: userId };
       await recordAction(db, { action: 'recovery-code.used', ...who, detail }, session);

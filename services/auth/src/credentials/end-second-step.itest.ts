@@ -1,4 +1,4 @@
-import { recordedActions, recordedFacts } from '@meridian/kit/testing';
+import { recordedActions, recordedDomainEvents } from '@meridian/kit/testing';
 import { createAuthRig, eventually, registerUser, type AuthRig } from '../testing/auth-rig';
 import { addTotpAuthenticator } from '../testing/totp-authenticator';
 import { endSecondStep } from './end-second-step';
@@ -19,8 +19,10 @@ test('an operator ends the second step of a person who lost everything; sessions
   await eventually(async () => (await browser.call('GET', '/api/auth/me')).status === 401);
   const again = await auth.createBrowser().call('POST', '/api/auth/login', { email, password });
   expect(again.body.user).toBeDefined();
-  const facts = (await recordedFacts(auth.db)).filter(({ audience }) => JSON.stringify(audience).includes(id));
-  expect(facts.map(({ kind }) => kind)).toContain('account.factor-removed');
+  const domainEvents = (await recordedDomainEvents(auth.db)).filter(({ audience }) =>
+    JSON.stringify(audience).includes(id),
+  );
+  expect(domainEvents.map(({ kind }) => kind)).toContain('account.factor-removed');
   const actions = (await recordedActions(auth.db)).filter(({ personId }) => personId === id);
   expect(actions.at(-1)).toMatchObject({ action: 'factor.removed', actorId: null, detail: 'all, on the command line' });
 });

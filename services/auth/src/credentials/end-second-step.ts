@@ -1,4 +1,4 @@
-import { recordAction, recordFact, withPeopleLocked } from '@meridian/kit';
+import { recordAction, recordDomainEvent, withPeopleLocked } from '@meridian/kit';
 import type { ClientSession, Connection } from 'mongoose';
 import { userModel, type Users } from '../accounts/user.model';
 import { endAllSessions } from '../sessions/all-sessions';
@@ -34,7 +34,7 @@ export async function removeSecondStep(
   if (!(await removeFactors(stores, userId, session))) return false;
   await endAllSessions(stores, userId, 'second step ended', session);
   const audience = { personIds: [userId] };
-  await recordFact(db, { kind: 'account.factor-removed', audience, data: { factor: 'app' } }, session);
+  await recordDomainEvent(db, { kind: 'account.factor-removed', audience, data: { factor: 'app' } }, session);
   await recordAction(db, { action: 'factor.removed', subject: userId, personId: userId, detail }, session);
   return true;
 }

@@ -1,4 +1,4 @@
-import { createAuthenticator, recordedActions, recordedFacts, type Authenticator } from '@meridian/kit/testing';
+import { createAuthenticator, recordedActions, recordedDomainEvents, type Authenticator } from '@meridian/kit/testing';
 import type { CurrentUser, Passkey, PasskeyCreation, Problem, SecondStep } from '@meridian/shared-types';
 import { sessionModel } from '../sessions/session.model';
 import { createAuthRig, registerUser, type AuthRig } from '../testing/auth-rig';
@@ -66,7 +66,9 @@ test('a person adds a passkey, signs in with it in another browser, names and re
   expect((await browser.call('DELETE', own)).status).toBe(200);
   expect((await browser.call('DELETE', own)).status).toBe(404);
   expect((await signIn(device.use(await challenge()))).body.code).toBe('passkey_refused');
-  const kinds = (await recordedFacts(auth.db)).filter(({ audience }) => JSON.stringify(audience).includes(person.id));
+  const kinds = (await recordedDomainEvents(auth.db)).filter(({ audience }) =>
+    JSON.stringify(audience).includes(person.id),
+  );
   expect(kinds.map(({ kind }) => kind)).toEqual([
     'account.factor-added',
     'account.new-device',

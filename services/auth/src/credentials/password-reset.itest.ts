@@ -1,4 +1,4 @@
-import { recordedActions, recordedFacts } from '@meridian/kit/testing';
+import { recordedActions, recordedDomainEvents } from '@meridian/kit/testing';
 import { userModel } from '../accounts/user.model';
 import { sessionModel } from '../sessions/session.model';
 import { createAuthRig, eventually, registerUser, someEmail, somePassword, type AuthRig } from '../testing/auth-rig';
@@ -20,14 +20,16 @@ const login = (email: string, password: string, browser = auth.createBrowser()) 
   browser.call('POST', '/api/auth/login', { email, password });
 const isSignedIn = async (browser: Browser) => (await browser.call('GET', '/api/auth/me')).status === 200;
 
-const factsFor = async (userId: string) =>
-  (await recordedFacts(auth.db)).filter(
+const domainEventsFor = async (userId: string) =>
+  (await recordedDomainEvents(auth.db)).filter(
     ({ audience, kind }) =>
       'personIds' in audience && audience.personIds.includes(userId) && kind !== 'account.new-device',
   );
 /** The tokens that were mailed to a person, oldest first. */
 const tokensOf = async (userId: string) =>
-  (await factsFor(userId)).flatMap((fact) => (fact.kind === 'account.password-reset' ? fact.data.token : []));
+  (await domainEventsFor(userId)).flatMap((domainEvent) =>
+    domainEvent.kind === 'account.password-reset' ? domainEvent.data.token : [],
+  );
 async function tokenFor(person: { email: string; id: string }): Promise<string> {
   await ask(person.email);
   await eventually(async () => (await tokensOf(person.id)).length > 0);
@@ -59,7 +61,7 @@ test('a person who forgot the password sets a new one by the link, once; all the
     'This link has been used or has expired. Ask for a new one.',
   ]);
   expect((await login(person.email, password)).status).toBe(200);
-  expect((await factsFor(person.id)).map(({ kind }) => kind)).toEqual([
+  expect((await domainEventsFor(person.id)).map(({ kind }) => kind)).toEqual([
     'account.password-reset',
     'account.password-changed',
   ]);
@@ -70,11 +72,11 @@ test('a person who forgot the password sets a new one by the link, once; all the
 
 test('the response is the same for every address, and nothing is mailed where there is no account', async () => {
   const person = await registerUser(auth);
-  const before = (await recordedFacts(auth.db)).length;
+  const before = (await recordedDomainEvents(auth.db)).length;
   const [known, unknown] = [await ask(person.email), await ask(someEmail())];
   expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
   await eventually(async () => (await resetRequestModel(auth.db).countDocuments()) === 0);
-  expect((await recordedFacts(auth.db)).length).toBe(before + 1);
+  expect((await recordedDomainEvents(auth.db)).length).toBe(before + 1);
 });
 
 test('a link ends after 30 minutes; of two links both can be used until one was', async () => {
@@ -117,7 +119,7 @@ test('calendar links of before end, also if the events service is away; known br
     async () => (await userModel(auth.db).exists({ _id: person.id, calendarLinksEnd: { $exists: true } })) === null,
   );
   const devices = async () =>
-    (await recordedFacts(auth.db)).filter(
+    (await recordedDomainEvents(auth.db)).filter(
       ({ kind, audience }) => kind === 'account.new-device' && JSON.stringify(audience).includes(person.id),
     ).length;
   for (const expected of [1, 1]) {

@@ -1,4 +1,4 @@
-import { HttpError, recordAction, recordFact, withPeopleLocked } from '@meridian/kit';
+import { HttpError, recordAction, recordDomainEvent, withPeopleLocked } from '@meridian/kit';
 import type { Response } from 'express';
 import { endAllSessions } from '../sessions/all-sessions';
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords';
@@ -71,7 +71,11 @@ export async function resetPassword(
     const isFirst = link.kind === 'invitation';
     // A first password has changed nothing that the person knew.
     if (!isFirst)
-      await recordFact(db, { kind: 'account.password-changed', audience: { personIds: [userId] }, data: {} }, session);
+      await recordDomainEvent(
+        db,
+        { kind: 'account.password-changed', audience: { personIds: [userId] }, data: {} },
+        session,
+      );
     const detail = isFirst ? 'by invitation' : '';
     const action = { action: 'password.reset', subject: userId, personId: userId, actorId: userId, detail } as const;
     await recordAction(db, action, session);

@@ -1,4 +1,11 @@
-import { clientAddress, HttpError, recordAction, recordFact, withPeopleLocked, type Handlers } from '@meridian/kit';
+import {
+  clientAddress,
+  HttpError,
+  recordAction,
+  recordDomainEvent,
+  withPeopleLocked,
+  type Handlers,
+} from '@meridian/kit';
 import type { authApi } from '@meridian/shared-types/contracts';
 import { refuseImpersonation } from '../accounts/account-state';
 import { requireOwnPassword } from '../accounts/own-password';
@@ -66,7 +73,7 @@ export function passwordHandlers(dependencies: Dependencies): PasswordHandlers {
         if (!modifiedCount) throw new HttpError(409, 'password_changed', 'The password has changed.');
         await AccountTokens.deleteMany({ userId, kind: { $in: ['new-password', 'change-address'] } }, { session });
         await endAllSessions(dependencies, userId, 'password changed', session, sessionId);
-        await recordFact(
+        await recordDomainEvent(
           db,
           { kind: 'account.password-changed', audience: { personIds: [userId] }, data: {} },
           session,

@@ -1,4 +1,4 @@
-import { recordFact, startBackgroundJob, withPeopleLocked, type Logger } from '@meridian/kit';
+import { recordDomainEvent, startBackgroundJob, withPeopleLocked, type Logger } from '@meridian/kit';
 import type { ClientSession, Connection } from 'mongoose';
 import { isSuspended } from '../accounts/suspension.policy';
 import type { UserDoc, Users } from '../accounts/user.model';
@@ -62,7 +62,7 @@ export async function mailPasswordLink(
   const audience = { personIds: [userId.toHexString()] };
   const { token, expiresAt } = await issueToken(AccountTokens, { kind: 'new-password', userId, email }, session);
   const data = { token, expiresAt };
-  await recordFact(
+  await recordDomainEvent(
     db,
     unverifiedSince
       ? { kind: 'account.confirm-address', audience, data: { ...data, setsPassword: true } }

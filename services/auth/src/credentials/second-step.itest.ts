@@ -1,4 +1,4 @@
-import { recordedActions, recordedFacts, totpCode } from '@meridian/kit/testing';
+import { recordedActions, recordedDomainEvents, totpCode } from '@meridian/kit/testing';
 import { codeAsTyped, type CurrentUser, type Problem, type SecondStep, type Session } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
 import { sessionModel } from '../sessions/session.model';
@@ -23,8 +23,8 @@ const stepUp = (browser: Browser, body: object) => browser.call('POST', '/api/au
 const isSignedIn = async (browser: Browser) => (await browser.call('GET', '/api/auth/me')).status === 200;
 const secondStepOf = async (browser: Browser) =>
   (await browser.call<SecondStep>('GET', '/api/profile/second-step')).body;
-const factsFor = async ({ id }: Person) =>
-  (await recordedFacts(auth.db))
+const domainEventsFor = async ({ id }: Person) =>
+  (await recordedDomainEvents(auth.db))
     .filter(({ audience }) => JSON.stringify(audience).includes(id))
     .map(({ kind, data }) => [kind, data]);
 /** A person with an authenticator app, who is signed in with it. */
@@ -81,7 +81,7 @@ test('an app counts once a code confirmed it; then a login needs a code, in the 
     ...confirmed.body.recoveryCodes.map((code) => code.replaceAll('-', '')),
   ])
     expect(stored).not.toContain(text);
-  expect((await factsFor(person)).map(([kind]) => kind)).toEqual([
+  expect((await domainEventsFor(person)).map(([kind]) => kind)).toEqual([
     'account.new-device',
     'account.factor-added',
     'account.new-device',
@@ -118,7 +118,7 @@ test('a recovery code signs in once, the person is told, and new codes end the o
   const [code = '', other = ''] = person.recoveryCodes;
   expect((await finish(await pendingBrowser(person), code)).status).toBe(200);
   expect((await finish(await pendingBrowser(person), code)).body.code).toBe('wrong_code');
-  expect(await factsFor(person)).toContainEqual(['account.recovery-code-used', { left: 9 }]);
+  expect(await domainEventsFor(person)).toContainEqual(['account.recovery-code-used', { left: 9 }]);
   const made = await person.browser.call<{ recoveryCodes: string[] }>(
     'POST',
     '/api/profile/second-step/recovery-codes',
@@ -198,10 +198,10 @@ test('a reset by mail keeps the app, and needs a code as well', async () => {
   const person = await personWithApp();
   await auth.createBrowser().call('POST', '/api/auth/password-reset', { email: person.email });
   const tokens = async () =>
-    (await recordedFacts(auth.db)).flatMap((fact) =>
-      (fact.kind === 'account.password-reset' || fact.kind === 'account.confirm-address') &&
-      fact.audience.personIds[0] === person.id
-        ? fact.data.token
+    (await recordedDomainEvents(auth.db)).flatMap((domainEvent) =>
+      (domainEvent.kind === 'account.password-reset' || domainEvent.kind === 'account.confirm-address') &&
+      domainEvent.audience.personIds[0] === person.id
+        ? domainEvent.data.token
         : [],
     );
   await eventually(async () => (await tokens()).length > 0);
@@ -220,14 +220,16 @@ test('a reset by mail keeps the app, and needs a code as well', async () => {
 
 test('people are told of a browser that they have not used before, and not of their first one', async () => {
   const person = await registerUser(auth);
-  expect(await factsFor(person)).toEqual([]);
+  expect(await domainEventsFor(person)).toEqual([]);
   const browser = auth.createBrowser('196.201.214.1');
   await login(person, browser);
   await login(person, browser);
-  expect(await factsFor(person)).toEqual([['account.new-device', { browser: expect.any(String), country: 'Kenya' }]]);
+  expect(await domainEventsFor(person)).toEqual([
+    ['account.new-device', { browser: expect.any(String), country: 'Kenya' }],
+  ]);
   await userModel(auth.db).updateOne({ _id: person.id }, { $unset: { hasSignedIn: 1 } }); // of a version before
   await login(person);
-  expect(await factsFor(person)).toHaveLength(1);
+  expect(await domainEventsFor(person)).toHaveLength(1);
 });
 
 test('what was added, removed and used is in the audit log', async () => {

@@ -1,4 +1,4 @@
-import { recordedFacts } from '@meridian/kit/testing';
+import { recordedDomainEvents } from '@meridian/kit/testing';
 import type { Session } from '@meridian/shared-types';
 import { createAuthRig, registerUser, somePassword, type AuthRig, eventually } from '../testing/auth-rig';
 import { createBrowser, type Browser } from '../testing/browser';
@@ -73,7 +73,7 @@ test('a new password ends all other sessions and links, and the person is told',
   expect(await isSignedIn(other)).toBe(true);
   expect(await isSignedIn(await loginIn(person, FIREFOX))).toBe(false);
   expect(await isSignedIn(await loginIn({ ...person, password }, FIREFOX))).toBe(true);
-  const told = (await recordedFacts(auth.db))
+  const told = (await recordedDomainEvents(auth.db))
     .filter(({ audience }) => JSON.stringify(audience).includes(person.id))
     .map(({ kind }) => kind);
   expect(told).toContain('account.password-changed');

@@ -1,4 +1,4 @@
-import { conflict, recordAction, recordFact, withPeopleLocked, type Handlers } from '@meridian/kit';
+import { conflict, recordAction, recordDomainEvent, withPeopleLocked, type Handlers } from '@meridian/kit';
 import type { authApi } from '@meridian/shared-types/contracts';
 import type { SignInFactor } from '@meridian/shared-types/schemas';
 import type { ClientSession } from 'mongoose';
@@ -26,7 +26,7 @@ export async function recordFactor(
   factor: SignInFactor,
   session: ClientSession,
 ): Promise<void> {
-  await recordFact(
+  await recordDomainEvent(
     db,
     { kind: `account.factor-${change}`, audience: { personIds: [userId] }, data: { factor } },
     session,

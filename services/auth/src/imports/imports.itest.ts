@@ -1,4 +1,4 @@
-import { recordedActions, recordedFacts } from '@meridian/kit/testing';
+import { recordedActions, recordedDomainEvents } from '@meridian/kit/testing';
 import type { ImportProblem } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
 import { ledgerLineModel } from '../ledger/ledger-line.model';
@@ -115,7 +115,7 @@ test('imported people have their chapter and what they paid, and cannot sign in 
   expect((await calls.read(id)).counts.joined).toBe(1);
   const { unverifiedSince, subscription } = (await storedBy(email))!;
   expect([unverifiedSince, subscription.status]).toEqual([undefined, 'active']);
-  expect((await recordedFacts(auth.db)).filter(({ kind }) => kind === 'account.password-changed')).toEqual([]);
+  expect((await recordedDomainEvents(auth.db)).filter(({ kind }) => kind === 'account.password-changed')).toEqual([]);
 });
 
 test('invitations go in waves, can be paused, and again to those who have not come', async () => {

@@ -1,4 +1,4 @@
-import { recordFacts, withPeopleLocked } from '@meridian/kit';
+import { recordDomainEvents, withPeopleLocked } from '@meridian/kit';
 import { issueToken } from '../credentials/account-token.model';
 import type { Dependencies } from '../dependencies';
 import type { ImportDoc, Invitations } from './import.model';
@@ -25,7 +25,7 @@ async function beginWave({ Imports }: Needed, { _id, invitations }: ImportDoc, n
 }
 
 /**
- * Has the next people of a wave invited: their links, the facts that tell them, and that they were invited are one
+ * Has the next people of a wave invited: their links, the domain events that tell them, and that they were invited are one
  * transaction, so nobody gets two mails of one wave. Who is being removed, or has come by another way, gets none.
  */
 export async function sendInvitations(
@@ -55,13 +55,13 @@ export async function sendInvitations(
       { email: 1 },
       { session },
     ).lean();
-    const facts = [];
+    const domainEvents = [];
     for (const { _id: userId, email } of users) {
       const { token, expiresAt } = await issueToken(AccountTokens, { kind: 'invitation', userId, email }, session);
       const audience = { personIds: [String(userId)] };
-      facts.push({ kind: 'account.invited' as const, audience, data: { token, expiresAt } });
+      domainEvents.push({ kind: 'account.invited' as const, audience, data: { token, expiresAt } });
     }
-    await recordFacts(db, facts, session);
+    await recordDomainEvents(db, domainEvents, session);
     // Also who gets none: nobody is looked at twice in a wave.
     await ImportRows.updateMany(
       { _id: { $in: rows.map(({ _id }) => _id) } },

@@ -1,4 +1,4 @@
-import { recordedFacts } from '@meridian/kit/testing';
+import { recordedDomainEvents } from '@meridian/kit/testing';
 import type { AccountDetails } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { userModel } from '../accounts/user.model';
@@ -31,7 +31,7 @@ const post = (id: string, what: string, body: object) =>
 const detailsOf = async (id: string) =>
   (await office.browser.call<AccountDetails>('GET', `/api/admin/people/${id}`)).body;
 const wordsFor = async (id: string) =>
-  (await recordedFacts(auth.db))
+  (await recordedDomainEvents(auth.db))
     .filter(
       ({ kind, audience }) => kind === 'membership.changed' && 'personIds' in audience && audience.personIds[0] === id,
     )

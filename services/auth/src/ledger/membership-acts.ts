@@ -1,4 +1,4 @@
-import { conflict, notFound, recordAction, recordFact, withPeopleLocked } from '@meridian/kit';
+import { conflict, notFound, recordAction, recordDomainEvent, withPeopleLocked } from '@meridian/kit';
 import type { MonthsInput, RefundInput } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import { activeAccount } from '../accounts/account-state';
@@ -65,7 +65,7 @@ async function store(
   const { kind: change, months, amount } = line;
   const until = paidUntil && dayInWords(paidUntil);
   const data = { change, months, ...(amount !== undefined && { amount }), ...(until && { until }) };
-  await recordFact(db, { kind: 'membership.changed', audience: { personIds: [userId] }, data }, session);
+  await recordDomainEvent(db, { kind: 'membership.changed', audience: { personIds: [userId] }, data }, session);
   const action = change === 'given' ? 'membership.given' : 'payment.refunded';
   await recordAction(db, { action, subject: stored._id, personId: userId, detail }, session);
   return stored;

@@ -3,7 +3,7 @@ import {
   HttpError,
   isRemovedPersonError,
   recordAction,
-  recordFact,
+  recordDomainEvent,
   withPeopleLocked,
 } from '@meridian/kit';
 import type { MergeInput } from '@meridian/shared-types/schemas';
@@ -98,7 +98,7 @@ async function tell(
   session: ClientSession,
 ): Promise<void> {
   const audience = { personIds: [String(into._id)] };
-  await recordFact(db, { kind: 'account.merged', audience, data: {} }, session);
+  await recordDomainEvent(db, { kind: 'account.merged', audience, data: {} }, session);
   if (!from.unverifiedSince) {
     const { email } = from;
     const { id: addressId } = await issueToken(
@@ -106,7 +106,7 @@ async function tell(
       { kind: 'former-address', userId: into._id, email },
       session,
     );
-    await recordFact(db, { kind: 'account.merged', audience, data: { addressId } }, session);
+    await recordDomainEvent(db, { kind: 'account.merged', audience, data: { addressId } }, session);
   }
   // found by both ids
   const detail = `${String(from._id)}: ${reason}`;

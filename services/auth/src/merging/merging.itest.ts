@@ -1,4 +1,4 @@
-import { recordedFacts } from '@meridian/kit/testing';
+import { recordedDomainEvents } from '@meridian/kit/testing';
 import type { AccountDetails, MergePreview, Problem } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
@@ -105,8 +105,8 @@ test('the account is closed at once, everything of it is the other one’s, and 
   ]);
   await eventually(() => isMoved(from.id));
   expect(services().map(({ merged }) => merged.get(from.id))).toEqual(services().map(() => into.id));
-  const facts = (await recordedFacts(auth.db)).filter(({ kind }) => kind === 'account.merged');
-  expect(facts.map(({ audience }) => audience)).toEqual(facts.map(() => ({ personIds: [into.id] })));
+  const domainEvents = (await recordedDomainEvents(auth.db)).filter(({ kind }) => kind === 'account.merged');
+  expect(domainEvents.map(({ audience }) => audience)).toEqual(domainEvents.map(() => ({ personIds: [into.id] })));
   expect(await accountTokenModel(auth.db).find({ userId: into.id }, { email: 1 }).lean()).toMatchObject([
     { email: from.email },
   ]);

@@ -1,4 +1,4 @@
-import { recordedFacts } from '@meridian/kit/testing';
+import { recordedDomainEvents } from '@meridian/kit/testing';
 import type { CurrentUser, Payment, Problem } from '@meridian/shared-types';
 import { namedPeople } from '@meridian/shared-types/schemas';
 import { randomUUID } from 'node:crypto';
@@ -48,14 +48,16 @@ test.each([
     version: 2,
     syncPending: false,
   });
-  const facts = (await recordedFacts(auth.db)).filter((fact) => namedPeople(fact).includes(id));
-  expect(facts).toMatchObject([
+  const domainEvents = (await recordedDomainEvents(auth.db)).filter((domainEvent) =>
+    namedPeople(domainEvent).includes(id),
+  );
+  expect(domainEvents).toMatchObject([
     {
       kind: 'payment.taken',
       data: { plan, amount, cardLast4: '4242', until: expect.stringMatching(/^\w+ \d+, \d{4} \(UTC\)$/) as unknown },
     },
   ]);
-  expect(facts[0]?.data).not.toHaveProperty('isRenewal');
+  expect(domainEvents[0]?.data).not.toHaveProperty('isRenewal');
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { inTransaction, isDuplicate, recordAction, recordFact } from '@meridian/kit';
+import { inTransaction, isDuplicate, recordAction, recordDomainEvent } from '@meridian/kit';
 import type { ClientSession } from 'mongoose';
 import type { Dependencies } from '../dependencies';
 import { dayInWords } from './day-in-words';
@@ -77,7 +77,7 @@ async function recordReceipt(
 ): Promise<void> {
   if (!paidUntil) return;
   const data = { plan, amount, cardLast4, ...(!before && { isRenewal: true as const }), until: dayInWords(paidUntil) };
-  await recordFact(db, { kind: 'payment.taken', audience: { personIds: [userId] }, data }, session);
+  await recordDomainEvent(db, { kind: 'payment.taken', audience: { personIds: [userId] }, data }, session);
 }
 
 const storeDecline: Store = async ({ db, Users }, userId, charge, now, session) => {

@@ -1,4 +1,4 @@
-import { recordedFacts } from '@meridian/kit/testing';
+import { recordedDomainEvents } from '@meridian/kit/testing';
 import { namedPeople } from '@meridian/shared-types/schemas';
 import type { CurrentUser, Problem } from '@meridian/shared-types';
 import { signals } from '@meridian/shared-types/contracts';
@@ -40,9 +40,11 @@ test('a cancelled membership stays active until the end of the period', async ()
     membershipEndsAt: body.membershipEndsAt,
   });
   expect((await cancel(browser)).body).toEqual(body);
-  const facts = (await recordedFacts(auth.db)).filter((fact) => namedPeople(fact).includes(id));
+  const domainEvents = (await recordedDomainEvents(auth.db)).filter((domainEvent) =>
+    namedPeople(domainEvent).includes(id),
+  );
   const until = dayInWords(new Date(body.membershipEndsAt));
-  expect(facts).toMatchObject([{ kind: 'subscription.cancelled', data: { until } }]); // once
+  expect(domainEvents).toMatchObject([{ kind: 'subscription.cancelled', data: { until } }]); // once
 });
 
 test('an active member sees the plan, the card and the end of the paid period until the membership ends', async () => {

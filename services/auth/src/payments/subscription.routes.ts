@@ -1,4 +1,11 @@
-import { conflict, inTransaction, recordAction, recordFact, type Handlers, type NewFact } from '@meridian/kit';
+import {
+  conflict,
+  inTransaction,
+  recordAction,
+  recordDomainEvent,
+  type Handlers,
+  type NewDomainEvent,
+} from '@meridian/kit';
 import { FIRST_PRICES, type AuditAction } from '@meridian/shared-types';
 import type { authApi } from '@meridian/shared-types/contracts';
 import type { Dependencies } from '../dependencies';
@@ -13,7 +20,7 @@ interface Change {
   change: Partial<Subscription> | undefined;
   detail: string;
   /** What the person is told by mail. */
-  receipt?: NewFact;
+  receipt?: NewDomainEvent;
 }
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
@@ -54,7 +61,7 @@ export function subscriptionHandlers({
         { session },
       );
       if (modifiedCount) await recordAction(db, { action, subject: userId, personId: userId, detail }, session);
-      if (modifiedCount && receipt) await recordFact(db, receipt, session);
+      if (modifiedCount && receipt) await recordDomainEvent(db, receipt, session);
       return matchedCount > 0;
     });
     if (!isChanged && attempts > 1) return changeActive(userId, verb, changeOf, attempts - 1);

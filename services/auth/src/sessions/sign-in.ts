@@ -1,4 +1,4 @@
-import { clientAddress, recordFact } from '@meridian/kit';
+import { clientAddress, recordDomainEvent } from '@meridian/kit';
 import type { CurrentUser } from '@meridian/shared-types';
 import type { Request, Response } from 'express';
 import type { ClientSession, Types } from 'mongoose';
@@ -35,7 +35,7 @@ export function createSignIn(dependencies: Dependencies) {
     };
     return (session: ClientSession) =>
       hasSignedIn
-        ? recordFact(db, { kind: 'account.new-device', audience: { personIds: [String(_id)] }, data }, session)
+        ? recordDomainEvent(db, { kind: 'account.new-device', audience: { personIds: [String(_id)] }, data }, session)
         : Users.updateOne({ _id }, { hasSignedIn: true }, { session });
   };
 

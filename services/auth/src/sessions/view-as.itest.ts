@@ -31,7 +31,7 @@ const actionsOn = async (id: string) =>
     .filter(({ action }) => action.startsWith('view.'))
     .map(({ action, actorId, actingAsId, detail }) => [action, actorId, actingAsId, detail]);
 const mailsTo = async (id: string) =>
-  (await auth.db.collection('factOutbox').find({ 'record.audience.personIds': id }).toArray())
+  (await auth.db.collection('domainEventOutbox').find({ 'record.audience.personIds': id }).toArray())
     .filter(({ record }) => record.kind === 'account.viewed')
     .map(({ record }) => record.data);
 

@@ -1,4 +1,4 @@
-import { conflict, recordAction, recordFact, type Handlers } from '@meridian/kit';
+import { conflict, recordAction, recordDomainEvent, type Handlers } from '@meridian/kit';
 import type { viewAsApi } from '@meridian/shared-types/contracts';
 import type { ClientSession } from 'mongoose';
 import { activeAccount, signInRequired } from '../accounts/account-state';
@@ -29,7 +29,7 @@ export function viewAsHandlers(dependencies: Dependencies): Handlers<typeof view
         const detail = `${reason} (${tellPerson ? 'the person is told' : 'the person is not told'})`;
         await recordAction(db, { action: 'view.started', subject: userId, personId: userId, detail }, session);
         const audience = { personIds: [userId] };
-        if (tellPerson) await recordFact(db, { kind: 'account.viewed', audience, data: { reason } }, session);
+        if (tellPerson) await recordDomainEvent(db, { kind: 'account.viewed', audience, data: { reason } }, session);
       };
       const token = await changeSession(http, { userId, actorId, isReadOnly: true, within });
       const user = await Users.findById(userId, USER_FIELDS).lean();

@@ -1,4 +1,4 @@
-import { eventually as waitUntil, recordedActions, recordedFacts } from '@meridian/kit/testing';
+import { eventually as waitUntil, recordedActions, recordedDomainEvents } from '@meridian/kit/testing';
 import type { MemberImport } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
 import { importModel } from '../imports/import.model';
@@ -53,11 +53,11 @@ export function createImportCalls(auth: AuthRig, office: Browser) {
   /** Tokens of the invitations of a person. */
   async function invitationsOf(email: string) {
     const user = await userModel(auth.db).findOne({ email }).lean();
-    const facts = (await recordedFacts(auth.db)).filter(
+    const domainEvents = (await recordedDomainEvents(auth.db)).filter(
       ({ kind, audience }) =>
         kind === 'account.invited' && 'personIds' in audience && audience.personIds[0] === String(user?._id),
     );
-    return facts.map(({ data }) => (data as { token: string }).token);
+    return domainEvents.map(({ data }) => (data as { token: string }).token);
   }
   /** What the audit log is told about an import. */
   const actionsOf = async (id: string) =>

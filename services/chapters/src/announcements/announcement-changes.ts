@@ -1,4 +1,12 @@
-import { conflict, forbidden, HttpError, notFound, recordFact, withPeopleLocked, type Identity } from '@meridian/kit';
+import {
+  conflict,
+  forbidden,
+  HttpError,
+  notFound,
+  recordDomainEvent,
+  withPeopleLocked,
+  type Identity,
+} from '@meridian/kit';
 import { LIMITS } from '@meridian/shared-types';
 import type { AnnouncementEdit, AnnouncementInput, AnnouncementRecipients } from '@meridian/shared-types';
 import mongoose, { type ClientSession } from 'mongoose';
@@ -6,7 +14,7 @@ import { checkAdmin, checkNotSuspended } from '../chapters/admin-checks';
 import type { Models } from '../models';
 import { chapterArchived, checkOpen, OPEN, requireOpenChapter } from '../archive/open-chapters';
 import { chaptersOf } from './announcement.model';
-import { changedFact, withdrawnFact } from './announcement-facts';
+import { changedDomainEvent, withdrawnDomainEvent } from './announcement-domain-events';
 import { recordAnnouncementAction, storeAnnouncement } from './announcement-storing';
 import { mayManage } from './announcement.policy';
 import { administeredBy, findManaged, stateOf, type StoredAnnouncement } from './find-announcement';
@@ -131,7 +139,7 @@ export async function editAnnouncement(
     };
     await storeAnnouncement(models, before, after, session);
     if (was === 'published' && before.title !== after.title)
-      await recordFact(models.db, changedFact(after, version + 1), session);
+      await recordDomainEvent(models.db, changedDomainEvent(after, version + 1), session);
     await recordAnnouncementAction(models, 'changed', after, session);
     return after;
   });
@@ -144,7 +152,7 @@ export const deleteAnnouncement = (models: Models, caller: Identity, id: string)
     await models.Announcements.deleteOne({ _id: found._id }, { session });
     await models.HiddenAnnouncements.deleteOne({ _id: found._id }, { session });
     await models.AnnouncementReads.deleteMany({ announcementId: found._id }, { session });
-    if (!found.state) await recordFact(models.db, withdrawnFact(found), session);
+    if (!found.state) await recordDomainEvent(models.db, withdrawnDomainEvent(found), session);
     await recordAnnouncementAction(models, 'deleted', found, session);
     return found;
   });

@@ -1,12 +1,12 @@
 import { isolated } from '@meridian/shared-types';
-import { recordAction, recordFacts } from '@meridian/kit';
+import { recordAction, recordDomainEvents } from '@meridian/kit';
 import type { ClientSession } from 'mongoose';
 import type { Models } from '../models';
-import { postedFact, withdrawnFact } from './announcement-facts';
+import { postedDomainEvent, withdrawnDomainEvent } from './announcement-domain-events';
 import { chaptersOf } from './announcement.model';
 import { stateOf, type StoredAnnouncement } from './find-announcement';
 
-/** Stores the new state of an announcement, and records the facts of its publication or withdrawal. */
+/** Stores the new state of an announcement, and records the domain events of its publication or withdrawal. */
 export async function storeAnnouncement(
   { db, Announcements, HiddenAnnouncements }: Models,
   before: StoredAnnouncement | undefined,
@@ -22,11 +22,11 @@ export async function storeAnnouncement(
   if (state)
     await HiddenAnnouncements.replaceOne({ _id }, { ...fields, state, ...(publishAt && { publishAt }) }, replacing);
   else await Announcements.replaceOne({ _id }, { ...fields, ...(pinnedIn && { pinnedIn }) }, replacing);
-  const facts = [
-    ...(is === 'published' && was !== 'published' && was !== 'expired' ? [postedFact(after)] : []),
-    ...(was === 'published' && is !== 'published' ? [withdrawnFact(after)] : []),
+  const domainEvents = [
+    ...(is === 'published' && was !== 'published' && was !== 'expired' ? [postedDomainEvent(after)] : []),
+    ...(was === 'published' && is !== 'published' ? [withdrawnDomainEvent(after)] : []),
   ];
-  await recordFacts(db, facts, session);
+  await recordDomainEvents(db, domainEvents, session);
 }
 
 export const recordAnnouncementAction = (

@@ -1,4 +1,4 @@
-import { outcome, recordedFacts } from '@meridian/kit/testing';
+import { outcome, recordedDomainEvents } from '@meridian/kit/testing';
 import type { AnnouncementEdit, AnnouncementInput } from '@meridian/shared-types';
 import { createChapter } from '../chapters/create-chapter';
 import { createHarness, type Harness } from '../testing';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await Announcements.deleteMany({});
   await HiddenAnnouncements.deleteMany({});
   await AnnouncementReads.deleteMany({});
-  await db.collection('factOutbox').deleteMany({});
+  await db.collection('domainEventOutbox').deleteMany({});
   await db.collection('auditOutbox').deleteMany({});
 });
 
@@ -47,7 +47,7 @@ const managed = (state: 'published' | 'scheduled' | 'expired', who: Person = adm
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const later = (hours: number) => new Date(inHours(hours));
 const signals = { announced: jest.fn() };
-const factKinds = async () => (await recordedFacts(service.models.db)).map(({ kind }) => kind);
+const domainEventKinds = async () => (await recordedDomainEvents(service.models.db)).map(({ kind }) => kind);
 
 test('an edit needs the current version, sets the time of the edit and corrects notices, and a conflict returns the first edit', async () => {
   const { id } = await post();
@@ -58,7 +58,7 @@ test('an edit needs the current version, sets the time of the edit and corrects 
   });
   const [shown] = await service.freshAs(member).announcements({ params, query: {} });
   expect(shown).toMatchObject({ title: 'Better news', editedAt: expect.any(String) });
-  expect(await recordedFacts(service.models.db)).toMatchObject([
+  expect(await recordedDomainEvents(service.models.db)).toMatchObject([
     { kind: 'announcement.posted' },
     { kind: 'announcement.changed', data: { announcementId: id, version: 2, title: 'Better news' } },
   ]);
@@ -71,7 +71,7 @@ test('a deleted announcement disappears from lists and counters, and its reads a
   expect(await titles()).toEqual([]);
   expect(await service.freshAs(member).announcementCounts()).toEqual([{ chapterId: 1, count: 0 }]);
   expect(await service.models.AnnouncementReads.countDocuments({})).toBe(0);
-  expect(await factKinds()).toEqual(['announcement.posted', 'announcement.withdrawn']);
+  expect(await domainEventKinds()).toEqual(['announcement.posted', 'announcement.withdrawn']);
   expect(await outcome(remove(id))).toContain('404');
 });
 
@@ -95,7 +95,7 @@ test('a chapter has at most three pins, also when two admins pin at the same tim
 test('a scheduled announcement is shown only to admins until its time, then two replicas publish and notify it once', async () => {
   await post({ publishAt: inHours(2), expiresAt: inHours(5) });
   expect(await titles()).toEqual([]);
-  expect(await factKinds()).toEqual([]);
+  expect(await domainEventKinds()).toEqual([]);
   expect(await managed('scheduled')).toMatchObject([{ title: 'News', state: 'scheduled' }]);
   expect(await outcome(managed('scheduled', member))).toMatch(/^403/);
   const run = (hours: number) => changeDueAnnouncements(service.models, signals, later(hours));
@@ -103,14 +103,14 @@ test('a scheduled announcement is shown only to admins until its time, then two 
   expect(await titles()).toEqual([]);
   await Promise.all([run(3), run(3), run(3)]);
   expect(await titles()).toEqual(['News']);
-  expect(await factKinds()).toEqual(['announcement.posted']);
+  expect(await domainEventKinds()).toEqual(['announcement.posted']);
   await Promise.all([run(6), run(6)]);
   expect(await titles()).toEqual([]);
-  expect(await factKinds()).toEqual(['announcement.posted', 'announcement.withdrawn']);
+  expect(await domainEventKinds()).toEqual(['announcement.posted', 'announcement.withdrawn']);
   const [expired] = await managed('expired');
   await edit(expired?.id ?? '', expired?.version ?? 0);
   expect(await titles()).toEqual(['News']); // Without an end it is shown again, but its members are not notified again.
-  expect(await factKinds()).toHaveLength(2);
+  expect(await domainEventKinds()).toHaveLength(2);
 });
 
 test('times are checked, and a published announcement cannot be scheduled again', async () => {
@@ -121,7 +121,7 @@ test('times are checked, and a published announcement cannot be scheduled again'
   const scheduled = await post({ publishAt: inHours(1) });
   await edit(scheduled.id, 1); // Without a time it is published immediately.
   expect(await titles()).toEqual(['News', 'News']);
-  expect(await factKinds()).toEqual(['announcement.posted', 'announcement.posted']);
+  expect(await domainEventKinds()).toEqual(['announcement.posted', 'announcement.posted']);
 });
 
 test('recipients may change only while an announcement is scheduled, by a person who may post to the new ones', async () => {
@@ -136,7 +136,7 @@ test('recipients may change only while an announcement is scheduled, by a person
   expect(await edit(id, 3, to(2), both)).toMatchObject({ chapterIds: [2] });
   await changeDueAnnouncements(service.models, signals, later(3));
   expect([await titles(), await titles(both, 2)]).toEqual([[], ['News']]);
-  expect(await factKinds()).toEqual(['announcement.posted']);
+  expect(await domainEventKinds()).toEqual(['announcement.posted']);
   expect(await outcome(edit(id, 5, { to: { chapterIds: [1] } }, both))).toBe(
     '409 This announcement has already been published. Its recipients cannot change.',
   );
@@ -155,7 +155,7 @@ test('an announcement to several chapters is edited once, notified once, counted
   expect([await titles(both, 1), await titles(both, 2)]).toEqual([['Corrected'], ['Corrected']]);
   await pin(id); // Each chapter has its own pins.
   expect((await service.freshAs(both).announcements({ params: { id: 2 }, query: {} }))[0]?.isPinned).toBe(false);
-  const [told] = await recordedFacts(service.models.db);
+  const [told] = await recordedDomainEvents(service.models.db);
   expect(told).toMatchObject({ kind: 'announcement.posted-widely', audience: { chapterIds: [1, 2] } });
   const { userIds } = await service.internal.audienceOfSeveral({ body: { chapterIds: [1, 2] } });
   expect(userIds).toEqual([admin, member, both].map(({ userId }) => userId).sort());

@@ -182,7 +182,7 @@ test('upcoming events need a confirmation, are cancelled with the reason, and on
       return { left: 0 };
     },
   };
-  const waits = () => service.models.Chapters.exists({ _id: 1, 'archive.endsEventsFor': { $exists: true } });
+  const waits = () => service.models.Chapters.exists({ _id: 1, 'archive.cancelEventsBy': { $exists: true } });
   await endEvents(service.models, stub);
   expect(await waits()).not.toBeNull();
   await endEvents(service.models, stub, new Date(Date.now() + 31_000));

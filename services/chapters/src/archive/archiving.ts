@@ -31,7 +31,7 @@ export async function archiveChapter(
   return withPeopleLocked(models.db, caller.userId, async (session) => {
     await checkNotSuspended(models, caller, session);
     await requireSettled(models, id, session);
-    const archive = { at: new Date(), reason, endsEventsFor: caller.userId };
+    const archive = { at: new Date(), reason, cancelEventsBy: caller.userId };
     const chapter = await models.Chapters.findOneAndUpdate(
       { _id: id, ...OPEN },
       { $set: { archive } },

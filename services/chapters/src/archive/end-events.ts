@@ -16,7 +16,7 @@ export async function endEvents(
   events: Pick<ChapterEvents, 'cancelOfChapter'>,
   now = new Date(),
 ): Promise<void> {
-  const due = await Chapters.find({ 'archive.endsEventsFor': { $exists: true } }, { archive: 1 })
+  const due = await Chapters.find({ 'archive.cancelEventsBy': { $exists: true } }, { archive: 1 })
     .limit(MOST)
     .comment(DUE_READ)
     .lean();
@@ -25,7 +25,7 @@ export async function endEvents(
     const body = { reason: archive.reason, by: String(archive.cancelEventsBy) };
     const { left } = await events.cancelOfChapter({ params: { id: _id }, body });
     if (left === 0 && now.getTime() - archive.at.getTime() > LATE_MS)
-      await Chapters.updateOne({ _id, 'archive.at': archive.at }, { $unset: { 'archive.endsEventsFor': 1 } });
+      await Chapters.updateOne({ _id, 'archive.at': archive.at }, { $unset: { 'archive.cancelEventsBy': 1 } });
   }
 }
 

@@ -18,7 +18,7 @@ test('upcoming events are moved immediately, again half a minute later, and by a
   const move = { id: from.id, intoId: into.id, by: personas.siteAdmin.userId };
   await eventually(() => events.moved.length >= 3);
   expect(events.moved[0]).toEqual(move);
-  const waits = () => service.models.Chapters.exists({ _id: from.id, 'archive.movesFor': { $exists: true } });
+  const waits = () => service.models.Chapters.exists({ _id: from.id, 'archive.moveEventsBy': { $exists: true } });
   expect(await waits()).not.toBeNull();
   // Until then the other chapter can be neither merged nor archived.
   const other = await two();

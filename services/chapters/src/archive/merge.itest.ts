@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-const facts = async (kind: string) =>
-  (await service.models.db.collection('factOutbox').find().toArray())
+const domainEvents = async (kind: string) =>
+  (await service.models.db.collection('domainEventOutbox').find().toArray())
     .map((doc) => (doc['record'] ?? doc) as { kind: string; data: object; audience: { personIds: string[] } })
-    .filter((fact) => fact.kind === kind);
+    .filter((domainEvent) => domainEvent.kind === kind);
 
 const ONLY_OFFICE = '403 This is only accessible to administrators.';
 test.each<[Persona, string]>([
@@ -117,8 +117,8 @@ test('new members, existing members and people with requests are notified once e
   ];
   await service.as(asks).requestToJoinByPath({ params: { id: from.id }, body: { message: '' } });
   await merge(from.id, into.id);
-  const told = (await facts('chapter.merged')).filter(
-    (fact) => (fact.data as { mergedId: number }).mergedId === from.id,
+  const told = (await domainEvents('chapter.merged')).filter(
+    (domainEvent) => (domainEvent.data as { mergedId: number }).mergedId === from.id,
   );
   const people = Object.fromEntries(
     told.map(({ data, audience }) => [(data as { as: string }).as, audience.personIds.sort()]),

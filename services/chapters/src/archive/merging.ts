@@ -6,7 +6,7 @@ import type { ChapterDoc } from '../chapters/chapter.model';
 import type { Caller } from '../chapters/chapter.policy';
 import type { Models } from '../models';
 import { moveScheduled } from '../announcements/moved-announcements';
-import { notifyMerged } from './merge-facts';
+import { notifyMerged } from './merge-domain-events';
 import { moveMembers } from './merge-members';
 import { moveRequests } from './merge-requests';
 import { addressesInMerge } from './merge-addresses';
@@ -47,7 +47,7 @@ export async function mergeChapters(
     const asked = await moveRequests(models, { ...move, by: caller.userId }, session);
     await moveScheduled(models, move, session);
     const { own, moved } = await addressesInMerge(models.db, from, session);
-    const archive = { at: move.at, reason, mergedInto: intoId, movesFor: caller.userId };
+    const archive = { at: move.at, reason, mergedInto: intoId, moveEventsBy: caller.userId };
     const merged = await Chapters.findOneAndUpdate(
       { _id: id, slug: from.slug, ...OPEN },
       { $set: { archive, slug: own, nameSlug: own, slugs: [own] } },

@@ -21,7 +21,7 @@ export async function moveEvents(
   events: Pick<ChapterEvents, 'moveOfChapter'>,
   { now = new Date(), stopped }: { now?: Date; stopped?: AbortSignal } = {},
 ): Promise<void> {
-  const due = await Chapters.find({ 'archive.movesFor': { $exists: true } }, { archive: 1 })
+  const due = await Chapters.find({ 'archive.moveEventsBy': { $exists: true } }, { archive: 1 })
     .limit(MOST)
     .comment(DUE_READ)
     .lean();
@@ -33,7 +33,7 @@ export async function moveEvents(
       isLeft = (await events.moveOfChapter({ params: { id: _id }, body })).left > 0;
     }
     if (now.getTime() - archive.at.getTime() > LATE_MS)
-      await Chapters.updateOne({ _id, 'archive.at': archive.at }, { $unset: { 'archive.movesFor': 1 } });
+      await Chapters.updateOne({ _id, 'archive.at': archive.at }, { $unset: { 'archive.moveEventsBy': 1 } });
   }
 }
 

@@ -36,7 +36,7 @@ export async function requireSettled(
   id: number,
   session: ClientSession,
 ): Promise<void> {
-  const isMoving = { 'archive.movesFor': { $exists: true }, 'archive.mergedInto': id };
+  const isMoving = { 'archive.moveEventsBy': { $exists: true }, 'archive.mergedInto': id };
   if (await Chapters.exists(isMoving).session(session))
     throw conflict('merge_unfinished', 'Another chapter is being merged into this one. Please try again in a minute.');
 }

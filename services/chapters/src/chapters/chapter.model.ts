@@ -131,8 +131,8 @@ const schema = new Schema<ChapterDoc>(
   .index({ name: 1, _id: 1 })
   .index({ 'picture.id': 1 }, { partialFilterExpression: { 'picture.id': { $exists: true } } })
   .index({ 'archive.at': -1 }, { partialFilterExpression: { 'archive.at': { $exists: true } } })
-  .index({ 'archive.endsEventsFor': 1 }, { partialFilterExpression: { 'archive.endsEventsFor': { $exists: true } } })
-  .index({ 'archive.movesFor': 1 }, { partialFilterExpression: { 'archive.movesFor': { $exists: true } } });
+  .index({ 'archive.cancelEventsBy': 1 }, { partialFilterExpression: { 'archive.cancelEventsBy': { $exists: true } } })
+  .index({ 'archive.moveEventsBy': 1 }, { partialFilterExpression: { 'archive.moveEventsBy': { $exists: true } } });
 
 export const chapterModel = (db: Connection) => db.model('Chapter', schema, 'chapters');
 

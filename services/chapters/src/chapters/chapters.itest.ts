@@ -1,4 +1,4 @@
-import { commandsDuring, outcome, recordedFacts, slowReads, someId } from '@meridian/kit/testing';
+import { commandsDuring, outcome, recordedDomainEvents, slowReads, someId } from '@meridian/kit/testing';
 import { Chapter } from '@meridian/shared-types/schemas';
 import { start } from '../app';
 import { createHarness, createPersonas, expectConsistent, type Harness } from '../testing';
@@ -179,13 +179,15 @@ test('the demo organisation is seeded once, with correct counters', async () => 
     await Memberships.countDocuments(),
     await Announcements.countDocuments(),
     await JoinRequests.countDocuments(),
-    (await recordedFacts(service.models.db)).length,
+    (await recordedDomainEvents(service.models.db)).length,
   ];
   const before = await counts();
-  const facts = await recordedFacts(service.models.db);
-  expect(new Set(facts.map(({ kind }) => kind))).toEqual(new Set(['announcement.posted', 'join-request.created']));
-  const threeDaysAgo = Date.now() - 3 * 86_400_000; // Facts that are older than this cause no mail.
-  expect(facts.filter(({ at }) => Date.parse(at) > threeDaysAgo)).toEqual([]);
+  const domainEvents = await recordedDomainEvents(service.models.db);
+  expect(new Set(domainEvents.map(({ kind }) => kind))).toEqual(
+    new Set(['announcement.posted', 'join-request.created']),
+  );
+  const threeDaysAgo = Date.now() - 3 * 86_400_000; // Domain events that are older than this cause no mail.
+  expect(domainEvents.filter(({ at }) => Date.parse(at) > threeDaysAgo)).toEqual([]);
   const again = await start({ ...service.rig.env, SEED: 'demo' });
   await again.stop();
   expect(await counts()).toEqual(before);

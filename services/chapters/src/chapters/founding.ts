@@ -4,7 +4,7 @@ import {
   isDuplicate,
   lockPeople,
   recordAction,
-  recordFact,
+  recordDomainEvent,
   retryDuplicate,
 } from '@meridian/kit';
 import { slugOf } from '@meridian/shared-types';
@@ -105,7 +105,7 @@ export async function notifyAdded(
     session,
   );
   const who = { ...(by && { by }), audience: { personIds: [userId] } };
-  await recordFact(
+  await recordDomainEvent(
     db,
     role === 'admin'
       ? { kind: 'member.role-changed', ...who, data: { chapterId, role } }

@@ -1,4 +1,4 @@
-import { outcome, recordedActions, recordedFacts } from '@meridian/kit/testing';
+import { outcome, recordedActions, recordedDomainEvents } from '@meridian/kit/testing';
 import type { ApiError } from '@meridian/shared-types';
 import { migrations } from '../migrations';
 import { createHarness, createPersonas, expectConsistent, type Harness, type Persona } from '../testing';
@@ -43,12 +43,12 @@ test.each<[Persona, string, string, string]>([
 test('a chapter is founded with its first admin, who is notified, and both are audited', async () => {
   const first = await service.person();
   const { db } = service.models;
-  await Promise.all(['auditOutbox', 'factOutbox'].map((name) => db.collection(name).deleteMany({})));
+  await Promise.all(['auditOutbox', 'domainEventOutbox'].map((name) => db.collection(name).deleteMany({})));
   const chapter = await found({ name: ' Lagos  Mainland ', foundedOn: '2019-05-04', adminId: first.userId });
   expect(chapter).toMatchObject({ slug: 'lagos-mainland', memberCount: 1, foundedOn: '2019-05-04', version: 1 });
   const by = personas.siteAdmin.userId;
   const audience = { personIds: [first.userId] };
-  expect(await recordedFacts(db)).toMatchObject([
+  expect(await recordedDomainEvents(db)).toMatchObject([
     { kind: 'member.role-changed', by, audience, data: { chapterId: chapter.id, role: 'admin' } },
   ]);
   const other = await service.person();

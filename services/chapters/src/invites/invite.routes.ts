@@ -16,7 +16,7 @@ import {
 } from './invites';
 import { roleIn, type Models } from '../models';
 
-type InviteCalls = 'createInvite' | 'invites' | 'revokeInvite' | 'lookAtInvite' | 'acceptInvite';
+type InviteCalls = 'createInvite' | 'invites' | 'revokeInvite' | 'previewInvite' | 'acceptInvite';
 const SHOWN = { slug: 1, name: 1, state: 1, description: 1, joinPolicy: 1 } as const;
 
 /**

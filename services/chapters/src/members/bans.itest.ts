@@ -1,4 +1,4 @@
-import { outcome, recordedActions, recordedFacts, someId } from '@meridian/kit/testing';
+import { outcome, recordedActions, recordedDomainEvents, someId } from '@meridian/kit/testing';
 import { createHarness, createPersonas, expectConsistent, type Harness, type Persona } from '../testing';
 
 let service: Harness;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 afterEach(() => expectConsistent(service.models));
 beforeEach(() =>
-  Promise.all(['auditOutbox', 'factOutbox'].map((name) => service.models.db.collection(name).deleteMany({}))),
+  Promise.all(['auditOutbox', 'domainEventOutbox'].map((name) => service.models.db.collection(name).deleteMany({}))),
 );
 
 const params = { id: 1 };
@@ -48,7 +48,7 @@ test('a banned member leaves, gets the reason, and cannot come back in any way u
     role: null,
     ban: { reason: 'Advertising', until },
   });
-  expect((await recordedFacts(service.models.db)).map(({ kind, data }) => [kind, data])).toEqual([
+  expect((await recordedDomainEvents(service.models.db)).map(({ kind, data }) => [kind, data])).toEqual([
     ['membership.ended', { chapterId: 1 }],
     ['member.banned', { chapterId: 1, reason: 'Advertising', until }],
   ]);

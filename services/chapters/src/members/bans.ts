@@ -1,4 +1,4 @@
-import { conflict, HttpError, notFound, recordAction, recordFact, withPeopleLocked } from '@meridian/kit';
+import { conflict, HttpError, notFound, recordAction, recordDomainEvent, withPeopleLocked } from '@meridian/kit';
 import { type Ban, isolated } from '@meridian/shared-types';
 import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
 import type { Types } from 'mongoose';
@@ -60,7 +60,7 @@ export const banPerson = (models: Models, chapterId: number, { userId, reason, u
       { action: 'member.banned', subject: chapterId, personId: userId, chapterId, detail },
       session,
     );
-    await recordFact(
+    await recordDomainEvent(
       db,
       {
         kind: 'member.banned',

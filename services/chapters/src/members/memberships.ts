@@ -3,7 +3,7 @@ import {
   inTransaction,
   notFound,
   recordAction,
-  recordFact,
+  recordDomainEvent,
   retryDuplicate,
   withPeopleLocked,
 } from '@meridian/kit';
@@ -73,7 +73,7 @@ export async function endMembership(
   const counted = await Chapters.updateOne({ _id: chapterId, ...OPEN }, { $inc: { memberCount: -1 } }, { session });
   if (counted.matchedCount === 0) throw await archivedRefusal({ Chapters }, chapterId, session);
   const audience = { personIds: [userId] };
-  await recordFact(db, { kind: 'membership.ended', by, audience, data: { chapterId } }, session);
+  await recordDomainEvent(db, { kind: 'membership.ended', by, audience, data: { chapterId } }, session);
 }
 
 /**
@@ -106,7 +106,7 @@ export const removeMember = (models: Models, chapterId: number, userId: string, 
         session,
       );
     const audience = { personIds: [userId] };
-    await recordFact(db, { kind: 'membership.ended', by: callerId, audience, data: { chapterId } }, session);
+    await recordDomainEvent(db, { kind: 'membership.ended', by: callerId, audience, data: { chapterId } }, session);
   });
 
 /** Changes a member's role. Throws 404 if there is no such member, 409 for a chapter's only admin. */
@@ -144,7 +144,7 @@ export const changeRole = (models: Models, chapterId: number, userId: string, ro
       session,
     );
     const audience = { personIds: [userId] };
-    await recordFact(
+    await recordDomainEvent(
       db,
       { kind: 'member.role-changed', by: caller.userId, audience, data: { chapterId, role } },
       session,

@@ -59,8 +59,8 @@ async function mergeAuthorship(models: Models, { fromId, intoId }: Merge, sessio
   await Bans.updateMany({ bannedBy: fromId }, { $set: { bannedBy: intoId } }, { session });
   await Invites.updateMany({ createdBy: fromId }, { $set: { createdBy: intoId } }, { session });
   await Chapters.updateMany(
-    { 'archive.endsEventsFor': fromId },
-    { $set: { 'archive.endsEventsFor': intoId } },
+    { 'archive.cancelEventsBy': fromId },
+    { $set: { 'archive.cancelEventsBy': intoId } },
     { session },
   );
   const reads = await AnnouncementReads.find(

@@ -1,4 +1,4 @@
-import { conflict, lockPeople, notFound, recordAction, recordLaterFact, type HttpError } from '@meridian/kit';
+import { conflict, lockPeople, notFound, recordAction, recordLaterDomainEvent, type HttpError } from '@meridian/kit';
 import { isolated, type JoinRequest } from '@meridian/shared-types';
 import type { BodyOf, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { checkAdmin } from '../chapters/admin-checks';
@@ -55,7 +55,7 @@ export async function decide(
       { action: `join-request.${decision}`, subject: id, personId: userId, chapterId, detail: chapter.name },
       session,
     );
-    const factId = await recordLaterFact(
+    const domainEventId = await recordLaterDomainEvent(
       models.db,
       {
         kind: 'join-request.decided',
@@ -66,7 +66,7 @@ export async function decide(
       notifyAt(until),
       session,
     );
-    const undo = { factId, until, ...(membershipId && { membershipId }) };
+    const undo = { domainEventId, until, ...(membershipId && { membershipId }) };
     await models.JoinRequests.updateOne({ _id: id }, { $set: { undo } }, { session });
     return changed;
   });

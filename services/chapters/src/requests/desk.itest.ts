@@ -1,4 +1,4 @@
-import { outcome, recordedActions, recordedFacts, someId, RACERS } from '@meridian/kit/testing';
+import { outcome, recordedActions, recordedDomainEvents, someId, RACERS } from '@meridian/kit/testing';
 import { LIMITS } from '@meridian/shared-types';
 import { createHarness, createPersonas, expectConsistent, type Harness, type Persona } from '../testing';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 afterEach(() => expectConsistent(service.models));
 beforeEach(() =>
-  Promise.all(['auditOutbox', 'factOutbox'].map((name) => service.models.db.collection(name).deleteMany({}))),
+  Promise.all(['auditOutbox', 'domainEventOutbox'].map((name) => service.models.db.collection(name).deleteMany({}))),
 );
 
 const params = { id: 1 };
@@ -98,7 +98,7 @@ describe('the undo of a decision', () => {
     expect(undone).toMatchObject({ id, status: 'pending' });
     expect(undone.reason).toBeUndefined();
     expect(await isMember(who)).toBe(false);
-    expect((await recordedFacts(service.models.db)).map(({ kind }) => kind)).toEqual([
+    expect((await recordedDomainEvents(service.models.db)).map(({ kind }) => kind)).toEqual([
       'join-request.created',
       'membership.ended',
     ]);
@@ -113,11 +113,11 @@ describe('the undo of a decision', () => {
 
   test('nobody is notified before it is too late for an undo', async () => {
     const { id } = await requester();
-    await service.models.db.collection('factOutbox').deleteMany({});
+    await service.models.db.collection('domainEventOutbox').deleteMany({});
     const before = Date.now();
     await admin().approve({ params: { id } });
-    const [fact] = await service.models.db.collection('factOutbox').find().toArray();
-    expect((fact?.retryAt as Date).getTime()).toBeGreaterThan(before + 13_000);
+    const [domainEvent] = await service.models.db.collection('domainEventOutbox').find().toArray();
+    expect((domainEvent?.retryAt as Date).getTime()).toBeGreaterThan(before + 13_000);
     await ageDecision(id, 13_000);
     expect(await outcome(admin().undoDecision({ params: { id } }))).toBe(
       '409 It is too late to undo this decision because the person has been told.',

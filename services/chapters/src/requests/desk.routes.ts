@@ -10,7 +10,7 @@ import { profilesOf, roleIn, type Models } from '../models';
 import { REQUESTS, saveNote } from './saved-notes';
 import { undoDecision, undoWindowMs, undoUntil } from './undoing';
 
-type DeskCalls = 'decideMany' | 'decidedRequests' | 'undoDecision' | 'lookAtRequest' | 'savedNotes' | 'saveNote';
+type DeskCalls = 'decideMany' | 'decidedRequests' | 'undoDecision' | 'viewRequest' | 'savedNotes' | 'saveNote';
 
 export function joinRequestDecisionHandlers(
   models: Models,

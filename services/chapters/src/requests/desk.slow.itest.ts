@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 afterEach(() => expectConsistent(service.models));
 beforeEach(() =>
-  Promise.all(['auditOutbox', 'factOutbox'].map((name) => service.models.db.collection(name).deleteMany({}))),
+  Promise.all(['auditOutbox', 'domainEventOutbox'].map((name) => service.models.db.collection(name).deleteMany({}))),
 );
 
 const params = { id: 1 };

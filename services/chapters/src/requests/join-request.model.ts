@@ -19,10 +19,10 @@ export interface JoinRequestDoc {
   /** The search words of a decided request. Absent until the migration has run. */
   words?: string[];
   /**
-   * The data for an undo of the decision. It contains the membership that the decision added, the fact that is still
+   * The data for an undo of the decision. It contains the membership that the decision added, the domain event that is still
    * waiting, and the end of the undo.
    */
-  undo?: { membershipId?: Types.ObjectId; factId: string; until?: Date };
+  undo?: { membershipId?: Types.ObjectId; domainEventId: string; until?: Date };
 }
 
 const answer = new Schema<JoinAnswer>(
@@ -43,7 +43,7 @@ const schema = new Schema<JoinRequestDoc>(
     reason: String,
     words: { type: [String], default: undefined },
     undo: new Schema(
-      { membershipId: Schema.Types.ObjectId, factId: String, until: Date },
+      { membershipId: Schema.Types.ObjectId, domainEventId: String, until: Date },
       { strict: 'throw', _id: false },
     ),
   },

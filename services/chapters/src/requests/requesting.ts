@@ -5,7 +5,7 @@ import {
   isDuplicate,
   lockPeople,
   recordAction,
-  recordFact,
+  recordDomainEvent,
   unavailable,
   withPeopleLocked,
   type Identity,
@@ -77,7 +77,7 @@ const storeRequest = (models: Models, request: NewRequest) =>
     const ban = await banOf(models, chapterId, userId, session); // This catches a ban since the first check.
     if (ban) throw banned(ban);
     const stored = await new JoinRequests(request).save({ session });
-    await recordFact(
+    await recordDomainEvent(
       db,
       {
         kind: 'join-request.created',

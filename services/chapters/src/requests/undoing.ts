@@ -4,7 +4,7 @@ import {
   isDuplicate,
   notFound,
   recordAction,
-  withdrawFact,
+  withdrawDomainEvent,
   withPeopleLocked,
 } from '@meridian/kit';
 import { UNDO_DECISION_MS, type JoinRequest } from '@meridian/shared-types';
@@ -76,7 +76,7 @@ export async function undoDecision(
         { _id: undo.membershipId, chapterId, userId: String(userId), by: caller.userId },
         session,
       );
-    if (!(await withdrawFact(db, undo.factId, session))) throw tooLate();
+    if (!(await withdrawDomainEvent(db, undo.domainEventId, session))) throw tooLate();
     await recordAction(
       db,
       { action: 'join-request.undone', subject: id, personId: userId, chapterId, detail: `was ${status}` },

@@ -1,5 +1,5 @@
 import { inTransaction, type Identity } from '@meridian/kit';
-import { eventually, recordedFacts, someId } from '@meridian/kit/testing';
+import { eventually, recordedDomainEvents, someId } from '@meridian/kit/testing';
 import { NEW_CONVERSATIONS } from '@meridian/shared-types';
 import { demoConversations, demoPeople } from '@meridian/shared-types/demo';
 import { chatInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
@@ -77,8 +77,8 @@ test('the list has the newest conversation first, a page at a time', async () =>
 test('the fact for the receiver is stored in the transaction of the message and has only its beginning', async () => {
   const [ana, ben] = two();
   await send(ana, ben, `${'🙂'.repeat(120)}`);
-  const facts = (await recordedFacts(db)).filter(({ by }) => by === ana.userId);
-  expect(facts).toMatchObject([
+  const domainEvents = (await recordedDomainEvents(db)).filter(({ by }) => by === ana.userId);
+  expect(domainEvents).toMatchObject([
     {
       kind: 'chat.direct-message',
       audience: { personIds: [ben.userId] },

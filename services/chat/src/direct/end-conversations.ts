@@ -17,7 +17,7 @@ export async function endConversations(
     const { own } = conversationOf(personId, other);
     const ended = await Conversations.findOneAndUpdate(
       { _id },
-      { $set: { [`${own}.isGone`]: true, [`${own}.unread`]: 0 }, $pull: { unreadBy: personId } },
+      { $set: { [`${own}.isDeleted`]: true, [`${own}.unread`]: 0 }, $pull: { unreadBy: personId } },
       { returnDocument: 'after', projection: { first: 1, second: 1 } },
     ).lean();
     if (!ended?.first.isDeleted || !ended.second.isDeleted) continue;

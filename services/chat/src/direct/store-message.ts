@@ -1,4 +1,4 @@
-import { conflict, HttpError, inTransaction, lockPeople, recordFact, retryDuplicate } from '@meridian/kit';
+import { conflict, HttpError, inTransaction, lockPeople, recordDomainEvent, retryDuplicate } from '@meridian/kit';
 import { beginningOf, cleanText, NEW_CONVERSATIONS } from '@meridian/shared-types';
 import mongoose, { type ClientSession } from 'mongoose';
 import { conversationOf } from './conversation.model';
@@ -19,7 +19,7 @@ export interface NewDirectMessage {
 }
 
 /**
- * Stores a message once per sender and client id, together with the change of its conversation and the fact for its
+ * Stores a message once per sender and client id, together with the change of its conversation and the domain event for its
  * receiver. Throws 403 if the conversation does not allow it. `name` is the name of the receiver.
  */
 export const storeMessage = (
@@ -82,7 +82,7 @@ function write(models: DirectModels, message: NewDirectMessage, name: string): P
     await DirectMessages.insertMany([doc], { session });
     const data = { personId: senderId, text: beginningOf(content, NOTICE_MAX) };
     const audience = { personIds: [personId] };
-    await recordFact(db, { kind: 'chat.direct-message', by: senderId, audience, data }, session);
+    await recordDomainEvent(db, { kind: 'chat.direct-message', by: senderId, audience, data }, session);
     return doc;
   });
 }

@@ -1,5 +1,5 @@
 import { connectMongo, createLogger } from '@meridian/kit';
-import { eventually, recordedFacts, someId } from '@meridian/kit/testing';
+import { eventually, recordedDomainEvents, someId } from '@meridian/kit/testing';
 import type { SendMessage } from '@meridian/shared-types';
 import { chatApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
@@ -33,13 +33,13 @@ async function openChapter() {
     return ack;
   };
   const history = () => chat.rig.client(chatApi, running.url, ana).messages({ params: { chapterId } });
-  const facts = async () =>
-    (await recordedFacts(db)).filter(({ data }) => 'seq' in data && data.chapterId === chapterId);
-  return { chapterId, ana, ben, running, atAna, atBen, send, stored, history, facts };
+  const domainEvents = async () =>
+    (await recordedDomainEvents(db)).filter(({ data }) => 'seq' in data && data.chapterId === chapterId);
+  return { chapterId, ana, ben, running, atAna, atBen, send, stored, history, domainEvents };
 }
 
 test('a reply has its original message, in the history and live, and the original author is notified', async () => {
-  const { chapterId, ana, ben, atAna, atBen, stored, history, facts } = await openChapter();
+  const { chapterId, ana, ben, atAna, atBen, stored, history, domainEvents } = await openChapter();
   const first = await stored(atAna, 'Who brings the chairs?\nWe need twelve.');
   await emitWithAck(atAna, 'join-chapter', chapterId);
   const live: unknown[] = [];
@@ -56,13 +56,13 @@ test('a reply has its original message, in the history and live, and the origina
   await eventually(() => live.length > 0);
   expect(live).toEqual([quote]);
   const data = { messageId: reply.id, seq: 2, chapterId, personId: ben.userId, text: 'I do' };
-  expect(await facts()).toMatchObject([
+  expect(await domainEvents()).toMatchObject([
     { kind: 'chat.reply', by: ben.userId, audience: { personIds: [ana.userId] }, data },
   ]);
 });
 
 test('members of the chapter whom the text names are mentioned and notified, and nobody else is', async () => {
-  const { chapterId, ana, ben, atAna, stored, history, facts } = await openChapter();
+  const { chapterId, ana, ben, atAna, stored, history, domainEvents } = await openChapter();
   const [silent, stranger] = [chat.person(chapterId), chat.person()];
   const content = `@${ben.name} and @${stranger.name} and @${ana.name}: ${'x'.repeat(200)}`;
   const mentions = [ben, stranger, silent, ana, ben].map(({ userId }) => userId);
@@ -71,13 +71,13 @@ test('members of the chapter whom the text names are mentioned and notified, and
     { userId: ben.userId, name: ben.name, at: 0 },
     { userId: ana.userId, name: ana.name, at: content.indexOf(`@${ana.name}`) },
   ]);
-  const told = await facts();
+  const told = await domainEvents();
   expect(told).toMatchObject([{ kind: 'chat.mention', audience: { personIds: [ben.userId] } }]);
   expect(told[0]?.data).toMatchObject({ text: `${content.slice(0, 139)}…` });
 });
 
 test('a mention has a place in the text, a person who is not named there is not notified, and nobody is notified twice', async () => {
-  const { ana, ben, atAna, stored, history, facts } = await openChapter();
+  const { ana, ben, atAna, stored, history, domainEvents } = await openChapter();
   const content = `@${ben.name} and @${ben.name}`;
   const second = content.lastIndexOf('@');
   await stored(atAna, content, {
@@ -91,11 +91,11 @@ test('a mention has a place in the text, a person who is not named there is not 
     { userId: ben.userId, name: ben.name, at: 0 },
     { userId: ben.userId, name: ben.name, at: second },
   ]);
-  expect(await facts()).toMatchObject([{ kind: 'chat.mention', audience: { personIds: [ben.userId] } }]);
+  expect(await domainEvents()).toMatchObject([{ kind: 'chat.mention', audience: { personIds: [ben.userId] } }]);
 });
 
 test('a person who is both replied to and mentioned is notified once, and a reply to oneself or a former member notifies nobody', async () => {
-  const { chapterId, ana, ben, running, atAna, atBen, stored, facts } = await openChapter();
+  const { chapterId, ana, ben, running, atAna, atBen, stored, domainEvents } = await openChapter();
   const [first, own] = [await stored(atAna, 'One'), await stored(atBen, 'Two')];
   await stored(atBen, `@${ana.name} yes`, { replyTo: first.id, mentions: [ana.userId] });
   await stored(atBen, 'And', { replyTo: own.id });
@@ -103,7 +103,9 @@ test('a person who is both replied to and mentioned is notified once, and a repl
   const left = await stored(await chat.connect(running, former), 'Bye');
   chat.stubs.members.delete(`${former.userId} ${chapterId}`);
   await stored(atBen, 'Oh', { replyTo: left.id });
-  expect((await facts()).map(({ kind, by }) => ({ kind, by }))).toEqual([{ kind: 'chat.reply', by: ben.userId }]);
+  expect((await domainEvents()).map(({ kind, by }) => ({ kind, by }))).toEqual([
+    { kind: 'chat.reply', by: ben.userId },
+  ]);
 });
 
 test('a message of another chat cannot be replied to, and while chapters is down, the message is refused as retryable', async () => {
@@ -126,7 +128,7 @@ test('a message of another chat cannot be replied to, and while chapters is down
 });
 
 test('simultaneous replies at two replicas get numbers without a gap, each with its fact', async () => {
-  const { chapterId, ana, ben, atAna, stored, history, facts } = await openChapter();
+  const { chapterId, ana, ben, atAna, stored, history, domainEvents } = await openChapter();
   const first = await stored(atAna, 'Hello');
   const second = await chat.replica('second');
   const sockets = [await chat.connect(second, ben), await chat.connect(await chat.replica('third'), ben)];
@@ -141,7 +143,7 @@ test('simultaneous replies at two replicas get numbers without a gap, each with 
   expect((await Promise.all(replies)).every(({ ok }) => ok)).toBe(true);
   const messages = await history();
   expect(messages.map(({ seq }) => seq)).toEqual(upTo(9));
-  const told = new Set((await facts()).flatMap(({ data }) => ('seq' in data ? [data.seq] : [])));
+  const told = new Set((await domainEvents()).flatMap(({ data }) => ('seq' in data ? [data.seq] : [])));
   expect([...told].sort((a, b) => a - b)).toEqual(messages.flatMap(({ seq, replyTo }) => (replyTo ? [seq] : [])));
   expect(told.size).toBe(6);
   expect(ana.userId).toBe(messages[0]?.senderId);

@@ -3,14 +3,14 @@ import {
   inTransaction,
   isDuplicate,
   KeyedMutex,
-  recordFacts,
+  recordDomainEvents,
   unavailable,
-  type NewFact,
+  type NewDomainEvent,
 } from '@meridian/kit';
 import { cleanText } from '@meridian/shared-types';
 import { mongo, Types } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { factsOf } from './message-references';
+import { domainEventsOf } from './message-references';
 import type { Messages, MessageDoc } from './message.model';
 import type { NewMessage } from './new-message';
 
@@ -84,12 +84,12 @@ export function createMessageLog(Messages: Messages) {
   const bySender = ({ senderId, clientId }: NewMessage) =>
     clientId ? Messages.findOne({ senderId, clientId }).lean() : null;
 
-  /** Stores facts in one transaction with the message. A message without facts needs no transaction. */
-  async function store(doc: MessageDoc, facts: NewFact[]): Promise<void> {
-    if (facts.length === 0) return void (await Messages.insertMany([doc], { lean: true }));
+  /** Stores domain events in one transaction with the message. A message without domain events needs no transaction. */
+  async function store(doc: MessageDoc, domainEvents: NewDomainEvent[]): Promise<void> {
+    if (domainEvents.length === 0) return void (await Messages.insertMany([doc], { lean: true }));
     await inTransaction(Messages.db, async (session) => {
       await Messages.insertMany([doc], { session, lean: true });
-      await recordFacts(Messages.db, facts, session);
+      await recordDomainEvents(Messages.db, domainEvents, session);
     });
   }
 
@@ -100,7 +100,7 @@ export function createMessageLog(Messages: Messages) {
       const seq = (heads.get(chapterId) ?? (await head(chapterId))) + 1;
       try {
         const doc = docOf(message, seq);
-        await store(doc, factsOf(doc, message.notifyReplyAuthor ?? false));
+        await store(doc, domainEventsOf(doc, message.notifyReplyAuthor ?? false));
         advance(chapterId, seq);
         return { doc, isNew: true };
       } catch (error) {
@@ -120,12 +120,15 @@ export function createMessageLog(Messages: Messages) {
     }
   }
 
-  /** Takes the first message alone if it may have facts. Otherwise takes it with those after it that have none. */
+  /** Takes the first message alone if it may have domain events. Otherwise takes it with those after it that have none. */
   function takeFrom(queue: Waiting[]): Waiting[] {
-    const withFacts = queue.findIndex(
+    const withDomainEvents = queue.findIndex(
       ({ message: { replyTo, mentions } }) => replyTo !== undefined || mentions !== undefined,
     );
-    return queue.splice(0, withFacts === -1 ? MAX_TOGETHER : Math.min(Math.max(1, withFacts), MAX_TOGETHER));
+    return queue.splice(
+      0,
+      withDomainEvents === -1 ? MAX_TOGETHER : Math.min(Math.max(1, withDomainEvents), MAX_TOGETHER),
+    );
   }
 
   /**

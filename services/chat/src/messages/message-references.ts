@@ -1,4 +1,4 @@
-import { HttpError, type NewFact } from '@meridian/kit';
+import { HttpError, type NewDomainEvent } from '@meridian/kit';
 import { cleanText, excerptOf, type Client, type SendMessage } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
@@ -55,13 +55,13 @@ export async function readMentions(
 }
 
 /**
- * Returns the facts of a message. One is for the author of the message that it replies to, and one for the people whom
+ * Returns the domain events of a message. One is for the author of the message that it replies to, and one for the people whom
  * it mentions.
  */
-export function factsOf(
+export function domainEventsOf(
   { _id, chapterId, seq, senderId, content, replyTo, mentions = [] }: MessageDoc,
   notifyReplyAuthor: boolean,
-): NewFact[] {
+): NewDomainEvent[] {
   const by = String(senderId);
   const replied = replyTo && notifyReplyAuthor ? [String(replyTo.senderId)].filter((userId) => userId !== by) : [];
   const mentioned = [...new Set(mentions.map(({ userId }) => String(userId)))].filter(

@@ -1,4 +1,4 @@
-import { eventually, recordedActions, recordedFacts, someId } from '@meridian/kit/testing';
+import { eventually, recordedActions, recordedDomainEvents, someId } from '@meridian/kit/testing';
 import { ApiError } from '@meridian/shared-types';
 import { chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
 import mongoose from 'mongoose';
@@ -76,8 +76,8 @@ test('a removed message loses its text everywhere, live at every replica, and ke
   expect((await send('Sorry')).seq).toBe(3);
   const stored = await db.collection('messages').findOne({ chapterId, seq: 1 });
   expect(JSON.stringify(stored)).not.toContain('fool');
-  const facts = (await recordedFacts(db)).filter(({ kind }) => kind === 'chat.message-removed');
-  expect(facts.map(({ data }) => data)).toEqual([{ messageId: first.id }]);
+  const domainEvents = (await recordedDomainEvents(db)).filter(({ kind }) => kind === 'chat.message-removed');
+  expect(domainEvents.map(({ data }) => data)).toEqual([{ messageId: first.id }]);
   const { removals } = await as(admin).moderation({ params: { chapterId } });
   expect(removals).toMatchObject([
     { seq: 1, reason: 'Insults', sender: { id: ana.userId }, by: { id: admin.userId, name: admin.name } },

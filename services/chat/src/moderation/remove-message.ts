@@ -1,4 +1,4 @@
-import { conflict, inTransaction, notFound, recordAction, recordFact } from '@meridian/kit';
+import { conflict, inTransaction, notFound, recordAction, recordDomainEvent } from '@meridian/kit';
 import mongoose, { type Connection } from 'mongoose';
 import type { Messages } from '../messages/message.model';
 import type { Removals } from './removal.model';
@@ -56,6 +56,6 @@ export const removeMessage = (
       session,
     );
     const audience = { personIds: [senderId] };
-    await recordFact(db, { kind: 'chat.message-removed', audience, data: { messageId: id } }, session);
+    await recordDomainEvent(db, { kind: 'chat.message-removed', audience, data: { messageId: id } }, session);
     return seq;
   });

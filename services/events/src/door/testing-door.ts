@@ -6,8 +6,9 @@ export const MINUTE = 60_000;
 export const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
 
 /** An `Omit` that is distributed over the kinds of scan. */
-type ScanFact = Scan extends infer Each ? (Each extends Scan ? Omit<Each, 'scanId' | 'at'> : never) : never;
-export const aScan = (fact: ScanFact, at = ago(0)): Scan => ({ scanId: randomUUID(), at, ...fact }) as Scan;
+type ScanDomainEvent = Scan extends infer Each ? (Each extends Scan ? Omit<Each, 'scanId' | 'at'> : never) : never;
+export const aScan = (domainEvent: ScanDomainEvent, at = ago(0)): Scan =>
+  ({ scanId: randomUUID(), at, ...domainEvent }) as Scan;
 
 /** Creates events whose door is open, each with an attendee who brings a guest. */
 export const doorsOf = (service: () => Harness) => {

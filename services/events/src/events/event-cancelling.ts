@@ -1,6 +1,6 @@
-import { conflict, recordAction, recordFacts, withPeopleLocked, type Identity } from '@meridian/kit';
+import { conflict, recordAction, recordDomainEvents, withPeopleLocked, type Identity } from '@meridian/kit';
 import { storeChange } from './event-changes';
-import { changedFacts } from './event-facts';
+import { changedDomainEvents } from './event-domain-events';
 import type { ShownEvent } from './event.model';
 import { isAudited } from './event.policy';
 import { cancelledAlready, findInSession, isDraft, isOver, type ManagedEvent } from './managed-event';
@@ -36,6 +36,6 @@ export const cancelEvent = (
         { action: 'event.cancelled', subject: _id, chapterId: event.chapterId, detail: event.title },
         session,
       );
-    await recordFacts(models.db, changedFacts(event, { ...event, ...set }, caller.userId), session);
+    await recordDomainEvents(models.db, changedDomainEvents(event, { ...event, ...set }, caller.userId), session);
     return { ...event, ...set };
   });

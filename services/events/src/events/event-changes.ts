@@ -37,14 +37,14 @@ function groupsOf(changes: readonly StoredChange[]): StoredChange[][] {
   return groups;
 }
 
-/** Returns the facts of an event before some of its last changes. The changes are in order of time. */
-const factsBefore = (facts: AnnouncedFields, changes: readonly StoredChange[]): AnnouncedFields =>
+/** Returns the domain events of an event before some of its last changes. The changes are in order of time. */
+const domainEventsBefore = (domainEvents: AnnouncedFields, changes: readonly StoredChange[]): AnnouncedFields =>
   changes.reduceRight<AnnouncedFields>(
     (state, { changes: fields }) => ({
       ...state,
       ...Object.fromEntries(fields.map(({ field, from }) => [field, from])),
     }),
-    facts,
+    domainEvents,
   );
 
 /**
@@ -55,7 +55,7 @@ export function notesOf(changes: readonly StoredChange[], now: AnnouncedFields):
   const notes: EventChangeNote[] = [];
   let after = now;
   for (const group of groupsOf(changes).reverse()) {
-    const before = factsBefore(after, group);
+    const before = domainEventsBefore(after, group);
     const text = changeSentences(before, after).join(' ');
     const last = group.at(-1);
     if (text && last) notes.unshift({ version: last.version, at: last.at.toISOString(), text });
@@ -82,11 +82,11 @@ export async function changesSinceReply({ Changes, Rsvps }: Models, event: Store
     .sort({ version: -1 })
     .limit(MAX_CHANGES)
     .lean();
-  return notesOf(found.reverse(), toldFacts(event));
+  return notesOf(found.reverse(), toldDomainEvents(event));
 }
 
-/** Returns the facts of an event whose changes people are notified about. */
-export const toldFacts = (event: StoredEvent): AnnouncedFields => ({
+/** Returns the domain events of an event whose changes people are notified about. */
+export const toldDomainEvents = (event: StoredEvent): AnnouncedFields => ({
   title: event.title,
   location: event.location,
   meetingUrl: event.meetingUrl,
@@ -95,6 +95,6 @@ export const toldFacts = (event: StoredEvent): AnnouncedFields => ({
   endTime: event.endTime.toISOString(),
 });
 
-/** Returns the same facts for people who do not see links to online meetings. */
-export const publicFacts = ({ meetingUrl: _, ...event }: StoredEvent): AnnouncedFields =>
-  toldFacts({ ...event, location: publicLocation(event.location) });
+/** Returns the same domain events for people who do not see links to online meetings. */
+export const publicDomainEvents = ({ meetingUrl: _, ...event }: StoredEvent): AnnouncedFields =>
+  toldDomainEvents({ ...event, location: publicLocation(event.location) });

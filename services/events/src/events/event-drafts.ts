@@ -1,5 +1,5 @@
-import { conflict, notFound, recordAction, recordFact, withPeopleLocked, type Identity } from '@meridian/kit';
-import { publishedFact } from './event-facts';
+import { conflict, notFound, recordAction, recordDomainEvent, withPeopleLocked, type Identity } from '@meridian/kit';
+import { publishedDomainEvent } from './event-domain-events';
 import { checkStart } from './event-editing';
 import { EVENT_FIELDS, localTimesOf, type ShownEvent } from './event.model';
 import { isAudited } from './event.policy';
@@ -33,7 +33,7 @@ export const publishDraft = (
         { action: 'event.created', subject: _id, chapterId: draft.chapterId, detail: draft.title },
         session,
       );
-    await recordFact(models.db, publishedFact(published, caller.userId), session);
+    await recordDomainEvent(models.db, publishedDomainEvent(published, caller.userId), session);
     return published;
   });
 

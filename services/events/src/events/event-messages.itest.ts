@@ -1,4 +1,4 @@
-import { outcome, recordedFacts, someId } from '@meridian/kit/testing';
+import { outcome, recordedDomainEvents, someId } from '@meridian/kit/testing';
 import { createHarness, type Harness, type Who } from '../testing';
 
 let service: Harness;
@@ -62,7 +62,7 @@ test("people who go are notified of a message with its author's name, and others
   await service.as(maybe).rsvp({ params: { id }, body: { status: 'maybe' } });
   await write(organiser, id);
   await outcome(write(going, id, 'I am no organiser.'));
-  const told = (await recordedFacts(service.models.db)).filter(
+  const told = (await recordedDomainEvents(service.models.db)).filter(
     ({ kind, data }) => kind === 'event.message' && data.eventId === id,
   );
   expect(told).toMatchObject([

@@ -1,13 +1,13 @@
 import {
   inTransaction,
   recordAction,
-  recordFact,
+  recordDomainEvent,
   requireNotSuspended,
   type Handlers,
   type SignalBus,
 } from '@meridian/kit';
 import type { eventsApi } from '@meridian/shared-types/contracts';
-import { factDataOf } from './event-facts';
+import { domainEventDataOf } from './event-domain-events';
 import { checkChapterIsOpen } from '../chapters/archived-chapter';
 import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
@@ -35,9 +35,9 @@ export const eventMessageHandlers = (
     await inTransaction(models.db, async (session) => {
       const $push = { messages: { $each: [{ text, at }], $slice: -KEPT } };
       await models.Events.updateOne({ _id: id }, { $push }, { session });
-      const data = { ...factDataOf(event), personId: identity.userId, text };
+      const data = { ...domainEventDataOf(event), personId: identity.userId, text };
       const audience = { eventId: id, isGoing: true as const };
-      await recordFact(models.db, { kind: 'event.message', by: identity.userId, audience, data }, session);
+      await recordDomainEvent(models.db, { kind: 'event.message', by: identity.userId, audience, data }, session);
       await recordAction(models.db, { action: 'event.message-sent', subject: id, chapterId, detail: title }, session);
     });
     bus.publish('eventChanged', { eventId: id });

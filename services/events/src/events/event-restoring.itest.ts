@@ -1,4 +1,4 @@
-import { outcome, recordedActions, recordedFacts } from '@meridian/kit/testing';
+import { outcome, recordedActions, recordedDomainEvents } from '@meridian/kit/testing';
 import { createHarness, expectConsistent, inHours, type Harness } from '../testing';
 import { managing } from './testing-managing';
 
@@ -21,10 +21,10 @@ test('a cancelled event is restored with its RSVPs, and people who replied are n
   expect(await service.as().get({ params: { id } })).toMatchObject(restored);
   expect(await service.as(guest).mine()).toMatchObject([{ id, status: 'scheduled', rsvpStatus: 'going' }]);
   await service.as(service.person()).rsvp({ params: { id }, body: { status: 'attending' } });
-  const facts = (await recordedFacts(service.models.db)).filter(
+  const domainEvents = (await recordedDomainEvents(service.models.db)).filter(
     ({ audience, kind }) => 'eventId' in audience && audience.eventId === id && kind === 'event.changed',
   );
-  expect(facts).toMatchObject([{ by: admin.userId, data: { eventId: id, text: 'It takes place after all.' } }]);
+  expect(domainEvents).toMatchObject([{ by: admin.userId, data: { eventId: id, text: 'It takes place after all.' } }]);
   const actions = (await recordedActions(service.models.db)).filter(({ subject }) => subject === id);
   expect(actions).toMatchObject([{ action: 'event.brought-back', actorId: admin.userId, chapterId: 1 }]);
   await expectConsistent(service.models);

@@ -1,6 +1,6 @@
-import { conflict, recordAction, recordFacts, withPeopleLocked, type Identity } from '@meridian/kit';
+import { conflict, recordAction, recordDomainEvents, withPeopleLocked, type Identity } from '@meridian/kit';
 import { storeChange } from './event-changes';
-import { restoredFact } from './event-facts';
+import { restoredDomainEvent } from './event-domain-events';
 import type { ShownEvent } from './event.model';
 import { isAudited } from './event.policy';
 import { findInSession, isOver, type ManagedEvent } from './managed-event';
@@ -34,7 +34,7 @@ export const restoreEvent = (
         { action: 'event.brought-back', subject: _id, chapterId: event.chapterId, detail: event.title },
         session,
       );
-    await recordFacts(models.db, [restoredFact(event, caller.userId)], session);
+    await recordDomainEvents(models.db, [restoredDomainEvent(event, caller.userId)], session);
     // Offers that ended in the meantime went to nobody else.
     const turn = await lockSeats(models, _id, session, set.changedAt);
     const { event: restored, changes: replies } = await applySeatChanges(models, turn, [], { by: caller.userId });

@@ -1,9 +1,9 @@
-import { recordFacts } from '@meridian/kit';
+import { recordDomainEvents } from '@meridian/kit';
 import type { OverCapacity } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import { followCapacity } from '../seats/capacity-change';
 import type { FieldChange } from './event-change.model';
-import { changedFacts } from './event-facts';
+import { changedDomainEvents } from './event-domain-events';
 import { findableBy, type EventDoc, type StoredEvent } from './event.model';
 import type { Models } from '../models';
 import { lockSeats } from '../seats/seat-changes';
@@ -63,9 +63,9 @@ export async function storeUpdates(
   );
   const told = updates.flatMap(({ before }, index) => {
     const event = after[index]?.event;
-    return event ? changedFacts(before, event, by) : [];
+    return event ? changedDomainEvents(before, event, by) : [];
   });
-  await recordFacts(models.db, told, session);
+  await recordDomainEvents(models.db, told, session);
   const updated: UpdatedEvent[] = [];
   for (const [index, { event }] of after.entries())
     updated.push(await withSeats(models, session, updates[index], event, { by, overCapacity }));

@@ -1,9 +1,16 @@
-import { allowsCached, notFound, recordAction, recordFact, withPeopleLocked, type Handlers } from '@meridian/kit';
+import {
+  allowsCached,
+  notFound,
+  recordAction,
+  recordDomainEvent,
+  withPeopleLocked,
+  type Handlers,
+} from '@meridian/kit';
 import { seesMembersOnly } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { changesSinceReply } from './event-changes';
 import { checkStart } from './event-editing';
-import { publishedFact } from './event-facts';
+import { publishedDomainEvent } from './event-domain-events';
 import type { createEventList } from './event-list';
 import { eventTimesOf } from './event-times';
 import { toEvent, WHOLE_EVENT_FIELDS } from './event.model';
@@ -100,7 +107,7 @@ export const eventHandlers = (
           { action: 'event.created', subject: stored._id, chapterId: body.chapterId, detail: body.title },
           session,
         );
-      if (!isNewDraft) await recordFact(models.db, publishedFact(stored, identity.userId), session);
+      if (!isNewDraft) await recordDomainEvent(models.db, publishedDomainEvent(stored, identity.userId), session);
       return toEvent(stored, null, identity);
     });
   },

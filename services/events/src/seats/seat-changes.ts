@@ -1,7 +1,7 @@
 import { inTransaction, notFound, retryDuplicate } from '@meridian/kit';
 import { freeSeatsAre, offerEnd } from '@meridian/shared-types';
 import mongoose, { type ClientSession, type Types } from 'mongoose';
-import { recordSeatChanges } from '../events/event-facts';
+import { recordSeatChanges } from '../events/event-domain-events';
 import { EVENT_FIELDS } from '../events/event.model';
 import type { Models } from '../models';
 import { forgetPulses } from '../pulse/pulse-removal';

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
  * Milliseconds for which the id of a removed person stays locked: much longer than any request takes.
  */
 const CLOSED_MS = 24 * HOUR_MS;
-/** Milliseconds for which it is known into which account another one was merged: as long as facts are kept. */
+/** Milliseconds for which it is known into which account another one was merged: as long as domain events are kept. */
 const MERGED_MS = 366 * 24 * HOUR_MS;
 
 interface PersonLockDoc {

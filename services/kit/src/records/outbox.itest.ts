@@ -7,11 +7,11 @@ import {
   HttpError,
   inTransaction,
   metrics,
-  recordFact,
+  recordDomainEvent,
   unavailable,
   writeToOutbox,
 } from '..';
-import { createTestRig, eventually, recordedFacts, someId } from '../testing';
+import { createTestRig, eventually, recordedDomainEvents, someId } from '../testing';
 
 const log = createLogger('test', 'silent');
 const KIND = { collection: 'testOutbox', batch: 3 };
@@ -105,13 +105,13 @@ test('while the receiver is away nothing is counted as refused, and the age of t
 
 test('of a transaction that is aborted no fact is left', async () => {
   const audience = { personIds: [someId()] };
-  await recordFact(db, { kind: 'account.password-changed', audience, data: {} });
+  await recordDomainEvent(db, { kind: 'account.password-changed', audience, data: {} });
   const aborted = inTransaction(db, async (session) => {
-    await recordFact(db, { kind: 'account.password-changed', audience, data: {} }, session);
+    await recordDomainEvent(db, { kind: 'account.password-changed', audience, data: {} }, session);
     throw new Error('no');
   });
   await expect(aborted).rejects.toThrow('no');
-  expect(await recordedFacts(db)).toEqual([
+  expect(await recordedDomainEvents(db)).toEqual([
     {
       id: expect.stringMatching(/^[0-9a-f]{24}$/),
       at: expect.any(String),

@@ -99,7 +99,7 @@ export interface Delivery {
  * replicas may deliver the same record: the receiver takes each id once, and does not rely on the order. A record that
  * the receiver refuses (400, 409, 413) does not hold up the others: it is sent alone, 10 times in half an hour, and
  * then set aside.
- * @example const delivery = deliverOutbox(db, FACTS, (facts) => client.appendFacts({ body: { facts } }), log);
+ * @example const delivery = deliverOutbox(db, FACTS, (domain events) => client.appendDomainEvents({ body: { domain events } }), log);
  */
 export function deliverOutbox<R extends { id: string }>(
   db: Connection,

@@ -18,9 +18,9 @@ export interface SentCommand {
  */
 export async function commandsDuring(database: string, work: () => Promise<unknown>): Promise<SentCommand[]> {
   const sent: SentCommand[] = [];
-  // what runs in the background: the delivery of audit records and facts, the renewal of a program's registration
+  // what runs in the background: the delivery of audit records and domain events, the renewal of a program's registration
   const isBackground = ({ commandName, command }: CommandStartedEvent) =>
-    (commandName !== 'insert' && ['auditOutbox', 'factOutbox'].includes(String(command[commandName]))) ||
+    (commandName !== 'insert' && ['auditOutbox', 'domainEventOutbox'].includes(String(command[commandName]))) ||
     command[commandName] === LIVE_COLLECTION;
   const record = (event: CommandStartedEvent) => {
     if (event.databaseName === database && !isBackground(event))

@@ -1,7 +1,7 @@
 import { eventually, outcome, someId } from '@meridian/kit/testing';
 import { signatureOf } from './signature';
 import { confirmAddress, createHarness, type Harness } from '../testing';
-import { announced } from '../notices/testing-facts';
+import { announced } from '../notices/testing-domain-events';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -71,13 +71,13 @@ test('what is not signed, or long ago, or with another key, is refused; an unkno
 test('a mail about a notice that comes back stops its address; one about the account has the sender of the site', async () => {
   const { id, email } = harness.addPerson();
   harness.audiences.roles.set(id, 'member');
-  await harness.service.appendFacts({ body: { facts: [announced()] } });
+  await harness.service.appendDomainEvents({ body: { domainEvents: [announced()] } });
   await eventually(() => harness.mailsTo(email).length === 1);
   const { from } = harness.mailsTo(email)[0]!;
   expect(from).toMatch(/^b\+n/);
   expect(await report(from, '5.2.1')).toBe(200);
   expect((await harness.preferences(id).read()).mailRefusal).toBe('closed');
-  await harness.service.appendFacts({ body: { facts: [confirmAddress(id)] } });
+  await harness.service.appendDomainEvents({ body: { domainEvents: [confirmAddress(id)] } });
   await eventually(() => harness.mailsTo(email).length === 2);
   expect(harness.mailsTo(email)[1]!.from).toBe('noreply@meridian.test');
   await eventually(async () => (await harness.preferences(id).read()).mailRefusal === undefined);

@@ -20,12 +20,12 @@ export const isContactMail = ({ kind }: Pick<MailDoc, 'kind'>): boolean =>
   kind === 'contact.received' || kind === 'contact.answered';
 
 /** The receipt of a message to the office, and the office's answers: what they say is asked for when they are sent. */
-export function createContactLetters({ Facts }: Models, { admin, stops, replyAddress }: Sources) {
-  return async ({ kind, factId, personId }: MailDoc): Promise<Composed> => {
+export function createContactLetters({ DomainEvents }: Models, { admin, stops, replyAddress }: Sources) {
+  return async ({ kind, domainEventId, personId }: MailDoc): Promise<Composed> => {
     const id = String(personId);
-    const fact = await Facts.findById(factId, { data: 1 }).lean();
-    if (!fact) return { reason: 'the fact is gone' };
-    const { entryId } = fact.data as { entryId?: string };
+    const domainEvent = await DomainEvents.findById(domainEventId, { data: 1 }).lean();
+    if (!domainEvent) return { reason: 'the fact is gone' };
+    const { entryId } = domainEvent.data as { entryId?: string };
     const thread = await admin
       .threadMail({ params: { id }, body: { ...(entryId && { entryId }) } })
       .catch((error: unknown) => {

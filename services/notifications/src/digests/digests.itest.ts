@@ -1,9 +1,9 @@
 import { eventually, someId } from '@meridian/kit/testing';
-import { DEFAULT_PREFERENCES, type Fact, type Preferences } from '@meridian/shared-types';
+import { DEFAULT_PREFERENCES, type DomainEvent, type Preferences } from '@meridian/shared-types';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
 import { createModels } from '../models';
-import { announced, requested } from '../notices/testing-facts';
+import { announced, requested } from '../notices/testing-domain-events';
 import { createHarness, type Harness } from '../testing';
 import { makeDigests, type DigestOptions } from './make-digests';
 
@@ -31,11 +31,11 @@ const member = async (change: Partial<Preferences> = {}, weeklyDigest = true) =>
   await harness.preferences(person.id).save({ body: { ...DEFAULT_PREFERENCES, ...HERE, ...change } });
   return person;
 };
-const tell = async (...facts: Fact[]) => {
-  await harness.service.appendFacts({ body: { facts } });
-  for (const { id } of facts)
+const tell = async (...domainEvents: DomainEvent[]) => {
+  await harness.service.appendDomainEvents({ body: { domainEvents } });
+  for (const { id } of domainEvents)
     await eventually(async () => {
-      const stored = await harness.db.collection('facts').findOne({ _id: new Types.ObjectId(id) });
+      const stored = await harness.db.collection('domainEvents').findOne({ _id: new Types.ObjectId(id) });
       return stored !== null && stored.fanOutAt === undefined;
     }, 15_000);
 };
@@ -83,10 +83,10 @@ test('each person has one digest for a kind and a local date, with two replicas 
 
 test('a digest says what happened, up to 20 things, and what comes; nothing of it is told twice', async () => {
   const { id, email } = await member({ groups: { ...groups, announcements: { page: true, mail: 'weekly' } } });
-  const facts = Array.from({ length: 23 }, (_, index) =>
-    announced({ data: { announcementId: someId(), chapterId: 1, title: `News ${index}!` } } as Partial<Fact>),
+  const domainEvents = Array.from({ length: 23 }, (_, index) =>
+    announced({ data: { announcementId: someId(), chapterId: 1, title: `News ${index}!` } } as Partial<DomainEvent>),
   );
-  for (let from = 0; from < facts.length; from += 10) await tell(...facts.slice(from, from + 10));
+  for (let from = 0; from < domainEvents.length; from += 10) await tell(...domainEvents.slice(from, from + 10));
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   harness.audiences.briefs.push(harness.brief({ title: 'Breakfast', startTime: tomorrow }));
   await make();
@@ -110,9 +110,9 @@ test('a digest says what happened, up to 20 things, and what comes; nothing of i
 
 test('what was read meanwhile is left out, and a digest without anything to say is not sent', async () => {
   const { id, email } = await member({ groups: { ...groups, announcements: { page: true, mail: 'weekly' } } });
-  const fact = announced();
-  await tell(fact);
-  await harness.as(id).markRead({ body: { until: fact.at } });
+  const domainEvent = announced();
+  await tell(domainEvent);
+  await harness.as(id).markRead({ body: { until: domainEvent.at } });
   await make();
   expect(await send(id)).toEqual(['digest.weekly dropped']);
   expect(harness.mailsTo(email)).toEqual([]);

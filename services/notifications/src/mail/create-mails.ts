@@ -1,15 +1,15 @@
 import { retryDuplicate } from '@meridian/kit';
 import { namedPeople } from '@meridian/shared-types/schemas';
-import type { FactDoc } from '../facts/fact.model';
+import type { DomainEventDoc } from '../domain-events/domain-event.model';
 import type { Models } from '../models';
 import { mailAbout } from './mail-insertion';
 import type { MailQueue } from './mail.model';
 
-/** Facts in one run. */
-const MOST_FACTS = 50;
+/** Domain events in one run. */
+const MOST_DOMAIN_EVENTS = 50;
 
-/** The queue of mails about an account; mails about other facts are made with their notices. */
-const QUEUES: Partial<Record<FactDoc['kind'], MailQueue>> = {
+/** The queue of mails about an account; mails about other domain events are made with their notices. */
+const QUEUES: Partial<Record<DomainEventDoc['kind'], MailQueue>> = {
   'account.password-reset': 'account',
   'account.password-changed': 'account',
   'account.confirm-address': 'account',
@@ -36,18 +36,26 @@ const QUEUES: Partial<Record<FactDoc['kind'], MailQueue>> = {
 };
 
 /**
- * Stores a mail for each person of each fact about an account that has none yet. A run that was interrupted is
- * repeated: there is one mail for a fact and a person.
+ * Stores a mail for each person of each domain event about an account that has none yet. A run that was interrupted is
+ * repeated: there is one mail for a domain event and a person.
  */
-export async function createMails({ Facts, Mails }: Models, domain: string): Promise<void> {
+export async function createMails({ DomainEvents, Mails }: Models, domain: string): Promise<void> {
   for (let full = true; full;) {
-    const facts = await Facts.find({ untold: true }).sort({ _id: 1 }).limit(MOST_FACTS).lean();
-    for (const fact of facts) {
-      const queue = QUEUES[fact.kind];
-      const writes = queue ? namedPeople(fact).map((personId) => mailAbout(fact, personId, domain, { queue })) : [];
+    const domainEvents = await DomainEvents.find({ needsAccountMail: true })
+      .sort({ _id: 1 })
+      .limit(MOST_DOMAIN_EVENTS)
+      .lean();
+    for (const domainEvent of domainEvents) {
+      const queue = QUEUES[domainEvent.kind];
+      const writes = queue
+        ? namedPeople(domainEvent).map((personId) => mailAbout(domainEvent, personId, domain, { queue }))
+        : [];
       if (writes.length > 0) await retryDuplicate(() => Mails.bulkWrite(writes, { ordered: false }));
     }
-    await Facts.updateMany({ _id: { $in: facts.map(({ _id }) => _id) } }, { $unset: { needsAccountMail: 1 } });
-    full = facts.length === MOST_FACTS;
+    await DomainEvents.updateMany(
+      { _id: { $in: domainEvents.map(({ _id }) => _id) } },
+      { $unset: { needsAccountMail: 1 } },
+    );
+    full = domainEvents.length === MOST_DOMAIN_EVENTS;
   }
 }

@@ -1,4 +1,4 @@
-import { isChapterAdmin, noticeGroupOf, type Client, type Fact, type Membership } from '@meridian/shared-types';
+import { isChapterAdmin, noticeGroupOf, type Client, type DomainEvent, type Membership } from '@meridian/shared-types';
 import type { chaptersInternalApi, EventBrief, eventsInternalApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models';
 import { readNames, type NameSources } from '../notices/notice-names';
@@ -11,7 +11,7 @@ export interface ItemSources extends NameSources {
   events: Pick<Client<typeof eventsInternalApi>, 'briefs' | 'upcoming'>;
 }
 
-/** To whom a mail about facts goes. */
+/** To whom a mail about domain events goes. */
 export interface Reader {
   userId: string;
   isActive: boolean;
@@ -20,9 +20,9 @@ export interface Reader {
   timeZone: string;
 }
 
-/** What a mail says about a fact. */
+/** What a mail says about a domain event. */
 export interface Item {
-  fact: Fact;
+  domainEvent: DomainEvent;
   title: string;
   text: string;
   to: string;
@@ -35,7 +35,7 @@ export interface Item {
 /** The memberships, pending join requests and events at the moment. */
 interface Present {
   now: Date;
-  unreadOrNotShown: (factId: string) => boolean;
+  unreadOrNotShown: (domainEventId: string) => boolean;
   memberships: readonly Membership[];
   pendingRequests: ReadonlySet<string>;
   events: ReadonlyMap<string, EventBrief>;
@@ -44,86 +44,96 @@ interface Present {
 }
 
 /**
- * What there still is to say of facts when a mail is sent, oldest first: not what was read meanwhile, what is over, and
+ * What there still is to say of domain events when a mail is sent, oldest first: not what was read meanwhile, what is over, and
  * what the person may no longer see or wants no longer. `reason` is why the last one is left out.
  */
 export async function currentItems(
   { Notices }: Models,
   sources: ItemSources,
   reader: Reader,
-  facts: readonly Fact[],
+  domainEvents: readonly DomainEvent[],
   now: Date,
 ): Promise<{ items: Item[]; reason: string }> {
-  const eventIds = [...new Set(facts.flatMap(({ data }) => ('eventId' in data ? [data.eventId] : [])))];
-  const requestIds = facts.flatMap(({ kind, data }) => (kind === 'join-request.created' ? [data.requestId] : []));
-  const isOfChapter = facts.some(({ audience, data }) => 'chapterId' in data || 'chapterIds' in audience);
-  const factIds = facts.map(({ id }) => id);
+  const eventIds = [...new Set(domainEvents.flatMap(({ data }) => ('eventId' in data ? [data.eventId] : [])))];
+  const requestIds = domainEvents.flatMap(({ kind, data }) =>
+    kind === 'join-request.created' ? [data.requestId] : [],
+  );
+  const isOfChapter = domainEvents.some(({ audience, data }) => 'chapterId' in data || 'chapterIds' in audience);
+  const domainEventIds = domainEvents.map(({ id }) => id);
   const [shown, memberships, { pendingIds }, { events, heldIds }, names] = await Promise.all([
-    Notices.find({ factId: { $in: factIds }, personId: reader.userId }, { _id: 0, factId: 1, unread: 1 }).lean(),
+    Notices.find(
+      { domainEventId: { $in: domainEventIds }, personId: reader.userId },
+      { _id: 0, domainEventId: 1, unread: 1 },
+    ).lean(),
     isOfChapter ? sources.chapters.membershipsOf({ params: { userId: reader.userId } }) : [],
     requestIds.length > 0 ? sources.chapters.checkRequests({ body: { requestIds } }) : { pendingIds: [] },
     eventIds.length > 0
       ? sources.events.briefs({ body: { ids: eventIds.slice(0, 100), userId: reader.userId } })
       : { events: [], heldIds: undefined },
-    readNames(facts, sources),
+    readNames(domainEvents, sources),
   ]);
-  const read = new Set(shown.filter(({ unread }) => !unread).map(({ factId }) => String(factId)));
+  const read = new Set(shown.filter(({ unread }) => !unread).map(({ domainEventId }) => String(domainEventId)));
   const present: Present = {
     now,
-    unreadOrNotShown: (factId) => !read.has(factId),
+    unreadOrNotShown: (domainEventId) => !read.has(domainEventId),
     memberships,
     pendingRequests: new Set(pendingIds),
     events: new Map(events.map((event) => [event.id, event])),
     isHeld: (eventId) => heldIds?.includes(eventId) ?? true,
   };
   let reason = 'nothing to say';
-  const items = [...facts]
+  const items = [...domainEvents]
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at) || (one.id < other.id ? -1 : 1))
-    .flatMap((fact) => {
-      const words = noticeWords(fact, names, reader.isActive);
-      const notSaid = words ? reasonAgainst(fact, reader, present) : 'its chapter or person is gone';
+    .flatMap((domainEvent) => {
+      const words = noticeWords(domainEvent, names, reader.isActive);
+      const notSaid = words ? reasonAgainst(domainEvent, reader, present) : 'its chapter or person is gone';
       if (notSaid) reason = notSaid;
       if (!words || notSaid) return [];
-      const { data } = fact;
+      const { data } = domainEvent;
       const event = 'eventId' in data ? present.events.get(data.eventId) : undefined;
       const chapterName = 'chapterId' in data ? (names.chapters.get(data.chapterId)?.name ?? '') : '';
-      return [{ fact, ...words, event, chapterName }];
+      return [{ domainEvent, ...words, event, chapterName }];
     });
   return { items, reason };
 }
 
-/** Whether a fact tells a person to accept a seat. */
-const isOffer = (fact: Fact): boolean =>
-  fact.kind === 'seat.offer-ends' || (fact.kind === 'event.seat-changed' && fact.data.change === 'seat-offered');
+/** Whether a domain event tells a person to accept a seat. */
+const isOffer = (domainEvent: DomainEvent): boolean =>
+  domainEvent.kind === 'seat.offer-ends' ||
+  (domainEvent.kind === 'event.seat-changed' && domainEvent.data.change === 'seat-offered');
 
-function reasonAgainst(fact: Fact, { preferences, isActive }: Reader, present: Present): string | undefined {
-  const group = noticeGroupOf(fact.kind);
-  const terms = noticeTermsOf(fact);
+function reasonAgainst(
+  domainEvent: DomainEvent,
+  { preferences, isActive }: Reader,
+  present: Present,
+): string | undefined {
+  const group = noticeGroupOf(domainEvent.kind);
+  const terms = noticeTermsOf(domainEvent);
   if (!group || !terms || preferences.groups[group].mail === 'off') return 'not wanted';
-  if (isMuted(fact, preferences)) return 'the chapter is muted';
-  if (!present.unreadOrNotShown(fact.id)) return 'read';
+  if (isMuted(domainEvent, preferences)) return 'the chapter is muted';
+  if (!present.unreadOrNotShown(domainEvent.id)) return 'read';
   if (terms.forActive && !isActive) return 'no active membership';
   if (terms.chapterId !== undefined) {
     const membership = present.memberships.find(({ chapterId }) => chapterId === terms.chapterId);
     if (!membership) return 'no member of the chapter';
     if (terms.forAdmins && !isChapterAdmin(membership)) return 'no admin of the chapter';
   }
-  const { audience } = fact;
+  const { audience } = domainEvent;
   if ('chapterIds' in audience && !present.memberships.some(({ chapterId }) => audience.chapterIds.includes(chapterId)))
     return 'no member of the chapters';
-  if (fact.kind === 'join-request.created' && !present.pendingRequests.has(fact.data.requestId))
+  if (domainEvent.kind === 'join-request.created' && !present.pendingRequests.has(domainEvent.data.requestId))
     return 'the request was decided or withdrawn';
-  if (fact.kind === 'join-request.decided') {
-    const isMember = present.memberships.some(({ chapterId }) => chapterId === fact.data.chapterId);
-    if (isMember !== (fact.data.decision === 'approved')) return 'decided otherwise meanwhile';
+  if (domainEvent.kind === 'join-request.decided') {
+    const isMember = present.memberships.some(({ chapterId }) => chapterId === domainEvent.data.chapterId);
+    if (isMember !== (domainEvent.data.decision === 'approved')) return 'decided otherwise meanwhile';
   }
-  if (!('eventId' in fact.data)) return undefined;
-  const event = present.events.get(fact.data.eventId);
+  if (!('eventId' in domainEvent.data)) return undefined;
+  const event = present.events.get(domainEvent.data.eventId);
   if (!event) return 'the event is gone';
   if (!event.isPublic && !isActive) return 'no active membership';
-  if (fact.kind === 'event.message') return undefined;
+  if (domainEvent.kind === 'event.message') return undefined;
   if (Math.max(Date.parse(event.startTime), Date.parse(event.endTime)) <= present.now.getTime())
     return 'the event is over';
-  if (isOffer(fact) && !present.isHeld(event.id)) return 'no seat is held any more';
-  return event.isCancelled && fact.kind !== 'event.cancelled' ? 'the event was cancelled' : undefined;
+  if (isOffer(domainEvent) && !present.isHeld(event.id)) return 'no seat is held any more';
+  return event.isCancelled && domainEvent.kind !== 'event.cancelled' ? 'the event was cancelled' : undefined;
 }

@@ -1,7 +1,7 @@
 import { eventually, someId } from '@meridian/kit/testing';
-import type { Fact } from '@meridian/shared-types';
+import type { DomainEvent } from '@meridian/shared-types';
 import type { EventBrief } from '@meridian/shared-types/contracts';
-import { cancelled, changed, movedOnline, offered, wroteToGuests } from '../notices/testing-facts';
+import { cancelled, changed, movedOnline, offered, wroteToGuests } from '../notices/testing-domain-events';
 import { createHarness, type Harness } from '../testing';
 import { telling } from './testing-telling';
 
@@ -38,9 +38,9 @@ test('an event is told by the clocks of its venue, with its place, and by those 
   harness.audiences.repliers.set(eventId, [unknown.id, traveller.id]);
   const body = { ...(await harness.preferences(traveller.id).read()), timeZone: 'Asia/Kolkata' };
   await harness.preferences(traveller.id).save({ body });
-  const fact = changed(eventId);
-  await tell(fact, unknown.id);
-  for (const { id } of [unknown, traveller]) expect(await send(fact, id)).toBe('sent');
+  const domainEvent = changed(eventId);
+  await tell(domainEvent, unknown.id);
+  for (const { id } of [unknown, traveller]) expect(await send(domainEvent, id)).toBe('sent');
   const [home, away] = [unknown, traveller].map(({ email }) => textTo(email));
   for (const text of [home, away]) {
     expect(text).toContain(`Moved one hour later, same place.\r\n\r\n${IN_BERLIN}`.replaceAll('–', '=E2=80=93'));
@@ -55,8 +55,8 @@ test('several changes in one mail say what they are, oldest first', async () => 
   const { id, email } = member();
   const [moved, off] = [dinnerOf(id), dinnerOf(id, { isCancelled: true })];
   const [first, last] = [changed(moved, { at: new Date(Date.now() - 60_000).toISOString() }), cancelled(off)];
-  for (const fact of [first, last]) await tell(fact, id);
-  const keys = [first, last].map((fact) => keyOf(fact, id));
+  for (const domainEvent of [first, last]) await tell(domainEvent, id);
+  const keys = [first, last].map((domainEvent) => keyOf(domainEvent, id));
   await harness.mails.updateMany({ key: { $in: keys } }, { $set: { nextAt: new Date(0) } });
   await eventually(() => Promise.resolve(harness.mailsTo(email).length > 0));
   const text = textTo(email);
@@ -70,13 +70,13 @@ test('several changes in one mail say what they are, oldest first', async () => 
 
 test('an offered seat is told with its end, and no longer once the person has accepted it', async () => {
   const [waiting, accepted] = [member(), member()];
-  const facts = [waiting, accepted].map(({ id }) => offered(id, dinnerOf(id)));
-  const idOf = ({ data }: Fact) => ('eventId' in data ? data.eventId : '');
-  harness.audiences.held.add(idOf(facts[0]!));
-  for (const [index, { id }] of [waiting, accepted].entries()) await tell(facts[index]!, id);
-  expect(await send(facts[0]!, waiting.id)).toBe('sent');
+  const domainEvents = [waiting, accepted].map(({ id }) => offered(id, dinnerOf(id)));
+  const idOf = ({ data }: DomainEvent) => ('eventId' in data ? data.eventId : '');
+  harness.audiences.held.add(idOf(domainEvents[0]!));
+  for (const [index, { id }] of [waiting, accepted].entries()) await tell(domainEvents[index]!, id);
+  expect(await send(domainEvents[0]!, waiting.id)).toBe('sent');
   expect(textTo(waiting.email)).toContain('Accept or decline it by Wed, Jul 1, 2099, 6:00 PM CEST');
-  expect(await send(facts[1]!, accepted.id)).toBe('dropped no seat is held any more');
+  expect(await send(domainEvents[1]!, accepted.id)).toBe('dropped no seat is held any more');
 });
 
 test('a message of an organizer is told to each who goes, with its words; also when the event is over', async () => {
@@ -87,9 +87,9 @@ test('a message of an organizer is told to each who goes, with its words; also w
   harness.audiences.briefs.push(
     harness.brief({ id: eventId, startTime: '2020-01-01T00:00:00.000Z', endTime: '2020-01-01T01:00:00.000Z' }),
   );
-  const fact = wroteToGuests(eventId, organizer.id);
-  await tell(fact, going.id);
-  expect(await mailAbout(fact, organizer.id)).toBeNull();
+  const domainEvent = wroteToGuests(eventId, organizer.id);
+  await tell(domainEvent, going.id);
+  expect(await mailAbout(domainEvent, organizer.id)).toBeNull();
   expect((await harness.as(going.id).list()).notices).toMatchObject([
     {
       title: 'Olga Organizer wrote to everyone who goes to Picnic',
@@ -97,9 +97,9 @@ test('a message of an organizer is told to each who goes, with its words; also w
       to: `/events/${eventId}`,
     },
   ]);
-  expect(await send(fact, going.id)).toBe('sent');
+  expect(await send(domainEvent, going.id)).toBe('sent');
   expect(textTo(going.email)).toContain('> Bring a coat.\r\n> The lake is cold.');
-  expect(await send(fact, lapsed.id)).toBe('dropped no active membership');
+  expect(await send(domainEvent, lapsed.id)).toBe('dropped no active membership');
 });
 
 test.each([
@@ -111,9 +111,9 @@ test.each([
   const eventId = someId();
   harness.audiences.repliers.set(eventId, [id]);
   if (change) harness.audiences.briefs.push(harness.brief({ id: eventId, ...change }));
-  const fact = changed(eventId);
-  await tell(fact, id);
-  expect(await send(fact, id)).toBe(`dropped ${reason}`);
+  const domainEvent = changed(eventId);
+  await tell(domainEvent, id);
+  expect(await send(domainEvent, id)).toBe(`dropped ${reason}`);
 });
 
 test('without an active membership a mail says of an event what its page shows the person when it is sent', async () => {
@@ -122,7 +122,7 @@ test('without an active membership a mail says of an event what its page shows t
   harness.audiences.briefs.push(shown, hidden);
   for (const { id } of [shown, hidden]) harness.audiences.repliers.set(id, [lapsed.id, active.id]);
   const [online, secret] = [movedOnline(shown.id), movedOnline(hidden.id)];
-  for (const fact of [online, secret]) await tell(fact, lapsed.id);
+  for (const domainEvent of [online, secret]) await tell(domainEvent, lapsed.id);
   hidden.isPublic = false;
   expect(await send(secret, lapsed.id)).toBe('dropped no active membership');
   for (const { id } of [lapsed, active]) expect(await send(online, id)).toBe('sent');

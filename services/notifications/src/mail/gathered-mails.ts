@@ -1,12 +1,12 @@
-import { noticeGroupOf, noticeKindsOf, type Fact } from '@meridian/shared-types';
+import { noticeGroupOf, noticeKindsOf, type DomainEvent } from '@meridian/shared-types';
 import type { Models } from '../models';
 import type { MailDoc } from './mail.model';
 
-/** Facts of one mail that are looked at; the newest. */
-const MOST_FACTS = 100;
+/** Domain events of one mail that are looked at; the newest. */
+const MOST_DOMAIN_EVENTS = 100;
 
 /** What is so near that it does not wait for the end of quiet hours, nor with other mails. */
-export const PASSES_QUIET_HOURS: ReadonlySet<string> = new Set<Fact['kind']>(['event.soon']);
+export const PASSES_QUIET_HOURS: ReadonlySet<string> = new Set<DomainEvent['kind']>(['event.soon']);
 
 /**
  * Makes the mails to a person about things of the same group that are due too part of this one. A mail that was tried
@@ -42,10 +42,10 @@ export async function absorbGathered({ Mails }: Models, mail: MailDoc, pace: 'da
 export async function partsOf(
   { Mails }: Pick<Models, 'Mails'>,
   { key }: Pick<MailDoc, 'key'>,
-): Promise<Pick<MailDoc, 'key' | 'factId'>[]> {
-  const parts = new Map<string, Pick<MailDoc, 'key' | 'factId'>>();
+): Promise<Pick<MailDoc, 'key' | 'domainEventId'>[]> {
+  const parts = new Map<string, Pick<MailDoc, 'key' | 'domainEventId'>>();
   for (let keys = [key]; keys.length > 0;) {
-    const found = await Mails.find({ into: { $in: keys } }, { _id: 0, key: 1, factId: 1 }).lean();
+    const found = await Mails.find({ into: { $in: keys } }, { _id: 0, key: 1, domainEventId: 1 }).lean();
     keys = found.map((part) => part.key).filter((each) => each !== key && !parts.has(each));
     for (const part of found) parts.set(part.key, part);
   }
@@ -53,12 +53,16 @@ export async function partsOf(
   return [...parts.values()];
 }
 
-/** The facts that a mail is about, with those of the mails that are part of it. */
-export async function factsOf({ Facts, Mails }: Models, mail: MailDoc): Promise<Fact[]> {
-  const ids = [mail, ...(await partsOf({ Mails }, mail))].flatMap(({ factId }) => (factId ? [factId] : []));
-  const found = await Facts.find({ _id: { $in: ids } })
+/** The domain events that a mail is about, with those of the mails that are part of it. */
+export async function domainEventsOf({ DomainEvents, Mails }: Models, mail: MailDoc): Promise<DomainEvent[]> {
+  const ids = [mail, ...(await partsOf({ Mails }, mail))].flatMap(({ domainEventId }) =>
+    domainEventId ? [domainEventId] : [],
+  );
+  const found = await DomainEvents.find({ _id: { $in: ids } })
     .sort({ _id: -1 })
-    .limit(MOST_FACTS)
+    .limit(MOST_DOMAIN_EVENTS)
     .lean();
-  return found.map((stored) => ({ ...stored, id: String(stored._id), at: stored.at.toISOString() }) as unknown as Fact);
+  return found.map(
+    (stored) => ({ ...stored, id: String(stored._id), at: stored.at.toISOString() }) as unknown as DomainEvent,
+  );
 }

@@ -1,4 +1,4 @@
-import type { FactDoc } from '../facts/fact.model';
+import type { DomainEventDoc } from '../domain-events/domain-event.model';
 import type { MailDoc } from './mail.model';
 import type { Types } from 'mongoose';
 
@@ -29,10 +29,10 @@ export function mailInsertion(key: string, personId: string, domain: string, mai
   };
 }
 
-/** The mail to a person about a fact. */
+/** The mail to a person about a domain event. */
 export const mailAbout = (
-  { _id, at, kind }: Pick<FactDoc, '_id' | 'at' | 'kind'>,
+  { _id, at, kind }: Pick<DomainEventDoc, '_id' | 'at' | 'kind'>,
   personId: string,
   domain: string,
   mail: Pick<MailDoc, 'queue'> & Partial<MailDoc>,
-) => mailInsertion(`${String(_id)}.${personId}`, personId, domain, { at, factId: _id, kind, ...mail });
+) => mailInsertion(`${String(_id)}.${personId}`, personId, domain, { at, domainEventId: _id, kind, ...mail });

@@ -12,7 +12,7 @@ export const LEASE_MS = 120_000;
 type EndState = Extract<MailState, 'sent' | 'failed' | 'uncertain' | 'dropped'>;
 
 /** Changes of the stored mails. All but the claim need its fence: a program that lost its mail changes nothing. */
-export function createMailQueue({ db, Mails, Facts }: Models) {
+export function createMailQueue({ db, Mails, DomainEvents }: Models) {
   const own = ({ _id, fence }: Pick<MailDoc, '_id' | 'fence'>) => ({ _id, fence, nextAt: { $exists: true } });
   return {
     /**
@@ -52,7 +52,7 @@ export function createMailQueue({ db, Mails, Facts }: Models) {
       await Mails.updateOne(own(mail), { $set: { nextAt: until, dueAt: until } });
     },
 
-    /** Also ends the mails that are part of it, and removes the one-time token of the fact: nothing will need it. */
+    /** Also ends the mails that are part of it, and removes the one-time token of the domain event: nothing will need it. */
     async end(mail: MailDoc, state: EndState, lastError?: string): Promise<void> {
       const parts = mail.queue === 'notice' ? await partsOf({ Mails }, mail) : [];
       await inTransaction(db, async (session) => {
@@ -69,8 +69,8 @@ export function createMailQueue({ db, Mails, Facts }: Models) {
             { session },
           );
         if (mail.queue === 'account')
-          await Facts.updateOne(
-            { _id: mail.factId, 'data.token': { $exists: true } },
+          await DomainEvents.updateOne(
+            { _id: mail.domainEventId, 'data.token': { $exists: true } },
             { $unset: { 'data.token': 1 } },
             { session },
           );

@@ -1,6 +1,6 @@
 import { metrics } from '@meridian/kit';
 import { eventually } from '@meridian/kit/testing';
-import type { Fact } from '@meridian/shared-types';
+import type { DomainEvent } from '@meridian/shared-types';
 import { notificationsInternalApi } from '@meridian/shared-types/contracts';
 import { namedPeople } from '@meridian/shared-types/schemas';
 import { createHarness, decided, passwordChanged, type Harness } from '../testing';
@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const WITHIN_MS = 15_000;
-const take = (...facts: Fact[]) => harness.service.appendFacts({ body: { facts } });
-const becomes = (fact: Fact, state: string) =>
-  eventually(async () => (await harness.mailOf(fact))?.state === state, WITHIN_MS);
+const take = (...domainEvents: DomainEvent[]) => harness.service.appendDomainEvents({ body: { domainEvents } });
+const becomes = (domainEvent: DomainEvent, state: string) =>
+  eventually(async () => (await harness.mailOf(domainEvent))?.state === state, WITHIN_MS);
 /** A program that is too slow on a busy computer lets a mail wait for 15 s: here that ends at once. No claim does. */
-const getsSent = (fact: Fact) =>
+const getsSent = (domainEvent: DomainEvent) =>
   eventually(async () => {
-    const mail = await harness.mailOf(fact);
+    const mail = await harness.mailOf(domainEvent);
     if (mail?.lastError !== undefined)
       await harness.mails.updateOne(
         { _id: mail._id, state: 'waiting', nextAt: { $lt: new Date(Date.now() + LEASE_MS / 2) } },
@@ -29,16 +29,17 @@ const getsSent = (fact: Fact) =>
       );
     return mail?.state === 'sent';
   }, WITHIN_MS);
-const isPostponed = (fact: Fact) =>
+const isPostponed = (domainEvent: DomainEvent) =>
   eventually(async () => {
-    const mail = await harness.mailOf(fact);
+    const mail = await harness.mailOf(domainEvent);
     return mail?.state === 'waiting' && mail.lastError !== undefined;
   }, WITHIN_MS);
-const minutesLeft = async (fact: Fact) => ((await harness.mailOf(fact))!.nextAt!.getTime() - Date.now()) / 60_000;
+const minutesLeft = async (domainEvent: DomainEvent) =>
+  ((await harness.mailOf(domainEvent))!.nextAt!.getTime() - Date.now()) / 60_000;
 const messageIds = (email: string) =>
   harness.mailsTo(email).map(({ raw }) => /^Message-ID:\s+(.*)$/m.exec(raw.toString())![1]);
 const dates = (email: string) => harness.mailsTo(email).map(({ raw }) => /^Date: (.*)$/m.exec(raw.toString())![1]);
-/** A fact whose mail is in this queue. Both are sent again until their end is known. */
+/** A domain event whose mail is in this queue. Both are sent again until their end is known. */
 const TOLD = { account: passwordChanged, notice: (id: string) => decided(id, 'rejected') };
 const inEachQueue = <T>(cases: readonly T[]) =>
   MAIL_QUEUES.flatMap((queue) => cases.map((each) => [queue, each] as const));
@@ -55,16 +56,19 @@ test.each(
 )('%s: a mail server that refuses %j for now gets it again, after growing pauses', async (queue, fault) => {
   const { id, email } = harness.addPerson();
   harness.mailbox.setFault(email, fault);
-  const fact = TOLD[queue](id);
-  await take(fact);
-  await isPostponed(fact);
-  expect(await minutesLeft(fact)).toBeGreaterThan(0.8);
-  expect(await minutesLeft(fact)).toBeLessThan(1.2);
-  await harness.makeDue(fact);
-  await eventually(async () => (await harness.mailOf(fact))?.tries === 2 && (await minutesLeft(fact)) > 4, WITHIN_MS);
+  const domainEvent = TOLD[queue](id);
+  await take(domainEvent);
+  await isPostponed(domainEvent);
+  expect(await minutesLeft(domainEvent)).toBeGreaterThan(0.8);
+  expect(await minutesLeft(domainEvent)).toBeLessThan(1.2);
+  await harness.makeDue(domainEvent);
+  await eventually(
+    async () => (await harness.mailOf(domainEvent))?.tries === 2 && (await minutesLeft(domainEvent)) > 4,
+    WITHIN_MS,
+  );
   harness.mailbox.setFault(email, undefined);
-  await harness.makeDue(fact);
-  await becomes(fact, 'sent');
+  await harness.makeDue(domainEvent);
+  await becomes(domainEvent, 'sent');
   expect(harness.mailsTo(email)).toHaveLength(1);
 });
 
@@ -76,10 +80,10 @@ test.each(
 )('%s: a mail server that refuses %j for good does not get it again', async (queue, fault) => {
   const { id, email } = harness.addPerson();
   harness.mailbox.setFault(email, fault);
-  const fact = TOLD[queue](id);
-  await take(fact);
-  await becomes(fact, 'failed');
-  expect(await harness.mailOf(fact)).not.toHaveProperty('nextAt');
+  const domainEvent = TOLD[queue](id);
+  await take(domainEvent);
+  await becomes(domainEvent, 'failed');
+  expect(await harness.mailOf(domainEvent)).not.toHaveProperty('nextAt');
 });
 
 test.each([
@@ -110,14 +114,14 @@ test.each(inEachQueue(['silence', 'drop'] as const))(
   async (queue, fault) => {
     const { id, email } = harness.addPerson();
     harness.mailbox.setFault(email, fault);
-    const fact = TOLD[queue](id);
+    const domainEvent = TOLD[queue](id);
     const before = await attempts('uncertain');
-    await take(fact);
-    await isPostponed(fact);
+    await take(domainEvent);
+    await isPostponed(domainEvent);
     expect(await attempts('uncertain')).toBe(before + 1);
     harness.mailbox.setFault(email, undefined);
-    await harness.makeDue(fact);
-    await becomes(fact, 'sent');
+    await harness.makeDue(domainEvent);
+    await becomes(domainEvent, 'sent');
     expect(messageIds(email)).toEqual([messageIds(email)[0], messageIds(email)[0]]);
     expect(new Set(dates(email)).size).toBe(1);
   },
@@ -126,41 +130,41 @@ test.each(inEachQueue(['silence', 'drop'] as const))(
 test('a mail server that hangs before the text did not get it: the mails of both queues go once, later', async () => {
   const people = MAIL_QUEUES.map((queue) => ({ ...harness.addPerson(), queue }));
   for (const { email } of people) harness.mailbox.setFault(email, 'stall');
-  const facts = people.map(({ id, queue }) => TOLD[queue](id));
+  const domainEvents = people.map(({ id, queue }) => TOLD[queue](id));
   const before = await attempts('uncertain');
-  await take(...facts);
-  await Promise.all(facts.map(isPostponed));
+  await take(...domainEvents);
+  await Promise.all(domainEvents.map(isPostponed));
   expect(await attempts('uncertain')).toBe(before);
   for (const { email } of people) harness.mailbox.setFault(email, undefined);
-  for (const fact of facts) await harness.makeDue(fact);
-  for (const fact of facts) await becomes(fact, 'sent');
+  for (const domainEvent of domainEvents) await harness.makeDue(domainEvent);
+  for (const domainEvent of domainEvents) await becomes(domainEvent, 'sent');
   expect(people.map(({ email }) => harness.mailsTo(email).length)).toEqual([1, 1]);
 });
 
 test.each(MAIL_QUEUES)('%s: the store fails after the reply: the same mail goes again', async (queue) => {
   const { id, email } = harness.addPerson();
   const store = failOnce('mails', 'sent');
-  const fact = TOLD[queue](id);
-  await take(fact);
-  await becomes(fact, 'handed');
+  const domainEvent = TOLD[queue](id);
+  await take(domainEvent);
+  await becomes(domainEvent, 'handed');
   await eventually(() => harness.mailsTo(email).length === 1 && store.hasFailed(), WITHIN_MS);
   store.restore();
-  await harness.makeDue(fact);
-  await becomes(fact, 'sent');
+  await harness.makeDue(domainEvent);
+  await becomes(domainEvent, 'sent');
   expect(messageIds(email)).toEqual([messageIds(email)[0], messageIds(email)[0]]);
 });
 
 test.each(MAIL_QUEUES)('%s: a mail that could not be sent for three days is given up, and counted', async (queue) => {
   const { id, email } = harness.addPerson();
   harness.mailbox.setFault(email, { at: 'recipient', code: 450 });
-  const fact = TOLD[queue](id);
-  await take(fact);
-  await isPostponed(fact);
+  const domainEvent = TOLD[queue](id);
+  await take(domainEvent);
+  await isPostponed(domainEvent);
   await harness.mails.updateOne(
-    { key: `${fact.id}.${id}` },
+    { key: `${domainEvent.id}.${id}` },
     { $set: { createdAt: new Date(Date.now() - 73 * 3_600_000), nextAt: new Date(0) } },
   );
-  await becomes(fact, 'failed');
+  await becomes(domainEvent, 'failed');
   const given = await metrics.getSingleMetric('notifications_mails_given_up_total')!.get();
   expect(given.values.find(({ labels }) => labels.queue === queue)?.value).toBe(1);
 });
@@ -168,10 +172,10 @@ test.each(MAIL_QUEUES)('%s: a mail that could not be sent for three days is give
 test('of many replicas exactly one sends each mail', async () => {
   const others = await Promise.all([harness.startReplica(), harness.startReplica(), harness.startReplica()]);
   const people = Array.from({ length: 20 }, () => harness.addPerson());
-  const facts = people.map(({ id }) => passwordChanged(id));
+  const domainEvents = people.map(({ id }) => passwordChanged(id));
   try {
-    for (let from = 0; from < facts.length; from += 10) await take(...facts.slice(from, from + 10));
-    for (const fact of facts) await getsSent(fact);
+    for (let from = 0; from < domainEvents.length; from += 10) await take(...domainEvents.slice(from, from + 10));
+    for (const domainEvent of domainEvents) await getsSent(domainEvent);
   } finally {
     await Promise.all(others.map((replica) => replica.stop()));
   }
@@ -179,7 +183,7 @@ test('of many replicas exactly one sends each mail', async () => {
   expect(
     await harness.mails.countDocuments({
       tries: { $gt: 1 },
-      key: { $in: facts.map((fact) => `${fact.id}.${namedPeople(fact)[0]}`) },
+      key: { $in: domainEvents.map((domainEvent) => `${domainEvent.id}.${namedPeople(domainEvent)[0]}`) },
     }),
   ).toBe(0);
 });
@@ -188,13 +192,13 @@ test('a mail server and a Redis that are not there: mails wait, and go when the 
   const people = MAIL_QUEUES.map((queue) => ({ ...harness.addPerson(), queue }));
   await harness.running.stop();
   const without = await harness.startReplica({ SMTP_URL: 'smtp://127.0.0.1:9', REDIS_URL: 'redis://127.0.0.1:9' });
-  const facts = people.map(({ id, queue }) => TOLD[queue](id));
-  await harness.rig.service(notificationsInternalApi, without.url).appendFacts({ body: { facts } });
-  for (const fact of facts) await isPostponed(fact);
+  const domainEvents = people.map(({ id, queue }) => TOLD[queue](id));
+  await harness.rig.service(notificationsInternalApi, without.url).appendDomainEvents({ body: { domainEvents } });
+  for (const domainEvent of domainEvents) await isPostponed(domainEvent);
   await without.stop();
   const again = await harness.startReplica();
-  for (const fact of facts) await harness.makeDue(fact);
-  for (const fact of facts) await getsSent(fact);
+  for (const domainEvent of domainEvents) await harness.makeDue(domainEvent);
+  for (const domainEvent of domainEvents) await getsSent(domainEvent);
   await again.stop();
   expect(people.map(({ email }) => harness.mailsTo(email).length)).toEqual([1, 1]);
 });

@@ -1,4 +1,4 @@
-import type { FactKind } from '@meridian/shared-types';
+import type { DomainEventKind } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
 /** Seconds for which a mail that has ended is kept. */
@@ -21,18 +21,18 @@ export type MailQueue = (typeof MAIL_QUEUES)[number];
 
 export type DigestKind = 'digest.daily' | 'digest.weekly';
 
-/** One mail to one person: about one fact, or a digest. Its text is made when it is sent. */
+/** One mail to one person: about one domain event, or a digest. Its text is made when it is sent. */
 export interface MailDoc {
   _id: Types.ObjectId;
-  /** The fact and the person; of a digest the person, its kind and the local date. */
+  /** The domain event and the person; of a digest the person, its kind and the local date. */
   key: string;
   /** The same in every attempt, as is `at`, which is its date: a mail server or reader may know the second one. */
   messageId: string;
   at: Date;
   /** Absent from digests. */
-  factId?: Types.ObjectId;
+  domainEventId?: Types.ObjectId;
   personId: Types.ObjectId;
-  kind: FactKind | DigestKind;
+  kind: DomainEventKind | DigestKind;
   queue: MailQueue;
   state: MailState;
   /** The digest that will say it. */
@@ -62,7 +62,7 @@ const schema = new Schema<MailDoc>(
     key: { type: String, required: true },
     messageId: { type: String, required: true },
     at: { type: Date, required: true },
-    factId: Schema.Types.ObjectId,
+    domainEventId: Schema.Types.ObjectId,
     personId: { type: Schema.Types.ObjectId, required: true },
     kind: { type: String, required: true },
     queue: { type: String, enum: MAIL_QUEUES, required: true },
@@ -87,7 +87,7 @@ const schema = new Schema<MailDoc>(
   .index({ personId: 1, state: 1, createdAt: 1 })
   .index({ personId: 1, createdAt: -1 })
   .index({ into: 1 }, { sparse: true })
-  .index({ factId: 1, personId: 1 })
+  .index({ domainEventId: 1, personId: 1 })
   .index({ endedAt: 1 }, { expireAfterSeconds: KEPT_S });
 
 export const mailModel = (db: Connection) => db.model('Mail', schema, 'mails');

@@ -1,5 +1,5 @@
 import { eventually, someId } from '@meridian/kit/testing';
-import type { Fact } from '@meridian/shared-types';
+import type { DomainEvent } from '@meridian/shared-types';
 import { confirmAddress, createHarness, decided, passwordChanged, passwordReset, type Harness } from '../testing';
 
 let harness: Harness;
@@ -13,27 +13,27 @@ afterEach(() => {
 });
 
 const WITHIN_MS = 15_000;
-const take = (...facts: Fact[]) => harness.service.appendFacts({ body: { facts } });
-const becomes = (fact: Fact, state: string) =>
-  eventually(async () => (await harness.mailOf(fact))?.state === state, WITHIN_MS);
+const take = (...domainEvents: DomainEvent[]) => harness.service.appendDomainEvents({ body: { domainEvents } });
+const becomes = (domainEvent: DomainEvent, state: string) =>
+  eventually(async () => (await harness.mailOf(domainEvent))?.state === state, WITHIN_MS);
 
 test('a mail says what happened, to the person alone, with one link to the site, as HTML and as text', async () => {
   const { id, email } = harness.addPerson({ name: 'Zoë "Z" <b>' });
-  const fact = passwordReset(id);
-  await take(fact);
-  await becomes(fact, 'sent');
+  const domainEvent = passwordReset(id);
+  await take(domainEvent);
+  await becomes(domainEvent, 'sent');
   const [mail, ...others] = harness.mailsTo(email);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ from: 'noreply@meridian.test', to: [email] });
   const raw = mail!.raw.toString().replace(/\r\n[ \t]/g, ' ');
-  expect(raw).toContain(`Message-ID: <${fact.id}.${id}.mail@meridian.test>`);
+  expect(raw).toContain(`Message-ID: <${domainEvent.id}.${id}.mail@meridian.test>`);
   expect(raw).toContain('Auto-Submitted: auto-generated');
   expect(raw).not.toContain('List-Unsubscribe');
   expect(raw.match(/^(?:To|Cc|Bcc): /gm)).toEqual(['To: ']);
   const text = raw.replace(/=\r\n/g, '');
   expect(text).toContain('https://meridian.test/reset-password#one-time-token');
   expect(text).toMatch(/Central (?:Standard|Daylight) Time/);
-  const stored = await harness.db.collection('facts').findOne({ kind: 'account.password-reset' });
+  const stored = await harness.db.collection('domainEvents').findOne({ kind: 'account.password-reset' });
   expect(stored?.data).not.toHaveProperty('token'); // nobody needs it any more
 });
 
@@ -46,7 +46,7 @@ test('what is no longer true, or not wanted, is not sent; mail about the account
   ];
   const account = passwordChanged(quiet.id);
   await take(late, left, unwanted, account); // ana is no member: the approval was undone meanwhile
-  for (const fact of [late, left, unwanted]) await becomes(fact, 'dropped');
+  for (const domainEvent of [late, left, unwanted]) await becomes(domainEvent, 'dropped');
   await becomes(account, 'sent');
   expect([harness.mailsTo(ana.email).length, harness.mailsTo(quiet.email).length]).toEqual([0, 1]);
 });
@@ -82,9 +82,9 @@ test('with an auth of the version before, mail about accounts is sent; other mai
 test('a decision comes with the note of the admin', async () => {
   const { id, email } = harness.addPerson();
   harness.members.add(id);
-  const fact = decided(id, 'approved', 'Welcome & see you');
-  await take(fact);
-  await becomes(fact, 'sent');
+  const domainEvent = decided(id, 'approved', 'Welcome & see you');
+  await take(domainEvent);
+  await becomes(domainEvent, 'sent');
   const raw = harness.mailsTo(email)[0]!.raw.toString().replace(/=\r\n/g, '');
   expect(raw).toContain('Subject: Welcome to Chicago & Lakes');
   expect(raw).toContain('> Welcome & see you');
@@ -97,7 +97,7 @@ test('of a person who is gone nothing is sent or kept', async () => {
   harness.removePerson(id);
   await take(passwordChanged(id));
   await eventually(
-    async () => (await harness.db.collection('facts').countDocuments({ 'audience.personIds': id })) === 0,
+    async () => (await harness.db.collection('domainEvents').countDocuments({ 'audience.personIds': id })) === 0,
     WITHIN_MS,
   );
   await eventually(
@@ -109,14 +109,14 @@ test('of a person who is gone nothing is sent or kept', async () => {
 
 test('while auth is away mails wait; without chapters a mail about the account gives the time in UTC', async () => {
   const { id, email } = harness.addPerson();
-  const fact = passwordReset(id);
+  const domainEvent = passwordReset(id);
   harness.away.auth = true;
-  await take(fact);
-  await eventually(async () => (await harness.mailOf(fact))?.lastError !== undefined, WITHIN_MS);
-  expect(await harness.mailOf(fact)).toMatchObject({ state: 'waiting', tries: 0 });
+  await take(domainEvent);
+  await eventually(async () => (await harness.mailOf(domainEvent))?.lastError !== undefined, WITHIN_MS);
+  expect(await harness.mailOf(domainEvent)).toMatchObject({ state: 'waiting', tries: 0 });
   harness.away.auth = false;
-  await harness.makeDue(fact);
-  await becomes(fact, 'sent');
+  await harness.makeDue(domainEvent);
+  await becomes(domainEvent, 'sent');
   expect(harness.mailsTo(email)).toHaveLength(1);
 });
 
@@ -131,16 +131,20 @@ test('indexes that others replaced are dropped at the next start', async () => {
 });
 
 test('a suspended person gets the mail about that, and no other; once it is over it is not sent any more', async () => {
-  const fact = (id: string, kind: 'account.suspended' | 'account.suspension-ended') =>
-    ({ ...passwordChanged(id), kind, data: kind === 'account.suspended' ? { reason: 'Advertising' } : {} }) as Fact;
+  const domainEvent = (id: string, kind: 'account.suspended' | 'account.suspension-ended') =>
+    ({
+      ...passwordChanged(id),
+      kind,
+      data: kind === 'account.suspended' ? { reason: 'Advertising' } : {},
+    }) as DomainEvent;
   const { id, email } = harness.addPerson({ isSuspended: true, wantsMail: false });
   const free = harness.addPerson();
   const [suspended, changed, late] = [
-    fact(id, 'account.suspended'),
+    domainEvent(id, 'account.suspended'),
     passwordChanged(id),
-    fact(free.id, 'account.suspended'),
+    domainEvent(free.id, 'account.suspended'),
   ];
-  const ended = fact(free.id, 'account.suspension-ended');
+  const ended = domainEvent(free.id, 'account.suspension-ended');
   await take(suspended, changed, late, ended);
   await becomes(suspended, 'sent');
   await becomes(ended, 'sent');
@@ -151,12 +155,12 @@ test('a suspended person gets the mail about that, and no other; once it is over
 
 test('a message to the office gets a receipt without a word of it, and the answer of a person', async () => {
   const id = someId();
-  const fact = (kind: 'contact.received' | 'contact.answered') =>
-    ({ ...passwordChanged(id), kind, data: kind === 'contact.answered' ? { entryId: someId() } : {} }) as Fact;
+  const domainEvent = (kind: 'contact.received' | 'contact.answered') =>
+    ({ ...passwordChanged(id), kind, data: kind === 'contact.answered' ? { entryId: someId() } : {} }) as DomainEvent;
   const [email, name, subject, message] = [`${id}@example.org`, 'Buy Now', 'Cheap watches', 'https://spam.example'];
   const answer = { text: 'We have no watches.', author: 'Sam Site' };
   harness.threads.set(id, { email, name, subject, message, category: 'Membership Support', answer });
-  const [received, answered] = [fact('contact.received'), fact('contact.answered')];
+  const [received, answered] = [domainEvent('contact.received'), domainEvent('contact.answered')];
   await take(received);
   await becomes(received, 'sent');
   const [receipt] = harness.mailsTo(email).map(({ raw }) => raw.toString().replace(/=\r\n/g, ''));
@@ -178,7 +182,7 @@ test('a message to the office gets a receipt without a word of it, and the answe
   for (const text of ['We have no watches.', 'Sam Site', 'https://spam.example']) expect(reply).toContain(text);
   expect(reply).not.toContain('Auto-Submitted');
   harness.threads.delete(id);
-  const gone = fact('contact.answered');
+  const gone = domainEvent('contact.answered');
   await take(gone);
   await becomes(gone, 'dropped');
 });

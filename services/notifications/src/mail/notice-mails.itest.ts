@@ -1,6 +1,6 @@
 import { eventually, someId } from '@meridian/kit/testing';
-import type { Fact } from '@meridian/shared-types';
-import { announced, requested, retitled, withdrawn } from '../notices/testing-facts';
+import type { DomainEvent } from '@meridian/shared-types';
+import { announced, requested, retitled, withdrawn } from '../notices/testing-domain-events';
 import { createHarness, type Harness } from '../testing';
 import { telling } from './testing-telling';
 
@@ -15,10 +15,10 @@ const { take, keyOf, mailAbout, tell, tellAll, send, member, textTo } = telling(
 
 test('members get a mail about an announcement, each a mail of their own; who posted it gets none', async () => {
   const [author, reader, other] = [member('admin'), member(), member()];
-  const fact = announced({ by: author.id });
-  await tell(fact, reader.id);
-  expect(await send(fact, reader.id)).toBe('sent');
-  expect(await mailAbout(fact, author.id)).toBeNull();
+  const domainEvent = announced({ by: author.id });
+  await tell(domainEvent, reader.id);
+  expect(await send(domainEvent, reader.id)).toBe('sent');
+  expect(await mailAbout(domainEvent, author.id)).toBeNull();
   const text = textTo(reader.email);
   expect(text).toContain('Subject: New meeting place');
   expect(text).toContain('Announcement in Chicago & Lakes');
@@ -30,10 +30,10 @@ test('members get a mail about an announcement, each a mail of their own; who po
 test('a mail that waits has the latest title of its announcement, and is not sent when that is deleted', async () => {
   const { id, email } = member();
   const [kept, deleted] = [someId(), someId()].map((announcementId) =>
-    announced({ data: { announcementId, chapterId: 1, title: 'Diner' } } as Partial<Fact>),
+    announced({ data: { announcementId, chapterId: 1, title: 'Diner' } } as Partial<DomainEvent>),
   );
-  for (const fact of [kept!, deleted!]) await tell(fact, id);
-  const idOf = ({ data }: Fact) => ('announcementId' in data ? data.announcementId : '');
+  for (const domainEvent of [kept!, deleted!]) await tell(domainEvent, id);
+  const idOf = ({ data }: DomainEvent) => ('announcementId' in data ? data.announcementId : '');
   await take(retitled(idOf(kept!), 2, 'Dinner'), withdrawn(idOf(deleted!)));
   expect(await send(deleted!, id)).toMatch(/^dropped/);
   expect(await send(kept!, id)).toBe('sent');
@@ -44,7 +44,7 @@ test('what is told of an announcement has its latest title, also where facts com
   const { id } = member();
   const titles = async () => (await harness.as(id).list()).notices.map(({ title }) => title);
   const announcementId = someId();
-  const posted = announced({ data: { announcementId, chapterId: 1, title: 'Diner' } } as Partial<Fact>);
+  const posted = announced({ data: { announcementId, chapterId: 1, title: 'Diner' } } as Partial<DomainEvent>);
   await take(retitled(announcementId, 3, 'Dinner'));
   await tellAll(posted);
   await take(retitled(announcementId, 2, 'Dinne'));
@@ -60,7 +60,7 @@ test('an announcement to several chapters is told to a person once', async () =>
   const { id } = member();
   const data = { announcementId: someId(), title: 'Annual meeting' };
   const widely = { kind: 'announcement.posted-widely', audience: { chapterIds: [1, 2] }, data };
-  await tellAll(announced(widely as Partial<Fact>));
+  await tellAll(announced(widely as Partial<DomainEvent>));
   const { notices } = await harness.as(id).list();
   expect(notices).toMatchObject([
     { title: 'Annual meeting', text: 'Announcement to several chapters', to: '/user-hub' },
@@ -69,13 +69,13 @@ test('an announcement to several chapters is told to a person once', async () =>
 
 test('of what happened more than three days ago there is a notice, and no mail', async () => {
   const { id } = member();
-  const fact = announced({ at: new Date(Date.now() - 3 * 86_400_000 - 1).toISOString() });
-  await tellAll(fact);
+  const domainEvent = announced({ at: new Date(Date.now() - 3 * 86_400_000 - 1).toISOString() });
+  await tellAll(domainEvent);
   expect(await harness.as(id).countUnread()).toEqual({ unread: 1 });
-  expect(await mailAbout(fact, id)).toBeNull();
+  expect(await mailAbout(domainEvent, id)).toBeNull();
 });
 
-test.each<[string, string, (id: string, fact: Fact) => unknown]>([
+test.each<[string, string, (id: string, domainEvent: DomainEvent) => unknown]>([
   ['was read', 'read', (id, { at }) => harness.as(id).markRead({ body: { until: at } })],
   ['is of a chapter that the person left', 'no member of the chapter', (id) => harness.audiences.roles.delete(id)],
   [
@@ -97,28 +97,28 @@ test.each<[string, string, (id: string, fact: Fact) => unknown]>([
   ],
 ])('a mail about something that %s meanwhile is not sent, and says why', async (_what, reason, meanwhile) => {
   const { id, email } = member();
-  const fact = announced();
-  await tell(fact, id);
-  await meanwhile(id, fact);
-  expect(await send(fact, id)).toBe(`dropped ${reason}`);
+  const domainEvent = announced();
+  await tell(domainEvent, id);
+  await meanwhile(id, domainEvent);
+  expect(await send(domainEvent, id)).toBe(`dropped ${reason}`);
   expect(harness.mailsTo(email)).toEqual([]);
 });
 
 test('an admin who is a member again gets no mail about a request', async () => {
   const [admin, person] = [member('admin'), someId()];
   harness.audiences.names.set(person, 'Rea Requester');
-  const fact = requested(person);
-  await tell(fact, admin.id);
+  const domainEvent = requested(person);
+  await tell(domainEvent, admin.id);
   harness.audiences.roles.set(admin.id, 'member');
-  expect(await send(fact, admin.id)).toBe('dropped no admin of the chapter');
+  expect(await send(domainEvent, admin.id)).toBe('dropped no admin of the chapter');
 });
 
 test('admins get a mail about a request that waits, and none about one that was decided or withdrawn', async () => {
   const admin = member('admin');
   const [decided, waiting] = [requested(someId()), requested(someId())];
-  for (const fact of [decided, waiting]) {
-    harness.audiences.names.set(fact.by!, 'Rea Requester');
-    await tell(fact, admin.id);
+  for (const domainEvent of [decided, waiting]) {
+    harness.audiences.names.set(domainEvent.by!, 'Rea Requester');
+    await tell(domainEvent, admin.id);
   }
   harness.audiences.settledRequests.add((decided.data as { requestId: string }).requestId);
   expect(await send(decided, admin.id)).toBe('dropped the request was decided or withdrawn');
@@ -129,16 +129,16 @@ test('admins get a mail about a request that waits, and none about one that was 
 test('without an active membership there is no mail about what only members see', async () => {
   const { id } = harness.addPerson({ isActive: false });
   harness.audiences.roles.set(id, 'member');
-  const fact = announced();
-  await tell(fact, id);
-  expect(await send(fact, id)).toBe('dropped no active membership');
+  const domainEvent = announced();
+  await tell(domainEvent, id);
+  expect(await send(domainEvent, id)).toBe('dropped no active membership');
 });
 
 test('a mail that waits again with others in it may become part of another one: all are told, once', async () => {
   const { id, email } = member();
-  const facts = [announced(), announced(), announced()];
-  for (const fact of facts) await tell(fact, id);
-  const [first, second, third] = facts.map((fact) => keyOf(fact, id));
+  const domainEvents = [announced(), announced(), announced()];
+  for (const domainEvent of domainEvents) await tell(domainEvent, id);
+  const [first, second, third] = domainEvents.map((domainEvent) => keyOf(domainEvent, id));
   // As if the first had taken in the second, and its program had then died before the mark.
   await harness.mails.updateOne({ key: second! }, { $set: { state: 'gathered', into: first }, $unset: { nextAt: 1 } });
   await harness.mails.updateOne({ key: first! }, { $set: { nextAt: new Date(1) } });

@@ -3,8 +3,8 @@ import {
   noticeGroupOf,
   pathOf,
   publicLocation,
-  type Fact,
-  type FactKind,
+  type DomainEvent,
+  type DomainEventKind,
   type NoticeGroup,
   type UnsubscribeScope,
 } from '@meridian/shared-types';
@@ -20,7 +20,7 @@ import { timesOf, wholeDate } from '../texts/time';
 import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
 import type { CompleteContact } from '../addresses/complete-contact';
 import { currentItems, type Item, type ItemSources, type Reader } from './current-items';
-import { absorbGathered, factsOf, PASSES_QUIET_HOURS } from './gathered-mails';
+import { absorbGathered, domainEventsOf, PASSES_QUIET_HOURS } from './gathered-mails';
 import type { MailDoc } from './mail.model';
 import type { Composed } from './mailer';
 import { ourName } from '../texts/organization';
@@ -43,7 +43,7 @@ type NotNow = { reason: string } | { until: Date };
 const COMING_DAYS = { 'digest.daily': 2, 'digest.weekly': 8 };
 const DAY_MS = 86_400_000;
 
-/** Writes mails about facts, and digests, as they are true when they are sent. */
+/** Writes mails about domain events, and digests, as they are true when they are sent. */
 export function createNoticeMails(models: Models, { sources, link, tokens }: NoticeMailOptions) {
   /** Where a person chooses what comes by mail, without signing in. */
   const settingsLink = (subjectId: string, scope: UnsubscribeScope) =>
@@ -56,30 +56,34 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
   const listed = (reader: Reader, now: Date) => ({
     item: (item: Item) => ({
       title: item.title,
-      lines: [excerptOf(textOf(item), LISTED_TEXT_MAX), ...factsAbout(item.event, reader, now)].filter(Boolean),
+      lines: [excerptOf(textOf(item), LISTED_TEXT_MAX), ...domainEventsAbout(item.event, reader, now)].filter(Boolean),
       href: link(item.to),
     }),
     event: (event: EventBrief) => ({
       title: event.title,
-      lines: factsAbout(event, reader, now),
+      lines: domainEventsAbout(event, reader, now),
       href: link(`/events/${event.id}`),
     }),
   });
 
   const one = (item: Item, scope: NoticeGroup, reader: Reader, now: Date): Content => {
-    const { fact, title, to, event } = item;
+    const { domainEvent, title, to, event } = item;
     const settings = settingsLink(reader.userId, scope);
-    if (fact.kind === 'join-request.decided') {
-      const { decision, note } = fact.data;
+    if (domainEvent.kind === 'join-request.decided') {
+      const { decision, note } = domainEvent.data;
       const chapter = item.chapterName;
       const body = <JoinRequestDecided {...{ decision, chapter, note, link: link(to), settings }} />;
       return { scope, subject: decisionSubject({ decision, chapter }), body };
     }
-    const isQuoted = IS_QUOTED.has(fact.kind) || fact.kind.startsWith('chat.');
+    const isQuoted = IS_QUOTED.has(domainEvent.kind) || domainEvent.kind.startsWith('chat.');
     const text = textOf(item);
     const words = isQuoted ? { text: '', quote: text } : { text, quote: '' };
-    const props = { ...words, facts: factsAbout(event, reader, now), link: link(to), settings };
-    return { scope, subject: title, body: <NoticeMail {...{ kind: fact.kind, group: scope, title, ...props }} /> };
+    const props = { ...words, domainEvents: domainEventsAbout(event, reader, now), link: link(to), settings };
+    return {
+      scope,
+      subject: title,
+      body: <NoticeMail {...{ kind: domainEvent.kind, group: scope, title, ...props }} />,
+    };
   };
 
   const several = (items: readonly Item[], scope: NoticeGroup, reader: Reader, now: Date): Content => {
@@ -89,7 +93,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
         heading={subject}
         reason={reasonOf(
           scope,
-          items.map(({ fact }) => fact.kind),
+          items.map(({ domainEvent }) => domainEvent.kind),
         )}
         lists={[{ title: 'New for you', items: items.slice(-MOST_ITEMS).map(listed(reader, now).item) }]}
         more={Math.max(0, items.length - MOST_ITEMS)}
@@ -103,8 +107,8 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
   const atOnce = async (mail: MailDoc, reader: Reader, now: Date): Promise<Content | NotNow> => {
     const until = endOfQuiet(reader.preferences.quietHours, reader.timeZone, now);
     if (until && !PASSES_QUIET_HOURS.has(mail.kind)) return { until };
-    const scope = noticeGroupOf(mail.kind as FactKind) ?? 'events';
-    const { items, reason } = await currentItems(models, sources, reader, await factsOf(models, mail), now);
+    const scope = noticeGroupOf(mail.kind as DomainEventKind) ?? 'events';
+    const { items, reason } = await currentItems(models, sources, reader, await domainEventsOf(models, mail), now);
     const [first, second] = items;
     if (!first) return { reason };
     return second ? several(items, scope, reader, now) : one(first, scope, reader, now);
@@ -120,13 +124,13 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
     const isWeekly = kind === 'digest.weekly';
     if (isWeekly && !contact.weeklyDigest) return { reason: 'not wanted' };
     await absorbGathered(models, mail, isWeekly ? 'weekly' : 'daily');
-    const { items } = await currentItems(models, sources, reader, await factsOf(models, mail), now);
+    const { items } = await currentItems(models, sources, reader, await domainEventsOf(models, mail), now);
     const coming = await comingEvents(reader, now, COMING_DAYS[kind]);
     if (items.length + (isWeekly ? coming.length : 0) === 0) return { reason: 'nothing to say' };
     const date = wholeDate(reader.timeZone, mail.at);
     const subject = isWeekly ? `Your week on ${ourName()}, ${date}` : `Your day on ${ourName()}, ${date}`;
     const { item, event } = listed(reader, now);
-    const isOfChapter = ({ fact }: Item) => 'chapterId' in fact.audience;
+    const isOfChapter = ({ domainEvent }: Item) => 'chapterId' in domainEvent.audience;
     const shown = items.slice(-MOST_ITEMS);
     const body = (
       <SeveralNotices
@@ -162,7 +166,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
     const preferences = (await readPreferences(models, [userId]))(userId);
     const zone = async () => (await sources.allChapters()).find(({ id }) => id === homeChapterId)?.timeZone ?? 'UTC';
     const reader = { userId, isActive, preferences, timeZone: preferences.timeZone ?? (await zone()) };
-    const content = mail.factId ? await atOnce(mail, reader, now) : await digest(mail, contact, reader, now);
+    const content = mail.domainEventId ? await atOnce(mail, reader, now) : await digest(mail, contact, reader, now);
     if (!('body' in content)) return content;
     return {
       to: { name: contact.name, address: contact.email },
@@ -180,7 +184,7 @@ const LISTED_TEXT_MAX = 300;
 const PLACE_MAX = 120;
 
 /** When and where an event takes place, as the reader may know it; empty for what is no event. */
-function factsAbout(event: EventBrief | undefined, { isActive, preferences }: Reader, now: Date): string[] {
+function domainEventsAbout(event: EventBrief | undefined, { isActive, preferences }: Reader, now: Date): string[] {
   if (!event) return [];
   const { location = '' } = event;
   const place = excerptOf(isActive ? location : publicLocation(location), PLACE_MAX);
@@ -188,13 +192,13 @@ function factsAbout(event: EventBrief | undefined, { isActive, preferences }: Re
 }
 
 /** What there is to say beside when and where the event takes place. */
-function textOf({ fact, text, event, chapterName }: Item): string {
+function textOf({ domainEvent, text, event, chapterName }: Item): string {
   if (!event) return text;
-  if (fact.kind === 'event.published') return chapterName;
-  return IS_TIME.has(fact.kind) ? '' : text;
+  if (domainEvent.kind === 'event.published') return chapterName;
+  return IS_TIME.has(domainEvent.kind) ? '' : text;
 }
 
-/** Facts whose text a person wrote, beside those of chats. */
-const IS_QUOTED: ReadonlySet<string> = new Set<Fact['kind']>(['event.cancelled', 'event.message']);
-/** Facts whose text is a time: the event's own is said. */
-const IS_TIME: ReadonlySet<string> = new Set<Fact['kind']>(['event.tomorrow', 'event.soon']);
+/** Domain events whose text a person wrote, beside those of chats. */
+const IS_QUOTED: ReadonlySet<string> = new Set<DomainEvent['kind']>(['event.cancelled', 'event.message']);
+/** Domain events whose text is a time: the event's own is said. */
+const IS_TIME: ReadonlySet<string> = new Set<DomainEvent['kind']>(['event.tomorrow', 'event.soon']);

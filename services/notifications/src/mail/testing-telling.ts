@@ -1,19 +1,19 @@
 import { eventually } from '@meridian/kit/testing';
-import type { Fact } from '@meridian/shared-types';
+import type { DomainEvent } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import type { Harness } from '../testing';
 
-/** What tests of mails about facts do with the service. */
+/** What tests of mails about domain events do with the service. */
 export function telling(service: () => Harness) {
-  const take = (...facts: Fact[]) => service().service.appendFacts({ body: { facts } });
-  const keyOf = (fact: Fact, id: string) => `${fact.id}.${id}`;
-  const mailAbout = (fact: Fact, id: string) => service().mails.findOne({ key: keyOf(fact, id) });
-  const tellAll = async (fact: Fact): Promise<void> => {
-    await take(fact);
+  const take = (...domainEvents: DomainEvent[]) => service().service.appendDomainEvents({ body: { domainEvents } });
+  const keyOf = (domainEvent: DomainEvent, id: string) => `${domainEvent.id}.${id}`;
+  const mailAbout = (domainEvent: DomainEvent, id: string) => service().mails.findOne({ key: keyOf(domainEvent, id) });
+  const tellAll = async (domainEvent: DomainEvent): Promise<void> => {
+    await take(domainEvent);
     await eventually(async () => {
       const stored = await service()
-        .db.collection('facts')
-        .findOne({ _id: new Types.ObjectId(fact.id) });
+        .db.collection('domainEvents')
+        .findOne({ _id: new Types.ObjectId(domainEvent.id) });
       return stored !== null && stored.fanOutAt === undefined;
     }, 15_000);
   };
@@ -22,16 +22,16 @@ export function telling(service: () => Harness) {
     keyOf,
     mailAbout,
     tellAll,
-    /** Takes a fact, and resolves when everyone is told; the mail to the person waits. */
-    async tell(fact: Fact, id: string): Promise<void> {
-      await tellAll(fact);
-      expect(await mailAbout(fact, id)).toMatchObject({ state: 'waiting' });
+    /** Takes a domain event, and resolves when everyone is told; the mail to the person waits. */
+    async tell(domainEvent: DomainEvent, id: string): Promise<void> {
+      await tellAll(domainEvent);
+      expect(await mailAbout(domainEvent, id)).toMatchObject({ state: 'waiting' });
     },
     /** Ends the time in which a mail waits for others; resolves to its state and reason. */
-    async send(fact: Fact, id: string): Promise<string> {
-      await service().mails.updateOne({ key: keyOf(fact, id) }, { $set: { nextAt: new Date(0) } });
-      await eventually(async () => (await mailAbout(fact, id))?.nextAt === undefined);
-      const { state, lastError = '' } = (await mailAbout(fact, id)) ?? {};
+    async send(domainEvent: DomainEvent, id: string): Promise<string> {
+      await service().mails.updateOne({ key: keyOf(domainEvent, id) }, { $set: { nextAt: new Date(0) } });
+      await eventually(async () => (await mailAbout(domainEvent, id))?.nextAt === undefined);
+      const { state, lastError = '' } = (await mailAbout(domainEvent, id)) ?? {};
       return `${state} ${lastError}`.trim();
     },
     member(role: 'member' | 'admin' = 'member') {

@@ -1,7 +1,7 @@
 import { blockWritesOfMerged } from '@meridian/kit';
 import type { MergeCount } from '@meridian/shared-types/schemas';
 import type { Models } from '../models';
-import { mergeFacts } from './merge-facts';
+import { mergeDomainEvents } from './merge-domain-events';
 import { mergeMails } from './merge-mails';
 import type { Merge } from './merge';
 
@@ -9,12 +9,12 @@ import type { Merge } from './merge';
 const BATCH = 500;
 
 /**
- * Gives the account that stays what the other one was told. The block tells `takeFacts` that facts which come later
+ * Gives the account that stays what the other one was told. The block tells `takeDomainEvents` that domain events which come later
  * name an account that was merged. Each step can be repeated.
  */
 export async function mergePerson(models: Models, merge: Merge): Promise<void> {
   await blockWritesOfMerged(models.db, merge.fromId, merge.intoId);
-  await mergeFacts(models, merge);
+  await mergeDomainEvents(models, merge);
   await mergeMails(models, merge);
   await mergeNotices(models, merge);
   await mergeChoices(models, merge);
@@ -22,12 +22,16 @@ export async function mergePerson(models: Models, merge: Merge): Promise<void> {
 
 async function mergeNotices({ Notices }: Models, { fromId, intoId }: Merge): Promise<void> {
   for (let more = true; more;) {
-    const batch = await Notices.find({ personId: fromId }, { factId: 1 }).limit(BATCH).lean();
-    const factIds = batch.map(({ factId }) => factId);
+    const batch = await Notices.find({ personId: fromId }, { domainEventId: 1 }).limit(BATCH).lean();
+    const domainEventIds = batch.map(({ domainEventId }) => domainEventId);
     const told =
-      batch.length > 0 ? await Notices.find({ personId: intoId, factId: { $in: factIds } }, { factId: 1 }).lean() : [];
-    const known = new Set(told.map(({ factId }) => String(factId)));
-    const [twice, others] = [true, false].map((is) => batch.filter(({ factId }) => known.has(String(factId)) === is));
+      batch.length > 0
+        ? await Notices.find({ personId: intoId, domainEventId: { $in: domainEventIds } }, { domainEventId: 1 }).lean()
+        : [];
+    const known = new Set(told.map(({ domainEventId }) => String(domainEventId)));
+    const [twice, others] = [true, false].map((is) =>
+      batch.filter(({ domainEventId }) => known.has(String(domainEventId)) === is),
+    );
     if (twice?.length) await Notices.deleteMany({ _id: { $in: twice.map(({ _id }) => _id) } });
     if (others?.length)
       await Notices.updateMany({ _id: { $in: others.map(({ _id }) => _id) } }, { $set: { personId: intoId } });

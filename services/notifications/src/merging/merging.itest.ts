@@ -11,8 +11,8 @@ afterAll(() => harness.close());
 
 const merge = (from: string, into: string) =>
   harness.service.mergePerson({ params: { userId: from }, body: { intoId: into } });
-const take = (...facts: Parameters<typeof harness.service.appendFacts>[0]['body']['facts']) =>
-  harness.service.appendFacts({ body: { facts } });
+const take = (...domainEvents: Parameters<typeof harness.service.appendDomainEvents>[0]['body']['domainEvents']) =>
+  harness.service.appendDomainEvents({ body: { domainEvents } });
 const noticesOf = (id: string) => harness.db.collection('notices').countDocuments({ personId: new Types.ObjectId(id) });
 const textOf = async (...names: string[]) =>
   JSON.stringify(await Promise.all(names.map((name) => harness.db.collection(name).find().toArray())));
@@ -40,7 +40,7 @@ test('what was told is the other account’s, once; its own choices stay; facts 
   await take(decided(from, 'approved', 'late'));
   await eventually(async () => (await noticesOf(into)) === 3);
   await merge(from, into);
-  expect(await textOf('notices', 'mails', 'facts', 'preferences', 'optOuts')).not.toContain(from);
+  expect(await textOf('notices', 'mails', 'domainEvents', 'preferences', 'optOuts')).not.toContain(from);
 
   const { id: third } = harness.addPerson();
   await harness.preferences(third).save({ body: { ...DEFAULT_PREFERENCES, timeZone: 'Europe/Oslo' } });
@@ -52,7 +52,7 @@ test('a link for the account that goes is not mailed to the other address', asyn
   const [{ id: from }, { id: into }] = [harness.addPerson(), harness.addPerson()];
   harness.removePerson(from); // auth answers with the other account meanwhile, or not at all
   const reset = passwordReset(from);
-  await harness.db.collection('facts').insertOne({
+  await harness.db.collection('domainEvents').insertOne({
     _id: new Types.ObjectId(reset.id),
     at: new Date(),
     kind: reset.kind,
@@ -63,7 +63,7 @@ test('a link for the account that goes is not mailed to the other address', asyn
     key: `${reset.id}.${from}`,
     messageId: `<${someId()}@x>`,
     at: new Date(),
-    factId: new Types.ObjectId(reset.id),
+    domainEventId: new Types.ObjectId(reset.id),
     personId: new Types.ObjectId(from),
     kind: reset.kind,
     queue: 'account',

@@ -14,10 +14,10 @@ interface Sources {
 }
 
 /** The mail that asks a subscriber to confirm. */
-export function createConfirmationLetters({ Facts }: Models, { auth, stops, publicUrl }: Sources) {
-  return async ({ factId, personId }: MailDoc): Promise<Composed> => {
-    const fact = await Facts.findById(factId).lean();
-    const { token, expiresAt } = (fact?.data ?? {}) as { token?: string; expiresAt?: string };
+export function createConfirmationLetters({ DomainEvents }: Models, { auth, stops, publicUrl }: Sources) {
+  return async ({ domainEventId, personId }: MailDoc): Promise<Composed> => {
+    const domainEvent = await DomainEvents.findById(domainEventId).lean();
+    const { token, expiresAt } = (domainEvent?.data ?? {}) as { token?: string; expiresAt?: string };
     if (!token || !expiresAt || new Date(expiresAt) <= new Date()) return { reason: 'no longer true' };
     const { addresses } = await auth.subscriberAddresses({ body: { ids: [String(personId)] } });
     const [subscriber] = addresses;

@@ -1,13 +1,13 @@
 import { AUDIENCE_PAGE, type Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
-import type { FactDoc } from '../facts/fact.model';
+import type { DomainEventDoc } from '../domain-events/domain-event.model';
 
 export interface AudienceSources {
   chapters: Pick<Client<typeof chaptersInternalApi>, 'audience' | 'audienceOfSeveral'>;
   events: Pick<Client<typeof eventsInternalApi>, 'audience'>;
 }
 
-/** People whom a fact concerns, in the order of their ids. */
+/** People whom a domain event concerns, in the order of their ids. */
 export interface Audience {
   /** The next up to 500 after one. Fewer: there are no more. */
   page(after: string | undefined): Promise<string[]>;
@@ -15,8 +15,11 @@ export interface Audience {
   findFormerMembers(page: readonly string[], after: string | undefined): Promise<string[]>;
 }
 
-/** The audience of a fact, which is read from the service that knows it. */
-export function audienceOf({ audience }: Pick<FactDoc, 'audience'>, { chapters, events }: AudienceSources): Audience {
+/** The audience of a domain event, which is read from the service that knows it. */
+export function audienceOf(
+  { audience }: Pick<DomainEventDoc, 'audience'>,
+  { chapters, events }: AudienceSources,
+): Audience {
   const after = (last: string | undefined) => last !== undefined && { after: last };
   if ('personIds' in audience) {
     const people = [...new Set(audience.personIds)].sort();

@@ -1,6 +1,6 @@
 import { eventually, someId } from '@meridian/kit/testing';
 import { createHarness, passwordChanged, type Harness } from '../testing';
-import { mentioned, reported, written } from './testing-facts';
+import { mentioned, reported, written } from './testing-domain-events';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -11,7 +11,9 @@ afterAll(() => harness.close());
 test('who looks as a person sees and counts nothing of what others wrote to them', async () => {
   const [person, writer] = [harness.addPerson({ wantsMail: false }).id, harness.addPerson().id];
   for (const id of [person, writer]) harness.audiences.roles.set(id, 'member');
-  await harness.service.appendFacts({ body: { facts: [mentioned(person, writer), passwordChanged(person)] } });
+  await harness.service.appendDomainEvents({
+    body: { domainEvents: [mentioned(person, writer), passwordChanged(person)] },
+  });
   await eventually(async () => (await harness.as(person).countUnread()).unread === 2);
   const viewer = harness.as(person, { actorId: someId(), isReadOnly: true });
   const { notices, unread } = await viewer.list();
@@ -24,8 +26,8 @@ test('in the session of another person nobody reads what was written to that per
   const [person, writer] = [harness.addPerson({ wantsMail: false }).id, harness.addPerson().id];
   for (const id of [person, writer]) harness.audiences.roles.set(id, 'member');
   harness.audiences.names.set(writer, 'Wanda Writer');
-  const facts = [written(person, writer), mentioned(person, writer), passwordChanged(person)];
-  await harness.service.appendFacts({ body: { facts } });
+  const domainEvents = [written(person, writer), mentioned(person, writer), passwordChanged(person)];
+  await harness.service.appendDomainEvents({ body: { domainEvents } });
   await eventually(async () => (await harness.as(person).countUnread()).unread === 3);
   expect(JSON.stringify(await harness.as(person).list())).toContain('For you alone');
   const impersonator = harness.as(person, { actorId: someId() });
@@ -39,7 +41,7 @@ test('in the session of another person nobody reads what was written to that per
 test('admins are told that a message was reported, but not by whom, nor other members', async () => {
   const [admin, reporter] = [harness.addPerson({ wantsMail: false }).id, harness.addPerson({ wantsMail: false }).id];
   harness.audiences.roles.set(admin, 'admin').set(reporter, 'member');
-  await harness.service.appendFacts({ body: { facts: [reported(reporter)] } });
+  await harness.service.appendDomainEvents({ body: { domainEvents: [reported(reporter)] } });
   await eventually(async () => (await harness.as(admin).countUnread()).unread === 1);
   const { notices } = await harness.as(admin).list();
   const [title, to] = ['A message in Chicago & Lakes was reported', '/chapters/chicago/admin?tab=chat'];

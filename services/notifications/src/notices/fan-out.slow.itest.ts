@@ -2,7 +2,7 @@ import { eventually } from '@meridian/kit/testing';
 import { Types } from 'mongoose';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createHarness, type Harness } from '../testing';
-import { announced } from './testing-facts';
+import { announced } from './testing-domain-events';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ test('a program ends while facts wait whose audience cannot be read; each is tol
   // more than the program tries before the first of them is due again
   const count = 100;
   for (let sent = 0; sent < count; sent += 10)
-    await harness.service.appendFacts({ body: { facts: Array.from({ length: 10 }, () => announced()) } });
+    await harness.service.appendDomainEvents({ body: { domainEvents: Array.from({ length: 10 }, () => announced()) } });
   await eventually(() => harness.audiences.reads.length > 10);
   const began = performance.now();
   await second.stop();

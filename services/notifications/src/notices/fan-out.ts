@@ -1,25 +1,27 @@
 import { AUDIENCE_PAGE } from '@meridian/shared-types';
 import type { SignalBus } from '@meridian/kit';
-import type { FactDoc } from '../facts/fact.model';
+import type { DomainEventDoc } from '../domain-events/domain-event.model';
 import type { Models } from '../models';
 import { audienceOf, type Audience, type AudienceSources } from './audiences';
 import { fanOutLag } from './metrics';
 import { tellPeople, type MailOptions } from './tell-people';
 
-/** Milliseconds for which a claimed fact belongs to the program that claimed it; renewed with each page. */
+/** Milliseconds for which a claimed domain event belongs to the program that claimed it; renewed with each page. */
 const LEASE_MS = 30_000;
-/** Milliseconds after which a fact is tried again whose audience could not be read. */
+/** Milliseconds after which a domain event is tried again whose audience could not be read. */
 export const RETRY_MS = 3000;
 
-type ClaimedFact = Pick<FactDoc, '_id' | 'at' | 'kind' | 'by' | 'audience' | 'data' | 'shownTo'> & { fence: number };
+type ClaimedDomainEvent = Pick<DomainEventDoc, '_id' | 'at' | 'kind' | 'by' | 'audience' | 'data' | 'shownTo'> & {
+  fence: number;
+};
 
 /**
- * Writes notices and mails for the people whom facts concern, a page of them at a time. The last person of the last
+ * Writes notices and mails for the people whom domain events concern, a page of them at a time. The last person of the last
  * written page is stored, so that a program that dies is followed by one that goes on there. No two programs have the
- * same fact. Resolves when nothing is left to do for now; rejects where an audience could not be read. Each fact is
+ * same domain event. Resolves when nothing is left to do for now; rejects where an audience could not be read. Each domain event is
  * tried once in a run, and a program that is stopped leaves what it has not told to the next.
  */
-export async function fanOutFacts(
+export async function fanOutDomainEvents(
   models: Models,
   sources: AudienceSources,
   mailOptions: MailOptions,
@@ -29,41 +31,41 @@ export async function fanOutFacts(
   const failures: unknown[] = [];
   const startedAt = new Date();
   const next = () => (stopped.aborted ? undefined : claim(models, startedAt));
-  for (let fact = await next(); fact; fact = await next())
+  for (let domainEvent = await next(); domainEvent; domainEvent = await next())
     try {
-      await fanOut(models, fact, audienceOf(fact, sources), mailOptions, bus, stopped);
+      await fanOut(models, domainEvent, audienceOf(domainEvent, sources), mailOptions, bus, stopped);
     } catch (error) {
       failures.push(error);
-      await models.Facts.updateOne(own(fact), { $set: { fanOutAt: new Date(Date.now() + RETRY_MS) } });
+      await models.DomainEvents.updateOne(own(domainEvent), { $set: { fanOutAt: new Date(Date.now() + RETRY_MS) } });
     }
   if (failures.length > 0) throw failures[0];
 }
 
-const own = ({ _id, fence }: ClaimedFact) => ({ _id, fence, fanOutAt: { $exists: true } });
+const own = ({ _id, fence }: ClaimedDomainEvent) => ({ _id, fence, fanOutAt: { $exists: true } });
 
-async function claim({ Facts }: Models, dueAt: Date): Promise<ClaimedFact | undefined> {
-  const fact = await Facts.findOneAndUpdate(
+async function claim({ DomainEvents }: Models, dueAt: Date): Promise<ClaimedDomainEvent | undefined> {
+  const domainEvent = await DomainEvents.findOneAndUpdate(
     { fanOutAt: { $lte: dueAt } },
     { $set: { fanOutAt: new Date(Date.now() + LEASE_MS) }, $inc: { fence: 1 } },
     { sort: { fanOutAt: 1 }, returnDocument: 'after' },
   ).lean();
-  return fact ? { ...fact, fence: fact.fence ?? 0 } : undefined;
+  return domainEvent ? { ...domainEvent, fence: domainEvent.fence ?? 0 } : undefined;
 }
 
 async function fanOut(
   models: Models,
-  fact: ClaimedFact,
+  domainEvent: ClaimedDomainEvent,
   audience: Audience,
   mailOptions: MailOptions,
   bus: Pick<SignalBus, 'publish'>,
   stopped: AbortSignal,
 ): Promise<void> {
-  let after = fact.shownTo;
+  let after = domainEvent.shownTo;
   for (let isLast = false; !isLast;) {
     const page = await audience.page(after);
-    const told = page.filter((personId) => personId !== fact.by);
-    await tellPeople(models, fact, told, mailOptions);
-    await removeFrom(models, fact, [
+    const told = page.filter((personId) => personId !== domainEvent.by);
+    await tellPeople(models, domainEvent, told, mailOptions);
+    await removeFrom(models, domainEvent, [
       ...(await audience.findFormerMembers(page, after)),
       ...(await removedPeople(models, told)),
     ]);
@@ -73,11 +75,11 @@ async function fanOut(
     const progress = isLast
       ? { $unset: { fanOutAt: 1, shownTo: 1 } }
       : { $set: { shownTo: after, fanOutAt: new Date(Date.now() + (stopped.aborted ? 0 : LEASE_MS)) } };
-    const { matchedCount } = await models.Facts.updateOne(own(fact), progress);
-    if (matchedCount === 0) return removeIfGone(models, fact);
+    const { matchedCount } = await models.DomainEvents.updateOne(own(domainEvent), progress);
+    if (matchedCount === 0) return removeIfGone(models, domainEvent);
     if (stopped.aborted) return;
   }
-  fanOutLag.observe(Math.max(0, Date.now() - fact.at.getTime()) / 1000);
+  fanOutLag.observe(Math.max(0, Date.now() - domainEvent.at.getTime()) / 1000);
 }
 
 /** People whose account was deleted, perhaps while the page was written: what comes later removes nothing. */
@@ -88,17 +90,17 @@ async function removedPeople({ Locks }: Models, personIds: readonly string[]): P
 
 async function removeFrom(
   { Mails, Notices }: Models,
-  { _id }: ClaimedFact,
+  { _id }: ClaimedDomainEvent,
   personIds: readonly string[],
 ): Promise<void> {
   if (personIds.length === 0) return;
-  await Notices.deleteMany({ factId: _id, personId: { $in: personIds } });
-  await Mails.deleteMany({ factId: _id, personId: { $in: personIds }, state: { $in: ['waiting', 'gathered'] } });
+  await Notices.deleteMany({ domainEventId: _id, personId: { $in: personIds } });
+  await Mails.deleteMany({ domainEventId: _id, personId: { $in: personIds }, state: { $in: ['waiting', 'gathered'] } });
 }
 
-/** Another program has the fact now, or it was removed because it named a person whose account was deleted. */
-async function removeIfGone({ Facts, Mails, Notices }: Models, { _id }: ClaimedFact): Promise<void> {
-  if (await Facts.exists({ _id })) return;
-  await Notices.deleteMany({ factId: _id });
-  await Mails.deleteMany({ factId: _id });
+/** Another program has the domain event now, or it was removed because it named a person whose account was deleted. */
+async function removeIfGone({ DomainEvents, Mails, Notices }: Models, { _id }: ClaimedDomainEvent): Promise<void> {
+  if (await DomainEvents.exists({ _id })) return;
+  await Notices.deleteMany({ domainEventId: _id });
+  await Mails.deleteMany({ domainEventId: _id });
 }

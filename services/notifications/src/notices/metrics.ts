@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, metrics } from '@meridian/kit';
-import { FAN_OUT_AGE } from '../facts/fact.model';
+import { FAN_OUT_AGE } from '../domain-events/domain-event.model';
 import type { Models } from '../models';
 
 export const noticesWritten = new Counter({
@@ -20,9 +20,9 @@ const oldest = new Gauge({
   registers: [metrics],
 });
 
-/** Reads how far the notices are behind the facts. */
-export async function measureFanOut({ Facts }: Models): Promise<void> {
-  const first = await Facts.findOne({ fanOutAt: { $gte: new Date(0) } }, { _id: 0, at: 1 })
+/** Reads how far the notices are behind the domain events. */
+export async function measureFanOut({ DomainEvents }: Models): Promise<void> {
+  const first = await DomainEvents.findOne({ fanOutAt: { $gte: new Date(0) } }, { _id: 0, at: 1 })
     .sort({ at: 1 })
     .hint(FAN_OUT_AGE)
     .lean();

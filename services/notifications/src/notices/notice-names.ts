@@ -1,4 +1,4 @@
-import type { Client, Fact } from '@meridian/shared-types';
+import type { Client, DomainEvent } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import type { NoticeNames } from './notice-words';
 
@@ -8,13 +8,13 @@ export interface NameSources {
   allChapters: (needed?: readonly number[]) => Promise<{ id: number; name: string; slug: string; timeZone: string }[]>;
 }
 
-/** Looks up the names that the words about facts have. */
+/** Looks up the names that the words about domain events have. */
 export async function readNames(
-  facts: readonly Pick<Fact, 'data'>[],
+  domainEvents: readonly Pick<DomainEvent, 'data'>[],
   { chapters, allChapters }: NameSources,
 ): Promise<NoticeNames> {
-  const personIds = facts.flatMap(({ data }) => ('personId' in data ? [data.personId] : []));
-  const chapterIds = facts.flatMap(({ data }) => ('chapterId' in data ? [data.chapterId] : []));
+  const personIds = domainEvents.flatMap(({ data }) => ('personId' in data ? [data.personId] : []));
+  const chapterIds = domainEvents.flatMap(({ data }) => ('chapterId' in data ? [data.chapterId] : []));
   const [known, { people }] = await Promise.all([
     chapterIds.length > 0 ? allChapters(chapterIds) : [],
     personIds.length > 0 ? chapters.profiles({ body: { userIds: [...new Set(personIds)] } }) : { people: [] },

@@ -1,11 +1,11 @@
-import { directMessagesGroup, type Fact } from '@meridian/shared-types';
+import { directMessagesGroup, type DomainEvent } from '@meridian/shared-types';
 import type { NoticeDoc } from './notice.model';
 
 type Terms = Pick<NoticeDoc, 'kind' | 'groupKey' | 'chapterId' | 'forAdmins' | 'forActive'>;
 
-/** How a fact is shown in the page, and to whom; undefined where it is not. */
-export function noticeTermsOf(fact: Pick<Fact, 'kind' | 'data'>): Terms | undefined {
-  const { kind, data } = fact as Fact;
+/** How a domain event is shown in the page, and to whom; undefined where it is not. */
+export function noticeTermsOf(domainEvent: Pick<DomainEvent, 'kind' | 'data'>): Terms | undefined {
+  const { kind, data } = domainEvent as DomainEvent;
   switch (kind) {
     case 'account.password-changed':
     case 'account.address-changed':

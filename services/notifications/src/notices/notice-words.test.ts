@@ -1,4 +1,4 @@
-import type { Fact } from '@meridian/shared-types';
+import type { DomainEvent } from '@meridian/shared-types';
 import { noticeWords } from './notice-words';
 
 const names = {
@@ -8,33 +8,33 @@ const names = {
 const base = { id: '5f0000000000000000000002', at: '2026-01-05T12:00:00.000Z', by: null };
 
 test('a name changes the direction of nothing else in the sentence', () => {
-  const fact = {
+  const domainEvent = {
     ...base,
     kind: 'join-request.created',
     audience: { adminsOf: 1 },
     data: { chapterId: 1, personId: '5f0000000000000000000001', requestId: '5f0000000000000000000003' },
-  } as unknown as Fact;
-  expect(noticeWords(fact, names, true)?.title).toBe('\u2068Anaevil\u2069 asks to join \u2068תל אביב\u2069');
+  } as unknown as DomainEvent;
+  expect(noticeWords(domainEvent, names, true)?.title).toBe('\u2068Anaevil\u2069 asks to join \u2068תל אביב\u2069');
 });
 
 test('a title in a sentence has its own direction, too', () => {
-  const fact = {
+  const domainEvent = {
     ...base,
     kind: 'event.cancelled',
     audience: { eventId: '5f0000000000000000000004' },
     data: { eventId: '5f0000000000000000000004', title: 'ערב', reason: 'Rain' },
-  } as unknown as Fact;
-  expect(noticeWords(fact, names, true)?.title).toBe('\u2068ערב\u2069 was cancelled');
+  } as unknown as DomainEvent;
+  expect(noticeWords(domainEvent, names, true)?.title).toBe('\u2068ערב\u2069 was cancelled');
 });
 
 test('a decision against a person leads to the chapter, with the words of its admin and a sign of its own', () => {
-  const fact = {
+  const domainEvent = {
     ...base,
     kind: 'join-request.decided',
     audience: { personIds: ['5f0000000000000000000001'] },
     data: { requestId: '5f0000000000000000000003', chapterId: 1, decision: 'rejected', note: 'We meet in Jaffa.' },
-  } as unknown as Fact;
-  expect(noticeWords(fact, names, true)).toEqual({
+  } as unknown as DomainEvent;
+  expect(noticeWords(domainEvent, names, true)).toEqual({
     title: 'Your request to join \u2068תל אביב\u2069 was not approved',
     text: 'We meet in Jaffa.',
     to: '/chapters/tel-aviv',

@@ -1,14 +1,21 @@
-import { eventPath, isolated, publicLocation, type Fact, type Notice, type RsvpChange } from '@meridian/shared-types';
+import {
+  eventPath,
+  isolated,
+  publicLocation,
+  type DomainEvent,
+  type Notice,
+  type RsvpChange,
+} from '@meridian/shared-types';
 import { membershipWords } from '../texts/membership-words';
-import { securityWords, type SecurityFact } from '../texts/security-words';
+import { securityWords, type SecurityDomainEvent } from '../texts/security-words';
 
-/** What the words of notices need beside the facts. */
+/** What the words of notices need beside the domain events. */
 export interface NoticeNames {
   chapters: ReadonlyMap<number, { name: string; slug: string }>;
   /** Names by id. */
   people: ReadonlyMap<string, string>;
 }
-type MergedAs = Extract<Fact, { kind: 'chapter.merged' }>['data']['as'];
+type MergedAs = Extract<DomainEvent, { kind: 'chapter.merged' }>['data']['as'];
 type Words = Pick<Notice, 'title' | 'text' | 'to' | 'isRejected'>;
 
 /** What a merge of two chapters means for a person, by what the person was. */
@@ -38,18 +45,18 @@ const nameOfEvent = ({ title, date }: { title: string; date?: string | undefined
 /** Of a change that only members see. */
 const MEMBERS_SEE_IT = 'Members see what has changed.';
 
-/** What a person who does not see links to online meetings is told of a change. A fact of before has one text. */
-function publicChange({ text, publicText }: Extract<Fact, { kind: 'event.changed' }>['data']): string {
+/** What a person who does not see links to online meetings is told of a change. A domain event of before has one text. */
+function publicChange({ text, publicText }: Extract<DomainEvent, { kind: 'event.changed' }>['data']): string {
   const known = publicText ?? (publicLocation(text) === text ? text : '');
   return known || MEMBERS_SEE_IT;
 }
 
 /**
- * What a person is told of a fact; undefined where its chapter or person is gone. `seesMembersOnly`: whether the person
+ * What a person is told of a domain event; undefined where its chapter or person is gone. `seesMembersOnly`: whether the person
  * sees links to online meetings.
  */
 export function noticeWords(
-  { kind, data }: Fact,
+  { kind, data }: DomainEvent,
   { chapters, people }: NoticeNames,
   seesMembersOnly: boolean,
 ): Words | undefined {
@@ -80,7 +87,7 @@ export function noticeWords(
     case 'account.factor-removed':
     case 'account.recovery-code-used':
     case 'account.new-device':
-      return { ...securityWords({ kind, data } as SecurityFact), to: '/profile?tab=security' };
+      return { ...securityWords({ kind, data } as SecurityDomainEvent), to: '/profile?tab=security' };
     case 'account.merged':
       return {
         title: 'Your two accounts are one now',

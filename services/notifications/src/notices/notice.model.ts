@@ -4,11 +4,11 @@ import { Schema, type Connection, type Types } from 'mongoose';
 /** Seconds for which notices are kept. */
 const KEPT_S = 90 * 86_400;
 
-/** What one person is told of one fact. The words are made when it is read. */
+/** What one person is told of one domain event. The words are made when it is read. */
 export interface NoticeDoc {
   _id: Types.ObjectId;
   personId: Types.ObjectId;
-  factId: Types.ObjectId;
+  domainEventId: Types.ObjectId;
   kind: NoticeKind;
   groupKey: string;
   /** When it happened. */
@@ -27,7 +27,7 @@ export interface NoticeDoc {
 const schema = new Schema<NoticeDoc>(
   {
     personId: { type: Schema.Types.ObjectId, required: true },
-    factId: { type: Schema.Types.ObjectId, required: true },
+    domainEventId: { type: Schema.Types.ObjectId, required: true },
     kind: { type: String, required: true },
     groupKey: { type: String, required: true },
     at: { type: Date, required: true },
@@ -39,7 +39,7 @@ const schema = new Schema<NoticeDoc>(
   },
   { strict: 'throw', versionKey: false, autoCreate: false },
 )
-  .index({ factId: 1, personId: 1 }, { unique: true })
+  .index({ domainEventId: 1, personId: 1 }, { unique: true })
   .index({ personId: 1, at: -1, _id: -1 })
   .index({ personId: 1, unread: 1, forActive: 1 }, { partialFilterExpression: { unread: true } })
   .index({ at: 1 }, { expireAfterSeconds: KEPT_S });

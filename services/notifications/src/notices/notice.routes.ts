@@ -5,7 +5,7 @@ import {
   noticeGroupOf,
   seesMembersOnly,
   type Client,
-  type Fact,
+  type DomainEvent,
   type Membership,
 } from '@meridian/shared-types';
 import type { chaptersInternalApi, eventsInternalApi, noticesApi } from '@meridian/shared-types/contracts';
@@ -64,26 +64,33 @@ export function noticeHandlers(
   sources: NoticeSources,
   bus: Pick<SignalBus, 'publish'>,
 ): Handlers<typeof noticesApi> {
-  const { Notices, Facts } = models;
+  const { Notices, DomainEvents } = models;
   const { chapters, events } = sources;
 
   /** An event that was public when people were told may be for members only now, or gone. */
-  const presentFacts = async (facts: readonly Fact[]): Promise<Fact[]> => {
-    const idOf = ({ data }: Fact) => ('eventId' in data ? data.eventId : undefined);
-    const ids = [...new Set(facts.flatMap((fact) => idOf(fact) ?? []))];
+  const presentDomainEvents = async (domainEvents: readonly DomainEvent[]): Promise<DomainEvent[]> => {
+    const idOf = ({ data }: DomainEvent) => ('eventId' in data ? data.eventId : undefined);
+    const ids = [...new Set(domainEvents.flatMap((domainEvent) => idOf(domainEvent) ?? []))];
     const found = ids.length > 0 ? (await events.briefs({ body: { ids } })).events : [];
     const shown = new Set<string | undefined>(found.filter(({ isPublic }) => isPublic).map(({ id }) => id));
-    return facts.filter((fact) => idOf(fact) === undefined || shown.has(idOf(fact)));
+    return domainEvents.filter((domainEvent) => idOf(domainEvent) === undefined || shown.has(idOf(domainEvent)));
   };
 
   const withWords = async (found: readonly NoticeDoc[], seesAll: boolean) => {
-    const stored = found.length > 0 ? await Facts.find({ _id: { $in: found.map(({ factId }) => factId) } }).lean() : [];
-    const told = stored.map((fact) => ({ ...fact, id: String(fact._id) }) as unknown as Fact);
-    const facts = seesAll ? told : await presentFacts(told);
-    const names = await readNames(facts, sources);
-    const words = new Map(facts.map((fact) => [fact.id, noticeWords(fact, names, seesAll)]));
-    return found.flatMap(({ _id, factId, kind, groupKey, at, readAt }) => {
-      const told = words.get(String(factId));
+    const stored =
+      found.length > 0
+        ? await DomainEvents.find({ _id: { $in: found.map(({ domainEventId }) => domainEventId) } }).lean()
+        : [];
+    const told = stored.map(
+      (domainEvent) => ({ ...domainEvent, id: String(domainEvent._id) }) as unknown as DomainEvent,
+    );
+    const domainEvents = seesAll ? told : await presentDomainEvents(told);
+    const names = await readNames(domainEvents, sources);
+    const words = new Map(
+      domainEvents.map((domainEvent) => [domainEvent.id, noticeWords(domainEvent, names, seesAll)]),
+    );
+    return found.flatMap(({ _id, domainEventId, kind, groupKey, at, readAt }) => {
+      const told = words.get(String(domainEventId));
       if (!told) return [];
       const notice = { id: String(_id), kind, groupKey, at: at.toISOString(), readAt: readAt?.toISOString() ?? null };
       return [{ ...notice, ...told }];
@@ -101,7 +108,7 @@ export function noticeHandlers(
       ]);
       const found = await Notices.find(
         { $and: [forCaller(identity), ofOwnChapters(memberships), page] },
-        { factId: 1, kind: 1, groupKey: 1, at: 1, readAt: 1 },
+        { domainEventId: 1, kind: 1, groupKey: 1, at: 1, readAt: 1 },
       )
         .sort({ at: -1, _id: -1 })
         .limit(limit + 1)

@@ -1,9 +1,9 @@
 import { eventually, outcome, someId } from '@meridian/kit/testing';
-import type { Fact } from '@meridian/shared-types';
+import type { DomainEvent } from '@meridian/shared-types';
 import { Redis } from 'ioredis';
 import { Types } from 'mongoose';
-import { createFact, createHarness, passwordChanged, type Harness } from '../testing';
-import { announced, changed, ended, movedOnline, requested } from './testing-facts';
+import { createDomainEvent, createHarness, passwordChanged, type Harness } from '../testing';
+import { announced, changed, ended, movedOnline, requested } from './testing-domain-events';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -15,23 +15,24 @@ beforeEach(() => {
   harness.audiences.hooks.onRead = undefined;
 });
 
-const take = (...facts: Fact[]) => harness.service.appendFacts({ body: { facts } });
+const take = (...domainEvents: DomainEvent[]) => harness.service.appendDomainEvents({ body: { domainEvents } });
 const notices = () => harness.db.collection('notices');
-const facts = () => harness.db.collection<{ _id: Types.ObjectId; [field: string]: unknown }>('facts');
-const told = async (fact: Fact) => (await noticesOf(fact)).map(({ personId }) => String(personId)).sort();
-const noticesOf = ({ id }: Fact) =>
+const domainEvents = () => harness.db.collection<{ _id: Types.ObjectId; [field: string]: unknown }>('domainEvents');
+const told = async (domainEvent: DomainEvent) =>
+  (await noticesOf(domainEvent)).map(({ personId }) => String(personId)).sort();
+const noticesOf = ({ id }: DomainEvent) =>
   notices()
-    .find({ factId: new Types.ObjectId(id) })
+    .find({ domainEventId: new Types.ObjectId(id) })
     .toArray();
-const factOf = ({ id }: Fact) => facts().findOne({ _id: new Types.ObjectId(id) });
-const isDone = async (fact: Fact) => {
-  const stored = await factOf(fact);
+const domainEventOf = ({ id }: DomainEvent) => domainEvents().findOne({ _id: new Types.ObjectId(id) });
+const isDone = async (domainEvent: DomainEvent) => {
+  const stored = await domainEventOf(domainEvent);
   return stored !== null && stored.fanOutAt === undefined;
 };
-/** Takes facts and waits until everyone whom they concern is told. */
-async function tell(...list: Fact[]): Promise<void> {
+/** Takes domain events and waits until everyone whom they concern is told. */
+async function tell(...list: DomainEvent[]): Promise<void> {
   await take(...list);
-  for (const fact of list) await eventually(() => isDone(fact));
+  for (const domainEvent of list) await eventually(() => isDone(domainEvent));
 }
 
 const member = (role: 'member' | 'admin' = 'member') => {
@@ -48,16 +49,16 @@ test('members are told of an announcement, but not who posted it, nor others; op
   const signals: string[] = [];
   subscriber.on('message', (_channel, text) => signals.push(text));
   await subscriber.subscribe('meridian:notices-changed');
-  const fact = announced({ by: author });
-  await tell(fact);
-  expect(await told(fact)).toEqual([reader]);
+  const domainEvent = announced({ by: author });
+  await tell(domainEvent);
+  expect(await told(domainEvent)).toEqual([reader]);
   expect(await harness.as(reader).list()).toEqual({
     notices: [
       {
         id: expect.stringMatching(/^[0-9a-f]{24}$/),
         kind: 'announcement.posted',
         groupKey: expect.stringMatching(/^announcement:/),
-        at: fact.at,
+        at: domainEvent.at,
         readAt: null,
         title: 'New meeting place',
         text: 'Announcement in Chicago & Lakes',
@@ -87,12 +88,12 @@ test('without an active subscription a person reads of an event what its page sh
   const event = harness.brief();
   harness.audiences.briefs.push(event);
   harness.audiences.repliers.set(event.id, [person]);
-  const facts = [
+  const domainEvents = [
     movedOnline(event.id),
     movedOnline(event.id, { publicText: undefined }),
     movedOnline(event.id, { publicText: '' }),
   ];
-  for (const fact of facts) await tell(fact);
+  for (const domainEvent of domainEvents) await tell(domainEvent);
   const texts = async (isActive: boolean) =>
     (await harness.as(person, { isActive }).list()).notices.map(({ text }) => text).reverse();
   expect((await texts(true)).every((text) => text.includes('code 4242'))).toBe(true);
@@ -105,13 +106,13 @@ test('without an active subscription a person reads of an event what its page sh
 
 test('a page that was written before a program died is not written twice', async () => {
   const people = Array.from({ length: 3 }, () => member()).sort();
-  const fact = announced();
-  await tell(fact);
-  const before = await noticesOf(fact);
-  await harness.as(people[0]!).markRead({ body: { until: fact.at } });
-  await facts().updateOne({ _id: (await factOf(fact))!._id }, { $set: { fanOutAt: new Date(0) } });
-  await eventually(() => isDone(fact));
-  expect((await noticesOf(fact)).map(({ _id }) => String(_id)).sort()).toEqual(
+  const domainEvent = announced();
+  await tell(domainEvent);
+  const before = await noticesOf(domainEvent);
+  await harness.as(people[0]!).markRead({ body: { until: domainEvent.at } });
+  await domainEvents().updateOne({ _id: (await domainEventOf(domainEvent))!._id }, { $set: { fanOutAt: new Date(0) } });
+  await eventually(() => isDone(domainEvent));
+  expect((await noticesOf(domainEvent)).map(({ _id }) => String(_id)).sort()).toEqual(
     before.map(({ _id }) => String(_id)).sort(),
   );
   expect(await harness.as(people[0]!).countUnread()).toEqual({ unread: 0 });
@@ -122,19 +123,19 @@ test('a person who leaves while the page is written is not told', async () => {
   harness.audiences.hooks.onRead = () => {
     if (harness.audiences.reads.at(-1)?.to !== undefined) harness.audiences.roles.delete(leaver);
   };
-  const fact = announced();
-  await tell(fact);
-  expect(await told(fact)).toEqual([reader]);
+  const domainEvent = announced();
+  await tell(domainEvent);
+  expect(await told(domainEvent)).toEqual([reader]);
 });
 
 test('who leaves a chapter sees nothing of it any more, at once and for good', async () => {
   const [leaver, reader] = [member(), member()];
-  const fact = announced();
-  await tell(fact);
+  const domainEvent = announced();
+  await tell(domainEvent);
   harness.audiences.roles.delete(leaver);
-  expect(await titles(leaver)).toEqual([]); // before any fact
+  expect(await titles(leaver)).toEqual([]); // before any domain event
   await take(ended(leaver));
-  expect(await told(fact)).toEqual([reader]);
+  expect(await told(domainEvent)).toEqual([reader]);
   harness.audiences.roles.set(leaver, 'member');
   expect(await titles(leaver)).toEqual([]);
   const later = announced({ at: new Date(Date.now() + 20_000).toISOString() });
@@ -147,16 +148,16 @@ test('admins are told of requests, and no longer see them when they are members 
   const [admin, other] = [member('admin'), member()];
   const person = someId();
   harness.audiences.names.set(person, 'Rea Requester');
-  const fact = requested(person);
-  await tell(fact);
-  expect(await told(fact)).toEqual([admin]);
+  const domainEvent = requested(person);
+  await tell(domainEvent);
+  expect(await told(domainEvent)).toEqual([admin]);
   expect(await harness.as(admin).list()).toMatchObject({
     notices: [{ title: 'Rea Requester asks to join Chicago & Lakes', to: '/chapters/chicago/admin' }],
   });
   harness.audiences.roles.set(admin, 'member');
   expect(await titles(admin)).toEqual([]);
-  const demoted: Fact = {
-    ...createFact(),
+  const demoted: DomainEvent = {
+    ...createDomainEvent(),
     kind: 'member.role-changed',
     by: other,
     audience: { personIds: [admin] },
@@ -172,9 +173,9 @@ test('nothing is left of a person whose account was deleted: not what they were 
   harness.audiences.names.set(person, 'Rea Requester');
   const own = announced({ by: person });
   await tell(requested(person), announced(), own);
-  await take({ ...createFact(), kind: 'account.deleted', audience: { personIds: [person] }, data: {} });
+  await take({ ...createDomainEvent(), kind: 'account.deleted', audience: { personIds: [person] }, data: {} });
   await take(requested(person)); // from another service, later
-  const left = JSON.stringify([await notices().find().toArray(), await facts().find().toArray()]);
+  const left = JSON.stringify([await notices().find().toArray(), await domainEvents().find().toArray()]);
   expect(left).not.toContain(person);
   await eventually(async () => (await titles(admin)).length === 2);
   expect(await harness.as(admin).countUnread()).toEqual({ unread: 2 });
@@ -186,12 +187,12 @@ test('an account that is deleted while a page is written leaves no notice', asyn
   harness.audiences.hooks.onRead = async () => {
     if (isDeleted) return; // only before the page is written
     isDeleted = true;
-    await take({ ...createFact(), kind: 'account.deleted', audience: { personIds: [person] }, data: {} });
+    await take({ ...createDomainEvent(), kind: 'account.deleted', audience: { personIds: [person] }, data: {} });
   };
   harness.audiences.reads.length = 0;
-  const fact = announced();
-  await tell(fact);
-  expect(await told(fact)).toEqual([]);
+  const domainEvent = announced();
+  await tell(domainEvent);
+  expect(await told(domainEvent)).toEqual([]);
 });
 
 test("a group is read, or all up to a time, and only the person's own", async () => {
@@ -218,13 +219,13 @@ test("a group is read, or all up to a time, and only the person's own", async ()
 
 test('the list is read page by page, and the count ends at 100', async () => {
   const person = member();
-  const fact = passwordChanged(person);
-  await tell(fact);
-  const [{ _id: _, ...notice } = {}] = await noticesOf(fact);
-  const { _id: __, ...stored } = (await factOf(fact))!;
+  const domainEvent = passwordChanged(person);
+  await tell(domainEvent);
+  const [{ _id: _, ...notice } = {}] = await noticesOf(domainEvent);
+  const { _id: __, ...stored } = (await domainEventOf(domainEvent))!;
   const ids = Array.from({ length: 119 }, () => new Types.ObjectId());
-  await facts().insertMany(ids.map((_id) => ({ ...stored, _id })));
-  await notices().insertMany(ids.map((factId) => ({ ...notice, factId })));
+  await domainEvents().insertMany(ids.map((_id) => ({ ...stored, _id })));
+  await notices().insertMany(ids.map((domainEventId) => ({ ...notice, domainEventId })));
   expect(await harness.as(person).countUnread()).toEqual({ unread: 100 });
   const seen: string[] = [];
   let before: string | null | undefined;

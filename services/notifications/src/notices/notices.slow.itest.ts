@@ -1,8 +1,8 @@
 import { eventually } from '@meridian/kit/testing';
-import type { Fact } from '@meridian/shared-types';
+import type { DomainEvent } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { createHarness, type Harness } from '../testing';
-import { announced } from './testing-facts';
+import { announced } from './testing-domain-events';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -14,17 +14,18 @@ beforeEach(() => {
   harness.audiences.hooks.onRead = undefined;
 });
 
-const take = (...facts: Fact[]) => harness.service.appendFacts({ body: { facts } });
+const take = (...domainEvents: DomainEvent[]) => harness.service.appendDomainEvents({ body: { domainEvents } });
 const notices = () => harness.db.collection('notices');
-const facts = () => harness.db.collection<{ _id: Types.ObjectId; [field: string]: unknown }>('facts');
-const told = async (fact: Fact) => (await noticesOf(fact)).map(({ personId }) => String(personId)).sort();
-const noticesOf = ({ id }: Fact) =>
+const domainEvents = () => harness.db.collection<{ _id: Types.ObjectId; [field: string]: unknown }>('domainEvents');
+const told = async (domainEvent: DomainEvent) =>
+  (await noticesOf(domainEvent)).map(({ personId }) => String(personId)).sort();
+const noticesOf = ({ id }: DomainEvent) =>
   notices()
-    .find({ factId: new Types.ObjectId(id) })
+    .find({ domainEventId: new Types.ObjectId(id) })
     .toArray();
-const factOf = ({ id }: Fact) => facts().findOne({ _id: new Types.ObjectId(id) });
-const isDone = async (fact: Fact) => {
-  const stored = await factOf(fact);
+const domainEventOf = ({ id }: DomainEvent) => domainEvents().findOne({ _id: new Types.ObjectId(id) });
+const isDone = async (domainEvent: DomainEvent) => {
+  const stored = await domainEventOf(domainEvent);
   return stored !== null && stored.fanOutAt === undefined;
 };
 
@@ -37,17 +38,17 @@ const member = (role: 'member' | 'admin' = 'member') => {
 test('1,203 people are told in pages; a program that fails in the middle goes on where it was, with two replicas', async () => {
   const second = await harness.startReplica();
   const people = Array.from({ length: 1203 }, () => member()).sort();
-  const fact = announced();
+  const domainEvent = announced();
   let reads = 0;
   harness.audiences.hooks.onRead = () => {
     reads += 1;
     if (reads === 3) throw new Error('away'); // each page is read twice
   };
   harness.audiences.reads.length = 0;
-  await take(fact);
-  await eventually(async () => (await factOf(fact))?.shownTo === people[499], 10_000);
-  await eventually(() => isDone(fact), 15_000);
-  expect(await told(fact)).toEqual(people);
+  await take(domainEvent);
+  await eventually(async () => (await domainEventOf(domainEvent))?.shownTo === people[499], 10_000);
+  await eventually(() => isDone(domainEvent), 15_000);
+  expect(await told(domainEvent)).toEqual(people);
   expect(harness.audiences.reads.filter(({ to }) => to === undefined).map(({ after }) => after)).toEqual([
     undefined,
     people[499],

@@ -1,4 +1,4 @@
-import type { Fact } from '@meridian/shared-types';
+import type { DomainEvent } from '@meridian/shared-types';
 import { namedPeople } from '@meridian/shared-types/schemas';
 import type { Models } from '../models';
 
@@ -6,16 +6,16 @@ import type { Models } from '../models';
 const CLOCKS_MS = 10_000;
 
 /**
- * Removes what people were told of a chapter, or as its admins, where a fact says that they no longer are. Those who
+ * Removes what people were told of a chapter, or as its admins, where a domain event says that they no longer are. Those who
  * belong to it again keep what they were told since.
  */
-export async function removeNoticesAfter({ Notices }: Models, fact: Fact): Promise<void> {
-  if (fact.kind !== 'membership.ended' && fact.kind !== 'member.role-changed') return;
-  if (fact.kind === 'member.role-changed' && fact.data.role === 'admin') return;
+export async function removeNoticesAfter({ Notices }: Models, domainEvent: DomainEvent): Promise<void> {
+  if (domainEvent.kind !== 'membership.ended' && domainEvent.kind !== 'member.role-changed') return;
+  if (domainEvent.kind === 'member.role-changed' && domainEvent.data.role === 'admin') return;
   await Notices.deleteMany({
-    personId: { $in: namedPeople(fact) },
-    chapterId: fact.data.chapterId,
-    at: { $lte: new Date(Date.parse(fact.at) + CLOCKS_MS) },
-    ...(fact.kind === 'member.role-changed' && { forAdmins: true }),
+    personId: { $in: namedPeople(domainEvent) },
+    chapterId: domainEvent.data.chapterId,
+    at: { $lte: new Date(Date.parse(domainEvent.at) + CLOCKS_MS) },
+    ...(domainEvent.kind === 'member.role-changed' && { forAdmins: true }),
   });
 }

@@ -1,32 +1,35 @@
-import type { Fact } from '@meridian/shared-types';
-import type { FactDoc } from '../facts/fact.model';
+import type { DomainEvent } from '@meridian/shared-types';
+import type { DomainEventDoc } from '../domain-events/domain-event.model';
 import type { Models } from '../models';
 
-const TELLS: readonly Fact['kind'][] = ['announcement.posted', 'announcement.posted-widely'];
+const TELLS: readonly DomainEvent['kind'][] = ['announcement.posted', 'announcement.posted-widely'];
 
 /**
  * Makes what was told of announcements, and is yet to be told, true: those that members can no longer read are removed,
- * others have their latest title. Facts come in any order, and again, so all that is stored of them is looked at. Mails
- * that wait for a fact that is gone are not sent.
+ * others have their latest title. Domain events come in any order, and again, so all that is stored of them is looked at. Mails
+ * that wait for a domain event that is gone are not sent.
  */
-export async function settleAnnouncements({ Facts, Notices }: Models, facts: readonly Fact[]): Promise<void> {
-  const ids = new Set(facts.flatMap(({ data }) => ('announcementId' in data ? [data.announcementId] : [])));
+export async function settleAnnouncements(
+  { DomainEvents, Notices }: Models,
+  domainEvents: readonly DomainEvent[],
+): Promise<void> {
+  const ids = new Set(domainEvents.flatMap(({ data }) => ('announcementId' in data ? [data.announcementId] : [])));
   for (const id of ids) {
-    const stored = await Facts.find({ 'data.announcementId': id }, { kind: 1, data: 1 }).lean();
+    const stored = await DomainEvents.find({ 'data.announcementId': id }, { kind: 1, data: 1 }).lean();
     const told = stored.filter(({ kind }) => TELLS.includes(kind)).map(({ _id }) => _id);
     if (told.length === 0) continue;
     if (stored.some(({ kind }) => kind === 'announcement.withdrawn')) {
-      await Facts.deleteMany({ _id: { $in: told } });
-      await Notices.deleteMany({ factId: { $in: told } });
+      await DomainEvents.deleteMany({ _id: { $in: told } });
+      await Notices.deleteMany({ domainEventId: { $in: told } });
       continue;
     }
     const title = latestTitle(stored);
-    if (title !== undefined) await Facts.updateMany({ _id: { $in: told } }, { $set: { 'data.title': title } });
+    if (title !== undefined) await DomainEvents.updateMany({ _id: { $in: told } }, { $set: { 'data.title': title } });
   }
 }
 
 /** The title after the last change; undefined where it never changed. */
-function latestTitle(stored: readonly Pick<FactDoc, 'kind' | 'data'>[]): string | undefined {
+function latestTitle(stored: readonly Pick<DomainEventDoc, 'kind' | 'data'>[]): string | undefined {
   const changes = stored.flatMap(({ data }) => ('version' in data ? [data] : []));
   return changes.sort((one, other) => other.version - one.version)[0]?.title;
 }

@@ -1,16 +1,16 @@
 import { retryDuplicate } from '@meridian/kit';
 import { noticeGroupOf } from '@meridian/shared-types';
-import type { FactDoc } from '../facts/fact.model';
+import type { DomainEventDoc } from '../domain-events/domain-event.model';
 import { mailAbout } from '../mail/mail-insertion';
 import type { Models } from '../models';
 import { isMuted, readPreferences, type StoredPreferences } from '../preferences/stored-preferences';
 import { noticesWritten } from './metrics';
 import { noticeTermsOf } from './notice-terms';
 
-/** Milliseconds after which a fact is no longer worth a mail: a mail that cannot be sent is given up after as long. */
+/** Milliseconds after which a domain event is no longer worth a mail: a mail that cannot be sent is given up after as long. */
 const MAILED_MS = 3 * 86_400_000;
 
-type ToldFact = Pick<FactDoc, '_id' | 'at' | 'kind' | 'audience' | 'data'>;
+type ToldDomainEvent = Pick<DomainEventDoc, '_id' | 'at' | 'kind' | 'audience' | 'data'>;
 
 export interface MailOptions {
   /** Of Message-IDs. */
@@ -19,32 +19,37 @@ export interface MailOptions {
   gatherMs: number;
 }
 
-/** Writes what people want of a fact: a notice, a mail or both. A page that is written again has them already. */
+/** Writes what people want of a domain event: a notice, a mail or both. A page that is written again has them already. */
 export async function tellPeople(
   models: Models,
-  fact: ToldFact,
+  domainEvent: ToldDomainEvent,
   personIds: readonly string[],
   mailOptions: MailOptions,
 ): Promise<void> {
   const preferencesOf = await readPreferences(models, personIds);
-  const group = noticeGroupOf(fact.kind);
-  if (!group) return writeNotices(models, fact, personIds);
-  const told = personIds.filter((personId) => !isMuted(fact, preferencesOf(personId)));
+  const group = noticeGroupOf(domainEvent.kind);
+  if (!group) return writeNotices(models, domainEvent, personIds);
+  const told = personIds.filter((personId) => !isMuted(domainEvent, preferencesOf(personId)));
   const isShown = (personId: string) => preferencesOf(personId).groups[group].page;
-  await writeNotices(models, fact, told.filter(isShown));
+  await writeNotices(models, domainEvent, told.filter(isShown));
   const paceOf = (personId: string) => preferencesOf(personId).groups[group].mail;
-  if (Date.now() - fact.at.getTime() < MAILED_MS) await writeMails(models, fact, told, paceOf, mailOptions);
+  if (Date.now() - domainEvent.at.getTime() < MAILED_MS)
+    await writeMails(models, domainEvent, told, paceOf, mailOptions);
 }
 
-async function writeNotices({ Notices }: Models, fact: ToldFact, personIds: readonly string[]): Promise<void> {
-  const terms = noticeTermsOf(fact);
+async function writeNotices(
+  { Notices }: Models,
+  domainEvent: ToldDomainEvent,
+  personIds: readonly string[],
+): Promise<void> {
+  const terms = noticeTermsOf(domainEvent);
   if (!terms || personIds.length === 0) return;
-  const { _id: factId, at } = fact;
+  const { _id: domainEventId, at } = domainEvent;
   const written = await retryDuplicate(() =>
     Notices.bulkWrite(
       personIds.map((personId) => ({
         updateOne: {
-          filter: { factId, personId },
+          filter: { domainEventId, personId },
           update: { $setOnInsert: { ...terms, at, unread: true } },
           upsert: true,
         },
@@ -52,12 +57,12 @@ async function writeNotices({ Notices }: Models, fact: ToldFact, personIds: read
       { ordered: false },
     ),
   );
-  noticesWritten.inc({ kind: fact.kind }, written.upsertedCount);
+  noticesWritten.inc({ kind: domainEvent.kind }, written.upsertedCount);
 }
 
 async function writeMails(
   { Mails }: Models,
-  fact: ToldFact,
+  domainEvent: ToldDomainEvent,
   personIds: readonly string[],
   paceOf: (personId: string) => StoredPreferences['groups']['chat']['mail'],
   { domain, gatherMs }: MailOptions,
@@ -67,7 +72,7 @@ async function writeMails(
     const pace = paceOf(personId);
     if (pace === 'off') return [];
     const when = pace === 'now' ? { nextAt } : { state: 'gathered' as const, pace };
-    return [mailAbout(fact, personId, domain, { queue: 'notice', ...when })];
+    return [mailAbout(domainEvent, personId, domain, { queue: 'notice', ...when })];
   });
   if (writes.length > 0) await retryDuplicate(() => Mails.bulkWrite(writes, { ordered: false }));
 }

@@ -1,5 +1,5 @@
-import { DEFAULT_PREFERENCES, type Fact } from '@meridian/shared-types';
-import { createFact, createHarness, type Harness } from '../testing';
+import { DEFAULT_PREFERENCES, type DomainEvent } from '@meridian/shared-types';
+import { createDomainEvent, createHarness, type Harness } from '../testing';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -7,13 +7,13 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const merged = (as: 'joined' | 'stays', ...personIds: string[]): Fact => ({
-  ...createFact(),
+const merged = (as: 'joined' | 'stays', ...personIds: string[]): DomainEvent => ({
+  ...createDomainEvent(),
   kind: 'chapter.merged',
   audience: { personIds },
   data: { chapterId: 4, mergedId: 3, name: 'Toledo', as },
 });
-const take = (...facts: Fact[]) => harness.service.appendFacts({ body: { facts } });
+const take = (...domainEvents: DomainEvent[]) => harness.service.appendDomainEvents({ body: { domainEvents } });
 const muting = async (...mutedChapterIds: number[]) => {
   const { id } = harness.addPerson();
   await harness.preferences(id).save({ body: { ...DEFAULT_PREFERENCES, timeZone: 'UTC', mutedChapterIds } });
@@ -23,9 +23,9 @@ const mutedBy = async (id: string) => (await harness.preferences(id).read()).mut
 
 test('who came with a chapter and wanted to hear nothing of it hears nothing of the other one; others hear it', async () => {
   const [came, both, other] = [await muting(3, 7), await muting(3), await muting(7)];
-  const facts = [merged('joined', came, other), merged('stays', both)];
-  await take(...facts);
-  await take(...facts);
+  const domainEvents = [merged('joined', came, other), merged('stays', both)];
+  await take(...domainEvents);
+  await take(...domainEvents);
   expect(await mutedBy(came)).toEqual([7, 4]);
   expect(await mutedBy(both)).toEqual([3]);
   expect(await mutedBy(other)).toEqual([7]);

@@ -1,14 +1,19 @@
-import type { Fact } from '@meridian/shared-types';
+import type { DomainEvent } from '@meridian/shared-types';
 import type { Models } from '../models';
 
-type MergeFact = Extract<Fact, { kind: 'chapter.merged' }>;
+type MergeDomainEvent = Extract<DomainEvent, { kind: 'chapter.merged' }>;
 
 /**
  * What names a chapter that is part of another one now names that one: who wants to hear nothing of it, and came with
- * it, hears nothing of the other one; letters that are yet to be sent go there. Facts come again, and change no more.
+ * it, hears nothing of the other one; letters that are yet to be sent go there. Domain events come again, and change no more.
  */
-export async function followMerges({ Preferences, Letters }: Models, facts: readonly Fact[]): Promise<void> {
-  const merges = facts.filter((fact): fact is MergeFact => fact.kind === 'chapter.merged');
+export async function followMerges(
+  { Preferences, Letters }: Models,
+  domainEvents: readonly DomainEvent[],
+): Promise<void> {
+  const merges = domainEvents.filter(
+    (domainEvent): domainEvent is MergeDomainEvent => domainEvent.kind === 'chapter.merged',
+  );
   for (const { audience, data } of merges) {
     if (data.as !== 'joined') continue;
     const muted = { _id: { $in: audience.personIds }, mutedChapterIds: data.mergedId };

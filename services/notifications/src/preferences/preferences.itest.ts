@@ -1,7 +1,7 @@
 import { eventually, outcome, someId } from '@meridian/kit/testing';
-import { DEFAULT_PREFERENCES, type Fact, type Preferences } from '@meridian/shared-types';
+import { DEFAULT_PREFERENCES, type DomainEvent, type Preferences } from '@meridian/shared-types';
 import { Types } from 'mongoose';
-import { announced, changed, mentioned, written } from '../notices/testing-facts';
+import { announced, changed, mentioned, written } from '../notices/testing-domain-events';
 import { confirmAddress, createHarness, passwordChanged, type Harness } from '../testing';
 
 let harness: Harness;
@@ -12,17 +12,17 @@ afterAll(() => harness.close());
 
 const DEFAULT: Preferences = { ...DEFAULT_PREFERENCES, timeZone: 'America/Chicago' };
 const { groups } = DEFAULT_PREFERENCES;
-const take = (...facts: Fact[]) => harness.service.appendFacts({ body: { facts } });
-const count = (collection: string, { id }: Fact) =>
-  harness.db.collection(collection).countDocuments({ factId: new Types.ObjectId(id) });
-/** Takes a fact, and resolves to the numbers of its notices and mails when everyone is told. */
-async function tell(fact: Fact): Promise<[number, number]> {
-  await take(fact);
+const take = (...domainEvents: DomainEvent[]) => harness.service.appendDomainEvents({ body: { domainEvents } });
+const count = (collection: string, { id }: DomainEvent) =>
+  harness.db.collection(collection).countDocuments({ domainEventId: new Types.ObjectId(id) });
+/** Takes a domain event, and resolves to the numbers of its notices and mails when everyone is told. */
+async function tell(domainEvent: DomainEvent): Promise<[number, number]> {
+  await take(domainEvent);
   await eventually(async () => {
-    const stored = await harness.db.collection('facts').findOne({ _id: new Types.ObjectId(fact.id) });
+    const stored = await harness.db.collection('domainEvents').findOne({ _id: new Types.ObjectId(domainEvent.id) });
     return stored !== null && stored.fanOutAt === undefined;
   }, 15_000);
-  return [await count('notices', fact), await count('mails', fact)];
+  return [await count('notices', domainEvent), await count('mails', domainEvent)];
 }
 const member = () => {
   const person = harness.addPerson({ weeklyDigest: true });
@@ -32,9 +32,9 @@ const member = () => {
 };
 const save = (id: string, change: Partial<Preferences>) =>
   harness.preferences(id).save({ body: { ...DEFAULT, ...change } });
-const mailAbout = (fact: Fact, id: string) => harness.mails.findOne({ key: `${fact.id}.${id}` });
-const becomes = (fact: Fact, id: string, state: string) =>
-  eventually(async () => (await mailAbout(fact, id))?.state === state);
+const mailAbout = (domainEvent: DomainEvent, id: string) => harness.mails.findOne({ key: `${domainEvent.id}.${id}` });
+const becomes = (domainEvent: DomainEvent, id: string, state: string) =>
+  eventually(async () => (await mailAbout(domainEvent, id))?.state === state);
 
 test('people have defaults, in the zone of their home chapter; what they choose stays', async () => {
   const { id } = member();
@@ -70,9 +70,9 @@ test('direct messages have their own choice, which was that of chats before', as
 test('a person whose address refuses mail reads why; the mail that confirms the address ends that', async () => {
   const { id, email } = member();
   harness.mailbox.setFault(email, { at: 'recipient', code: 550, status: '5.1.1' });
-  const fact = announced();
-  await take(fact);
-  await becomes(fact, id, 'failed');
+  const domainEvent = announced();
+  await take(domainEvent);
+  await becomes(domainEvent, id, 'failed');
   await eventually(async () => (await harness.preferences(id).read()).mailRefusal === 'unknown');
   const again = announced();
   await take(again);
@@ -97,10 +97,10 @@ test('at night mails wait until the quiet hours end, and go then as one; the bel
   const { id, email } = member();
   const hour = new Date().getUTCHours();
   await save(id, { quietHours: { from: hour, to: (hour + 2) % 24 }, timeZone: 'UTC' });
-  const [first, second] = [announced({ data: undefined }), announced()].map((fact) => ({
-    ...fact,
-    data: { announcementId: someId(), chapterId: 1, title: `News ${fact.id}` },
-  })) as [Fact, Fact];
+  const [first, second] = [announced({ data: undefined }), announced()].map((domainEvent) => ({
+    ...domainEvent,
+    data: { announcementId: someId(), chapterId: 1, title: `News ${domainEvent.id}` },
+  })) as [DomainEvent, DomainEvent];
   expect(await tell(first)).toEqual([1, 1]);
   expect(await tell(second)).toEqual([1, 1]);
   const account = passwordChanged(id);
@@ -113,13 +113,13 @@ test('at night mails wait until the quiet hours end, and go then as one; the bel
   expect((await mailAbout(first, id))!.state).toBe('waiting');
 
   await save(id, { quietHours: null });
-  const keys = [first, second].map((fact) => `${fact.id}.${id}`);
+  const keys = [first, second].map((domainEvent) => `${domainEvent.id}.${id}`);
   await harness.mails.updateMany({ key: { $in: keys }, state: 'waiting' }, { $set: { nextAt: new Date(0) } });
-  for (const fact of [first, second]) await becomes(fact, id, 'sent');
+  for (const domainEvent of [first, second]) await becomes(domainEvent, id, 'sent');
   const mails = harness.mailsTo(email).filter(({ raw }) => raw.includes('things happened'));
   expect(mails).toHaveLength(1);
   const raw = mails[0]!.raw.toString().replace(/=\r\n/g, '');
-  for (const fact of [first, second]) expect(raw).toContain(`* News ${fact.id}`);
+  for (const domainEvent of [first, second]) expect(raw).toContain(`* News ${domainEvent.id}`);
 });
 
 test('the link of a mail shows and changes what comes by mail, without the address; nothing in the page', async () => {
@@ -127,10 +127,10 @@ test('the link of a mail shows and changes what comes by mail, without the addre
   await save(id, { groups: { ...groups, events: { page: false, mail: 'now' } }, mutedChapterIds: [1] });
   const eventId = someId();
   harness.audiences.repliers.set(eventId, [id]);
-  const fact = changed(eventId);
+  const domainEvent = changed(eventId);
   harness.audiences.briefs.push(harness.brief({ id: eventId }));
-  await take(fact);
-  await becomes(fact, id, 'sent');
+  await take(domainEvent);
+  await becomes(domainEvent, id, 'sent');
   const text = harness.mailsTo(email)[0]!.raw.toString().replace(/=\r\n/g, '');
   const [, token] = /https:\/\/meridian\.test\/mail-preferences#([\w-]{28})/.exec(text)!;
   const link = harness.preferences();

@@ -7,7 +7,7 @@ import {
   type NoticeGroup,
   type Preferences,
 } from '@meridian/shared-types';
-import type { FactDoc } from '../facts/fact.model';
+import type { DomainEventDoc } from '../domain-events/domain-event.model';
 import type { Models } from '../models';
 import type { PreferencesDoc } from './preferences.model';
 
@@ -46,11 +46,11 @@ export async function readOwnPreferences(
 }
 
 /**
- * Whether a person is told nothing of a fact because of a muted chapter. What concerns the person alone, and events
+ * Whether a person is told nothing of a domain event because of a muted chapter. What concerns the person alone, and events
  * that the person goes to, are told all the same.
  */
 export function isMuted(
-  { kind, audience, data }: Pick<FactDoc, 'kind' | 'audience' | 'data'>,
+  { kind, audience, data }: Pick<DomainEventDoc, 'kind' | 'audience' | 'data'>,
   { mutedChapterIds }: StoredPreferences,
 ): boolean {
   if ('chapterId' in audience) return mutedChapterIds.includes(audience.chapterId);

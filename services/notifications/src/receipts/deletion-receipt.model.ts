@@ -1,11 +1,11 @@
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** Seconds for which it is known that a fact has its receipt. */
+/** Seconds for which it is known that a domain event has its receipt. */
 const KEPT_S = 86_400;
 
 /** The last mail to a person whose account is deleted. Nothing else of the person is left. */
 export interface DeletionReceiptDoc {
-  /** That of the fact, so that a repeated delivery of it makes no second one. */
+  /** That of the domain event, so that a repeated delivery of it makes no second one. */
   _id: Types.ObjectId;
   at: Date;
   /** Removed once the mail is sent or given up, with `nextAt`. */

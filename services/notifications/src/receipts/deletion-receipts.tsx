@@ -1,5 +1,5 @@
 import { retryDuplicate, type Logger } from '@meridian/kit';
-import type { Fact } from '@meridian/shared-types';
+import type { DomainEvent } from '@meridian/shared-types';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mailer } from '../mail/mailer';
 import type { Outcome } from '../mail/outcome';
@@ -16,12 +16,15 @@ const RETRY_MS = 10_000;
 const REPLY_MS = 20_000;
 
 /** Keeps the addresses of people whose accounts are deleted, for one mail to each. */
-export async function storeDeletionReceipts({ DeletionReceipts }: Models, facts: readonly Fact[]): Promise<void> {
-  const writes = facts.flatMap((fact) => {
-    if (fact.kind !== 'account.deleted' || !fact.data.receipt) return [];
-    const { name, email: address } = fact.data.receipt;
+export async function storeDeletionReceipts(
+  { DeletionReceipts }: Models,
+  domainEvents: readonly DomainEvent[],
+): Promise<void> {
+  const writes = domainEvents.flatMap((domainEvent) => {
+    if (domainEvent.kind !== 'account.deleted' || !domainEvent.data.receipt) return [];
+    const { name, email: address } = domainEvent.data.receipt;
     const receipt = { at: new Date(), to: { name, address }, nextAt: new Date() };
-    return [{ updateOne: { filter: { _id: fact.id }, update: { $setOnInsert: receipt }, upsert: true } }];
+    return [{ updateOne: { filter: { _id: domainEvent.id }, update: { $setOnInsert: receipt }, upsert: true } }];
   });
   if (writes.length > 0) await retryDuplicate(() => DeletionReceipts.bulkWrite(writes, { ordered: false }));
 }

@@ -1,6 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
 
-/** A reminder that is due soon. It is removed once it is told, or no longer holds: its fact says that it was. */
+/** A reminder that is due soon. It is removed once it is told, or no longer holds: its domain event says that it was. */
 export interface DueDoc {
   /** {@link dueKey}: a thing that is moved gets another one. */
   _id: string;

@@ -8,8 +8,8 @@ import type { Reminder } from './reminders';
 /** Milliseconds by which reminders are stored before they are due: longer than the pause between two runs. */
 const AHEAD_MS = 60_000;
 
-/** The id of the fact of a reminder, the same for each program that tells it. */
-export const factIdOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 24);
+/** The id of the domain event of a reminder, the same for each program that tells it. */
+export const domainEventIdOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 24);
 
 /**
  * Asks the services what people are to be reminded of now or in the next minute, and stores it. Nothing is kept of what
@@ -17,7 +17,7 @@ export const factIdOf = (key: string): string => createHash('sha256').update(key
  * service did not respond.
  */
 export async function planReminders(
-  models: Pick<Models, 'Due' | 'Facts'>,
+  models: Pick<Models, 'Due' | 'DomainEvents'>,
   reminders: readonly Reminder[],
   now: Date,
   stopped: AbortSignal,
@@ -28,7 +28,7 @@ export async function planReminders(
 }
 
 async function plan(
-  { Due, Facts }: Pick<Models, 'Due' | 'Facts'>,
+  { Due, DomainEvents }: Pick<Models, 'Due' | 'DomainEvents'>,
   { name, beforeMs, lateMs, page }: Reminder,
   now: Date,
   stopped: AbortSignal,
@@ -41,12 +41,15 @@ async function plan(
     const rows = subjects.map(({ id, at }) => {
       const row = { reminder: name, subjectId: id, at: new Date(at) };
       const key = dueKey(row);
-      return { key, factId: factIdOf(key), row };
+      return { key, domainEventId: domainEventIdOf(key), row };
     });
-    const told = await Facts.find({ _id: { $in: rows.map(({ factId }) => factId) } }, { _id: 1 }).lean();
+    const told = await DomainEvents.find(
+      { _id: { $in: rows.map(({ domainEventId }) => domainEventId) } },
+      { _id: 1 },
+    ).lean();
     const known = new Set(told.map(({ _id }) => String(_id)));
     const writes = rows
-      .filter(({ factId }) => !known.has(factId))
+      .filter(({ domainEventId }) => !known.has(domainEventId))
       .map(({ key, row }) => ({
         updateOne: {
           filter: { _id: key },

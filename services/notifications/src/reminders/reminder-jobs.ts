@@ -1,6 +1,6 @@
 import { startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/kit';
 import type { Models } from '../models';
-import { takeFacts } from '../facts/take-facts';
+import { takeDomainEvents } from '../domain-events/take-domain-events';
 import { planReminders } from './plan-reminders';
 import type { Reminder } from './reminders';
 import { tellReminders } from './tell-reminders';
@@ -8,15 +8,15 @@ import { tellReminders } from './tell-reminders';
 const PLAN_EVERY_MS = 30_000;
 const TELL_EVERY_MS = 5000;
 
-/** Tells people what they are to be reminded of. `onTaken` runs after facts were stored. */
+/** Tells people what they are to be reminded of. `onTaken` runs after domain events were stored. */
 export function startReminders(
   models: Models,
   reminders: readonly Reminder[],
   onTaken: () => void,
   log: Logger,
 ): BackgroundJob[] {
-  const tell = async (fact: Parameters<typeof takeFacts>[1][number]) => {
-    await takeFacts(models, [fact]);
+  const tell = async (domainEvent: Parameters<typeof takeDomainEvents>[1][number]) => {
+    await takeDomainEvents(models, [domainEvent]);
     onTaken();
   };
   const telling = startBackgroundJob(

@@ -1,7 +1,7 @@
 import { eventually, someId } from '@meridian/kit/testing';
-import type { Fact, IntervalQuery } from '@meridian/shared-types';
+import type { DomainEvent, IntervalQuery } from '@meridian/shared-types';
 import { createModels, type Models } from '../models';
-import { takeFacts } from '../facts/take-facts';
+import { takeDomainEvents } from '../domain-events/take-domain-events';
 import { createHarness, type Harness } from '../testing';
 import { planReminders } from './plan-reminders';
 import { createReminders } from './reminders';
@@ -42,10 +42,10 @@ function scheduler() {
     auth: { endingMemberships: reading('memberships') as never },
     zoneOf: async () => 'America/Chicago',
   });
-  const told: Fact[] = [];
-  const tell = async (fact: Fact) => {
-    told.push(fact);
-    await takeFacts(models, [fact]);
+  const told: DomainEvent[] = [];
+  const tell = async (domainEvent: DomainEvent) => {
+    told.push(domainEvent);
+    await takeDomainEvents(models, [domainEvent]);
   };
   return {
     stored,
@@ -60,7 +60,8 @@ function anEvent() {
   const id = someId();
   return { id, at: START.toISOString(), eventId: id, title: 'Picnic', isPublic: true, when: 'Thu, May 1, 7:00 PM' };
 }
-const factsOf = (eventId: string) => models.Facts.find({ 'data.eventId': eventId }).sort({ at: 1 }).lean();
+const domainEventsOf = (eventId: string) =>
+  models.DomainEvents.find({ 'data.eventId': eventId }).sort({ at: 1 }).lean();
 afterEach(() => models.Due.deleteMany({ at: { $gt: before(100) } }));
 
 test('people who go are reminded a day and an hour before, once, however many programs do it', async () => {
@@ -77,12 +78,12 @@ test('people who go are reminded a day and an hour before, once, however many pr
     await one.plan(before(hours));
     expect(await one.rows()).toEqual([]);
   }
-  const facts = await factsOf(event.id);
-  expect(facts.map(({ kind, at }) => ({ kind, at }))).toEqual([
+  const domainEvents = await domainEventsOf(event.id);
+  expect(domainEvents.map(({ kind, at }) => ({ kind, at }))).toEqual([
     { kind: 'event.tomorrow', at: before(24) },
     { kind: 'event.soon', at: before(1) },
   ]);
-  expect(facts[0]).toMatchObject({ audience: { eventId: event.id, hasSeat: true } });
+  expect(domainEvents[0]).toMatchObject({ audience: { eventId: event.id, hasSeat: true } });
   await eventually(async () => (await harness.as(id).list({})).notices.length === 2);
   const { notices } = await harness.as(id).list({});
   expect(notices.map(({ title, text, to }) => ({ title, text, to }))).toEqual([
@@ -98,11 +99,11 @@ test('of an event that was moved or cancelled meanwhile nothing is told, until i
   await one.plan(before(1));
   one.stored.events = [{ ...event, at: before(-2).toISOString() }];
   await one.tell(before(1));
-  expect(await factsOf(event.id)).toEqual([]);
+  expect(await domainEventsOf(event.id)).toEqual([]);
   expect(await one.rows()).toEqual([]);
   await one.plan(before(-1));
   await one.tell(before(-1));
-  expect((await factsOf(event.id)).map(({ kind }) => kind)).toEqual(['event.soon']);
+  expect((await domainEventsOf(event.id)).map(({ kind }) => kind)).toEqual(['event.soon']);
 });
 
 test('what comes too late is dropped; a clock set back tells nothing again', async () => {
@@ -111,7 +112,7 @@ test('what comes too late is dropped; a clock set back tells nothing again', asy
   one.stored.events.push(event);
   await one.plan(before(1));
   await one.tell(before(0.4));
-  expect(await factsOf(event.id)).toEqual([]);
+  expect(await domainEventsOf(event.id)).toEqual([]);
   expect(await one.rows()).toEqual([]);
   await one.plan(before(0.4));
   expect(await one.rows()).toEqual([]);

@@ -18,6 +18,6 @@ test('the service looks for what is due by itself, every half minute, by the clo
     isPublic: true,
     when: 'Thu, May 1, 7:00 PM',
   });
-  const told = () => harness.db.collection('facts').countDocuments({ 'data.eventId': id });
+  const told = () => harness.db.collection('domainEvents').countDocuments({ 'data.eventId': id });
   await eventually(async () => (await told()) === 1, 45_000);
 });

@@ -1,12 +1,16 @@
-import type { Client, Fact, IntervalQuery } from '@meridian/shared-types';
+import type { Client, DomainEvent, IntervalQuery } from '@meridian/shared-types';
 import { zoneInWords, type authInternalApi, type eventsInternalApi } from '@meridian/shared-types/contracts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What is told; the fact gets its id and time when it is. */
-export type ReminderFact = Fact extends infer F ? (F extends Fact ? Omit<F, 'id' | 'at' | 'by'> : never) : never;
+/** What is told; the domain event gets its id and time when it is. */
+export type ReminderDomainEvent = DomainEvent extends infer F
+  ? F extends DomainEvent
+    ? Omit<F, 'id' | 'at' | 'by'>
+    : never
+  : never;
 
 /** What people are reminded of, and how long before. */
 export interface Reminder {
@@ -17,14 +21,14 @@ export interface Reminder {
   /** What has its time in an interval, up to 200. */
   page: (query: IntervalQuery) => Promise<{ id: string; at: string }[]>;
   /** What is told; undefined if the subject has no longer this time, or is gone. */
-  factFor: (id: string, at: Date) => Promise<ReminderFact | undefined>;
+  domainEventFor: (id: string, at: Date) => Promise<ReminderDomainEvent | undefined>;
 }
 
 interface Terms<T> {
   beforeMs: number;
   lateMs: number;
   read: (query: IntervalQuery) => Promise<{ due: T[] }>;
-  tell: (subject: T) => ReminderFact | Promise<ReminderFact>;
+  tell: (subject: T) => ReminderDomainEvent | Promise<ReminderDomainEvent>;
 }
 
 const reminder = <T extends { id: string; at: string }>(name: string, terms: Terms<T>): Reminder => ({
@@ -32,7 +36,7 @@ const reminder = <T extends { id: string; at: string }>(name: string, terms: Ter
   beforeMs: terms.beforeMs,
   lateMs: terms.lateMs,
   page: async (query) => (await terms.read(query)).due,
-  async factFor(id, at) {
+  async domainEventFor(id, at) {
     const to = new Date(at.getTime() + 1).toISOString();
     const [subject] = (await terms.read({ from: at.toISOString(), to, id })).due;
     return subject && terms.tell(subject);

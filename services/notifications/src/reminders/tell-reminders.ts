@@ -1,8 +1,8 @@
 import { Counter, metrics } from '@meridian/kit';
-import type { Fact } from '@meridian/shared-types';
+import type { DomainEvent } from '@meridian/shared-types';
 import type { Models } from '../models';
 import type { DueDoc } from './due.model';
-import { factIdOf } from './plan-reminders';
+import { domainEventIdOf } from './plan-reminders';
 import type { Reminder } from './reminders';
 
 /** Milliseconds for which a claimed reminder belongs to the program that claimed it. */
@@ -20,8 +20,8 @@ const outcomes = new Counter({
 interface Telling {
   models: Pick<Models, 'Due'>;
   reminders: readonly Reminder[];
-  /** Stores a fact once, also where several programs tell it. */
-  tell: (fact: Fact) => Promise<void>;
+  /** Stores a domain event once, also where several programs tell it. */
+  tell: (domainEvent: DomainEvent) => Promise<void>;
 }
 
 /**
@@ -66,8 +66,8 @@ async function tellOne(
   const terms = reminders.find(({ name }) => name === reminder);
   if (!terms) return 'gone';
   if (now.getTime() > at.getTime() - terms.beforeMs + terms.lateMs) return 'late';
-  const fact = await terms.factFor(subjectId, at);
-  if (!fact) return 'gone';
-  await tell({ ...fact, id: factIdOf(_id), at: now.toISOString() });
+  const domainEvent = await terms.domainEventFor(subjectId, at);
+  if (!domainEvent) return 'gone';
+  await tell({ ...domainEvent, id: domainEventIdOf(_id), at: now.toISOString() });
   return 'told';
 }

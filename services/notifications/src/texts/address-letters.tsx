@@ -1,4 +1,4 @@
-import type { Fact, ResultOf } from '@meridian/shared-types';
+import type { DomainEvent, ResultOf } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { ReactElement } from 'react';
 import type { EmailContent } from '../mail/mailer';
@@ -25,15 +25,15 @@ export interface Content {
 export type Contact = ResultOf<typeof authInternalApi.contacts>['contacts'][number];
 
 /** Whether its mail may go to a person who has not confirmed their address: it asks for that, of it or of a new one. */
-export const asksForConfirmation = ({ kind }: Fact): boolean =>
+export const asksForConfirmation = ({ kind }: DomainEvent): boolean =>
   kind === 'account.confirm-address' || kind === 'account.confirm-new-address' || kind === 'account.invited';
 
 /**
- * Who gets the mail of a fact. The name is not told to an address that is not, or no longer, the person's. Undefined
+ * Who gets the mail of a domain event. The name is not told to an address that is not, or no longer, the person's. Undefined
  * once a change of address is over for which the mail was meant.
  */
 export function recipientOf(
-  { data }: Fact,
+  { data }: DomainEvent,
   { name, email, otherAddresses = [] }: Contact,
 ): EmailContent['to'] | undefined {
   if (!('addressId' in data) || data.addressId === undefined) return { name, address: email };
@@ -54,18 +54,20 @@ export const plainName = (name: string): string =>
     .trim()
     .slice(0, NAME_MAX);
 
-/** What the mails about e-mail addresses say; undefined for other facts, and for links that are too old. */
+/** What the mails about e-mail addresses say; undefined for other domain events, and for links that are too old. */
 export async function addressContent(
-  fact: Fact,
+  domainEvent: DomainEvent,
   link: (path: string) => string,
   zone: () => Promise<string>,
   name: string,
 ): Promise<Content | undefined> {
-  switch (fact.kind) {
+  switch (domainEvent.kind) {
     case 'account.address-change-requested':
       return {
         subject: addressChangeRequestedSubject,
-        body: <AddressChangeRequested link={link('/profile?tab=security')} byOffice={fact.data.byOffice ?? false} />,
+        body: (
+          <AddressChangeRequested link={link('/profile?tab=security')} byOffice={domainEvent.data.byOffice ?? false} />
+        ),
       };
     case 'account.address-taken':
       return { subject: addressTakenSubject, body: <AddressTaken link={link('/auth')} /> };
@@ -74,18 +76,18 @@ export async function addressContent(
     case 'account.confirm-address':
     case 'account.confirm-new-address':
     case 'account.address-changed': {
-      const { token } = fact.data;
-      const expiresAt = new Date(fact.data.expiresAt);
+      const { token } = domainEvent.data;
+      const expiresAt = new Date(domainEvent.data.expiresAt);
       if (!token || expiresAt <= new Date()) return undefined;
       const to = (path: string) => link(`${path}#${token}`);
       const times = { expiresAt, timeZone: await zone() };
-      if (fact.kind === 'account.address-changed')
+      if (domainEvent.kind === 'account.address-changed')
         return { subject: addressChangedSubject, body: <AddressChanged link={to('/undo-email-change')} {...times} /> };
-      if (fact.kind === 'account.confirm-new-address')
+      if (domainEvent.kind === 'account.confirm-new-address')
         return { subject: confirmAddressSubject, body: <ConfirmNewAddress link={to('/confirm-email')} {...times} /> };
       return {
         subject: confirmAddressSubject,
-        body: fact.data.setsPassword ? (
+        body: domainEvent.data.setsPassword ? (
           <ConfirmWithPassword name={plainName(name)} link={to('/reset-password')} {...times} />
         ) : (
           <ConfirmAddress name={plainName(name)} link={to('/confirm-email')} {...times} />

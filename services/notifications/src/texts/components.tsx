@@ -144,8 +144,8 @@ export const Lines = ({ lines }: { lines: readonly string[] }) => (
   </>
 );
 
-/** A paragraph with a line for each fact, such as when and where something takes place. */
-export function Facts({ lines }: { lines: readonly string[] }) {
+/** A paragraph with a line for each domain event, such as when and where something takes place. */
+export function DomainEvents({ lines }: { lines: readonly string[] }) {
   if (useContext(IsText)) return <>{[lines.join('\n'), '\n\n']}</>;
   return (
     <Row>

@@ -1,4 +1,4 @@
-import type { Client, Fact } from '@meridian/shared-types';
+import type { Client, DomainEvent } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { MailDoc } from '../mail/mail.model';
 import type { ItemSources } from '../mail/current-items';
@@ -50,73 +50,80 @@ export function createLetters(models: Models, { auth, tokens, publicUrl, ...sour
   const link = (path: string) => new URL(path, publicUrl).href;
   const noticeMail = createNoticeMails(models, { sources, tokens, link });
 
-  const contentOf = async (fact: Fact, { userId, name, homeChapterId }: Contact): Promise<Content | undefined> => {
+  const contentOf = async (
+    domainEvent: DomainEvent,
+    { userId, name, homeChapterId }: Contact,
+  ): Promise<Content | undefined> => {
     // A mail about an account does not wait for chapters.
     const zone = async () =>
       (await readOwnPreferences(models, userId)).timeZone ??
       (await chapterOf(homeChapterId).catch(() => undefined))?.timeZone ??
       'UTC';
-    switch (fact.kind) {
+    switch (domainEvent.kind) {
       case 'account.password-reset': {
-        const expiresAt = new Date(fact.data.expiresAt);
-        if (expiresAt <= new Date() || !fact.data.token) return undefined;
-        const reset = link(`/reset-password#${fact.data.token}`);
+        const expiresAt = new Date(domainEvent.data.expiresAt);
+        if (expiresAt <= new Date() || !domainEvent.data.token) return undefined;
+        const reset = link(`/reset-password#${domainEvent.data.token}`);
         const body = <PasswordReset link={reset} expiresAt={expiresAt} timeZone={await zone()} />;
         return { subject: passwordResetSubject, body };
       }
       case 'account.password-changed': {
-        const body = <PasswordChanged link={link('/forgot-password')} at={new Date(fact.at)} timeZone={await zone()} />;
+        const body = (
+          <PasswordChanged link={link('/forgot-password')} at={new Date(domainEvent.at)} timeZone={await zone()} />
+        );
         return { subject: passwordChangedSubject, body };
       }
       case 'account.factor-added':
       case 'account.factor-removed':
       case 'account.recovery-code-used':
       case 'account.new-device': {
-        const words = securityWords(fact);
+        const words = securityWords(domainEvent);
         const to = link('/profile?tab=security');
-        const body = <SecurityChanged {...words} link={to} at={new Date(fact.at)} timeZone={await zone()} />;
+        const body = <SecurityChanged {...words} link={to} at={new Date(domainEvent.at)} timeZone={await zone()} />;
         return { subject: words.title, body };
       }
       case 'account.invited': {
-        const expiresAt = new Date(fact.data.expiresAt);
-        if (expiresAt <= new Date() || !fact.data.token) return undefined;
+        const expiresAt = new Date(domainEvent.data.expiresAt);
+        if (expiresAt <= new Date() || !domainEvent.data.token) return undefined;
         const chapter = await chapterOf(homeChapterId).catch(() => undefined);
-        const to = link(`/reset-password?welcome#${fact.data.token}`);
+        const to = link(`/reset-password?welcome#${domainEvent.data.token}`);
         const times = { expiresAt, timeZone: await zone() };
-        const { chapter: chapterName = chapter?.name, role } = fact.data;
+        const { chapter: chapterName = chapter?.name, role } = domainEvent.data;
         const body = <Invited link={to} chapterName={chapterName} role={role} {...times} />;
         return { subject: invitedSubject(role), body };
       }
       case 'membership.changed': {
-        const words = membershipWords(fact.data);
+        const words = membershipWords(domainEvent.data);
         return { subject: words.title, body: <MembershipChanged {...words} link={link('/profile?tab=billing')} /> };
       }
       case 'payment.taken': {
-        const day = wholeDate(await zone(), new Date(fact.at));
-        const body = <PaymentReceipt {...fact.data} day={day} link={link('/profile?tab=billing')} />;
-        return { subject: paymentSubject(fact.data), body };
+        const day = wholeDate(await zone(), new Date(domainEvent.at));
+        const body = <PaymentReceipt {...domainEvent.data} day={day} link={link('/profile?tab=billing')} />;
+        return { subject: paymentSubject(domainEvent.data), body };
       }
       case 'subscription.cancelled': {
-        const body = <CancellationReceipt {...fact.data} link={link('/profile?tab=billing')} />;
+        const body = <CancellationReceipt {...domainEvent.data} link={link('/profile?tab=billing')} />;
         return { subject: cancellationSubject, body };
       }
       case 'account.suspended': {
-        const body = <Suspended {...fact.data} link={link('/contact')} />;
+        const body = <Suspended {...domainEvent.data} link={link('/contact')} />;
         return { subject: suspendedSubject, body };
       }
       case 'account.suspension-ended':
         return { subject: suspensionEndedSubject, body: <SuspensionEnded link={link('/auth')} /> };
       case 'account.merged': {
-        const isFormer = fact.data.addressId !== undefined;
+        const isFormer = domainEvent.data.addressId !== undefined;
         const body = <Merged isFormer={isFormer} signIn={link('/auth')} contact={link('/contact')} />;
         return { subject: mergedSubject, body };
       }
       case 'account.viewed': {
-        const body = <Viewed {...fact.data} link={link('/contact')} at={new Date(fact.at)} timeZone={await zone()} />;
+        const body = (
+          <Viewed {...domainEvent.data} link={link('/contact')} at={new Date(domainEvent.at)} timeZone={await zone()} />
+        );
         return { subject: viewedSubject(), body };
       }
       default:
-        return addressContent(fact, link, zone, name);
+        return addressContent(domainEvent, link, zone, name);
     }
   };
 
@@ -132,16 +139,17 @@ export function createLetters(models: Models, { auth, tokens, publicUrl, ...sour
       const known = requireCompleteContact(contact);
       return known.verified ? noticeMail(mail, known) : { reason: 'the address is not confirmed' };
     }
-    const stored = await models.Facts.findById(mail.factId).lean();
+    const stored = await models.DomainEvents.findById(mail.domainEventId).lean();
     if (!stored) return { reason: 'the fact is gone' };
-    const fact = { ...stored, id: String(stored._id), at: stored.at.toISOString() } as unknown as Fact;
+    const domainEvent = { ...stored, id: String(stored._id), at: stored.at.toISOString() } as unknown as DomainEvent;
     const isSuspended = contact.isSuspended ?? false;
-    if (isSuspended && fact.kind !== 'account.suspended') return { reason: 'the account is suspended' };
-    if (!isSuspended && fact.kind === 'account.suspended') return { reason: 'no longer true' };
-    if (contact.verified === false && !asksForConfirmation(fact)) return { reason: 'the address is not confirmed' };
-    const to = recipientOf(fact, contact);
+    if (isSuspended && domainEvent.kind !== 'account.suspended') return { reason: 'the account is suspended' };
+    if (!isSuspended && domainEvent.kind === 'account.suspended') return { reason: 'no longer true' };
+    if (contact.verified === false && !asksForConfirmation(domainEvent))
+      return { reason: 'the address is not confirmed' };
+    const to = recipientOf(domainEvent, contact);
     if (!to) return { reason: 'the change of address is over' };
-    const content = await contentOf(fact, contact);
+    const content = await contentOf(domainEvent, contact);
     if (!content) return { reason: 'no longer true' };
     return { to, subject: content.subject, ...render(content.body) };
   };

@@ -1,9 +1,9 @@
-import type { Fact } from '@meridian/shared-types';
-import { Button, Facts, Heading, Shell, Text } from './components';
+import type { DomainEvent } from '@meridian/shared-types';
+import { Button, DomainEvents, Heading, Shell, Text } from './components';
 import { dollars } from './membership-words';
 import { ourName } from './organization';
 
-type Paid = Extract<Fact, { kind: 'payment.taken' }>['data'];
+type Paid = Extract<DomainEvent, { kind: 'payment.taken' }>['data'];
 
 const PERIODS: Record<Paid['plan'], string> = { monthly: 'one month', annual: 'one year' };
 
@@ -24,7 +24,7 @@ export const paymentSubject = ({ amount }: Pick<Paid, 'amount'>) => `Receipt for
 export const PaymentReceipt = (props: Paid & { day: string; link: string }) => (
   <Shell preview={`You are a member until ${props.until}.`} reason={reason()}>
     <Heading>{props.isRenewal ? 'Your membership was renewed' : 'Thank you for your payment'}</Heading>
-    <Facts
+    <DomainEvents
       lines={[
         `${ourName()} membership, ${PERIODS[props.plan]}: ${dollars(props.amount)}`,
         `Paid on ${props.day} with the card that ends in ${props.cardLast4}`,

@@ -1,6 +1,6 @@
-import type { Fact } from '@meridian/shared-types/schemas';
+import type { DomainEvent } from '@meridian/shared-types/schemas';
 
-type Change = Extract<Fact, { kind: 'membership.changed' }>['data'];
+type Change = Extract<DomainEvent, { kind: 'membership.changed' }>['data'];
 
 /** @example dollars(29) // '$29' */
 export const dollars = (amount: number): string => `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;

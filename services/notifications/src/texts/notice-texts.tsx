@@ -1,6 +1,6 @@
 import type { NoticeGroup } from '@meridian/shared-types';
-import type { Fact } from '@meridian/shared-types';
-import { Button, Facts, Heading, Quote, Shell, Text } from './components';
+import type { DomainEvent } from '@meridian/shared-types';
+import { Button, DomainEvents, Heading, Quote, Shell, Text } from './components';
 import { ItemList, type ListedItem } from './item-list';
 import { ourName } from './organization';
 
@@ -20,14 +20,14 @@ const REASONS: Record<NoticeGroup, string> = {
   roles: 'You are getting this email because your role in a chapter has changed.',
 };
 
-const SPECIAL_REASONS: Partial<Record<Fact['kind'], string>> = {
+const SPECIAL_REASONS: Partial<Record<DomainEvent['kind'], string>> = {
   'event.message': 'You are getting this email because you are going to the event.',
   'seat.offer-ends': 'You are getting this email because a seat is held for you.',
   'membership.ends': 'You are getting this email because your membership ends soon.',
 };
 
 /** Why a person gets a mail: of several things, what holds for all of them. */
-export function reasonOf(group: NoticeGroup, kinds: readonly Fact['kind'][]): string {
+export function reasonOf(group: NoticeGroup, kinds: readonly DomainEvent['kind'][]): string {
   const [reason = REASONS[group], ...others] = new Set(kinds.map((kind) => SPECIAL_REASONS[kind] ?? REASONS[group]));
   return others.length > 0
     ? `You are getting this email because of your events and memberships on ${ourName()}.`
@@ -35,7 +35,7 @@ export function reasonOf(group: NoticeGroup, kinds: readonly Fact['kind'][]): st
 }
 
 /** What the person can do about it. */
-const BUTTONS: Partial<Record<Fact['kind'], string>> = {
+const BUTTONS: Partial<Record<DomainEvent['kind'], string>> = {
   'join-request.created': 'Open the requests',
   'announcement.posted': 'Open the chapter',
   'announcement.posted-widely': 'Read it',
@@ -52,25 +52,25 @@ const BUTTONS: Partial<Record<Fact['kind'], string>> = {
 };
 
 interface NoticeMailProps {
-  kind: Fact['kind'];
+  kind: DomainEvent['kind'];
   group: NoticeGroup;
   title: string;
   text: string;
   /** What a person wrote. */
   quote: string;
   /** When and where the event takes place; empty for what is no event. */
-  facts: readonly string[];
+  domainEvents: readonly string[];
   link: string;
   settings: string;
 }
 
 /** One thing that happened. */
-export const NoticeMail = ({ kind, group, title, text, quote, facts, link, settings }: NoticeMailProps) => (
-  <Shell preview={text || quote || facts[0] || title} reason={reasonOf(group, [kind])} settings={settings}>
+export const NoticeMail = ({ kind, group, title, text, quote, domainEvents, link, settings }: NoticeMailProps) => (
+  <Shell preview={text || quote || domainEvents[0] || title} reason={reasonOf(group, [kind])} settings={settings}>
     <Heading>{title}</Heading>
     {text && <Text>{text}</Text>}
     {quote && <Quote>{quote}</Quote>}
-    {facts.length > 0 && <Facts lines={facts} />}
+    {domainEvents.length > 0 && <DomainEvents lines={domainEvents} />}
     <Button href={link}>{BUTTONS[kind] ?? 'See the event'}</Button>
   </Shell>
 );

@@ -1,4 +1,4 @@
-import type { Fact, SignInFactor } from '@meridian/shared-types/schemas';
+import type { DomainEvent, SignInFactor } from '@meridian/shared-types/schemas';
 
 export const SECURITY_KINDS = [
   'account.factor-added',
@@ -6,7 +6,7 @@ export const SECURITY_KINDS = [
   'account.recovery-code-used',
   'account.new-device',
 ] as const;
-export type SecurityFact = Extract<Fact, { kind: (typeof SECURITY_KINDS)[number] }>;
+export type SecurityDomainEvent = Extract<DomainEvent, { kind: (typeof SECURITY_KINDS)[number] }>;
 
 const ADDED: Record<SignInFactor, [title: string, text: string]> = {
   app: ['Sign-ins need a code now', 'An authenticator app was added to your account.'],
@@ -20,7 +20,7 @@ const REMOVED: Record<SignInFactor, [title: string, text: string]> = {
 };
 
 /** What a person is told of a change in how they sign in: in the page, and by mail. */
-export function securityWords({ kind, data }: SecurityFact): { title: string; text: string } {
+export function securityWords({ kind, data }: SecurityDomainEvent): { title: string; text: string } {
   switch (kind) {
     case 'account.factor-added': {
       const [title, text] = ADDED[data.factor];

@@ -15,11 +15,13 @@ const chosen = () => harness.db.collection('preferences');
 /** Sends a mail about a decision, and resolves to its raw text, unfolded. */
 async function mailTo({ id, email }: { id: string; email: string }) {
   harness.members.add(id);
-  const fact = decided(id, 'approved');
-  await harness.service.appendFacts({ body: { facts: [fact] } });
+  const domainEvent = decided(id, 'approved');
+  await harness.service.appendDomainEvents({ body: { domainEvents: [domainEvent] } });
   await eventually(async () => {
-    const told = await harness.db.collection('facts').findOne({ _id: new Types.ObjectId(fact.id) });
-    return told?.fanOutAt === undefined && !['waiting', 'handed'].includes((await harness.mailOf(fact))?.state ?? '');
+    const told = await harness.db.collection('domainEvents').findOne({ _id: new Types.ObjectId(domainEvent.id) });
+    return (
+      told?.fanOutAt === undefined && !['waiting', 'handed'].includes((await harness.mailOf(domainEvent))?.state ?? '')
+    );
   }, 15_000);
   return harness.mailsTo(email).at(-1)?.raw.toString();
 }
@@ -59,9 +61,9 @@ test('two at once end the same; of a person who was removed nothing is kept', as
   const both = await Promise.all([post(token!), post(token!), post(token!)]);
   expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await chosen().countDocuments()).toBe(1);
-  await harness.service.appendFacts({
+  await harness.service.appendDomainEvents({
     body: {
-      facts: [
+      domainEvents: [
         {
           id: someId(),
           at: new Date().toISOString(),

@@ -1,7 +1,7 @@
 import { Counter, Histogram, metrics, retryDuplicate } from '@meridian/kit';
-import type { Fact } from '@meridian/shared-types';
+import type { DomainEvent } from '@meridian/shared-types';
 import { namedPeople } from '@meridian/shared-types/schemas';
-import { toFactDoc } from './fact.model';
+import { toDomainEventDoc } from './domain-event.model';
 import type { Models } from '../models';
 import { removeNoticesAfter } from '../notices/remove-notices';
 import { settleAnnouncements } from '../notices/settle-announcements';
@@ -12,44 +12,44 @@ import { removePerson } from '../person-removal';
 import { storeDeletionReceipts } from '../receipts/deletion-receipts';
 
 const taken = new Counter({
-  name: 'notifications_facts_taken_total',
-  help: 'Facts taken from other services, by kind.',
+  name: 'notifications_domain_events_taken_total',
+  help: 'Domain events taken from other services, by kind.',
   labelNames: ['kind'],
   registers: [metrics],
 });
 const lag = new Histogram({
-  name: 'notifications_fact_lag_seconds',
+  name: 'notifications_domain_event_lag_seconds',
   help: 'Seconds from a fact to its arrival.',
   buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3600, 86_400],
   registers: [metrics],
 });
 
 /**
- * Stores the facts that are not stored yet. The same fact may be delivered twice at the same time, and facts in any
+ * Stores the domain events that are not stored yet. The same domain event may be delivered twice at the same time, and domain events in any
  * order: what names a person who was removed meanwhile is removed again, and what names an account that was merged is
  * about the one that stays.
  */
-export async function takeFacts(models: Models, facts: Fact[]): Promise<void> {
-  const { Facts } = models;
-  const told = [...new Map(facts.map((fact) => [fact.id, fact])).values()];
+export async function takeDomainEvents(models: Models, domainEvents: DomainEvent[]): Promise<void> {
+  const { DomainEvents } = models;
+  const told = [...new Map(domainEvents.map((domainEvent) => [domainEvent.id, domainEvent])).values()];
   const kept = told.filter(({ kind }) => kind !== 'account.deleted' && kind !== 'membership.ended');
   const fresh = await retryDuplicate(async () => {
-    const known = await Facts.find({ _id: { $in: kept.map(({ id }) => id) } }, { _id: 1 }).lean();
+    const known = await DomainEvents.find({ _id: { $in: kept.map(({ id }) => id) } }, { _id: 1 }).lean();
     const stored = new Set(known.map(({ _id }) => String(_id)));
     const others = kept.filter(({ id }) => !stored.has(id));
-    if (others.length > 0) await Facts.insertMany(others.map(toFactDoc));
+    if (others.length > 0) await DomainEvents.insertMany(others.map(toDomainEventDoc));
     return others;
   });
-  for (const fact of told) await removeNoticesAfter(models, fact);
+  for (const domainEvent of told) await removeNoticesAfter(models, domainEvent);
   await settleAnnouncements(models, told);
   await settleMessages(models, told);
   await followMerges(models, told);
   await storeDeletionReceipts(models, told);
   const deleted = told.filter(({ kind }) => kind === 'account.deleted').flatMap(namedPeople);
-  const named = kept.flatMap((fact) => [
-    ...namedPeople(fact),
-    ...(fact.by ? [fact.by] : []),
-    ...('personId' in fact.data ? [fact.data.personId] : []),
+  const named = kept.flatMap((domainEvent) => [
+    ...namedPeople(domainEvent),
+    ...(domainEvent.by ? [domainEvent.by] : []),
+    ...('personId' in domainEvent.data ? [domainEvent.data.personId] : []),
   ]);
   for (const personId of new Set(deleted)) await removePerson(models, personId);
   await settleClosed(models, [...new Set(named)]);

@@ -1,9 +1,9 @@
 import { metrics } from '@meridian/kit';
 import { eventually, outcome, someId } from '@meridian/kit/testing';
-import type { Fact } from '@meridian/shared-types';
+import type { DomainEvent } from '@meridian/shared-types';
 import { notificationsInternalApi } from '@meridian/shared-types/contracts';
 import { namedPeople } from '@meridian/shared-types/schemas';
-import { createFact, createHarness, passwordChanged, type Harness } from '../testing';
+import { createDomainEvent, createHarness, passwordChanged, type Harness } from '../testing';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -11,37 +11,39 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const stored = (...facts: Fact[]) =>
-  harness.db.collection('facts').countDocuments({ 'audience.personIds': { $in: facts.flatMap(namedPeople) } });
-const take = (...facts: Fact[]) => harness.service.appendFacts({ body: { facts } });
-const deleted = (personId: string, receipt?: { name: string; email: string }): Fact => ({
-  ...createFact(),
+const stored = (...domainEvents: DomainEvent[]) =>
+  harness.db
+    .collection('domainEvents')
+    .countDocuments({ 'audience.personIds': { $in: domainEvents.flatMap(namedPeople) } });
+const take = (...domainEvents: DomainEvent[]) => harness.service.appendDomainEvents({ body: { domainEvents } });
+const deleted = (personId: string, receipt?: { name: string; email: string }): DomainEvent => ({
+  ...createDomainEvent(),
   kind: 'account.deleted',
   audience: { personIds: [personId] },
   data: { ...(receipt && { receipt }) },
 });
 const counted = async () =>
-  (await metrics.getSingleMetric('notifications_facts_taken_total')!.get()).values.reduce(
+  (await metrics.getSingleMetric('notifications_domain_events_taken_total')!.get()).values.reduce(
     (sum, { value }) => sum + value,
     0,
   );
 
 test('a fact is taken once, however often and at the same time it is delivered', async () => {
-  const facts = Array.from({ length: 5 }, () => passwordChanged(someId()));
+  const domainEvents = Array.from({ length: 5 }, () => passwordChanged(someId()));
   const before = await counted();
-  await Promise.all(Array.from({ length: 8 }, () => take(...facts)));
-  await take(...facts, facts[0]!);
-  expect(await stored(...facts)).toBe(5);
+  await Promise.all(Array.from({ length: 8 }, () => take(...domainEvents)));
+  await take(...domainEvents, domainEvents[0]!);
+  expect(await stored(...domainEvents)).toBe(5);
   expect(await counted()).toBe(before + 5);
 });
 
 test('only services may hand over facts, and each fact has to be one of the known kinds', async () => {
-  const fact = passwordChanged(someId());
+  const domainEvent = passwordChanged(someId());
   const asPerson = harness.rig.client(notificationsInternalApi, harness.running.url, { userId: someId() });
-  expect(await outcome(asPerson.appendFacts({ body: { facts: [fact] } }))).toMatch(/^401 /);
+  expect(await outcome(asPerson.appendDomainEvents({ body: { domainEvents: [domainEvent] } }))).toMatch(/^401 /);
   for (const wrong of [{ kind: 'account.exploded' }, { data: { password: 'x' } }, { audience: { personIds: [] } }])
-    await expect(take({ ...fact, ...wrong } as Fact)).rejects.toMatchObject({ status: 400 });
-  expect(await stored(fact)).toBe(0);
+    await expect(take({ ...domainEvent, ...wrong } as DomainEvent)).rejects.toMatchObject({ status: 400 });
+  expect(await stored(domainEvent)).toBe(0);
 });
 
 test('nothing is kept of a person whose account was deleted, in whatever order the facts come', async () => {
@@ -51,20 +53,20 @@ test('nothing is kept of a person whose account was deleted, in whatever order t
   await take(deleted(leaver));
   await take(late);
   await Promise.all([take(passwordChanged(leaver)), take(deleted(leaver), passwordChanged(leaver))]);
-  expect(await harness.db.collection('facts').find({ 'audience.personIds': leaver }).toArray()).toEqual([]);
-  expect(await harness.db.collection('facts').find({ 'audience.personIds': other }).toArray()).toMatchObject([
+  expect(await harness.db.collection('domainEvents').find({ 'audience.personIds': leaver }).toArray()).toEqual([]);
+  expect(await harness.db.collection('domainEvents').find({ 'audience.personIds': other }).toArray()).toMatchObject([
     { audience: { personIds: [other] } },
   ]);
 });
 
 test('who is deleted gets one last mail, however often the fact comes, and the address is forgotten', async () => {
   const [person, email] = [someId(), `${someId()}@example.org`];
-  const fact = deleted(person, { name: 'Ana Horvat', email });
-  await take(fact);
+  const domainEvent = deleted(person, { name: 'Ana Horvat', email });
+  await take(domainEvent);
   await eventually(() => harness.mailsTo(email).length === 1);
   const receipts = harness.db.collection('deletionReceipts');
   await eventually(async () => (await receipts.countDocuments({ 'to.address': email })) === 0);
-  await take(fact, fact);
+  await take(domainEvent, domainEvent);
   const next = deleted(someId(), { name: 'Bo', email: `${someId()}@example.org` });
   await take(next);
   await eventually(async () => (await receipts.countDocuments({ to: { $exists: true } })) === 0);
@@ -75,8 +77,8 @@ test('who is deleted gets one last mail, however often the fact comes, and the a
 test('a receipt that cannot be sent is given up, and its address forgotten with it', async () => {
   const email = `${someId()}@example.org`;
   harness.mailbox.setFault(email, { at: 'recipient', code: 450 });
-  const fact = deleted(someId(), { name: 'Ana Horvat', email });
-  await take(fact);
+  const domainEvent = deleted(someId(), { name: 'Ana Horvat', email });
+  await take(domainEvent);
   const receipts = harness.db.collection('deletionReceipts');
   await eventually(() =>
     harness.db

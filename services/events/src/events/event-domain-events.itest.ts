@@ -1,4 +1,4 @@
-import { recordedFacts } from '@meridian/kit/testing';
+import { recordedDomainEvents } from '@meridian/kit/testing';
 import { expireOffers } from '../seats/offers';
 import { createHarness, inHours, type Harness, type Who } from '../testing';
 import { evening, managing } from './testing-managing';
@@ -8,12 +8,12 @@ beforeAll(async () => {
   service = await createHarness();
 });
 afterAll(() => service.close());
-beforeEach(() => service.models.db.collection('factOutbox').deleteMany({}));
+beforeEach(() => service.models.db.collection('domainEventOutbox').deleteMany({}));
 
 const { organizer, create, update, cancel } = managing(() => service);
 const recorded = async () =>
-  (await recordedFacts(service.models.db)).map(({ id: _id, at: _at, ...fact }) => fact as unknown);
-const kinds = async () => (await recordedFacts(service.models.db)).map(({ kind }) => kind);
+  (await recordedDomainEvents(service.models.db)).map(({ id: _id, at: _at, ...domainEvent }) => domainEvent as unknown);
+const kinds = async () => (await recordedDomainEvents(service.models.db)).map(({ kind }) => kind);
 const attend = (who: Who, id: string) =>
   service.as(who).rsvp({ params: { id }, body: { status: 'attending', waitingList: true } });
 
@@ -27,13 +27,13 @@ test('members of the chapter are notified of a published event with its start, a
     { kind: 'event.published', by: who.userId, audience: { chapterId: 1, role: 'members' }, data },
   ]);
   await create(who, { repeats: { every: 'week', until: '2031-07-01' }, ...evening(19) });
-  expect(await kinds()).toEqual(['event.published', 'event.published']); // There is one fact for all dates.
+  expect(await kinds()).toEqual(['event.published', 'event.published']); // There is one domain event for all dates.
 });
 
 test('a change of time or place is described as on the page, and a change of the description notifies nobody', async () => {
   const who = organizer();
   const { id } = await create(who, evening(19));
-  await service.models.db.collection('factOutbox').deleteMany({});
+  await service.models.db.collection('domainEventOutbox').deleteMany({});
   await update(who, id, 1, { ...evening(19), description: 'Bring a dish' });
   expect(await recorded()).toEqual([]);
   await update(who, id, 2, { ...evening(20), description: 'Bring a dish' });
@@ -56,11 +56,11 @@ test('a change of time or place is described as on the page, and a change of the
 test('only members are notified of a link to an online meeting, and others get what the page shows them', async () => {
   const who = organizer();
   const { id } = await create(who, { ...evening(19), isPublic: true });
-  await service.models.db.collection('factOutbox').deleteMany({});
+  await service.models.db.collection('domainEventOutbox').deleteMany({});
   const zoom = 'Zoom: https://zoom.us/j/123, code 4242';
   await update(who, id, 1, { ...evening(19), location: zoom, meetingUrl: 'https://zoom.us/j/9' });
   await update(who, id, 2, { ...evening(19), location: zoom.replace('4242', '1717') });
-  expect((await recorded()).map((fact) => (fact as { data: object }).data)).toMatchObject([
+  expect((await recorded()).map((domainEvent) => (domainEvent as { data: object }).data)).toMatchObject([
     {
       text: `The meeting link has changed. New place: ${zoom}, same time.`,
       publicText: 'New place: Online, link for members, same time.',
@@ -72,12 +72,14 @@ test('only members are notified of a link to an online meeting, and others get w
 test('several dates of a series result in a fact for each, with one series id', async () => {
   const who = organizer();
   const first = await create(who, { repeats: { every: 'week', until: '2031-05-20' }, ...evening(19) });
-  await service.models.db.collection('factOutbox').deleteMany({});
+  await service.models.db.collection('domainEventOutbox').deleteMany({});
   await service.as(who).cancel({ params: { id: first.id }, body: { reason: 'No hall', scope: 'all' } });
-  const facts = await recordedFacts(service.models.db);
-  expect(facts.map(({ kind }) => kind)).toEqual(['event.cancelled', 'event.cancelled', 'event.cancelled']);
-  expect(new Set(facts.map(({ data }) => 'seriesId' in data && data.seriesId))).toEqual(new Set([first.seriesId]));
-  expect(facts.map(({ data }) => 'date' in data && data.date).sort()).toEqual([
+  const domainEvents = await recordedDomainEvents(service.models.db);
+  expect(domainEvents.map(({ kind }) => kind)).toEqual(['event.cancelled', 'event.cancelled', 'event.cancelled']);
+  expect(new Set(domainEvents.map(({ data }) => 'seriesId' in data && data.seriesId))).toEqual(
+    new Set([first.seriesId]),
+  );
+  expect(domainEvents.map(({ data }) => 'date' in data && data.date).sort()).toEqual([
     'Thu, May 1, 2031',
     'Thu, May 15, 2031',
     'Thu, May 8, 2031',

@@ -1,55 +1,55 @@
 import { someId } from '@meridian/kit/testing';
-import type { Fact } from '@meridian/shared-types';
-import { createFact } from '../testing';
+import type { DomainEvent } from '@meridian/shared-types';
+import { createDomainEvent } from '../testing';
 
-export const announced = (fields: Partial<Fact> = {}): Fact =>
+export const announced = (fields: Partial<DomainEvent> = {}): DomainEvent =>
   ({
-    ...createFact(),
+    ...createDomainEvent(),
     kind: 'announcement.posted',
     audience: { chapterId: 1, role: 'members' },
     data: { announcementId: someId(), chapterId: 1, title: 'New meeting place' },
     ...fields,
-  }) as Fact;
-export const requested = (personId: string): Fact => ({
-  ...createFact(),
+  }) as DomainEvent;
+export const requested = (personId: string): DomainEvent => ({
+  ...createDomainEvent(),
   kind: 'join-request.created',
   by: personId,
   audience: { chapterId: 1, role: 'admins' },
   data: { requestId: someId(), chapterId: 1, personId },
 });
 /** Reported by this person. */
-export const reported = (by: string): Fact => ({
-  ...createFact(),
+export const reported = (by: string): DomainEvent => ({
+  ...createDomainEvent(),
   kind: 'report.created',
   by,
   audience: { chapterId: 1, role: 'admins' },
   data: { reportId: someId(), chapterId: 1 },
 });
-export const changed = (eventId: string, fields: Partial<Fact> = {}): Fact =>
+export const changed = (eventId: string, fields: Partial<DomainEvent> = {}): DomainEvent =>
   ({
-    ...createFact(),
+    ...createDomainEvent(),
     kind: 'event.changed',
     audience: { eventId },
     data: { eventId, title: 'Picnic', isPublic: false, text: 'Moved one hour later, same place.' },
     ...fields,
-  }) as Fact;
+  }) as DomainEvent;
 /** An organizer wrote to everyone who goes to an event. */
-export const wroteToGuests = (eventId: string, by: string): Fact => ({
-  ...createFact(),
+export const wroteToGuests = (eventId: string, by: string): DomainEvent => ({
+  ...createDomainEvent(),
   kind: 'event.message',
   by,
   audience: { eventId, isGoing: true },
   data: { eventId, title: 'Picnic', isPublic: true, personId: by, text: 'Bring a coat.\nThe lake is cold.' },
 });
-export const cancelled = (eventId: string): Fact => ({
-  ...createFact(),
+export const cancelled = (eventId: string): DomainEvent => ({
+  ...createDomainEvent(),
   kind: 'event.cancelled',
   audience: { eventId },
   data: { eventId, title: 'Picnic', isPublic: true, reason: 'The hall is closed.' },
 });
 /** A seat is held for a person. */
-export const offered = (personId: string, eventId: string): Fact => ({
-  ...createFact(),
+export const offered = (personId: string, eventId: string): DomainEvent => ({
+  ...createDomainEvent(),
   kind: 'event.seat-changed',
   audience: { personIds: [personId] },
   data: {
@@ -60,35 +60,35 @@ export const offered = (personId: string, eventId: string): Fact => ({
     until: 'Wed, Jul 1, 2099, 6:00 PM CEST',
   },
 });
-export const ended = (personId: string): Fact => ({
-  ...createFact(),
+export const ended = (personId: string): DomainEvent => ({
+  ...createDomainEvent(),
   kind: 'membership.ended',
   audience: { personIds: [personId] },
   data: { chapterId: 1 },
 });
 /** An announcement has another title since. */
-export const retitled = (announcementId: string, version: number, title: string): Fact => ({
-  ...createFact(),
+export const retitled = (announcementId: string, version: number, title: string): DomainEvent => ({
+  ...createDomainEvent(),
   kind: 'announcement.changed',
   audience: { chapterIds: [1] },
   data: { announcementId, version, title },
 });
-export const withdrawn = (announcementId: string): Fact => ({
-  ...createFact(),
+export const withdrawn = (announcementId: string): DomainEvent => ({
+  ...createDomainEvent(),
   kind: 'announcement.withdrawn',
   audience: { chapterIds: [1] },
   data: { announcementId },
 });
-export const mentioned = (personId: string, by: string): Fact => ({
-  ...createFact(),
+export const mentioned = (personId: string, by: string): DomainEvent => ({
+  ...createDomainEvent(),
   kind: 'chat.mention',
   by,
   audience: { personIds: [personId] },
   data: { messageId: someId(), seq: 1, chapterId: 1, personId: by, text: 'Can you come?' },
 });
 
-export const written = (personId: string, by: string): Fact => ({
-  ...createFact(),
+export const written = (personId: string, by: string): DomainEvent => ({
+  ...createDomainEvent(),
   kind: 'chat.direct-message',
   by,
   audience: { personIds: [personId] },
@@ -96,7 +96,7 @@ export const written = (personId: string, by: string): Fact => ({
 });
 
 /** A public event has moved online. */
-export const movedOnline = (eventId: string, change: object = {}): Fact =>
+export const movedOnline = (eventId: string, change: object = {}): DomainEvent =>
   changed(eventId, {
     data: {
       eventId,
@@ -106,4 +106,4 @@ export const movedOnline = (eventId: string, change: object = {}): Fact =>
       publicText: 'New place: Online, link for members, same time.',
       ...change,
     },
-  } as Partial<Fact>);
+  } as Partial<DomainEvent>);

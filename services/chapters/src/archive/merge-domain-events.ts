@@ -1,5 +1,5 @@
-import { recordFacts, type NewFact } from '@meridian/kit';
-import { FACT_PEOPLE } from '@meridian/shared-types';
+import { recordDomainEvents, type NewDomainEvent } from '@meridian/kit';
+import { DOMAIN_EVENT_PEOPLE } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import type { ChapterDoc } from '../chapters/chapter.model';
 import type { Models } from '../models';
@@ -17,8 +17,8 @@ interface ToldMerge extends MovedMembers {
 }
 
 /**
- * Notifies the people concerned that a chapter is now part of another one. Receivers of the facts also update
- * preferences and letters that name the chapter, so there is always at least one fact.
+ * Notifies the people concerned that a chapter is now part of another one. Receivers of the domain events also update
+ * preferences and letters that name the chapter, so there is always at least one domain event.
  */
 export async function notifyMerged(
   { db, Memberships }: Models,
@@ -28,19 +28,19 @@ export async function notifyMerged(
   const admins = await Memberships.find({ chapterId: into._id, role: 'admin' }, { userId: 1 }, { session }).lean();
   const isNew = new Set(joined);
   const host = admins.map(({ userId }) => String(userId)).filter((userId) => !isNew.has(userId));
-  const factsFor = (people: readonly string[], as: 'joined' | 'stays' | 'asked'): NewFact[] =>
-    Array.from({ length: Math.ceil(people.length / FACT_PEOPLE) }, (_, index) => ({
+  const domainEventsFor = (people: readonly string[], as: 'joined' | 'stays' | 'asked'): NewDomainEvent[] =>
+    Array.from({ length: Math.ceil(people.length / DOMAIN_EVENT_PEOPLE) }, (_, index) => ({
       kind: 'chapter.merged',
       by,
-      audience: { personIds: people.slice(index * FACT_PEOPLE, (index + 1) * FACT_PEOPLE) },
+      audience: { personIds: people.slice(index * DOMAIN_EVENT_PEOPLE, (index + 1) * DOMAIN_EVENT_PEOPLE) },
       data: { chapterId: into._id, mergedId: from._id, name: from.name, as },
     }));
-  await recordFacts(
+  await recordDomainEvents(
     db,
     [
-      ...factsFor(joined, 'joined'),
-      ...factsFor([...new Set([by, ...stayed, ...host])], 'stays'),
-      ...factsFor(asked, 'asked'),
+      ...domainEventsFor(joined, 'joined'),
+      ...domainEventsFor([...new Set([by, ...stayed, ...host])], 'stays'),
+      ...domainEventsFor(asked, 'asked'),
     ],
     session,
   );

@@ -1,10 +1,10 @@
-import { recordFacts, type NewFact } from '@meridian/kit';
-import { excerptOf, FACT_PEOPLE, FACT_TEXT_MAX } from '@meridian/shared-types';
+import { recordDomainEvents, type NewDomainEvent } from '@meridian/kit';
+import { excerptOf, DOMAIN_EVENT_PEOPLE, DOMAIN_EVENT_TEXT_MAX } from '@meridian/shared-types';
 import { ZonedTime } from '@meridian/shared-types/contracts';
 import { RsvpChange } from '@meridian/shared-types/schemas';
 import type { ClientSession } from 'mongoose';
 import { changeSentences } from './change-sentences';
-import { publicFacts, toldFacts } from './event-changes';
+import { publicDomainEvents, toldDomainEvents } from './event-changes';
 import { localTimesOf, type EventDoc, type StoredEvent } from './event.model';
 import { isOver } from './managed-event';
 import type { Models } from '../models';
@@ -13,7 +13,7 @@ import type { ReplyChange } from '../seats/seat-transaction';
 
 type Told = Pick<EventDoc, '_id' | 'title' | 'isPublic' | 'seriesId'> & Parameters<typeof localTimesOf>[0];
 
-export const factDataOf = ({ _id, title, isPublic, seriesId, ...times }: Told) => ({
+export const domainEventDataOf = ({ _id, title, isPublic, seriesId, ...times }: Told) => ({
   eventId: String(_id),
   ...(seriesId && { seriesId: String(seriesId), date: dayInWords(times) }),
   title,
@@ -34,48 +34,48 @@ export function startInWords(event: Parameters<typeof localTimesOf>[0]): string 
   return String(ZonedTime.of(startLocal, timeZone));
 }
 
-/** Creates the fact of a new event or of the first date of a new series. */
-export const publishedFact = (event: EventDoc, by: string): NewFact => ({
+/** Creates the domain event of a new event or of the first date of a new series. */
+export const publishedDomainEvent = (event: EventDoc, by: string): NewDomainEvent => ({
   kind: 'event.published',
   by,
   audience: { chapterId: event.chapterId, role: 'members' },
-  data: { ...factDataOf(event), chapterId: event.chapterId, when: startInWords(event) },
+  data: { ...domainEventDataOf(event), chapterId: event.chapterId, when: startInWords(event) },
 });
 
-const cancelledFact = (event: Told, reason: string, by: string): NewFact => ({
+const cancelledDomainEvent = (event: Told, reason: string, by: string): NewDomainEvent => ({
   kind: 'event.cancelled',
   by,
   audience: { eventId: String(event._id) },
-  data: { ...factDataOf(event), reason },
+  data: { ...domainEventDataOf(event), reason },
 });
 
 const TAKES_PLACE = 'It takes place after all.';
 
-/** Creates the fact that a cancelled event takes place after all, in the form of any other change. */
-export const restoredFact = (event: Told, by: string): NewFact => ({
+/** Creates the domain event that a cancelled event takes place after all, in the form of any other change. */
+export const restoredDomainEvent = (event: Told, by: string): NewDomainEvent => ({
   kind: 'event.changed',
   by,
   audience: { eventId: String(event._id) },
-  data: { ...factDataOf(event), text: TAKES_PLACE, publicText: TAKES_PLACE },
+  data: { ...domainEventDataOf(event), text: TAKES_PLACE, publicText: TAKES_PLACE },
 });
 
 /**
- * Creates the facts of a change of an event. There are none for an event that is over, or if nobody needs to be
+ * Creates the domain events of a change of an event. There are none for an event that is over, or if nobody needs to be
  * notified.
  */
-export function changedFacts(before: StoredEvent, after: StoredEvent, by: string): NewFact[] {
-  if (after.cancellation && !before.cancellation) return [cancelledFact(after, after.cancellation.reason, by)];
-  const textOf = (factsOf: typeof toldFacts) =>
-    excerptOf(changeSentences(factsOf(before), factsOf(after)).join(' '), FACT_TEXT_MAX);
-  const text = isOver(after) ? '' : textOf(toldFacts);
+export function changedDomainEvents(before: StoredEvent, after: StoredEvent, by: string): NewDomainEvent[] {
+  if (after.cancellation && !before.cancellation) return [cancelledDomainEvent(after, after.cancellation.reason, by)];
+  const textOf = (domainEventsOf: typeof toldDomainEvents) =>
+    excerptOf(changeSentences(domainEventsOf(before), domainEventsOf(after)).join(' '), DOMAIN_EVENT_TEXT_MAX);
+  const text = isOver(after) ? '' : textOf(toldDomainEvents);
   if (text === '') return [];
   const audience = { eventId: String(after._id) };
   // People know a date of a series by its former day.
-  const known = { ...factDataOf(after), ...(after.seriesId && { date: dayInWords(before) }) };
-  return [{ kind: 'event.changed', by, audience, data: { ...known, text, publicText: textOf(publicFacts) } }];
+  const known = { ...domainEventDataOf(after), ...(after.seriesId && { date: dayInWords(before) }) };
+  return [{ kind: 'event.changed', by, audience, data: { ...known, text, publicText: textOf(publicDomainEvents) } }];
 }
 
-/** Records the facts about RSVPs that changed by another person's action, in its transaction. */
+/** Records the domain events about RSVPs that changed by another person's action, in its transaction. */
 export async function recordSeatChanges(
   { db }: Pick<Models, 'db'>,
   event: Told,
@@ -84,19 +84,19 @@ export async function recordSeatChanges(
 ): Promise<void> {
   const { timeZone } = localTimesOf(event);
   const untilOf = ({ after }: ReplyChange) => after?.offer && String(ZonedTime.at(after.offer.endsAt, timeZone));
-  const facts = RsvpChange.options.flatMap((change) => {
+  const domainEvents = RsvpChange.options.flatMap((change) => {
     const all = changes.filter((each) => changeByOthers(each) === change);
     const ends = change === 'seat-offered' ? [...new Set(all.map(untilOf))] : [undefined];
     return ends.flatMap((until) => {
       const userIds = all.filter((each) => !until || untilOf(each) === until).map(({ userId }) => userId);
-      return chunks(userIds, FACT_PEOPLE).map((personIds): NewFact => ({
+      return chunks(userIds, DOMAIN_EVENT_PEOPLE).map((personIds): NewDomainEvent => ({
         kind: 'event.seat-changed',
         audience: { personIds },
-        data: { ...factDataOf(event), change, ...(until && { until }) },
+        data: { ...domainEventDataOf(event), change, ...(until && { until }) },
       }));
     });
   });
-  await recordFacts(db, facts, session);
+  await recordDomainEvents(db, domainEvents, session);
 }
 
 const chunks = <T>(list: readonly T[], size: number): T[][] =>

@@ -1,10 +1,10 @@
-import type { NewFact } from '@meridian/kit';
+import type { NewDomainEvent } from '@meridian/kit';
 import { chaptersOf, type AnnouncementDoc } from './announcement.model';
 
 type Told = Pick<AnnouncementDoc, '_id' | 'chapterId' | 'title' | 'authorId'>;
 
-/** Creates the fact that notifies members of an announcement. For several chapters, each person is notified once. */
-export function postedFact({ _id, chapterId, title, authorId }: Told): NewFact {
+/** Creates the domain event that notifies members of an announcement. For several chapters, each person is notified once. */
+export function postedDomainEvent({ _id, chapterId, title, authorId }: Told): NewDomainEvent {
   const by = authorId && { by: String(authorId) };
   const data = { announcementId: String(_id), title };
   return typeof chapterId === 'number'
@@ -17,15 +17,15 @@ export function postedFact({ _id, chapterId, title, authorId }: Told): NewFact {
     : { kind: 'announcement.posted-widely', ...by, audience: { chapterIds: chapterId }, data };
 }
 
-/** Creates the fact that corrects the title in existing and pending notices. */
-export const changedFact = (announcement: Told, version: number): NewFact => ({
+/** Creates the domain event that corrects the title in existing and pending notices. */
+export const changedDomainEvent = (announcement: Told, version: number): NewDomainEvent => ({
   kind: 'announcement.changed',
   audience: { chapterIds: chaptersOf(announcement) },
   data: { announcementId: String(announcement._id), version, title: announcement.title },
 });
 
-/** Creates the fact that withdraws the notices, because members can no longer read the announcement. */
-export const withdrawnFact = (announcement: Told): NewFact => ({
+/** Creates the domain event that withdraws the notices, because members can no longer read the announcement. */
+export const withdrawnDomainEvent = (announcement: Told): NewDomainEvent => ({
   kind: 'announcement.withdrawn',
   audience: { chapterIds: chaptersOf(announcement) },
   data: { announcementId: String(announcement._id) },

@@ -1,19 +1,19 @@
-import type { NewFact } from '@meridian/kit';
+import type { NewDomainEvent } from '@meridian/kit';
 import { demoAnnouncements, demoJoinRequests } from '@meridian/shared-types/demo';
 
 const DAY_MS = 86_400_000;
-/** The age in days of demo facts. Facts older than three days cause no mail. */
+/** The age in days of demo domain events. Domain events older than three days cause no mail. */
 const TOLD = { from: 3, to: 30 };
 
-/** Returns the facts of the demo organisation from the last weeks. */
-export function demoFacts(now: Date): NewFact[] {
+/** Returns the domain events of the demo organisation from the last weeks. */
+export function demoDomainEvents(now: Date): NewDomainEvent[] {
   const isTold = ({ createdAt }: { createdAt: Date }) => {
     const days = (now.getTime() - createdAt.getTime()) / DAY_MS;
     return days >= TOLD.from && days < TOLD.to;
   };
   const announced = demoAnnouncements(now)
     .filter(isTold)
-    .map(({ id, chapterId, authorId, title, createdAt }): NewFact => ({
+    .map(({ id, chapterId, authorId, title, createdAt }): NewDomainEvent => ({
       kind: 'announcement.posted',
       at: createdAt.toISOString(),
       by: authorId,
@@ -23,7 +23,7 @@ export function demoFacts(now: Date): NewFact[] {
   const requests = demoJoinRequests(now).filter(isTold);
   const asked = requests
     .filter(({ status }) => status === 'pending')
-    .map(({ id, chapterId, userId, createdAt }): NewFact => ({
+    .map(({ id, chapterId, userId, createdAt }): NewDomainEvent => ({
       kind: 'join-request.created',
       at: createdAt.toISOString(),
       by: userId,

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { Plan } from '../auth/schemas';
 import { RsvpChange } from '../events/seat-schemas';
 import { ChapterId, Id, Instant } from '../fields';
-import { FACT_TEXT_MAX, LIMITS } from '../limits';
+import { DOMAIN_EVENT_TEXT_MAX, LIMITS } from '../limits';
 import { Role } from '../people';
-import { ChapterAudience, ChaptersAudience, EventAudience, PeopleAudience } from './fact-audiences';
-import { chatMessage, event, link, reminder } from './fact-data';
+import { ChapterAudience, ChaptersAudience, EventAudience, PeopleAudience } from './domain-event-audiences';
+import { chatMessage, event, link, reminder } from './domain-event-data';
 
-const fact = <K extends string, A extends z.ZodType, D extends z.ZodType>(kind: K, audience: A, data: D) =>
+const domainEvent = <K extends string, A extends z.ZodType, D extends z.ZodType>(kind: K, audience: A, data: D) =>
   z.strictObject({
     id: Id,
     at: Instant,
@@ -23,68 +23,75 @@ export type SignInFactor = z.infer<typeof SignInFactor>;
 
 /**
  * Something that happened, and whom it concerns. The service where it happened records it; the notifications service
- * tells it. `data` has ids and short texts, never a password or a session. Only facts about an account may have a
+ * tells it. `data` has ids and short texts, never a password or a session. Only domain events about an account may have a
  * one-time token: it is removed once the mail is sent.
  */
-export const Fact = z.discriminatedUnion('kind', [
-  fact('account.password-reset', PeopleAudience, z.strictObject(link)),
+export const DomainEvent = z.discriminatedUnion('kind', [
+  domainEvent('account.password-reset', PeopleAudience, z.strictObject(link)),
   /** `setsPassword`: the link leads to a new password, as the person asked for one. */
-  fact('account.confirm-address', PeopleAudience, z.strictObject({ ...link, setsPassword: z.boolean() })),
+  domainEvent('account.confirm-address', PeopleAudience, z.strictObject({ ...link, setsPassword: z.boolean() })),
   /**
    * The organisation has brought the person: the link leads to the first password. Who was invited one by one is told
    * into which chapter, and as what.
    */
-  fact(
+  domainEvent(
     'account.invited',
     PeopleAudience,
-    z.strictObject({ ...link, chapter: z.string().max(FACT_TEXT_MAX).optional(), role: Role.optional() }),
+    z.strictObject({ ...link, chapter: z.string().max(DOMAIN_EVENT_TEXT_MAX).optional(), role: Role.optional() }),
   ),
-  /** `addressId`: in these facts, which of the person's other addresses gets the mail. */
-  fact('account.confirm-new-address', PeopleAudience, z.strictObject({ ...link, addressId: Id })),
-  fact('account.address-changed', PeopleAudience, z.strictObject({ ...link, addressId: Id })),
-  fact('account.address-change-requested', PeopleAudience, z.strictObject({ byOffice: z.literal(true).optional() })),
+  /** `addressId`: in these domain events, which of the person's other addresses gets the mail. */
+  domainEvent('account.confirm-new-address', PeopleAudience, z.strictObject({ ...link, addressId: Id })),
+  domainEvent('account.address-changed', PeopleAudience, z.strictObject({ ...link, addressId: Id })),
+  domainEvent(
+    'account.address-change-requested',
+    PeopleAudience,
+    z.strictObject({ byOffice: z.literal(true).optional() }),
+  ),
   /** Someone wants the address of this person for another account. */
-  fact('account.address-taken', PeopleAudience, z.strictObject({})),
-  fact('account.address-restored', PeopleAudience, z.strictObject({})),
-  fact('account.password-changed', PeopleAudience, z.strictObject({})),
+  domainEvent('account.address-taken', PeopleAudience, z.strictObject({})),
+  domainEvent('account.address-restored', PeopleAudience, z.strictObject({})),
+  domainEvent('account.password-changed', PeopleAudience, z.strictObject({})),
   /** A way to prove who one is was added, or taken away. */
-  fact('account.factor-added', PeopleAudience, z.strictObject({ factor: SignInFactor })),
-  fact('account.factor-removed', PeopleAudience, z.strictObject({ factor: SignInFactor })),
-  fact('account.recovery-code-used', PeopleAudience, z.strictObject({ left: z.number().int().min(0) })),
+  domainEvent('account.factor-added', PeopleAudience, z.strictObject({ factor: SignInFactor })),
+  domainEvent('account.factor-removed', PeopleAudience, z.strictObject({ factor: SignInFactor })),
+  domainEvent('account.recovery-code-used', PeopleAudience, z.strictObject({ left: z.number().int().min(0) })),
   /** In a browser in which the person had not signed in before. Its name and country are in words. */
-  fact(
+  domainEvent(
     'account.new-device',
     PeopleAudience,
-    z.strictObject({ browser: z.string().max(FACT_TEXT_MAX), country: z.string().max(FACT_TEXT_MAX).nullable() }),
+    z.strictObject({
+      browser: z.string().max(DOMAIN_EVENT_TEXT_MAX),
+      country: z.string().max(DOMAIN_EVENT_TEXT_MAX).nullable(),
+    }),
   ),
   /** `until` is the day in words; absent: until it is lifted. */
-  fact(
+  domainEvent(
     'account.suspended',
     PeopleAudience,
     z.strictObject({
       reason: z.string().max(LIMITS.suspensionReasonMax),
-      until: z.string().max(FACT_TEXT_MAX).optional(),
+      until: z.string().max(DOMAIN_EVENT_TEXT_MAX).optional(),
     }),
   ),
   /** A site admin looks at the site as this person. */
-  fact('account.viewed', PeopleAudience, z.strictObject({ reason: z.string().max(LIMITS.officeReasonMax) })),
-  fact('account.suspension-ended', PeopleAudience, z.strictObject({})),
+  domainEvent('account.viewed', PeopleAudience, z.strictObject({ reason: z.string().max(LIMITS.officeReasonMax) })),
+  domainEvent('account.suspension-ended', PeopleAudience, z.strictObject({})),
   /** The address was subscribed to the newsletter, which is to be confirmed. The person is a subscriber. */
-  fact('newsletter.confirm', PeopleAudience, z.strictObject({ token: z.string().max(128), expiresAt: Instant })),
+  domainEvent('newsletter.confirm', PeopleAudience, z.strictObject({ token: z.string().max(128), expiresAt: Instant })),
   /** A visitor wrote to the office, and an answer of the office: the person is the thread of the inbox. */
-  fact('contact.received', PeopleAudience, z.strictObject({})),
-  fact('contact.answered', PeopleAudience, z.strictObject({ entryId: Id })),
+  domainEvent('contact.received', PeopleAudience, z.strictObject({})),
+  domainEvent('contact.answered', PeopleAudience, z.strictObject({ entryId: Id })),
   /** Somebody reported a message in the chat of a chapter. Who it was is not told. */
-  fact('report.created', ChapterAudience, z.strictObject({ reportId: Id, chapterId: ChapterId })),
+  domainEvent('report.created', ChapterAudience, z.strictObject({ reportId: Id, chapterId: ChapterId })),
   /** The office has looked at what these people reported. */
-  fact('report.closed', PeopleAudience, z.strictObject({ reportId: Id })),
+  domainEvent('report.closed', PeopleAudience, z.strictObject({ reportId: Id })),
   /** Another account of the person came in. With `addressId` the address of that account is told, and no other. */
-  fact('account.merged', PeopleAudience, z.strictObject({ addressId: Id.optional() })),
+  domainEvent('account.merged', PeopleAudience, z.strictObject({ addressId: Id.optional() })),
   /**
    * What is kept about these people is removed. `receipt`: where the one mail about it goes; absent where nobody has
    * confirmed the address. It is kept until the mail is sent, two minutes at most.
    */
-  fact(
+  domainEvent(
     'account.deleted',
     PeopleAudience,
     z.strictObject({
@@ -93,7 +100,7 @@ export const Fact = z.discriminatedUnion('kind', [
         .optional(),
     }),
   ),
-  fact(
+  domainEvent(
     'join-request.decided',
     PeopleAudience,
     z.strictObject({
@@ -104,8 +111,12 @@ export const Fact = z.discriminatedUnion('kind', [
       note: z.string().max(LIMITS.decisionReasonMax),
     }),
   ),
-  fact('join-request.created', ChapterAudience, z.strictObject({ requestId: Id, chapterId: ChapterId, personId: Id })),
-  fact(
+  domainEvent(
+    'join-request.created',
+    ChapterAudience,
+    z.strictObject({ requestId: Id, chapterId: ChapterId, personId: Id }),
+  ),
+  domainEvent(
     'announcement.posted',
     ChapterAudience,
     z.strictObject({
@@ -115,13 +126,13 @@ export const Fact = z.discriminatedUnion('kind', [
     }),
   ),
   /** To several chapters. */
-  fact(
+  domainEvent(
     'announcement.posted-widely',
     ChaptersAudience,
     z.strictObject({ announcementId: Id, title: z.string().max(LIMITS.announcementTitleMax) }),
   ),
   /** Nobody is told: what was told of it has this title, unless a later version has another. */
-  fact(
+  domainEvent(
     'announcement.changed',
     ChaptersAudience,
     z.strictObject({
@@ -131,33 +142,33 @@ export const Fact = z.discriminatedUnion('kind', [
     }),
   ),
   /** Nobody is told: members can no longer read it, and what they were told of it is removed. */
-  fact('announcement.withdrawn', ChaptersAudience, z.strictObject({ announcementId: Id })),
+  domainEvent('announcement.withdrawn', ChaptersAudience, z.strictObject({ announcementId: Id })),
   /** `when` is its start in words, by the clocks of the venue. */
-  fact(
+  domainEvent(
     'event.published',
     ChapterAudience,
-    z.strictObject({ ...event, chapterId: ChapterId, when: z.string().max(FACT_TEXT_MAX) }),
+    z.strictObject({ ...event, chapterId: ChapterId, when: z.string().max(DOMAIN_EVENT_TEXT_MAX) }),
   ),
   /**
    * `text` says what changed; `publicText` says it to people who do not see links to online meetings, and is empty
-   * where only members see what changed. Facts of before have no `publicText`.
+   * where only members see what changed. Domain events of before have no `publicText`.
    */
-  fact(
+  domainEvent(
     'event.changed',
     EventAudience,
     z.strictObject({
       ...event,
-      text: z.string().max(FACT_TEXT_MAX),
-      publicText: z.string().max(FACT_TEXT_MAX).optional(),
+      text: z.string().max(DOMAIN_EVENT_TEXT_MAX),
+      publicText: z.string().max(DOMAIN_EVENT_TEXT_MAX).optional(),
     }),
   ),
-  fact(
+  domainEvent(
     'event.cancelled',
     EventAudience,
     z.strictObject({ ...event, reason: z.string().max(LIMITS.cancellationReasonMax) }),
   ),
   /** What a person who manages an event wrote to everyone who goes. */
-  fact(
+  domainEvent(
     'event.message',
     EventAudience,
     z.strictObject({ ...event, personId: Id, text: z.string().max(LIMITS.eventMessageMax) }),
@@ -166,20 +177,24 @@ export const Fact = z.discriminatedUnion('kind', [
    * Others changed the seats of these people, as when one became free for a person who waited. `until` is when an offer
    * ends, in words, by the clocks of the venue.
    */
-  fact(
+  domainEvent(
     'event.seat-changed',
     PeopleAudience,
-    z.strictObject({ ...event, change: RsvpChange, until: z.string().max(FACT_TEXT_MAX).optional() }),
+    z.strictObject({ ...event, change: RsvpChange, until: z.string().max(DOMAIN_EVENT_TEXT_MAX).optional() }),
   ),
   /** A day before, and an hour before. */
-  fact('event.tomorrow', EventAudience, reminder),
-  fact('event.soon', EventAudience, reminder),
+  domainEvent('event.tomorrow', EventAudience, reminder),
+  domainEvent('event.soon', EventAudience, reminder),
   /** The seat that is held for this person is theirs only until `when`. */
-  fact('seat.offer-ends', PeopleAudience, reminder),
+  domainEvent('seat.offer-ends', PeopleAudience, reminder),
   /** What this person paid for ends, and is not renewed; `when` is the day in words. */
-  fact('membership.ends', PeopleAudience, z.strictObject({ endsAt: Instant, when: z.string().max(FACT_TEXT_MAX) })),
+  domainEvent(
+    'membership.ends',
+    PeopleAudience,
+    z.strictObject({ endsAt: Instant, when: z.string().max(DOMAIN_EVENT_TEXT_MAX) }),
+  ),
   /** A card was charged: `until` is the end of what is paid, in words. */
-  fact(
+  domainEvent(
     'payment.taken',
     PeopleAudience,
     z.strictObject({
@@ -187,35 +202,43 @@ export const Fact = z.discriminatedUnion('kind', [
       amount: z.number(),
       cardLast4: z.string().max(4),
       isRenewal: z.literal(true).optional(),
-      until: z.string().max(FACT_TEXT_MAX),
+      until: z.string().max(DOMAIN_EVENT_TEXT_MAX),
     }),
   ),
   /** These people cancelled: their membership ends with what is paid, on `until`, in words. */
-  fact('subscription.cancelled', PeopleAudience, z.strictObject({ until: z.string().max(FACT_TEXT_MAX) })),
+  domainEvent(
+    'subscription.cancelled',
+    PeopleAudience,
+    z.strictObject({ until: z.string().max(DOMAIN_EVENT_TEXT_MAX) }),
+  ),
   /** The office gave these people months, or refunded a payment. `until`: the end of what is paid, in words. */
-  fact(
+  domainEvent(
     'membership.changed',
     PeopleAudience,
     z.strictObject({
       change: z.enum(['given', 'refunded']),
       months: z.number().int(),
       amount: z.number().optional(),
-      until: z.string().max(FACT_TEXT_MAX).optional(),
+      until: z.string().max(DOMAIN_EVENT_TEXT_MAX).optional(),
     }),
   ),
-  fact('chat.mention', PeopleAudience, chatMessage),
-  fact('chat.reply', PeopleAudience, chatMessage),
+  domainEvent('chat.mention', PeopleAudience, chatMessage),
+  domainEvent('chat.reply', PeopleAudience, chatMessage),
   /** Nobody is told: an admin removed the message of this person, and what others were told of it is removed. */
-  fact('chat.message-removed', PeopleAudience, z.strictObject({ messageId: Id })),
+  domainEvent('chat.message-removed', PeopleAudience, z.strictObject({ messageId: Id })),
   /** A message from one member to another; `text` is its beginning. */
-  fact('chat.direct-message', PeopleAudience, z.strictObject({ personId: Id, text: z.string().max(FACT_TEXT_MAX) })),
+  domainEvent(
+    'chat.direct-message',
+    PeopleAudience,
+    z.strictObject({ personId: Id, text: z.string().max(DOMAIN_EVENT_TEXT_MAX) }),
+  ),
   /** A site admin added these people. */
-  fact('member.added', PeopleAudience, z.strictObject({ chapterId: ChapterId })),
+  domainEvent('member.added', PeopleAudience, z.strictObject({ chapterId: ChapterId })),
   /**
    * Another chapter, `mergedId`, is part of this one now. `as`: these people are members with it, were members or
    * admins before, or had asked to join the other one.
    */
-  fact(
+  domainEvent(
     'chapter.merged',
     PeopleAudience,
     z.strictObject({
@@ -226,18 +249,18 @@ export const Fact = z.discriminatedUnion('kind', [
     }),
   ),
   /** Admins of a chapter banned these people from it. */
-  fact(
+  domainEvent(
     'member.banned',
     PeopleAudience,
-    z.strictObject({ chapterId: ChapterId, reason: z.string().max(FACT_TEXT_MAX), until: Instant.optional() }),
+    z.strictObject({ chapterId: ChapterId, reason: z.string().max(DOMAIN_EVENT_TEXT_MAX), until: Instant.optional() }),
   ),
-  fact('member.role-changed', PeopleAudience, z.strictObject({ chapterId: ChapterId, role: Role })),
+  domainEvent('member.role-changed', PeopleAudience, z.strictObject({ chapterId: ChapterId, role: Role })),
   /** Nobody is told: what these people were told of the chapter is removed. */
-  fact('membership.ended', PeopleAudience, z.strictObject({ chapterId: ChapterId })),
+  domainEvent('membership.ended', PeopleAudience, z.strictObject({ chapterId: ChapterId })),
 ]);
-export type Fact = z.infer<typeof Fact>;
-export type FactKind = Fact['kind'];
+export type DomainEvent = z.infer<typeof DomainEvent>;
+export type DomainEventKind = DomainEvent['kind'];
 
-/** The people whom a fact names as its audience; none for the audiences of chapters and events. */
-export const namedPeople = ({ audience }: Pick<Fact, 'audience'>): string[] =>
+/** The people whom a domain event names as its audience; none for the audiences of chapters and events. */
+export const namedPeople = ({ audience }: Pick<DomainEvent, 'audience'>): string[] =>
   'personIds' in audience ? audience.personIds : [];

@@ -1,4 +1,4 @@
-import { recordedFacts, someId } from '@meridian/kit/testing';
+import { recordedDomainEvents, someId } from '@meridian/kit/testing';
 import { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { createHarness, type Harness } from './testing';
 
@@ -9,11 +9,11 @@ beforeAll(async () => {
   admin = await service.person({ 1: 'admin' });
 });
 afterAll(() => service.close());
-beforeEach(() => service.models.db.collection('factOutbox').deleteMany({}));
+beforeEach(() => service.models.db.collection('domainEventOutbox').deleteMany({}));
 
 const params = { id: 1 };
 const recorded = async () =>
-  (await recordedFacts(service.models.db)).map(({ id: _id, at: _at, ...fact }) => fact as unknown);
+  (await recordedDomainEvents(service.models.db)).map(({ id: _id, at: _at, ...domainEvent }) => domainEvent as unknown);
 
 test('admins are notified of a request and the person of its decision, but nobody of their own action', async () => {
   const requester = await service.person();

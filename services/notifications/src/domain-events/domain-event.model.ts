@@ -1,19 +1,19 @@
-import type { Fact } from '@meridian/shared-types';
+import type { DomainEvent } from '@meridian/shared-types';
 import { noticeTermsOf } from '../notices/notice-terms';
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** Seconds for which facts are kept: unread notices of a year need theirs. */
+/** Seconds for which domain events are kept: unread notices of a year need theirs. */
 const KEPT_S = 366 * 86_400;
 
-/** A fact as it was taken. The service that recorded it sets its id, so that a repeated delivery is stored once. */
-export interface FactDoc {
+/** A domain event as it was taken. The service that recorded it sets its id, so that a repeated delivery is stored once. */
+export interface DomainEventDoc {
   _id: Types.ObjectId;
   at: Date;
-  kind: Fact['kind'];
+  kind: DomainEvent['kind'];
   /** Who did it. */
   by?: string;
-  audience: Fact['audience'];
-  data: Fact['data'];
+  audience: DomainEvent['audience'];
+  data: DomainEvent['data'];
   /** Until there is a mail for everyone whom it concerns. */
   needsAccountMail?: true;
   /**
@@ -27,10 +27,10 @@ export interface FactDoc {
   shownTo?: string;
 }
 
-/** Of facts that are being told, the oldest first. */
+/** Of domain events that are being told, the oldest first. */
 export const FAN_OUT_AGE = { at: 1, fanOutAt: 1 } as const;
 
-const schema = new Schema<FactDoc>(
+const schema = new Schema<DomainEventDoc>(
   {
     at: { type: Date, required: true },
     kind: { type: String, required: true },
@@ -45,7 +45,7 @@ const schema = new Schema<FactDoc>(
   { strict: 'throw', versionKey: false, autoCreate: false, minimize: false },
 )
   .index({ at: 1 }, { expireAfterSeconds: KEPT_S })
-  .index({ untold: 1, _id: 1 }, { partialFilterExpression: { untold: true } })
+  .index({ needsAccountMail: 1, _id: 1 }, { partialFilterExpression: { needsAccountMail: true } })
   .index({ fanOutAt: 1 }, { sparse: true })
   .index(FAN_OUT_AGE, { partialFilterExpression: { fanOutAt: { $exists: true } } })
   .index({ 'audience.personIds': 1 }, { sparse: true })
@@ -54,12 +54,12 @@ const schema = new Schema<FactDoc>(
   .index({ 'data.messageId': 1 }, { sparse: true })
   .index({ by: 1 }, { sparse: true });
 
-export const factModel = (db: Connection) => db.model('Fact', schema, 'facts');
+export const domainEventModel = (db: Connection) => db.model('DomainEvent', schema, 'domainEvents');
 
-export const toFactDoc = ({ id, at, ...fact }: Fact) => ({
+export const toDomainEventDoc = ({ id, at, ...domainEvent }: DomainEvent) => ({
   _id: id,
   at: new Date(at),
-  ...fact,
-  untold: true as const,
-  ...(noticeTermsOf(fact) && { fanOutAt: new Date() }),
+  ...domainEvent,
+  needsAccountMail: true as const,
+  ...(noticeTermsOf(domainEvent) && { fanOutAt: new Date() }),
 });

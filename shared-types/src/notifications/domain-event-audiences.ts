@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { ChapterId, Id } from '../fields';
-import { FACT_PEOPLE, LIMITS } from '../limits';
+import { DOMAIN_EVENT_PEOPLE, LIMITS } from '../limits';
 
-/** Whom a fact concerns: named people, the members or admins of a chapter, or those who may come to an event. */
-export const PeopleAudience = z.strictObject({ personIds: z.array(Id).min(1).max(FACT_PEOPLE) });
+/** Whom a domain event concerns: named people, the members or admins of a chapter, or those who may come to an event. */
+export const PeopleAudience = z.strictObject({ personIds: z.array(Id).min(1).max(DOMAIN_EVENT_PEOPLE) });
 export const ChapterAudience = z.strictObject({ chapterId: ChapterId, role: z.enum(['members', 'admins']) });
 /** Members of several chapters, each person once. */
 export const ChaptersAudience = z.strictObject({
@@ -15,6 +15,6 @@ export const EventAudience = z.strictObject({
   hasSeat: z.literal(true).optional(),
   isGoing: z.literal(true).optional(),
 });
-export type FactAudience = z.infer<
+export type DomainEventAudience = z.infer<
   typeof PeopleAudience | typeof ChapterAudience | typeof ChaptersAudience | typeof EventAudience
 >;

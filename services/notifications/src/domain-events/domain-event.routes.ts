@@ -3,14 +3,17 @@ import type { notificationsInternalApi } from '@meridian/shared-types/contracts'
 import type { Models } from '../models';
 import { mergeCounts, mergePerson } from '../merging/merge-person';
 import { exportSources } from '../site-export';
-import { takeFacts } from './take-facts';
+import { takeDomainEvents } from './take-domain-events';
 
-/** `onTaken` runs after facts were stored. */
-export const factHandlers = (models: Models, onTaken: () => void): Handlers<typeof notificationsInternalApi> => ({
+/** `onTaken` runs after domain events were stored. */
+export const domainEventHandlers = (
+  models: Models,
+  onTaken: () => void,
+): Handlers<typeof notificationsInternalApi> => ({
   ...exportHandlers<'notifications'>(exportSources(models)),
 
-  async appendFacts({ body }) {
-    await takeFacts(models, body.facts);
+  async appendDomainEvents({ body }) {
+    await takeDomainEvents(models, body.domainEvents);
     onTaken();
     return { ok: true };
   },
