@@ -14,7 +14,7 @@ import type { ResetRequests } from './reset-request.model';
 import { endPrepared } from '../addresses/end-prepared';
 import { checkCodeIfNeeded, type CodeNeeds } from './codes';
 
-/** Milliseconds from a request to its mail, and between two looks at requests that were left behind. */
+/** Milliseconds from a request to its mail, and between two runs that handle requests left by a crash. */
 const SOON_MS = 20;
 const SWEEP_MS = 5000;
 const BATCH = 50;
@@ -32,16 +32,16 @@ const linkRefused = () =>
   new HttpError(400, 'reset_link_refused', 'This link has been used or has expired. Ask for a new one.');
 
 /**
- * Stores that a link was asked for: the same write for every address, so that neither the response nor its time tells
- * whether there is an account.
+ * Stores the request for a link. The write is the same for every address, so neither the response nor its duration
+ * reveals whether there is an account.
  */
 export const requestReset = ({ ResetRequests }: Needed, email: string): Promise<unknown> =>
   ResetRequests.insertMany([{ email, at: new Date() }]);
 
 /**
- * Makes a link for each request whose address has an account, and has it mailed. A link from before can be used as
- * well, until its time is over. Where the address is not confirmed yet, the same link confirms it. Several replicas may
- * run this at the same time: a request is removed once.
+ * Creates and mails a link for each request whose address has an account. Earlier links stay valid until they expire.
+ * If the address is not confirmed yet, the same link confirms it. Several replicas may run this at the same time,
+ * because each request is removed once.
  */
 export async function sendResetLinks(dependencies: Needed): Promise<void> {
   const { db, Users, ResetRequests } = dependencies;
@@ -61,7 +61,7 @@ export async function sendResetLinks(dependencies: Needed): Promise<void> {
   }
 }
 
-/** Has a link to a new password mailed. Where the address is not confirmed yet, the same link confirms it. */
+/** Mails a link to a new password. If the address is not confirmed yet, the same link confirms it. */
 export async function mailPasswordLink(
   { db, AccountTokens }: Pick<Needed, 'db' | 'AccountTokens'>,
   { _id: userId, email, unverifiedSince }: Pick<UserDoc, '_id' | 'email' | 'unverifiedSince'>,
@@ -93,8 +93,8 @@ export const startResetLinks = (dependencies: Needed & { log: Logger }) => {
 const usableLink = (token: string) => usableToken(token, 'new-password', 'invitation');
 
 /**
- * The link of a token, which is not used up by that.
- * @throws {HttpError} 400 for a link that was used or is too old
+ * Returns the link of a token without using it up.
+ * @throws {HttpError} 400 for a link that was used or has expired
  */
 export async function findResetLink({ AccountTokens }: Pick<Needed, 'AccountTokens'>, token: string) {
   const link = await AccountTokens.findOne(usableLink(token), { userId: 1, email: 1, kind: 1 }).lean();
@@ -103,11 +103,10 @@ export async function findResetLink({ AccountTokens }: Pick<Needed, 'AccountToke
 }
 
 /**
- * Sets a new password by a link. The link is used up by the write that sets the password, and with it all other links
- * and all sessions of the person end: who knew the old password is out. The link was mailed, so the address is the
- * person's: it counts as confirmed.
- * @throws {HttpError} 400 for a link that was used or is too old, and for a common password; 403 if the account has an
- *   authenticator app and the code is missing or wrong
+ * Sets a new password by a link. The same write uses up the link, and all other links and sessions of the person end,
+ * which locks out anyone with the old password. The link was mailed, so the address counts as confirmed.
+ * @throws {HttpError} 400 for a link that was used or has expired, and for a common password; 403 if the account has an
+ * authenticator app and the code is missing or wrong
  */
 export async function resetPassword(
   dependencies: Needed &
@@ -136,9 +135,9 @@ export async function resetPassword(
       { session, projection: { email: 1, unverifiedSince: 1, importId: 1 } },
     ).lean();
     if (!user) throw linkRefused();
-    // Someone else may have registered the address, and prepared ways to come back.
+    // Someone else may have registered the address and prepared ways to return.
     if (user.unverifiedSince) await endPrepared(dependencies, userId, session);
-    // The link to a first second step was handed over to the person whom the organisation has invited.
+    // The link to a first second step was handed over to the invited person, so it stays valid.
     const kept = link.kind === 'invitation' ? (['undo-address', 'enrolment'] as const) : (['undo-address'] as const);
     await AccountTokens.deleteMany({ userId, kind: { $nin: kept } }, { session });
     await PendingLogins.deleteMany({ userId }, { session });
@@ -146,7 +145,7 @@ export async function resetPassword(
     if (user.importId && user.unverifiedSince)
       await ImportRows.updateOne({ userId, state: { $in: ['imported', 'invited'] } }, { state: 'joined' }, { session });
     const isFirst = link.kind === 'invitation';
-    // A first password has changed nothing that the person knew.
+    // A first password replaces nothing, so there is no mail about it.
     if (!isFirst)
       await recordFact(db, { kind: 'account.password-changed', audience: { personIds: [userId] }, data: {} }, session);
     const detail = isFirst ? 'by invitation' : '';

@@ -11,24 +11,24 @@ import { importNotFound, SUMMARY_FIELDS, toImport, toProblem, toSummary } from '
 
 const LISTED = 100;
 const PROBLEM_PAGE = 50;
-/** As long lines of an import that was started stay, should no program go on with it. */
+/** Milliseconds for which the lines of a started import remain if no process continues it. */
 const STARTING_MS = IMPORT_UNDO_DAYS * 86_400_000;
 
-/** A change of an import that is possible in some of its states, with a line in the audit log. */
+/** A change of an import that is possible in some of its states, with an entry in the audit log. */
 export interface ImportChange {
-  /** Who changes it: a site admin, also in the transaction. */
+  /** The id of the caller, who must also be a site admin in the transaction. */
   by: string;
   from: QueryFilter<ImportDoc>;
   update: UpdateQuery<ImportDoc>;
-  /** Why it is refused in other states. */
+  /** The message of the refusal in other states. */
   refusal: string;
   action?: AuditAction;
   detail?: string;
-  /** What changes with it. A refusal here refuses it all. */
+  /** Further writes in the same transaction. If they throw, the whole change is refused. */
   also?: ((doc: ImportDoc, session: ClientSession) => Promise<void>) | undefined;
 }
 
-/** Changes an import by one conditional write: of two people at once, one does it. */
+/** Changes an import by one conditional write, so one of two simultaneous changes takes effect. */
 export const createImportChange =
   ({ db, Imports, Users }: Pick<Dependencies, 'db' | 'Imports' | 'Users'>) =>
   (id: string, { by, from, update, refusal, action, detail = '', also }: ImportChange): Promise<ImportDoc> =>
@@ -46,7 +46,7 @@ export const createImportChange =
       return changed;
     });
 
-/** Imports of members. What takes long is done by the jobs; these calls say what is wanted. */
+/** Handles imports of members. These calls store requests, and the background jobs do the long work. */
 export function importHandlers(
   dependencies: Dependencies,
   { runSoon }: { runSoon(): void },
@@ -114,7 +114,8 @@ export function importHandlers(
         await load(id);
         throw conflict('nothing_to_import', 'There are no lines to import. Please check the file first.');
       }
-      // Now, so that no line is removed before the jobs see them. In vain it is harmless: they are removed later.
+      // This precedes the change, so no line is removed before the jobs read it. If the change fails, the lines are
+      // only removed later.
       const whileStarting = { expiresAt: new Date(Date.now() + STARTING_MS) };
       await ImportRows.updateMany({ importId: id, expiresAt: { $exists: true } }, whileStarting);
       const doc = await change(id, {
@@ -154,7 +155,7 @@ export function importHandlers(
         }
         await recordAction(db, { action: 'import.removed', subject: id, detail: removed.fileName }, session);
       });
-      // What a crash leaves behind is removed in time.
+      // Lines that a crash leaves behind expire.
       await ImportRows.deleteMany({ importId: id });
       return { ok: true };
     },
