@@ -13,7 +13,7 @@ import {
 import { CurrentUser } from './schemas';
 import { CodeAppConfirmation, CodeInput, NewCodeApp, RecoveryCodes, StepUp } from './second-step-schemas';
 
-/** Authenticator apps, recovery codes and passkeys. */
+/** The terms of the calls for authenticator apps, recovery codes and passkeys. */
 export const secondStepTerms = {
   finishLogin: {
     access: 'public',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Done, IdParams } from '../fields';
 import { EventOutlook, Holiday, HolidayInput, OutlookQuery } from './outlook-schemas';
 
-/** The part of the events contract about what is known of the time of an event. */
+/** The terms of the events contract for advice on the time of an event. */
 export const outlookTerms = {
   outlook: {
     access: 'active-or-site-admin',

@@ -12,7 +12,7 @@ const fact = <K extends string, A extends z.ZodType, D extends z.ZodType>(kind: 
     id: Id,
     at: Instant,
     kind: z.literal(kind),
-    /** The person who did it, who is not told. */
+    /** The author of the change, who is not notified. */
     by: Id.optional(),
     audience,
     data,
@@ -22,42 +22,42 @@ export const SignInFactor = z.enum(['app', 'passkey', 'recovery-codes']);
 export type SignInFactor = z.infer<typeof SignInFactor>;
 
 /**
- * Something that happened, and whom it concerns. The service where it happened records it; the notifications service
- * tells it. `data` has ids and short texts, never a password or a session. Only facts about an account may have a
- * one-time token: it is removed once the mail is sent.
+ * Something that happened, and its audience. The service where it happened records it, and the notifications service
+ * notifies people. `data` has ids and short texts, never a password or a session. Only facts about an account may have
+ * a one-time token, which is removed once the mail is sent.
  */
 export const Fact = z.discriminatedUnion('kind', [
   fact('account.password-reset', PeopleAudience, z.strictObject(link)),
-  /** `setsPassword`: the link leads to a new password, as the person asked for one. */
+  /** `setsPassword` means that the link also sets a new password, because the person asked for one. */
   fact('account.confirm-address', PeopleAudience, z.strictObject({ ...link, setsPassword: z.boolean() })),
   /**
-   * The organisation has brought the person: the link leads to the first password. Who was invited one by one is told
-   * into which chapter, and as what.
+   * The organisation has created the account, and the link leads to the first password. A person who was invited
+   * individually also gets the chapter and the role.
    */
   fact(
     'account.invited',
     PeopleAudience,
     z.strictObject({ ...link, chapter: z.string().max(FACT_TEXT_MAX).optional(), role: Role.optional() }),
   ),
-  /** `addressId`: in these facts, which of the person's other addresses gets the mail. */
+  /** `addressId` selects which of the person's other addresses gets the mail. */
   fact('account.confirm-new-address', PeopleAudience, z.strictObject({ ...link, addressId: Id })),
   fact('account.address-changed', PeopleAudience, z.strictObject({ ...link, addressId: Id })),
   fact('account.address-change-requested', PeopleAudience, z.strictObject({ byOffice: z.literal(true).optional() })),
-  /** Someone wants the address of this person for another account. */
+  /** Someone requests the address of this person for another account. */
   fact('account.address-taken', PeopleAudience, z.strictObject({})),
   fact('account.address-restored', PeopleAudience, z.strictObject({})),
   fact('account.password-changed', PeopleAudience, z.strictObject({})),
-  /** A way to prove who one is was added, or taken away. */
+  /** A factor was added or removed. */
   fact('account.factor-added', PeopleAudience, z.strictObject({ factor: SignInFactor })),
   fact('account.factor-removed', PeopleAudience, z.strictObject({ factor: SignInFactor })),
   fact('account.recovery-code-used', PeopleAudience, z.strictObject({ left: z.number().int().min(0) })),
-  /** In a browser in which the person had not signed in before. Its name and country are in words. */
+  /** The person signed in with a new browser. Its name and country are in words. */
   fact(
     'account.new-device',
     PeopleAudience,
     z.strictObject({ browser: z.string().max(FACT_TEXT_MAX), country: z.string().max(FACT_TEXT_MAX).nullable() }),
   ),
-  /** `until` is the day in words; absent: until it is lifted. */
+  /** `until` is the day in words. If absent, the suspension lasts until it is lifted. */
   fact(
     'account.suspended',
     PeopleAudience,
@@ -66,22 +66,25 @@ export const Fact = z.discriminatedUnion('kind', [
       until: z.string().max(FACT_TEXT_MAX).optional(),
     }),
   ),
-  /** A site admin looks at the site as this person. */
+  /** A site admin views the site as this person. */
   fact('account.viewed', PeopleAudience, z.strictObject({ reason: z.string().max(LIMITS.officeReasonMax) })),
   fact('account.suspension-ended', PeopleAudience, z.strictObject({})),
-  /** The address was subscribed to the newsletter, which is to be confirmed. The person is a subscriber. */
+  /** The address was subscribed to the newsletter and has to be confirmed. The audience is the subscriber. */
   fact('newsletter.confirm', PeopleAudience, z.strictObject({ token: z.string().max(128), expiresAt: Instant })),
-  /** A visitor wrote to the office, and an answer of the office: the person is the thread of the inbox. */
+  /** A visitor wrote to the office, or the office answered. The audience is the thread of the inbox. */
   fact('contact.received', PeopleAudience, z.strictObject({})),
   fact('contact.answered', PeopleAudience, z.strictObject({ entryId: Id })),
-  /** Somebody reported a message in the chat of a chapter. Who it was is not told. */
+  /** Somebody reported a message in the chat of a chapter. The reporter is not named. */
   fact('report.created', ChapterAudience, z.strictObject({ reportId: Id, chapterId: ChapterId })),
-  /** The office has looked at what these people reported. */
+  /** The office has handled what these people reported. */
   fact('report.closed', PeopleAudience, z.strictObject({ reportId: Id })),
-  /** Another account of the person came in. With `addressId` the address of that account is told, and no other. */
+  /**
+   * Another account of the person was merged into theirs. With `addressId`, only the address of that account gets the
+   * mail.
+   */
   fact('account.merged', PeopleAudience, z.strictObject({ addressId: Id.optional() })),
   /**
-   * What is kept about these people is removed. `receipt`: where the one mail about it goes; absent where nobody has
+   * The data about these people is removed. `receipt` is the address for the one mail about it; absent if nobody has
    * confirmed the address. It is kept until the mail is sent, two minutes at most.
    */
   fact(
@@ -100,7 +103,7 @@ export const Fact = z.discriminatedUnion('kind', [
       requestId: Id,
       chapterId: ChapterId,
       decision: z.enum(['approved', 'rejected']),
-      /** What the admin wrote to the person. */
+      /** The note of the admin to the person. */
       note: z.string().max(LIMITS.decisionReasonMax),
     }),
   ),
@@ -114,13 +117,13 @@ export const Fact = z.discriminatedUnion('kind', [
       title: z.string().max(LIMITS.announcementTitleMax),
     }),
   ),
-  /** To several chapters. */
+  /** An announcement was posted to several chapters. */
   fact(
     'announcement.posted-widely',
     ChaptersAudience,
     z.strictObject({ announcementId: Id, title: z.string().max(LIMITS.announcementTitleMax) }),
   ),
-  /** Nobody is told: what was told of it has this title, unless a later version has another. */
+  /** Nobody is notified. Earlier notices of the announcement get this title, unless a later version has another. */
   fact(
     'announcement.changed',
     ChaptersAudience,
@@ -130,17 +133,17 @@ export const Fact = z.discriminatedUnion('kind', [
       title: z.string().max(LIMITS.announcementTitleMax),
     }),
   ),
-  /** Nobody is told: members can no longer read it, and what they were told of it is removed. */
+  /** Nobody is notified. Members can no longer read it, and earlier notices of it are removed. */
   fact('announcement.withdrawn', ChaptersAudience, z.strictObject({ announcementId: Id })),
-  /** `when` is its start in words, by the clocks of the venue. */
+  /** `when` is its start in words, in the time zone of the venue. */
   fact(
     'event.published',
     ChapterAudience,
     z.strictObject({ ...event, chapterId: ChapterId, when: z.string().max(FACT_TEXT_MAX) }),
   ),
   /**
-   * `text` says what changed; `publicText` says it to people who do not see links to online meetings, and is empty
-   * where only members see what changed. Facts of before have no `publicText`.
+   * `text` describes the changes. `publicText` is for people who do not see links to online meetings, and is empty if
+   * only members see the changes. Earlier facts have no `publicText`.
    */
   fact(
     'event.changed',
@@ -156,29 +159,29 @@ export const Fact = z.discriminatedUnion('kind', [
     EventAudience,
     z.strictObject({ ...event, reason: z.string().max(LIMITS.cancellationReasonMax) }),
   ),
-  /** What a person who manages an event wrote to everyone who goes. */
+  /** A message to all attendees from a person who manages the event. */
   fact(
     'event.message',
     EventAudience,
     z.strictObject({ ...event, personId: Id, text: z.string().max(LIMITS.eventMessageMax) }),
   ),
   /**
-   * Others changed the seats of these people, as when one became free for a person who waited. `until` is when an offer
-   * ends, in words, by the clocks of the venue.
+   * The seats of these people changed without their action, for example because one became free. `until` is the end of
+   * an offer in words, in the time zone of the venue.
    */
   fact(
     'event.seat-changed',
     PeopleAudience,
     z.strictObject({ ...event, change: RsvpChange, until: z.string().max(FACT_TEXT_MAX).optional() }),
   ),
-  /** A day before, and an hour before. */
+  /** Reminders a day before and an hour before the event. */
   fact('event.tomorrow', EventAudience, reminder),
   fact('event.soon', EventAudience, reminder),
-  /** The seat that is held for this person is theirs only until `when`. */
+  /** The offered seat of this person is held only until `when`. */
   fact('seat.offer-ends', PeopleAudience, reminder),
-  /** What this person paid for ends, and is not renewed; `when` is the day in words. */
+  /** The membership of this person ends without a renewal. `when` is the day in words. */
   fact('membership.ends', PeopleAudience, z.strictObject({ endsAt: Instant, when: z.string().max(FACT_TEXT_MAX) })),
-  /** A card was charged: `until` is the end of what is paid, in words. */
+  /** A card was charged. `until` is the end of the paid time in words. */
   fact(
     'payment.taken',
     PeopleAudience,
@@ -190,9 +193,9 @@ export const Fact = z.discriminatedUnion('kind', [
       until: z.string().max(FACT_TEXT_MAX),
     }),
   ),
-  /** These people cancelled: their membership ends with what is paid, on `until`, in words. */
+  /** These people cancelled. Their membership ends with the paid time, on `until`, in words. */
   fact('subscription.cancelled', PeopleAudience, z.strictObject({ until: z.string().max(FACT_TEXT_MAX) })),
-  /** The office gave these people months, or refunded a payment. `until`: the end of what is paid, in words. */
+  /** The office gave these people months, or refunded a payment. `until` is the end of the paid time in words. */
   fact(
     'membership.changed',
     PeopleAudience,
@@ -205,15 +208,15 @@ export const Fact = z.discriminatedUnion('kind', [
   ),
   fact('chat.mention', PeopleAudience, chatMessage),
   fact('chat.reply', PeopleAudience, chatMessage),
-  /** Nobody is told: an admin removed the message of this person, and what others were told of it is removed. */
+  /** Nobody is notified. An admin removed the message of this person, and earlier notices of it are removed. */
   fact('chat.message-removed', PeopleAudience, z.strictObject({ messageId: Id })),
-  /** A message from one member to another; `text` is its beginning. */
+  /** A direct message from one member to another. `text` is its beginning. */
   fact('chat.direct-message', PeopleAudience, z.strictObject({ personId: Id, text: z.string().max(FACT_TEXT_MAX) })),
   /** A site admin added these people. */
   fact('member.added', PeopleAudience, z.strictObject({ chapterId: ChapterId })),
   /**
-   * Another chapter, `mergedId`, is part of this one now. `as`: these people are members with it, were members or
-   * admins before, or had asked to join the other one.
+   * Another chapter, `mergedId`, was merged into this one. `as` is the role of these people: they became members by it,
+   * were members or admins before, or had asked to join the other one.
    */
   fact(
     'chapter.merged',
@@ -232,12 +235,12 @@ export const Fact = z.discriminatedUnion('kind', [
     z.strictObject({ chapterId: ChapterId, reason: z.string().max(FACT_TEXT_MAX), until: Instant.optional() }),
   ),
   fact('member.role-changed', PeopleAudience, z.strictObject({ chapterId: ChapterId, role: Role })),
-  /** Nobody is told: what these people were told of the chapter is removed. */
+  /** Nobody is notified. Earlier notices of these people about the chapter are removed. */
   fact('membership.ended', PeopleAudience, z.strictObject({ chapterId: ChapterId })),
 ]);
 export type Fact = z.infer<typeof Fact>;
 export type FactKind = Fact['kind'];
 
-/** The people whom a fact names as its audience; none for the audiences of chapters and events. */
+/** Returns the people in the audience of a fact, which are none for audiences of chapters and events. */
 export const namedPeople = ({ audience }: Pick<Fact, 'audience'>): string[] =>
   'personIds' in audience ? audience.personIds : [];

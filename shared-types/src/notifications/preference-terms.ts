@@ -2,8 +2,8 @@ import type { FactKind } from './facts';
 import type { MailPace, NoticeGroup, Preferences } from './preferences';
 
 /**
- * What people choose about, in the order in which it is shown. Mail about accounts and their security is no choice.
- * Links in mails hold a group's place in this list: add at the end.
+ * The groups of notices that people can choose, in the order of display. Mail about accounts and their security cannot
+ * be turned off. Links in mails contain the position of a group in this list, so new groups must be added at the end.
  */
 export const NOTICE_GROUPS = [
   'requests',
@@ -16,10 +16,10 @@ export const NOTICE_GROUPS = [
   'directMessages',
 ] as const;
 
-/** When mail about something comes: at once, in the digest of the day or the week, or never. */
+/** The time of a mail: at once, in the daily or weekly digest, or never. */
 export const MAIL_PACES = ['now', 'daily', 'weekly', 'off'] as const;
 
-/** The group of each kind; null for what is about the account, and for what nobody is told. */
+/** The group of each kind; null for kinds about the account, and for those that notify nobody. */
 const GROUPS: Record<FactKind, NoticeGroup | null> = {
   'account.password-reset': null,
   'account.password-changed': null,
@@ -81,7 +81,7 @@ export const noticeKindsOf = (group: NoticeGroup): FactKind[] =>
 
 const preference = (mail: MailPace) => ({ page: true, mail });
 
-/** What people have who have chosen nothing. */
+/** The preferences of people who have not chosen any. */
 export const DEFAULT_PREFERENCES: Omit<Preferences, 'timeZone'> = {
   groups: {
     requests: preference('now'),
