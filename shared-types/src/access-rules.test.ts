@@ -14,7 +14,7 @@ it.each([
   ['active-or-site-admin', [false, false, true, true]],
   ['site-admin', [false, false, false, true]],
   ['service', [false, false, false, false]],
-] as const)('access %s', (access, expected) =>
+] as const)('the access %s admits the right people', (access, expected) =>
   expect(Object.values(people).map((person) => meetsAccess(access, person))).toEqual(expected),
 );
 

@@ -5,21 +5,21 @@ import { eventCreationScope } from './events/creation-scope';
 import { seesMembersOnly } from './events/visibility';
 import type { Role } from './people';
 
-/** What a rule knows of a person. */
+/** The domain events about a person that rules depend on. */
 export interface RulePerson {
   isActive: boolean;
   isSiteAdmin: boolean;
 }
 
-/** A person's place in a chapter. */
+/** A person's relation to a chapter: membership and role. */
 export interface Standing {
   isMember: boolean;
   role: Role | null;
 }
 
 /**
- * Whether a person may make calls with this access, before any rule about one object. `service` is never for people.
- * The services enforce it.
+ * Returns whether a person may make calls with this access, before any rule about one object. `service` is never for
+ * people. The services enforce it.
  * @example meetsAccess('active', { isActive: false, isSiteAdmin: true }) // false
  */
 export function meetsAccess(access: Access, person: RulePerson | undefined): boolean {
@@ -40,15 +40,15 @@ export function meetsAccess(access: Access, person: RulePerson | undefined): boo
 }
 
 /**
- * Whether a person may do what admins of a chapter may. Admins need an active subscription, site admins need none. The
- * services enforce it.
+ * Returns whether a person may do what admins of a chapter may. Chapter admins need an active subscription, site admins
+ * do not. The services enforce it.
  * @example administersChapter({ isActive: true, isSiteAdmin: false }, 'admin') // true
  */
 export const administersChapter = (person: RulePerson, role: Role | null): boolean =>
   person.isSiteAdmin || (person.isActive && isChapterAdmin({ role }));
 
 /**
- * Whether a person may create events in a chapter. The services enforce it.
+ * Returns whether a person may create events in a chapter. The services enforce it.
  * @example createsEventsIn({ isActive: true, isSiteAdmin: false }, { isMember: true, role: 'member' }) // true
  */
 export function createsEventsIn(person: RulePerson, { isMember }: Pick<Standing, 'isMember'>): boolean {
@@ -57,16 +57,16 @@ export function createsEventsIn(person: RulePerson, { isMember }: Pick<Standing,
 }
 
 /**
- * Whether a person may store pictures: site admins, and active members who are an admin of some chapter. `roles`: those
- * in their chapters. The services enforce it.
+ * Returns whether a person may store pictures: site admins, and active members who are an admin of some chapter.
+ * `roles` are the person's roles in their chapters. The services enforce it.
  * @example uploadsPictures({ isActive: true, isSiteAdmin: false }, ['member', 'admin']) // true
  */
 export const uploadsPictures = (person: RulePerson, roles: readonly Role[]): boolean =>
   roles.some((role) => administersChapter(person, role)) || person.isSiteAdmin;
 
 /**
- * How a person who asks to join a chapter comes in: by a request to its admins, which is also how it is without a
- * policy, at once, or by an invite link only. The services enforce it.
+ * Returns how a person can join a chapter: by a request to its admins, which is also the rule without a policy, at
+ * once, or by an invite link only. The services enforce it.
  * @example wayIntoChapter('members', true) // 'at once'
  */
 export function wayIntoChapter(

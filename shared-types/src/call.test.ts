@@ -53,7 +53,7 @@ describe('the typed client', () => {
   };
   const client = createClient(api);
 
-  // Checked by the compiler: each line below must be an error, and none of them runs.
+  // The compiler checks this: each line below must be an error, and none of them runs.
   const neverRuns = () => {
     // @ts-expect-error a missing path parameter
     void client.full({ body: { name: 'a' } });

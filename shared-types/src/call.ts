@@ -4,10 +4,10 @@ import type { Call } from './http-call';
 
 declare const types: unique symbol;
 
-/** A contract's calls with their types but without schemas, for browsers. */
+/** The calls of a contract with their types but without schemas, for browsers. */
 export type Api<C extends Contract> = {
   readonly [K in keyof C]: Pick<C[K], 'method' | 'path'> & { readonly bodyType?: 'json' | 'multipart' } & {
-    /** For the compiler only: never set. */
+    /** Exists only for the compiler and is never set. */
     readonly [types]?: C[K];
   };
 };
@@ -35,16 +35,16 @@ type InputOfRoute<R extends Route> = ([PathNames<R['path']>] extends [never]
   (R['bodyType'] extends 'multipart' ? { body: unknown } : Optional<'body', InputOfSchema<R['body']>>);
 
 /**
- * What a caller passes: `params`, `query` and `body`, each only where the call has it.
+ * The input of a call: `params`, `query` and `body`, each only if the call has it.
  * @example InputOf<typeof eventsApi.rsvp> // { params: { id }, body: { status } }
  */
 export type InputOf<C extends Call> = InputOfRoute<RouteOf<C>>;
 
-/** What a call resolves to. @example ResultOf<typeof eventsApi.list> // Event[] */
+/** The result of a call. @example ResultOf<typeof eventsApi.list> // Event[] */
 export type ResultOf<C extends Call> = z.output<RouteOf<C>['response']>;
 
 /**
- * A call's path with its parameters filled in, each percent-encoded.
+ * Returns a call's path with its parameters filled in, each percent-encoded.
  * @throws {Error} when a parameter is missing.
  * @example pathOf({ path: '/api/chapters/{id}/members' }, { id: 3 }) // '/api/chapters/3/members'
  */
@@ -57,7 +57,7 @@ export function pathOf({ path }: Pick<Call, 'path'>, params: Record<string, stri
 }
 
 /**
- * A query object as `?a=1&b=2`; empty values are left out, keys keep their order.
+ * Converts a query object to `?a=1&b=2`. Empty values are left out, and keys keep their order.
  * @example queryString({ chapter: 3, time: undefined }) // '?chapter=3'
  */
 export function queryString(query: Record<string, unknown> = {}): string {

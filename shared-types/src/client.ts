@@ -3,8 +3,8 @@ import { pathOf, queryString, type InputOf, type ResultOf } from './call';
 import type { Call, Calls } from './http-call';
 
 /**
- * A failed call. `message` is `status: body text`, or `status: status text` where the body is empty; `problem` is the
- * parsed body where the server sent one.
+ * A failed call. `message` is `status: body text`, or `status: status text` if the body is empty; `problem` is the
+ * parsed body if the server sent one.
  * @example catch (error) { if (error instanceof ApiError && error.status === 409) … }
  */
 export class ApiError extends Error {
@@ -20,16 +20,16 @@ export class ApiError extends Error {
 }
 
 export interface ClientOptions {
-  /** Origin of the server; '' (same origin) in browsers. */
+  /** The origin of the server; '' (same origin) in browsers. */
   baseUrl?: string;
-  /** Headers for each call, called for every request. */
+  /** Returns the headers of a request. It is called for every request. */
   headers?: () => Record<string, string> | Promise<Record<string, string>>;
-  /** Milliseconds after which a call is aborted. None by default. */
+  /** Milliseconds after which a call is aborted; no limit by default. */
   timeoutMs?: number;
   fetch?: FetchFunction;
 }
 
-/** What a client needs of `fetch`: the response's status and text. */
+/** The part of `fetch` that a client needs: the response's status and text. */
 export type FetchFunction = (
   url: string,
   init: {
@@ -51,7 +51,7 @@ type Arguments<C extends Call> =
     ? [input?: InputOf<C>, options?: CallOptions]
     : [input: InputOf<C>, options?: CallOptions];
 
-/** One function for each call of an API. Each throws {@link ApiError} for a response that is not 2xx. */
+/** The functions for the calls of an API. Each throws {@link ApiError} for a response that is not 2xx. */
 export type Client<A extends Calls> = { [K in keyof A]: (...args: Arguments<A[K]>) => Promise<ResultOf<A[K]>> };
 
 interface AnyInput {
@@ -61,7 +61,7 @@ interface AnyInput {
 }
 
 /**
- * A typed client for the calls of an API or of a contract.
+ * Creates a typed client for the calls of an API or of a contract.
  * @example
  * const chapters = createClient(chaptersApi);
  * const list = await chapters.list();
@@ -114,7 +114,7 @@ function problemOf(body: string): Problem | undefined {
     const parsed: unknown = JSON.parse(body);
     return isProblem(parsed) ? parsed : undefined;
   } catch {
-    return undefined; // not JSON: the error page of a proxy, or empty
+    return undefined; // The body is empty, or the error page of a proxy.
   }
 }
 
@@ -126,7 +126,7 @@ const hasFields = <K extends string>(
   value !== null &&
   Object.entries(fields).every(([name, type]) => typeof (value as Record<string, unknown>)[name] === type);
 
-/** Without zod, because browsers make calls before they load it. */
+/** Checks the shape without zod, because browsers make calls before they load it. */
 function isProblem(value: unknown): value is Problem {
   if (!hasFields(value, { type: 'string', title: 'string', status: 'number', code: 'string', message: 'string' }))
     return false;

@@ -2,20 +2,20 @@ import type * as z from 'zod';
 import type { Call, Calls } from './http-call';
 import type { WriteLimit } from './limits';
 
-/** The programs behind the gateway, each with a database of its own. */
+/** The services behind the gateway. Each has its own database. */
 export type ServiceName = 'auth' | 'chapters' | 'events' | 'chat' | 'admin' | 'notifications' | 'content';
 
 /**
- * Who may make a call. Rules about one object, such as admins of a chapter, are in the service's policy.
+ * The people who may make a call. Rules about one object, such as admins of a chapter, are in the service's policy.
  * - `public`: anyone · `signed-in`: any account · `active`: an account with an active subscription
- * - `site-admin`: a site admin, subscribed or not · `active-or-site-admin`: one of both
+ * - `site-admin`: a site admin, subscribed or not · `active-or-site-admin`: either of the two
  * - `service`: another service, never through the gateway
  */
 export type Access = 'public' | 'signed-in' | 'active' | 'site-admin' | 'active-or-site-admin' | 'service';
 
 /**
  * The full declaration of a call. The server's validation and access check, the gateway's route table, the typed client
- * and the tests' access matrix are made from it.
+ * and the tests' access matrix are derived from it.
  */
 export interface Route extends Call {
   service: ServiceName;
@@ -24,29 +24,28 @@ export interface Route extends Call {
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;
-  /** A `multipart` body has no schema: the handler reads it itself. */
+  /** A `multipart` body has no schema, because the handler reads it itself. */
   body?: z.ZodType;
   response: z.ZodType;
-  /** Media type of a response that the handler writes itself, where it is not JSON; `response` is then undefined. */
+  /** The media type of a response that is not JSON, which the handler writes itself. `response` is then undefined. */
   mediaType?: string;
-  /** Status of success. Default 200. */
+  /** The status of a successful response; 200 by default. */
   status?: 200 | 201;
-  /** Needs `If-Match: "<version>"`: the version of the object that the caller has changed. */
+  /** Requires the header `If-Match: "<version>"` with the version of the object that the caller has changed. */
   isConditional?: true;
   /**
-   * A mail program makes it when a person leaves a list (RFC 8058), and a page may: without cookies, from any origin,
-   * with any body. The token in its path is the only proof, and the body is not read.
+   * Whether mail programs may call it when a person unsubscribes (RFC 8058), and pages too: without cookies, from any
+   * origin, with any body. The token in its path is the only proof, and the body is not read.
    */
   isOneClick?: true;
-  /** Only for people who signed in, or proved again who they are, within {@link RECENT_SIGN_IN_MS}. */
+  /** Allows the call only for people who signed in, or proved again who they are, within {@link RECENT_SIGN_IN_MS}. */
   needsRecentSignIn?: true;
   /**
-   * While a site admin looks as another person, reads are allowed and everything else is refused. Exceptions: `allowed`
-   * for calls that end the session, `refused` for reads of what is private to the person, and for exports, which are
-   * recorded.
+   * The rule while a site admin views as another person, when only reads are allowed by default. `allowed` is for calls
+   * that end the session. `refused` is for reads of private data, and for exports, which are recorded.
    */
   whileViewing?: 'allowed' | 'refused';
-  /** How often a person may make it; see {@link limitOf}. `own`: the service limits it itself. */
+  /** The rate limit for a person; see {@link limitOf}. With `own`, the service limits the call itself. */
   limit?: WriteLimit | 'own';
 }
 
@@ -54,7 +53,7 @@ export interface Route extends Call {
 export type Contract = Readonly<Record<string, Route>>;
 
 /**
- * A single route, with its literal types.
+ * Returns a single route with its literal types.
  * @example
  * const ping = route({ service: 'auth', method: 'GET', path: '/ping', access: 'public', summary: '', response });
  */
@@ -64,8 +63,8 @@ type Terms = Omit<Route, keyof Call | 'service'>;
 type NoOthers<T, Names extends PropertyKey> = { [K in Exclude<keyof T, Names>]: never };
 
 /**
- * The contract of a service: its calls, and the terms of each. A call without terms, or terms without a call, does not
- * compile.
+ * Builds the contract of a service from its calls and the terms of each. A call without terms, or terms without a call,
+ * does not compile.
  * @example
  * const eventsApi = contract('events', eventsCalls, {
  *   list: { access: 'public', summary: 'Events by start time', query: EventQuery, response: z.array(Event) },
@@ -81,7 +80,7 @@ export function contract<
 }
 
 /**
- * The contract of a service for other services. Callers `Pick` the calls that they make.
+ * Builds the contract of a service for other services. Callers `Pick` the calls that they make.
  * @example
  * const chatInternalApi = internalContract('chat', {
  *   counts: { method: 'POST', path: '/internal/messages/counts', summary: 'Counts', body: CountQuery, response },
@@ -96,8 +95,8 @@ export function internalContract<
 }
 
 /**
- * The rate limit of a call: `limit` of the route, or `normal` for other calls that may change something. Undefined for
- * calls that are not counted: reads, calls between services, and `own`.
+ * Returns the rate limit of a call: `limit` of the route, or `normal` for other calls that may change something.
+ * Returns undefined for calls that are not counted: reads, calls between services, and `own`.
  * @example limitOf(eventsApi.create) // 'rare'
  */
 export function limitOf({ access, method, limit }: Pick<Route, 'access' | 'method' | 'limit'>): WriteLimit | undefined {
@@ -107,11 +106,11 @@ export function limitOf({ access, method, limit }: Pick<Route, 'access' | 'metho
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** The parameters that a handler receives, after validation. `undefined` where the route has no schema. */
+/** The parameters that a handler receives after validation. `undefined` if the route has no schema. */
 export type ParamsOf<R extends Route> = Parsed<R['params']>;
 /** The query that a handler receives, after validation. */
 export type QueryOf<R extends Route> = Parsed<R['query']>;
 /** The body that a handler receives, after validation. */
 export type BodyOf<R extends Route> = Parsed<R['body']>;
-/** What a handler returns, before the response schema strips unknown keys. */
+/** The value that a handler returns, before the response schema strips unknown keys. */
 export type ResponseOf<R extends Route> = z.input<R['response']>;

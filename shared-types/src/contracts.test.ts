@@ -25,7 +25,7 @@ const internal: Route[] = [
 
 it('has no two calls with the same address', () => {
   const addresses = open.map(({ method, path }) => `${method} ${path}`);
-  // Internal calls bypass the gateway: services may share an address.
+  // Internal calls bypass the gateway, so services may share a path.
   const internalAddresses = internal.map(({ service, method, path }) => `${service} ${method} ${path}`);
   expect(addresses).toEqual([...new Set(addresses)]);
   expect(internalAddresses).toEqual([...new Set(internalAddresses)]);
@@ -54,8 +54,8 @@ it('limits every call that changes something by default', () => {
   const unlimited = open
     .filter((route) => route.method !== 'GET' && limitOf(route) === undefined)
     .map(({ method, path }) => `${method} ${path}`);
-  // Auth limits these by address and account; logout must always work. Mail providers leave lists, and relays report
-  // bounces, for many people. Chat counts messages of all kinds together.
+  // Auth limits these by address and account, and logout must always work. Mail providers unsubscribe many people, and
+  // relays report bounces for many people. Chat counts messages of all kinds together.
   expect(unlimited.sort()).toEqual([
     'POST /api/auth/email-change/undo',
     'POST /api/auth/email-confirmation/confirm',

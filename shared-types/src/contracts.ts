@@ -19,7 +19,7 @@ import { bouncesApi } from './notifications/bounces-contract';
 import { unsubscribeApi } from './notifications/unsubscribe-contract';
 import { siteExportsApi } from './site-export/site-exports-contract';
 
-/** Full contracts, for servers and tests. Never part of a page. */
+/** The full contracts, for servers and tests. Pages never contain them. */
 export * from './admin/contract';
 export * from './admin/inbox-contract';
 export * from './admin/internal-contract';
@@ -55,7 +55,7 @@ export * from './site-export/export-page';
 export * from './site-export/not-in-export';
 export * from './site-export/site-exports-contract';
 
-/** Every call that the gateway forwards, by service. */
+/** All calls that the gateway forwards, by service. */
 export const publicContracts = {
   auth: authApi,
   accounts: accountsApi,

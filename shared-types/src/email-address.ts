@@ -5,19 +5,19 @@ const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 
 /**
- * Local parts as in RFC 5321, without those in quotation marks, and a domain with a dot in its ASCII form.
+ * Matches local parts as in RFC 5321, without quoted ones, and a domain with a dot in its ASCII form.
  * @example EMAIL_ADDRESS.test('r&d@example.org') // true
  */
 export const EMAIL_ADDRESS = new RegExp(
   `^(?!.{65,}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$`,
 );
 
-/** The ASCII form of a domain, as in the DNS; the domain itself if it is none. */
+/** Returns the ASCII form of a domain as in the DNS, or the domain itself if it has none. */
 function asciiOf(domain: string): string {
   if (NOT_IN_DOMAIN.test(domain)) return domain;
   try {
     const { hostname } = new URL(`http://${domain}`);
-    // a URL reads a number as an IPv4 address
+    // A URL parses a number as an IPv4 address.
     return /^[\d.]+$/.test(hostname) ? domain : hostname;
   } catch {
     return domain;
@@ -25,7 +25,8 @@ function asciiOf(domain: string): string {
 }
 
 /**
- * An e-mail address as it is compared and stored: in lower case, without invisible characters, its domain in ASCII.
+ * Converts an e-mail address to the form that is compared and stored: in lower case, without invisible characters, with
+ * its domain in ASCII.
  * @example cleanAddress(' Ana@Bücher.example ') // 'ana@xn--bcher-kva.example'
  */
 export function cleanAddress(typed: string): string {

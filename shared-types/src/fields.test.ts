@@ -54,7 +54,7 @@ it('accepts instants with any offset, from 1970 to 2200', () => {
     expect(InstantInput.safeParse(bad).success).toBe(false);
 });
 
-it('takes names and titles in one line, with something that people see', () => {
+it('accepts names and titles in one line with visible characters', () => {
   expect(line(20).parse(' Zoe\u0308\nOka\u200bfor\u202e ')).toBe('Zoë Okafor');
   for (const nothing of ['\u200b\u200b', '\u3164\u3164', '\u2800\u2800', '\u00ad\u00ad'])
     expect(firstMessage(ProfileInput.safeParse({ name: nothing }))).toBe('Name must be at least 2 characters');

@@ -2,12 +2,10 @@ import * as z from 'zod';
 import { cleanAddress, EMAIL_ADDRESS } from './email-address';
 import { cleanLine, cleanText } from './typed-text';
 
-// The content security policy forbids eval in pages: zod would try it, and the browser would report that.
+// The content security policy forbids eval in pages. Without this, zod tries it, and the browser reports a violation.
 if ('document' in globalThis) z.config({ jitless: true });
 
-/**
- * C0 controls except tab and line breaks, DEL, and lone surrogates. They break logs and exports.
- */
+/** Matches C0 controls except tab and line breaks, DEL, and lone surrogates, which break logs and exports. */
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
 const isPrintable = (value: string) => !UNPRINTABLE.test(value);
 const NOT_PRINTABLE = 'Contains characters that cannot be stored';
@@ -16,21 +14,21 @@ const cleaned = (clean: (typed: string) => string, max: number) =>
   z.string().overwrite(clean).max(max, `Must be at most ${max} characters`).refine(isPrintable, NOT_PRINTABLE);
 
 /**
- * A text that a person typed: composed (NFC), trimmed, free of control characters, at most `max` characters. Empty if
- * nobody sees anything of it.
+ * The schema of a typed text: composed (NFC), trimmed, without control characters, with at most `max` characters. A
+ * text without any visible character becomes empty.
  * @example text(100).parse('  Ana ') // 'Ana'
  */
 export const text = (max: number) => cleaned(cleanText, max);
 
 /**
- * A name or title that a person typed: as `text`, in one line and without invisible characters.
+ * The schema of a typed name or title: as `text`, in one line and without invisible characters.
  * @example line(100).parse('Ana\nOkafor') // 'Ana Okafor'
  */
 export const line = (max: number) => cleaned(cleanLine, max);
 
 /**
- * A password of `min` to `max` characters: not trimmed, without control characters. It stays as it was typed: whoever
- * makes or checks a hash composes it.
+ * The schema of a password with `min` to `max` characters. It is not trimmed, and has no control characters. It is not
+ * normalised either, because the code that makes or checks a hash does that.
  * @example secret(6, 256)
  */
 export const secret = (min: number, max: number) =>
@@ -40,15 +38,15 @@ export const secret = (min: number, max: number) =>
     .max(max, `Password must be at most ${max} characters`)
     .refine(isPrintable, NOT_PRINTABLE);
 
-/** An opaque document id (24 hexadecimal digits). */
+/** An opaque document id of 24 hexadecimal digits. */
 export const Id = z.string().regex(/^[0-9a-f]{24}$/, 'Not a valid id');
 export type Id = z.infer<typeof Id>;
 
-/** A chapter's id: an integer from 1. */
+/** The id of a chapter, an integer from 1. */
 export const ChapterId = z.number().int().min(1).max(2_147_483_647);
 export type ChapterId = z.infer<typeof ChapterId>;
 
-/** A chapter's id as a path or query parameter. @example ChapterIdParam.parse('12') // 12 */
+/** The id of a chapter as a path or query parameter. @example ChapterIdParam.parse('12') // 12 */
 export const ChapterIdParam = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, 'Not a valid chapter id')
@@ -65,7 +63,7 @@ export const ChapterIdsParam = z
 /** An instant in responses: ISO 8601 in UTC. @example '2026-11-20T18:30:00.000Z' */
 export const Instant = z.iso.datetime();
 
-/** An instant in requests: ISO 8601 with any offset, years 1970 to 2200. */
+/** An instant in requests: ISO 8601 with any offset, in the years 1970 to 2200. */
 export const InstantInput = z.iso.datetime({ offset: true, message: 'Must be a date and time' }).refine((value) => {
   const year = new Date(value).getUTCFullYear();
   return year >= 1970 && year <= 2200;
@@ -79,7 +77,7 @@ export const Email = z
   .regex(EMAIL_ADDRESS, 'Invalid email address')
   .meta({ format: 'email' });
 
-/** The page size as a query parameter: 1 to `max`. @example limitParam(200).parse('50') // 50 */
+/** The schema of the page size as a query parameter, from 1 to `max`. @example limitParam(200).parse('50') // 50 */
 export const limitParam = (max: number) =>
   z
     .string()
@@ -87,7 +85,7 @@ export const limitParam = (max: number) =>
     .transform(Number)
     .pipe(z.number().int().min(1).max(max));
 
-/** Path parameters with one document id. */
+/** The path parameters of a call with one document id. */
 export const IdParams = z.strictObject({ id: Id });
 
 /** The result of a call that returns no data. */

@@ -1,7 +1,7 @@
-/** The method and address of a call. Contracts add its access rule and schemas. */
+/** The method and the path of a call. Contracts add its access rule and schemas. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path template; `{name}` marks a parameter. */
+  /** The path template, in which `{name}` marks a parameter. */
   readonly path: `/${string}`;
   /** `multipart` bodies are form data; everything else is JSON. */
   readonly bodyType?: 'json' | 'multipart';

@@ -1,6 +1,7 @@
 /**
- * Calls with their types, the client, limits and plain rules, for every program. Nothing here needs zod at run time;
- * schemas are in `@meridian/shared-types/schemas`, whole contracts in `@meridian/shared-types/contracts`.
+ * This entry point exports calls with their types, the client, limits and plain rules, for every program. It needs no
+ * zod at run time. Schemas are in `@meridian/shared-types/schemas`, and whole contracts in
+ * `@meridian/shared-types/contracts`.
  */
 export * from './access-rules';
 export * from './admin/first-step-terms';

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { Id, InstantInput } from './fields';
 
 /**
- * A query of a service for what another one has in an interval, in the order of ids; `from` is inclusive, `to`
- * exclusive. `after`: the last id of the page before. `id`: only this one.
+ * A query of a service for the documents of another one in an interval, in the order of ids. `from` is inclusive, `to`
+ * is exclusive. `after` is the last id of the previous page. `id` selects only one document.
  */
 export const IntervalQuery = z.strictObject({
   from: InstantInput,

@@ -1,5 +1,6 @@
 /**
- * Lengths and counts that browser and server enforce. In characters, except names that end in `Count` or `Bytes`.
+ * The lengths and counts that browser and server enforce. Lengths are in characters, except for names that end in
+ * `Count` or `Bytes`.
  */
 export const LIMITS = {
   passwordMin: 6,
@@ -31,7 +32,7 @@ export const LIMITS = {
   meetingUrlMax: 500,
   eventSeatCount: 100_000,
   eventGuestCount: 10,
-  /** People without an RSVP who come in at an event that has no capacity. */
+  /** The most people without an RSVP who are checked in at an event without a capacity. */
   eventWalkInCount: 1000,
   cancellationReasonMax: 500,
   eventMessageMax: 1000,
@@ -65,51 +66,53 @@ export const LIMITS = {
 } as const;
 
 /**
- * How many changes a person may make: `times` in `seconds`. Calls of one service with the same limit are counted
+ * The rate limits of changes by a person: `times` in `seconds`. Calls of one service with the same limit are counted
  * together.
  */
 export const WRITE_LIMITS = {
-  /** Costly calls, and those whose results others see: events, announcements, images. */
+  /** The limit of costly calls, and of those whose results others see: events, announcements, images. */
   rare: { times: 60, seconds: 3600 },
-  /** Calls without another limit. */
+  /** The default limit. */
   normal: { times: 100, seconds: 300 },
-  /** Calls that people make in quick succession: RSVPs, decisions on join requests. */
+  /** The limit of calls that people make in quick succession: RSVPs, decisions on join requests. */
   frequent: { times: 300, seconds: 300 },
 } as const;
 export type WriteLimit = keyof typeof WRITE_LIMITS;
 
-/** Milliseconds in which a person who signed in may do what could harm most, such as a change of roles. */
+/** Milliseconds after a sign-in in which a person may make the most dangerous calls, such as a change of roles. */
 export const RECENT_SIGN_IN_MS = 10 * 60_000;
 
-/** Milliseconds in which an admin may take a decision on a join request back. */
+/** Milliseconds in which an admin may undo a decision on a join request. */
 export const UNDO_DECISION_MS = 10_000;
 
-/** Milliseconds after which nobody looks at a join request any more, unless they say so again. */
+/**
+ * Milliseconds after which an admin no longer counts as a viewer of a join request, unless the page repeats the call.
+ */
 export const LOOK_MS = 12_000;
 
-/** Most audit records in one call: as many as fit into a JSON body with texts of maximum length. */
+/** The most audit records in one call, which is as many as fit into a JSON body with texts of maximum length. */
 export const AUDIT_BATCH = 20;
 
-/** Most people whom one message mentions. */
+/** The most people whom one message can mention. */
 export const MENTIONS_MAX = 20;
 
-/** Most domain events in one call, and most people that a domain event names. */
+/** The most domain events in one call, and the most people in the audience of a domain event. */
 export const DOMAIN_EVENT_BATCH = 10;
 export const DOMAIN_EVENT_PEOPLE = 50;
-/** Most characters of what a domain event says about a change. */
+/** The most characters of a text in a domain event. */
 export const DOMAIN_EVENT_TEXT_MAX = 600;
 
-/** What is due in an interval, in one response. */
+/** The most due documents of an interval in one response. */
 export const DUE_PAGE = 200;
 
-/** People of an audience in one response. */
+/** The most people of an audience in one response. */
 export const AUDIENCE_PAGE = 500;
 
-/** Unread notices are counted up to this number. */
+/** The number up to which unread notices are counted. */
 export const NOTICES_COUNTED = 100;
 
-/** Conversations that a person may begin within 24 hours. */
+/** The most conversations that a person may start within 24 hours. */
 export const NEW_CONVERSATIONS = 20;
 
-/** Chapters that a person may mute. */
+/** The most chapters that a person may mute. */
 export const MUTED_CHAPTERS = 200;

@@ -1,13 +1,16 @@
 /**
- * Without quotes, white space, characters that change the direction of what follows, and full-width punctuation, which
- * ends a sentence or a bracket where words are not apart.
+ * Matches a URL without quotes, white space, characters that change the text direction, and full-width punctuation,
+ * which ends a sentence or a bracket in scripts without spaces.
  */
 const URL_LIKE =
   /https?:\/\/[^\s<>"“”„«»\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\u3000-\u3004\u3008-\u3020\u3030\u303d\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]+/gi;
 const PUNCTUATION = /[.,;:!?'’*~…]/;
 const PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** Without what belongs to the sentence: punctuation at the end, and brackets that were opened before the URL. */
+/**
+ * Removes what belongs to the sentence: punctuation at the end, and closing brackets whose opening ones precede the
+ * URL.
+ */
 function withoutSentenceEnd(url: string): string {
   const unopened: Record<string, number> = {};
   for (const character of url) {
@@ -26,7 +29,7 @@ function withoutSentenceEnd(url: string): string {
   return url.slice(0, end);
 }
 
-/** Only where the text says which host it leads to: `https://bank.example@evil.example` does not. */
+/** Returns whether the text shows the host of the link, unlike `https://bank.example@evil.example`. */
 function isHonest(url: string): boolean {
   try {
     const { hostname, username, password } = new URL(url);
@@ -37,7 +40,7 @@ function isHonest(url: string): boolean {
 }
 
 /**
- * A text in parts: its http and https URLs, and what is between them.
+ * Splits a text into its http and https URLs and the parts between them.
  * @example linkedParts('See https://meridian.example.') // [{ text: 'See ' }, { text: 'https://…', isLink: true }, …]
  */
 export function linkedParts(text: string): { text: string; isLink: boolean }[] {

@@ -1,10 +1,10 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats are kept: making one takes fifty times as long as using it. */
+/** Caches formats, because creating one takes fifty times as long as using it. */
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (!format) {
-    // Swedish dates are those of ISO 8601.
+    // Swedish dates have the format of ISO 8601.
     format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
     formats.set(timeZone, format);
   }
@@ -12,17 +12,17 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * What clocks in a zone show at an instant, to the minute.
+ * Returns the local time in a zone at an instant, to the minute.
  * @example localTimeAt(new Date('2026-11-23T00:00:00Z'), 'America/New_York') // '2026-11-22T19:00'
  */
 export const localTimeAt = (instant: Date | number, timeZone: string): string =>
   formatIn(timeZone).format(instant).replace(' ', 'T');
 
-/** Whether a local time is that of something that takes all day: a date. @example isAllDay('2026-11-22') // true */
+/** Returns whether a local time is all-day, which means that it is a date. @example isAllDay('2026-11-22') // true */
 export const isAllDay = (local: string): boolean => local.length === 10;
 
 /**
- * A local time with its offset from UTC, as ISO 8601 and schema.org write it; a date stays one.
+ * Returns a local time with its offset from UTC, as in ISO 8601 and schema.org. A date stays a date.
  * @example withOffset('2026-11-22T19:00', '2026-11-23T00:00:00.000Z') // '2026-11-22T19:00:00-05:00'
  */
 export function withOffset(local: string, instant: string): string {
@@ -34,8 +34,8 @@ export function withOffset(local: string, instant: string): string {
 }
 
 /**
- * The instant at which clocks in a zone show a time. One that clocks skip is that much later; of one that they show
- * twice it is the first.
+ * Returns the instant of a local time in a zone. A time that clocks skip is later by the skipped hour, and one that
+ * they show twice is the first of the two.
  * @example instantOf('2026-11-22T19:00', 'America/New_York') // '2026-11-23T00:00:00.000Z'
  */
 export function instantOf(local: string, timeZone: string): string {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Done, Id } from './fields';
 
-/** What an account has, and another one gets when the two are merged. */
+/** A kind of data that moves to the other account in a merge. */
 export const MergePart = z.enum([
   'months',
   'payments',
@@ -24,7 +24,7 @@ export const MergePart = z.enum([
 ]);
 export type MergePart = z.infer<typeof MergePart>;
 
-/** How many of something move; `met`: of them, those where the other account has one for the same thing. */
+/** The number of things that move. `met` is the number of those that the other account has as well. */
 export const MergeCount = z.object({
   part: MergePart,
   count: z.number().int().min(0),
@@ -34,7 +34,7 @@ export type MergeCount = z.infer<typeof MergeCount>;
 
 const params = z.strictObject({ userId: Id });
 
-/** Calls of the accounts service to every service that names people. */
+/** The terms of the calls of the auth service to every service that stores ids of people. */
 export const mergeTerms = {
   mergePerson: {
     method: 'PUT',

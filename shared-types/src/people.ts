@@ -3,7 +3,7 @@ import { ChapterId, Id, Instant, line, text } from './fields';
 import { LIMITS } from './limits';
 import { foldText } from './search';
 
-/** The public part of an account. Never contains an e-mail address. */
+/** The public part of an account, which never contains an e-mail address. */
 export const Profile = z.object({
   name: z.string(),
   location: z.string(),
@@ -13,7 +13,7 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** The short form of a profile, beside a message or in a list. */
+/** The short form of a profile, for display beside a message or in a list. */
 export const ProfileBrief = Profile.pick({ name: true, avatarUrl: true });
 export type ProfileBrief = z.infer<typeof ProfileBrief>;
 
@@ -35,7 +35,7 @@ export type ProfileInput = z.input<typeof ProfileInput>;
 export const Role = z.enum(['admin', 'member']);
 export type Role = z.infer<typeof Role>;
 
-/** `active`: a paying member. `newsletter`: every other account. */
+/** The status of a subscription. `active` is a paying member, `newsletter` is every other account. */
 export const SubscriptionStatus = z.enum(['active', 'newsletter']);
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 

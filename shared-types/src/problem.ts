@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
 /**
- * The body of every failed call (`application/problem+json`), also in refusing acks of the socket. `message` is shown
- * to people; `fields` lists the invalid inputs, and what can be meant where a value has several meanings. `current` is
- * the object as it is now, where a change was refused because of another one.
+ * The body of every failed call (`application/problem+json`), and of refusing acks of the socket. `message` is shown to
+ * people. `fields` lists the invalid inputs, and the possible meanings of an ambiguous value. `current` is the current
+ * object, if a change was refused because of another one.
  * @example { type: 'about:blank', title: 'Conflict', status: 409, code: 'already_member', message: 'You are already a
  * member of this chapter.' }
  */

@@ -1,16 +1,15 @@
 import * as z from 'zod';
 
 /**
- * The people that a page is for. Only for menus and guards in the browser: the server decides about access. `active`:
- * active subscribers, including site admins; `member`: active subscribers except site admins.
+ * The people that a page is for. It only controls menus and guards in the browser, because the server decides about
+ * access. `active`: active subscribers, including site admins; `member`: active subscribers except site admins.
  */
 export const Audience = z.enum(['everyone', 'signed-out', 'signed-in', 'active', 'member', 'site-admin']);
 export type Audience = z.infer<typeof Audience>;
 
 /**
- * A part of a page below its heading, as the shell draws it while the page loads. `eyebrow` and `actions`: above
- * the heading and beside it;
- * `chat`: on narrow screens only.
+ * A part of a page below its heading, which the shell shows as a placeholder while the page loads. `eyebrow` and
+ * `actions` are above the heading and beside it; `chat` is on narrow screens only.
  */
 export const PagePart = z.enum([
   'eyebrow',
@@ -37,18 +36,18 @@ export type PagePart = z.infer<typeof PagePart>;
 export const Mount = z.object({
   path: z.string().regex(/^\/[\w\-/:*]*$/),
   title: z.string(),
-  /** For search engines and link previews of public pages. */
+  /** The description of a public page for search engines and link previews. */
   description: z.string().optional(),
-  /** Public data that the page shows; the gateway adds it to the page as structured data. */
+  /** The public data on the page, which the gateway adds to it as structured data. */
   shows: z.enum(['events', 'event', 'chapter']).optional(),
-  /** What the shell shows in its place while it loads, from top to bottom. */
+  /** The parts that the shell shows as placeholders while the page loads, from top to bottom. */
   shape: z.array(PagePart).optional(),
 });
 export type Mount = z.infer<typeof Mount>;
 
 /**
- * An entry that a module adds to a menu of the shell, sorted by `order`, lowest first. `account`: the avatar menu, or
- * the buttons for signed-out visitors. `chapter`: the page of a chapter; `to` contains `:slug`.
+ * An entry that a module adds to a menu of the shell, sorted by `order`, lowest first. `account` is the avatar menu, or
+ * the buttons for signed-out visitors. `chapter` is the page of a chapter, for which `to` contains `:slug`.
  */
 export const NavItem = z.object({
   area: z.enum(['top', 'side', 'quick', 'account', 'chapter', 'footer-community', 'footer-company', 'footer-connect']),
@@ -57,16 +56,16 @@ export const NavItem = z.object({
   audience: Audience,
   order: z.number(),
   icon: z.string().optional(),
-  /** A number that the shell shows beside it, if it is not 0. */
+  /** The number that the shell shows beside the entry, if it is not 0. */
   counts: z.enum(['pending-requests', 'unread-messages', 'inbox']).optional(),
 });
 export type NavItem = z.infer<typeof NavItem>;
 
-/** The manifest of a module: `module.json` beside its package.json. */
+/** The manifest of a module, which is `module.json` beside its package.json. */
 export const ModuleManifest = z.object({
   name: z.string().regex(/^mfe_[a-z]+$/),
   title: z.string(),
-  /** Version range of the platform package that the module was built for. */
+  /** The version range of the platform package for which the module was built. */
   platform: z.string(),
   mounts: z.array(Mount).min(1),
   nav: z.array(NavItem),
@@ -82,8 +81,8 @@ export const Remote = ModuleManifest.extend({
 export type Remote = z.infer<typeof Remote>;
 
 /**
- * `GET /federation/registry.json`: the module versions that the shell loads. `release` changes with every promotion or
- * rollback. The gateway sets `development` outside production.
+ * The response of `GET /federation/registry.json`: the module versions that the shell loads. `release` changes with
+ * every promotion or rollback. The gateway sets `development` outside production.
  */
 export const Registry = z.object({
   schema: z.literal(1),
@@ -100,18 +99,19 @@ export const PageSource = Mount.pick({ title: true, shows: true }).extend({
   chunk: z.string(),
   /** The canonical path, if the page has several paths. */
   canonical: z.string().startsWith('/').optional(),
-  /** Structured data for search engines, in schema.org terms. */
+  /** The structured data for search engines, in schema.org terms. */
   data: z.record(z.string(), z.unknown()).optional(),
-  /** Calls that the page makes at once, for preloading. @example ['/api/chapters'] */
+  /** The calls that the page makes at once, for preloading. @example ['/api/chapters'] */
   reads: z.array(z.string().startsWith('/api/')).optional(),
   /**
-   * The public call whose response the page shows, with the parameters of its path: the gateway draws the page with it.
+   * The public call whose response the page shows, with the parameters of its path. The gateway renders the page with
+   * it.
    * @example '/api/posts/{slug}'
    */
   draws: z.string().startsWith('/api/').optional(),
-  /** For a path with `:slug`: the public call that lists the slugs, for the sitemap. @example '/api/posts' */
+  /** The public call that lists the slugs for the sitemap, for a path with `:slug`. @example '/api/posts' */
   listedBy: z.string().startsWith('/api/').optional(),
-  /** Whether the text is in the HTML, so that it shows before any script runs. */
+  /** Whether the text is in the HTML, so that it is visible before any script runs. */
   isPrerendered: z.boolean(),
 });
 export type PageSource = z.infer<typeof PageSource>;

@@ -1,4 +1,4 @@
-/** Which of several templates matches a path; `wins` is undefined when none does. */
+/** A case of several templates and a path. `wins` is the matching template, or undefined if none matches. */
 export interface RouteCase {
   rule: string;
   templates: string[];

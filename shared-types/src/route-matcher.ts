@@ -27,7 +27,7 @@ export function createRouteMatcher<R extends { path: string }>(
     beginning: beginningOf(route.path),
     match: match<ParamData>(patternOf(route.path), { sensitive: true, trailing: false }),
   }));
-  // Of hundreds of calls only some begin as the path does.
+  // Of hundreds of calls, only a few share the beginning of a path.
   const beginnings = new Set(matchers.map(({ beginning }) => beginning));
   const matchersAt = new Map(
     [...beginnings].map((each) => [
@@ -49,7 +49,7 @@ export function createRouteMatcher<R extends { path: string }>(
 
 const firstSegments = (path: string): string => path.split('/', 3).join('/');
 
-/** The first two segments of a template, if they are the same in every path that matches it. */
+/** Returns the first two segments of a template, or undefined if they can vary between matching paths. */
 function beginningOf(path: string): string | undefined {
   const segments = path.split('/', 3);
   const isLiteral = segments.length === 3 && !segments.some((segment) => /[{:*]/.test(segment));
@@ -57,8 +57,8 @@ function beginningOf(path: string): string | undefined {
 }
 
 /**
- * Routes by precedence, the best first: the sum of the weights of their segments (literal, parameter, wildcard); of
- * equal ones the first. The weights are those of React Router, which shows the pages.
+ * Sorts routes by precedence, the best first, which is the sum of the weights of their segments (literal, parameter,
+ * wildcard). Equal ones keep their order. The weights are those of React Router, which shows the pages.
  * @example byPrecedence([{ path: '/user/{id}' }, { path: '/user/events' }]) // [{ path: '/user/events' }, …]
  */
 export const byPrecedence = <R extends { path: string }>(routes: readonly R[]): R[] =>
@@ -70,5 +70,5 @@ const precedence = (path: string): number =>
     .map((segment) => (segment === '*' ? -1 : segment.search(PARAMETER) >= 0 ? 4 : 11))
     .reduce((sum, weight) => sum + weight, 0);
 
-/** A template in the syntax of path-to-regexp. */
+/** Converts a template to the syntax of path-to-regexp. */
 const patternOf = (path: string): string => path.replace(PARAMETER, ':$1$2').replace(WILDCARD, '{/*rest}');

@@ -1,4 +1,4 @@
-/** Every schema. It needs zod: pages load it when they validate something. */
+/** This entry point exports every schema. It needs zod, so pages load it only when they validate something. */
 export * from './admin/first-steps';
 export * from './admin/schemas';
 export * from './admin/audit';

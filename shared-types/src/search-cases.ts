@@ -1,4 +1,4 @@
-/** A text, searches that find it, and searches that do not. */
+/** A text, the searches that find it, and the searches that do not. */
 export interface SearchCase {
   text: string;
   found: readonly string[];
@@ -6,7 +6,7 @@ export interface SearchCase {
 }
 
 /**
- * What every search of names and titles finds, in a browser and in every service.
+ * The cases that every search of names and titles must pass, in a browser and in every service.
  * @example test.each(SEARCH_CASES)('$text', ({ text, found }) => …)
  */
 export const SEARCH_CASES: readonly SearchCase[] = [

@@ -18,7 +18,7 @@ test('words are unique and safe inside a regular expression', () => {
   expect(searchWords(' … ')).toEqual([]);
 });
 
-test.each(SEARCH_CASES)('$text is found by what people type, also word by word', ({ text, found, missed }) => {
+test.each(SEARCH_CASES)('$text is found by what people type, even word by word', ({ text, found, missed }) => {
   const words = searchWords(text);
   const isFoundByWords = (search: string) =>
     searchTerms(search).every((term) => words.some((word) => word.startsWith(term)));
@@ -26,14 +26,14 @@ test.each(SEARCH_CASES)('$text is found by what people type, also word by word',
   expect(missed.filter((search) => isFoundByWords(search) || isFound(search, text))).toEqual([]);
 });
 
-test('the stored words of a compound are its parts and the whole', () => {
+test('the stored words of a compound are its parts and the whole word', () => {
   expect(searchWords("N'Diaye")).toEqual(['n', 'diaye', 'ndiaye']);
   expect(searchTerms("N'Diaye Jean-Luc")).toEqual(['ndiaye', 'jean', 'luc']);
   expect(searchTerms('联欢会')).toEqual(['联欢', '欢会']);
   expect(searchTerms('一二三四')).toEqual(['一二', '三四']);
 });
 
-test('a search in the page also finds what is inside of a word; one without letters finds what contains it', () => {
+test('a search in the page also finds the middle of a word, and a search without letters finds texts that contain it', () => {
   expect(isFound('', 'Lagos')).toBe(true);
   expect(isFound('agos', 'Lagos')).toBe(true);
   expect(isFound('…', 'Lagos')).toBe(false);

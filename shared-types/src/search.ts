@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose into a base letter and an accent, and two spellings of one letter. */
+/** Letters that Unicode does not decompose into a base letter and an accent, and letters with two spellings. */
 const FOLDED_LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -16,11 +16,11 @@ const FOLDED_LETTERS: Record<string, string> = {
 const FOLDED = new RegExp(`[${Object.keys(FOLDED_LETTERS).join('')}]`, 'gu');
 const APOSTROPHES = /[’‘‛ʼʻʹ´`′＇]/gu;
 const HYPHENS = /[‐‑‒–﹣－]/gu;
-/** Accents, what nobody sees, and the line that makes Arabic words longer. */
+/** Matches accents, invisible characters, and the line that stretches Arabic words. */
 const DROPPED = /[\p{M}\p{Default_Ignorable_Code_Point}\u0640]/gu;
 
 /**
- * A text in the form that searches compare: lower case, without accents, with one kind of apostrophe and hyphen.
+ * Folds a text for searches: in lower case, without accents, and with one kind of apostrophe and hyphen.
  * @example foldText('Łódź, São Paulo') // 'lodz, sao paulo'
  */
 export const foldText = (value: string): string =>
@@ -32,22 +32,22 @@ export const foldText = (value: string): string =>
     .toLowerCase()
     .replace(FOLDED, (letter) => FOLDED_LETTERS[letter] ?? letter);
 
-/** Words, also with apostrophes and hyphens in them: `N'Diaye`, `Jean-Luc`. */
+/** Matches words, which may contain apostrophes and hyphens: `N'Diaye`, `Jean-Luc`. */
 const COMPOUND = /[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu;
 const UNSPACED = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}ー`;
-/** A part of a word in a script whose words have spaces between them, or in one whose words have none. */
+/** Matches a part of a word which is either in a script with spaces between words, or in one without. */
 const PART = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu');
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');
 
 const wordsIn = (compound: string): string[] => compound.split(/['-]/);
-/** Syllables are one character each here; they are compared by their letters. */
+/** Splits a word into parts. A Hangul syllable is one character here, but it is compared by its letters. */
 const partsOf = (word: string): string[] => word.normalize('NFC').match(PART) ?? [];
 const decomposed = (word: string): string => word.normalize('NFKD');
 
-/** Every two characters that follow each other, and the last one alone. */
+/** Returns every pair of adjacent characters, and the last character alone. */
 const pairsOf = (part: string): string[] => [...part].map((character, at, all) => character + (all[at + 1] ?? ''));
 
-/** Pairs that say the whole part: every second one, and the last. */
+/** Returns the fewest pairs that cover the whole part: every second one, and the last. */
 function pairsOfSearch(part: string): string[] {
   const characters = [...part];
   const pairs = pairsOf(part).slice(0, Math.max(1, characters.length - 1));
@@ -60,9 +60,10 @@ const wordsOfPart = (part: string, pairs: (part: string) => string[]): string[] 
 const compoundsOf = (texts: readonly string[]): string[] => foldText(texts.join(' ')).match(COMPOUND) ?? [];
 
 /**
- * What texts are found by: their unique words, folded. A word with apostrophes or hyphens is there in parts and as one;
- * of scripts without spaces there is every pair of characters. A search finds the texts of which every word of
- * `searchTerms` begins a word. Words consist of letters and digits: safe inside a regular expression.
+ * Returns the words by which texts are found, unique and folded. A word with apostrophes or hyphens is included in
+ * parts and as a whole. For scripts without spaces, every pair of characters is included. A search finds the texts in
+ * which every word of `searchTerms` is the beginning of a word. Words consist of letters and digits, so they are safe
+ * inside a regular expression.
  * @example searchWords('Résumé & CV', 'cv') // ['resume', 'cv']
  * @example searchWords("N'Diaye") // ['n', 'diaye', 'ndiaye']
  */
@@ -77,7 +78,7 @@ export const searchWords = (...texts: string[]): string[] => [
 ];
 
 /**
- * What a search looks for: each of these has to begin one of the words of a text.
+ * Returns the terms of a search. Each of them has to be the beginning of a word of the text.
  * @example searchTerms("N'Diaye Jean-Luc") // ['ndiaye', 'jean', 'luc']
  */
 export const searchTerms = (search: string): string[] => [
@@ -92,8 +93,8 @@ export const searchTerms = (search: string): string[] => [
 const withoutJoiners = (text: string): string => foldText(text).replace(/['-]/g, '');
 
 /**
- * Whether a search finds texts: every term begins one of their words, or they contain the search as it was typed.
- * Everything is found without a search.
+ * Returns whether a search finds texts: every term is the beginning of one of their words, or they contain the search
+ * as it was typed. An empty search finds everything.
  * @example isFound('obrien', person.name, person.location)
  */
 export function isFound(search: string, ...texts: string[]): boolean {

@@ -5,12 +5,12 @@ import { ChapterId, Id } from './fields';
 import { Role } from './people';
 
 /**
- * Messages of services over Redis: to chat, so that it updates open sockets at once, and to programs that remember what
- * they have read. They only save time: chat checks sessions and memberships every 15 s, and memories end after half a
- * second.
+ * The messages of services over Redis. Chat uses them to update open sockets at once, and caches use them to invalidate
+ * entries. They only save time, because chat checks sessions and memberships every 15 s, and cache entries expire after
+ * half a second.
  */
 export const signals = {
-  /** A session ended (`sessionId`), or a person's rights changed, as by a payment (`userId`). */
+  /** A session ended (`sessionId`), or a person's rights changed, for example by a payment (`userId`). */
   sessionsChanged: {
     channel: 'meridian:sessions-changed',
     payload: z.union([z.object({ sessionId: z.string() }), z.object({ userId: Id })]),
@@ -27,27 +27,27 @@ export const signals = {
     channel: 'meridian:join-request-changed',
     payload: z.object({ userId: Id, chapterId: ChapterId, status: JoinRequestStatus }),
   },
-  /** A chapter was archived or brought back. */
+  /** A chapter was archived or restored. */
   chapterChanged: { channel: 'meridian:chapter-changed', payload: z.object({ chapterId: ChapterId }) },
-  /** An admin looks at a pending join request. */
+  /** An admin is viewing a pending join request. */
   joinRequestLooked: {
     channel: 'meridian:join-request-looked',
     payload: z.object({ chapterId: ChapterId, requestId: Id, userId: Id, name: z.string() }),
   },
   /** A chapter has a new announcement. */
   announcementPosted: { channel: 'meridian:announcement-posted', payload: z.object({ chapterId: ChapterId }) },
-  /** Others have changed a person's RSVP, as when a seat became free for a person who waited. */
+  /** A person's RSVP changed without their action, for example because a seat became free. */
   rsvpChanged: {
     channel: 'meridian:rsvp-changed',
     payload: z.object({ userId: Id, eventId: Id, change: RsvpChange }),
   },
-  /** An event was changed or cancelled; not its RSVPs. */
+  /** An event was changed or cancelled. Changes of RSVPs are not signalled. */
   eventChanged: { channel: 'meridian:event-changed', payload: z.object({ eventId: Id }) },
-  /** A person who goes to an event has said where they are, or taken it back. */
+  /** An attendee of an event has set or removed their state on the day of the event. */
   pulseChanged: { channel: 'meridian:pulse-changed', payload: z.object({ eventId: Id }) },
   /** People have new notices, or have read some. */
   noticesChanged: { channel: 'meridian:notices-changed', payload: z.object({ userIds: z.array(Id).max(500) }) },
-  /** People have new messages from each other, or have read some. */
+  /** People have new direct messages, or have read some. */
   directMessagesChanged: {
     channel: 'meridian:direct-messages-changed',
     payload: z.object({ userIds: z.array(Id).max(2) }),
@@ -57,17 +57,14 @@ export const signals = {
     channel: 'meridian:message-removed',
     payload: z.object({ chapterId: ChapterId, seq: z.number().int() }),
   },
-  /**
-   * The inbox of the office has something new, or an admin changed something in it. With the chapter where it is a
-   * report of a message in its chat.
-   */
+  /** The inbox of the office has changed. It has the chapter if the change is a report of a message in its chat. */
   inboxChanged: {
     channel: 'meridian:inbox-changed',
     payload: z.object({ chapterId: ChapterId.optional() }),
   },
-  /** A person has another name, picture or text, or is shown where they were not, as after a payment. */
+  /** A person has another name, picture or text, or has become visible, for example after a payment. */
   personChanged: { channel: 'meridian:person-changed', payload: z.object({ userId: Id }) },
-  /** Something that the lists of a service show was changed: its other replicas forget what they have read. */
+  /** Something in the lists of a service changed, so its other replicas clear their caches. */
   listsChanged: {
     channel: 'meridian:lists-changed',
     payload: z.object({ service: z.enum(['chapters', 'events']) }),
@@ -76,5 +73,5 @@ export const signals = {
 
 export type SignalName = keyof typeof signals;
 
-/** What a signal carries. @example SignalPayload<'membershipEnded'> // { userId: string; chapterId: number } */
+/** The payload of a signal. @example SignalPayload<'membershipEnded'> // { userId: string; chapterId: number } */
 export type SignalPayload<Name extends SignalName> = z.output<(typeof signals)[Name]['payload']>;

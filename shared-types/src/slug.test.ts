@@ -14,11 +14,11 @@ test.each([
   ['मुंबई', 'मुंबई'],
   ['القاهرة', 'القاهرة'],
   ['An\u200ba', 'ana'],
-])('%s is at %s', (name, slug) => {
+])('the chapter %s has the slug %s', (name, slug) => {
   expect(slugOf(name)).toBe(slug);
   expect(slugOf(slug)).toBe(slug);
 });
 
-test('both Unicode forms of a name have one slug', () => {
+test('both Unicode forms of a name have the same slug', () => {
   expect(slugOf('São Paulo'.normalize('NFD'))).toBe(slugOf('São Paulo'.normalize('NFC')));
 });

@@ -16,8 +16,8 @@ const USER = `user{id name email subscriptionStatus createdAt profile{${PROFILE}
 const ANNOUNCEMENT = 'id title content createdAt';
 
 /**
- * The calls of the product's specification: their body, and the fields that the response (or each entry of a list) must
- * have.
+ * The calls of the product's specification, with their body and the fields that the response (or each entry of a list)
+ * must have.
  */
 const SPECIFIED: [call: string, body: object | undefined, fields: string][] = [
   ['POST /api/auth/login', { email: 'a@example.org', password: '123456' }, USER],
@@ -127,9 +127,9 @@ interface Json {
   anyOf?: Json[];
 }
 
-/** The fields that a schema lacks; `a{b c}` is an object or list of objects with b and c. */
+/** Returns the fields that a schema lacks. `a{b c}` is an object or list of objects with b and c. */
 function missing(fields: string, schema: Json, at = ''): string[] {
-  // of several responses, the first is specified
+  // Of several responses, the first one is specified.
   const { properties = {} } = schema.items ?? schema.anyOf?.[0] ?? schema;
   const result: string[] = [];
   for (const [name, inner] of splitFields(fields)) {

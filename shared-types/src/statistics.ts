@@ -4,8 +4,8 @@ import { ChapterId, Instant } from './fields';
 const Count = z.number().int();
 
 /**
- * A query for one count per interval; `from` is inclusive, `to` exclusive. Of all chapters, or of one. With `byChapter`
- * also of each chapter in which something happened.
+ * A query for one count per interval. `from` is inclusive, `to` is exclusive. The counts are for all chapters or for
+ * one. With `byChapter` they are also for each chapter in which something happened.
  */
 export const CountQuery = z.strictObject({
   chapterId: ChapterId.optional(),
@@ -18,22 +18,21 @@ export const CountQuery = z.strictObject({
 export type CountQuery = z.infer<typeof CountQuery>;
 
 /**
- * Of events whose door was used: how many, how many people came, how many of those without an RSVP that says so, and
- * how many did not come although they had said so.
+ * The attendance of events with check-in: how many events, how many people came, how many of those without an RSVP as
+ * attending, and how many did not come despite such an RSVP.
  */
 export const Attendance = z.object({
   events: Count,
   came: Count,
   noShows: Count,
-  /** Absent from replicas of the version before, and of months that they counted. */
+  /** Absent from replicas of the previous version, and for months that they counted. */
   walkIns: Count.optional(),
 });
 export type Attendance = z.infer<typeof Attendance>;
 
 /**
- * Of join requests that were decided in an interval: how many, and how long people had waited, in hours with one digit
- * after the point. Half of them waited at most `medianHours`, nine of ten at most `mostHours`; without a decision there
- * is neither.
+ * The waiting times of the join requests that were decided in an interval, in hours with one decimal place. Half of the
+ * people waited at most `medianHours`, and nine of ten at most `mostHours`. Both are absent without a decision.
  */
 export const WaitingTime = z.object({
   decisions: Count,
@@ -42,15 +41,15 @@ export const WaitingTime = z.object({
 });
 export type WaitingTime = z.infer<typeof WaitingTime>;
 
-/** Join requests that nobody has decided: how many, and since when the oldest waits. */
+/** The number of undecided join requests, and the time of the oldest one. */
 export const PendingRequests = z.object({ count: Count, oldestAt: Instant.optional() });
 export type PendingRequests = z.infer<typeof PendingRequests>;
 
-/** New memberships and join requests in an interval, and how long people waited. */
+/** The new memberships and join requests in an interval, and the waiting times. */
 export const ChapterCounts = z.object({
   members: Count,
   requests: Count,
-  /** Absent from replicas of the version before. */
+  /** Absent from replicas of the previous version. */
   waiting: WaitingTime.optional(),
 });
 export type ChapterCounts = z.infer<typeof ChapterCounts>;

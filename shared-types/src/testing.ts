@@ -1,3 +1,3 @@
-/** Lists of cases that tests of several workspaces run through. */
+/** This entry point exports lists of cases that tests of several workspaces use. */
 export * from './route-cases';
 export * from './search-cases';

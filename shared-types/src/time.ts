@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The name of a region's zone: no abbreviation, no fixed offset. */
+/** Matches the name of a region's zone, but no abbreviation and no fixed offset. */
 const ZONE_NAME = /^(UTC|(?!Etc\/)[A-Z][A-Za-z_]+(\/[A-Z][A-Za-z_-]+){1,2})$/;
 
 function isTimeZone(name: string): boolean {
@@ -18,7 +18,8 @@ const UNKNOWN_ZONE = 'Not a known time zone';
 export const TimeZone = z.string().max(64).regex(ZONE_NAME, UNKNOWN_ZONE).refine(isTimeZone, UNKNOWN_ZONE);
 
 /**
- * What a clock and a calendar on the wall show: `YYYY-MM-DDTHH:mm`, or only the date for something that takes all day.
+ * A local time as a clock and a calendar show it: `YYYY-MM-DDTHH:mm`, or only the date for something that takes all
+ * day.
  * @example '2026-11-22T19:00'
  */
 export const LocalTime = z.string();
@@ -26,7 +27,10 @@ export const LocalTime = z.string();
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d([+-]\d{2}:\d{2})?)?$/;
 const NO_DATE = 'Must be a date and time';
 
-/** Date.parse accepts February 30, and reads it as a day of March. */
+/**
+ * Returns whether the value is a valid date. The check is needed because Date.parse accepts February 30 as a day in
+ * March.
+ */
 export function isDate(value: string): boolean {
   const date = value.slice(0, 10);
   const time = Date.parse(date);
@@ -43,7 +47,7 @@ export const DateInput = z
   .refine(isDate, NO_DAY);
 
 /**
- * A local time in requests, in the years 1970 to 2200. An offset says which of two is meant where clocks go back.
+ * A local time in requests, in the years 1970 to 2200. An offset selects one of two instants when clocks go back.
  * @example LocalTimeInput.parse('2026-11-01T01:30-04:00')
  */
 export const LocalTimeInput = z

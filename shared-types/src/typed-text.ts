@@ -1,18 +1,21 @@
-/** Embeddings, overrides and isolates: they turn around what comes after them, also outside of the text. */
+/**
+ * Matches embeddings, overrides and isolates, which change the direction of the following text, even outside of their
+ * own.
+ */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/gu;
-/** Characters of scripts that are written from right to left, and what changes the direction of a text. */
+/** Matches characters of right-to-left scripts, and those that change the direction of a text. */
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** Something that a reader sees. The last one is a Braille pattern without dots. */
+/** Matches a visible character, which U+2800 is not, because it is a Braille pattern without dots. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{M}\u2800]/u;
 const INVISIBLE = /[\u00ad\u200b\u2060-\u2064\ufeff]/gu;
 const LINE_BREAK = /[\t\n\r\u0085\u2028\u2029]+/u;
-/** Joiners form letters and emoji: they belong after one. */
+/** Matches joiners without a preceding letter or emoji, because they only belong after one. */
 const LOST_JOINER = /(?<![\p{L}\p{M}\p{Emoji_Modifier}\p{Extended_Pictographic}])[\u200c\u200d]/gu;
 
 /**
- * What a person typed, in one form: composed, without characters that turn a text around, and empty if nobody sees
- * anything of it.
+ * Normalises a typed text: composed, without characters that change the direction, and empty if nothing in it is
+ * visible.
  * @example cleanText('e\u0301\u202e') // 'é'
  */
 export function cleanText(typed: string): string {
@@ -21,8 +24,8 @@ export function cleanText(typed: string): string {
 }
 
 /**
- * A name or title that a person typed: one line, without characters that nobody sees, except where they form a letter
- * or an emoji.
+ * Normalises a typed name or title to one line without invisible characters, except where they form a letter or an
+ * emoji.
  * @example cleanLine(' Ana\n\u200bOkafor ') // 'Ana Okafor'
  */
 export const cleanLine = (typed: string): string =>
@@ -36,8 +39,8 @@ export const cleanLine = (typed: string): string =>
   );
 
 /**
- * A name or title inside of a sentence, so that its direction changes nothing around it. Text that is written from left
- * to right stays as it is: the sentences are English.
+ * Isolates a name or title inside of a sentence, so that it does not change the direction of the text around it.
+ * Left-to-right text is unchanged, because the sentences are English.
  * @example `${isolated(name)} asks to join`
  */
 export const isolated = (name: string): string =>
@@ -46,18 +49,19 @@ export const isolated = (name: string): string =>
 const graphemes = new Intl.Segmenter('en');
 
 /**
- * The beginning of a text, at most `max` characters, without half of an emoji or half of a letter at its end.
+ * Returns the beginning of a text with at most `max` characters. It does not cut through an emoji or a letter with
+ * accents, unless that alone is longer than `max`.
  * @example beginningOf('Hi 👩‍👩‍👧', 6) // 'Hi '
  */
 export function beginningOf(text: string, max: number): string {
   if (text.length <= max) return text;
   const end = graphemes.segment(text.slice(0, 2 * max)).containing(max)?.index ?? max;
-  // one letter with many accents: as much of it as fits
+  // A single letter with many accents is cut.
   return end > 0 ? text.slice(0, end) : text.slice(0, max).replace(/\p{Surrogate}$/u, '');
 }
 
 /**
- * The beginning of a text with an ellipsis where something is missing, at most `max` characters.
+ * Returns the beginning of a text with at most `max` characters. If it is cut, it ends with an ellipsis.
  * @example excerptOf('A long story', 7) // 'A long…'
  */
 export const excerptOf = (text: string, max: number): string =>

@@ -7,7 +7,7 @@ test.each([
   ['Asia/Kolkata', 'GMT+5:30', 'GMT+5:30'],
   ['UTC', 'UTC', 'UTC'],
   ['Mars/Olympus', 'Mars/Olympus', 'Mars/Olympus'],
-])('%s is called %s in winter and %s in summer', (timeZone, winter, summer) =>
+])('the zone %s is called %s in winter and %s in summer', (timeZone, winter, summer) =>
   expect(['2026-01-06T00:00:00.000Z', '2026-07-06T00:00:00.000Z'].map((iso) => zoneNameOf(timeZone, iso))).toEqual([
     winter,
     summer,

@@ -1,8 +1,11 @@
-/** American English abbreviates the zones of America, British English those of Europe; others have an offset. */
+/**
+ * The locales of zone names. American English abbreviates the zones of America, British English those of Europe, and
+ * others have an offset.
+ */
 const LOCALES = ['en-US', 'en-GB'] as const;
 const formats = new Map<string, Intl.DateTimeFormat | undefined>();
 
-/** Undefined for a zone that this browser does not know. */
+/** Returns undefined for a zone that this browser does not support. */
 function formatOf(locale: string, timeZone: string): Intl.DateTimeFormat | undefined {
   const key = `${locale} ${timeZone}`;
   if (!formats.has(key)) formats.set(key, createFormat(locale, timeZone));
@@ -18,8 +21,8 @@ function createFormat(locale: string, timeZone: string): Intl.DateTimeFormat | u
 }
 
 /**
- * The short name of a zone at an instant: its offset from UTC where it has no abbreviation, and the IANA name of a zone
- * that this browser does not know.
+ * Returns the short name of a zone at an instant, its offset from UTC if it has no abbreviation, or its IANA name if
+ * this browser does not support the zone.
  * @example zoneNameOf('America/New_York', '2026-07-01T00:00:00.000Z') // 'EDT'
  * @example zoneNameOf('Europe/London', '2026-07-01T00:00:00.000Z') // 'BST'
  * @example zoneNameOf('Asia/Kolkata', '2026-07-01T00:00:00.000Z') // 'GMT+5:30'

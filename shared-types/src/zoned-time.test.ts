@@ -9,7 +9,7 @@ test.each([
   ['2026-10-22', 'America/New_York', 'Thu, Oct 22'],
   ['2027-10-22T19:00', 'America/New_York', 'Fri, Oct 22, 2027, 7:00 PM ET'],
   ['2025-10-22', 'America/New_York', 'Wed, Oct 22, 2025'],
-])('%s in %s', (local, timeZone, text) => expect(String(ZonedTime.of(local, timeZone, NOW))).toBe(text));
+])('%s in %s is shown as %s', (local, timeZone, text) => expect(String(ZonedTime.of(local, timeZone, NOW))).toBe(text));
 
-test('an instant is told by the clocks of the zone', () =>
+test('an instant is shown in the local time of the zone', () =>
   expect(`${ZonedTime.at(new Date('2026-10-23T01:00:00Z'), 'America/Chicago', NOW)}`).toBe('Thu, Oct 22, 8:00 PM CT'));

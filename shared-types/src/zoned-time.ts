@@ -1,12 +1,12 @@
 import { isAllDay, localTimeAt } from './local-time';
 
-/** Local times are read as UTC, and shown as what they are. */
+/** The format for local times as UTC, so that they are shown unchanged. */
 const DAY = { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' } as const;
 const day = new Intl.DateTimeFormat('en-US', DAY);
 const dayOfYear = new Intl.DateTimeFormat('en-US', { ...DAY, year: 'numeric' });
 const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' });
 
-/** The name of a zone that holds in summer and winter. @example zoneInWords('America/New_York') // 'ET' */
+/** Returns the name of a zone that applies in summer and winter. @example zoneInWords('America/New_York') // 'ET' */
 export function zoneInWords(timeZone: string): string {
   if (timeZone === 'UTC') return timeZone;
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortGeneric' }).formatToParts(0);
@@ -14,8 +14,8 @@ export function zoneInWords(timeZone: string): string {
 }
 
 /**
- * A time as people who may live elsewhere are told of it. Its only text names the zone whose clocks it is by; a date of
- * something that takes all day is the same everywhere. It has its year where that is not the one of `now`.
+ * A time for people who may live elsewhere. Its only text form names the time zone. All-day dates have no zone, because
+ * they are the same everywhere. The year is included if it is not the year of `now`.
  * @example String(ZonedTime.of('2026-10-22T19:00', 'America/New_York')) // 'Thu, Oct 22, 7:00 PM ET'
  */
 export class ZonedTime {

@@ -75,17 +75,17 @@ test('an identity with a foreign signature is refused', async () => {
     expect(await outcomeCode(call())).toEqual('401 bad_identity');
 });
 
-test.each([0, 3, 500, 501, 1000])('lists all %i pending requests in order', async (count) => {
+test.each([0, 3, 500, 501, 1000])('all %i pending requests are listed in order', async (count) => {
   pending = requests(count);
   expect(await client(siteAdmin).pendingRequests()).toEqual(pending);
 });
 
-test('lists at most 1000', async () => {
+test('at most 1000 requests are listed', async () => {
   pending = requests(1700);
   expect(await client(siteAdmin).pendingRequests()).toEqual(pending.slice(0, 1000));
 });
 
-test('chapters gets a decision with the identity of the site admin', async () => {
+test('the chapters service gets a decision with the identity of the site admin', async () => {
   const api = client(siteAdmin);
   expect(await api.approve({ params: { id: request(1).id } })).toMatchObject({ id: request(1).id, status: 'approved' });
   expect(await api.reject({ params: { id: request(2).id }, body: { reason: 'Not in this region' } })).toMatchObject({
@@ -98,7 +98,7 @@ test('chapters gets a decision with the identity of the site admin', async () =>
   ]);
 });
 
-test('errors of chapters are passed on', async () => {
+test('errors of the chapters service are passed on', async () => {
   const api = client(siteAdmin);
   await api.approve({ params: { id: request(1).id } });
   expect(await outcomeCode(api.reject({ params: { id: request(1).id } }))).toEqual('409 already_decided');
@@ -106,7 +106,7 @@ test('errors of chapters are passed on', async () => {
   expect(await outcomeCode(api.approve({ params: { id: 'nothing' } }))).toEqual('400 invalid_request');
 });
 
-test('decisions of a site admin are counted over replicas', async () => {
+test('decisions of a site admin are counted across replicas', async () => {
   const replicas = [];
   for (let replica = 0; replica < 2; replica += 1) {
     const limit = { WRITE_LIMIT_FACTOR: 1 / WRITE_LIMITS.frequent.times };
@@ -123,7 +123,7 @@ test('decisions of a site admin are counted over replicas', async () => {
   expect(decisions).toHaveLength(1);
 });
 
-test('responds with 503 while chapters is unavailable', async () => {
+test('the response is 503 while the chapters service is unavailable', async () => {
   await chapters.stop();
   for (const call of calls(client(siteAdmin))) expect(await outcomeCode(call())).toEqual('503 unavailable');
 });

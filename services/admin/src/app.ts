@@ -85,7 +85,8 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
     chapters: clientOf(chaptersInternalApi, CHAPTERS_URL, timeoutMs),
   });
   const auditLog = createAuditLog(Entries, auth);
-  // The outbox is created with the other collections: two transactions cannot both create one.
+  // This creates the outbox together with the other collections, because two parallel transactions cannot both create
+  // it.
   const domainEvents = deliverDomainEvents(db, env.NOTIFICATIONS_URL, SERVICE_TOKEN, log);
   await ensureIndexes(db);
   await migrate(db, migrations({ Entries, Threads }), { log, upTo: migrationLimitOf(env) });

@@ -8,11 +8,14 @@ export const shape = {
   AUTH_URL: url,
   CHAPTERS_URL: url,
   EVENTS_URL: url,
-  /** Every replica counts the same log, so the first one is enough. */
+  /** All replicas count the same messages, so the first one is enough. */
   CHAT_URLS: firstUrl,
-  /** Where domain events go that people are told about. */
+  /** The notifications service, which gets the domain events that people are notified of. */
   NOTIFICATIONS_URL: url,
-  /** Where the name and the look of the organisation are, and the public texts and pictures that exports have. */
+  /**
+   * The content service with the name and the look of the organisation, and with the public texts and pictures of
+   * exports.
+   */
   CONTENT_URL: url,
   /** Messages of the contact form from one address in an hour. */
   CONTACT_LIMIT_PER_IP: z.coerce.number().int().min(1).default(20),

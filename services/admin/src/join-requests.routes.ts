@@ -2,18 +2,18 @@ import type { Handlers } from '@meridian/kit';
 import type { Client } from '@meridian/shared-types';
 import type { adminApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 
-/** More than an admin can decide at a time. */
+/** The most requests in a response, which is more than an admin can decide at a time. */
 const MAX_REQUESTS = '1000';
 
 export interface JoinRequestOptions {
   chapters: Pick<Client<typeof chaptersInternalApi>, 'pendingRequests'>;
-  /** The same service, with the longer timeout of a change. */
+  /** A client of the same service, with the longer timeout of changes. */
   chaptersForChanges: Pick<Client<typeof chaptersInternalApi>, 'decide'>;
 }
 
 /**
- * Join requests of all chapters: spec.md's second family of endpoints. The chapters service decides, with the forwarded
- * identity of the site admin.
+ * Handles the join requests of all chapters, which are the second family of endpoints in spec.md. The chapters service
+ * decides, with the forwarded identity of the site admin.
  */
 export const joinRequestHandlers = ({
   chapters,

@@ -8,13 +8,13 @@ interface Stores {
   Threads: Threads;
 }
 
-/** Changes of stored data, in the order in which they run. */
+/** The migrations of stored data, in the order in which they run. */
 export const migrations = ({ Entries, Threads }: Stores): Migration[] => [
   { id: '2026-11-26 compounds in the words of threads', phase: 'migrate', up: () => rebuildThreadWords(Threads) },
   { id: '2026-11-26 compounds in the words of the audit log', phase: 'migrate', up: () => addAuditWords(Entries) },
 ];
 
-/** Sets the words of threads again: compounds are found as one, and text without spaces by every two characters. */
+/** Rebuilds the words of threads, with compounds as one word and text without spaces as pairs of characters. */
 async function rebuildThreadWords(Threads: Threads): Promise<void> {
   const fields = { title: 1, contact: 1, report: 1, words: 1, version: 1 } as const;
   for await (const { _id, version, title, contact, report, words } of Threads.find({}, fields).lean().cursor()) {
@@ -26,8 +26,8 @@ async function rebuildThreadWords(Threads: Threads): Promise<void> {
 }
 
 /**
- * Adds words to entries of the audit log, past its model: what an entry says never changes, but what it is found by
- * does.
+ * Adds words to entries of the audit log. It bypasses the model, because the content of an entry never changes but the
+ * words for searches do.
  */
 async function addAuditWords(Entries: AuditEntries): Promise<void> {
   for await (const { _id, detail, words } of Entries.find({ detail: { $ne: '' } }, { detail: 1, words: 1 })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-test('an identity header is refused, whatever rights it has, and whoever signed it without the service token', async () => {
+test('an identity header without the service token is refused, whatever its rights and its signature', async () => {
   const foreign = await createAuthRig();
   const forged = await foreign.rig.as({ userId: someId(), isSiteAdmin: true });
   await foreign.stop();
@@ -57,7 +57,7 @@ test.each([
   ['application/json', '{"email":["a@example.org"]}', 400],
   ['application/json', '{"email":{"$gt":""}}', 400],
   ['application/json', '{"email":"a@example.org","__proto__":{"x":1}}', 400],
-])('a %s body %.30s: %i', async (contentType, body, expected) => {
+])('the response to a %s body %.30s has status %i', async (contentType, body, expected) => {
   const response = await fetch(`${auth.url}/api/newsletter/subscribe`, {
     method: 'POST',
     headers: { 'content-type': contentType },

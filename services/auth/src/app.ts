@@ -60,10 +60,10 @@ import { exportSources } from './site-export';
 
 /** Milliseconds between two runs of the background jobs. */
 const JOBS_EVERY_MS = 5000;
-/** Milliseconds after which a change of prices is known without the content service, at the latest. */
+/** Milliseconds between two reads of the prices, which are needed while the content service is unavailable. */
 const PRICES_EVERY_MS = 30_000;
 
-/** Starts the service: accounts, sessions, profiles and payments. Tests wait for its jobs: for them these run often. */
+/** Starts the service for accounts, sessions, profiles and payments. Tests run its background jobs more often. */
 export async function start(
   env: AuthEnv,
   log = createLogger('auth', env.LOG_LEVEL),

@@ -69,7 +69,7 @@ test('the deletion of an account is recorded with its id only', async () => {
   expect(JSON.stringify(await recordedActions(auth.db))).not.toContain(email);
 });
 
-test('an impersonation session: its start, a payment in it, its end, and its end by a logout', async () => {
+test('the start of an impersonation session, a payment in it, and its end by an exit or a logout are recorded', async () => {
   const [admin, target] = [await siteAdmin(), await registerUser(auth)];
   const start = () => admin.browser.call('POST', '/api/admin/impersonate', { userId: target.id });
   await start();
@@ -121,7 +121,7 @@ test('an expired impersonation session is recorded once, with the time when it e
     [1, 2, 3].map(() => endExpiredImpersonations({ db: auth.db, Sessions, announceChange: () => undefined })),
   );
   expect(await recordedEnds()).toEqual([end(first)]);
-  const second = await expireImpersonation(); // now the running service ends it: at the next login, or in the sweep
+  const second = await expireImpersonation(); // The service ends it at the next login or in the sweep.
   await signIn(admin.browser, admin.email, admin.password);
   await eventually(async () => (await recordedEnds()).length === 2);
   await endExpiredImpersonations({ db: auth.db, Sessions, announceChange: () => undefined });
@@ -152,12 +152,12 @@ test('a payment does not extend an impersonation session', async () => {
   expect(session).toMatchObject({ createdAt });
 });
 
-test('failed logins are recorded when they are repeated, and at the account of a site admin', async () => {
+test("failed logins are recorded if they are repeated, or if the account is a site admin's", async () => {
   const [person, admin, guesser] = [await registerUser(auth), await siteAdmin(), auth.createBrowser()];
   for (let i = 1; i < 5; i++) expect((await signIn(guesser, person.email, 'wrong password')).status).toBe(401);
   expect((await signIn(auth.createBrowser(), 'nobody@example.org', 'wrong password')).status).toBe(401);
   expect(await recorded()).toEqual([]);
-  expect((await signIn(guesser, person.email, 'wrong password')).status).toBe(401); // the next attempt has to wait
+  expect((await signIn(guesser, person.email, 'wrong password')).status).toBe(401); // The next attempt has to wait.
   expect((await signIn(auth.createBrowser(), admin.email, 'wrong password')).status).toBe(401);
   const failed = { actorId: null, actingAsId: null, action: 'session.failed' };
   await eventually(async () => (await recorded()).length === 2);
@@ -168,7 +168,7 @@ test('failed logins are recorded when they are repeated, and at the account of a
   expect((await recordedActions(auth.db))[0]!.address).toBe(guesser.ip);
 });
 
-test('a site admin made on the command line is recorded once', async () => {
+test('a site admin who was created on the command line is recorded once', async () => {
   const { email, id } = await registerUser(auth);
   for (let i = 0; i < 2; i++) await makeSiteAdmin(auth.db, email);
   await expect(makeSiteAdmin(auth.db, `${someId()}@example.org`)).rejects.toThrow('There is no account');

@@ -62,7 +62,7 @@ import { createSessionStore } from './sessions/session-store';
 import { createStrictAccountCheck } from './sessions/hardened-accounts';
 import { userModel } from './accounts/user.model';
 
-/** Everything that the handlers need: connections, models and the objects built on them. */
+/** Creates everything that the handlers need: connections, models and the objects built on them. */
 export async function createDependencies(env: AuthEnv, log: Logger, paymentProvider: PaymentProvider) {
   const signingKey = (await importJWK(env.IDENTITY_PRIVATE_KEY, 'EdDSA')) as CryptoKey;
   const keyFor = (purpose: string) => createHmac('sha256', env.IDENTITY_PRIVATE_KEY.d).update(purpose).digest();
@@ -148,7 +148,10 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     sessionCookie,
     deviceCookie: createDeviceCookie(env, keyFor('device cookie')),
     requireSecondStep: env.REQUIRE_SECOND_STEP === 'true',
-    /** Whether the first factor of a site admin needs an enrolment link: the password alone must not lead to one. */
+    /**
+     * Whether a site admin's first factor needs an enrolment link, because the password alone must not be enough to add
+     * one.
+     */
     bindsFirstFactor: env.REQUIRE_SECOND_STEP === 'true' || env.NODE_ENV === 'production',
     publicUrl: env.PUBLIC_URL,
     siteAdminsNeedTwo: env.SITE_ADMINS_NEED_TWO === 'true',

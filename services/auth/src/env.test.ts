@@ -18,7 +18,7 @@ const GIVEN = {
 };
 afterEach(() => jest.restoreAllMocks());
 
-/** How passwords are hashed with these variables, or what is written where the program does not start. */
+/** Returns how passwords are hashed with these variables, or the output if the process does not start. */
 function hashingWith(env: Record<string, string>): string {
   process.env = { ...GIVEN, ...env };
   const output: string[] = [];
@@ -33,7 +33,7 @@ function hashingWith(env: Record<string, string>): string {
   }
 }
 
-test('passwords are hashed with the standard parameters; production refuses the light ones of tests', () => {
+test('passwords are hashed with the standard parameters, and production refuses the light ones of tests', () => {
   expect(hashingWith({})).toBe('standard');
   expect(hashingWith({ NODE_ENV: 'production' })).toBe('standard');
   expect(hashingWith({ NODE_ENV: 'test', PASSWORD_HASHING: 'light' })).toBe('light');

@@ -27,33 +27,33 @@ export const shape = {
   ...writeLimitEnv,
   CHAPTERS_URL: z.url(),
   EVENTS_URL: z.url(),
-  /** Where chat is: its first address removes direct messages of deleted accounts. */
+  /** The chat service, whose first address receives the removals of direct messages of deleted accounts. */
   CHAT_URLS: firstUrl,
   /** The admin service, which has the audit log. */
   ADMIN_URL: z.url(),
-  /** Where domain events go that people are told about. */
+  /** The notifications service, which gets the domain events that people are notified of. */
   NOTIFICATIONS_URL: z.url(),
-  /** Public texts and their pictures. */
+  /** The content service with the public texts and their pictures. */
   CONTENT_URL: z.url(),
-  /** Without it, throttling counts per process and open sockets notice a logout only at their next check. */
+  /** Without it, throttling counts per process, and open sockets notice a logout only at their next check. */
   REDIS_URL: z.string().startsWith('redis').optional(),
   /** Signs identities. Its public key is in IDENTITY_JWKS of every service. */
   IDENTITY_PRIVATE_KEY: PrivateKey,
-  /** Encrypts what people prove with who they are: 32 bytes in base64url. With another key, authenticator apps end. */
+  /** Encrypts the secrets of authenticator apps; 32 bytes in base64url. A change of the key makes the apps unusable. */
   CREDENTIALS_KEY: z
     .string()
     .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
     .transform((value) => Buffer.from(value, 'base64url')),
-  /** The address of the site, which passkeys are bound to. Required in production. */
+  /** The address of the site, to which passkeys are bound. Required in production. */
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   /**
    * Whether site admins have to sign in with a passkey or a code. Until then they act as members. It should be `true`
    * in production.
    */
   REQUIRE_SECOND_STEP: z.enum(['true', 'false']).default('false'),
-  /** Whether a new site admin has to be confirmed by a second site admin, within seven days. */
+  /** Whether a second site admin has to confirm a new site admin within seven days. */
   SITE_ADMINS_NEED_TWO: z.enum(['true', 'false']).default('false'),
-  /** `light` takes almost no time for the hash of a password. It is for tests; production refuses this variable. */
+  /** With `light`, a password hash takes almost no time. This is for tests only; production refuses the variable. */
   PASSWORD_HASHING: z.enum(['standard', 'light']).default('standard'),
   /**
    * Whether the session cookie is `__Host-sid` with Secure. Default: only in production. Outside production its name
@@ -64,25 +64,25 @@ export const shape = {
   SESSION_IDLE_DAYS: days(7),
   /** Days after which every session ends. */
   SESSION_MAX_DAYS: days(30),
-  /** Sessions that one person may have. One more ends the oldest. */
+  /** The most sessions that one person may have. One more ends the oldest. */
   SESSION_LIMIT_PER_PERSON: count(20),
   /**
-   * Wrong passwords of one account, from one address or one known browser, before each further attempt has to wait. A
+   * Wrong passwords for one account, from one address or one known browser, before each further attempt has to wait. A
    * browser is known if the person signed in with it before.
    */
   LOGIN_LIMIT_FAILURES: count(5),
-  /** Wrong passwords from one address in an hour, without known browsers. Many members may share one address. */
+  /** Wrong passwords from one address in an hour, not counting known browsers. Many members may share one address. */
   LOGIN_LIMIT_PER_IP: count(100),
   /**
-   * Wrong passwords of one account in an hour, without known browsers, before each further attempt of unknown browsers
-   * is delayed. For site admins, a quarter of it.
+   * Wrong passwords for one account in an hour, not counting known browsers, before each further attempt of unknown
+   * browsers is delayed. For site admins, a quarter of it.
    */
   LOGIN_LIMIT_PER_ACCOUNT: count(20),
   /** Successful logins of one account in an hour. */
   LOGIN_LIMIT_SUCCESSES: count(100),
   /**
-   * Registrations from one address in an hour, also refused ones, and as many uses of links about e-mail addresses.
-   * Many new members may share one address.
+   * Registrations from one address in an hour, including refused ones, and as many uses of links about e-mail
+   * addresses. Many new members may share one address.
    */
   REGISTRATION_LIMIT_PER_IP: count(60),
   /** Requests for links to new passwords, and uses of such links, from one address in an hour. */
@@ -97,5 +97,5 @@ export type AuthEnv = z.output<z.ZodObject<typeof shape>>;
 
 export const readEnv = (): AuthEnv => parseEnv(shape, process.env, ['PUBLIC_URL'], ['PASSWORD_HASHING']);
 
-/** The address of the site, for commands, which need no other variable of the service. */
+/** Returns the address of the site for commands, which need no other variable of the service. */
 export const readPublicUrl = (): string => shape.PUBLIC_URL.parse(process.env.PUBLIC_URL);

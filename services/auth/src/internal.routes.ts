@@ -17,7 +17,7 @@ const CONTACT_FIELDS = {
   suspension: 1,
 } as const;
 
-/** Calls that only other services and the gateway may make. */
+/** Handles the calls that only other services and the gateway may make. */
 export function internalHandlers(
   dependencies: Dependencies,
 ): Pick<
@@ -49,7 +49,7 @@ export function internalHandlers(
       const further = stayed.size > 0 ? await accounts([...stayed.values()]) : [];
       const users = [
         ...own.map((user) => ({ ...user, userId: String(user._id) })),
-        // as long as something is to be told to an account that was merged
+        // A merged account is included as long as it gets mails.
         ...[...stayed].flatMap(([userId, intoId]) =>
           further.filter(({ _id }) => _id.equals(intoId)).map((user) => ({ ...user, userId })),
         ),

@@ -16,7 +16,7 @@ interface Stores {
   Passkeys: Passkeys;
 }
 
-/** Changes of stored data, in the order in which they run. */
+/** The migrations of stored data, in the order in which they run. */
 export const migrations = ({ db, Users, LedgerLines, Sessions, Passkeys }: Stores): Migration[] => [
   { id: '2026-11-21 words of accounts', phase: 'migrate', up: () => addWords(Users) },
   { id: '2026-11-22 end of what is paid', phase: 'migrate', up: () => addPaidUntil(Users) },
@@ -28,13 +28,13 @@ export const migrations = ({ db, Users, LedgerLines, Sessions, Passkeys }: Store
       await dropIndexes(Users.collection, ['subscription.endsAt_1', 'subscription.status_1_subscription.endsAt_1']);
     },
   },
-  // Until then the lines of imports are not shown. They are older than every payment, so refunds are the same.
+  // Imported lines are not visible before this migration. They are older than every payment, so refunds do not change.
   { id: '2026-11-25 one ledger', phase: 'migrate', up: () => copyFormerLines(db, LedgerLines) },
   {
     id: '2026-11-25 the former ledger',
     phase: 'contract',
     async up() {
-      await copyFormerLines(db, LedgerLines); // programs of the release before may have run since
+      await copyFormerLines(db, LedgerLines); // The previous release may have added lines since.
       await dropCollection(db, FORMER_LEDGER);
     },
   },
@@ -46,7 +46,7 @@ export const migrations = ({ db, Users, LedgerLines, Sessions, Passkeys }: Store
   },
 ];
 
-/** Sets the words of accounts again: compounds are found as one, and text without spaces by every two characters. */
+/** Rebuilds the words of accounts, with compounds as one word and text without spaces as pairs of characters. */
 async function rebuildWords(Users: Users): Promise<void> {
   for await (const { _id, name, email, words } of Users.find({}, { name: 1, email: 1, words: 1 }).lean().cursor()) {
     const now = wordsOf({ name, email });
@@ -62,7 +62,7 @@ async function addWords(Users: Users): Promise<void> {
     await Users.updateOne({ _id, words: { $exists: false } }, { $set: { words: wordsOf({ name, email }) } });
 }
 
-/** Adds the end of what is paid to subscriptions that were stored when it was computed from the first payment. */
+/** Adds the end of the paid time to subscriptions of a release that computed it from the first payment. */
 async function addPaidUntil(Users: Users): Promise<void> {
   const old = { 'subscription.status': 'active', 'subscription.paidUntil': { $exists: false } } as const;
   for await (const { _id, subscription } of Users.find(old, { subscription: 1 }).lean().cursor())

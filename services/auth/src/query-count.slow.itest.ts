@@ -62,7 +62,7 @@ test('calls need the same number of queries for any number of people, and scan n
     for (const [name, work] of Object.entries(calls)) {
       const runs = [];
       for (let run = 0; run < 3; run += 1) runs.push(await ofCall(work));
-      const [commands] = runs.sort((a, b) => a.length - b.length); // a job may have run during the others
+      const [commands] = runs.sort((a, b) => a.length - b.length); // A job may have run during the others.
       sent.push({ name, commands: commands! });
     }
     return sent;
@@ -74,7 +74,7 @@ test('calls need the same number of queries for any number of people, and scan n
         comment !== DUE_READ &&
         find !== 'passwordResetRequests' &&
         !/pending|endsAt|createdAt|removeAt|paidUntil|begunAt/i.test(JSON.stringify(filter)),
-    ); // without those of the background jobs
+    ); // Commands of the background jobs are left out.
   };
   const counts = (sent: Awaited<ReturnType<typeof commandsOf>>) =>
     Object.fromEntries(sent.map(({ name, commands }) => [name, commands.length]));
@@ -96,5 +96,5 @@ test('calls need the same number of queries for any number of people, and scan n
     auth.db,
     many.flatMap(({ commands }) => commands),
   );
-  if (slow) expect(slow).toEqual([]); // undefined on the engine without explain
+  if (slow) expect(slow).toEqual([]); // `slow` is undefined on a database engine without explain.
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-test('the demo accounts work and have the rights of their roles', async () => {
+test('the demo accounts can sign in and have the rights of their roles', async () => {
   for (const { role, email, password, userId } of DemoAccounts.parse(demoAccounts(new Date()))) {
     const browser = auth.createBrowser();
     const { status, body } = await browser.call<CurrentUser>('POST', '/api/auth/login', { email, password });

@@ -9,18 +9,19 @@ import { paid, paidUntilOf, startingSubscription, type Subscription } from './pa
 
 const DAY_MS = 86_400_000;
 
-/** As if the card had been charged every month since the account was created. */
+/** Returns a subscription as if the card had been charged every month since the account was created. */
 function demoSubscription(createdAt: Date, now: Date): Subscription {
   const { paidUntil: _, ...first } = paid(startingSubscription(), 'monthly', '4242', createdAt);
   return { ...first, paidUntil: paidUntilOf(first, now) };
 }
 
-/** Most people came in the last weeks, some are away for longer; nobody before the account was created. */
+/** Returns a day of the last 75 days, but never one before the account was created. */
 const demoLastSeen = (index: number, createdAt: Date, now: Date): Date =>
   dayOf(new Date(Math.max(createdAt.getTime(), now.getTime() - ((index * 7) % 75) * DAY_MS)));
 
 /**
- * Fills an empty store with the demo accounts. Users are inserted last: without them, the next start seeds again.
+ * Fills an empty database with the demo accounts. Users are inserted last, so an interrupted seed is repeated at the
+ * next start.
  */
 export async function seedDemo(
   { Users, Avatars, log }: Pick<Dependencies, 'Users' | 'Avatars' | 'log'>,
@@ -53,7 +54,7 @@ export async function seedDemo(
         subscription: isActive ? demoSubscription(person.createdAt, now) : startingSubscription(),
         lastSeenOn: demoLastSeen(index, person.createdAt, now),
         version: 1,
-        syncPending: false, // chapters seeds its own copy
+        syncPending: false, // The chapters service seeds its own copy.
       })),
     ),
   );

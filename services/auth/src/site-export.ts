@@ -9,13 +9,13 @@ import type { LedgerLineDoc } from './ledger/ledger-line.model';
 import type { PaymentDoc } from './payments/payment.model';
 import { paidUntilOf, statusOf } from './payments/subscription.policy';
 
-/** Pictures of a page: each has some ten thousand bytes. */
+/** The number of pictures in a page of the export; each has some ten thousand bytes. */
 const PICTURES = 50;
 const pictureFile = (key: string) => `people/${key}.webp`;
 
 type Models = Pick<Dependencies, 'Users' | 'Payments' | 'LedgerLines' | 'Subscribers' | 'MergedAccounts' | 'Avatars'>;
 
-/** The accounts' part of a site export: nothing that anyone could sign in or pay with. */
+/** The sources of the auth service for a site export. They contain nothing that could be used to sign in or pay. */
 export const exportSources = ({
   Users,
   Payments,
@@ -44,7 +44,7 @@ export const exportSources = ({
       suspension: 1,
       notifications: 1,
     },
-    // Accounts that are being deleted are no longer anyone's.
+    // Accounts that are being deleted are left out.
     filter: { removalPending: { $ne: true } },
     toItem: ({ _id, unverifiedSince, avatarKey, subscription, suspension, notifications, ...user }) => {
       const current = suspension && isSuspended({ suspension }) ? suspension : undefined;

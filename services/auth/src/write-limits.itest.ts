@@ -3,7 +3,7 @@ import { authApi } from '@meridian/shared-types/contracts';
 import { start } from './app';
 import { createAuthRig, registerUser } from './testing/auth-rig';
 
-test('changes of an account are counted over replicas', async () => {
+test('changes of an account are counted across replicas', async () => {
   const auth = await createAuthRig({ WRITE_LIMIT_FACTOR: 2 / WRITE_LIMITS.normal.times });
   const other = await start(auth.env);
   const { id } = await registerUser(auth);

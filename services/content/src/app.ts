@@ -30,7 +30,7 @@ import { sitePageHandlers } from './site-pages/site-page.routes';
 
 const HOUR_MS = 3_600_000;
 
-/** Starts the service: texts of public pages, and pictures. */
+/** Starts the service for the texts of public pages, and for pictures. */
 export async function start(env: ContentEnv, log = createLogger('content', env.LOG_LEVEL)): Promise<RunningServer> {
   const db = await openServiceDatabase(env, 'content', log);
   const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;

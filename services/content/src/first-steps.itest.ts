@@ -14,7 +14,7 @@ afterAll(() => service.close());
 const seen = { headers: { 'if-match': '"1"' } };
 const pages = () => service.rig.client(sitePagesApi, service.url, office);
 const posts = () => service.rig.client(postsApi, service.url, office);
-/** Saves a page as it came with the product. */
+/** Saves a page with the text that came with the product. */
 async function save(page: SitePageName): Promise<void> {
   const body = DEMO_SITE_PAGES.find((each) => each.page === page);
   if (!body) throw new Error(`no page ${page}`);

@@ -4,8 +4,8 @@ import type { Models } from './models';
 import { FIRST_POST_IDS } from './posts/first-posts';
 
 /**
- * What a new organisation has made its own of the texts that come with the product. Who saves a text has read it, so a
- * text that was saved as it was is no example any more.
+ * Returns which of the texts that come with the product are still examples. A text that was saved unchanged is no
+ * longer an example, because somebody has read it.
  */
 export async function firstStepsOf({
   Posts,
@@ -18,7 +18,7 @@ export async function firstStepsOf({
   const saved = new Set(second.map(({ page }) => page));
   return {
     isNamed: saved.has('organization'),
-    // its name has a step of its own
+    // The name of the organisation is a separate step.
     pages: SITE_PAGES.filter((page) => page !== 'organization' && !saved.has(page)).length,
     posts,
   };

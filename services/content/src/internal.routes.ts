@@ -6,7 +6,6 @@ import { toPicture } from './pictures/picture.model';
 import { keepPicture } from './pictures/picture-uses';
 import { exportSources } from './site-export';
 
-/** Calls of other services. */
 export const internalHandlers = (models: Models): Handlers<typeof contentInternalApi> => ({
   ...exportHandlers<'content'>(exportSources(models)),
 

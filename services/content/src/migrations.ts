@@ -5,7 +5,7 @@ import type { Models } from './models';
 import { firstPostId } from './posts/first-posts';
 import { fieldsOf } from './posts/post-reads';
 
-/** Changes of stored data, in the order in which they run. */
+/** The migrations of stored data, in the order in which they run. */
 export const migrations = ({
   Posts,
   PostVersions,
@@ -13,7 +13,7 @@ export const migrations = ({
   SitePageVersions,
 }: Pick<Models, 'Posts' | 'PostVersions' | 'Pictures' | 'SitePageVersions'>): Migration[] => [
   {
-    // Once, also outside of trials: these posts were pages of the product before they were data.
+    // This runs once, even outside of trials, because these posts used to be pages of the product.
     id: '2026-11-23 first posts',
     phase: 'expand',
     async up() {
@@ -40,38 +40,40 @@ export const migrations = ({
     },
   },
   {
-    // Once, also outside of trials: these texts were parts of pages before they were data.
+    // This runs once, even outside of trials, because these texts used to be parts of pages.
     id: '2026-11-24 first site pages',
     phase: 'expand',
     up: () => storeFirstVersions(SitePageVersions),
   },
   {
-    // What plans offer was part of the source when the other pages became data.
+    // The offers of the plans were still part of the source when the other pages became data.
     id: '2026-11-24 first texts of plans',
     phase: 'expand',
     up: () => storeFirstVersions(SitePageVersions),
   },
   {
-    // The name and the look of the organisation were parts of the source.
+    // The name and the look of the organisation used to be part of the source.
     id: '2026-11-25 first organization',
     phase: 'expand',
     up: () => storeFirstVersions(SitePageVersions),
   },
   {
-    // The first posts had no version that their later ones could be compared with.
+    // The first posts had no version with which later ones could be compared.
     id: '2026-11-25 first versions of posts',
     phase: 'expand',
     up: () => storeFirstPostVersions({ Posts, PostVersions }),
   },
   {
-    // Pictures of posts that were deleted stayed in use.
+    // Pictures of deleted posts remained in use.
     id: '2026-11-25 pictures of deleted posts',
     phase: 'migrate',
     up: () => freePictures({ Posts, Pictures }),
   },
 ];
 
-/** Stores what posts say that nobody has changed, where that is not stored. What others said at first is not known. */
+/**
+ * Stores the missing first versions of posts that nobody has changed. The first versions of changed posts are unknown.
+ */
 async function storeFirstPostVersions({ Posts, PostVersions }: Pick<Models, 'Posts' | 'PostVersions'>): Promise<void> {
   for await (const post of Posts.find({ version: 1 }).lean().cursor())
     await PostVersions.updateOne(

@@ -4,7 +4,6 @@ import { pictureModel } from './pictures/picture.model';
 import { sitePageVersionModel } from './site-pages/site-page.model';
 import { postModel, postVersionModel } from './posts/post.model';
 
-/** The models of the service. */
 export const createModels = (db: Connection) => ({
   db,
   Pictures: pictureModel(db),

@@ -4,7 +4,7 @@ import type { PictureDoc } from './pictures/picture.model';
 import type { PostDoc, PostFields, PostVersionDoc } from './posts/post.model';
 import type { SitePageVersionDoc } from './site-pages/site-page.model';
 
-/** Pictures of a page: each may have a million bytes. */
+/** The number of pictures in a page of the export; each may have a million bytes. */
 const PICTURES = 4;
 
 const toPostFields = (post: PostFields) => ({
@@ -19,7 +19,7 @@ const toPostFields = (post: PostFields) => ({
   cover: post.cover ? { id: post.cover.id, alt: post.cover.alt } : null,
 });
 
-/** An article as a Markdown file, with what is not its text in front (YAML). */
+/** Converts an article to a Markdown file, with all fields except the text as YAML in front. */
 function toMarkdown({ title, author, authorRole, category, excerpt, content, publishAt, cover }: PostDoc): string {
   const front = {
     title,
@@ -30,12 +30,12 @@ function toMarkdown({ title, author, authorRole, category, excerpt, content, pub
     publishAt: instantOrNull(publishAt),
     ...(cover && { cover: `pictures/${cover.id}.webp`, coverText: cover.alt }),
   };
-  // JSON is YAML, whatever a text has in it.
+  // Every JSON value is valid YAML.
   const lines = Object.entries(front).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   return `---\n${lines.join('\n')}\n---\n\n${content}\n`;
 }
 
-/** The public texts and their pictures in a site export. */
+/** The sources of the content service for a site export: the public texts and their pictures. */
 export const exportSources = (models: Models): ExportSources<'content'> => ({
   posts: exportSource<'posts', PostDoc>(models.Posts, {
     fields: {
@@ -63,7 +63,7 @@ export const exportSources = (models: Models): ExportSources<'content'> => ({
         views: post.views ?? null,
         changedAt: instantOrNull(post.changedAt),
       },
-      // With the id: a new article may take the address of another one while they are read.
+      // The path contains the id, because a new article may take the address of another one during the export.
       file: { path: `posts/${post.slug}-${String(post._id)}.md`, content: toMarkdown(post), encoding: 'utf8' },
     }),
   }),

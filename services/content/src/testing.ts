@@ -6,16 +6,16 @@ import { start } from './app';
 import type { ContentEnv } from './env';
 import { createModels } from './models';
 
-jest.setTimeout(60_000); // busy machines
+jest.setTimeout(60_000); // Tests are slow on busy machines.
 setClockToMidday();
 
 export type Who = Partial<Identity> & { userId: string };
 
-/** The service with a real database, and a stub of the chapters service. */
+/** Starts the service with a real database and a stub of the chapters service. */
 export async function createHarness(settings: Partial<ContentEnv> = {}) {
   const rig = await createTestRig();
   const roles = new Map<string, Role>();
-  /** Pictures that chapters show. */
+  /** The ids of the pictures that chapters show. */
   const shownByChapters = new Set<string>();
   const membership = { id: someId(), chapterId: 1, joinedAt: new Date().toISOString() };
   const profile = { name: 'Ana', location: '', avatarUrl: null };
@@ -47,7 +47,7 @@ export async function createHarness(settings: Partial<ContentEnv> = {}) {
     internal: rig.service(contentInternalApi, running.url),
     chapters: rig.service(chaptersInternalApi, chapters.url),
     shownByChapters,
-    /** A person, who has a role in a chapter if one is given. */
+    /** Returns a person, who has a role in a chapter if one is given. */
     person(role?: Role, rights: Partial<Identity> = {}): Who {
       const userId = someId();
       if (role) roles.set(userId, role);

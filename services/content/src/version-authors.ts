@@ -1,7 +1,7 @@
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 
-/** Names of those who changed something, of versions that keep their ids. */
+/** Returns the names of the people who changed something, by the ids in its versions. */
 export async function namesOfAuthors(
   chapters: Pick<Client<typeof chaptersInternalApi>, 'profiles'>,
   versions: readonly { by?: unknown }[],

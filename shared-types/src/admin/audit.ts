@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ChapterId, Id, Instant, InstantInput, limitParam, text } from '../fields';
 import { LIMITS } from '../limits';
 
-/** The actions in the audit log: the kind of object and what happened to it. */
+/** The actions in the audit log. Each names a kind of object and what happened to it. */
 export const AuditAction = z.enum([
   'join-request.approved',
   'join-request.rejected',
@@ -145,7 +145,7 @@ export const AuditRecord = z.object({
   subject: z.string().max(60),
   personId: Id.nullable(),
   chapterId: ChapterId.nullable(),
-  /** Readable details, such as an event's title or a role. Never private reasons. */
+  /** Readable details, such as an event's title or a role, but never private reasons. */
   detail: Line,
   /** The client's address as the gateway sees it, and its user agent. */
   address: z.string().max(45),

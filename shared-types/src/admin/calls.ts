@@ -21,7 +21,7 @@ export const adminCalls = {
   reject: { method: 'POST', path: '/api/admin/reject-request/{id}' },
 } as const satisfies Calls;
 
-/** What visitors write to the office, and what site admins do with it. */
+/** The paths of the calls for messages of visitors to the office, and for the inbox of site admins. */
 export const inboxCalls = {
   contactForm: { method: 'GET', path: '/api/contact/form' },
   contact: { method: 'POST', path: '/api/contact' },

@@ -8,8 +8,8 @@ const reason = text(LIMITS.moderationReasonMax);
 const givenReason = reason.min(1, 'Enter a reason. Other admins see it.');
 
 /**
- * What is decided about a reported message: its text is removed, its author may not write until a time (in the future,
- * at most a year), or nothing is to be done. Other admins read the reason.
+ * A decision about a reported message: its text is removed, its author is muted until a time (in the future, at most a
+ * year), or the reports are dismissed. Other admins can read the reason.
  */
 export const ReportDecisionInput = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('remove'), reason: givenReason }),
@@ -18,11 +18,11 @@ export const ReportDecisionInput = z.discriminatedUnion('action', [
 ]);
 export type ReportDecisionInput = z.input<typeof ReportDecisionInput>;
 
-/** A decision about a reported message. `by` is null once the account of the admin is gone. */
+/** A decision about a reported message. `by` is null after the deletion of the admin's account. */
 export const ReportDecision = z.object({
   action: z.enum(['remove', 'mute', 'dismiss']),
   reason: z.string(),
-  /** Of a mute. */
+  /** The end of a mute. */
   until: Instant.optional(),
   by: AuditPerson.nullable(),
   at: Instant,
@@ -31,35 +31,39 @@ export type ReportDecision = z.infer<typeof ReportDecision>;
 
 /** A message of a chapter's chat that members reported. */
 export const ChapterReport = z.object({
-  /** Of the first of its reports: a decision names it, and counts for all of them. */
+  /** The id of the first report of the message. A decision refers to this id and closes all of its reports. */
   id: Id,
-  /** The number of the message. */
+  /** The sequence number of the message. */
   seq: z.number().int(),
-  /** What it said when it was reported. */
+  /** The text of the message at the time of the report. */
   copy: z.string(),
   author: AuditPerson,
-  /** Oldest first. `by` is there for site admins only: who reported; null once the account is gone. */
+  /**
+   * The reports, oldest first. Only site admins get `by`, the reporter, who is null after the deletion of the account.
+   */
   reports: z.array(
     z.object({ reason: z.enum(REPORT_REASONS), text: z.string(), at: Instant, by: AuditPerson.nullable().optional() }),
   ),
-  /** Absent until there is one. */
+  /** Absent while there is no decision. */
   decision: ReportDecision.optional(),
 });
 export type ChapterReport = z.infer<typeof ChapterReport>;
 
 export const ChapterReportParams = z.strictObject({ chapterId: ChapterIdParam, id: Id });
 
-/** `open` ones, oldest first and at most the first 100 reports, or `closed` ones, latest first and page by page. */
+/**
+ * Selects `open` reports, oldest first and limited to the first 100, or `closed` ones, latest first and page by page.
+ */
 export const ChapterReportQuery = z.strictObject({
   state: z.enum(['open', 'closed']).optional(),
-  /** Only of closed ones. */
+  /** A cursor for closed reports only. */
   before: Id.optional(),
   limit: limitParam(100).optional(),
 });
 
 export const ChapterReportPage = z.object({
   reports: z.array(ChapterReport),
-  /** `before` of the next page of closed ones; null at the end. */
+  /** The value of `before` for the next page of closed reports; null at the end. */
   next: Id.nullable(),
 });
 export type ChapterReportPage = z.infer<typeof ChapterReportPage>;

@@ -7,7 +7,7 @@ import {
   ReportDecisionInput,
 } from './chapter-report-schemas';
 
-/** What a chapter's admins do about reported messages of its chat. */
+/** The terms of the calls for reported messages of a chapter's chat. */
 export const chapterReportTerms = {
   chapterReports: {
     access: 'active-or-site-admin',

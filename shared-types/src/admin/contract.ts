@@ -12,7 +12,7 @@ import { ChapterNumberParams, ChapterStatistics, NumberName, SiteNumbers } from 
 import { PersonAccess, PersonAccessQuery } from './person-access';
 import { AdminStatistics, AdminUser, ViewAsInput } from './schemas';
 
-/** Calls of site admins, across chapters. */
+/** The calls of site admins across chapters. */
 export const adminApi = contract('admin', adminCalls, {
   pendingRequests: {
     access: 'site-admin',
@@ -136,7 +136,7 @@ export const adminApi = contract('admin', adminCalls, {
   },
 });
 
-/** Impersonation: acting as another person. Outside production only. */
+/** The calls to impersonate another person, which exist outside production only. */
 export const impersonationApi = contract('auth', impersonationCalls, {
   start: {
     access: 'site-admin',
@@ -153,7 +153,7 @@ export const impersonationApi = contract('auth', impersonationCalls, {
   },
 });
 
-/** Looking as another person: their pages, and nothing can be changed. In production, too. */
+/** The calls to view the pages of another person without changing anything. They also exist in production. */
 export const viewAsApi = contract('auth', viewAsCalls, {
   start: {
     access: 'site-admin',

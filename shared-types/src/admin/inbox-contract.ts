@@ -6,7 +6,7 @@ import { chapterReportTerms } from './chapter-report-terms';
 import { ContactInput, Thread, ThreadAct, ThreadCounts, ThreadPage, ThreadQuery } from './inbox-schemas';
 import { ReportInput } from './report-schemas';
 
-/** The inbox of the office: what visitors write and members report, and what admins do about it. */
+/** The inbox of the office: messages of visitors, reports of members, and the acts of admins on them. */
 export const inboxApi = contract('admin', inboxCalls, {
   contactForm: {
     access: 'public',

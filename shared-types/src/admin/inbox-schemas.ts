@@ -6,7 +6,7 @@ import { ReportDecision } from './chapter-report-schemas';
 import { CONTACT_CATEGORY_NAMES, THREAD_KINDS, THREAD_STATES } from './inbox-terms';
 import { ReportedThing } from './report-schemas';
 
-/** What a visitor writes to the office. */
+/** A message of a visitor to the office. */
 export const ContactMessage = z.strictObject({
   name: line(LIMITS.nameMax).min(1, 'Name is required'),
   email: Email,
@@ -17,30 +17,30 @@ export const ContactMessage = z.strictObject({
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
 export const ContactInput = ContactMessage.extend({
-  /** Proves when the form was opened; of `contactForm`. Each stores one message. */
+  /** The token from `contactForm`, which proves when the form was opened. Each token stores one message. */
   formToken: z.string().regex(/^[\w.-]{1,200}$/, 'Not a valid form'),
-  /** A field that people do not see. Programs that fill in forms fill it in: what they send is not stored. */
+  /** A hidden field that people do not see. If a bot fills it in, its message is not stored. */
   homepage: text(LIMITS.contactSubjectMax).optional(),
 });
 export type ContactInput = z.input<typeof ContactInput>;
 
-/** A line of the inbox. */
+/** A row of the inbox. */
 export const ThreadSummary = z.object({
   id: Id,
   kind: z.enum(THREAD_KINDS),
   state: z.enum(THREAD_STATES),
-  /** The subject, or what was reported. */
+  /** The subject, or the name of the reported thing. */
   title: z.string(),
   /** The category, or the reason of a report. */
   about: z.string(),
-  /** Who wrote it; null if the account was deleted. */
+  /** The author; null if the account was deleted. */
   from: z.string().nullable(),
   createdAt: Instant,
   assignee: AuditPerson.nullable(),
 });
 export type ThreadSummary = z.infer<typeof ThreadSummary>;
 
-/** Threads by state, and those that the caller takes care of. */
+/** The number of threads by state, and of those that are assigned to the caller. */
 export const ThreadCounts = z.object({
   new: z.number().int(),
   assigned: z.number().int(),
@@ -52,7 +52,7 @@ export type ThreadCounts = z.infer<typeof ThreadCounts>;
 export const ThreadQuery = z.strictObject({
   state: z.enum(THREAD_STATES).optional(),
   kind: z.enum(THREAD_KINDS).optional(),
-  /** Only those that the caller takes care of. */
+  /** Selects only threads that are assigned to the caller. */
   own: z.literal('true').optional(),
   search: text(LIMITS.searchMax).optional(),
   before: Id.optional(),
@@ -61,7 +61,7 @@ export const ThreadQuery = z.strictObject({
 
 export const ThreadPage = z.object({
   threads: z.array(ThreadSummary),
-  /** `before` of the next page; null at the end. */
+  /** The value of `before` for the next page; null at the end. */
   next: Id.nullable(),
 });
 export type ThreadPage = z.infer<typeof ThreadPage>;
@@ -78,32 +78,32 @@ export type ThreadEntry = z.infer<typeof ThreadEntry>;
 
 export const Thread = ThreadSummary.extend({
   version: z.number().int(),
-  /** `personId`: the account with which the visitor was signed in. */
+  /** `personId` is the account with which the visitor was signed in. */
   contact: z.object({ email: z.string(), message: z.string(), personId: Id.optional() }).optional(),
-  /** What was reported, as it was then: the report is kept when it is changed or deleted. */
+  /** The reported thing at the time of the report. The report is kept when the thing is changed or deleted. */
   report: z
     .object({
       thing: ReportedThing,
-      /** What the reporter wrote. */
+      /** The explanation of the reporter. */
       text: z.string(),
-      /** The text of what was reported. */
+      /** The text of the reported thing. */
       copy: z.string(),
-      /** Who reported it, and whom it is about; the latter is never told who reported. */
+      /** The reporter and the person whom the report is about, who never learns who reported. */
       reporterId: Id.optional(),
       personId: Id.optional(),
-      /** What an admin of the chapter or the office decided about the message last. */
+      /** The last decision of an admin of the chapter or the office about the message. */
       decision: ReportDecision.optional(),
     })
     .optional(),
   entries: z.array(ThreadEntry),
-  /** Who can take care of it. */
+  /** The people to whom it can be assigned. */
   siteAdmins: z.array(AuditPerson),
 });
 export type Thread = z.infer<typeof Thread>;
 
 const entryText = text(LIMITS.threadTextMax).min(1, 'Enter a text');
 
-/** What a site admin does with a thread. `personId: null` makes it new again. */
+/** An act of a site admin on a thread. `personId: null` removes the assignee, so that the thread is new again. */
 export const ThreadAct = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('assign'), personId: Id.nullable() }),
   z.strictObject({ action: z.literal('reply'), text: entryText }),

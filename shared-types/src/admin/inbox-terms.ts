@@ -1,4 +1,6 @@
-/** What visitors write about, in the order of the contact page. `key` is what its address is stored under. */
+/**
+ * The categories of messages, in the order of the contact page. The address of a category is stored under its `key`.
+ */
 export const CONTACT_CATEGORIES = [
   { name: 'General Inquiries', key: 'general' },
   { name: 'Membership Support', key: 'membership' },
@@ -14,22 +16,22 @@ export const CONTACT_CATEGORY_NAMES = CONTACT_CATEGORIES.map(({ name }) => name)
   ...ContactCategory[],
 ];
 
-/** Nobody has it, a site admin takes care of it, or it is done. */
+/** A thread has no assignee, is assigned to a site admin, or is done. */
 export const THREAD_STATES = ['new', 'assigned', 'closed'] as const;
 export type ThreadState = (typeof THREAD_STATES)[number];
 
-/** What arrives in the inbox of the office. */
+/** The kinds of threads in the inbox of the office. */
 export const THREAD_KINDS = ['contact', 'report'] as const;
 export type ThreadKind = (typeof THREAD_KINDS)[number];
 
-/** Replies and notes of one thread. */
+/** The most replies and notes of one thread. */
 export const THREAD_ENTRIES = 100;
 
 /**
- * Milliseconds that lie between opening the contact form and sending it, at least and at most. A program that fills in
- * forms is faster; a page waits for the rest of it.
+ * The least and the most milliseconds between opening the contact form and sending it. Bots are faster than the least
+ * time. The page waits for the rest of it.
  */
 export const CONTACT_FORM_MS = { least: 3000, most: 7 * 86_400_000 } as const;
 
-/** Within what time the office answers what people write to it, in words: every page and mail promises the same. */
+/** The time within which the office answers messages, as words. Every page and mail promises the same time. */
 export const ANSWER_TIME = 'two working days';

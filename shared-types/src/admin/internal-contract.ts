@@ -6,7 +6,7 @@ import { mergeTerms } from '../merging';
 import { AuditRecord } from './audit';
 import { CONTACT_CATEGORY_NAMES } from './inbox-terms';
 
-/** Calls between services; never reachable through the gateway. */
+/** The calls between services, which are never reachable through the gateway. */
 export const adminInternalApi = internalContract('admin', {
   appendAuditRecords: {
     method: 'POST',

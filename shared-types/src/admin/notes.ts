@@ -3,7 +3,7 @@ import { Id, Instant, text } from '../fields';
 import { LIMITS } from '../limits';
 import { AuditEntry, AuditPerson } from './audit';
 
-/** What a site admin wrote down about a person, for other site admins. */
+/** A note of a site admin about a person, for other site admins. */
 export const Note = z.object({
   id: Id,
   version: z.number().int(),
@@ -18,6 +18,6 @@ export type Note = z.infer<typeof Note>;
 export const NoteInput = z.strictObject({ text: text(LIMITS.noteMax).min(1, 'A note cannot be empty') });
 export type NoteInput = z.input<typeof NoteInput>;
 
-/** What the office knows of a person: its notes, and what the audit log has of them, newest first. */
+/** The notes of the office about a person, and the audit log entries about them, newest first. */
 export const PersonRecord = z.object({ notes: z.array(Note), entries: z.array(AuditEntry) });
 export type PersonRecord = z.infer<typeof PersonRecord>;

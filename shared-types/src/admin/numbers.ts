@@ -4,7 +4,7 @@ import { PendingRequests } from '../statistics';
 
 const Count = z.number().int();
 
-/** The numbers of a chapter by month, and of all chapters. */
+/** The monthly numbers that exist for a chapter, and for all chapters together. */
 export const ChapterNumberName = z.enum([
   'members-by-plan',
   'churn',
@@ -18,23 +18,23 @@ export const ChapterNumberName = z.enum([
 ]);
 export type ChapterNumberName = z.infer<typeof ChapterNumberName>;
 
-/** The numbers of the site by month: those of all chapters together, and how many chapters are asleep. */
+/** The monthly numbers of the site: those of all chapters together, and the number of chapters that are asleep. */
 export const MonthlyNumberName = z.enum([...ChapterNumberName.options, 'sleeping-chapters']);
 export type MonthlyNumberName = z.infer<typeof MonthlyNumberName>;
 
-/** What can be downloaded of the site: a number by month, or how each chapter is. */
+/** The downloads of the site's numbers: a number by month, or the health of each chapter. */
 export const NumberName = z.enum([...MonthlyNumberName.options, 'chapters']);
 export type NumberName = z.infer<typeof NumberName>;
 
 /**
- * A number in each of the last 12 months, oldest first: what it means, and a value for each column. `null` where there
- * is none: nothing was counted, or fewer than five people are behind it.
+ * A number in each of the last 12 months, oldest first, with its definition and a value for each column. A value is
+ * `null` if nothing was counted, or if fewer than five people are behind it.
  */
 export const MonthlyNumber = z.object({
   name: MonthlyNumberName,
   title: z.string(),
   definition: z.string(),
-  /** What a chart shows: the first column, or how the first columns add up. */
+  /** The number of leading columns that a chart shows. Several columns are stacked. */
   charted: Count,
   unit: z.enum(['count', 'hours', 'percent']),
   /** Whether the months can be added up. */
@@ -42,7 +42,7 @@ export const MonthlyNumber = z.object({
   columns: z.array(z.string()),
   months: z.array(
     z.object({
-      /** In UTC. @example '2026-11' */
+      /** The month in UTC. @example '2026-11' */
       month: z.string().regex(/^\d{4}-\d{2}$/),
       values: z.array(z.number().nullable()),
     }),
@@ -50,32 +50,32 @@ export const MonthlyNumber = z.object({
 });
 export type MonthlyNumber = z.infer<typeof MonthlyNumber>;
 
-/** Members of a chapter who took part in the last 30 days: how many did something, and what. */
+/** The members of a chapter who were active in the last 30 days, in total and by activity. */
 export const ActiveMembers = z.object({ people: Count, seen: Count, answered: Count, wrote: Count });
 export type ActiveMembers = z.infer<typeof ActiveMembers>;
 
-/** Whether anything happens in a chapter, as docs/numbers.md defines it. */
+/** The activity of a chapter, as docs/numbers.md defines it. */
 export const HealthStatus = z.enum(['active', 'quiet', 'asleep']);
 export type HealthStatus = z.infer<typeof HealthStatus>;
 
-/** How a chapter is. With fewer than five members it is not said what they did, and when. */
+/** The health of a chapter. With fewer than five members it does not contain their activity. */
 export const ChapterHealth = z.object({
   status: HealthStatus,
   members: Count,
   comingEvents: Count,
   active: ActiveMembers.optional(),
-  /** The day on which a member was last seen, answered or wrote (UTC). @example '2026-11-25' */
+  /** The day (UTC) on which a member was last seen, answered or wrote. @example '2026-11-25' */
   lastActiveOn: z.string().optional(),
 });
 export type ChapterHealth = z.infer<typeof ChapterHealth>;
 
 /** The numbers of the whole site. */
 export const SiteNumbers = z.object({
-  /** When the current month was counted last. */
+  /** The time at which the current month was last counted. */
   countedAt: Instant,
   pending: PendingRequests,
   monthly: z.array(MonthlyNumber),
-  /** Open chapters: those that are asleep first. */
+  /** The open chapters. Those that are asleep are first. */
   chapters: z.object({
     title: z.string(),
     definition: z.string(),
@@ -83,7 +83,7 @@ export const SiteNumbers = z.object({
       ChapterHealth.extend({
         chapterId: ChapterId,
         name: z.string(),
-        /** Of its address. */
+        /** The slug in the address of the chapter. */
         slug: z.string(),
       }),
     ),
@@ -91,7 +91,7 @@ export const SiteNumbers = z.object({
 });
 export type SiteNumbers = z.infer<typeof SiteNumbers>;
 
-/** The numbers of a chapter. `health` is absent until it has been counted, and from archived chapters. */
+/** The numbers of a chapter. `health` is absent until it has been counted, and for archived chapters. */
 export const ChapterStatistics = z.object({
   members: Count,
   admins: Count,

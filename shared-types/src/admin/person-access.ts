@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { ChapterIdParam, Id } from '../fields';
 
-/** What site admins ask about: whether a person may see or do it. Those of a chapter, an event or a person need one. */
+/**
+ * The things about which site admins can ask whether a person may see or do them. Some need a chapter, an event or a
+ * recipient.
+ */
 export const AccessThing = z.enum([
   'directory',
   'members-only-events',
@@ -32,7 +35,7 @@ export const AccessThing = z.enum([
 ]);
 export type AccessThing = z.infer<typeof AccessThing>;
 
-/** Why a person may or may not: those before `not-active` allow, the others refuse. */
+/** The reasons of a verdict. Those before `not-active` allow, the others refuse. */
 export const AccessReason = z.enum([
   'active',
   'site-admin',
@@ -75,18 +78,18 @@ export type AccessReason = z.infer<typeof AccessReason>;
 
 const verdicts = z.array(z.object({ thing: AccessThing, isAllowed: z.boolean(), reason: AccessReason }));
 
-/** What the rules say of a person, each with its reason. `event`: the title of the one that is asked about. */
+/** The verdicts of the rules on a person, each with its reason. `event` is the title of the event in question. */
 export const PersonAccess = z.object({ verdicts, event: z.string().optional() });
 export type PersonAccess = z.infer<typeof PersonAccess>;
 
 export const PersonAccessQuery = z.strictObject({
   chapter: ChapterIdParam.optional(),
   event: Id.optional(),
-  /** To whom the person writes. */
+  /** The person to whom a message would go. */
   recipient: Id.optional(),
 });
 
-/** What the rules about one event, chat or conversation need to know of a person. */
+/** The domain events about a person that the rules about one event, chat or conversation need. */
 export const AccessQuestion = z.strictObject({ isActive: z.boolean(), isSiteAdmin: z.boolean() });
 export type AccessQuestion = z.infer<typeof AccessQuestion>;
 

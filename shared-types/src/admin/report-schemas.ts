@@ -6,8 +6,8 @@ import { REPORT_REASONS } from './report-terms';
 const seq = z.number().int().min(1).max(1_000_000_000);
 
 /**
- * What is reported: a message in a chapter's chat by its number, a direct message of a person to the reporter by its
- * number in their conversation, a person, or an event.
+ * A reported thing: a message in a chapter's chat or a direct message to the reporter, each by its sequence number, a
+ * person, or an event.
  */
 export const ReportedThing = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('message'), chapterId: ChapterId, seq }),
@@ -17,7 +17,7 @@ export const ReportedThing = z.discriminatedUnion('kind', [
 ]);
 export type ReportedThing = z.infer<typeof ReportedThing>;
 
-/** `text`: what the reporter adds; may be empty. */
+/** A report. `text` is an explanation of the reporter and may be empty. */
 export const ReportInput = z.strictObject({
   thing: ReportedThing,
   reason: z.enum(REPORT_REASONS, 'Choose a reason'),

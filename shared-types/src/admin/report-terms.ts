@@ -1,4 +1,4 @@
-/** Why something is reported. */
+/** The reasons for which something can be reported. */
 export const REPORT_REASONS = [
   'Advertising or fraud',
   'Insults or harassment',

@@ -4,17 +4,17 @@ import { Account } from '../auth/schemas';
 import { ChapterId, Id } from '../fields';
 import { Role } from '../people';
 
-/** An account in the list of site admins: the only place where others see an e-mail address. */
+/** An account in the list of site admins, which is the only place where others see an e-mail address. */
 export const AdminUser = Account.extend({
   memberships: z.array(z.object({ chapterId: ChapterId, chapterName: z.string(), role: Role })),
-  /** Whether the caller may impersonate this person: never in production. */
+  /** Whether the caller may impersonate this person, which is never possible in production. */
   mayImpersonate: z.boolean(),
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
 /**
- * `chapterAdmins` counts each admin once, even of several chapters. `totalUsers` is the sum of `activeMembers` and
- * `newsletterOnly`.
+ * The statistics of accounts. `chapterAdmins` counts each admin once, even of several chapters. `totalUsers` is the sum
+ * of `activeMembers` and `newsletterOnly`.
  */
 export const AdminStatistics = z.object({
   totalUsers: z.number().int(),
@@ -24,6 +24,6 @@ export const AdminStatistics = z.object({
 });
 export type AdminStatistics = z.infer<typeof AdminStatistics>;
 
-/** Whom a site admin looks as, why, and whether the person gets a mail with the reason. */
+/** A read-only view as another person, with the reason, and whether the person gets a mail with it. */
 export const ViewAsInput = OfficeReason.extend({ userId: Id, tellPerson: z.boolean() });
 export type ViewAsInput = z.input<typeof ViewAsInput>;

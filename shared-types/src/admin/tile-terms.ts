@@ -1,11 +1,11 @@
-/** A number at the moment: its label, and what it means. */
+/** The label and the definition of a current number. */
 export interface TileTerm {
   label: string;
   definition: string;
 }
 
 /**
- * The numbers in the tiles of the statistics pages. The pages and docs/numbers.md say these words.
+ * The numbers in the tiles of the statistics pages. The pages and docs/numbers.md use these words.
  * @example <StatTile label={TILE_TERMS.totalUsers.label} hint={TILE_TERMS.totalUsers.definition} value={12} />
  */
 export const TILE_TERMS = {

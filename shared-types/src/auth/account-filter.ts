@@ -6,9 +6,9 @@ import { DateInput } from '../time';
 import { Plan } from './schemas';
 
 /**
- * A choice of accounts. Each word of `search` is the beginning of a word in the name or e-mail address. `joinedFrom` is
- * inclusive, `joinedTo` exclusive. `plan` is that of an active membership. `unseenSince` is a day (UTC): who has not
- * used the site on it or later, or never.
+ * A filter of accounts. Each word of `search` is the beginning of a word in the name or e-mail address. `joinedFrom` is
+ * inclusive, `joinedTo` is exclusive. `plan` is the plan of an active membership. `unseenSince` is a day (UTC) and
+ * selects people who have not used the site on or after it.
  */
 export const AccountFilter = z.strictObject({
   search: text(LIMITS.searchMax).optional(),
@@ -22,13 +22,16 @@ export const AccountFilter = z.strictObject({
 });
 export type AccountFilter = z.infer<typeof AccountFilter>;
 
-/** `after` is the id of the last account of the previous page. */
+/** The paging of a list. `after` is the id of the last account of the previous page. */
 const page = { after: Id.optional(), limit: limitParam(200).optional() };
 
 export const AccountQuery = AccountFilter.extend(page);
 export type AccountQuery = z.infer<typeof AccountQuery>;
 
-/** The filters of the list of users: with `chapter`, its members; admins of that chapter, or of any. */
+/**
+ * The filters of the list of users. `chapter` selects its members. The role `chapter-admin` selects admins of that
+ * chapter, or of any chapter.
+ */
 export const UserFilter = AccountFilter.omit({ isSiteAdmin: true }).extend({
   role: z.enum(['site-admin', 'chapter-admin']).optional(),
   chapter: ChapterIdParam.optional(),
@@ -37,7 +40,7 @@ export type UserFilter = z.input<typeof UserFilter>;
 
 export const UserQuery = UserFilter.extend(page);
 
-/** The columns that a file of users can have. */
+/** The possible columns of a file of users. */
 export const UserColumn = z.enum([
   'name',
   'email',
@@ -53,7 +56,7 @@ export const UserColumn = z.enum([
 ]);
 export type UserColumn = z.infer<typeof UserColumn>;
 
-/** `columns` are names with commas between them, in the order of the file. */
+/** A query for a file of users. `columns` has names separated by commas, in the order of the file. */
 export const UserExportQuery = UserFilter.extend({
   columns: z
     .string()
@@ -62,7 +65,7 @@ export const UserExportQuery = UserFilter.extend({
     .pipe(z.array(UserColumn).min(1)),
 });
 
-/** A filter of the list of users, as its page writes it. */
+/** A filter of the list of users in the form in which its page stores it. */
 const WrittenFilter = UserFilter.extend({
   chapter: z
     .string()
@@ -70,7 +73,7 @@ const WrittenFilter = UserFilter.extend({
     .optional(),
 });
 
-/** A filter that a site admin keeps under a name. The same name again replaces it. */
+/** A filter that a site admin saves under a name. Saving the same name again replaces it. */
 export const SavedFilterInput = z.strictObject({
   name: line(LIMITS.filterNameMax).min(1, 'Give it a name'),
   filter: WrittenFilter,

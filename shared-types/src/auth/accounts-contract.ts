@@ -19,7 +19,7 @@ import { accountsCalls } from './calls';
 import { savedFilterTerms } from './saved-filter-terms';
 import { siteAdminTerms } from './site-admin-terms';
 
-/** Accounts as site admins see and change them. */
+/** The calls with which site admins see and change accounts. */
 export const accountsApi = contract('auth', accountsCalls, {
   invite: {
     access: 'site-admin',

@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '../schemas';
 
 /**
- * Whether a user is a full, paying member.
+ * Returns whether a user is a full, paying member.
  * @example isActiveSubscriber(user)
  */
 export const isActiveSubscriber = (user: { subscriptionStatus: SubscriptionStatus } | undefined): boolean =>

@@ -50,7 +50,7 @@ export const authCalls = {
   exportSubscribers: { method: 'GET', path: '/api/newsletter/subscribers/export' },
 } as const satisfies Calls;
 
-/** Members that the organisation brings from elsewhere. */
+/** The paths of the calls to import members from elsewhere. */
 export const importsCalls = {
   list: { method: 'GET', path: '/api/admin/imports' },
   upload: { method: 'POST', path: '/api/admin/imports', bodyType: 'multipart' },
@@ -66,7 +66,7 @@ export const importsCalls = {
   remove: { method: 'DELETE', path: '/api/admin/imports/{id}' },
 } as const satisfies Calls;
 
-/** Accounts as site admins see and change them. */
+/** The paths of the calls with which site admins see and change accounts. */
 export const accountsCalls = {
   invite: { method: 'POST', path: '/api/admin/invitations' },
   get: { method: 'GET', path: '/api/admin/people/{id}' },

@@ -20,7 +20,7 @@ import {
   RegisterInput,
 } from './schemas';
 
-/** Accounts, sessions, profiles and payments. */
+/** The calls for accounts, sessions, profiles and payments. */
 export const authApi = contract('auth', authCalls, {
   login: {
     access: 'public',
@@ -56,7 +56,7 @@ export const authApi = contract('auth', authCalls, {
     summary: 'Whether the caller is a site admin',
     response: z.object({
       isAdmin: z.boolean(),
-      /** A site admin who has to sign in with a second step before they can act as one. */
+      /** Present if a site admin has to sign in with a second step before they have the rights. */
       needsSecondStep: z.literal(true).optional(),
     }),
   },

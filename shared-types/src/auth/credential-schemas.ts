@@ -5,10 +5,13 @@ import { Password } from './schemas';
 import { Code } from './second-step-schemas';
 
 export const PasswordResetRequest = z.strictObject({ email: Email });
-/** With an authenticator app, a code is needed as well: who reads the mail alone does not get in. */
+/**
+ * A password reset. With an authenticator app, a code is needed as well, so that access to the mailbox is not enough.
+ */
 export const PasswordReset = z.strictObject({ token: OneTimeToken, password: Password, code: Code.optional() });
 /**
- * What still signs a person in after a new password by mail, beside it. Calendar links and known browsers have ended.
+ * The ways in which a person can still sign in after a password reset by mail, besides the password. Calendar links and
+ * known browsers have ended.
  */
 export const AfterReset = z.object({
   ok: z.literal(true),
@@ -19,19 +22,19 @@ export const EmailChange = z.strictObject({ email: Email, password: Password });
 export const LinkUse = z.strictObject({ token: OneTimeToken });
 export const PasswordChange = z.strictObject({ currentPassword: Password, password: Password });
 
-/** A browser in which a person is signed in, for their own eyes. */
+/** A browser in which a person is signed in, visible only to that person. */
 export const Session = z.object({
   id: Id,
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of the request. */
   isCurrent: z.boolean(),
-  /** In words, such as `Firefox on Windows`. */
+  /** The browser in words, such as `Firefox on Windows`. */
   browser: z.string(),
-  /** The country of its address, in words; null where that is not known. */
+  /** The country of the address in words; null if it is unknown. */
   country: z.string().nullable(),
-  /** How the person proved there who they are. */
+  /** The way in which the person proved who they are in this session. */
   method: z.enum(['password', 'code', 'recovery-code', 'passkey']),
   signedInAt: Instant,
-  /** Up to a minute old. */
+  /** The time of last use, which may be up to a minute old. */
   lastSeenAt: Instant,
 });
 export type Session = z.infer<typeof Session>;

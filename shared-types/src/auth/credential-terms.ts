@@ -11,7 +11,7 @@ import {
 } from './credential-schemas';
 import { OneTimeToken } from './one-time-token';
 
-/** Passwords, addresses, and the browsers in which a person is signed in. */
+/** The terms of the calls for passwords, addresses, and the browsers in which a person is signed in. */
 export const credentialTerms = {
   requestPasswordReset: {
     access: 'public',

@@ -14,8 +14,8 @@ const Column = z
   .max(IMPORT_LIMITS.columnCount - 1);
 
 /**
- * Which column of a file says what, by its place from 0. With `lastName`, `name` is the first name. `chapterId` is the
- * home chapter of lines that name none.
+ * The columns of a file by their positions from 0. With `lastName`, `name` is the first name. `chapterId` is the home
+ * chapter for lines without a chapter.
  */
 export const ImportMapping = z.strictObject({
   email: Column,
@@ -29,7 +29,7 @@ export const ImportMapping = z.strictObject({
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
-/** So many people get an invitation at a time, every so many minutes. */
+/** The number of people who get an invitation in each wave, and the minutes between two waves. */
 export const InvitationPace = z.strictObject({
   waveSize: z.number().int().min(1).max(IMPORT_LIMITS.waveCount),
   everyMinutes: z.number().int().min(1).max(IMPORT_LIMITS.waveMinutes),
@@ -42,21 +42,21 @@ export const MemberImport = z.object({
   fileName: z.string(),
   state: ImportState,
   createdAt: Instant,
-  /** Lines with people: without the one that names the columns. */
+  /** The number of lines with people, without the header line. */
   lineCount: z.number().int(),
   columns: z.array(z.string()),
-  /** The first lines. */
+  /** The first lines of the file. */
   sample: z.array(z.array(z.string())),
-  /** What was chosen last; before, a guess. Null where nothing could be guessed. */
+  /** The last chosen mapping, or before that a guessed one. Null if nothing could be guessed. */
   mapping: ImportMapping.nullable(),
-  /** Lines that the check has looked at. */
+  /** The number of lines that the check has processed. */
   checkedLines: z.number().int(),
-  /** Lines with something to say about, also where they are imported. */
+  /** The number of lines with problems, including those that are imported. */
   problemCount: z.number().int(),
-  /** How many lines are in each state. */
+  /** The number of lines in each state. */
   counts: z.record(ImportRowState, z.number().int()),
   endedAt: Instant.nullable(),
-  /** Until when it can be undone; null while it cannot. */
+  /** The time until which it can be undone; null while it cannot. */
   undoUntil: Instant.nullable(),
   invitations: InvitationPace.extend({ isRunning: z.boolean(), nextWaveAt: Instant }).nullable(),
 });
@@ -71,7 +71,7 @@ export const ImportSummary = MemberImport.pick({
 });
 export type ImportSummary = z.infer<typeof ImportSummary>;
 
-/** `after`: the last line of the page before. */
+/** A page of problems. `after` is the last line of the previous page. */
 export const ImportProblemQuery = z.strictObject({
   after: z
     .string()
@@ -81,7 +81,7 @@ export const ImportProblemQuery = z.strictObject({
   limit: limitParam(100).optional(),
 });
 
-/** What is wrong with a line. `isRefused`: it is not imported. */
+/** The problems of a line. With `isRefused`, the line is not imported. */
 export const ImportProblem = z.object({
   line: z.number().int(),
   isRefused: z.boolean(),

@@ -1,13 +1,13 @@
 /**
- * - `uploaded`: its columns are to be matched · `checking` · `checked`: nothing is stored yet but the file
- * - `importing` · `imported`: every line has ended · `undoing` · `undone`
+ * - `uploaded`: the columns have to be mapped · `checking` · `checked`: only the file is stored yet
+ * - `importing` · `imported`: every line is finished · `undoing` · `undone`
  */
 export const IMPORT_STATES = ['uploaded', 'checking', 'checked', 'importing', 'imported', 'undoing', 'undone'] as const;
 
 /**
  * - `unchecked` · `refused`: it has a problem and is not imported · `ready`
  * - `imported`: there is an account · `invited`: a link was mailed · `joined`: the person has used it
- * - `kept`: not removed by the undoing, because the person is needed or already here · `removed`
+ * - `kept`: not removed by an undo, because the person is needed or has signed in · `removed`
  */
 export const IMPORT_ROW_STATES = [
   'unchecked',
@@ -20,7 +20,7 @@ export const IMPORT_ROW_STATES = [
   'removed',
 ] as const;
 
-/** The order of day, month and year in dates of a file; a year of four digits in front is always understood. */
+/** The order of day, month and year in the dates of a file. A leading year of four digits is always recognised. */
 export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
 
 export const IMPORT_LIMITS = {
@@ -29,11 +29,11 @@ export const IMPORT_LIMITS = {
   lineCount: 25_000,
   columnCount: 50,
   cellMax: 500,
-  /** Years ahead that a membership may be paid for. */
+  /** The most years for which a membership may be paid in advance. */
   paidYears: 10,
   waveCount: 1000,
   waveMinutes: 1440,
 } as const;
 
-/** Days in which an import can be undone, after which a file that was not imported is removed, too. */
+/** Days in which an import can be undone. A file that was not imported is removed after the same time. */
 export const IMPORT_UNDO_DAYS = 7;

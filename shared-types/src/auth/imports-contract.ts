@@ -11,7 +11,7 @@ import {
   MemberImport,
 } from './import-schemas';
 
-/** Members that the organisation brings from elsewhere, as files of lines. */
+/** The calls to import members from elsewhere, as files of lines. */
 export const importsApi = contract('auth', importsCalls, {
   list: {
     access: 'site-admin',

@@ -7,7 +7,7 @@ import { AccountFilter, AccountQuery } from './account-filter';
 import { exportPageCall } from '../site-export/export-page';
 import { ListedAccount, Person, Plan } from './schemas';
 
-/** Calls between services; never reachable through the gateway. */
+/** The calls between services, which are never reachable through the gateway. */
 export const authInternalApi = internalContract('auth', {
   ...exportPageCall('auth'),
   introspect: {
@@ -28,7 +28,7 @@ export const authInternalApi = internalContract('auth', {
     method: 'POST',
     path: '/internal/contacts',
     summary: 'Where up to 500 people get mail; unknown ids and accounts that are being deleted are left out',
-    // What is optional is absent from replicas of the version before.
+    // Optional fields are absent from replicas of the previous version.
     body: z.strictObject({ userIds: z.array(Id).max(500) }),
     response: z.object({
       contacts: z.array(
@@ -36,16 +36,19 @@ export const authInternalApi = internalContract('auth', {
           userId: Id,
           name: z.string(),
           email: z.string(),
-          /** Absent for a site admin who was made before there was a chapter. */
+          /** Absent for a site admin who was created before any chapter. */
           homeChapterId: ChapterId.optional(),
           /** Whether the person wants mail that is not about the account. */
           wantsMail: z.boolean(),
-          /** Whether the person has shown that the address is theirs. If not, it gets no mail but the one that asks. */
+          /** Whether the person has confirmed the address. An unconfirmed address only gets the confirmation mail. */
           verified: z.boolean().optional(),
-          /** Addresses that a change is about, which are not the person's own, by the id that domain events name. */
+          /**
+           * Further addresses of an address change, which are not the person's current one, by the id that domain events
+           * contain.
+           */
           otherAddresses: z.array(z.object({ id: Id, email: z.string() })).optional(),
           weeklyDigest: z.boolean().optional(),
-          /** A suspended account gets mail about that alone. */
+          /** Whether the account is suspended. It then only gets mail about the suspension. */
           isSuspended: z.boolean().optional(),
           /** Whether the person has an active subscription. */
           isActive: z.boolean().optional(),
@@ -67,7 +70,7 @@ export const authInternalApi = internalContract('auth', {
     query: z.strictObject({ after: Id.optional() }),
     response: z.object({
       people: z.array(z.object({ userId: Id, homeChapterId: ChapterId.optional(), weeklyDigest: z.boolean() })),
-      /** `after` of the next page; null at the end. */
+      /** The value of `after` for the next page; null at the end. */
       next: Id.nullable(),
     }),
   },
@@ -113,12 +116,12 @@ export const authInternalApi = internalContract('auth', {
       people: z.array(
         z.object({
           userId: Id,
-          /** For each time; null without a paid membership. */
+          /** The plan at each time; null without a paid membership. */
           plans: z.array(Plan.nullable()),
           seenAt: Instant.optional(),
         }),
       ),
-      /** `after` of the next page; null at the end. */
+      /** The value of `after` for the next page; null at the end. */
       next: Id.nullable(),
     }),
   },

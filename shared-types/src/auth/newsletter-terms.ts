@@ -6,7 +6,7 @@ import { Subscriber } from '../notifications/letters';
 const token = z.string().regex(/^[\w-]{43}$/, 'Not a link from a mail');
 const search = text(LIMITS.searchMax).optional();
 
-/** The newsletter's list. */
+/** The terms of the calls for the newsletter's list. */
 export const newsletterTerms = {
   subscribeNewsletter: {
     access: 'public',
@@ -28,7 +28,7 @@ export const newsletterTerms = {
     query: z.strictObject({ search, after: Id.optional(), limit: limitParam(200).optional() }),
     response: z.object({
       subscribers: z.array(Subscriber),
-      /** Of all, not of this page. */
+      /** The counts of the whole list, not of this page. */
       counts: z.object({ confirmed: z.number().int(), waiting: z.number().int() }),
     }),
   },
@@ -41,7 +41,7 @@ export const newsletterTerms = {
   },
 } as const;
 
-/** For the service that sends letters. */
+/** The terms of the calls of the service that sends newsletters. */
 export const newsletterInternalTerms = {
   subscribers: {
     method: 'GET',

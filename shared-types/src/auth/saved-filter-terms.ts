@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Done, IdParams } from '../fields';
 import { SavedFilter, SavedFilterInput } from './account-filter';
 
-/** Filters of the list of users that a site admin keeps. Each sees only their own. */
+/** The terms of the calls for saved filters of the list of users. Each site admin sees only their own. */
 export const savedFilterTerms = {
   savedFilters: {
     access: 'site-admin',

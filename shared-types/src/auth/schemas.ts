@@ -9,20 +9,19 @@ import { Membership, Profile, SubscriptionStatus } from '../people';
 export const Plan = z.enum(['monthly', 'annual']);
 export type Plan = z.infer<typeof Plan>;
 
-/** The current user. Only they see it. */
+/** The current user, as only they see it. */
 export const User = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
   subscriptionStatus: SubscriptionStatus,
   createdAt: Instant,
-  /** When a cancelled membership ends. It stays active until then. */
+  /** The time at which a cancelled membership ends. It stays active until then. */
   membershipEndsAt: Instant.optional(),
   /**
    * The subscription of an active member. It is renewed at `paidUntil` by a charge for `plan`, unless it is cancelled.
-   * `amount`: the US dollars that were agreed for it, whatever the plan costs others now. A server of the version
-   * before does not say it. `isDeclined`: the card was declined, so the membership ends at `paidUntil` without a
-   * payment.
+   * `amount` is the agreed price in US dollars, whatever the plan costs now; a server of the previous version omits it.
+   * With `isDeclined`, the card was declined, so the membership ends at `paidUntil` without a payment.
    */
   membership: z
     .object({
@@ -34,15 +33,15 @@ export const User = z.object({
     })
     .optional(),
   /**
-   * Present until the person has confirmed the address. `removeAt`: then the account is removed, unless the address is
-   * confirmed or the membership paid for before.
+   * Present until the person has confirmed the address. The account is removed at `removeAt`, unless the address is
+   * confirmed or the membership is paid for before.
    */
   unconfirmed: z.object({ removeAt: Instant.optional() }).optional(),
   profile: Profile,
   memberships: z.array(Membership),
   /**
-   * The site admin who impersonates this person, and when the impersonation ends at the latest. `isReadOnly`: they only
-   * look as the person.
+   * The site admin who impersonates this person, and when the impersonation ends at the latest. With `isReadOnly`, they
+   * only view as the person.
    */
   impersonatedBy: z
     .object({ id: Id, name: z.string(), until: Instant.optional(), isReadOnly: z.literal(true).optional() })
@@ -50,7 +49,10 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** The own profile. `emailChange`: another address, whose link has not been used yet. Only its person sees it. */
+/**
+ * The person's own profile. `emailChange` is a new address whose link has not been used yet, and only the person sees
+ * it.
+ */
 export const OwnProfile = Profile.extend({ emailChange: z.object({ email: z.string(), until: Instant }).optional() });
 export type OwnProfile = z.infer<typeof OwnProfile>;
 
@@ -69,24 +71,24 @@ export const RegisterInput = z.strictObject({
   name: line(LIMITS.nameMax).min(LIMITS.nameMin, 'Name must be at least 2 characters'),
   chapterId: ChapterId,
   membershipType: z.literal('full'),
-  /** Of an invite link of the chapter, where it is by invitation only. */
+  /** The token of an invite link, for a chapter by invitation only. */
   inviteToken: InviteToken.shape.token.optional(),
 });
 export type RegisterInput = z.input<typeof RegisterInput>;
 
 export const PaymentInput = z.strictObject({
   plan: Plan,
-  /** What the person was shown. If the plan costs another amount, nothing is charged. */
+  /** The price that the person saw. If the plan costs another amount, nothing is charged. */
   amount: PlanAmount,
   cardLast4: z.string().regex(/^\d{4}$/, 'The last four digits of the card'),
-  /** One value per submission: a repeated request returns the first payment. */
+  /** A value per submission. A repeated request returns the first payment. */
   idempotencyKey: z.uuid().optional(),
 });
 export type PaymentInput = z.input<typeof PaymentInput>;
 
 export const PlanChangeInput = z.strictObject({
   plan: Plan,
-  /** What the person was shown. Absent in pages of the version before, which show what the plans cost at first. */
+  /** The price that the person saw. Absent in pages of the previous version, which show the first prices. */
   amount: PlanAmount.optional(),
 });
 
@@ -100,7 +102,7 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** Which notifications a person receives. */
+/** The notifications that a person receives. */
 export const NotificationSettings = z.strictObject({
   email: z.boolean(),
   push: z.boolean(),
@@ -122,15 +124,15 @@ export const Account = User.pick({
 }).extend({ isSiteAdmin: z.boolean() });
 export type Account = z.infer<typeof Account>;
 
-/** An account in the list of users, with what its file can have beside it. */
+/** An account in the list of users, with the additional columns of its file. */
 export const ListedAccount = Account.extend({
-  /** Of an active membership, also one without a card. */
+  /** The plan of an active membership, even without a card. */
   plan: Plan.optional(),
-  /** Of an active membership; absent where it does not end. */
+  /** The end of the paid time of an active membership; absent if it does not end. */
   paidUntil: Instant.optional(),
-  /** The last day (UTC) on which the person used the site; absent for never, or not since days are noted. */
+  /** The last day (UTC) on which the person used the site; absent if never, or not since days are stored. */
   lastSeenOn: z.iso.date().optional(),
-  /** Absent from replicas of the version before. */
+  /** Absent from replicas of the previous version. */
   isSuspended: z.boolean().optional(),
 });
 export type ListedAccount = z.infer<typeof ListedAccount>;

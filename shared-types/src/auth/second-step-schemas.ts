@@ -13,21 +13,21 @@ export const Code = z
   .max(12, NOT_A_CODE)
   .regex(/^(\d{6}|[A-Z2-7]{12})$/, NOT_A_CODE);
 export const CodeInput = z.strictObject({ code: Code });
-/** {@link CodeInput} of a form, where spaces, hyphens and small letters do not matter. */
+/** A {@link CodeInput} of a form, which ignores spaces, hyphens and the case of letters. */
 export const TypedCode = z.strictObject({ code: z.string().max(30, NOT_A_CODE).transform(codeAsTyped).pipe(Code) });
 
-/** What a second step is done with. */
+/** The ways to complete a second step. */
 export const SecondStepWay = z.enum(['app', 'passkey', 'recovery-code']);
 export type SecondStepWay = z.infer<typeof SecondStepWay>;
 
 /**
- * What a login by password leads to if the account has an authenticator app or a passkey: a code before `until`, or a
- * passkey.
+ * The response to a login by password if the account has an authenticator app or a passkey. A code has to follow before
+ * `until`, or a passkey.
  */
 export const SecondStepNeeded = z.object({ secondStep: z.object({ until: Instant, ways: z.array(SecondStepWay) }) });
 export type SecondStepNeeded = z.infer<typeof SecondStepNeeded>;
 
-/** One of the ways to prove who one is. With an authenticator app or a passkey the password is not enough. */
+/** A proof of identity in one of several ways. With an authenticator app or a passkey the password is not enough. */
 export const StepUp = z
   .strictObject({ password: Password.optional(), code: Code.optional(), passkey: PasskeyProof.optional() })
   .refine((proof) => Object.values(proof).filter((value) => value !== undefined).length === 1, {
@@ -35,14 +35,17 @@ export const StepUp = z
   });
 export type StepUp = z.input<typeof StepUp>;
 
-/** `enrolmentToken`: of a link that a site admin needs for the first second step. */
+/**
+ * The confirmation of an authenticator app. `enrolmentToken` comes from the link that a site admin needs for their
+ * first second step.
+ */
 export const TotpAuthenticatorConfirmation = CodeInput.extend({ enrolmentToken: OneTimeToken.optional() });
 export type TotpAuthenticatorConfirmation = z.input<typeof TotpAuthenticatorConfirmation>;
 
-/** A new authenticator app. It counts only after a code of it was typed. */
+/** A new authenticator app. It becomes active after one of its codes was typed. */
 export const PendingTotpAuthenticator = z.object({ secret: z.string(), address: z.string() });
 export type PendingTotpAuthenticator = z.infer<typeof PendingTotpAuthenticator>;
 
-/** Shown once. */
+/** New recovery codes, which are shown only once. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;

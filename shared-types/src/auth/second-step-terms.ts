@@ -19,7 +19,7 @@ import {
   StepUp,
 } from './second-step-schemas';
 
-/** Authenticator apps, recovery codes and passkeys. */
+/** The terms of the calls for authenticator apps, recovery codes and passkeys. */
 export const secondStepTerms = {
   finishLogin: {
     access: 'public',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Done, IdParams } from '../fields';
 import { OfficeReason, SiteAdmins } from './account-schemas';
 
-/** Who is a site admin. Site admins appoint and dismiss each other. */
+/** The terms of the calls for the list of site admins, who appoint and dismiss each other. */
 export const siteAdminTerms = {
   siteAdmins: {
     access: 'site-admin',

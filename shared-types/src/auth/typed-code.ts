@@ -1,5 +1,5 @@
 /**
- * A code as people type it, as it is sent: without spaces and hyphens, in capitals.
+ * Converts a typed code to the sent form, in capitals and without spaces and hyphens.
  * @example codeAsTyped('abcd-efgh ijkl') // 'ABCDEFGHIJKL'
  */
 export const codeAsTyped = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();

@@ -1,6 +1,6 @@
 import type { Calls } from '../http-call';
 
-/** Announcements, and what their admins do with them. */
+/** The paths of the calls for announcements and their administration. */
 export const announcementCalls = {
   announcements: { method: 'GET', path: '/api/chapters/{id}/announcements' },
   announcementCounts: { method: 'GET', path: '/api/user/announcement-counts' },

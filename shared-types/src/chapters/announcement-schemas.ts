@@ -3,22 +3,22 @@ import { ChapterId, ChapterIdParam, Id, Instant, InstantInput, limitParam, line,
 import { LIMITS } from '../limits';
 
 /**
- * An announcement as members read it. `content` is Markdown: paragraphs, bold, italic, links, lists, quotes, headings.
+ * An announcement as members see it. `content` is Markdown: paragraphs, bold, italic, links, lists, quotes, headings.
  */
 export const Announcement = z.object({
   id: Id,
   title: z.string(),
   content: z.string(),
-  /** When members could read it first. */
+  /** The time at which members could first read it. */
   createdAt: Instant,
-  /** When its text was changed; absent if it never was. */
+  /** The time at which its text was last changed; absent if it never was. */
   editedAt: Instant.optional(),
-  /** At the top of the chapter's list. */
+  /** Whether it is at the top of the chapter's list. */
   isPinned: z.boolean(),
 });
 export type Announcement = z.infer<typeof Announcement>;
 
-/** `expired` and `scheduled` ones are shown to admins only. */
+/** The states of an announcement. Only admins see `expired` and `scheduled` ones. */
 export const AnnouncementState = z.enum(['published', 'scheduled', 'expired']);
 export type AnnouncementState = z.infer<typeof AnnouncementState>;
 
@@ -26,16 +26,18 @@ export type AnnouncementState = z.infer<typeof AnnouncementState>;
 export const ManagedAnnouncement = Announcement.extend({
   version: z.number().int(),
   state: AnnouncementState,
-  /** The chapters whose members read it. */
+  /** The chapters whose members can read it. */
   chapterIds: z.array(ChapterId),
   /** Whether chapters that are founded later get it too. */
   forLaterChapters: z.boolean(),
   publishAt: Instant.optional(),
   expiresAt: Instant.optional(),
-  /** How many people have read it, and how many can: members with an active subscription who are not suspended. */
+  /**
+   * The number of people who have read it, and of those who can: members with an active subscription and no suspension.
+   */
   readBy: z.number().int(),
   readers: z.number().int(),
-  /** Whether the caller may edit and delete it: admins of all its chapters may. */
+  /** Whether the caller may edit and delete it, which admins of all its chapters may. */
   mayEdit: z.boolean(),
 });
 export type ManagedAnnouncement = z.infer<typeof ManagedAnnouncement>;
@@ -43,14 +45,14 @@ export type ManagedAnnouncement = z.infer<typeof ManagedAnnouncement>;
 export const AnnouncementInput = z.strictObject({
   title: line(LIMITS.announcementTitleMax).min(1, 'Title is required'),
   content: text(LIMITS.announcementContentMax).min(1, 'Content is required'),
-  /** Members see it from then on. Absent: at once. */
+  /** The time at which members start to see it. If absent, they see it at once. */
   publishAt: InstantInput.optional(),
-  /** Members no longer see it from then on. */
+  /** The time at which members stop seeing it. */
   expiresAt: InstantInput.optional(),
 });
 export type AnnouncementInput = z.input<typeof AnnouncementInput>;
 
-/** To some chapters, or to all: with or without those that are founded later. */
+/** The recipients of an announcement: some chapters, or all, with or without those that are founded later. */
 export const AnnouncementRecipients = z.union([
   z.strictObject({ chapterIds: z.array(ChapterId).min(1).max(LIMITS.announcementChapterCount) }),
   z.strictObject({ all: z.literal(true), later: z.boolean() }),
@@ -60,11 +62,14 @@ export type AnnouncementRecipients = z.infer<typeof AnnouncementRecipients>;
 export const WideAnnouncementInput = AnnouncementInput.extend({ to: AnnouncementRecipients });
 export type WideAnnouncementInput = z.input<typeof WideAnnouncementInput>;
 
-/** `to` may change while members cannot read it yet; absent, it stays. */
+/** An edit of an announcement. `to` may change while members cannot read it yet, and is unchanged if absent. */
 export const AnnouncementEdit = AnnouncementInput.extend({ to: AnnouncementRecipients.optional() });
 export type AnnouncementEdit = z.input<typeof AnnouncementEdit>;
 
-/** The announcements of a chapter, or those to several or all chapters. `before` is the last id of the page before. */
+/**
+ * Selects the announcements of a chapter, or those to several or all chapters. `before` is the last id of the previous
+ * page.
+ */
 export const ManagedAnnouncementsQuery = z.strictObject({
   chapter: ChapterIdParam.optional(),
   state: AnnouncementState,
@@ -73,5 +78,5 @@ export const ManagedAnnouncementsQuery = z.strictObject({
 });
 
 export const PinParams = z.strictObject({ id: ChapterIdParam, announcementId: Id });
-/** Announcements that a person has had in view. */
+/** The announcements that a person has had in view. */
 export const SeenAnnouncements = z.strictObject({ ids: z.array(Id).min(1).max(LIMITS.announcementsSeenCount) });

@@ -1,6 +1,6 @@
 import type { Calls } from '../http-call';
 
-/** Archived chapters, and those that were merged into another one. */
+/** The paths of the calls for archived chapters, and for those that were merged into another one. */
 export const archiveCalls = {
   archived: { method: 'GET', path: '/api/chapters/archived' },
   archiveSummary: { method: 'GET', path: '/api/chapters/{id}/archive' },

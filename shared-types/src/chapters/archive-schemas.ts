@@ -3,11 +3,11 @@ import { ChapterId, Id, Instant, text } from '../fields';
 import { LIMITS } from '../limits';
 import { Chapter } from './schemas';
 
-/** That a chapter was archived, and why: it can be read, and nothing in it changes. */
+/** The time and the reason of the archiving of a chapter. It can be read, but nothing in it changes. */
 export const Archive = z.object({
   at: Instant,
   reason: z.string(),
-  /** The chapter that it is part of now. Absent where it was not merged. */
+  /** The chapter into which it was merged. Absent if it was not merged. */
   mergedInto: z.object({ id: ChapterId, slug: z.string(), name: z.string() }).optional(),
 });
 export type Archive = z.infer<typeof Archive>;
@@ -16,22 +16,22 @@ export type Archive = z.infer<typeof Archive>;
 export const ArchivedChapter = Chapter.extend({ archive: Archive });
 export type ArchivedChapter = z.infer<typeof ArchivedChapter>;
 
-/** What archiving a chapter would touch. */
+/** The data that archiving a chapter would affect. */
 export const ArchiveSummary = z.object({
   members: z.number().int(),
   pendingRequests: z.number().int(),
-  /** Events that have not begun. */
+  /** The number of events that have not started. */
   comingEvents: z.number().int(),
 });
 export type ArchiveSummary = z.infer<typeof ArchiveSummary>;
 
 const reason = text(LIMITS.officeReasonMax).min(1, 'A reason is required');
 
-/** Why a chapter is archived. Its coming events are cancelled with the same reason, if `cancelEvents` says so. */
+/** The reason for archiving a chapter. With `cancelEvents`, its future events are cancelled with the same reason. */
 export const ArchiveInput = z.strictObject({ reason, cancelEvents: z.boolean().optional().default(false) });
 export type ArchiveInput = z.input<typeof ArchiveInput>;
 
-/** Why an archived chapter comes back. */
+/** The reason for restoring an archived chapter. */
 export const BringBackInput = z.strictObject({ reason });
 export type BringBackInput = z.input<typeof BringBackInput>;
 
@@ -39,5 +39,5 @@ export type BringBackInput = z.input<typeof BringBackInput>;
 export const FormerChapter = z.object({ id: Chapter.shape.id, slug: z.string(), name: z.string(), archive: Archive });
 export type FormerChapter = z.infer<typeof FormerChapter>;
 
-/** Between services: cancels the coming events of a chapter for `by`. */
+/** A call between services that cancels the future events of a chapter on behalf of `by`. */
 export const ChapterEventsEnd = z.strictObject({ reason, by: Id });

@@ -4,7 +4,7 @@ import { ChapterMergeInput, MergeQuery, MergeSummary } from './merge-schemas';
 import { ChapterDetails } from './office-schemas';
 import { ChapterParams } from './schemas';
 
-/** Terms of the calls with which chapters are archived, brought back and merged. */
+/** The terms of the calls that archive, restore and merge chapters. */
 export const archiveTerms = {
   archived: {
     access: 'site-admin',

@@ -3,11 +3,14 @@ import { ChapterIdParam, Id, Instant, InstantInput, text } from '../fields';
 import { LIMITS } from '../limits';
 import { ProfileBrief } from '../people';
 
-/** Why a person may not belong to a chapter, and until when; without `until` until the ban is lifted. */
+/**
+ * The reason why a person may not belong to a chapter, and until when. Without `until` the ban lasts until it is
+ * lifted.
+ */
 export const BanTerms = z.object({ reason: z.string(), until: Instant.optional() });
 export type BanTerms = z.infer<typeof BanTerms>;
 
-/** A ban as the chapter's admins see it. `bannedBy` is absent once that account is gone. */
+/** A ban as the chapter's admins see it. `bannedBy` is absent after the deletion of that account. */
 export const Ban = BanTerms.extend({
   person: ProfileBrief.extend({ userId: Id }),
   bannedBy: ProfileBrief.extend({ userId: Id }).optional(),

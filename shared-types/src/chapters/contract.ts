@@ -23,7 +23,7 @@ import {
   MembershipStatus,
 } from './schemas';
 
-/** Chapters, memberships, join requests, announcements and the directory. */
+/** The calls for chapters, memberships, join requests, announcements and the directory. */
 export const chaptersApi = contract('chapters', chaptersCalls, {
   list: {
     access: 'public',

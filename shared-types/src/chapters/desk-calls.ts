@@ -1,6 +1,6 @@
 import type { Calls } from '../http-call';
 
-/** What a chapter's admins do together with its join requests. */
+/** The paths of the calls with which a chapter's admins handle several join requests together. */
 export const deskCalls = {
   decideMany: { method: 'POST', path: '/api/chapters/{id}/decisions' },
   decidedRequests: { method: 'GET', path: '/api/chapters/{id}/decisions' },

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits';
 import { ProfileBrief } from '../people';
 import { Decision, JoinRequest } from './schemas';
 
-/** One decision, and one note, for several requests of a chapter. */
+/** A decision with a note for several requests of a chapter. */
 export const DecisionsInput = z.strictObject({
   ids: z
     .array(Id)
@@ -16,23 +16,29 @@ export const DecisionsInput = z.strictObject({
 });
 export type DecisionsInput = z.input<typeof DecisionsInput>;
 
-/** What became of one of several requests: decided now, or why not. */
+/** The result for one of several requests. `message` explains why it was not decided. */
 export const DecisionResult = z.object({ id: Id, isDecided: z.boolean(), message: z.string().optional() });
 export type DecisionResult = z.infer<typeof DecisionResult>;
 
-/** A decided request with the admin who decided; without one who joined an open chapter, or whose admin has left. */
+/**
+ * A decided request with the admin who decided. It has no admin if the person joined an open chapter, or if the admin's
+ * account was deleted.
+ */
 export const DecidedRequest = JoinRequest.extend({ decidedBy: ProfileBrief.extend({ userId: Id }).optional() });
 export type DecidedRequest = z.infer<typeof DecidedRequest>;
 
-/** Each word of `search` is the beginning of a word in the applicant's or the admin's name, or in the note. */
+/**
+ * A search of decided requests. Each word of `search` is the beginning of a word in the applicant's or the admin's
+ * name, or in the note.
+ */
 export const DecidedQuery = z.strictObject({
   search: text(LIMITS.searchMax).optional(),
-  /** The id of the last request of the page before. */
+  /** The id of the last request of the previous page. */
   after: Id.optional(),
   limit: limitParam(100).optional(),
 });
 
-/** A note that admins of a chapter save for later decisions, or no longer want. */
+/** A note that admins of a chapter save for later decisions, or remove. */
 export const SavedNoteInput = z.strictObject({
   note: text(LIMITS.decisionReasonMax).min(1, 'A note is required'),
   isSaved: z.boolean(),

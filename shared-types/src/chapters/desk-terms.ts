@@ -19,7 +19,7 @@ export const deskTerms = {
       'Decides up to 50 pending requests with one note (chapter admins, site admins); each once, with its result',
     params: DeskParams,
     body: DecisionsInput,
-    /** `undoMs`: for how many milliseconds from now on each of them can be undone, one after the other. */
+    /** `undoMs` is the number of milliseconds from now during which each decision can be undone. */
     response: z.object({ results: z.array(DecisionResult), undoMs: z.number().int() }),
   },
   decidedRequests: {

@@ -12,7 +12,8 @@ import { ChapterParams, Decision, JoinRequest, MembershipStatus } from './schema
 import { exportPageCall } from '../site-export/export-page';
 
 /**
- * Calls between services; never reachable through the gateway. The caller's identity is forwarded if a rule needs it.
+ * The calls between services, which are never reachable through the gateway. The caller's identity is forwarded if a
+ * rule needs it.
  */
 export const chaptersInternalApi = internalContract('chapters', {
   ...exportPageCall('chapters'),
@@ -24,9 +25,12 @@ export const chaptersInternalApi = internalContract('chapters', {
     params: z.strictObject({ userId: Id }),
     body: Profile.extend({
       isActive: z.boolean(),
-      /** Nobody finds a suspended person; the memberships stay. Absent for people who never were. */
+      /**
+       * Whether the person is suspended and therefore hidden. The memberships remain. Absent for people who never were
+       * suspended.
+       */
       isSuspended: z.boolean().optional(),
-      /** Absent for a site admin who was made before there was a chapter. */
+      /** Absent for a site admin who was created before any chapter. */
       homeChapterId: ChapterId.optional(),
       /** The role in the home chapter of a new person; absent for members. */
       homeRole: z.literal('admin').optional(),
@@ -69,9 +73,9 @@ export const chaptersInternalApi = internalContract('chapters', {
         z.object({
           id: ChapterId,
           name: z.string(),
-          /** Absent from replicas of the version before. */
+          /** Absent from replicas of the previous version. */
           slug: z.string().optional(),
-          /** Absent from open ones, and from replicas of the version before. */
+          /** Absent for open chapters, and from replicas of the previous version. */
           isArchived: z.literal(true).optional(),
         }),
       ),
@@ -89,9 +93,11 @@ export const chaptersInternalApi = internalContract('chapters', {
           state: z.string(),
           timeZone: z.string(),
           memberCount: z.number().int(),
-          /** Without people who joined another chapter first. Absent from replicas of the version before. */
+          /**
+           * The number without people who joined another chapter first. Absent from replicas of the previous version.
+           */
           homeCount: z.number().int().optional(),
-          /** Absent from replicas of the version before. */
+          /** Absent from replicas of the previous version. */
           createdAt: Instant.optional(),
         }),
       ),
@@ -123,7 +129,7 @@ export const chaptersInternalApi = internalContract('chapters', {
     path: '/internal/users/{userId}/standing',
     summary: 'Whether a person has an active subscription or is suspended, and their chapters; none for unknown ids',
     params: z.strictObject({ userId: Id }),
-    /** `isSuspended`: programs of the release before do not have it. */
+    /** `isSuspended` is absent from replicas of the previous release. */
     response: z.object({ isActive: z.boolean(), isSuspended: z.boolean().optional(), chapterIds: z.array(ChapterId) }),
   },
   pendingRequests: {
@@ -156,7 +162,9 @@ export const chaptersInternalApi = internalContract('chapters', {
     body: z.strictObject({ userIds: z.array(Id).max(500) }),
     response: z.object({
       memberIds: z.array(Id),
-      /** Of the chapter: nobody writes there. Absent from a program of before; then it is not known. */
+      /**
+       * Whether the chapter is archived, so that nobody can write there. If a previous version omits it, it is unknown.
+       */
       isArchived: z.boolean().optional(),
     }),
   },
@@ -168,7 +176,7 @@ export const chaptersInternalApi = internalContract('chapters', {
     query: z.strictObject({
       role: z.enum(['members', 'admins']),
       after: Id.optional(),
-      /** The last id that is wanted. */
+      /** The last id of the range. */
       to: Id.optional(),
     }),
     response: z.object({ userIds: z.array(Id) }),
@@ -180,7 +188,7 @@ export const chaptersInternalApi = internalContract('chapters', {
     body: z.strictObject({
       chapterIds: z.array(ChapterId).min(1).max(LIMITS.announcementChapterCount),
       after: Id.optional(),
-      /** The last id that is wanted. */
+      /** The last id of the range. */
       to: Id.optional(),
     }),
     response: z.object({ userIds: z.array(Id) }),
@@ -214,7 +222,7 @@ export const chaptersInternalApi = internalContract('chapters', {
           chapterId: ChapterId,
           chapterName: z.string(),
           role: Role,
-          /** Absent from replicas of the version before. */
+          /** Absent from replicas of the previous version. */
           joinedAt: Instant.optional(),
         }),
       ),
@@ -226,13 +234,13 @@ export const chaptersInternalApi = internalContract('chapters', {
     summary: 'Up to 500 ids of members of a chapter, or of chapter admins, in order; suspended ones are among them',
     query: z.strictObject({
       chapter: ChapterIdParam.optional(),
-      /** Only admins: of the chapter, or of any. */
+      /** Selects only admins, of the chapter or of any. */
       admins: z.literal('true').optional(),
       after: Id.optional(),
     }),
     response: z.object({
       userIds: z.array(Id),
-      /** `after` of the next page; null at the end. */
+      /** The value of `after` for the next page; null at the end. */
       next: Id.nullable(),
     }),
   },

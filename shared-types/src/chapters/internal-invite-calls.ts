@@ -4,7 +4,7 @@ import { InviteToken } from './invite-schemas';
 
 const OneInvite = InviteToken.extend({ chapterId: ChapterId });
 
-/** Who creates an account with an invite link has a use of it before the account is there. */
+/** The calls to reserve and return a use of an invite link. A registration reserves it before the account exists. */
 export const internalInviteCalls = {
   claimInvite: {
     method: 'POST',

@@ -3,7 +3,7 @@ import { ChapterId, Instant } from '../fields';
 import { ChapterCounts, CountQuery, PendingRequests } from '../statistics';
 import { ChapterParams } from './schemas';
 
-/** What the office looks at: counts, and what there is of a new organisation. */
+/** The calls for counts and for the state of a new organisation. */
 export const internalOfficeCalls = {
   firstSteps: {
     method: 'GET',
@@ -37,7 +37,7 @@ export const internalOfficeCalls = {
       members: z.number().int(),
       admins: z.number().int(),
       pendingRequests: z.number().int(),
-      /** Absent without any, and from replicas of the version before. */
+      /** Absent if there are none, and from replicas of the previous version. */
       oldestRequestAt: Instant.optional(),
     }),
   },

@@ -4,17 +4,17 @@ import { LIMITS } from '../limits';
 import { foldText } from '../search';
 
 /**
- * Who becomes a member of a chapter, and how. `ask`: its admins decide on requests. `members`: people with an active
- * membership join at once, others ask. `invited`: by an invite link or by an admin only; nobody can ask.
+ * The policy of a chapter for new members. `ask`: admins decide on requests. `members`: people with an active
+ * membership join at once, others ask. `invited`: people join only by an invite link or are added by an admin.
  */
 export const JoinPolicy = z.enum(['ask', 'members', 'invited']);
 export type JoinPolicy = z.infer<typeof JoinPolicy>;
 
-/** A question to people who ask to join. */
+/** A question to people who request to join. */
 export const JoinQuestion = z.object({ text: z.string(), isRequired: z.boolean() });
 export type JoinQuestion = z.infer<typeof JoinQuestion>;
 
-/** The questions of a chapter, as its admins write them. */
+/** The questions of a chapter, as its admins edit them. */
 export const JoinQuestionsInput = z
   .array(
     z.strictObject({
@@ -27,7 +27,7 @@ export const JoinQuestionsInput = z
     message: 'Each question only once',
   });
 
-/** An answer with the text of its question, as the person read it: later edits of questions do not change it. */
+/** An answer with the text of its question at that time, which later edits of the questions do not change. */
 export const JoinAnswer = z.object({ question: z.string(), answer: z.string() });
 export type JoinAnswer = z.infer<typeof JoinAnswer>;
 

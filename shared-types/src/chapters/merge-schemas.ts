@@ -2,28 +2,28 @@ import * as z from 'zod';
 import { ChapterId, ChapterIdParam, Id, text } from '../fields';
 import { LIMITS } from '../limits';
 
-/** Into which chapter another one would be merged. */
+/** Selects the chapter into which another one would be merged. */
 export const MergeQuery = z.strictObject({ into: ChapterIdParam });
 
-/** What merging a chapter into another one would do. */
+/** The effects of merging a chapter into another one. */
 export const MergeSummary = z.object({
   /** People who would become members of the other chapter. */
   joining: z.number().int(),
   /** People who belong to both. */
   alreadyMembers: z.number().int(),
-  /** People who are banned from the other chapter: they do not become members of it. */
+  /** People who are banned from the other chapter and therefore do not become members of it. */
   banned: z.number().int(),
-  /** Its admins, who are admins of the other chapter only if that is asked for. */
+  /** The admins of the merged chapter, who become admins of the other one only if that is requested. */
   admins: z.number().int(),
   /** Pending join requests, which the admins of the other chapter would decide. */
   pendingRequests: z.number().int(),
-  /** Events that have not begun. */
+  /** The number of events that have not started. */
   comingEvents: z.number().int(),
   scheduledAnnouncements: z.number().int(),
 });
 export type MergeSummary = z.infer<typeof MergeSummary>;
 
-/** Into which chapter another one is merged, and why. `keepAdmins`: its admins are admins there too. */
+/** A merge of a chapter into another one, with its reason. With `keepAdmins`, its admins become admins there too. */
 export const ChapterMergeInput = z.strictObject({
   intoId: ChapterId,
   reason: text(LIMITS.officeReasonMax).min(1, 'A reason is required'),
@@ -31,5 +31,5 @@ export const ChapterMergeInput = z.strictObject({
 });
 export type ChapterMergeInput = z.input<typeof ChapterMergeInput>;
 
-/** Between services: the coming events of a merged chapter belong to another one. `by` merged it. */
+/** A call between services that moves the future events of a merged chapter to another one. `by` merged it. */
 export const ChapterEventsMove = z.strictObject({ intoId: ChapterId, by: Id });

@@ -11,12 +11,12 @@ import { Chapter } from './schemas';
 
 const SLUG = /^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u;
 
-/** A name that makes an address. */
+/** A name from which a slug can be made. */
 export const ChapterName = line(LIMITS.chapterNameMax)
   .min(2, 'A name of at least 2 characters is required')
   .refine((name) => slugOf(name) !== '', 'A name needs a letter or a digit');
 
-/** The part of the address that says which chapter. */
+/** The part of the address that identifies the chapter. */
 export const ChapterSlug = line(LIMITS.chapterNameMax)
   .min(1, 'An address is required')
   .refine((slug) => SLUG.test(slug), 'Use letters, digits and single hyphens')
@@ -32,7 +32,7 @@ const fields = {
   timeZone: TimeZone,
 };
 
-/** A new chapter. Without a time zone it has that of its state; `adminId` is its first admin. */
+/** A new chapter. Its default time zone is that of its state. `adminId` is its first admin. */
 export const ChapterInput = z.strictObject({
   name: fields.name,
   state: fields.state,
@@ -43,7 +43,7 @@ export const ChapterInput = z.strictObject({
 });
 export type ChapterInput = z.input<typeof ChapterInput>;
 
-/** What changes of a chapter. Its address follows its name unless there is a `slug`; null: none any more. */
+/** The changes of a chapter. Its slug is made from its name unless `slug` is given. Null removes a value. */
 export const ChapterEdit = z.strictObject({
   name: fields.name.optional(),
   slug: ChapterSlug.optional(),
@@ -57,7 +57,7 @@ export const ChapterEdit = z.strictObject({
 });
 export type ChapterEdit = z.input<typeof ChapterEdit>;
 
-/** A chapter with what its page and its admins need. `version` grows with every edit. */
+/** A chapter with the data that its page and its admins need. `version` grows with every edit. */
 export const ChapterDetails = Chapter.extend({ version: z.number().int(), archive: Archive.optional() });
 export type ChapterDetails = z.infer<typeof ChapterDetails>;
 

@@ -2,7 +2,7 @@ import { DirectoryEntry } from '../people';
 import { ChapterDetails, ChapterEdit, ChapterInput, NewMember } from './office-schemas';
 import { ChapterParams } from './schemas';
 
-/** Terms of the calls with which chapters are founded and staffed. */
+/** The terms of the calls that found and staff chapters. */
 export const officeTerms = {
   found: {
     access: 'site-admin',

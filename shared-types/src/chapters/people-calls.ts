@@ -1,6 +1,6 @@
 import type { Calls } from '../http-call';
 
-/** What a chapter's admins do with people, besides their roles. */
+/** The paths of the calls with which a chapter's admins manage people, apart from their roles. */
 export const chapterPeopleCalls = {
   ban: { method: 'POST', path: '/api/chapters/{id}/bans' },
   bans: { method: 'GET', path: '/api/chapters/{id}/bans' },

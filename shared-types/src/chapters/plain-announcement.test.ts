@@ -10,7 +10,7 @@ test.each([
   ['- one\n- two', '- one\n- two'],
   ['snake_case and 2 * 3 * 4', 'snake_case and 2 * 3 * 4'],
   ['100 \\* 2', '100 * 2'],
-])('%j is plainly %j', (markdown, plain) => expect(plainAnnouncement(markdown)).toBe(plain));
+])('%j without its marks is %j', (markdown, plain) => expect(plainAnnouncement(markdown)).toBe(plain));
 
 test('text without marks needs no Markdown', () => {
   expect(hasMarkdown('At eight: bring a dish!\nSee https://hall.example')).toBe(false);

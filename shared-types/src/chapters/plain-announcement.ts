@@ -1,10 +1,10 @@
-/** Marks of Markdown at the beginning of a line, and those around words. */
+/** The marks of Markdown at the beginning of a line, and those around words. */
 const LINE_MARKS = /^[ \t]*(?:#{1,6}[ \t]+|>[ \t]?)+/gm;
 const LINK = /!?\[([^\]]*)\]\(\s*<?([^\s)>]*)>?[^)]*\)/g;
 const AROUND = /(\*{1,3}|_{1,3})(?=\S)([^*_]*\S)\1/g;
 
 /**
- * The text of an announcement without marks of Markdown, for mails and previews. A link keeps its address.
+ * Returns the text of an announcement without marks of Markdown, for mails and previews. A link keeps its address.
  * @example plainAnnouncement('**At** [the hall](https://hall.example)') // 'At the hall (https://hall.example)'
  */
 export const plainAnnouncement = (markdown: string): string =>
@@ -14,5 +14,5 @@ export const plainAnnouncement = (markdown: string): string =>
     .replace(AROUND, '$2')
     .replace(/\\([\\`*_{}[\]()#+.!>-])/g, '$1');
 
-/** Whether a text has marks of Markdown; else it is shown as it is. */
+/** Returns whether a text has marks of Markdown. Otherwise it is shown unchanged. */
 export const hasMarkdown = (text: string): boolean => /[*_#>[\]`\\]|^\s*(?:[-+]|\d+[.)])\s/m.test(text);

@@ -1,7 +1,7 @@
 import { isChapterAdmin, roleOf } from './roles';
 import { Role } from '../people';
 
-it('knows every role', () => expect(Role.options.map(roleOf)).toEqual(Role.options));
+it('every role is recognised', () => expect(Role.options.map(roleOf)).toEqual(Role.options));
 it.each([null, '', 'owner', 'toString'])('%p is no role', (text) => expect(roleOf(text)).toBeUndefined());
 
 it.each([
@@ -9,4 +9,4 @@ it.each([
   [{ role: 'member' as const }, false],
   [{ role: null }, false],
   [undefined, false],
-])('%j: chapter admin is %p', (membership, is) => expect(isChapterAdmin(membership)).toBe(is));
+])('isChapterAdmin(%j) is %p', (membership, is) => expect(isChapterAdmin(membership)).toBe(is));

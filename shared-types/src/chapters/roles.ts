@@ -3,14 +3,14 @@ import type { Role } from '../schemas';
 const ROLES = { admin: 'admin', member: 'member' } as const satisfies { [R in Role]: R };
 
 /**
- * Whether a person is an admin of the chapter of this membership.
+ * Returns whether a person is an admin of the chapter of this membership.
  * @example memberships.filter(isChapterAdmin)
  */
 export const isChapterAdmin = (membership: { role: Role | null } | undefined): boolean =>
   membership?.role === ROLES.admin;
 
 /**
- * The role that a URL or a form names; undefined for any other text.
+ * Returns the role for the value of a URL or a form, or undefined for any other text.
  * @example roleOf(params.get('role'))
  */
 export const roleOf = (text: string | null): Role | undefined => Object.values(ROLES).find((role) => role === text);

@@ -7,8 +7,8 @@ import { BanTerms } from './ban-schemas';
 import { JoinAnswer, JoinAnswersInput, JoinPolicy, JoinQuestion } from './joining-schemas';
 
 /**
- * A regional chapter. `timeZone` is the one of its events, unless they say otherwise. `eventCount` counts the events
- * that start in the current Sunday-to-Saturday week of the chapter and that the caller may see.
+ * A regional chapter. `timeZone` is the default for its events. `eventCount` counts the events that start in the
+ * current Sunday-to-Saturday week of the chapter and that the caller may see.
  */
 export const Chapter = z.object({
   id: ChapterId,
@@ -20,12 +20,12 @@ export const Chapter = z.object({
   memberCount: z.number().int(),
   eventCount: z.number().int(),
   createdAt: Instant,
-  /** A date; absent where only the year of `createdAt` is known. */
+  /** The date of the foundation; absent if only the year of `createdAt` is certain. */
   foundedOn: z.string().optional(),
   picture: ShownPicture.optional(),
-  /** Absent: `ask`. */
+  /** If absent, the policy is `ask`. */
   joinPolicy: JoinPolicy.optional(),
-  /** What people who ask to join are asked; absent for nothing. */
+  /** The questions to people who request to join; absent if there are none. */
   joinQuestions: z.array(JoinQuestion).optional(),
 });
 export type Chapter = z.infer<typeof Chapter>;
@@ -40,12 +40,12 @@ export type Decision = z.infer<typeof Decision>;
 /** A request to join a chapter, and the decision on it. */
 export const JoinRequest = z.object({
   id: Id,
-  /** Who asks. Absent from programs of the version before. */
+  /** The applicant. Absent from replicas of the previous version. */
   userId: Id.optional(),
   chapterId: ChapterId,
   status: JoinRequestStatus,
   message: z.string(),
-  /** To the chapter's own questions; absent without any. */
+  /** The answers to the chapter's own questions; absent if there are none. */
   answers: z.array(JoinAnswer).optional(),
   createdAt: Instant,
   decidedAt: Instant.optional(),
@@ -57,7 +57,7 @@ export const JoinRequest = z.object({
 export type JoinRequest = z.infer<typeof JoinRequest>;
 
 /**
- * A person's memberships, earliest first, and their join requests, newest first. `isArchived`: the chapter was
+ * A person's memberships, earliest first, and their join requests, newest first. With `isArchived`, the chapter was
  * archived, or merged into another one.
  */
 export const ChaptersOfPerson = z.object({
@@ -73,7 +73,6 @@ const requestFields = {
 };
 export const JoinRequestInput = z.strictObject(requestFields);
 export const JoinRequestToChapter = z.strictObject({ chapterId: ChapterId, ...requestFields });
-/** The body of a decision. */
 export const DecisionInput = z.strictObject({ reason: text(LIMITS.decisionReasonMax).optional() }).optional();
 export const ChapterParams = z.strictObject({ id: ChapterIdParam });
 
@@ -81,9 +80,9 @@ export const ChapterParams = z.strictObject({ id: ChapterIdParam });
 export const MembershipStatus = z.object({
   isMember: z.boolean(),
   role: Role.nullable(),
-  /** Nothing in the chapter changes. Absent from open ones. */
+  /** Whether the chapter is archived, so that nothing in it changes. Absent for open ones. */
   isArchived: z.literal(true).optional(),
-  /** Why the person may not belong to the chapter. */
+  /** The ban of the person from the chapter. */
   ban: BanTerms.optional(),
 });
 export type MembershipStatus = z.infer<typeof MembershipStatus>;

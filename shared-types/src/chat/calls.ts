@@ -8,7 +8,7 @@ export const chatCalls = {
   unmute: { method: 'DELETE', path: '/api/chapters/{chapterId}/mutes/{userId}' },
 } as const satisfies Calls;
 
-/** Messages from one person to another. The id in the path is the other person's. */
+/** The paths of the calls for direct messages. `personId` in the path is the other person. */
 export const directMessagesCalls = {
   conversations: { method: 'GET', path: '/api/conversations' },
   read: { method: 'GET', path: '/api/conversations/{personId}/messages' },

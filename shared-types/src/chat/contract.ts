@@ -8,20 +8,20 @@ import { ChatMessage } from './schemas';
 const chapter = z.strictObject({ chapterId: ChapterIdParam });
 const person = z.strictObject({ chapterId: ChapterIdParam, userId: Id });
 
-/** The chat history of a chapter, and what its admins do about it. */
+/** The calls for the chat history of a chapter and its moderation. */
 export const chatApi = contract('chat', chatCalls, {
   messages: {
     access: 'active',
     summary: 'Messages of a chapter in order; the latest 100 by default (members of the chapter)',
     params: z.strictObject({ chapterId: ChapterIdParam }),
     query: z.strictObject({
-      /** Only messages with a greater `seq`. */
+      /** Selects only messages with a greater `seq`. */
       after: z
         .string()
         .regex(/^\d{1,12}$/)
         .transform(Number)
         .optional(),
-      /** Only messages with a smaller `seq`. */
+      /** Selects only messages with a smaller `seq`. */
       before: z
         .string()
         .regex(/^\d{1,12}$/)

@@ -7,8 +7,8 @@ import { ConversationList, DirectMessage, DirectMessagePage, SendDirectMessage }
 const params = z.strictObject({ personId: Id });
 
 /**
- * Messages between two members. Nobody else reads them: no site admin, and nobody who acts as one of the two. Of a
- * message that its receiver reports the office gets a copy.
+ * The calls for direct messages between two members. Nobody else can read them, neither site admins nor a person who
+ * impersonates one of the two. The office gets a copy of a message that its receiver reports.
  */
 export const directMessagesApi = contract('chat', directMessagesCalls, {
   conversations: {
@@ -24,7 +24,7 @@ export const directMessagesApi = contract('chat', directMessagesCalls, {
     summary: "The caller's messages with another member in order; the latest 50 by default",
     params,
     query: z.strictObject({
-      /** Only messages with a smaller `seq`. */
+      /** Selects only messages with a smaller `seq`. */
       before: z
         .string()
         .regex(/^\d{1,12}$/)

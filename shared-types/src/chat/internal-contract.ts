@@ -7,8 +7,8 @@ import { CountQuery } from '../statistics';
 import { exportPageCall } from '../site-export/export-page';
 
 /**
- * Calls of services and operators' tests; never reachable through the gateway. Only the export returns text, of
- * chapters.
+ * The calls of services and of operators' tests, which are never reachable through the gateway. Only the export returns
+ * texts, and only of chapters.
  */
 export const chatInternalApi = internalContract('chat', {
   ...exportPageCall('chat'),
@@ -35,12 +35,12 @@ export const chatInternalApi = internalContract('chat', {
       action: z.enum(['remove', 'mute']),
       chapterId: ChapterId,
       seq: z.number().int(),
-      /** Who wrote the message, and the admin who decided. */
+      /** The author of the message, and the admin who decided. */
       personId: Id,
       byId: Id,
       reason: z.string(),
       at: Instant,
-      /** Of a mute. */
+      /** The end of a mute. */
       until: Instant.optional(),
     }),
     response: Done,

@@ -7,13 +7,16 @@ const reason = text(LIMITS.moderationReasonMax).min(1, 'Enter a reason. Other ad
 export const RemoveMessageInput = z.strictObject({ reason });
 export type RemoveMessageInput = z.input<typeof RemoveMessageInput>;
 
-/** `until`: in the future, at most a year. */
+/** A mute. `until` is in the future, at most a year. */
 export const MuteInput = z.strictObject({ until: InstantInput, reason });
 export type MuteInput = z.input<typeof MuteInput>;
 
 const Named = z.object({ id: Id, name: z.string() });
 
-/** What admins removed from a chapter's chat, and who may not write in it for now; newest first. Never the text. */
+/**
+ * The messages that admins removed from a chapter's chat, and the muted people, newest first. It never contains the
+ * text of a message.
+ */
 export const ChatModeration = z.object({
   removals: z.array(
     z.object({ id: Id, seq: z.number().int(), sender: Named, by: Named.nullable(), reason: z.string(), at: Instant }),

@@ -15,18 +15,18 @@ export const ChatMessage = z.object({
   timestamp: Instant,
   mediaUrl: z.url({ protocol: /^https?$/ }).optional(),
   senderId: Id,
-  /** The id that the sender's browser gave the message, so that it recognises it. */
+  /** The id that the sender's browser gave the message in order to recognise it. */
   clientId: z.string().optional(),
   senderProfile: ProfileBrief,
-  /** The message that this one replies to: the beginning of its first line. */
+  /** The message that this one replies to, with the beginning of its first line. */
   replyTo: z
     .object({ id: Id, seq: z.number().int(), senderId: Id, senderName: z.string(), text: z.string() })
     .optional(),
-  /** An admin removed it: its text is empty, and its number stays. */
+  /** Whether an admin removed the message. Its text is then empty, and its `seq` remains. */
   isRemoved: z.literal(true).optional(),
   /**
-   * People of the chapter whom the text names as `@name`, and where the @ is. Messages of early releases do not say
-   * where.
+   * The people of the chapter whom the text mentions as `@name`, and the position of the @. Messages of early releases
+   * have no positions.
    */
   mentions: z.array(z.object({ userId: Id, name: z.string(), at: z.number().int().optional() })).optional(),
 });
@@ -39,15 +39,15 @@ export const SendMessage = z.strictObject({
   chapterId: ChapterId,
   content: text(LIMITS.chatContentMax).min(1, 'A message cannot be empty'),
   /**
-   * One value per message. A repeated message is acknowledged again but stored once; with another chapter or text it is
+   * A value per message. A repeated message is acknowledged again but stored once. With another chapter or text it is
    * refused (409 `client_id_reused`).
    */
   clientId: z.uuid().optional(),
-  /** A message of the same chapter. */
+  /** The id of a message of the same chapter. */
   replyTo: Id.optional(),
   /**
-   * People whom the text names as `@name`. `at` is where the @ is in `content`, in UTF-16 units; pages of early
-   * releases send ids alone. Who is not in the chapter, or not named there, is left out.
+   * The people whom the text mentions as `@name`. `at` is the position of the @ in `content`, in UTF-16 units; pages of
+   * early releases send only ids. A person who is not in the chapter or not mentioned there is left out.
    */
   mentions: z
     .array(z.union([Id, SentMention]))
@@ -66,7 +66,7 @@ const refused = z.object({
   problem: Problem,
   /** Whether the same event may succeed later. */
   retryable: z.boolean(),
-  /** Seconds to wait, after a refusal by a rate limit. */
+  /** Seconds to wait after a refusal by a rate limit. */
   retryAfter: z.number().int().min(1).optional(),
 });
 const ack = <S extends z.ZodRawShape>(shape: S) =>
@@ -82,7 +82,7 @@ export const chatClientEvents = {
   },
   'join-chapter': {
     payload: ChapterRef,
-    ack: ack({ /** `seq` of the newest message, 0 without any. */ headSeq: z.number().int() }),
+    ack: ack({ /** The `seq` of the newest message, or 0 if there is none. */ headSeq: z.number().int() }),
   },
   'leave-chapter': { payload: ChapterRef, ack: ack({}) },
   'typing-start': { payload: ChapterRef, ack: ack({}) },
@@ -93,52 +93,57 @@ export type ChatClientEvent = keyof ChatClientEvents;
 
 const TypingEvent = z.object({ userId: Id, chapterId: ChapterId, name: z.string() });
 
-/** Socket events from the server: their payloads. */
+/** The payloads of socket events from the server. */
 export const chatServerEvents = {
   'new-message': ChatMessage,
-  /** An admin removed a message; for those in the chapter's room. It may be told again. */
+  /** An admin removed a message. It is sent to everyone who is connected to the chapter, possibly more than once. */
   'message-removed': z.object({ chapterId: ChapterId, seq: z.number().int() }),
   'user-typing': TypingEvent,
   'user-stopped-typing': TypingEvent,
-  /** The person is no longer a member of the chapter; the socket left its room. */
+  /** The person is no longer a member of the chapter, so its events are not sent to this socket any more. */
   'chapter-left': z.object({ chapterId: ChapterId }),
   /** The person's role in a chapter has changed. */
   'role-changed': z.object({ chapterId: ChapterId, role: Role }),
   /** The person's join request was created or decided. */
   'join-request-changed': z.object({ chapterId: ChapterId, status: JoinRequestStatus }),
-  /** The join requests of a chapter changed; for people who may decide them. */
+  /** The join requests of a chapter changed. It is sent to people who may decide them. */
   'join-requests-changed': z.object({ chapterId: ChapterId }),
-  /** The inbox of the office has changed, or reports of a chapter's messages; for site admins, and its admins. */
+  /**
+   * The inbox of the office has changed, or the reports of a chapter's messages. It is sent to site admins and to the
+   * admins of the chapter.
+   */
   'inbox-changed': z.object({ chapterId: ChapterId.optional() }),
-  /** Another admin looks at a pending join request; for people who may decide it. */
+  /** Another admin is viewing a pending join request. It is sent to people who may decide it. */
   'join-request-looked': z.object({ requestId: Id, userId: Id, name: z.string() }),
-  /** A chapter has a new announcement; for its members. */
+  /** A chapter has a new announcement. It is sent to its members. */
   'announcement-posted': z.object({ chapterId: ChapterId }),
-  /** A chapter was archived or brought back; for everyone, as it leaves or enters all lists. */
+  /** A chapter was archived or restored. It is sent to everyone, because the chapter leaves or enters all lists. */
   'chapter-changed': z.object({ chapterId: ChapterId }),
-  /** Notifications may have been missed: what the page shows should be read again. */
+  /** Events may have been missed, so the page should reload what it shows. */
   'changes-missed': z.object({}),
   /** Others have changed the person's RSVP to an event. */
   'rsvp-changed': z.object({ eventId: Id, change: RsvpChange }),
-  /** An event was changed or cancelled; for everyone, as members see all events. */
+  /** An event was changed or cancelled. It is sent to everyone, because members see all events. */
   'event-changed': z.object({ eventId: Id }),
-  /** A person has another name, picture or text; for everyone, as members see each other. */
+  /** A person has another name, picture or text. It is sent to everyone, because members see each other. */
   'person-changed': z.object({ userId: Id }),
-  /** People who go to an event have said where they are; for everyone, without saying who. At most once in 5 s. */
+  /** Attendees of an event have set where they are. It is sent to everyone without names, at most once in 5 s. */
   'pulse-changed': z.object({ eventId: Id }),
-  /** The person has new notices, or has read some, perhaps elsewhere. */
+  /** The person has new notices, or has read some, perhaps in another browser. */
   'notices-changed': z.object({}),
-  /** The person has new messages from another member, or has read some, perhaps elsewhere. */
+  /** The person has new direct messages, or has read some, perhaps in another browser. */
   'direct-messages-changed': z.object({}),
   /**
-   * The person has too many connections: this one was closed for a newer one. It should not reconnect before the page
-   * is visible again.
+   * The person has too many connections, so this one was closed for a newer one. It should not reconnect before the
+   * page is visible again.
    */
   'connection-replaced': z.object({}),
   error: z.object({ message: z.string() }),
 } as const;
 
-/** Event maps for socket.io's type parameters. @example const socket: Socket<ServerToClient, ClientToServer> = io() */
+/**
+ * The event maps for socket.io's type parameters. @example const socket: Socket<ServerToClient, ClientToServer> = io()
+ */
 export type ServerToClient = {
   [K in keyof typeof chatServerEvents]: (payload: z.infer<(typeof chatServerEvents)[K]>) => void;
 };

@@ -9,14 +9,14 @@ import {
 } from './accent';
 
 const digits = (value: number) => value.toString(16).padStart(2, '0');
-/** Colours all over the cube. */
+/** The values of each channel, so that the colours cover the whole RGB cube. */
 const STEPS = [0, 51, 102, 153, 204, 255];
 const every = STEPS.flatMap((red) =>
   STEPS.flatMap((green) => STEPS.map((blue) => `#${digits(red)}${digits(green)}${digits(blue)}`)),
 );
 
 test.each([...ACCENTS.map(({ colour }) => colour), ...every.filter(isReadableAccent)])(
-  '%s can be read in both themes, and so can what follows from it',
+  '%s and the colours derived from it are legible in both themes',
   (accent) => {
     const { light, dark } = accentColours(accent);
     const pairs: [string, string, number][] = [
@@ -41,7 +41,7 @@ test.each([...ACCENTS.map(({ colour }) => colour), ...every.filter(isReadableAcc
   },
 );
 
-test('colours that are too light are not', () =>
+test('colours that are too light are not legible', () =>
   expect(['#ffffff', '#ffe100', '#8fd3a2', '#ff9d92'].filter(isReadableAccent)).toEqual([]));
 
 test("the product's own accent needs no style", () => {

@@ -1,7 +1,7 @@
-/** The accent of the product, as long as the organisation has chosen none. */
+/** The accent of the product, which applies until the organisation has chosen one. */
 export const DEFAULT_ACCENT = '#7d2e57';
 
-/** Colours that an organisation is offered; it may choose any other that can be read. */
+/** The suggested colours for an organisation, which may choose any other legible colour. */
 export const ACCENTS = [
   { name: 'Mulberry', colour: DEFAULT_ACCENT },
   { name: 'Brick', colour: '#a03123' },
@@ -13,31 +13,34 @@ export const ACCENTS = [
   { name: 'Indigo', colour: '#4845a8' },
 ] as const;
 
-/** What an accent is read on in each theme: the page, and the hardest background. A test compares them with it. */
+/**
+ * The backgrounds of an accent in each theme: the page, and the one with the least contrast. A test compares them with
+ * the themes.
+ */
 export const ACCENT_GROUNDS = {
   light: { page: '#fbf8f5', darkest: '#f3ede8' },
   dark: { page: '#171215', lightest: '#2a2327' },
 } as const;
 
-/** What follows from an accent in one theme. */
+/** The colours that are derived from an accent in one theme. */
 export interface AccentColours {
   accent: string;
-  /** Under the pointer, and on `soft`. */
+  /** The colour under the pointer, and on `soft`. */
   strong: string;
-  /** A quiet background. */
+  /** A subtle background. */
   soft: string;
-  /** Text on the accent. */
+  /** The colour of text on the accent. */
   on: string;
   focus: string;
 }
 
-/** As the product is drawn by hand. */
+/** The colours of the product's own accent, which were chosen by hand. */
 const DEFAULT_COLOURS: Record<'light' | 'dark', AccentColours> = {
   light: { accent: DEFAULT_ACCENT, strong: '#5e1f40', soft: '#f6e8ef', on: '#fffafc', focus: '#a63c76' },
   dark: { accent: '#e9a6c6', strong: '#f6cadf', soft: '#3d2431', on: '#2d0f1f', focus: '#f3b4d2' },
 };
 
-/** Contrast that WCAG AA asks of text and of edges. */
+/** The contrast ratios that WCAG AA requires of text and of edges. */
 const TEXT = 4.5;
 const EDGE = 3;
 const STEP = 0.02;
@@ -49,27 +52,27 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast ratio of WCAG 2, from 1 to 21. @example contrastOf('#000000', '#ffffff') // 21 */
+/** Returns the contrast ratio of WCAG 2, from 1 to 21. @example contrastOf('#000000', '#ffffff') // 21 */
 export function contrastOf(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** `share` of the other colour in the first one. */
+/** Mixes a `share` of the other colour into the first one. */
 function mix(hex: string, other: string, share: number): string {
   const added = channels(other);
   const mixed = channels(hex).map((value, index) => Math.round(value + ((added[index] ?? 0) - value) * share));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** As little of the other colour as makes it possible to read. */
+/** Mixes in as little of the other colour as is needed for legibility. */
 function mixUntil(hex: string, other: string, from: number, isReadable: (colour: string) => boolean): string {
   let share = from;
   while (share < 1 && !isReadable(mix(hex, other, share))) share += STEP;
   return mix(hex, other, Math.min(share, 1));
 }
 
-/** Whether the accent can be read on every background of the light theme, and light text on it. */
+/** Returns whether the accent is legible on every background of the light theme, and light text on the accent. */
 export const isReadableAccent = (accent: string): boolean => {
   const { soft, on } = lightOf(accent);
   return (
@@ -88,7 +91,7 @@ function lightOf(accent: string): AccentColours {
   };
 }
 
-/** On dark backgrounds the accent is lightened until it can be read. */
+/** Returns the colours of the dark theme, in which the accent is lightened until it is legible. */
 function darkOf(chosen: string): AccentColours {
   const { page, lightest } = ACCENT_GROUNDS.dark;
   const soft = mix(chosen, page, 0.7);
@@ -104,7 +107,7 @@ function darkOf(chosen: string): AccentColours {
 }
 
 /**
- * The colours of both themes that follow from the accent of an organisation, six hexadecimal digits after a #.
+ * Returns the colours of both themes for the accent of an organisation, which is a # with six hexadecimal digits.
  * @example accentColours('#1f5fa8').dark.accent
  */
 export const accentColours = (accent: string): Record<'light' | 'dark', AccentColours> =>
@@ -114,8 +117,8 @@ const declarations = ({ accent, strong, soft, on, focus }: AccentColours) =>
   `--color-accent:${accent};--color-accent-strong:${strong};--color-accent-soft:${soft};--color-on-accent:${on};--color-focus:${focus}`;
 
 /**
- * The style that puts an accent in the place of the theme's, on screens: stronger than the theme, wherever it is in the
- * head. Empty for the product's own.
+ * Returns the style that replaces the theme's accent on screens. Its specificity is higher than the theme's, wherever
+ * it is in the head. It is empty for the product's own accent.
  * @example accentStyle('#1f5fa8')
  */
 export function accentStyle(accent: string): string {

@@ -3,7 +3,7 @@ import { CONTACT_CATEGORIES, type ContactCategory } from '../admin/inbox-terms';
 /** The address for each category of the contact page. */
 export type ContactEmails = Record<(typeof CONTACT_CATEGORIES)[number]['key'], string>;
 
-/** The addresses until the office says something else. */
+/** The default addresses, which apply until the office changes them. */
 export const FIRST_CONTACT_EMAILS: ContactEmails = {
   general: 'hello@meridian.example',
   membership: 'members@meridian.example',
@@ -12,15 +12,15 @@ export const FIRST_CONTACT_EMAILS: ContactEmails = {
 };
 
 /**
- * The addresses of the contact page. A version of before it had them has the first ones.
+ * Returns the addresses of the contact page. A version that was stored before it had them gets the first ones.
  * @example contactEmailsIn(page.content).general
  */
 export const contactEmailsIn = (contact: { emails?: ContactEmails } | undefined): ContactEmails =>
   contact?.emails ?? FIRST_CONTACT_EMAILS;
 
 /**
- * Where people write about a category, and where their replies to the office go. An address that came with the product
- * gives way to that of the organisation, if it has one.
+ * Returns the address for messages about a category, which also receives the replies to the office. The organisation's
+ * own address, if there is one, replaces an address that came with the product.
  * @example contactEmailOf('Membership Support', page.content, organization) // 'members@doctors.example'
  */
 export function contactEmailOf(

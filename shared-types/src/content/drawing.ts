@@ -1,7 +1,7 @@
-/** The file of a published module with which the gateway draws its pages that show data. */
+/** The file of a published module with which the gateway renders its pages that show data. */
 export const DRAWING_FILE = 'draw.cjs';
 
-/** The id of the element with the responses that a drawn page shows, as JSON by path. */
+/** The id of the element with the responses that a rendered page shows, as JSON by path. */
 export const SERVED_RESPONSES = 'served-responses';
 
 /** The file of a published module with the scripts of each of its routes, for preloading. */

@@ -5,7 +5,7 @@ import { mergeTerms } from '../merging';
 import { Picture, PictureId } from './picture-schemas';
 import { exportPageCall } from '../site-export/export-page';
 
-/** Calls between services; never reachable through the gateway. */
+/** The calls between services, which are never reachable through the gateway. */
 export const contentInternalApi = internalContract('content', {
   ...exportPageCall('content'),
   firstSteps: {

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { line } from '../fields';
 import { LIMITS } from '../limits';
 
-/** The id of a picture: made of its bytes, so that the same picture has the same. */
+/** The id of a picture, which is a hash of its bytes, so the same picture always has the same id. */
 export const PictureId = z.string().regex(/^[0-9a-f]{32}$/, 'Not a picture');
 
-/** A picture as it is stored; both sides are those of its largest image, in pixels. */
+/** A stored picture. Both sides are those of its largest image, in pixels. */
 export const Picture = z.object({ id: PictureId, width: z.number().int(), height: z.number().int() });
 export type Picture = z.infer<typeof Picture>;
 
-/** A picture as a person chooses it for a place: `alt` says what is to be seen, for people who do not see it. */
+/** A picture that a person chooses for a place. `alt` describes it for people who cannot see it. */
 export const PictureInput = z.strictObject({
   id: PictureId,
   alt: line(LIMITS.pictureAltMax).pipe(z.string().min(1, 'Say what the picture shows')),

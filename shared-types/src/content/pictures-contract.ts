@@ -3,7 +3,7 @@ import { contract } from '../contract';
 import { picturesCalls } from './calls';
 import { Picture } from './picture-schemas';
 
-/** Pictures of public pages. */
+/** The calls for pictures of public pages. */
 export const picturesApi = contract('content', picturesCalls, {
   upload: {
     access: 'signed-in',

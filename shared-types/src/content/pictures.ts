@@ -1,24 +1,29 @@
-/** Widths in pixels of the images of a picture: those that are smaller than the original, and the largest possible. */
+/**
+ * The widths in pixels of a picture's images. A picture has those that are smaller than the original, and the largest
+ * possible one.
+ */
 export const PICTURE_WIDTHS = [480, 960, 1600] as const;
 
-/** A picture as pages show it; where it is used, `alt` says what is to be seen. Both sides are those of the largest. */
+/**
+ * A picture as pages show it, without the `alt` text, which each use has. Both sides are those of the largest image.
+ */
 export interface PictureSize {
   id: string;
   width: number;
   height: number;
 }
 
-/** The widths in which a picture exists. @example widthsOf({ width: 1200 }) // [480, 960, 1200] */
+/** Returns the widths in which a picture exists. @example widthsOf({ width: 1200 }) // [480, 960, 1200] */
 export const widthsOf = ({ width }: Pick<PictureSize, 'width'>): number[] => [
   ...PICTURE_WIDTHS.filter((each) => each < width),
   width,
 ];
 
-/** The address of one image of a picture; it never changes what it shows. */
+/** Returns the address of one image of a picture. The image at an address never changes. */
 export const pictureUrl = (id: string, width: number): string => `/api/pictures/${id}-${width}`;
 
 /**
- * For an `img`: `src`, and `srcset` with all widths.
+ * Returns the attributes of an `img`: `src`, and `srcset` with all widths.
  * @example <img {...pictureSources(cover)} sizes="30rem" alt="…" />
  */
 export const pictureSources = (picture: PictureSize): { src: string; srcSet: string } => {

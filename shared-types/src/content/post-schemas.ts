@@ -6,7 +6,7 @@ import { ALL_POSTS, POST_LIMITS } from './posts';
 
 const filled = (max: number, missing: string) => line(max).min(1, missing);
 
-/** What a post is about, in the office's words. */
+/** The category of a post, which the office can name freely. */
 const category = filled(POST_LIMITS.categoryMax, 'A category is required').refine(
   (name) => name !== ALL_POSTS,
   `Choose another name: readers see every article under “${ALL_POSTS}”`,
@@ -18,7 +18,10 @@ export const PostSlug = z
   .max(POST_LIMITS.slugMax, `Must be at most ${POST_LIMITS.slugMax} characters`)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and hyphens, such as one-long-table');
 
-/** What the office writes. `content` is plain text: blank lines separate blocks, `## ` a heading, `> ` a quotation. */
+/**
+ * The editable fields of a post. `content` is plain text, in which blank lines separate blocks, `## ` starts a heading
+ * and `> ` a quotation.
+ */
 export const PostInput = z.strictObject({
   title: filled(POST_LIMITS.titleMax, 'A title is required'),
   slug: PostSlug,
@@ -39,19 +42,19 @@ export const PostCard = z.object({
   excerpt: z.string(),
   author: z.string(),
   authorRole: z.string(),
-  /** The calendar day on which it was published, in the zone of the office. @example '2024-01-15' */
+  /** The calendar day of its publication in the zone of the office. @example '2024-01-15' */
   publishedAt: z.string(),
   category: z.string(),
-  /** In minutes. */
+  /** The reading time in minutes. */
   readTime: z.number().int(),
-  /** Null where they are not counted. */
+  /** Null if views are not counted. */
   views: z.number().int().nullable(),
   featured: z.boolean(),
   cover: ShownPicture.nullable(),
 });
 export type PostCard = z.infer<typeof PostCard>;
 
-/** A post, with two others to read next. */
+/** A post with two others to read next. */
 export const Post = PostCard.extend({
   content: z.string(),
   others: z.array(z.object({ slug: z.string(), title: z.string() })),
@@ -60,14 +63,14 @@ export type Post = z.infer<typeof Post>;
 
 const Fields = PostInput.omit({ cover: true }).extend({ cover: ShownPicture.nullable() });
 
-/** A post as the office sees it. It is public from `publishAt` on; null is a draft. */
+/** A post as the office sees it. It is public from `publishAt` on; null means a draft. */
 export const OfficePost = z.object({
   ...Fields.shape,
   id: Id,
   version: z.number().int(),
   publishAt: Instant.nullable(),
   timeZone: z.string(),
-  /** The secret of the link that shows it before it is public; null without one. */
+  /** The secret of the link that shows the post before it is public; null without such a link. */
   previewToken: z.string().nullable(),
   changedAt: Instant,
 });
@@ -87,8 +90,9 @@ export const OfficePostRow = OfficePost.pick({
 export type OfficePostRow = z.infer<typeof OfficePostRow>;
 
 /**
- * `publish`: from `at` on, at once without it; the day that the post shows is that of `timeZone`. `unpublish`: a draft
- * again. `share`: a new secret link; links from before end. `unshare`: no link.
+ * An act on a post. `publish` makes it public from `at` on, or at once; the day that the post shows is that of
+ * `timeZone`. `unpublish` makes it a draft again. `share` creates a new secret link and ends earlier ones. `unshare`
+ * ends the link.
  */
 export const PostAct = z.strictObject({
   action: z.enum(['publish', 'unpublish', 'share', 'unshare']),
@@ -97,12 +101,12 @@ export const PostAct = z.strictObject({
 });
 export type PostAct = z.infer<typeof PostAct>;
 
-/** What a post said after a change. */
+/** The content of a post after a change. */
 export const PostVersion = z.object({
   version: z.number().int(),
   at: Instant,
   action: z.string(),
-  /** Null where nobody of the office did it, or the account was deleted. */
+  /** Null if no site admin made the change, or if the account was deleted. */
   by: z.string().nullable(),
   post: Fields,
 });

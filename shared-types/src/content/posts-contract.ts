@@ -4,7 +4,7 @@ import { Done, IdParams } from '../fields';
 import { postsCalls } from './calls';
 import { OfficePost, OfficePostRow, Post, PostAct, PostCard, PostInput, PostSlug, PostVersion } from './post-schemas';
 
-/** Posts of the blog: what everybody reads, and what the office does. */
+/** The calls to read posts of the blog, and for the office to manage them. */
 export const postsApi = contract('content', postsCalls, {
   list: { access: 'public', summary: 'Published posts, newest first', response: z.array(PostCard) },
   get: {

@@ -1,4 +1,4 @@
-/** Categories that there are from the start, in the order of their buttons. The office adds others by using them. */
+/** The initial categories, in the order of their buttons. The office adds others by using them. */
 export const POST_CATEGORIES = [
   'Events',
   'Investment',
@@ -8,7 +8,7 @@ export const POST_CATEGORIES = [
   'Development',
 ] as const;
 
-/** Most characters of a post's fields. */
+/** The limits of a post's fields, in characters. */
 export const POST_LIMITS = {
   titleMax: 160,
   slugMax: 80,
@@ -20,7 +20,7 @@ export const POST_LIMITS = {
 } as const;
 
 /**
- * All categories to choose from: those that there are from the start, then the others of these posts by name.
+ * Returns all categories to choose from: the initial ones, then the other ones of these posts by name.
  * @example postCategoriesOf([{ category: 'Youth' }]) // ['Events', …, 'Development', 'Youth']
  */
 export function postCategoriesOf(posts: readonly { category: string }[]): string[] {
@@ -29,24 +29,24 @@ export function postCategoriesOf(posts: readonly { category: string }[]): string
   return [...POST_CATEGORIES, ...[...others].sort((one, two) => one.localeCompare(two, 'en'))];
 }
 
-/** What readers choose to see posts of every category: no category is called so. */
+/** The choice of readers for posts of every category. No category can have this name. */
 export const ALL_POSTS = 'All';
 
-/** Most posts in one response, and most versions of one. */
+/** The most posts in one response, and the most versions of one post. */
 export const POSTS_PAGE = 200;
 export const POST_VERSIONS_PAGE = 50;
 
-/** The action of a version that nobody wrote: the product brought it. */
+/** The action of a version that came with the product and has no author. */
 export const FIRST_VERSION = 'first';
 
 const WORDS_PER_MINUTE = 200;
 
-/** How long a text takes to read, in minutes, at least one. @example readTimeOf('Hello') // 1 */
+/** Returns the reading time of a text in minutes, at least one. @example readTimeOf('Hello') // 1 */
 export const readTimeOf = (content: string): number =>
   Math.max(1, Math.round(content.trim().split(/\s+/).length / WORDS_PER_MINUTE));
 
 /**
- * An address for a title: plain letters, digits and hyphens.
+ * Returns a slug for a title, with plain letters, digits and hyphens.
  * @example postSlugOf('One long table: São Paulo') // 'one-long-table-sao-paulo'
  */
 export const postSlugOf = (title: string): string =>

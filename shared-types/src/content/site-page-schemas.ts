@@ -10,7 +10,7 @@ const { lineMax, textMax, nameMax, shortNameMax, entriesMax } = SITE_PAGE_LIMITS
 const NEEDED = 'Please fill this in';
 const filled = (max: number) => oneLine(max).min(1, NEEDED);
 const line = filled(lineMax);
-/** Paragraphs, apart by an empty line. */
+/** Paragraphs that are separated by an empty line. */
 const paragraphs = text(textMax).min(1, NEEDED);
 const many = <T extends z.ZodType>(entry: T) => z.array(entry).max(entriesMax, `At most ${entriesMax}`);
 const phone = oneLine(lineMax).regex(
@@ -30,12 +30,12 @@ const contact = <Address extends z.ZodType>(email: Address) =>
   z.strictObject({
     subtitle: line,
     hotline: z.strictObject({ title: line, text: paragraphs, phone: phone.min(1, NEEDED) }),
-    /** By category of the contact form. */
+    /** The addresses by category of the contact form. */
     emails: z.strictObject({ general: email, membership: email, chapters: email, partnerships: email }),
     offices: many(z.strictObject({ city: line, role: line, address: many(line), phone, hours: line })),
   });
 const plan = { name: line, features: many(line) };
-/** What the plans are called, cost and have to offer. */
+/** The names, prices and offers of the plans. */
 const Plans = z.strictObject({
   subtitle: line,
   prices: z.strictObject({ monthly: PlanAmount, annual: PlanAmount }),
@@ -70,7 +70,7 @@ const leadership = <Picture extends z.ZodType, Address extends z.ZodType>(pictur
     invitation: paragraphs,
   });
 
-/** A colour that can be read in both themes. @example Accent.parse('#1f5fa8') */
+/** A colour that is legible in both themes. @example Accent.parse('#1f5fa8') */
 const Accent = z
   .string()
   .max(7, 'A colour has # and six digits, such as #1f5fa8')
@@ -78,22 +78,22 @@ const Accent = z
   .regex(/^#[0-9a-f]{6}$/, 'A colour has # and six digits, such as #1f5fa8')
   .refine(isReadableAccent, 'This colour is too light to be read on the pages. Please choose a darker one');
 
-/** What the organisation is called, and what it looks like. */
+/** The name and the look of the organisation. */
 const organization = <Picture extends z.ZodType, Text extends z.ZodType>(
   logo: Picture,
   { accent, email, timeZone }: Record<'accent' | 'email' | 'timeZone', Text>,
 ) =>
   z.strictObject({
     name: filled(nameMax),
-    /** Where there is little room. */
+    /** The name for small spaces. */
     shortName: filled(shortNameMax),
     tagline: line,
     description: filled(lineMax * 2),
     accent,
     logo,
-    /** Where everybody may write; empty: nowhere but in the contact form. */
+    /** The public address of the organisation. If it is empty, people can only use the contact form. */
     email,
-    /** What new chapters get where nothing else says it; empty: that of their state. */
+    /** The default time zone of new chapters. If it is empty, the default is that of their state. */
     timeZone,
   });
 
@@ -111,7 +111,7 @@ const sitePage = <Picture extends z.ZodType, Address extends z.ZodType, Named ex
     z.strictObject({ page: z.literal('plans'), content: Plans }),
   ]);
 
-/** What the office writes. */
+/** The content of a page as the office sends it. */
 export const SitePageInput = sitePage(
   PictureInput.nullable(),
   Email,
@@ -137,17 +137,17 @@ export type SitePageContent<Name extends SitePage['page'] = SitePage['page']> = 
   { page: Name }
 >['content'];
 
-/** Who changed a page last, and when. */
+/** The author and the time of the last change of a page. */
 const Changed = z.object({
   version: z.number().int(),
   at: Instant,
-  /** Null where nobody of the office did it, or the account was deleted. */
+  /** Null if no site admin made the change, or if the account was deleted. */
   by: z.string().nullable(),
 });
 
 export const OfficeSitePageRow = Changed.extend({ page: z.enum(SITE_PAGES) });
 export type OfficeSitePageRow = z.infer<typeof OfficeSitePageRow>;
 
-/** What a page said after a change. The first version is the page itself, as long as nobody changed it. */
+/** The content of a page after a change. The first version is the page itself until somebody changes it. */
 export const SitePageVersion = Changed.extend({ said: SitePage });
 export type SitePageVersion = z.infer<typeof SitePageVersion>;

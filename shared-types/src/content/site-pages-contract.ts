@@ -6,7 +6,7 @@ import { SITE_PAGES } from './site-pages';
 
 const params = z.strictObject({ page: z.enum(SITE_PAGES, 'Not a page') });
 
-/** Texts of the public pages: what everybody reads, and what the office writes. */
+/** The calls to read the texts of public pages, and for the office to edit them. */
 export const sitePagesApi = contract('content', sitePagesCalls, {
   get: { access: 'public', summary: 'The texts of a public page', params, response: SitePage },
   all: {

@@ -1,15 +1,15 @@
-/** Pages of which the office writes the texts, in the order in which it sees them. */
+/** The pages whose texts the office edits, in the order in which it sees them. */
 export const SITE_PAGES = ['organization', 'about', 'leadership', 'contact', 'plans'] as const;
 export type SitePageName = (typeof SITE_PAGES)[number];
 
-/** Pictures beside a focus area. */
+/** The icons of focus areas. */
 export const FOCUS_ICONS = ['work', 'money', 'health', 'education', 'growth', 'government', 'people', 'home'] as const;
 
-/** Most characters of a line, a text and the names of the organisation, and most entries of a list. */
+/** The most characters of a line, a text and the names of the organisation, and the most entries of a list. */
 export const SITE_PAGE_LIMITS = { lineMax: 160, textMax: 4000, nameMax: 60, shortNameMax: 24, entriesMax: 60 } as const;
 
 /** The highest price of a plan, in US dollars. */
 export const PRICE_MAX = 9999;
 
-/** Most versions of a page in one response. */
+/** The most versions of a page in one response. */
 export const SITE_PAGE_VERSIONS = 50;

@@ -2,7 +2,7 @@ import type { DemoAccounts } from '../demo-accounts';
 import { demoPeople, type DemoPerson } from './people';
 import { entryAt } from './random';
 
-/** The accounts to sign in with, one for each role. */
+/** Returns the accounts to sign in with, one for each role. */
 export function demoAccounts(now: Date): DemoAccounts {
   const people = demoPeople(now);
   const account = (role: DemoAccounts[number]['role'], { email, password, userId, homeChapterId }: DemoPerson) => ({

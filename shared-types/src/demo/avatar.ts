@@ -1,10 +1,10 @@
 import { randomFrom } from './random';
 
-/** The avatar key of a demo person, the same in every service's seed. */
+/** Returns the avatar key of a demo person, which is the same in every service's seed. */
 export const demoAvatarKey = (userId: string): string => userId.padEnd(32, '0');
 
 /**
- * A generated avatar, different for every person: an SVG of 256 × 256 units.
+ * Returns a generated avatar, different for every person, as an SVG of 256 × 256 units.
  * @example demoAvatarSvg('a0deed000000000000000001')
  */
 export function demoAvatarSvg(userId: string): string {

@@ -54,7 +54,7 @@ const NEWS: [title: string, content: string][] = [
   ['Legal aid evening moves to Wednesdays', 'Same place, same two lawyers, one day later. Bring originals and copies.'],
 ];
 
-/** Four to six announcements for each chapter, the newest a few days old. */
+/** Returns four to six announcements for each chapter, the newest of which is a few days old. */
 export function demoAnnouncements(now: Date): DemoAnnouncement[] {
   const random = randomFrom(40);
   let number = 0;
@@ -82,7 +82,7 @@ const WISHES = [
   'We met at the family day. I am the one who burned the corn.',
 ];
 
-/** Pending requests in several chapters, and a few rejected ones. */
+/** Returns pending requests in several chapters, and a few rejected ones. */
 export function demoJoinRequests(now: Date): DemoJoinRequest[] {
   const random = randomFrom(41);
   const chapters = demoChapters(now).length;
@@ -153,7 +153,7 @@ const TALK = [
   ],
 ];
 
-/** Conversations of the last three weeks, in order of time, in every chapter. */
+/** Returns conversations of the last three weeks, ordered by time, in every chapter. */
 export function demoMessages(now: Date): DemoMessage[] {
   const random = randomFrom(42);
   const active = new Set(

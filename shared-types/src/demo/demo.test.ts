@@ -66,7 +66,7 @@ describe('the demo organisation', () => {
     ).toEqual([siteAdmin!.userId]);
   });
 
-  it('gives each member account a conversation that is read, and one that is not', () => {
+  it('gives each member account one read conversation and one unread conversation', () => {
     const active = demoPeople(now).filter((person) => person.isActive);
     const conversations = demoConversations(now);
     const ids = new Set(active.map(({ userId }) => userId));

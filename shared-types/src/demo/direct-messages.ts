@@ -1,9 +1,9 @@
 import { demoId } from './random';
 
 export interface DemoConversation {
-  /** In order of time. Only the two of them write. */
+  /** The messages, ordered by time. Only the two people write. */
   messages: { senderId: string; personId: string; content: string; createdAt: Date }[];
-  /** How many of the last messages their receiver has not read. */
+  /** The number of last messages that their receiver has not read. */
   unread: number;
 }
 
@@ -12,17 +12,17 @@ const MINUTE = 60_000;
 
 const [ANA, RUBEN, ADAEZE, LEILA, NGOZI] = [1, 2, 3, 5, 7] as const;
 
-/** A line: who writes it, how many minutes after the one before, and the words. */
+/** A message: its sender, the minutes since the previous one, and the text. */
 type Line = [sender: number, minutes: number, content: string];
 interface Talk {
   people: readonly [number, number];
-  /** Hours before now at which it began. */
+  /** The number of hours before now at which the conversation began. */
   hoursAgo: number;
   lines: Line[];
   unread: number;
 }
 
-/** Of the accounts that `npm start` prints, and of people whom they know. */
+/** The conversations of the accounts that `npm start` prints, with people whom they know. */
 const TALKS: Talk[] = [
   {
     people: [ADAEZE, RUBEN],
@@ -91,7 +91,7 @@ const TALKS: Talk[] = [
   },
 ];
 
-/** Conversations of the demo accounts, each of them with one that is read and one that is not. */
+/** Returns the conversations of the demo accounts. Each account has one read and one unread conversation. */
 export const demoConversations = (now: Date): DemoConversation[] =>
   TALKS.map(({ people: [one, two], hoursAgo, lines, unread }) => {
     let time = now.getTime() - hoursAgo * HOUR;

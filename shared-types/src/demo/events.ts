@@ -109,21 +109,21 @@ const KINDS: [title: string, description: string, venue: string, hour: number, h
 
 const OPEN = KINDS.filter(([, , , , , isPublic]) => isPublic);
 
-/** Days from today for each chapter's five events. */
+/** The days from today of each chapter's five events. */
 const OFFSETS = [-45, -12, 2, 13, 34];
 
-/** The hour in UTC, read as that of a clock on the wall. */
+/** Formats the UTC hour of a date as a local time. */
 const localTime = (date: Date) => date.toISOString().slice(0, 16);
 
-/** 60 events, past and future, public and for members, dated relative to `now`. */
+/** Returns 60 events, past and future, public and for members, dated relative to `now`. */
 export function demoEvents(now: Date): DemoEvent[] {
   const random = randomFrom(30);
   return demoChapters(now).flatMap((chapter, row) =>
     OFFSETS.map((offset, column): DemoEvent => {
-      // Every third chapter plans open evenings only; the one that visitors see first is among them.
+      // Every third chapter has only public events ahead, including the chapter that visitors see first.
       const kinds = column > 2 && row % 3 === 2 ? OPEN : KINDS;
       const [title, description, venue, hour, hours, isPublic] = entryAt(kinds, row * 3 + column * 7);
-      // One event of every other chapter lies in the current week.
+      // Every other chapter has one event in the current week.
       const day = column === 2 && row % 2 === 0 ? (row % 7) - now.getUTCDay() : offset + (row % 5);
       const start = at(now, day, hour);
       return {
@@ -143,7 +143,7 @@ export function demoEvents(now: Date): DemoEvent[] {
   );
 }
 
-/** RSVPs of active people, most of them to events of their own chapter. */
+/** Returns RSVPs of active people, most of them for events of their own chapter. */
 export function demoRsvps(now: Date): DemoRsvp[] {
   const random = randomFrom(31);
   const events = demoEvents(now);

@@ -25,7 +25,7 @@ export interface DemoMembership {
   joinedAt: Date;
 }
 
-/** The password of all demo accounts. They do not exist in production. */
+/** The password of all demo accounts, which do not exist in production. */
 export const DEMO_PASSWORD = 'meridian-demo';
 
 const COUNT = 240;
@@ -36,8 +36,8 @@ const ascii = (name: string) =>
     .toLowerCase();
 
 /**
- * 240 people. The first four are the accounts that `npm start` prints: a site admin, an admin of chapter 1, a member of
- * chapter 1, and a newsletter subscriber.
+ * Returns 240 people. The first four are the accounts that `npm start` prints: a site admin, an admin of chapter 1, a
+ * member of chapter 1, and a newsletter subscriber.
  */
 export function demoPeople(now: Date): DemoPerson[] {
   const random = randomFrom(20);
@@ -45,7 +45,7 @@ export function demoPeople(now: Date): DemoPerson[] {
   return Array.from({ length: COUNT }, (_, number): DemoPerson => {
     const first = entryAt(FIRST_NAMES, number);
     const last = entryAt(LAST_NAMES, number * 7 + Math.floor(number / FIRST_NAMES.length) * 3);
-    // Squared, so that the first chapters are the large ones. Every chapter's admin comes from numbers 4 to 15.
+    // The exponent makes the first chapters the largest. Every chapter's admin comes from numbers 4 to 15.
     const home = number < 4 ? 1 : number < 16 ? number - 3 : 1 + Math.floor(random() ** 1.6 * chapters.length);
     const chapter = entryAt(chapters, home - 1);
     const userId = demoId('person', number + 1);
@@ -66,7 +66,10 @@ export function demoPeople(now: Date): DemoPerson[] {
   });
 }
 
-/** The home chapter of everyone, a second one for every fourth person, and at least one admin for each chapter. */
+/**
+ * Returns the memberships: the home chapter of everyone, a second one for every fourth person, and at least one admin
+ * for each chapter.
+ */
 export function demoMemberships(now: Date): DemoMembership[] {
   const random = randomFrom(21);
   const chapterCount = demoChapters(now).length;

@@ -1,4 +1,4 @@
-/** A repeatable stream of numbers in [0, 1) (mulberry32). @example const random = randomFrom(7); random() */
+/** Creates a repeatable stream of numbers in [0, 1) (mulberry32). @example const random = randomFrom(7); random() */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -10,7 +10,7 @@ export function randomFrom(seed: number): () => number {
 }
 
 /**
- * The entry at an index; after the last entry it starts again at the first.
+ * Returns the entry at an index. After the last entry it starts again at the first.
  * @throws {RangeError} for an empty list.
  * @example entryAt(['a', 'b'], 3) // 'b'
  */
@@ -20,11 +20,11 @@ export function entryAt<T>(list: readonly T[], index: number): T {
   return entry;
 }
 
-/** A random entry of a list. @example pick(random, ['a', 'b']) */
+/** Returns a random entry of a list. @example pick(random, ['a', 'b']) */
 export const pick = <T>(random: () => number, list: readonly T[]): T =>
   entryAt(list, Math.floor(random() * list.length));
 
-/** Up to `count` different random entries, in the order of the list. @example pickSome(random, TAGS, 3) */
+/** Returns up to `count` different random entries, in the order of the list. @example pickSome(random, TAGS, 3) */
 export function pickSome<T>(random: () => number, list: readonly T[], count: number): T[] {
   const chosen = new Set<number>();
   while (chosen.size < Math.min(count, list.length)) chosen.add(Math.floor(random() * list.length));
@@ -33,14 +33,16 @@ export function pickSome<T>(random: () => number, list: readonly T[], count: num
 
 const KINDS = { person: 'a0', membership: 'b0', event: 'c0', announcement: 'd0', request: 'e0' } as const;
 
-/** A fixed document id, the same in every store. @example demoId('person', 3) // 'a0deed000000000000000003' */
+/**
+ * Returns a fixed document id, the same in every database. @example demoId('person', 3) // 'a0deed000000000000000003'
+ */
 export const demoId = (kind: keyof typeof KINDS, number: number): string =>
   `${KINDS[kind]}deed${number.toString(16).padStart(18, '0')}`;
 
 const DAY = 86_400_000;
 
 /**
- * Midnight (UTC) of a day relative to `now`, plus hours.
+ * Returns midnight (UTC) of a day relative to `now`, plus hours.
  * @example at(now, -2, 18.5) // the day before yesterday, 18:30
  */
 export const at = (now: Date, days: number, hours = 0): Date =>

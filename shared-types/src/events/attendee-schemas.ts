@@ -2,32 +2,35 @@ import * as z from 'zod';
 import { Id, limitParam } from '../fields';
 import { ProfileBrief } from '../people';
 
-/** Attendees per page, unless `limit` is given. */
+/** The number of attendees per page, unless `limit` is given. */
 export const ATTENDEES_PER_PAGE = 50;
 
-/** A person who goes to an event. `id` is that of the RSVP. */
+/** A person who attends an event. `id` is the id of the RSVP. */
 export const Attendee = z.object({
   id: Id,
   userId: Id,
   profile: ProfileBrief,
-  /** The person does not want to be shown: only those who manage the event see them. */
+  /** Whether the person chose to be hidden. Only people who manage the event see them. */
   isHidden: z.literal(true).optional(),
 });
 export type Attendee = z.infer<typeof Attendee>;
 
-/** Some of those who go, in the order of their RSVPs, how many go, and how many of them are not shown to members. */
+/**
+ * A page of the attendees in the order of their RSVPs, with the number of all attendees, and of those who are hidden
+ * from members.
+ */
 export const AttendeePage = z.object({
   attendees: z.array(Attendee),
   count: z.number().int(),
   hiddenCount: z.number().int(),
-  /** Absent on the last page: there is no next one. */
+  /** Absent on the last page. */
   next: Id.optional(),
 });
 export type AttendeePage = z.infer<typeof AttendeePage>;
 
-/** `after` is `next` of the page before. */
+/** A query for a page. `after` is `next` of the previous page. */
 export const AttendeeQuery = z.strictObject({ after: Id.optional(), limit: limitParam(200).optional() });
 
-/** What a person chose about events. `showAttendance`: members see that they go. */
+/** A person's settings for events. With `showAttendance`, members see that they attend. */
 export const EventSettings = z.strictObject({ showAttendance: z.boolean() });
 export type EventSettings = z.infer<typeof EventSettings>;

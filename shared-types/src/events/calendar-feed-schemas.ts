@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { Instant } from '../fields';
 
-/** Which events a feed has: those of the person's RSVPs, those of their chapters, or all. */
+/** The events of a feed: those of the person's RSVPs, those of their chapters, or all. */
 export const CalendarFeedKind = z.enum(['mine', 'chapters', 'all'], 'Must be mine, chapters or all');
 export type CalendarFeedKind = z.infer<typeof CalendarFeedKind>;
 
-/** A feed for calendar programs. `readAt` is when one last read it, to the hour; null if none has. */
+/** A feed for calendar programs. `readAt` is when a program last read it, to the hour; null if none has. */
 export const CalendarFeed = z.object({ kind: CalendarFeedKind, createdAt: Instant, readAt: Instant.nullable() });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;

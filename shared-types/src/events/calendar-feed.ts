@@ -1,5 +1,6 @@
 /**
- * The address of a calendar feed, for calendar programs. Its token is a secret: who has it can read the feed.
+ * Returns the path of a calendar feed for calendar programs. Its token is a secret, because anyone with it can read the
+ * feed.
  * @example calendarFeedPath(token) // '/api/calendars/…/events.ics'
  */
 export const calendarFeedPath = (token: string): string => `/api/calendars/${token}/events.ics`;

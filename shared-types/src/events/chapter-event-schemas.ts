@@ -2,22 +2,22 @@ import * as z from 'zod';
 import { Id, limitParam } from '../fields';
 import { Event } from './schemas';
 
-/** Events of a chapter as its admins list them. `past` ones have begun. */
+/** The lists of a chapter's events for its admins. `past` events have started. */
 export const ChapterEventView = z.enum(['drafts', 'coming', 'past']);
 export type ChapterEventView = z.infer<typeof ChapterEventView>;
 
-/** Who came to one event, by seats: guests count as people. */
+/** The attendance of an event in seats, so guests count as people. */
 export const EventAttendance = z.object({
-  /** Seats of people who go. */
+  /** The seats of people who RSVPed as attending. */
   going: z.number().int(),
-  /** How many of those came in. */
+  /** The number of those that were checked in. */
   checkedIn: z.number().int(),
-  /** Others who came in: by name, or people who had not said that they go. */
+  /** Other people who were checked in: by name, or without an RSVP as attending. */
   walkIns: z.number().int(),
 });
 export type EventAttendance = z.infer<typeof EventAttendance>;
 
-/** A line of the list of a chapter's events, for its admins. */
+/** A row in the list of a chapter's events, for its admins. */
 export const ChapterEvent = Event.pick({
   id: true,
   title: true,
@@ -36,29 +36,29 @@ export const ChapterEvent = Event.pick({
   seatsTaken: true,
   waitingCount: true,
 }).extend({
-  /** Who created it; null once the account is gone. */
+  /** The name of the creator; null after the deletion of the account. */
   organizerName: z.string().nullable(),
-  /** Null until somebody came in. */
+  /** Null until somebody was checked in. */
   attendance: EventAttendance.nullable(),
 });
 export type ChapterEvent = z.infer<typeof ChapterEvent>;
 
-/** `after` is `next` of the page before. */
+/** A query for a page. `after` is `next` of the previous page. */
 export const ChapterEventQuery = z.strictObject({
   view: ChapterEventView.optional(),
   after: Id.optional(),
   limit: limitParam(100).optional(),
 });
 
-/** Drafts newest first, coming events by start, past ones latest first. */
+/** A page of events. Drafts are ordered newest first, future events by start, and past ones latest first. */
 export const ChapterEventPage = z.object({
   events: z.array(ChapterEvent),
-  /** `after` of the next page; null at the end. */
+  /** The value of `after` for the next page; null at the end. */
   next: Id.nullable(),
 });
 export type ChapterEventPage = z.infer<typeof ChapterEventPage>;
 
-/** Number of events in each view; cancelled ones are listed, but not counted as coming. */
+/** The number of events in each view. Cancelled ones are listed, but not counted as future events. */
 export const ChapterEventCounts = z.object({
   drafts: z.number().int(),
   coming: z.number().int(),

@@ -4,7 +4,7 @@ import { ChapterEventCounts, ChapterEventPage, ChapterEventQuery } from './chapt
 
 const ChapterParams = z.strictObject({ id: ChapterIdParam });
 
-/** The part of the events contract for the admins of a chapter. */
+/** The terms of the events contract for the admins of a chapter. */
 export const chapterEventTerms = {
   ofChapter: {
     access: 'active-or-site-admin',

@@ -25,8 +25,8 @@ import {
 } from './schemas';
 
 /**
- * Events and RSVPs. Only active members and site admins see members-only events: for others they are missing in lists
- * and 404 by id.
+ * The calls for events and RSVPs. Only active members and site admins see members-only events. Other people do not get
+ * them in lists, and get a 404 by id.
  */
 export const eventsApi = contract('events', eventsCalls, {
   list: {
@@ -52,7 +52,9 @@ export const eventsApi = contract('events', eventsCalls, {
     summary: 'A picture of a public event for previews of its link, 1200 by 630 pixels',
     params: IdParams,
     query: z.strictObject({
-      /** The version of the event. It only makes the address another one, as other sites keep what they have shown. */
+      /**
+       * The version of the event. It only changes the address, because other sites cache the picture by its address.
+       */
       v: z
         .string()
         .regex(/^\d{1,9}$/)

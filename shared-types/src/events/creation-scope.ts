@@ -1,6 +1,6 @@
 /**
- * In which chapters a person may create events: site admins in all, active members in their own, others in none. The
- * services enforce it; pages use it to hide what would be refused.
+ * Returns the chapters in which a person may create events: all for site admins, their own for active members, none for
+ * others. The services enforce it; pages use it to hide what would be refused.
  * @example eventCreationScope({ isSiteAdmin: false, isActive: true }) // 'own'
  */
 export function eventCreationScope(person: { isSiteAdmin: boolean; isActive: boolean }): 'all' | 'own' | 'none' {

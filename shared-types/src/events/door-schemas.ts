@@ -3,13 +3,13 @@ import { Id, Instant, InstantInput, line } from '../fields';
 import { LIMITS } from '../limits';
 import { InvolvedReply } from './people-schemas';
 
-/** Most scans in one call. */
+/** The most scans in one call. */
 export const SCAN_BATCH = 100;
 
-/** What a ticket is shown as: 32 hexadecimal digits, which make a small QR code. */
+/** The code of a ticket: 32 hexadecimal digits, which fit into a small QR code. */
 export const TicketCode = z.string().regex(/^[0-9A-F]{32}$/, 'Not a ticket');
 
-/** Which of a person's seats: 0 is their own, the others are those of their guests. */
+/** The number of a person's seat: 0 is their own, the others are those of their guests. */
 const Place = z.number().int().min(0).max(LIMITS.eventGuestCount);
 
 /** A ticket of the caller. */
@@ -19,8 +19,8 @@ export type Ticket = z.infer<typeof Ticket>;
 const scan = { scanId: z.uuid('Not a valid id'), at: InstantInput };
 
 /**
- * Something that happened at the door, as a domain event: a phone without a connection keeps it and sends it later. The same
- * `scanId` counts once. `at` is the time by the clock of the server, as far as the phone knows it.
+ * An action at check-in, stored as a domain event. A phone without a connection keeps it and sends it later. The same `scanId`
+ * counts once. `at` is the server time as estimated by the phone.
  */
 export const Scan = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('person'), ...scan, userId: Id, place: Place }),
@@ -37,32 +37,34 @@ export type Scan = z.infer<typeof Scan>;
 export const ScansInput = z.strictObject({ scans: z.array(Scan).min(1).max(SCAN_BATCH) });
 
 /**
- * What became of a scan: `in`; `again` if the seat was taken by another scan before; `undone`; `unknown` where there is
- * no such ticket, person or scan; `full` of a person without an RSVP where no more of them come in. `isUnexpected`: the
- * person has come in without a valid RSVP, for example because they had said no meanwhile.
+ * The result of a scan: `in`; `again` if another scan took the seat before; `undone`; `unknown` if there is no such
+ * ticket, person or scan; `full` for a person without an RSVP if no more of them are admitted. With `isUnexpected`, the
+ * person was checked in without a valid RSVP, for example because they have declined meanwhile.
  */
 export const ScanResult = z.object({
   scanId: z.string(),
   result: z.enum(['in', 'again', 'undone', 'unknown', 'full']),
   userId: Id.nullable(),
   place: z.number().int().nullable(),
-  /** When the person came in; null of others. */
+  /** The time at which the person was checked in; null for other results. */
   at: Instant.nullable(),
   isUnexpected: z.boolean(),
-  /** Of a ticket of another event of the chapter: when that one begins. */
+  /** The start of another event of the chapter, if the ticket is for that one. */
   otherStart: Instant.optional(),
 });
 export type ScanResult = z.infer<typeof ScanResult>;
 
-/** A person at the door: without an address, and with codes that nobody can show as a ticket. */
+/** A person in the check-in list, without an e-mail address, and with codes that cannot be shown as a ticket. */
 export const DoorPerson = z.object({
   userId: Id,
   name: z.string(),
   reply: InvolvedReply,
   guests: z.number().int(),
-  /** SHA-256 of each ticket, cut to 32 digits: their own, then those of their guests. */
+  /** The SHA-256 of each ticket, cut to 32 digits: first the person's own, then those of their guests. */
   tickets: z.array(z.string()),
-  /** When each of them came in, by place, who recorded it, and all scans of the seat: undoing them empties it. */
+  /**
+   * The check-ins by seat: when, by whom, and the ids of all scans of the seat, which have to be undone to empty it.
+   */
   arrivals: z.array(
     z.object({
       place: z.number().int(),
@@ -71,35 +73,35 @@ export const DoorPerson = z.object({
       scanIds: z.array(z.string()).optional(),
     }),
   ),
-  /** Check-ins that were undone, of seats that are empty. Absent from replicas of the version before. */
+  /** The undone check-ins of seats that are empty. Absent from replicas of the previous version. */
   undone: z.array(z.object({ place: z.number().int(), at: Instant, by: z.string().nullable() })).optional(),
 });
 export type DoorPerson = z.infer<typeof DoorPerson>;
 
-/** People, or people without an RSVP, in one page of the door. */
+/** The number of people, or of people without an RSVP, in one page of the check-in list. */
 export const DOOR_PAGE = 500;
 
-/** Where the next page begins: after a person who replied, or after a check-in by name. */
+/** The cursor of a page, which follows a person who replied or a check-in by name. */
 const DoorCursor = z.string().regex(/^(people|walk-ins):[0-9a-f]{24}$/, 'Not the end of a page');
 export const DoorQuery = z.strictObject({ after: DoorCursor.optional() });
 
 /**
- * What a phone at the door needs to work without a connection, a page at a time: those who replied, in the order of
- * their ids, then those who came in by name.
+ * The data that a phone needs for check-in without a connection, page by page: first the people who replied, in the
+ * order of their ids, then those who were checked in by name.
  */
 export const Door = z.object({
-  /** The time of the server. */
+  /** The server time. */
   now: Instant,
-  /** Why nobody can come in now, in words; null while the door is open. */
+  /** The reason in words why nobody can be checked in now; null while check-in is open. */
   closed: z.string().nullable(),
-  /** `after` of the next page; null on the last one. */
+  /** The value of `after` for the next page; null on the last one. */
   next: DoorCursor.nullable(),
   people: z.array(DoorPerson),
-  /** People who came in without an RSVP, by name. */
+  /** People without an RSVP who were checked in by name. */
   walkIns: z.array(
     z.object({ scanId: z.string(), name: z.string(), at: Instant, by: z.string().nullable().optional() }),
   ),
-  /** Those of them that were undone. Absent from replicas of the version before. */
+  /** The undone check-ins of such people. Absent from replicas of the previous version. */
   undoneWalkIns: z.array(z.object({ name: z.string(), at: Instant, by: z.string().nullable() })).optional(),
 });
 export type Door = z.infer<typeof Door>;

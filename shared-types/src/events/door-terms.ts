@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { IdParams, Instant } from '../fields';
 import { Door, DoorQuery, ScanResult, ScansInput, Ticket } from './door-schemas';
 
-/** The part of the events contract about tickets and the door. */
+/** The terms of the events contract for tickets and check-in. */
 export const doorTerms = {
   ticket: {
     access: 'active',

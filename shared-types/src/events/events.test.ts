@@ -4,7 +4,7 @@ import { hubRsvpStatusOf } from './rsvp-status';
 import { startsInPast } from './start-time';
 import { ONLINE_LOCATION, publicLocation } from './visibility';
 
-it('maps the RSVP statuses to those of the hub one to one', () => {
+it('RSVP statuses and those of the hub correspond one to one', () => {
   expect(RsvpStatus.options.map(hubRsvpStatusOf).sort()).toEqual([...HubRsvpStatus.options].sort());
 });
 
@@ -13,7 +13,7 @@ it.each([
   [true, false, 'all'],
   [false, true, 'own'],
   [false, false, 'none'],
-])('site admin %p, active %p: creates events in %s chapters', (isSiteAdmin, isActive, scope) =>
+])('a person (site admin %p, active %p) creates events in %s chapters', (isSiteAdmin, isActive, scope) =>
   expect(eventCreationScope({ isSiteAdmin, isActive })).toBe(scope),
 );
 
@@ -33,11 +33,11 @@ it.each(['', 'City Hall', 'St. Maryâ€™s, 3rd floor', 'Room 4/5, No. 12/a', 'CafÃ
   (location) => expect(publicLocation(location)).toBe(location),
 );
 
-it('an event may start now, not two minutes ago, by the clocks of its zone; all day today', () => {
+it('an event may start now, but not two minutes ago in its time zone, and an all-day one may start today', () => {
   const now = Date.parse('2026-05-01T03:00:30Z');
   const starts = ['2026-05-01T03:00', '2026-05-01T02:59', '2026-05-01T02:58', '2026-05-01', '2026-04-30'];
   expect(starts.map((start) => startsInPast(start, 'UTC', now))).toEqual([false, false, true, false, true]);
-  // still April 30, 10 PM, in Chicago
+  // It is still April 30, 10 PM, in Chicago.
   const inChicago = ['2026-04-30T22:00', '2026-04-30T21:58', '2026-05-01T00:00', '2026-04-30', '2026-04-29'];
   expect(inChicago.map((start) => startsInPast(start, 'America/Chicago', now))).toEqual([
     false,

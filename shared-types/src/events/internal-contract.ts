@@ -10,7 +10,7 @@ import { Attendance, CountQuery } from '../statistics';
 import { LocalTime } from '../time';
 import { exportPageCall } from '../site-export/export-page';
 
-/** What mails say about an event. */
+/** The data of an event that mails contain. */
 const EventBrief = z.object({
   id: Id,
   chapterId: ChapterId,
@@ -21,23 +21,23 @@ const EventBrief = z.object({
   timeZone: z.string(),
   isPublic: z.boolean(),
   isCancelled: z.boolean(),
-  // Absent from replicas of the version before.
+  // Absent from replicas of the previous version.
   endLocal: LocalTime.optional(),
   location: z.string().optional(),
 });
 export type EventBrief = z.infer<typeof EventBrief>;
 
-/** An event as a reminder names it. */
+/** The data of an event that a reminder contains. */
 const reminded = {
   eventId: Id,
   seriesId: Id.optional(),
   title: z.string(),
   isPublic: z.boolean(),
-  /** The time in words, by the clocks of the venue. */
+  /** The time in words, in the time zone of the venue. */
   when: z.string(),
 };
 
-/** Calls between services; never reachable through the gateway. */
+/** The calls between services, which are never reachable through the gateway. */
 export const eventsInternalApi = internalContract('events', {
   ...exportPageCall('events'),
   weekCounts: {
@@ -49,7 +49,7 @@ export const eventsInternalApi = internalContract('events', {
         z.object({
           chapterId: ChapterId,
           count: z.number().int(),
-          /** Without the members-only ones. Absent from replicas of the version before. */
+          /** The number without members-only events. Absent from replicas of the previous version. */
           publicCount: z.number().int().optional(),
         }),
       ),
@@ -62,7 +62,7 @@ export const eventsInternalApi = internalContract('events', {
     params: IdParams,
     query: z.strictObject({
       after: Id.optional(),
-      /** Only those who go or for whom a seat is held, or only those who go. */
+      /** Selects only people who attend or have an offered seat, or only people who attend. */
       only: z.enum(['hasSeat', 'isGoing']).optional(),
     }),
     response: z.object({ userIds: z.array(Id) }),
@@ -92,7 +92,7 @@ export const eventsInternalApi = internalContract('events', {
     }),
     response: z.object({
       events: z.array(EventBrief),
-      /** Which of the events hold a seat for the person. Absent from replicas of the version before. */
+      /** The events that hold a seat for the person. Absent from replicas of the previous version. */
       heldIds: z.array(Id).optional(),
     }),
   },
@@ -116,7 +116,7 @@ export const eventsInternalApi = internalContract('events', {
     summary: 'Cancels up to 50 events of an archived chapter that have not begun, and ends its series. Idempotent',
     params: z.strictObject({ id: ChapterIdParam }),
     body: ChapterEventsEnd,
-    response: z.object({ /** Events that are still to be cancelled. */ left: z.number().int() }),
+    response: z.object({ /** The number of events that still have to be cancelled. */ left: z.number().int() }),
   },
   moveOfChapter: {
     method: 'POST',
@@ -125,7 +125,7 @@ export const eventsInternalApi = internalContract('events', {
       'Moves up to 50 events of a merged chapter that have not begun to the other one, and its series. Idempotent',
     params: z.strictObject({ id: ChapterIdParam }),
     body: ChapterEventsMove,
-    response: z.object({ /** Events that are still to be moved. */ left: z.number().int() }),
+    response: z.object({ /** The number of events that still have to be moved. */ left: z.number().int() }),
   },
   removePerson: {
     method: 'DELETE',
@@ -157,7 +157,7 @@ export const eventsInternalApi = internalContract('events', {
     path: '/internal/events/counts',
     summary: 'Number of events that began in each of up to 24 intervals, and who came, of one chapter or all',
     body: CountQuery,
-    // What is optional is absent from replicas of the version before.
+    // Optional fields are absent from replicas of the previous version.
     response: z.object({
       counts: z.array(z.number().int()),
       attendance: z.array(Attendance).optional(),

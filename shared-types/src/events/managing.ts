@@ -2,9 +2,10 @@ import type { Role } from '../schemas';
 import { isChapterAdmin } from '../chapters/roles';
 
 /**
- * Whether a person may change, cancel, publish and delete an event, and see it as a draft: its organiser while an
- * active member of its chapter, admins of the chapter with an active subscription, site admins. `membership` is the
- * person's in the chapter of the event. The services enforce it; pages use it to hide what would be refused.
+ * Returns whether a person may change, cancel, publish and delete an event, and see it as a draft: its organiser while
+ * an active member of its chapter, admins of the chapter with an active subscription, and site admins. `membership` is
+ * the person's membership in the chapter of the event. The services enforce it; pages use it to hide what would be
+ * refused.
  * @example mayManageEvent({ id, isActive: true, isSiteAdmin: false }, { organizerId: id }, { role: 'member' }) // true
  */
 export function mayManageEvent(

@@ -2,8 +2,8 @@ import { text } from '../fields';
 import { LIMITS } from '../limits';
 
 /**
- * The link to an online meeting, or an empty text for none. Without a name before the host, which would hide where it
- * leads.
+ * The link to an online meeting, or an empty text for none. A user name before the host is refused, because it would
+ * obscure the host.
  * @example MeetingUrl.parse('https://zoom.us/j/123')
  */
 export const MeetingUrl = text(LIMITS.meetingUrlMax).regex(

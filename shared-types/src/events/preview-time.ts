@@ -3,7 +3,7 @@ import { zoneInWords } from '../zoned-time';
 import type { Event } from './schemas';
 
 const DAY = { weekday: 'short', month: 'short', day: 'numeric' } as const;
-/** Local times are read as UTC, and shown as what they are. */
+/** Formats local times as UTC, so that they are shown unchanged. */
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
 const [day, fullHour, minutes] = [
@@ -13,7 +13,7 @@ const [day, fullHour, minutes] = [
 ];
 
 /**
- * When an event begins by the clocks of its venue, as short as previews of its link need it.
+ * Returns the start of an event in the time zone of its venue, short enough for link previews.
  * @example previewTime(event) // 'Thu Oct 22, 7 PM ET'
  */
 export function previewTime({ startLocal, timeZone }: Pick<Event, 'startLocal' | 'timeZone'>): string {

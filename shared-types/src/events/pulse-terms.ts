@@ -1,7 +1,7 @@
 import { IdParams } from '../fields';
 import { EventPulse, PulseInput } from './pulse-schemas';
 
-/** The part of the events contract about the day of an event. */
+/** The terms of the events contract for the day of an event. */
 export const pulseTerms = {
   setPulse: {
     access: 'active',

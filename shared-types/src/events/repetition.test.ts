@@ -18,7 +18,7 @@ test.each([
   [{ every: 'month', week: 3 }, 'The third Tuesday of every month'],
   [{ every: 'month', week: 'last', until: '2027-06-30' }, 'The last Tuesday of every month until June 30, 2027'],
   [{ every: 'week', until: '2026-12-22' }, 'Every Tuesday until December 22, 2026'],
-] as const)('%p in words: %s', (repetition, text) => {
+] as const)('the repetition %p is described as "%s"', (repetition, text) => {
   expect(repetitionText(repetition, '2026-11-17T23:30')).toBe(text);
   expect(repetitionText(repetition, '2026-11-17')).toBe(text);
 });
@@ -32,7 +32,7 @@ test('a repetition ends after its start, at most five years later', () => {
   expect(problems('2028-02-29')).toEqual([{ part: 'until', message: 'Must be after the start' }]);
 });
 
-test('what repeats monthly says in which week, and begins in it', () => {
+test('a monthly repetition needs the week of the month, and has to start in it', () => {
   const parts = (repetition: Parameters<typeof repetitionProblems>[0]) =>
     repetitionProblems(repetition, '2026-11-24').map(({ part }) => part);
   expect([1, 4, 'last'].map((week) => parts({ every: 'month', week } as never))).toEqual([['week'], [], []]);

@@ -1,24 +1,24 @@
-/** How often an event takes place. */
+/** The interval of a repetition. */
 export type RepeatsEvery = 'week' | 'two-weeks' | 'month';
-/** Which of its weekdays in a month: the third Tuesday, the last one. */
+/** The week of the month, such as the third Tuesday, or the last one. */
 export type WeekOfMonth = 1 | 2 | 3 | 4 | 'last';
 
-/** How an event repeats, from its first date. The weekday is that of the first date. */
+/** A repetition of an event from its first date, whose weekday it keeps. */
 export interface Repetition {
   every: RepeatsEvery;
-  /** With `month` only. */
+  /** Present with `month` only. */
   week?: WeekOfMonth | undefined;
-  /** The last day on which a date may be, `YYYY-MM-DD`; without it, the event repeats until it is ended. */
+  /** The last possible day, `YYYY-MM-DD`; without it, the event repeats until it is ended. */
   until?: string | null | undefined;
 }
 
-/** An event repeats for at most so many years, if it is known when it ends. */
+/** The most years for which an event with a known end repeats. */
 const MAX_YEARS = 5;
 
 const utc = (local: string) => new Date(`${local.slice(0, 10)}T00:00:00Z`);
 
 /**
- * Which of its weekdays in the month a date is; the fourth is often the last as well.
+ * Returns which of its weekdays in the month a date is. The fourth is often the last as well.
  * @example weeksOfMonth('2026-11-24') // [4, 'last']
  */
 export function weeksOfMonth(local: string): WeekOfMonth[] {
@@ -30,7 +30,7 @@ export function weeksOfMonth(local: string): WeekOfMonth[] {
 }
 
 /**
- * The latest day until which an event with this first date may repeat.
+ * Returns the latest day until which an event with this first date may repeat.
  * @example latestUntil('2026-11-24') // '2031-11-24'
  */
 export function latestUntil(startLocal: string): string {
@@ -39,7 +39,10 @@ export function latestUntil(startLocal: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** What is wrong with a repetition of an event that starts then, in words by its part; empty if nothing is. */
+/**
+ * Returns the problems of a repetition for an event with this start, as messages by field. It is empty if there are
+ * none.
+ */
 export function repetitionProblems(
   { every, week, until }: Repetition,
   startLocal: string,
@@ -55,7 +58,7 @@ export function repetitionProblems(
   ];
 }
 
-/** What is wrong with the last day of a repetition. */
+/** Returns the problems of the last day of a repetition. */
 export function untilProblems(until: string, startLocal: string): string[] {
   if (until <= startLocal.slice(0, 10)) return ['Must be after the start'];
   return until > latestUntil(startLocal) ? [`Must be at most ${MAX_YEARS} years after the start`] : [];
@@ -66,7 +69,7 @@ const inWords = (local: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(utc(local));
 
 /**
- * A repetition in plain words. `startLocal` is that of any of its dates that were not moved.
+ * Returns a repetition in plain words. `startLocal` is the start of any of its dates that was not moved.
  * @example repetitionText({ every: 'month', week: 3 }, '2026-11-17T19:00') // 'The third Tuesday of every month'
  * @example repetitionText({ every: 'week', until: '2026-12-22' }, start) // 'Every Tuesday until December 22, 2026'
  */

@@ -8,8 +8,8 @@ interface Times {
 }
 
 /**
- * Whether an event ends before it starts. That is accepted and shown as it was typed, but formats that others read have
- * no word for it.
+ * Returns whether an event ends before it starts. Such times are accepted and shown unchanged, but standard formats
+ * cannot represent them.
  * @example endsBeforeStart({ ...event, startLocal: '2026-11-22', endLocal: '2026-11-20' }) // true
  */
 export const endsBeforeStart = ({ startLocal, endLocal, startTime, endTime }: Times): boolean =>

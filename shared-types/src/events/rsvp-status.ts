@@ -7,7 +7,7 @@ const HUB_SPELLING = {
 } as const satisfies Record<RsvpStatus, HubRsvpStatus>;
 
 /**
- * The RSVP status in the spelling of `/api/user/events`.
+ * Returns the RSVP status in the spelling of `/api/user/events`.
  * @example hubRsvpStatusOf('attending') // 'going'
  */
 export const hubRsvpStatusOf = (status: RsvpStatus): HubRsvpStatus => HUB_SPELLING[status];

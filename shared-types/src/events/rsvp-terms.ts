@@ -3,7 +3,7 @@ import { Id, IdParams } from '../fields';
 import { Event, RsvpInput } from './schemas';
 import { WaitingPerson } from './seat-schemas';
 
-/** The part of the events contract for replies and the waiting list. */
+/** The terms of the events contract for replies and the waiting list. */
 export const rsvpTerms = {
   rsvp: {
     access: 'active',

@@ -3,7 +3,7 @@ import { ChapterId, ChapterIdParam, Id, Instant, line } from '../fields';
 import { LIMITS } from '../limits';
 import { isDate, LocalTime, LocalTimeInput, TimeZone } from '../time';
 
-/** A leap year: February 29 is a holiday of those. */
+/** Any leap year, so that February 29 can be a holiday. */
 const ANY_YEAR = '2024-';
 
 /**
@@ -16,7 +16,7 @@ export const HolidayDate = z
   .regex(/^((19[7-9]\d|2[01]\d{2})-)?\d{2}-\d{2}$/, 'Must be a date')
   .refine((date) => isDate(date.length === 5 ? `${ANY_YEAR}${date}` : date), 'Must be a date');
 
-/** A day that site admins have listed: events on it compete with it. */
+/** A day that site admins have listed, because events on it compete with it. */
 export const Holiday = z.object({ id: Id, date: z.string(), name: z.string() });
 export type Holiday = z.infer<typeof Holiday>;
 
@@ -26,7 +26,7 @@ export const HolidayInput = z.strictObject({
 });
 export type HolidayInput = z.input<typeof HolidayInput>;
 
-/** An event that is being written. `except` is the id of an event that is being changed. */
+/** A query about an event in a form. `except` is the id of an event that is being edited. */
 export const SchedulingHintsQuery = z.strictObject({
   chapter: ChapterIdParam,
   startLocal: LocalTimeInput,
@@ -35,7 +35,7 @@ export const SchedulingHintsQuery = z.strictObject({
   except: Id.optional(),
 });
 
-/** Another event within three hours of one that is being written. */
+/** Another event within three hours of the event in the form. */
 export const Clash = z.object({
   id: Id,
   title: z.string(),
@@ -49,14 +49,17 @@ export const Clash = z.object({
 });
 export type Clash = z.infer<typeof Clash>;
 
-/** Members for whom the event begins between 8 AM and 10 PM, and all. A person in two chapters counts once. */
+/**
+ * The number of members for whom the event starts between 8 AM and 10 PM, and of all. A person in two chapters counts
+ * once.
+ */
 export const Reach = z.object({ awake: z.number().int(), members: z.number().int() });
 export type Reach = z.infer<typeof Reach>;
 
 /**
- * What else is known of the time of an event. `clashes`: those of the chapter first, then others in its state or time
- * zone. `reach` is null for an event that takes all day; `everyone` are the members of all chapters. `history` is about
- * the chapter's events of the last year at about this time of day, on weekdays or on weekends; null for none.
+ * Advice on the time of an event. `clashes` has those of the chapter first, then others in its state or time zone.
+ * `reach` is null for an all-day event; its `everyone` counts the members of all chapters. `history` is about the
+ * chapter's events of the last year at about this time of day, on weekdays or on weekends; null if there are none.
  */
 export const SchedulingHints = z.object({
   clashes: z.array(Clash),

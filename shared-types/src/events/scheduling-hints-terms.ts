@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Done, IdParams } from '../fields';
 import { SchedulingHints, Holiday, HolidayInput, SchedulingHintsQuery } from './scheduling-hints-schemas';
 
-/** The part of the events contract about what is known of the time of an event. */
+/** The terms of the events contract for advice on the time of an event. */
 export const schedulingHintsTerms = {
   schedulingHints: {
     access: 'active-or-site-admin',

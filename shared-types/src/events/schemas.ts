@@ -30,8 +30,8 @@ export const RsvpStatus = z.enum(['attending', 'not_attending', 'maybe'], 'Must 
 export type RsvpStatus = z.infer<typeof RsvpStatus>;
 
 /**
- * A reply to an event. `guests` come along; without it they stay as they are. With `waitingList`, a person for whom
- * there is no seat is put on the waiting list; without it, they are refused (409 `event_full`).
+ * A reply to an event. `guests` is the number of guests, which is unchanged if absent. With `waitingList`, a person for
+ * whom there is no seat is put on the waiting list; without it, they are refused (409 `event_full`).
  */
 export const RsvpInput = z.strictObject({
   status: RsvpStatus,
@@ -44,20 +44,23 @@ export type RsvpInput = z.input<typeof RsvpInput>;
 export const HubRsvpStatus = z.enum(['going', 'not_going', 'maybe']);
 export type HubRsvpStatus = z.infer<typeof HubRsvpStatus>;
 
-/** Drafts are seen by those who may manage them. Cancelled events stay visible, and take no more RSVPs. */
+/**
+ * The status of an event. Only people who may manage them see drafts. Cancelled events remain visible, and take no more
+ * RSVPs.
+ */
 export const EventStatus = z.enum(['draft', 'scheduled', 'cancelled']);
 export type EventStatus = z.infer<typeof EventStatus>;
 
-/** Why and when an event was cancelled. */
+/** The reason and the time of a cancellation. */
 export const Cancellation = z.object({ reason: z.string(), at: Instant });
 export type Cancellation = z.infer<typeof Cancellation>;
 
 /**
- * An event of a chapter. The local times are those of the venue, in `timeZone`; of an event that takes all day they are
- * dates, the last day included, and `endTime` is the beginning of the day after. `attendeeCount` counts RSVPs with
- * `attending`. `endTime` may be before `startTime`. `version` grows by 1 with every change of the event itself, not of
- * its RSVPs. `organizerId` is who created it: null where the account is gone, and for people who do not see members.
- * `seriesId` is the same for all dates of an event that repeats.
+ * An event of a chapter. The local times are those of the venue, in `timeZone`. For an all-day event they are dates
+ * including the last day, and `endTime` is the start of the day after. `attendeeCount` counts RSVPs with `attending`.
+ * `endTime` may be before `startTime`. `version` grows by 1 with every change of the event itself, not of its RSVPs.
+ * `organizerId` is the creator: null if the account was deleted, and for people who do not see members. `seriesId` is
+ * the same for all dates of a repeating event.
  */
 export const Event = z.object({
   id: Id,
@@ -82,7 +85,7 @@ export const Event = z.object({
 });
 export type Event = z.infer<typeof Event>;
 
-/** A cancellation, of one date or of several of a series. */
+/** A cancellation of one date, or of several dates of a series. */
 export const Cancelling = z.strictObject({
   reason: text(LIMITS.cancellationReasonMax).min(1, 'A reason is required'),
   ...seriesCancelling,
@@ -93,11 +96,14 @@ export type Cancelling = z.input<typeof Cancelling>;
 export const MyEvent = Event.extend({ rsvpStatus: HubRsvpStatus });
 export type MyEvent = z.infer<typeof MyEvent>;
 
-/** What changed since the caller replied, in words, by the clocks of the venue. `version` is the event's since then. */
+/**
+ * The changes since the caller's reply in words, with times of the venue. `version` is the version of the event after
+ * the change.
+ */
 export const EventChangeNote = z.object({ version: z.number().int(), at: Instant, text: z.string() });
 export type EventChangeNote = z.infer<typeof EventChangeNote>;
 
-/** A message of those who manage an event to everyone who goes. */
+/** A message to all attendees from people who manage an event. */
 export const EventMessage = z.object({ text: z.string(), at: Instant });
 export type EventMessage = z.infer<typeof EventMessage>;
 
@@ -106,9 +112,9 @@ export const EventMessageInput = z.strictObject({
 });
 
 /**
- * An event on its page. `meetingUrl`: only for people who go, and those who manage the event. `changes`: oldest first,
- * for people who replied attending or maybe. `messages`: newest first, for the same people as `meetingUrl`. `pulse`: on
- * the day of the event, for the same people.
+ * An event on its page. Only attendees and people who manage the event get `meetingUrl`, and `messages` with the newest
+ * first. People who replied attending or maybe get `changes` with the oldest first. On the day of the event, the
+ * recipients of `messages` also get `pulse`.
  */
 export const EventDetails = Event.extend({
   meetingUrl: z.string().optional(),
@@ -119,7 +125,7 @@ export const EventDetails = Event.extend({
 });
 export type EventDetails = z.infer<typeof EventDetails>;
 
-/** An event after a change; `dates` where the change was for several dates of its series. */
+/** An event after a change. `dates` is present if the change was for several dates of its series. */
 export const ChangedEvent = Event.extend({ dates: ChangedDates.optional() });
 export type ChangedEvent = z.infer<typeof ChangedEvent>;
 
@@ -138,8 +144,8 @@ const eventFields = {
 type TimesInput = { [K in 'startTime' | 'endTime' | 'startLocal' | 'endLocal']?: string | undefined };
 
 /**
- * A new event, or a draft of one. Its times are local times of the venue, or instants. Its time zone is the chapter's
- * unless given.
+ * A new event, or a draft of one. Its times are local times of the venue, or instants. The default time zone is the
+ * chapter's.
  * @example const times = { startLocal: '2026-11-22T19:00', endLocal: '2026-11-22T21:30', timeZone: 'America/New_York' }
  */
 export const EventInput = z
@@ -154,7 +160,7 @@ export const EventInput = z
   .superRefine(checkRepeats);
 export type EventInput = z.input<typeof EventInput>;
 
-/** All of an event that can be changed. Its time zone stays unless given, and so does how a draft repeats. */
+/** The editable fields of an event. The time zone, and the repetition of a draft, are unchanged if absent. */
 export const EventEdit = z
   .strictObject({ ...eventFields, ...seatEdits, ...seriesEdits })
   .superRefine(checkTimes)
@@ -174,9 +180,9 @@ function checkTimes({ startTime, endTime, startLocal, endLocal }: TimesInput, { 
 }
 
 /**
- * Filters of the event list, sorted by start time unless `sort` is given. `after` is the id of the last event of the
- * previous page. `chapters` are several, instead of one `chapter`. `from` and `to` (exclusive) select events that
- * overlap the range. Default `limit`: 200.
+ * The filters of the event list, which is sorted by start time unless `sort` is given. `after` is the id of the last
+ * event of the previous page. `chapters` selects several chapters instead of one `chapter`. `from` and `to` (exclusive)
+ * select events that overlap the range. The default `limit` is 200.
  * @example const { from, to } = { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' }
  */
 export const EventQuery = z

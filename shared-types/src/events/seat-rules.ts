@@ -1,13 +1,15 @@
 const HOUR_MS = 3_600_000;
-/** Before that, a free seat is given to the next person on the waiting list; later it is offered. */
+/**
+ * The time before an event until which a free seat goes to the next person on the waiting list; later it is offered.
+ */
 const OFFERS_FROM_MS = 48 * HOUR_MS;
-/** From then on a free seat belongs to the first who takes it. */
+/** The time before an event from which anybody can take a free seat. */
 const FIRST_COME_MS = 2 * HOUR_MS;
 const OFFER_MS = { least: HOUR_MS / 2, most: 12 * HOUR_MS };
 
 /**
- * What happens with a free seat while people wait: far from the event it is `given` to the next one, near it `offered`
- * for a while, and in the last two hours it is `open` to the first who takes it.
+ * Returns what happens to a free seat while there is a waiting list. Long before the event it is `given` to the next
+ * person, later it is `offered` for a while, and in the last two hours it is `open` to everyone.
  * @example freeSeatsAre('2026-11-23T19:00:00.000Z', Date.parse('2026-11-23T18:00:00Z')) // 'open'
  */
 export function freeSeatsAre(startTime: Date | string, now: Date | number = Date.now()): 'given' | 'offered' | 'open' {
@@ -16,7 +18,10 @@ export function freeSeatsAre(startTime: Date | string, now: Date | number = Date
   return left <= OFFERS_FROM_MS ? 'offered' : 'given';
 }
 
-/** When an offer that is made now ends: after twelve hours, or half of the time until the event. */
+/**
+ * Returns the end of an offer that is made now: after half of the time until the event, limited to half an hour to
+ * twelve hours.
+ */
 export function offerEnd(startTime: Date, now: Date): Date {
   const half = (startTime.getTime() - now.getTime()) / 2;
   return new Date(now.getTime() + Math.max(OFFER_MS.least, Math.min(OFFER_MS.most, half)));
@@ -24,7 +29,7 @@ export function offerEnd(startTime: Date, now: Date): Date {
 
 export const OPENS_TOO_LATE = 'RSVPs must open before the event starts';
 
-/** Whether RSVPs are open. Events without these times take RSVPs at any time. */
+/** Returns whether RSVPs are not open yet, open or closed. Events without these times take RSVPs at any time. */
 export function rsvpWindow(
   { rsvpOpensAt, rsvpClosesAt }: { rsvpOpensAt?: Date | string | null; rsvpClosesAt?: Date | string | null },
   now: Date | number = Date.now(),

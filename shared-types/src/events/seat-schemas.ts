@@ -4,27 +4,30 @@ import { LIMITS } from '../limits';
 import { ProfileBrief } from '../people';
 import { LocalTimeInput } from '../time';
 
-/** What the caller's RSVP has beside its status. */
+/** The details of the caller's RSVP besides its status. */
 export const UserRsvp = z.object({
-  /** People who come along. */
+  /** The number of guests. */
   guests: z.number().int(),
   /** The caller's place on the waiting list, from 1. */
   waitingPlace: z.number().int().nullable(),
-  /** The seats that the caller waits for: their own and those of their guests. */
+  /** The number of seats that the caller waits for: their own and those of their guests. */
   waitingSeats: z.number().int().nullable(),
-  /** Seats that are held for the caller until `offerEndsAt`; fewer than `waitingSeats` if no more are free. */
+  /**
+   * The number of seats that are held for the caller until `offerEndsAt`; fewer than `waitingSeats` if no more are
+   * free.
+   */
   offeredSeats: z.number().int().nullable(),
   offerEndsAt: Instant.nullable(),
 });
 export type UserRsvp = z.infer<typeof UserRsvp>;
 
-/** A person on the waiting list of an event, for those who manage it. */
+/** A person on the waiting list of an event, for people who manage it. */
 export const WaitingPerson = z.object({
   userId: Id,
   profile: ProfileBrief,
-  /** From 1. */
+  /** The place, from 1. */
   place: z.number().int(),
-  /** The seats that the person waits for: their own and those of their guests. */
+  /** The number of seats that the person waits for: their own and those of their guests. */
   seats: z.number().int(),
   since: Instant,
   offeredSeats: z.number().int().nullable(),
@@ -33,28 +36,28 @@ export const WaitingPerson = z.object({
 export type WaitingPerson = z.infer<typeof WaitingPerson>;
 
 /**
- * What becomes of people who have seats when an event has fewer from now on: they stay, or the last of them move to the
+ * The treatment of seated people when the capacity of an event is reduced: they stay, or the last of them move to the
  * head of the waiting list.
  */
 export const OverCapacity = z.enum(['keep', 'move'], 'Must be keep or move');
 export type OverCapacity = z.infer<typeof OverCapacity>;
 
-/** What happened to a person's RSVP without their doing. */
+/** A change of a person's RSVP that the person did not make. */
 export const RsvpChange = z.enum(['seat-given', 'seat-offered', 'offer-ended', 'seat-lost']);
 export type RsvpChange = z.infer<typeof RsvpChange>;
 
 /**
- * The seats of an event. `capacity` null: as many as want to come. `seatsTaken` counts people attending, their guests
- * and `heldSeats`, which are offered to people on the waiting list. Absent from replicas of the version before.
+ * The seats of an event. A `capacity` of null means no limit. `seatsTaken` counts attendees, their guests and
+ * `heldSeats`, which are offered to people on the waiting list. Absent from replicas of the previous version.
  */
 export const seatFields = {
   capacity: z.number().int().nullable().optional(),
   seatsTaken: z.number().int().optional(),
   heldSeats: z.number().int().optional(),
   waitingCount: z.number().int().optional(),
-  /** Guests that a person may bring. */
+  /** The number of guests that a person may bring. */
   guestLimit: z.number().int().optional(),
-  /** When RSVPs open and close; null: at any time. */
+  /** The times at which RSVPs open and close; null means at any time. */
   rsvpOpensAt: Instant.nullable().optional(),
   rsvpClosesAt: Instant.nullable().optional(),
   userRsvp: UserRsvp.nullable().optional(),
@@ -63,7 +66,9 @@ export const seatFields = {
 const NEEDS_TIME = 'Must be a date and time';
 const MomentInput = LocalTimeInput.refine((value) => value.length > 10, NEEDS_TIME);
 
-/** The seats of an event in a form. A missing field limits nothing. RSVPs open and close by the clocks of the venue. */
+/**
+ * The seats of an event in a form. An absent field means no limit. RSVPs open and close in the time zone of the venue.
+ */
 export const seatInputs = {
   capacity: z
     .number('Must be a number')
@@ -81,12 +86,12 @@ export const seatInputs = {
   rsvpClosesLocal: MomentInput.optional(),
 };
 
-/** The seats of an event in an edit: null removes a limit, and what is not given stays as it was. */
+/** The seats of an event in an edit. Null removes a limit, and an absent field is unchanged. */
 export const seatEdits = {
   capacity: seatInputs.capacity.unwrap().nullable().optional(),
   guestLimit: seatInputs.guestLimit,
   rsvpOpensLocal: MomentInput.nullable().optional(),
   rsvpClosesLocal: MomentInput.nullable().optional(),
-  /** What becomes of the people whose seats there no longer are. Without it, they are asked about (409). */
+  /** The treatment of people whose seats are removed. If absent, the edit is refused with the question (409). */
   overCapacity: OverCapacity.optional(),
 };

@@ -7,32 +7,37 @@ const Every = z.enum(['week', 'two-weeks', 'month'], 'Must be week, two-weeks or
 const Week = z.literal([1, 2, 3, 4, 'last'], 'Must be 1, 2, 3, 4 or last');
 
 /**
- * How a new event repeats. Its weekday is that of its start; with `month`, `week` says which one of the month, and must
- * be true of the start. `until` is the last day, included, at most five years after the start.
+ * The repetition of a new event. It keeps the weekday of the start. With `month`, `week` is the week of the month, and
+ * has to match the start. `until` is the last possible day, at most five years after the start.
  * @example const thirdTuesdays = { every: 'month', week: 3, until: '2027-06-30' }
  */
 export const Repeats = z.strictObject({ every: Every, week: Week.optional(), until: DateInput.optional() });
 export type Repeats = z.infer<typeof Repeats>;
 
 /**
- * Which dates of a series a change is for: this one, this one and those after it, or all that are not over. Dates keep
- * what was changed for them alone.
+ * The dates of a series that a change is for: this one, this one and later ones, or all that have not ended. Dates keep
+ * changes that were made for them alone.
  */
 export const SeriesScope = z.enum(['this', 'following', 'all'], 'Must be this, following or all');
 export type SeriesScope = z.infer<typeof SeriesScope>;
 
 const scope = SeriesScope.optional().default('this');
 
-/** How a new event or a draft repeats. */
+/** The repetition of a new event or a draft. */
 export const repeatsInput = { repeats: Repeats.optional() };
 
-/** How a draft repeats (null: not), which dates an edit is for, and until when the series goes on (null: no end). */
+/**
+ * The repetition of a draft (null for none), the dates that an edit is for, and the last day of the series (null for no
+ * end).
+ */
 export const seriesEdits = { repeats: Repeats.nullable().optional(), scope, until: DateInput.nullable().optional() };
 
-/** Which dates a cancellation is for. */
+/** The dates that a cancellation is for. */
 export const seriesCancelling = { scope };
 
-/** A date of a series in a list of its next ones. `isChanged`: it has something of its own, such as another time. */
+/**
+ * A date of a series in the list of its next ones. With `isChanged`, it has changes of its own, such as another time.
+ */
 export const SeriesDate = z.object({
   id: Id,
   startLocal: LocalTime,
@@ -41,8 +46,8 @@ export const SeriesDate = z.object({
 });
 
 /**
- * The series of an event, on its page: how it repeats, from which date on (`startLocal`, for the weekday), and its next
- * dates, at most 12. Of a draft: how it will repeat, without dates.
+ * The series of an event on its page: its repetition, from which date on (`startLocal`, for the weekday), and its next
+ * dates, at most 12. For a draft, it has the planned repetition without dates.
  */
 export const EventSeries = z.object({
   every: Every,
@@ -53,7 +58,9 @@ export const EventSeries = z.object({
 });
 export type EventSeries = z.infer<typeof EventSeries>;
 
-/** What a change of several dates did: dates that changed, and dates that kept something of their own. */
+/**
+ * The result of a change of several dates: the number of changed dates, and of dates that kept changes of their own.
+ */
 export const ChangedDates = z.object({ changed: z.number().int(), kept: z.number().int() });
 
 interface RepeatingInput {
@@ -66,7 +73,7 @@ export function checkRepeats({ repeats, startTime, startLocal }: RepeatingInput,
   if (!repeats) return;
   const problem = (path: string[], message: string) => addIssue({ code: 'custom', path, message });
   if (startTime) problem(['startTime'], 'What repeats needs startLocal and endLocal');
-  // of a start that is no date, that is said already
+  // An invalid start is reported already.
   if (startLocal && isDate(startLocal))
     for (const { part, message } of repetitionProblems(repeats, startLocal)) problem(['repeats', part], message);
 }

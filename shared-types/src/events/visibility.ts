@@ -1,6 +1,6 @@
 /**
- * Whether a person sees members-only events, and links to online meetings: active members and site admins. The services
- * enforce it.
+ * Returns whether a person sees members-only events and links to online meetings, which active members and site admins
+ * do. The services enforce it.
  * @example seesMembersOnly({ isActive: false, isSiteAdmin: true }) // true
  */
 export const seesMembersOnly = (person: { isActive: boolean; isSiteAdmin: boolean } | undefined): boolean =>
@@ -9,11 +9,12 @@ export const seesMembersOnly = (person: { isActive: boolean; isSiteAdmin: boolea
 /** The location of an online event, for people who do not see the link to the meeting. */
 export const ONLINE_LOCATION = 'Online, link for members';
 
-/** `https://…`, `zoommtg://…`, `www.…` and `zoom.us/j/…`. */
+/** Matches `https://…`, `zoommtg://…`, `www.…` and `zoom.us/j/…`. */
 const LINK = /[a-z][a-z\d+.-]*:\/\/\S|\bwww\.\S|[a-z\d-]\.[a-z]{2,}(:\d+)?\/\S/i;
 
 /**
- * The location of an event for visitors: all of it is replaced if it has a link, as a passcode may stand beside it.
+ * Returns the location of an event for visitors. A location with a link is replaced as a whole, because it may also
+ * contain a passcode.
  * @example publicLocation('Zoom: https://zoom.us/j/123, code 42') // 'Online, link for members'
  * @example publicLocation('City Hall, room 4/5') // 'City Hall, room 4/5'
  */

@@ -4,7 +4,7 @@ import { Id, limitParam } from '../fields';
 import { noticesCalls } from './calls';
 import { NoticeList, ReadNotices, UnreadNotices } from './notices';
 
-/** What a person is told in the page. */
+/** The calls for the notices of a person in the page. */
 export const noticesApi = contract('notifications', noticesCalls, {
   list: {
     access: 'signed-in',

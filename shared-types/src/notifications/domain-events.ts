@@ -12,7 +12,7 @@ const domainEvent = <K extends string, A extends z.ZodType, D extends z.ZodType>
     id: Id,
     at: Instant,
     kind: z.literal(kind),
-    /** The person who did it, who is not told. */
+    /** The author of the change, who is not notified. */
     by: Id.optional(),
     audience,
     data,
@@ -22,17 +22,17 @@ export const SignInFactor = z.enum(['app', 'passkey', 'recovery-codes']);
 export type SignInFactor = z.infer<typeof SignInFactor>;
 
 /**
- * Something that happened, and whom it concerns. The service where it happened records it; the notifications service
- * tells it. `data` has ids and short texts, never a password or a session. Only domain events about an account may have a
- * one-time token: it is removed once the mail is sent.
+ * Something that happened, and its audience. The service where it happened records it, and the notifications service
+ * notifies people. `data` has ids and short texts, never a password or a session. Only domain events about an account may have
+ * a one-time token, which is removed once the mail is sent.
  */
 export const DomainEvent = z.discriminatedUnion('kind', [
   domainEvent('account.password-reset', PeopleAudience, z.strictObject(link)),
-  /** `setsPassword`: the link leads to a new password, as the person asked for one. */
+  /** `setsPassword` means that the link also sets a new password, because the person asked for one. */
   domainEvent('account.confirm-address', PeopleAudience, z.strictObject({ ...link, setsPassword: z.boolean() })),
   /**
-   * The organisation has brought the person: the link leads to the first password. Who was invited one by one is told
-   * into which chapter, and as what.
+   * The organisation has created the account, and the link leads to the first password. A person who was invited
+   * individually also gets the chapter and the role.
    */
   domainEvent(
     'account.invited',
@@ -47,15 +47,23 @@ export const DomainEvent = z.discriminatedUnion('kind', [
     PeopleAudience,
     z.strictObject({ byOffice: z.literal(true).optional() }),
   ),
-  /** Someone wants the address of this person for another account. */
+  /** `addressId` selects which of the person's other addresses gets the mail. */
+  domainEvent('account.confirm-new-address', PeopleAudience, z.strictObject({ ...link, addressId: Id })),
+  domainEvent('account.address-changed', PeopleAudience, z.strictObject({ ...link, addressId: Id })),
+  domainEvent(
+    'account.address-change-requested',
+    PeopleAudience,
+    z.strictObject({ byOffice: z.literal(true).optional() }),
+  ),
+  /** Someone requests the address of this person for another account. */
   domainEvent('account.address-taken', PeopleAudience, z.strictObject({})),
   domainEvent('account.address-restored', PeopleAudience, z.strictObject({})),
   domainEvent('account.password-changed', PeopleAudience, z.strictObject({})),
-  /** A way to prove who one is was added, or taken away. */
+  /** A factor was added or removed. */
   domainEvent('account.factor-added', PeopleAudience, z.strictObject({ factor: SignInFactor })),
   domainEvent('account.factor-removed', PeopleAudience, z.strictObject({ factor: SignInFactor })),
   domainEvent('account.recovery-code-used', PeopleAudience, z.strictObject({ left: z.number().int().min(0) })),
-  /** In a browser in which the person had not signed in before. Its name and country are in words. */
+  /** The person signed in with a new browser. Its name and country are in words. */
   domainEvent(
     'account.new-device',
     PeopleAudience,
@@ -64,7 +72,7 @@ export const DomainEvent = z.discriminatedUnion('kind', [
       country: z.string().max(DOMAIN_EVENT_TEXT_MAX).nullable(),
     }),
   ),
-  /** `until` is the day in words; absent: until it is lifted. */
+  /** `until` is the day in words. If absent, the suspension lasts until it is lifted. */
   domainEvent(
     'account.suspended',
     PeopleAudience,
@@ -73,22 +81,25 @@ export const DomainEvent = z.discriminatedUnion('kind', [
       until: z.string().max(DOMAIN_EVENT_TEXT_MAX).optional(),
     }),
   ),
-  /** A site admin looks at the site as this person. */
+  /** A site admin views the site as this person. */
   domainEvent('account.viewed', PeopleAudience, z.strictObject({ reason: z.string().max(LIMITS.officeReasonMax) })),
   domainEvent('account.suspension-ended', PeopleAudience, z.strictObject({})),
-  /** The address was subscribed to the newsletter, which is to be confirmed. The person is a subscriber. */
+  /** The address was subscribed to the newsletter and has to be confirmed. The audience is the subscriber. */
   domainEvent('newsletter.confirm', PeopleAudience, z.strictObject({ token: z.string().max(128), expiresAt: Instant })),
-  /** A visitor wrote to the office, and an answer of the office: the person is the thread of the inbox. */
+  /** A visitor wrote to the office, or the office answered. The audience is the thread of the inbox. */
   domainEvent('contact.received', PeopleAudience, z.strictObject({})),
   domainEvent('contact.answered', PeopleAudience, z.strictObject({ entryId: Id })),
-  /** Somebody reported a message in the chat of a chapter. Who it was is not told. */
+  /** Somebody reported a message in the chat of a chapter. The reporter is not named. */
   domainEvent('report.created', ChapterAudience, z.strictObject({ reportId: Id, chapterId: ChapterId })),
-  /** The office has looked at what these people reported. */
+  /** The office has handled what these people reported. */
   domainEvent('report.closed', PeopleAudience, z.strictObject({ reportId: Id })),
-  /** Another account of the person came in. With `addressId` the address of that account is told, and no other. */
+  /**
+   * Another account of the person was merged into theirs. With `addressId`, only the address of that account gets the
+   * mail.
+   */
   domainEvent('account.merged', PeopleAudience, z.strictObject({ addressId: Id.optional() })),
   /**
-   * What is kept about these people is removed. `receipt`: where the one mail about it goes; absent where nobody has
+   * The data about these people is removed. `receipt` is the address for the one mail about it; absent if nobody has
    * confirmed the address. It is kept until the mail is sent, two minutes at most.
    */
   domainEvent(
@@ -107,7 +118,7 @@ export const DomainEvent = z.discriminatedUnion('kind', [
       requestId: Id,
       chapterId: ChapterId,
       decision: z.enum(['approved', 'rejected']),
-      /** What the admin wrote to the person. */
+      /** The note of the admin to the person. */
       note: z.string().max(LIMITS.decisionReasonMax),
     }),
   ),
@@ -125,13 +136,13 @@ export const DomainEvent = z.discriminatedUnion('kind', [
       title: z.string().max(LIMITS.announcementTitleMax),
     }),
   ),
-  /** To several chapters. */
+  /** An announcement was posted to several chapters. */
   domainEvent(
     'announcement.posted-widely',
     ChaptersAudience,
     z.strictObject({ announcementId: Id, title: z.string().max(LIMITS.announcementTitleMax) }),
   ),
-  /** Nobody is told: what was told of it has this title, unless a later version has another. */
+  /** Nobody is notified. Earlier notices of the announcement get this title, unless a later version has another. */
   domainEvent(
     'announcement.changed',
     ChaptersAudience,
@@ -141,17 +152,17 @@ export const DomainEvent = z.discriminatedUnion('kind', [
       title: z.string().max(LIMITS.announcementTitleMax),
     }),
   ),
-  /** Nobody is told: members can no longer read it, and what they were told of it is removed. */
+  /** Nobody is notified. Members can no longer read it, and earlier notices of it are removed. */
   domainEvent('announcement.withdrawn', ChaptersAudience, z.strictObject({ announcementId: Id })),
-  /** `when` is its start in words, by the clocks of the venue. */
+  /** `when` is its start in words, in the time zone of the venue. */
   domainEvent(
     'event.published',
     ChapterAudience,
     z.strictObject({ ...event, chapterId: ChapterId, when: z.string().max(DOMAIN_EVENT_TEXT_MAX) }),
   ),
   /**
-   * `text` says what changed; `publicText` says it to people who do not see links to online meetings, and is empty
-   * where only members see what changed. Domain events of before have no `publicText`.
+   * `text` describes the changes. `publicText` is for people who do not see links to online meetings, and is empty if
+   * only members see the changes. Earlier domain events have no `publicText`.
    */
   domainEvent(
     'event.changed',
@@ -167,33 +178,33 @@ export const DomainEvent = z.discriminatedUnion('kind', [
     EventAudience,
     z.strictObject({ ...event, reason: z.string().max(LIMITS.cancellationReasonMax) }),
   ),
-  /** What a person who manages an event wrote to everyone who goes. */
+  /** A message to all attendees from a person who manages the event. */
   domainEvent(
     'event.message',
     EventAudience,
     z.strictObject({ ...event, personId: Id, text: z.string().max(LIMITS.eventMessageMax) }),
   ),
   /**
-   * Others changed the seats of these people, as when one became free for a person who waited. `until` is when an offer
-   * ends, in words, by the clocks of the venue.
+   * The seats of these people changed without their action, for example because one became free. `until` is the end of
+   * an offer in words, in the time zone of the venue.
    */
   domainEvent(
     'event.seat-changed',
     PeopleAudience,
     z.strictObject({ ...event, change: RsvpChange, until: z.string().max(DOMAIN_EVENT_TEXT_MAX).optional() }),
   ),
-  /** A day before, and an hour before. */
+  /** Reminders a day before and an hour before the event. */
   domainEvent('event.tomorrow', EventAudience, reminder),
   domainEvent('event.soon', EventAudience, reminder),
-  /** The seat that is held for this person is theirs only until `when`. */
+  /** The offered seat of this person is held only until `when`. */
   domainEvent('seat.offer-ends', PeopleAudience, reminder),
-  /** What this person paid for ends, and is not renewed; `when` is the day in words. */
+  /** The membership of this person ends without a renewal. `when` is the day in words. */
   domainEvent(
     'membership.ends',
     PeopleAudience,
     z.strictObject({ endsAt: Instant, when: z.string().max(DOMAIN_EVENT_TEXT_MAX) }),
   ),
-  /** A card was charged: `until` is the end of what is paid, in words. */
+  /** A card was charged. `until` is the end of the paid time in words. */
   domainEvent(
     'payment.taken',
     PeopleAudience,
@@ -205,13 +216,13 @@ export const DomainEvent = z.discriminatedUnion('kind', [
       until: z.string().max(DOMAIN_EVENT_TEXT_MAX),
     }),
   ),
-  /** These people cancelled: their membership ends with what is paid, on `until`, in words. */
+  /** These people cancelled. Their membership ends with the paid time, on `until`, in words. */
   domainEvent(
     'subscription.cancelled',
     PeopleAudience,
     z.strictObject({ until: z.string().max(DOMAIN_EVENT_TEXT_MAX) }),
   ),
-  /** The office gave these people months, or refunded a payment. `until`: the end of what is paid, in words. */
+  /** The office gave these people months, or refunded a payment. `until` is the end of the paid time in words. */
   domainEvent(
     'membership.changed',
     PeopleAudience,
@@ -224,9 +235,9 @@ export const DomainEvent = z.discriminatedUnion('kind', [
   ),
   domainEvent('chat.mention', PeopleAudience, chatMessage),
   domainEvent('chat.reply', PeopleAudience, chatMessage),
-  /** Nobody is told: an admin removed the message of this person, and what others were told of it is removed. */
+  /** Nobody is notified. An admin removed the message of this person, and earlier notices of it are removed. */
   domainEvent('chat.message-removed', PeopleAudience, z.strictObject({ messageId: Id })),
-  /** A message from one member to another; `text` is its beginning. */
+  /** A direct message from one member to another. `text` is its beginning. */
   domainEvent(
     'chat.direct-message',
     PeopleAudience,
@@ -235,8 +246,8 @@ export const DomainEvent = z.discriminatedUnion('kind', [
   /** A site admin added these people. */
   domainEvent('member.added', PeopleAudience, z.strictObject({ chapterId: ChapterId })),
   /**
-   * Another chapter, `mergedId`, is part of this one now. `as`: these people are members with it, were members or
-   * admins before, or had asked to join the other one.
+   * Another chapter, `mergedId`, was merged into this one. `as` is the role of these people: they became members by it,
+   * were members or admins before, or had asked to join the other one.
    */
   domainEvent(
     'chapter.merged',
@@ -255,12 +266,12 @@ export const DomainEvent = z.discriminatedUnion('kind', [
     z.strictObject({ chapterId: ChapterId, reason: z.string().max(DOMAIN_EVENT_TEXT_MAX), until: Instant.optional() }),
   ),
   domainEvent('member.role-changed', PeopleAudience, z.strictObject({ chapterId: ChapterId, role: Role })),
-  /** Nobody is told: what these people were told of the chapter is removed. */
+  /** Nobody is notified. Earlier notices of these people about the chapter are removed. */
   domainEvent('membership.ended', PeopleAudience, z.strictObject({ chapterId: ChapterId })),
 ]);
 export type DomainEvent = z.infer<typeof DomainEvent>;
 export type DomainEventKind = DomainEvent['kind'];
 
-/** The people whom a domain event names as its audience; none for the audiences of chapters and events. */
+/** Returns the people in the audience of a domain event, which are none for audiences of chapters and events. */
 export const namedPeople = ({ audience }: Pick<DomainEvent, 'audience'>): string[] =>
   'personIds' in audience ? audience.personIds : [];

@@ -6,7 +6,7 @@ import { mergeTerms } from '../merging';
 import { DomainEvent } from './domain-events';
 import { exportPageCall } from '../site-export/export-page';
 
-/** Calls between services; never reachable through the gateway. */
+/** The calls between services, which are never reachable through the gateway. */
 export const notificationsInternalApi = internalContract('notifications', {
   ...exportPageCall('notifications'),
   appendDomainEvents: {

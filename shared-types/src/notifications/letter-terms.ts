@@ -1,6 +1,7 @@
 /**
- * - `draft`: being written · `scheduled`: sent at its time · `late`: its time is more than a day ago, so it asks
- * - `making`: one row is stored for each address · `sending` · `paused` · `cancelled` · `sent`: every row has ended
+ * - `draft`: being written · `scheduled`: sent at its time · `late`: its time was more than a day ago, so it needs a
+ * decision
+ * - `making`: one row is stored for each address · `sending` · `paused` · `cancelled` · `sent`: every row is finished
  */
 export const LETTER_STATES = [
   'draft',
@@ -14,9 +15,9 @@ export const LETTER_STATES = [
 ] as const;
 
 /**
- * - `waiting` · `handed`: being handed over to the mail server · `sent`: the mail server took it
- * - `uncertain`: perhaps sent, and not sent again · `failed`: refused, or given up
- * - `suppressed`: not sent, because the reader has left, or the address is stopped or gone
+ * - `waiting` · `handed`: being handed over to the mail server · `sent`: the mail server accepted it
+ * - `uncertain`: possibly sent, and not sent again · `failed`: refused, or given up
+ * - `suppressed`: not sent, because the reader has unsubscribed, or the address is stopped or deleted
  */
 export const LETTER_ROW_STATES = ['waiting', 'handed', 'sent', 'uncertain', 'failed', 'suppressed'] as const;
 

@@ -13,7 +13,7 @@ import {
   SendLetter,
 } from './letters';
 
-/** The newsletter's letters, for site admins. */
+/** The calls for newsletters, for site admins. */
 export const lettersApi = contract('notifications', lettersCalls, {
   list: {
     access: 'site-admin',

@@ -8,7 +8,7 @@ export type LetterState = z.infer<typeof LetterState>;
 export const LetterRowState = z.enum(LETTER_ROW_STATES);
 export type LetterRowState = z.infer<typeof LetterRowState>;
 
-/** Who gets a letter. `readers` are the subscribers of the newsletter and accounts without a membership. */
+/** The recipients of a letter. `readers` are the subscribers of the newsletter and accounts without a membership. */
 export const LetterRecipients = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['readers', 'members', 'all']) }),
   z.strictObject({
@@ -18,11 +18,11 @@ export const LetterRecipients = z.discriminatedUnion('kind', [
 ]);
 export type LetterRecipients = z.infer<typeof LetterRecipients>;
 
-/** An announcement or event that a letter tells of. */
+/** An announcement or event in a letter. */
 export const LetterItem = z.strictObject({
   title: line(LIMITS.eventTitleMax).min(1, 'A title is required'),
   text: text(LETTER_LIMITS.itemTextMax),
-  /** A path of the site. */
+  /** A path on the site. */
   path: z
     .string()
     .max(200)
@@ -30,7 +30,7 @@ export const LetterItem = z.strictObject({
 });
 export type LetterItem = z.infer<typeof LetterItem>;
 
-/** What a letter says, and to whom. Paragraphs of `text` are apart by an empty line. */
+/** The content and the recipients of a letter. Empty lines separate the paragraphs of `text`. */
 export const LetterContent = z.strictObject({
   subject: line(LETTER_LIMITS.subjectMax),
   text: text(LETTER_LIMITS.textMax),
@@ -55,14 +55,14 @@ export const Letter = LetterContent.extend({
   version: z.number().int(),
   state: LetterState,
   createdAt: Instant,
-  /** When it is or was to be sent; null for a draft. */
+  /** The time at which it is or was to be sent; null for a draft. */
   sendAt: Instant.nullable(),
   endedAt: Instant.nullable(),
-  /** Why it was paused by itself; empty otherwise. */
+  /** The reason why it was paused automatically; empty otherwise. */
   problem: z.string(),
-  /** How many addresses are in each state. */
+  /** The number of addresses in each state. */
   counts: LetterCounts,
-  /** Why addresses got none, the most frequent first; `failed` or `suppressed`. */
+  /** The reasons of `failed` and `suppressed` rows, the most frequent first. */
   reasons: z.array(z.object({ state: LetterRowState, reason: z.string(), count: z.number().int() })).optional(),
 });
 export type Letter = z.infer<typeof Letter>;
@@ -70,14 +70,14 @@ export type Letter = z.infer<typeof Letter>;
 export const LetterSummary = Letter.omit({ counts: true, reasons: true, text: true, items: true });
 export type LetterSummary = z.infer<typeof LetterSummary>;
 
-/** `at`: when; at once without it. */
+/** The time of sending is `at`, or at once if absent. */
 export const SendLetter = z.strictObject({ at: InstantInput.optional() });
 export const LetterAction = z.strictObject({ action: z.enum(['pause', 'resume', 'cancel']) });
 
 export const LetterPreview = z.object({ html: z.string(), text: z.string(), bytes: z.number().int() });
 export type LetterPreview = z.infer<typeof LetterPreview>;
 
-/** Readers of a letter in one state, with what the mail server said. */
+/** The readers of a letter in one state, with the response of the mail server. */
 export const LetterRowQuery = z.strictObject({
   state: LetterRowState,
   after: Id.optional(),
@@ -85,7 +85,7 @@ export const LetterRowQuery = z.strictObject({
 });
 export const LetterRow = z.object({
   id: Id,
-  /** Null where the reader is gone. */
+  /** Null if the reader was deleted. */
   email: z.string().nullable(),
   reason: z.string(),
   at: Instant.nullable(),

@@ -1,6 +1,6 @@
 /**
- * What people choose about, in the order in which it is shown. Mail about accounts and their security is no choice.
- * Links in mails hold a group's place in this list: add at the end.
+ * The groups of notices that people can choose, in the order of display. Mail about accounts and their security cannot
+ * be turned off. Links in mails contain the position of a group in this list, so new groups must be added at the end.
  */
 export const NOTICE_GROUPS = [
   'requests',
@@ -13,5 +13,5 @@ export const NOTICE_GROUPS = [
   'directMessages',
 ] as const;
 
-/** When mail about something comes: at once, in the digest of the day or the week, or never. */
+/** The time of a mail: at once, in the daily or weekly digest, or never. */
 export const MAIL_PACES = ['now', 'daily', 'weekly', 'off'] as const;

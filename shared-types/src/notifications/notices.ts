@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant, InstantInput } from '../fields';
 
-/** Kinds of domain events that are shown to people in the page. */
+/** The kinds of domain events that are shown to people in the page. */
 export const NoticeKind = z.enum([
   'account.password-changed',
   'account.address-changed',
@@ -37,40 +37,40 @@ export const NoticeKind = z.enum([
 ]);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
-/** What a person is told of a domain event. */
+/** A notice to a person about a domain event. */
 export const Notice = z.object({
   id: Id,
   kind: NoticeKind,
-  /** The same for notices of one thing, such as the changes of an event. */
+  /** The key that notices of one thing share, such as the changes of an event. */
   groupKey: z.string(),
   at: Instant,
   /** Null while it is unread. */
   readAt: Instant.nullable(),
   title: z.string(),
-  /** What more there is to say; empty for nothing. */
+  /** Further details; empty if there are none. */
   text: z.string(),
-  /** Path of the page about it. */
+  /** The path of the page about it. */
   to: z.string(),
-  /** Of a decision that was against the person. */
+  /** Whether a decision was against the person. */
   isRejected: z.literal(true).optional(),
 });
 export type Notice = z.infer<typeof Notice>;
 
-/** Unread notices of a person, counted up to `NOTICES_COUNTED`. */
+/** The number of unread notices of a person, counted up to `NOTICES_COUNTED`. */
 export const UnreadNotices = z.object({ unread: z.number().int() });
 export type UnreadNotices = z.infer<typeof UnreadNotices>;
 
 export const NoticeList = UnreadNotices.extend({
   notices: z.array(Notice),
-  /** `before` of the next page; null at the end. */
+  /** The value of `before` for the next page; null at the end. */
   next: Id.nullable(),
 });
 export type NoticeList = z.infer<typeof NoticeList>;
 
 export const ReadNotices = z.strictObject({
-  /** Notices that came later stay unread: the person has not seen them. */
+  /** The time of the last seen notice. Later notices stay unread. */
   until: InstantInput,
-  /** Without it, all of them. */
+  /** The group of the notices. If absent, all of them are marked. */
   groupKey: z
     .string()
     .max(45)

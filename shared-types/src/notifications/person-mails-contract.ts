@@ -4,7 +4,7 @@ import { IdParams } from '../fields';
 import { personMailsCalls } from './calls';
 import { PersonMail } from './person-mails';
 
-/** Mails to a person, for site admins. */
+/** The calls for the mails to a person, for site admins. */
 export const personMailsApi = contract('notifications', personMailsCalls, {
   list: {
     access: 'site-admin',

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { Id, Instant } from '../fields';
 
 /**
- * - `waiting`: it will be sent · `gathered`: another mail says it
- * - `accepted`: the mail server took it · `returned`: it came back later · `refused`: it was given up
- * - `uncertain`: perhaps sent, and not sent again
- * - `not-sent`: there was nothing to say any more, or the person does not want it
+ * - `waiting`: it will be sent · `gathered`: another mail contains it
+ * - `accepted`: the mail server accepted it · `returned`: it came back later · `refused`: it was given up
+ * - `uncertain`: possibly sent, and not sent again
+ * - `not-sent`: it became obsolete, or the person does not want it
  */
 export const PersonMailState = z.enum([
   'waiting',
@@ -18,13 +18,13 @@ export const PersonMailState = z.enum([
 ]);
 export type PersonMailState = z.infer<typeof PersonMailState>;
 
-/** A mail to a person, without its text. `kind` is the domain event that it tells, or a digest. */
+/** A mail to a person, without its text. `kind` is the kind of its domain event, or a digest. */
 export const PersonMail = z.object({
   id: Id,
   kind: z.string(),
   state: PersonMailState,
   createdAt: Instant,
-  /** When it was accepted, given up or dropped. */
+  /** The time at which it was accepted, given up or dropped. */
   endedAt: Instant.optional(),
 });
 export type PersonMail = z.infer<typeof PersonMail>;

@@ -2,7 +2,7 @@ import type { DomainEventKind } from './domain-events';
 import type { Preferences } from './preferences';
 import type { MailPace, NoticeGroup } from './preference-types';
 
-/** The group of each kind; null for what is about the account, and for what nobody is told. */
+/** The group of each kind; null for kinds about the account, and for those that notify nobody. */
 const GROUPS: Record<DomainEventKind, NoticeGroup | null> = {
   'account.password-reset': null,
   'account.password-changed': null,
@@ -64,7 +64,7 @@ export const noticeKindsOf = (group: NoticeGroup): DomainEventKind[] =>
 
 const preference = (mail: MailPace) => ({ page: true, mail });
 
-/** What people have who have chosen nothing. */
+/** The preferences of people who have not chosen any. */
 export const DEFAULT_PREFERENCES: Omit<Preferences, 'timeZone'> = {
   groups: {
     requests: preference('now'),

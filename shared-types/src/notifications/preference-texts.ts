@@ -1,6 +1,6 @@
 import type { MailPace, NoticeGroup } from './preference-types';
 
-/** What each group of notices is called, and what is in it. */
+/** The name and the description of each group of notices. */
 export const NOTICE_GROUP_TEXTS: Record<NoticeGroup, { name: string; text: string }> = {
   requests: { name: 'Join requests', text: 'Decisions on yours, and new ones in chapters where you are an admin.' },
   announcements: { name: 'Announcements', text: 'What admins tell the members of your chapters.' },
@@ -24,6 +24,6 @@ export const hourName = (hour: number): string => `${hour % 12 || 12}:00 ${hour 
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** When the weekly digest comes. @example digestTime({ weekday: 1, hour: 9 }) // 'Mondays from 9:00 AM' */
+/** Returns the time of the weekly digest. @example digestTime({ weekday: 1, hour: 9 }) // 'Mondays from 9:00 AM' */
 export const digestTime = ({ weekday, hour }: { weekday: number; hour: number }): string =>
   `${WEEKDAYS[weekday - 1] ?? WEEKDAYS[0]}s from ${hourName(hour)}`;

@@ -3,7 +3,7 @@ import { contract } from '../contract';
 import { preferencesCalls } from './calls';
 import { MailPreferences, MailToken, OwnPreferences, Preferences } from './preferences';
 
-/** What a person is told of, where and when. */
+/** The calls for the notification preferences of a person. */
 export const preferencesApi = contract('notifications', preferencesCalls, {
   read: {
     access: 'signed-in',

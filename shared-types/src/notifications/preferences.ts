@@ -8,47 +8,47 @@ import { MailPace, NoticeGroup } from './preference-types';
 const everyGroup = <T extends z.ZodType>(each: T) =>
   z.strictObject(Object.fromEntries(NOTICE_GROUPS.map((group) => [group, each])) as Record<NoticeGroup, T>);
 
-/** An hour of the clock, from 0. */
+/** An hour of the day, from 0 to 23. */
 const Hour = z.number().int().min(0).max(23);
 
-/** What a person is told of, where and when. */
+/** The notification preferences of a person: what, where and when. */
 export const Preferences = z.strictObject({
-  /** `page`: whether it is shown under the bell. */
+  /** `page` is whether such notices are shown under the bell. */
   groups: everyGroup(z.strictObject({ page: z.boolean(), mail: MailPace })),
-  /** Chapters of which the person is told nothing. */
+  /** The chapters whose notices the person has muted. */
   mutedChapterIds: z.array(ChapterId).max(MUTED_CHAPTERS),
-  /** Hours without mail, past midnight where `to` is earlier; null for none. */
+  /** The hours without mail, across midnight if `to` is earlier than `from`; null for none. */
   quietHours: z
     .strictObject({ from: Hour, to: Hour })
     .refine(({ from, to }) => from !== to, 'Quiet hours must begin and end at different hours')
     .nullable(),
-  /** When digests come: the weekly one on this weekday, from 1 for Monday. */
+  /** The hour of digests, and the weekday of the weekly one, from 1 for Monday. */
   digest: z.strictObject({ weekday: z.number().int().min(1).max(7), hour: Hour }),
-  /** Of the hours above and of times in mails. */
+  /** The time zone of the hours above and of times in mails. */
   timeZone: TimeZone,
 });
 export type Preferences = z.infer<typeof Preferences>;
 
 /**
- * Why an address gets no more mail but that about its account: there is none, it takes no mail, its mailbox is full, or
- * mail was refused again and again.
+ * The reason why an address gets only mail about its account: it does not exist, it accepts no mail, its mailbox is
+ * full, or mail was refused repeatedly.
  */
 export const MailRefusal = z.enum(['unknown', 'closed', 'full', 'refused']);
 export type MailRefusal = z.infer<typeof MailRefusal>;
 
-/** Preferences, and what became of mail to the person. */
+/** The preferences of a person, and the state of mail to them. */
 export const OwnPreferences = Preferences.extend({
   /** Absent while mail is sent. */
   mailRefusal: MailRefusal.optional(),
 });
 export type OwnPreferences = z.infer<typeof OwnPreferences>;
 
-/** The token of the link of a mail. */
+/** The token of the link in a mail. */
 export const MailToken = z.string().regex(/^[\w-]{28}$/, 'Not a link from a mail');
 
-/** What a person gets by mail. The link of a mail is enough to read and change it. */
+/** The mail settings of a person. The link of a mail is enough to read and change them. */
 export const MailPreferences = z.strictObject({
-  /** All mail but that about the account. */
+  /** Whether the person gets any mail besides that about the account. */
   email: z.boolean(),
   weeklyDigest: z.boolean(),
   groups: everyGroup(MailPace),

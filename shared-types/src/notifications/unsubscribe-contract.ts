@@ -3,7 +3,7 @@ import { contract } from '../contract';
 import { Done } from '../fields';
 import { unsubscribeCalls } from './calls';
 
-/** The link of each mail that may be ended. */
+/** The calls for the unsubscribe link that each optional mail has. */
 export const unsubscribeApi = contract('notifications', unsubscribeCalls, {
   unsubscribe: {
     access: 'public',

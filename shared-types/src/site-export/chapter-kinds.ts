@@ -13,7 +13,7 @@ const announcement = {
   expiresAt: ['time', 'When members no longer see it'],
 } as const;
 
-/** What the chapters service has. */
+/** The kinds of the chapters service. */
 export const CHAPTER_KINDS = {
   chapters: {
     service: 'chapters',
@@ -93,7 +93,7 @@ export const CHAPTER_KINDS = {
   },
 } as const satisfies Record<string, ExportKindSpec>;
 
-/** What the chat service has of chapters. Direct messages belong to the two people who write them. */
+/** The kinds of the chat service, without direct messages, which belong to the two people who write them. */
 export const CHAT_KINDS = {
   messages: {
     service: 'chat',

@@ -19,7 +19,7 @@ const event = {
   createdAt: ['time', 'When it was made'],
 } as const;
 
-/** What the events service has. */
+/** The kinds of the events service. */
 export const EVENT_KINDS = {
   events: {
     service: 'events',

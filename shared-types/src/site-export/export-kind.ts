@@ -1,12 +1,12 @@
 import type { ServiceName } from '../contract';
 
-/** `id`: of a person, object or chapter · `time`: an instant in UTC · `list`, `object`: JSON, also in CSV files. */
+/** `id`: of a person, object or chapter · `time`: an instant in UTC · `list`, `object`: JSON, even in CSV files. */
 export type ExportColumnType = 'id' | 'text' | 'number' | 'boolean' | 'time' | 'list' | 'object';
 
-/** Records of a site export that are alike. */
+/** A kind of records in a site export. */
 export interface ExportKindSpec {
   service: ServiceName;
-  /** What one of its records is. */
+  /** The description of one of its records. */
   about: string;
   /** The type and the meaning of each column, in their order. */
   columns: Readonly<Record<string, readonly [ExportColumnType, string]>>;

@@ -4,7 +4,7 @@ import { EVENT_KINDS } from './event-kinds';
 import { OFFICE_KINDS } from './office-kinds';
 import { PEOPLE_KINDS } from './people-kinds';
 
-/** What a site export has, in the order in which it is gathered: nothing but these columns is ever written. */
+/** The kinds of a site export in the order in which they are gathered. Only these columns are ever written. */
 export const EXPORT_KINDS = {
   ...PEOPLE_KINDS,
   ...CHAPTER_KINDS,
@@ -17,17 +17,17 @@ type Kinds = typeof EXPORT_KINDS;
 export type ExportKind = keyof Kinds;
 export const EXPORT_KIND_NAMES = Object.keys(EXPORT_KINDS) as ExportKind[];
 
-/** The kinds that a service has. */
+/** The kinds of a service. */
 export type ExportKindOf<S extends ServiceName> = {
   [K in ExportKind]: Kinds[K]['service'] extends S ? K : never;
 }[ExportKind];
 
-/** A value in a record: JSON. */
+/** A value in a record, which is JSON. */
 export type ExportValue = string | number | boolean | null | ExportValue[] | { [key: string]: ExportValue };
 
 /** A record of a kind: a value for each column. */
 export type ExportRecord<K extends ExportKind> = Record<keyof Kinds[K]['columns'] & string, ExportValue>;
 
-/** The names of the kinds of a service. @example exportKindsOf('chat') // ['messages', 'removals', 'mutes'] */
+/** Returns the names of the kinds of a service. @example exportKindsOf('chat') // ['messages', 'removals', 'mutes'] */
 export const exportKindsOf = <S extends ServiceName>(service: S): ExportKindOf<S>[] =>
   EXPORT_KIND_NAMES.filter((kind) => EXPORT_KINDS[kind].service === service) as ExportKindOf<S>[];

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ServiceName } from '../contract';
 import { exportKindsOf } from './export-kinds';
 
-/** A record with what is a file of its own, or an entry of a calendar. */
+/** A record, with its separate file or its calendar entry, if there is one. */
 const ExportItem = z.object({
   record: z.record(z.string(), z.json()),
   file: z
@@ -11,17 +11,17 @@ const ExportItem = z.object({
   calendarEntry: z.string().optional(),
 });
 
-/** Some records of a kind, in the order of their ids. */
+/** A page of records of a kind, in the order of their ids. */
 export const ExportPage = z.object({
   items: z.array(ExportItem),
-  /** Time zones that calendar entries of this page refer to, by name. */
+  /** The time zones that calendar entries of this page refer to, by name. */
   timeZones: z.record(z.string(), z.string()).optional(),
-  /** `after` of the next page; null at the end. */
+  /** The value of `after` for the next page; null at the end. */
   next: z.string().nullable(),
 });
 export type ExportPage = z.infer<typeof ExportPage>;
 
-/** The internal call by which a service gives its part of a site export. @example exportPageCall('chat') */
+/** Returns the internal call for a service's part of a site export. @example exportPageCall('chat') */
 export const exportPageCall = <const S extends ServiceName>(service: S) => ({
   exportPage: {
     method: 'GET' as const,

@@ -1,6 +1,6 @@
 /**
- * What a site export does not have and why, as its README says, and the collections that are therefore left out. A test
- * finds collections that are neither here nor a kind.
+ * The data that a site export does not contain, with the reason for its README, and the collections that are therefore
+ * left out. A test finds collections that are neither here nor in a kind.
  * @example NOT_IN_EXPORT.map(({ why }) => `- ${why}`)
  */
 export const NOT_IN_EXPORT: readonly { why: string; collections: readonly string[] }[] = [

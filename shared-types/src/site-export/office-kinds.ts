@@ -12,7 +12,7 @@ const post = {
   cover: ['object', 'Its picture, by the id of a picture'],
 } as const;
 
-/** What the content, notifications and admin services have: what the office writes and gets. */
+/** The kinds of the content, notifications and admin services: what the office writes and receives. */
 export const OFFICE_KINDS = {
   posts: {
     service: 'content',

@@ -1,6 +1,6 @@
 import type { ExportKindSpec } from './export-kind';
 
-/** What the auth service has: accounts and what was paid. */
+/** The kinds of the auth service: accounts and payments. */
 export const PEOPLE_KINDS = {
   people: {
     service: 'auth',

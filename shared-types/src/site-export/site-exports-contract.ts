@@ -5,7 +5,7 @@ import { Done, IdParams } from '../fields';
 import { siteExportsCalls } from './calls';
 import { SiteExport, SiteExportFileQuery, SiteExportLink } from './site-export-schemas';
 
-/** Exports of everything that the organisation owns, in open formats. */
+/** The calls for exports of all data of the organisation, in open formats. */
 export const siteExportsApi = contract('admin', siteExportsCalls, {
   list: {
     access: 'site-admin',

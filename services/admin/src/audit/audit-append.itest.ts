@@ -95,7 +95,7 @@ test('the log is append-only: no call and no method of the model changes or remo
   expect(await harness.admin.audit()).toMatchObject([{ detail: 'Lagos' }]);
 });
 
-test('services can append to the log, and nothing else: their other calls are about mails and people', () => {
+test('services can only append to the log; their other calls are about mails and people', () => {
   expect(Object.values<Route>(adminInternalApi).map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /internal/audit',
     'POST /internal/inbox/{id}/mail',

@@ -5,7 +5,7 @@ import { Schema, type Connection, type Types } from 'mongoose';
 export interface AuditEntryDoc extends Omit<AuditRecord, 'id' | 'at'> {
   _id: Types.ObjectId;
   at: Date;
-  /** For searches: words in folded form, and the ids of the people in the entry. */
+  /** The folded words and the ids of the people in the entry, for searches. */
   words: string[];
 }
 
@@ -36,7 +36,7 @@ const schema = new Schema<AuditEntryDoc>(
   .index({ action: 1, at: -1, _id: -1 })
   .index(WORDS_INDEX);
 
-/** The log is append-only: entries never change. */
+/** Throws, because the log is append-only. */
 function refuse(): never {
   throw new Error('The audit log is append-only.');
 }

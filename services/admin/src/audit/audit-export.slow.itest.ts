@@ -25,7 +25,7 @@ test('a long export is complete, and is read page by page', async () => {
   expect(lines).toBe(500);
   const pages = sent.filter(({ name, command }) => name === 'find' && command.limit === 160);
   expect(pages).toHaveLength(4);
-  // without the reader's identity, which could expire during the export
+  // The requests have no identity, because the reader's could expire during the export.
   expect(harness.nameRequests.slice(-4)).toEqual([undefined, undefined, undefined, undefined]);
 });
 

@@ -34,7 +34,7 @@ test('a deleted person has no name, and an action of the product itself has no a
   ]);
 });
 
-test('finds entries by words, people, actor, action and time', async () => {
+test('entries are found by words, people, actor, action and time', async () => {
   const [approved, dinner, failed] = await harness.add(
     harness.record(),
     harness.record({
@@ -54,7 +54,7 @@ test('finds entries by words, people, actor, action and time', async () => {
   );
   const by = (search: string) => harness.find({ query: { search } });
   expect(await by('lodz din')).toEqual([dinner!.id]);
-  expect(await by('hor')).toEqual([failed!.id, dinner!.id, approved!.id]); // Ana Horvat in any role
+  expect(await by('hor')).toEqual([failed!.id, dinner!.id, approved!.id]); // The search finds Ana Horvat in any role.
   expect(await by('ANA created')).toEqual([dinner!.id]);
   expect(await by('grace approved')).toEqual([approved!.id]);
   expect(await by('203.0.113.9 session')).toEqual([failed!.id]);
@@ -80,12 +80,12 @@ test('finds entries by words, people, actor, action and time', async () => {
     expect(await outcomeCode(harness.admin.audit({ query }))).toBe('400 invalid_request');
 });
 
-test('pages have every entry once, newest first, even if entries are added meanwhile', async () => {
+test('pages contain every entry once, newest first, even if entries are added meanwhile', async () => {
   const entries = await harness.add(
     ...Array.from({ length: 25 }, (_, index) =>
       harness.record({ at: new Date(Date.UTC(2026, 0, 1, 0, Math.floor(index / 4))).toISOString() }),
     ),
-  ); // several have the same time
+  ); // Several entries have the same time.
   const seen: string[] = [];
   for (let page = ['']; page.length > 0;) {
     page = await harness.find({ query: { before: seen.at(-1), limit: '7' } });

@@ -3,16 +3,19 @@ import { type AuditFilter, type AuditRecord, type Client, searchTerms } from '@m
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import { toEntryDoc, WORDS_INDEX, type AuditEntries, type AuditEntryDoc } from './audit-entry.model';
 
-/** People with a matching name that one word of a search may find. */
+/** The most people with a matching name that one word of a search may find. */
 const MAX_NAME_MATCHES = 200;
-/** More words of a search are ignored. */
+/** Any further words of a search are ignored. */
 const MAX_WORDS = 6;
 
 export type Accounts = Pick<Client<typeof authInternalApi>, 'accounts'>;
 
-/** The log: appends entries, and reads them from an index, newest first. */
+/** Creates the audit log, which appends entries and reads them from an index, newest first. */
 export function createAuditLog(Entries: AuditEntries, auth: Accounts) {
-  /** At least one condition has to hold: a word of the entry starts with it, or a name of a person in the entry. */
+  /**
+   * Returns conditions of which at least one has to hold: a word of the entry starts with it, or a name in the entry
+   * does.
+   */
   const conditionsOf = async (word: string) => {
     const people = await auth.accounts({ query: { search: word, limit: String(MAX_NAME_MATCHES) } });
     return [
@@ -33,7 +36,7 @@ export function createAuditLog(Entries: AuditEntries, auth: Accounts) {
         if (fresh.length > 0) await Entries.insertMany(fresh.map(toEntryDoc));
       }),
 
-    /** The MongoDB filter for a filter of the contract; undefined if it cannot match. */
+    /** Returns the MongoDB filter for a filter of the contract, or undefined if it cannot match. */
     async filterOf({ search, actor, action, from, to }: AuditFilter): Promise<Record<string, unknown> | undefined> {
       const words = searchTerms(search ?? '').slice(0, MAX_WORDS);
       if (search && words.length === 0) return undefined;

@@ -9,10 +9,10 @@ export interface NameSources {
 
 const NONE = { chapters: [] };
 
-/** Shown instead of a name while auth is unavailable; "former member" would be wrong. */
+/** The text for a name while the auth service is unavailable, because "former member" would be wrong. */
 const NOT_AVAILABLE = 'Name not available';
 
-/** The names of people, with at most one call. */
+/** Returns the names of people with at most one call. */
 export async function namesOfPeople({ auth }: Pick<NameSources, 'auth'>, ids: readonly string[]) {
   const userIds = [...new Set(ids)];
   const response = userIds.length > 0 ? await auth.people({ body: { userIds } }).catch(() => undefined) : undefined;
@@ -21,8 +21,8 @@ export async function namesOfPeople({ auth }: Pick<NameSources, 'auth'>, ids: re
 }
 
 /**
- * Adds the names of people and chapters to entries, with at most two calls. Entries are returned without names while
- * auth or chapters is unavailable.
+ * Adds the names of people and chapters to entries, with at most two calls. If auth or chapters is unavailable, the
+ * entries are returned without names.
  */
 export async function withNames(sources: NameSources, entries: AuditEntryDoc[]): Promise<AuditEntry[]> {
   const userIds = entries

@@ -30,11 +30,12 @@ test('every filter uses an index and needs one query', async () => {
     const sent = all.filter(({ command }) => command.comment !== DUE_READ);
     expect(sent.map(({ name }) => name)).toEqual('before' in query ? ['find', 'find'] : ['find']);
     const slow = await slowReads(harness.db, sent);
-    if (slow) expect({ query, slow }).toEqual({ query, slow: [] }); // undefined on the engine without explain
+    // `slow` is undefined on a database engine without explain.
+    if (slow) expect({ query, slow }).toEqual({ query, slow: [] });
   }
 });
 
-test('a search reads ranges of the word index, and then the matches, or the log in order until a page is full', async () => {
+test('a search reads ranges of the word index, and then either the matches or the log until a page is full', async () => {
   const lines = Array.from({ length: 1060 }, (_, index) =>
     harness.record({
       at: new Date(Date.UTC(2026, 0, 1) + index).toISOString(),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test('the audit log is searched as all else, also where its entries were stored before compounds were', async () => {
+test('the audit log is searched like everything else, even entries from before compounds were indexed', async () => {
   const records = await harness.add(
     ...SEARCH_CASES.map(({ text }) => harness.record({ detail: text, personId: null, actorId: null })),
   );

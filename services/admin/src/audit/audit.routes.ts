@@ -5,13 +5,14 @@ import { AUDIT_COLUMNS, toRow } from './audit-csv';
 import type { AuditLog } from './audit-log';
 import { withNames, type NameSources } from './audit-names';
 
-/** Entries of an export that are read at once. Their people fit into one call. */
+/** The number of entries of an export that are read at once. Their people fit into one call. */
 const PAGE_SIZE = 160;
-/** Milliseconds; longer than an export takes. */
+/** The time to live in milliseconds, which is longer than an export takes. */
 const CHAPTERS_TTL_MS = 60_000;
 
 /**
- * Reads the log. No call changes or removes an entry. An export waits longer for names, because the file is kept.
+ * Handles reads of the log, whose entries no call changes or removes. An export waits longer for names, because its
+ * file is kept.
  */
 export const auditHandlers = (
   log: AuditLog,
@@ -26,10 +27,10 @@ export const auditHandlers = (
   exportAudit: async ({ query, http: { res } }) => {
     const filter = await log.filterOf(query);
     const [sources, context] = [withMemoizedChapters(exportNames), { requestId: currentContext()?.requestId ?? '' }];
-    // A context without the reader's identity: it expires after a minute, and a long export takes longer.
+    // This context has no identity, because the reader's expires after a minute and a long export takes longer.
     const pageAfter = (before?: string) =>
       withContext(context, async () => (filter ? withNames(sources, await log.page(filter, before, PAGE_SIZE)) : []));
-    const first = await pageAfter(); // errors are thrown before the response starts
+    const first = await pageAfter(); // Errors must be thrown before the response starts.
     await log.append([
       auditRecordOf({
         action: 'audit.exported',
@@ -43,7 +44,7 @@ export const auditHandlers = (
   },
 });
 
-/** Loads the chapters once for all pages. */
+/** Loads the chapters only once for all pages. */
 const withMemoizedChapters = ({ auth, chapters }: NameSources): NameSources => ({
   auth,
   chapters: { names: memoize(() => chapters.names(), CHAPTERS_TTL_MS) },
@@ -59,7 +60,10 @@ async function* rows(first: AuditEntry[], pageAfter: (before: string) => Promise
   }
 }
 
-/** The record of a deleted account also removes what is kept about its person: it is delivered until that is done. */
+/**
+ * Handles new records. The record of a deleted account also removes the data about its person here. It is delivered
+ * until the removal has succeeded.
+ */
 export const appendHandlers = (
   log: AuditLog,
   removePerson: (personId: string) => Promise<void>,

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test('a step is done when the data say so, and the list is put away when all are', async () => {
+test('a step is done when the data show it, and the list can be dismissed when all steps are done', async () => {
   const office = harness.as(siteAdmin);
   expect(await office.firstSteps()).toEqual({
     done: [],
@@ -30,7 +30,7 @@ test('a step is done when the data say so, and the list is put away when all are
   const outcomes = await Promise.all([1, 2, 3].map(() => office.dismissFirstSteps()));
   expect(outcomes.map(({ isDismissed }) => isDismissed)).toEqual([true, true, true]);
   expect(await harness.db.collection('auditEntries').countDocuments({ action: 'first-steps.dismissed' })).toBe(1);
-  // another site admin sees the same
+  // Another site admin sees the same.
   expect((await harness.as({ ...siteAdmin, userId: someId() }).firstSteps()).isDismissed).toBe(true);
   expect(await outcomeCode(harness.as({ userId: someId() }).firstSteps())).toBe('403 forbidden');
 });

@@ -1,6 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
 
-/** That a site admin put the list of first steps away. There is one such document, or none. */
+/** The dismissal of the list of first steps by a site admin. There is at most one such document. */
 export interface FirstStepsDoc {
   _id: 'dismissal';
   at: Date;

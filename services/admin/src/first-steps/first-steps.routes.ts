@@ -19,7 +19,10 @@ interface Needed {
   content: Pick<Client<typeof contentInternalApi>, 'firstSteps'>;
 }
 
-/** What a new organisation does first. Nothing is stored of the steps: the data of the services say what is done. */
+/**
+ * Handles the first steps of a new organisation. The steps are not stored, because the data of the services show which
+ * of them are done.
+ */
 export function firstStepsHandlers({
   db,
   Entries,
@@ -58,7 +61,7 @@ export function firstStepsHandlers({
           'steps_left',
           left === 1 ? 'One step is left. Please do it first.' : `${left} steps are left. Please do them first.`,
         );
-      // Of two at once, one stores it, and the log has one line.
+      // Of two simultaneous calls, one stores it and adds an entry to the log.
       await retryDuplicate(() =>
         inTransaction(db, async (session) => {
           const before = await Dismissals.findOneAndUpdate(

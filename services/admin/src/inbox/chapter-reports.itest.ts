@@ -23,7 +23,7 @@ const person = (name: string, role: 'member' | 'admin' = 'member', chapterId = 1
 };
 type Who = Parameters<Harness['inbox']>[0];
 let lastSeq = 0;
-/** A message in the chat of chapter 1. */
+/** Adds a message to the chat of chapter 1. */
 function write({ userId: senderId }: { userId: string }, content = 'You fool!') {
   const [id, seq] = [someId(), ++lastSeq];
   const senderProfile = { name: 'Bo Bully', location: '', description: '', tags: [], avatarUrl: null };
@@ -45,7 +45,7 @@ const actions = async () =>
   );
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-test('reports of one message are one to its admins, who do not learn who reported; site admins do', async () => {
+test('reports of one message appear once to its admins, and only site admins see the reporters', async () => {
   const [ana, cy, bo, mia] = [person('Ana'), person('Cy'), person('Bo Bully'), person('Mia Admin', 'admin')];
   const thing = write(bo);
   await report(ana, thing, 'Again.');
@@ -61,13 +61,13 @@ test('reports of one message are one to its admins, who do not learn who reporte
   expect((await open(siteAdmin))[0]!.reports.map(({ by }) => by?.name)).toEqual(['Ana', 'Cy']);
 });
 
-test('a removal closes all reports of the message, tells who reported it, and is carried out by the chat', async () => {
+test('a removal closes all reports of the message, notifies the reporters, and is carried out by the chat', async () => {
   const [ana, cy, bo, mia] = [person('Ana'), person('Cy'), person('Bo Bully'), person('Mia Admin', 'admin')];
   const thing = write(bo);
   await report(ana, thing);
   await report(cy, thing);
   const id = await firstOf(mia);
-  harness.suspended.add(mia.userId); // since the session was checked
+  harness.suspended.add(mia.userId); // She is suspended after the check of her session.
   expect(await decide(mia, id, { action: 'remove', reason: 'Insults' })).toBe('403 forbidden');
   expect(await actions()).toEqual([]);
   harness.suspended.delete(mia.userId);
@@ -108,7 +108,7 @@ test('a removal closes all reports of the message, tells who reported it, and is
   );
 });
 
-test('of two admins, or an admin and the office, the first decides', async () => {
+test('if several admins decide, or an admin and the office, only the first decision counts', async () => {
   const [ana, bo, mia, max] = [person('Ana'), person('Bo'), person('Mia', 'admin'), person('Max', 'admin')];
   for (let round = 0; round < 5; round += 1) {
     await report(ana, write(bo));
@@ -124,10 +124,10 @@ test('of two admins, or an admin and the office, the first decides', async () =>
   const id = await firstOf(mia);
   await harness.inbox(siteAdmin).act({ params: { id }, body: { action: 'close' } }, { headers: { 'if-match': '"1"' } });
   expect(await decide(mia, id, { action: 'dismiss' })).toBe('409 already_decided');
-  expect((await closed(mia))[0]).not.toHaveProperty('decision'); // the office closed it
+  expect((await closed(mia))[0]).not.toHaveProperty('decision'); // The office closed it.
 });
 
-test('an admin neither sees nor decides what is said about their own message; another one does, and nobody is muted twice', async () => {
+test('an admin neither sees nor decides reports of their own message; another one does, and nobody is muted twice', async () => {
   const [ana, mia, max] = [person('Ana'), person('Mia', 'admin'), person('Max', 'admin')];
   await report(ana, write(mia));
   expect(await open(mia)).toEqual([]);
@@ -143,7 +143,7 @@ test('an admin neither sees nor decides what is said about their own message; an
   expect(harness.chat.carriedOut[0]).toMatchObject({ action: 'mute', personId: mia.userId, until });
 });
 
-test('members, admins of other chapters and admins without a membership see nothing; other reports stay with the office', async () => {
+test("members, other chapters' admins and admins with a lapsed membership see nothing; other reports stay with the office", async () => {
   const [ana, bo, mia] = [person('Ana'), person('Bo'), person('Mia', 'admin')];
   await report(ana, write(bo));
   const id = await firstOf(mia);
@@ -160,12 +160,12 @@ test('members, admins of other chapters and admins without a membership see noth
     body: { thing: { kind: 'person', id: bo.userId }, reason: 'Something else', text: '' },
   });
   expect(await open(mia)).toHaveLength(1);
-  // as a release before this one stored it
+  // An earlier release stored it without this field.
   await harness.db.collection('threads').updateMany({}, { $unset: { 'report.chapterId': 1 } });
   expect(await open(mia)).toEqual([]);
 });
 
-test('closed ones come page by page', async () => {
+test('closed reports are listed page by page', async () => {
   const [ana, bo, mia] = [person('Ana'), person('Bo'), person('Mia', 'admin')];
   for (let count = 0; count < 3; count += 1) {
     await report(ana, write(bo));

@@ -27,11 +27,11 @@ interface Options {
   names: Pick<InboxNames, 'auth'>;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus' | 'standing'>;
   bus: SignalBus;
-  /** Does what is decided. */
+  /** The job that carries out decisions. */
   job: Pick<BackgroundJob, 'runSoon'>;
 }
 
-/** What a chapter's admins, and site admins, do about reported messages of its chat. */
+/** Handles reported messages of a chapter's chat, for the chapter's admins and site admins. */
 export function chapterReportHandlers({
   db,
   Entries,

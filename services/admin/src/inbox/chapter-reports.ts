@@ -4,7 +4,7 @@ import { namesOfPeople } from '../audit/audit-names';
 import { toDecision, type InboxNames } from './thread-reads';
 import type { ThreadDoc, Threads } from './thread.model';
 
-/** Open reports that are shown together: deciding about the first ones makes room for others. */
+/** The most open reports that are listed together. Decisions about them make room for others. */
 const MOST_OPEN = 100;
 
 export const OPEN_STATES = ['new', 'assigned'] as const;
@@ -23,7 +23,7 @@ interface Reader {
   isSiteAdmin: boolean;
 }
 
-/** Reports of one message, about which one decision was made or none, are one. */
+/** Groups the reports of one message that share a decision, or have none. */
 function byMessage(found: readonly Reported[]): Reported[][] {
   const groups = new Map<string, Reported[]>();
   for (const each of found) {
@@ -34,8 +34,8 @@ function byMessage(found: readonly Reported[]): Reported[][] {
 }
 
 /**
- * Reported messages of a chapter's chat. Who is reported does not see what is said about them here. Only site admins
- * learn who reported, as people were promised.
+ * Returns the reported messages of a chapter's chat. The reported person does not see the reports of their own
+ * messages. Only site admins see the reporters, as people were promised.
  */
 export async function listChapterReports(
   Threads: Threads,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Sends what a visitor wrote in one form. */
+/** Opens a form, and returns a function that sends a visitor's message in it. */
 function openForm() {
   const tokens = createFormTokens(harness.rig.env.SERVICE_TOKEN);
   const formToken = tokens.issue(new Date(Date.now() - CONTACT_FORM_MS.least - 1000));
@@ -23,15 +23,16 @@ const texts = async () => {
 };
 beforeEach(() => harness.db.collection('threads').deleteMany({}));
 
-test('a text that was changed because no response arrived arrives too, and each of the two once', async () => {
+test('a text that was changed because no response arrived is stored too, and each of the two once', async () => {
   const send = openForm();
   await send('We are nine.');
   expect(await Promise.all([send('We are ten.'), send('We are ten.')])).toEqual(['ok', 'ok']);
-  expect([await send('We are nine.'), await send('We are ten.')]).toEqual(['ok', 'ok']); // the first one, late
+  // The first message arrives late.
+  expect([await send('We are nine.'), await send('We are ten.')]).toEqual(['ok', 'ok']);
   expect(await texts()).toEqual(['We are nine.', 'We are ten.']);
 });
 
-test('a form stores five texts: more is said, and not lost', async () => {
+test('a form stores five texts, and a further one is refused with a message', async () => {
   const send = openForm();
   for (const count of [1, 2, 3, 4, 5]) expect(await send(`We are ${count}.`)).toBe('ok');
   expect(await send('We are 6.')).toBe('409 form_used');

@@ -19,10 +19,10 @@ import mongoose, { type Connection } from 'mongoose';
 import type { FormTokens } from './form-tokens';
 import { wordsOf, type Threads } from './thread.model';
 
-/** Receipts that one e-mail address gets in a day: anybody can enter it. */
+/** The most receipts of one e-mail address in a day, because anybody can enter any address. */
 const RECEIPTS_PER_DAY = 3;
 
-/** Different messages of one form, as of somebody who changes the text because no response arrived. */
+/** The most different messages of one form. People change the text, for example, if no response arrives. */
 const MESSAGES_PER_FORM = 5;
 
 const discarded = new Counter({
@@ -34,7 +34,7 @@ const discarded = new Counter({
 
 type Message = Omit<ContactInput, 'formToken' | 'homepage'>;
 
-/** The same for a message that is sent again, and another one once its text has changed. */
+/** Returns a key that is the same for a repeated message and another one for a changed text. */
 const keyOf = (formId: string, { name, email, category, subject, message }: Message): string =>
   `${formId}:${createHash('sha256')
     .update(JSON.stringify([name, email, category, subject, message]))
@@ -49,7 +49,7 @@ export interface ContactOptions {
   bus: SignalBus;
 }
 
-/** The contact form. Programs that fill in forms get the response that people get, and nothing is stored. */
+/** Handles the contact form. Bots get the same response as people, but their messages are not stored. */
 export function contactHandlers({
   db,
   Threads,
@@ -103,7 +103,7 @@ export function contactHandlers({
         discarded.inc({ because: 'refused' in form ? form.refused : 'hidden-field' });
         return { ok: true };
       }
-      // A message that was sent before the response was lost, or twice at once, is stored.
+      // A repeated message, whose first response was lost or which was sent twice at once, is already stored.
       const key = keyOf(form.formId, input);
       const stored = await Threads.find({ formId: { $gte: `${form.formId}:`, $lt: `${form.formId};` } }, { formId: 1 })
         .limit(MESSAGES_PER_FORM)

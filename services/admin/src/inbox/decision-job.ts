@@ -5,21 +5,21 @@ import type { Threads } from './thread.model';
 
 const EVERY_MS = 30_000;
 const RETRY_MS = 2000;
-/** Decisions in one run. */
+/** The most decisions in one run. */
 const MOST = 50;
 
 export type ChatDecisions = Pick<Client<typeof chatInternalApi>, 'carryOut'>;
 
 /**
- * Has the chat do what admins decided about reported messages. It goes on where a program was killed; two replicas may
- * ask the chat the same, which does it once.
+ * Sends the decisions about reported messages to the chat service. A later run continues after a crash. Two replicas
+ * may send the same decision, which the chat service carries out once.
  */
 export async function carryOutDecisions(Threads: Threads, chat: ChatDecisions): Promise<void> {
   const due = await Threads.find({ 'report.decision.isDue': true }, { report: 1 }).limit(MOST).comment(DUE_READ).lean();
   for (const { _id, report } of due) {
     const { thing, personId, decision } = report ?? {};
     if (thing?.kind !== 'message' || !decision || decision.action === 'dismiss') continue;
-    // Of an admin whose account was deleted meanwhile nothing is done in their name.
+    // Nothing is done in the name of an admin whose account was deleted meanwhile.
     if (personId && decision.byId) {
       const { action, reason, until, byId, at } = decision;
       const { chapterId, seq } = thing;

@@ -5,7 +5,7 @@ const tokens = createFormTokens('one secret of at least 32 characters');
 const opened = new Date('2026-11-24T10:00:00Z');
 const after = (ms: number) => new Date(opened.getTime() + ms);
 
-it('is valid from 3 seconds to 7 days, with the same id each time', () => {
+it('a token is valid from 3 seconds to 7 days after its issue, with the same id each time', () => {
   const token = tokens.issue(opened);
   const read = (ms: number) => tokens.read(token, after(ms));
   expect(read(CONTACT_FORM_MS.least - 1)).toEqual({ refused: 'early' });
@@ -15,7 +15,7 @@ it('is valid from 3 seconds to 7 days, with the same id each time', () => {
   expect(tokens.issue(opened)).not.toBe(token);
 });
 
-it('is refused with another time, id or secret', () => {
+it('a token with another time, id or secret is refused', () => {
   const [, id, signature] = tokens.issue(opened).split('.');
   const earlier = new Date(opened.getTime() - 60_000).getTime().toString(36);
   const others = [

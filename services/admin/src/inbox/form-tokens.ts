@@ -2,9 +2,9 @@ import { CONTACT_FORM_MS } from '@meridian/shared-types';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * Proofs of when a form was opened: its id and the time, signed, so that nothing is stored before a message is. A
- * program that fills in forms sends too early, or what it once read again and again.
- * @param secret known to all replicas
+ * Creates signed tokens with the id of a form and the time when it was opened, so that nothing is stored before a
+ * message is. Bots send too early, or send the same old token again and again.
+ * @param secret the secret of all replicas
  */
 export function createFormTokens(secret: string) {
   const key = createHmac('sha256', secret).update('contact form').digest();
@@ -14,7 +14,7 @@ export function createFormTokens(secret: string) {
       const claim = `${now.getTime().toString(36)}.${randomBytes(12).toString('base64url')}`;
       return `${claim}.${sign(claim)}`;
     },
-    /** The id of the form, or why the token is none that a page sends. */
+    /** Returns the id of the form, or why the token is not one of an open page. */
     read(token: string, now: Date): { formId: string } | { refused: 'forged' | 'early' | 'late' } {
       const [time = '', formId = '', signature = ''] = token.split('.');
       const expected = Buffer.from(sign(`${time}.${formId}`));

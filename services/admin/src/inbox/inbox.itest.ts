@@ -62,13 +62,13 @@ test.each([
   ['a form that was sent too early', () => ({ formToken: openedAgo(CONTACT_FORM_MS.least - 1000) })],
   ['a form of weeks ago', () => ({ formToken: openedAgo(CONTACT_FORM_MS.most + 60_000) })],
   ['a token that nobody issued', () => ({ formToken: 'abc.def.ghi' })],
-])('%s: the response that people get, and nothing is stored', async (_what, fields) => {
+])('%s gets the same response as a person, and nothing is stored', async (_what, fields) => {
   const before = (await list({ limit: '100' })).length;
   expect(await send(fields())).toEqual({ ok: true });
   expect(await list({ limit: '100' })).toHaveLength(before);
 });
 
-test('an address gets three receipts a day: anybody can enter it', async () => {
+test('an address gets at most three receipts a day, because anybody can enter it', async () => {
   for (let sent = 0; sent < 5; sent += 1) await send({ email: 'victim@example.org', subject: `Number ${sent}` });
   const ids = (await list({ search: 'victim' })).map(({ id }) => id);
   expect(ids).toHaveLength(5);
@@ -78,7 +78,7 @@ test('an address gets three receipts a day: anybody can enter it', async () => {
   expect(told).toHaveLength(3);
 });
 
-test('a thread is assigned, answered by mail, noted, closed and reopened, each in the audit log', async () => {
+test('a thread is assigned, answered by mail, noted, closed and reopened, and the audit log records each act', async () => {
   const colleague = harness.addPerson('Carl Colleague');
   harness.siteAdmins.add(colleague);
   const thread = await receive();
@@ -88,7 +88,7 @@ test('a thread is assigned, answered by mail, noted, closed and reopened, each i
   const other = { personId: harness.addPerson('Nobody Special') };
   expect(await outcomeCode(act(assigned, { action: 'assign', ...other }))).toBe('400 no_site_admin');
   const answered = await act(assigned, { action: 'reply', text: 'Welcome!' });
-  expect(answered.assignee).toMatchObject({ id: colleague }); // who answers does not take it over
+  expect(answered.assignee).toMatchObject({ id: colleague }); // An answer does not change the assignee.
   const noted = await act(answered, { action: 'note', text: 'Ask Bo.' });
   expect(noted.entries.map(({ kind, text, author }) => [kind, text, author.name])).toEqual([
     ['reply', 'Welcome!', 'Sam Site'],
@@ -113,10 +113,10 @@ test('a thread is assigned, answered by mail, noted, closed and reopened, each i
     email: 'ana@example.org',
     answer: { text: 'Welcome!', author: 'Sam Site' },
   });
-  await expect(mail(noted.entries[1]!.id)).rejects.toMatchObject({ status: 404 }); // a note is never mailed
+  await expect(mail(noted.entries[1]!.id)).rejects.toMatchObject({ status: 404 }); // A note is never mailed.
 });
 
-test('who was suspended since the session was checked answers nobody', async () => {
+test('a site admin who was suspended after the check of the session cannot answer', async () => {
   const thread = await receive();
   harness.suspended.add(siteAdmin.userId);
   expect(await outcomeCode(act(thread, { action: 'reply', text: 'Yes.' }))).toBe('403 forbidden');
@@ -125,7 +125,7 @@ test('who was suspended since the session was checked answers nobody', async () 
   expect((await act(thread, { action: 'reply', text: 'Yes.' })).entries).toMatchObject([{ kind: 'reply' }]);
 });
 
-test('of two admins at once one is told that the other was faster, and nothing is lost', async () => {
+test('of two simultaneous acts one is refused as outdated, and nothing is lost', async () => {
   const thread = await receive({ subject: 'At once' });
   const outcomes = await Promise.all(
     ['reply', 'reply', 'note'].map((action, index) =>
@@ -155,7 +155,7 @@ test('the list is filtered and counted by state, and read page by page', async (
   expect(counts.new + counts.assigned + counts.closed).toBe((await list({ limit: '100' })).length);
 });
 
-test('a deleted account takes what its person wrote with it, and gives back what it took care of', async () => {
+test("a deleted account removes its person's messages, and its assigned threads become new again", async () => {
   const gone = harness.addPerson('Gone Soon');
   harness.siteAdmins.add(gone);
   const own = await receive({ subject: 'From me' }, { userId: gone });

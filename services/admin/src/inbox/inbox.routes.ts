@@ -19,7 +19,6 @@ interface InboxOptions {
   bus: SignalBus;
 }
 
-/** The inbox of the office, for site admins. */
 export function inboxHandlers({
   db,
   Entries,
@@ -50,7 +49,7 @@ export function inboxHandlers({
   };
 }
 
-/** What the mails of a thread say, for the service that sends them. */
+/** Returns the contents of a thread's mails to the service that sends them. */
 export const threadMailHandlers = (
   Threads: Threads,
   names: Pick<InboxNames, 'auth'>,

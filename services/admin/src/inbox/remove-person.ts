@@ -1,9 +1,9 @@
 import type { Threads } from './thread.model';
 
 /**
- * Removes what a person wrote to the office with their account, and reports about them. Reports by them stay, without
- * a name, and so do their decisions. What they took care of as a site admin is new again;
- * what they wrote as one stays, without a name.
+ * Removes what a person wrote to the office with their account, and the reports about them. Reports and decisions by
+ * them remain without a name. Threads that were assigned to them as a site admin become new again, and what they wrote
+ * there remains without a name.
  */
 export async function removeFromInbox(Threads: Threads, personId: string): Promise<void> {
   await Threads.deleteMany({ 'contact.personId': personId });

@@ -18,7 +18,7 @@ const WORDS: Record<ReportDecisionInput['action'], string> = {
   dismiss: 'Nothing to do',
 };
 
-/** A report of a message in this chapter, about which the caller may decide. */
+/** Returns the report of a message in this chapter if the caller may decide it. */
 export async function requireReport(
   Threads: Threads,
   { chapterId, id, callerId }: { chapterId: number; id: string; callerId: string },
@@ -31,8 +31,8 @@ export async function requireReport(
 }
 
 /**
- * Decides about a reported message: closes its open reports, those of the office too, and tells who reported it. Of
- * admins who decide at once the first one wins. What the chat has to do is due from now on.
+ * Decides a reported message. This closes its open reports, including those of the office, and notifies the reporters.
+ * If several admins decide at once, the first one wins. The chat service then has to carry out the decision.
  */
 export const decideReport = (
   { db, Entries, Threads }: Stores,
@@ -60,7 +60,7 @@ export const decideReport = (
       $set: { state: 'closed' as const, removeAt: new Date(Date.now() + KEPT_MS), 'report.decision': made },
       $inc: { version: 1 },
     });
-    // One of them stands for what the chat has to do.
+    // Only this report is marked as due for the chat service.
     const due = input.action === 'dismiss' ? decision : { ...decision, isDue: true as const };
     await Threads.updateOne({ _id: id }, closedBy(due), { session });
     const others = all.map(({ _id }) => _id).filter((_id) => String(_id) !== id);

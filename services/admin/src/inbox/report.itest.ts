@@ -22,10 +22,10 @@ const newest = async () => {
   const { threads } = await office().list({ query: { kind: 'report', limit: '1' } });
   return office().thread({ params: { id: threads[0]!.id } });
 };
-/** What people are told of a report. */
+/** Returns the domain events about a report that people are notified of. */
 const domainEventsOf = async (id: string) =>
   (await recordedDomainEvents(harness.db)).filter(({ data }) => 'reportId' in data && data.reportId === id);
-/** A message in the chat of chapter 1. */
+/** Adds a message to the chat of chapter 1. */
 function write(senderId: string, seq: number, content: string) {
   const id = someId();
   const senderProfile = { name: 'Bo Bully', location: '', description: '', tags: [], avatarUrl: null };
@@ -34,7 +34,7 @@ function write(senderId: string, seq: number, content: string) {
   return { kind: 'message' as const, chapterId: 1, seq };
 }
 
-/** An event of chapter 1. */
+/** Adds an event of chapter 1. */
 function plan(organizerId: string, fields: Partial<Event> = {}) {
   const event: Event = {
     ...{ id: someId(), title: 'A dinner', description: 'Buy my watches!', location: '', chapterId: 1, organizerId },
@@ -47,7 +47,7 @@ function plan(organizerId: string, fields: Partial<Event> = {}) {
   return { kind: 'event' as const, id: event.id };
 }
 
-test('a report of an event has a copy of it, and is about who organises it', async () => {
+test('a report of an event has a copy of it and is about its organizer', async () => {
   const [ana, bo] = [member('Ana Horvat'), member('Bo Bully')];
   const thing = plan(bo);
   expect(await outcomeCode(report(ana, thing))).toBe('ok');
@@ -57,10 +57,10 @@ test('a report of an event has a copy of it, and is about who organises it', asy
   });
   expect(await outcomeCode(report(ana, thing))).toBe('409 already_reported');
   expect(await outcomeCode(report(bo, thing))).toBe('400 own_report');
-  expect(await domainEventsOf((await newest()).id)).toEqual([]); // no admins of a chapter decide about it
+  expect(await domainEventsOf((await newest()).id)).toEqual([]); // Chapter admins do not decide about it.
 });
 
-test('an event is reported by who sees it, and others learn nothing of it', async () => {
+test('only people who see an event can report it, and others get no information about it', async () => {
   const [ana, admin, bo] = [member('Ana Horvat'), member('Cleo Admin'), member('Bo Bully')];
   harness.roles.set(`${admin} 1`, 'admin');
   const draft = plan(bo, { status: 'draft' });
@@ -70,7 +70,7 @@ test('an event is reported by who sees it, and others learn nothing of it', asyn
   expect(await newest()).toMatchObject({ report: { thing: draft, reporterId: admin } });
 });
 
-test('a report has a copy of the message alone, who wrote it and who reported it; each person reports it once', async () => {
+test('a report has a copy of the message, its author and its reporter, and each person reports it once', async () => {
   const [ana, bo] = [member('Ana Horvat'), member('Bo Bully')];
   const thing = write(bo, 7, 'You fool!');
   const outcomes = await Promise.all([1, 2, 3].map(() => outcomeCode(report(ana, thing, 'Again.'))));
@@ -82,10 +82,10 @@ test('a report has a copy of the message alone, who wrote it and who reported it
     from: 'Ana Horvat',
     report: { thing, text: 'Again.', copy: 'You fool!', personId: bo, reporterId: ana },
   });
-  expect(await outcomeCode(report(member('Cy Other'), thing))).toBe('ok'); // others report it too
+  expect(await outcomeCode(report(member('Cy Other'), thing))).toBe('ok'); // Others may report it too.
 });
 
-test('a participant of a conversation reports a message of the other: the office gets a copy of it alone', async () => {
+test('a participant of a conversation can report a message of the other, and the office gets a copy of only that', async () => {
   const [ana, bo] = [member('Ana Horvat'), member('Bo Bully')];
   const wrote = (senderId: string, seq: number, content: string) => {
     const [id, timestamp] = [someId(), new Date().toISOString()];
@@ -114,12 +114,12 @@ test('a participant of a conversation reports a message of the other: the office
     report: { thing, copy: 'You fool!', personId: bo, reporterId: ana },
   });
   expect(JSON.stringify(thread)).not.toMatch(/Hello|A secret/);
-  expect(await domainEventsOf(thread.id)).toEqual([]); // nobody but the office learns of it
+  expect(await domainEventsOf(thread.id)).toEqual([]); // Only the office is notified.
   harness.names.delete(bo);
   expect(await outcomeCode(report(ana, { ...thing, seq: 3 }))).toBe('409 former_member');
 });
 
-test('the admins of the chapter are told that a message was reported', async () => {
+test('the admins of the chapter are notified of a reported message', async () => {
   const [ana, bo] = [member('Ana Horvat'), member('Bo Bully')];
   await report(ana, write(bo, 11, 'You fool!'));
   const reportId = (await newest()).id;
@@ -129,7 +129,7 @@ test('the admins of the chapter are told that a message was reported', async () 
   ]);
 });
 
-test('what a person cannot see, and what is their own, is not reported', async () => {
+test('people cannot report what they cannot see, or what is their own', async () => {
   const [ana, elsewhere] = [member('Ana Horvat'), member('Eve Elsewhere', 2)];
   const thing = write(ana, 8, 'Hello');
   expect(await outcomeCode(report(elsewhere, thing))).toBe('403 forbidden');
@@ -142,7 +142,7 @@ test('what a person cannot see, and what is their own, is not reported', async (
   expect(await outcomeCode(newsletter.report({ body }))).toBe('403 forbidden');
 });
 
-test('the reporter is told when it is closed, and nobody else; nobody answers a report by mail', async () => {
+test('only the reporter is notified when the report is closed, and a report cannot be answered by mail', async () => {
   const [ana, bo] = [member('Ana Horvat'), member('Bo Bully')];
   await report(ana, { kind: 'person', id: bo });
   const { id, title } = await newest();
@@ -159,7 +159,7 @@ test('the reporter is told when it is closed, and nobody else; nobody answers a 
   ]);
 });
 
-test('a report goes with the account that it is about, and stays without a name after that of the reporter', async () => {
+test('a report is removed with the account that it is about, and loses the name of a deleted reporter', async () => {
   const [ana, bo, cy] = [member('Ana Horvat'), member('Bo Bully'), member('Cy Other')];
   const remove = async (personId: string) => {
     const nothing = { actingAsId: null, chapterId: null, detail: '', address: '', userAgent: '', requestId: '' };

@@ -26,20 +26,20 @@ export interface ReportSources {
   events: Pick<Client<typeof eventsApi>, 'get'>;
 }
 
-/** What is reported, as the reporter sees it now. */
+/** A copy of the reported thing, as the reporter sees it now. */
 interface Copy {
   title: string;
   copy: string;
   personId?: string;
-  /** The same for reports of one thing. */
+  /** The key, which is the same for all reports of one thing. */
   key: string;
 }
 
 const TITLE_MAX = 120;
 
 /**
- * Reads what is reported with the rights of the reporter: who may not see something cannot report it, and learns
- * nothing of it.
+ * Reads the reported thing with the rights of the reporter, so that nobody can report, or get information about,
+ * something that they cannot see.
  */
 async function copyOf(thing: ReportedThing, { auth, chat, directMessages, events }: ReportSources): Promise<Copy> {
   switch (thing.kind) {
@@ -63,13 +63,13 @@ async function copyOf(thing: ReportedThing, { auth, chat, directMessages, events
       });
       const [message] = conversation.messages;
       if (message?.seq !== seq) throw notFound('message');
-      // Reports about a person go with their account, so nothing is left of this one.
+      // Reports about a person are removed with their account, so a former member cannot be reported.
       if (conversation.isFormer) throw conflict('former_member', 'This person is no longer a member.');
       return {
         title: `Direct message of ${isolated(conversation.person.name)}`,
         copy: message.content,
         personId: message.senderId,
-        // The number changes when two accounts of one person become one.
+        // The sequence number changes when two accounts of one person are merged, but this id does not.
         key: `direct-message:${message.id}`,
       };
     }
@@ -99,7 +99,9 @@ interface Options {
   bus: SignalBus;
 }
 
-/** Reports of messages, people and events: each person reports a thing once, with a copy of what it says now. */
+/**
+ * Handles reports of messages, people and events. Each person reports a thing once, with a copy of its current content.
+ */
 export const reportHandlers = ({ db, Threads, sources, bus }: Options): Pick<Handlers<typeof inboxApi>, 'report'> => ({
   async report({ body: { thing, reason, text }, identity: { userId: reporterId } }) {
     const { title, copy, personId, key } = await copyOf(thing, sources);

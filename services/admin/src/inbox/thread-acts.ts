@@ -16,14 +16,14 @@ interface Stores {
 interface Change {
   action: AuditAction;
   update: UpdateQuery<ThreadDoc>;
-  /** Who takes care of it from now on. */
+  /** The new assignee. */
   assigneeId?: string;
   entry?: ThreadEntryDoc;
 }
 
 const CHANGED = 'Another admin has changed this. It has been reloaded.';
 
-/** What an act changes; throws where the thread is not in the state for it. */
+/** Returns the changes of an act. Throws if the thread is not in the right state for it. */
 function changeOf(act: ThreadAct, { state, kind, entries, assigneeId }: StoredThread, authorId: string): Change {
   const isClosed = state === 'closed';
   const write = (entryKind: ThreadEntryDoc['kind'], text: string) => {
@@ -41,7 +41,7 @@ function changeOf(act: ThreadAct, { state, kind, entries, assigneeId }: StoredTh
         throw conflict('no_address', 'Only messages from the contact form can be answered by email.');
       if (isClosed) throw conflict('thread_closed', 'This thread is closed. Please reopen it first.');
       const entry = write('reply', act.text);
-      // Who answers takes care of it, unless someone does.
+      // The author of an answer becomes the assignee, unless there is one.
       return {
         action: 'thread.answered',
         entry,
@@ -66,7 +66,7 @@ function changeOf(act: ThreadAct, { state, kind, entries, assigneeId }: StoredTh
   }
 }
 
-/** Stores an act with its audit record, and for a reply the domain event that is mailed: all of them or nothing. */
+/** Stores an act with its audit record and, for a reply, the domain event that causes the mail, in one transaction. */
 export async function actOnThread(
   { db, Entries, Threads }: Stores,
   { id, version, act, authorId }: { id: string; version: number; act: ThreadAct; authorId: string },

@@ -28,10 +28,10 @@ const SUMMARY = {
   'report.reason': 1,
   'report.reporterId': 1,
 } as const;
-/** More words of a search are ignored. */
+/** Any further words of a search are ignored. */
 const MAX_WORDS = 6;
 
-/** A decision with the name of who made it. */
+/** Converts a decision, with the name of its author. */
 export const toDecision = ({ action, reason, until, byId, at }: StoredDecision, person: PersonOf): ReportDecision => ({
   action,
   reason,
@@ -40,7 +40,6 @@ export const toDecision = ({ action, reason, until, byId, at }: StoredDecision, 
   at: at.toISOString(),
 });
 
-/** What a thread says of a report. */
 function toReport(
   { thing, text, copy, reporterId, personId, decision }: NonNullable<ThreadDoc['report']>,
   person: PersonOf,
@@ -55,7 +54,7 @@ function toReport(
   };
 }
 
-/** The people whose names a summary has. */
+/** Returns the ids of the people whose names a summary shows. */
 const peopleIn = ({ assigneeId, report }: Pick<Summary, 'assigneeId' | 'report'>): string[] =>
   [assigneeId, report?.reporterId].filter((id) => id !== undefined);
 
@@ -78,7 +77,7 @@ export interface ThreadFilter {
   before?: string | undefined;
 }
 
-/** A page of threads, newest first. */
+/** Returns a page of threads, newest first. */
 export async function listThreads(Threads: Threads, names: InboxNames, filter: ThreadFilter, limit: number) {
   const { state, kind, assigneeId, search = '', before } = filter;
   const words = searchTerms(search).slice(0, MAX_WORDS);
@@ -113,7 +112,7 @@ export async function countThreads(Threads: Threads, userId: string): Promise<Th
   return { new: fresh, assigned, closed, own };
 }
 
-/** A thread with the names of its people, in two calls at most. */
+/** Converts a thread with the names of its people, in at most two calls. */
 export async function toThread(thread: StoredThread, names: InboxNames): Promise<Thread> {
   const [person, { people }] = await Promise.all([
     namesOfPeople(names, [

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test('the inbox is searched as all else, also where its threads were stored before compounds were', async () => {
+test('the inbox is searched like everything else, even threads from before compounds were indexed', async () => {
   const Threads = threadModel(harness.db);
   await Threads.insertMany(
     SEARCH_CASES.map(({ text }) => ({

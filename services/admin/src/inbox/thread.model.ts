@@ -17,20 +17,20 @@ export interface ThreadEntryDoc {
   at: Date;
 }
 
-/** What was decided about a reported message. */
+/** A decision about a reported message. */
 export interface StoredDecision {
   action: 'remove' | 'mute' | 'dismiss';
   reason: string;
-  /** Of a mute. */
+  /** The end of a mute. */
   until?: Date;
-  /** Absent once the account of the admin is gone. */
+  /** Absent after the deletion of the admin's account. */
   byId?: string;
   at: Date;
-  /** The chat has not done it yet. */
+  /** Whether the chat service still has to carry it out. */
   isDue?: true;
 }
 
-/** What arrived in the inbox of the office, and what site admins did with it. */
+/** A thread in the inbox of the office, with the acts of site admins. */
 export interface ThreadDoc {
   _id: Types.ObjectId;
   kind: ThreadKind;
@@ -38,11 +38,11 @@ export interface ThreadDoc {
   version: number;
   title: string;
   createdAt: Date;
-  /** The site admin who takes care of it. */
+  /** The site admin to whom it is assigned. */
   assigneeId?: string;
-  /** When a closed one is removed. */
+  /** The time at which a closed thread is removed. */
   removeAt?: Date;
-  /** The form that it was written in, and a hash of its text: what is sent again is stored once. */
+  /** The form in which it was written and a hash of its text, so that a repeated message is stored once. */
   formId?: string;
   contact?: {
     name: string;
@@ -54,27 +54,27 @@ export interface ThreadDoc {
   };
   report?: {
     thing: ReportedThing;
-    /** The same for reports of one thing: each person reports it once. */
+    /** The key, which is the same for all reports of one thing. Each person reports a thing once. */
     key: string;
-    /** Absent once the account is gone. */
+    /** Absent after the deletion of the reporter's account. */
     reporterId?: string;
     reason: ReportReason;
     text: string;
-    /** The text of what was reported, as it was then. */
+    /** The text of the reported thing at the time of the report. */
     copy: string;
-    /** The person whom the thread is about. */
+    /** The person whom the report is about. */
     personId?: string;
-    /** Of a message: its chapter, whose admins decide about it too. Absent from reports that only the office reads. */
+    /** The chapter of a reported message, whose admins can decide too. Absent from reports for the office only. */
     chapterId?: number;
-    /** The last one. */
+    /** The last decision. */
     decision?: StoredDecision;
   };
   entries: ThreadEntryDoc[];
-  /** For searches, in folded form. */
+  /** The folded words for searches. */
   words: string[];
 }
 
-/** A thread as it is read: without what only searches need. */
+/** A thread without the fields that only searches need. */
 export type StoredThread = Omit<ThreadDoc, 'words'>;
 
 const entry = new Schema<ThreadEntryDoc>({
@@ -119,7 +119,7 @@ const report = new Schema<NonNullable<ThreadDoc['report']>>(
   { _id: false },
 );
 
-/** Reports of a chapter's messages. */
+/** Limits an index to reports of a chapter's messages. */
 const ofChapter = { partialFilterExpression: { 'report.chapterId': { $exists: true } } };
 
 const schema = new Schema<ThreadDoc>(
@@ -160,6 +160,6 @@ const schema = new Schema<ThreadDoc>(
 export const threadModel = (db: Connection) => db.model('Thread', schema, 'threads');
 export type Threads = ReturnType<typeof threadModel>;
 
-/** The words by which a thread is found: more are not needed to find it. */
+/** The most words by which a thread can be found, which is enough to find it. */
 const MOST_WORDS = 500;
 export const wordsOf = (...texts: string[]): string[] => searchWords(...texts).slice(0, MOST_WORDS);

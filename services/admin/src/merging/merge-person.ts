@@ -12,15 +12,15 @@ interface Stores {
   exports: Pick<SiteExportModels, 'SiteExports' | 'Links'>;
 }
 
-/** Two accounts of one person: everything of `fromId` becomes that of `intoId`. */
+/** The merge of two accounts of one person, in which all data of `fromId` moves to `intoId`. */
 export interface Merge {
   fromId: string;
   intoId: string;
 }
 
 /**
- * Gives the account that stays the notes and threads of the other one, and what it decided and ordered as an admin. The
- * audit log stays as it is.
+ * Moves the notes, threads, decisions and exports of the former account to the remaining one. The audit log does not
+ * change.
  */
 export async function mergePerson({ db, Notes, Threads, exports }: Stores, { fromId, intoId }: Merge): Promise<void> {
   await blockWritesOfMerged(db, fromId, intoId);
@@ -39,7 +39,10 @@ export async function mergePerson({ db, Notes, Threads, exports }: Stores, { fro
   await exports.Links.updateMany({ userId: fromId }, { $set: { userId: intoId } });
 }
 
-/** A person reports a thing once: of two reports the one of the account that goes stays without a name. */
+/**
+ * Moves the reports. Each person reports a thing once, so the former account's second report of a thing remains without
+ * a name.
+ */
 async function mergeReports(Threads: Threads, { fromId, intoId }: Merge): Promise<void> {
   const [about, by] = await Promise.all([
     Threads.find({ 'report.personId': fromId }, { report: 1 }).lean(),
@@ -70,7 +73,7 @@ async function mergeReports(Threads: Threads, { fromId, intoId }: Merge): Promis
   }
 }
 
-/** What {@link mergePerson} would move. */
+/** Returns the counts of what {@link mergePerson} would move. */
 export async function mergeCounts(
   { Notes, Threads }: Pick<Stores, 'Notes' | 'Threads'>,
   { fromId }: Merge,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test('notes and threads name the account that stays; of two reports of one thing the other stays without a name', async () => {
+test('notes and threads get the id of the remaining account, and a second report of the same thing loses its name', async () => {
   const [from, into] = [harness.addPerson('Ana Twice'), harness.addPerson('Ana Horvat')];
   const [Notes, Threads] = [noteModel(harness.db), threadModel(harness.db)];
   await harness.admin.addNote({ params: { id: from }, body: { text: 'Called us.' } });

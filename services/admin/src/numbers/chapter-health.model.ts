@@ -2,15 +2,15 @@ import type { ActiveMembers, HealthStatus } from '@meridian/shared-types';
 import { HealthStatus as Statuses } from '@meridian/shared-types/schemas';
 import { Schema, type Connection } from 'mongoose';
 
-/** How an open chapter is, as counted once a day. The id is the chapter's. */
+/** The health of an open chapter, counted once a day. The id is the chapter's. */
 export interface ChapterHealthDoc {
   _id: number;
   status: HealthStatus;
   members: number;
   comingEvents: number;
-  /** Absent of fewer than five members. */
+  /** Absent if there are fewer than five members. */
   active?: ActiveMembers;
-  /** `YYYY-MM-DD`. Absent of fewer than five members, and where nobody did anything that is known. */
+  /** `YYYY-MM-DD`. Absent if there are fewer than five members or no known activity. */
   lastActiveOn?: string;
 }
 

@@ -4,15 +4,15 @@ import { lastMonths, monthKey, type Month, type Scope } from './months';
 import type { CountSources } from './sources';
 import { storeCounts } from './store-counts';
 
-/** Milliseconds after its end until a month is counted for the last time, because writes may arrive late. */
+/** Milliseconds after its end at which a month is counted for the last time, because writes may arrive late. */
 const GRACE_PERIOD_MS = 86_400_000;
 
 type Sources = Pick<CountSources, 'chapters' | 'events' | 'chat'>;
 
 /**
- * Counts what happened in each month that is not over, or not counted for the last time: of all chapters, and of each.
- * What an earlier release stored of a month that is over stays. Month by month: no call takes long, and what was
- * counted stays when a later one fails.
+ * Counts the events of each month that has no final count yet, for all chapters and for each. The numbers of an ended
+ * month from an earlier release remain. It counts month by month, so that each call is short and earlier results remain
+ * if a later call fails.
  */
 export async function countMonths(MonthlyCounts: MonthlyCounts, sources: Sources, now: Date): Promise<void> {
   const months = lastMonths(now);
@@ -32,12 +32,12 @@ export async function countMonths(MonthlyCounts: MonthlyCounts, sources: Sources
       { form: { $ne: COUNTS_FORM } },
       counts.map(([scope, fields]) => ({ _id: monthKey(month.month, scope), set: { ...fields, ...form } })),
     );
-    // last: until then the whole month is counted again
+    // This is the last write. Without it, the whole month is counted again.
     if (isOver) await MonthlyCounts.updateOne({ _id: monthKey(month.month, 'all') }, { $set: { isComplete: true } });
   }
 }
 
-/** The counts of a month by scope. Chapters in which nothing happened have zeros. */
+/** Returns the counts of a month by scope. Chapters without any events have zeros. */
 async function countMonth(
   { chapters, events, chat }: Sources,
   { from, to }: Month,
@@ -61,7 +61,7 @@ async function countMonth(
   ];
   const [joining, holding, writing] = [ofChapters.byChapter?.[0], ofEvents.byChapter?.[0], ofChat.byChapter?.[0]];
   if (!all?.waiting || held === undefined || !attendance || messages === undefined) throw unavailable();
-  if (!joining || !holding || !writing) throw unavailable(); // a replica of the version before
+  if (!joining || !holding || !writing) throw unavailable(); // A replica of the previous version responded.
   const counts = new Map<Scope, MonthCounts>();
   const countsOf = (scope: Scope): MonthCounts => {
     const known = counts.get(scope) ?? {

@@ -10,8 +10,8 @@ import { storeCounts, type CountChange } from './store-counts';
 const DAY_MS = 86_400_000;
 
 /**
- * Counts people: their plans at the end of each month that is not counted for the last time, who was active, and how
- * the chapters are. Reads every person once, page by page.
+ * Counts people: their plans at the end of each month without a final count, the active ones, and the health of the
+ * chapters. It reads every person once, page by page.
  */
 export async function countPeople(
   { MonthlyCounts, ChapterHealths }: CountStore,
@@ -61,7 +61,7 @@ export async function countPeople(
   await storeHealths(ChapterHealths, healths);
 }
 
-/** The last months from the first that is not counted for the last time: one follows the other. */
+/** Returns the latest months, starting with the first one that has no final count, without gaps. */
 async function monthsToCount(MonthlyCounts: CountStore['MonthlyCounts'], now: Date): Promise<Month[]> {
   const months = lastMonths(now);
   const counted = await MonthlyCounts.find(
@@ -74,7 +74,7 @@ async function monthsToCount(MonthlyCounts: CountStore['MonthlyCounts'], now: Da
   return months.slice(months.findIndex(({ month }) => !known.has(monthKey(month, 'all'))));
 }
 
-/** When each person last wrote in each chat, by `chapter person`: the beginning of the day. Asks day by day. */
+/** Returns the day on which each person last wrote in each chat, by `chapter person`. It makes one call per day. */
 async function writers({ chat }: Pick<CountSources, 'chat'>, now: Date): Promise<Map<string, Date>> {
   const wroteAt = new Map<string, Date>();
   for (let ago = QUIET_DAYS; ago >= 0; ago -= 1) {
@@ -111,7 +111,10 @@ interface Counted {
   now: Date;
 }
 
-/** Month by month: how many had a paid membership when a month began is what was stored of the one before. */
+/**
+ * Stores the counts month by month, because the number of members at the start of a month is the stored number at the
+ * end of the previous one.
+ */
 async function storeMonths(
   MonthlyCounts: CountStore['MonthlyCounts'],
   { months, scopes, tallyOf, healths, now }: Counted,
@@ -154,14 +157,14 @@ async function storeMonths(
         },
       ];
     });
-    // chapters first: the document of all says that the month is counted
+    // Chapters are stored first, because the document of all chapters marks the month as counted.
     const condition = { peopleForm: { $ne: PEOPLE_FORM } };
     await storeCounts(MonthlyCounts, condition, changes.slice(1));
     await storeCounts(MonthlyCounts, condition, changes.slice(0, 1));
   }
 }
 
-/** Replaces what is stored. Of archived chapters nothing is. */
+/** Replaces the stored health of all chapters and removes that of archived ones. */
 async function storeHealths(
   ChapterHealths: CountStore['ChapterHealths'],
   healths: readonly ChapterHealthDoc[],

@@ -1,9 +1,9 @@
 import { Schema, type Connection } from 'mongoose';
 
-/** When the numbers were counted, and which program counts. One document. */
+/** The times of the last counts, and the claim of the replica that counts. There is one such document. */
 export interface CountRunDoc {
   _id: 'numbers';
-  /** Until then another program leaves it alone. */
+  /** Other replicas do not count before this time. */
   claimedUntil?: Date;
   monthsCountedAt?: Date;
   peopleCountedAt?: Date;

@@ -20,10 +20,10 @@ test.each([
     { months: false, people: true },
   ],
   ['a program was killed between the two', { monthsCountedAt: at('25T17:59') }, { months: false, people: true }],
-])('what is due when %s', (_when, run, due) => {
+])('the right counts are due when %s', (_when, run, due) => {
   expect(dueCounts(run, at('25T18:00'))).toEqual(due);
 });
 
-test('at midnight the months are due, too: the one that ended may be over', () => {
+test('at midnight the months are due as well, because the last one may have ended', () => {
   expect(dueCounts({ monthsCountedAt: at('25T23:59') }, at('26T00:01')).months).toBe(true);
 });

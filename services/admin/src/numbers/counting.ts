@@ -7,26 +7,26 @@ import type { CountSources, CountStore } from './sources';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Milliseconds until a program looks again whether something is to be counted. */
+/** Milliseconds between two checks whether a count is due. */
 const LOOKS_EVERY_MS = 5 * MINUTE_MS;
-/** Milliseconds from the start of a program to its first look, so that it starts undisturbed. */
+/** Milliseconds from the start of the process to its first check, so that it does not slow down the start. */
 const FIRST_LOOK_MS = 20_000;
-/** Milliseconds between two counts of what happened in the current month. */
+/** Milliseconds between two counts of the current month. */
 const MONTHS_EVERY_MS = 60 * MINUTE_MS;
-/** Milliseconds in which another program leaves a count alone; after that its program is taken for dead. */
+/** Milliseconds for which other replicas respect a claim. After that, the claiming process counts as crashed. */
 const CLAIM_MS = 10 * MINUTE_MS;
-/** Milliseconds that the very first read waits for the first count. */
+/** Milliseconds for which the very first read waits for the first count. */
 const FIRST_READ_MS = 2500;
 const FIRST_READ_STEP_MS = 100;
 
 const ID = 'numbers';
 const dayNumber = (time: Date) => Math.floor(time.getTime() / DAY_MS);
 
-/** Nothing is counted yet, or the first count has come as far as people. */
+/** Returns whether there is no finished count yet, or the first one is still counting people. */
 const isFirstCount = (run: CountRunDoc | null): boolean =>
   !run?.monthsCountedAt || (!run.peopleCountedAt && run.claimedUntil !== undefined);
 
-/** What is due: the months each hour, people once a day, and both when a month is over. */
+/** Returns which counts are due: the months each hour, people once a day, and both when a month has ended. */
 export function dueCounts({ monthsCountedAt, peopleCountedAt }: Partial<CountRunDoc>, now: Date) {
   const isNewDay = (time: Date | undefined) => !time || dayNumber(time) !== dayNumber(now);
   const isOld = !monthsCountedAt || now.getTime() - monthsCountedAt.getTime() >= MONTHS_EVERY_MS;
@@ -34,8 +34,8 @@ export function dueCounts({ monthsCountedAt, peopleCountedAt }: Partial<CountRun
 }
 
 /**
- * Keeps the numbers up to date. Each count can be repeated: a program that is killed leaves nothing wrong, and another
- * one counts again. Of several programs one counts.
+ * Keeps the numbers up to date. Each count can be repeated, so after a crash another replica counts again without
+ * errors. Only one of several replicas counts at a time.
  */
 export function startCounting(store: CountStore, sources: CountSources, log: Logger) {
   const { CountRuns } = store;
@@ -48,7 +48,7 @@ export function startCounting(store: CountStore, sources: CountSources, log: Log
       { $set: { claimedUntil } },
       { upsert: true },
     ).catch((error: unknown) => {
-      if (isDuplicate(error)) return undefined; // another program counts
+      if (isDuplicate(error)) return undefined; // Another replica is counting.
       throw error;
     });
     return claimed !== undefined;
@@ -83,7 +83,10 @@ export function startCounting(store: CountStore, sources: CountSources, log: Log
 
   return {
     countDue,
-    /** When the months were counted last. Only the first read waits for the first count; 503 if it takes long. */
+    /**
+     * Returns when the months were last counted. Only the first read waits for the first count; throws 503 if that
+     * takes long.
+     */
     async countedAt(): Promise<Date> {
       const until = Date.now() + FIRST_READ_MS;
       let run = await CountRuns.findById(ID).lean();

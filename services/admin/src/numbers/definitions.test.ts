@@ -16,7 +16,7 @@ test('docs/numbers.md defines the same numbers and tiles in the same words', () 
   expect(rows).toEqual([...numbers, ...ofTiles]);
 });
 
-test('no number has the name of another one', () => {
+test('no two numbers have the same name', () => {
   const names = [...titles, ...tiles].map((name) => name.toLowerCase());
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

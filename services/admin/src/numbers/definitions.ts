@@ -4,7 +4,10 @@ import type { MonthlyCountsDoc } from './monthly-counts.model';
 
 type Counts = Partial<MonthlyCountsDoc>;
 
-/** A number: what it means, and what each column shows of a month. The page, the files and docs/numbers.md say this. */
+/**
+ * A number with its definition and the value of each column for a month. The page, the files and docs/numbers.md show
+ * it.
+ */
 export interface Definition extends Pick<MonthlyNumber, 'title' | 'definition' | 'unit' | 'addsUp' | 'charted'> {
   columns: readonly { header: string; valueOf: (counts: Counts) => number | undefined }[];
 }
@@ -128,7 +131,7 @@ export const DEFINITIONS: Record<MonthlyNumberName, Definition> = {
   },
 };
 
-/** What the list of chapters shows. */
+/** The title and columns of the list of chapters. */
 export const CHAPTERS = {
   title: 'Chapters',
   definition: `A chapter is asleep if for ${QUIET_DAYS} days none of its members used the site, answered an event of it or wrote in its chat, and it has no coming event; it is quiet if members only used the site; a chapter founded in these ${QUIET_DAYS} days is neither. All others are active. Who took part is counted as above.`,

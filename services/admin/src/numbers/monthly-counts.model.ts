@@ -1,20 +1,22 @@
 import type { ActiveMembers, Attendance, WaitingTime } from '@meridian/shared-types';
 import { Schema, type Connection } from 'mongoose';
 
-/** The form of what is counted for the last time of a month: it is not counted again. */
+/** The version of a month's final counts. A month with this version is not counted again. */
 export const COUNTS_FORM = 2;
-/** The same of what follows from people: plans, churn, who was active. */
+/** The version of the final counts about people: plans, churn and activity. */
 export const PEOPLE_FORM = 1;
 
-/** People with a paid membership at the end of a month, or now. Of fewer than five the plans are not told apart. */
+/** People with a paid membership at the end of a month, or now. The plans are absent for fewer than five people. */
 export interface PlanCounts {
   paying: number;
   plans?: { monthly: number; annual: number };
-  /** Of how many when the month began, and how many of them have none any more. Absent of fewer than five. */
+  /**
+   * The number at the start of the month, and how many of them have no membership any more. Absent for fewer than five.
+   */
   churn?: { atStart: number; ended: number };
 }
 
-/** What happened in a month. */
+/** The counts of events in a month. */
 export interface MonthCounts {
   members: number;
   requests: number;
@@ -24,16 +26,16 @@ export interface MonthCounts {
   messages: number;
 }
 
-/** The numbers of a month. The id is `2026-10 all`, or `2026-10 3` for chapter 3. What is absent was not counted. */
+/** The numbers of a month. The id is `2026-10 all`, or `2026-10 3` for chapter 3. An absent number was not counted. */
 export interface MonthlyCountsDoc extends Partial<MonthCounts>, Partial<PlanCounts> {
   _id: string;
   form?: number;
   peopleForm?: number;
-  /** The counts of every chapter are stored, too, for the last time. Only in the document of all chapters. */
+  /** Whether the final counts of every chapter are stored too. Only in the document of all chapters. */
   isComplete?: boolean;
-  /** Of the 30 days before the last count of the month. Absent of fewer than five members. */
+  /** The members active in the 30 days before the month's last count. Absent for fewer than five members. */
   active?: ActiveMembers;
-  /** Chapters at the last count of the month. Only in the document of all chapters. */
+  /** The number of chapters at the last count of the month. Only in the document of all chapters. */
   quiet?: number;
   asleep?: number;
 }

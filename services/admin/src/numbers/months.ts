@@ -1,6 +1,6 @@
 const MONTHS = 12;
 
-/** A calendar month in UTC: `from` is its beginning, `to` that of the next. */
+/** A calendar month in UTC. `from` is its start, and `to` is the start of the next month. */
 export interface Month {
   /** @example '2026-11' */
   month: string;
@@ -8,7 +8,7 @@ export interface Month {
   to: Date;
 }
 
-/** The last months, in order; the current one is last. */
+/** Returns the latest months in order, ending with the current one. */
 export function lastMonths(now: Date, count = MONTHS): Month[] {
   const start = (ago: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1));
   return Array.from({ length: count }, (_, index) => count - 1 - index).map((ago) => ({
@@ -18,8 +18,8 @@ export function lastMonths(now: Date, count = MONTHS): Month[] {
   }));
 }
 
-/** Of which the numbers are: of a chapter, or of the whole site. */
+/** The scope of numbers: a chapter, or the whole site. */
 export type Scope = number | 'all';
 
-/** The id of what is stored of a month. @example monthKey('2026-11', 3) // '2026-11 3' */
+/** Returns the id of the document of a month. @example monthKey('2026-11', 3) // '2026-11 3' */
 export const monthKey = (month: string, scope: Scope): string => `${month} ${scope}`;

@@ -32,10 +32,10 @@ const addOccurrence = (kind: OccurrenceKind, ago: number, chapterId: number) =>
     { at: months.at(-1 - ago)!.from.toISOString(), chapterId },
   ]);
 
-/** The values of a number, so many months ago. */
+/** Returns the values of a number for the month so many months ago. */
 const valuesOf = (monthly: readonly MonthlyNumber[], name: string, ago: number) =>
   monthly.find((number) => number.name === name)!.months.at(-1 - ago)!.values;
-/** The numbers, once all that is due is counted: the first read waits for 2.5 s at most. */
+/** Returns the numbers once all due counts are done. The first read alone waits for 2.5 s at most. */
 async function counted() {
   await outcomeCode(harness.as(siteAdmin).numbers());
   await eventually(async () => {
@@ -46,7 +46,7 @@ async function counted() {
 }
 const countAgain = () => harness.db.collection('countRuns').deleteMany({});
 
-/** A file of the numbers, as a person gets it. */
+/** Downloads a file of numbers. */
 async function file(path: string, identity: Parameters<Harness['as']>[0]) {
   const response = await fetch(`${harness.running.url}${path}`, {
     headers: identity && (await harness.rig.as(identity)),
@@ -62,7 +62,7 @@ test.each([
   ['its admin with an expired subscription', { userId: people.chapterAdmin, isActive: false }, '403 forbidden'],
   ['its admin', { userId: people.chapterAdmin }, 'ok'],
   ['a site admin', siteAdmin, 'ok'],
-])('%s reads the numbers of a chapter, and gets them as a file: %s', async (_who, identity, expected) => {
+])('%s can read the numbers of a chapter and download them: %s', async (_who, identity, expected) => {
   if (expected === 'ok') await counted();
   expect(await outcomeCode(harness.as(identity).chapterStatistics({ params }))).toBe(expected);
   const { status } = await file('/api/chapters/1/statistics/churn/export', identity);
@@ -84,7 +84,7 @@ test('a chapter admin sees no numbers of other chapters or of the site', async (
   expect(await outcomeCode(harness.as(siteAdmin).chapterStatistics({ params: { id: 9 } }))).toBe('404 not_found');
 });
 
-test('counts what happened in each month, of all chapters and of one', async () => {
+test('the counts of each month cover all chapters and each single one', async () => {
   for (const [kind, ago, chapterId] of [
     ['members', 0, 1],
     ['members', 0, 2],
@@ -112,11 +112,11 @@ test('counts what happened in each month, of all chapters and of one', async () 
   ]);
 });
 
-test('a month that is over is counted for the last time a day later, and stays', async () => {
+test('a month is counted for the last time a day after its end, and its counts then stay', async () => {
   addOccurrence('members', 5, 1);
   await Promise.all([1, 2, 3].map(() => counted()));
   harness.numbers.countRequests.length = 0;
-  addOccurrence('members', 5, 1); // after the month was counted
+  addOccurrence('members', 5, 1); // This member joins after the count of the month.
   addOccurrence('members', 0, 1);
   await countAgain();
   const { monthly } = await counted();
@@ -124,7 +124,7 @@ test('a month that is over is counted for the last time a day later, and stays',
   expect(harness.numbers.countRequests.filter(({ kind }) => kind === 'members')).toHaveLength(1);
 });
 
-test('what an earlier release counted of a month that is over stays', async () => {
+test('the counts of an ended month from an earlier release stay', async () => {
   const { month } = months.at(-4)!;
   await harness.db
     .collection<{ _id: string }>('tallies')
@@ -139,13 +139,13 @@ test('what an earlier release counted of a month that is over stays', async () =
   expect(valuesOf(own.monthly, 'new-members', 3)).toEqual([1]);
 });
 
-test('a count whose program was killed is done again by another one, and the same twice changes nothing', async () => {
+test('another process repeats a count after a crash, and a repeated count changes nothing', async () => {
   addOccurrence('members', 0, 1);
   await counted();
   const stored = () => harness.db.collection('tallies').find().sort({ _id: 1 }).toArray();
   const before = await stored();
   await harness.db.collection('countRuns').deleteMany({});
-  await harness.db // killed after some of the writes
+  await harness.db // The process crashes after some of the writes.
     .collection<{ _id: string }>('tallies')
     .deleteMany({ _id: { $in: [`${months.at(-1)!.month} 1`, `${months.at(-3)!.month} all`] } });
   await counted();

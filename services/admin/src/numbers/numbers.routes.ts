@@ -19,18 +19,18 @@ export interface NumbersOptions {
 
 type Calls = 'statistics' | 'numbers' | 'exportNumber' | 'chapterStatistics' | 'exportChapterNumber';
 
-/** More than there are. */
+/** The most chapters in the list, which is more than there are. */
 const MOST_CHAPTERS = 2000;
 const RANK: Record<HealthStatus, number> = { asleep: 0, quiet: 1, active: 2 };
 
-/** Numbers of the site for site admins, and of a chapter also for its own admins. */
+/** Handles the numbers of the site for site admins, and of a chapter also for its own admins. */
 export const numbersHandlers = ({
   auth,
   chapters,
   store: { MonthlyCounts, ChapterHealths },
   counting,
 }: NumbersOptions): Pick<Handlers<typeof adminApi>, Calls> => {
-  /** How each open chapter is: those that need somebody first, then by name. */
+  /** Returns the health of each open chapter. Those that need attention are first, then they are ordered by name. */
   const chapterList = async (): Promise<SiteNumbers['chapters']['list']> => {
     const [healths, names] = await Promise.all([
       ChapterHealths.find({ _id: { $gt: 0 } })
@@ -113,7 +113,7 @@ export const numbersHandlers = ({
 
 const fileName = (name: string) => `${name}-${new Date().toISOString().slice(0, 10)}.csv`;
 
-/** The latest month first, as in the table of the page. */
+/** Converts a number to rows with the latest month first, as in the table of the page. */
 const toRows = ({ months }: MonthlyNumber): CsvCell[][] =>
   months.toReversed().map(({ month, values }) => [month, ...values.map((value) => value ?? '')]);
 

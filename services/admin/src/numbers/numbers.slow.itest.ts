@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const params = { id: 1 };
 
-test('a page reads what it shows, and asks nobody to count', async () => {
+test('a page reads the stored numbers without a new count', async () => {
   harness.numbers.people.push(...Array.from({ length: 8 }, () => ({ userId: someId(), paid: [], places: [] })));
   await harness.as(siteAdmin).numbers();
   harness.numbers.countRequests.length = 0;

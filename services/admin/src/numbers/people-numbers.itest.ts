@@ -8,7 +8,7 @@ import { lastMonths } from './months';
 let harness: Harness;
 beforeAll(async () => {
   harness = await createHarness();
-  await counted(); // what the program counts when it starts is counted
+  await counted(); // The counts at the start of the service are done.
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
   harness.numbers.comingEvents.clear();
 });
 
-/** The numbers, once all that is due is counted: the first read waits for 2.5 s at most. */
+/** Returns the numbers once all due counts are done. The first read alone waits for 2.5 s at most. */
 async function counted() {
   await outcomeCode(harness.as(siteAdmin).numbers());
   const run = () => harness.db.collection('countRuns').findOne({});
@@ -30,7 +30,7 @@ async function counted() {
 
 const now = new Date();
 const months = lastMonths(now);
-/** The beginning of a month, so many ago. */
+/** Returns the start of the month so many months ago. */
 const begin = (ago: number) => months.at(-1 - ago)!.from;
 const ago = (days: number) => daysBefore(now, days);
 const paid = (plan: Plan, from: Date, to = new Date(now.getTime() + 1e10)) => ({ plan, from, to });
@@ -38,7 +38,7 @@ const inChapter = (chapterId: number, joinedAt = begin(11)) => ({ chapterId, joi
 const add = (count: number, person: Omit<CountedPerson, 'userId'>) =>
   harness.numbers.people.push(...Array.from({ length: count }, () => ({ userId: someId(), ...person })));
 
-/** A history of some months in which people come, go, and change their plans. */
+/** Adds a history of some months in which people join, leave and change their plans. */
 function plant() {
   add(7, { paid: [paid('monthly', begin(11))], places: [inChapter(1)] });
   add(3, { paid: [paid('monthly', begin(8), begin(4)), paid('annual', begin(4))], places: [inChapter(1)] });
@@ -50,7 +50,7 @@ function plant() {
 const valuesOf = (monthly: readonly MonthlyNumber[], name: string, back: number) =>
   monthly.find((number) => number.name === name)!.months.at(-1 - back)!.values;
 
-/** The same, counted person by person. */
+/** Computes the same numbers person by person. */
 function naive(back: number, chapterId?: number) {
   const { from, to } = months.at(-1 - back)!;
   const planOf = ({ paid: periods, places }: CountedPerson, time: Date) => {
@@ -73,7 +73,7 @@ function naive(back: number, chapterId?: number) {
   };
 }
 
-test.each([1, 4, 500])('plans and churn are those of a naive count, with pages of %i people', async (pageSize) => {
+test.each([1, 4, 500])('plans and churn equal those of a naive count, with pages of %i people', async (pageSize) => {
   plant();
   harness.numbers.pageSize.value = pageSize;
   const { monthly } = await counted();
@@ -87,7 +87,7 @@ test.each([1, 4, 500])('plans and churn are those of a naive count, with pages o
   }
 });
 
-test('a deleted account has ended, and months that are over stay as they were', async () => {
+test('a deleted account counts as ended, and ended months do not change', async () => {
   plant();
   const before = await counted();
   harness.numbers.people.splice(0, 2);
@@ -99,7 +99,7 @@ test('a deleted account has ended, and months that are over stay as they were', 
   expect(valuesOf(monthly, 'members-by-plan', 1)).toEqual(valuesOf(before.monthly, 'members-by-plan', 1));
 });
 
-test('says how chapters are, and nothing of people where there are few', async () => {
+test('the response has the health of chapters, but no numbers about people where there are few', async () => {
   harness.numbers.chapters.push({ id: 3, name: '=1+1', createdAt: '2020-01-01T00:00:00.000Z' });
   add(5, { paid: [], seenAt: ago(3), places: [{ ...inChapter(1), wroteAt: ago(40) }] });
   add(1, { paid: [], places: [{ ...inChapter(1), answeredAt: ago(10) }] });
@@ -108,7 +108,7 @@ test('says how chapters are, and nothing of people where there are few', async (
   const { chapters, monthly } = await counted();
   const day = (time: Date) => time.toISOString().slice(0, 10);
   expect(chapters.list.map(({ chapterId }) => chapterId)).toEqual([3, 2, 1]);
-  // Of a replica of the version before: that of the name.
+  // A replica of the previous version sends no slug, so it is derived from the name.
   expect(chapters.list.map(({ slug }) => slug)).toEqual(['chapter-3', 'boston', 'eko']);
   expect(chapters.list.map(({ name: _, slug: __, ...health }) => health)).toEqual([
     { chapterId: 3, status: 'asleep', members: 3, comingEvents: 0 },

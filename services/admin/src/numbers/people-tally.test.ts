@@ -4,13 +4,13 @@ const now = new Date('2026-11-25T18:00:00Z');
 const times = ['2026-09-01', '2026-10-01', '2026-11-01'].map((day) => new Date(`${day}T00:00:00Z`)).concat(now);
 const day = (text: string) => new Date(`2026-${text}T00:00:00Z`);
 
-/** A person of chapter 1 who joined long ago. */
+/** Creates a person of chapter 1 who joined long ago. */
 const person = (plans: CountedPerson['plans'], joined = '01-01'): CountedPerson => ({
   plans,
   places: [{ chapterId: 1, joinedAt: day(joined) }],
 });
 
-/** What {@link planCounts} says, counted without any cleverness. */
+/** Computes the result of {@link planCounts} in the simplest way. */
 function naive(people: readonly CountedPerson[], month: number) {
   const isIn = ({ places }: CountedPerson, time: Date) => places.some(({ joinedAt }) => joinedAt <= time);
   const planOf = (who: CountedPerson, index: number) => (isIn(who, times[index]!) ? (who.plans[index] ?? null) : null);
@@ -27,7 +27,7 @@ function naive(people: readonly CountedPerson[], month: number) {
   };
 }
 
-test('plans and churn are those of a naive count', () => {
+test('plans and churn equal those of a naive count', () => {
   const people = [
     ...Array.from({ length: 6 }, () => person(['monthly', 'monthly', 'annual', 'annual'])),
     ...Array.from({ length: 3 }, () => person(['annual', 'annual', null, null])),
@@ -41,7 +41,7 @@ test('plans and churn are those of a naive count', () => {
   expect(tally.of(2).months.map((month) => planCounts(month).paying)).toEqual([0, 0, 0]);
 });
 
-test('whoever is gone since the last count has ended', () => {
+test('people who are missing since the last count have ended', () => {
   expect(planCounts({ monthly: 7, annual: 1, atStart: 8, stayed: 6 }, 10)).toEqual({
     paying: 8,
     plans: { monthly: 7, annual: 1 },
@@ -49,11 +49,11 @@ test('whoever is gone since the last count has ended', () => {
   });
 });
 
-test('of fewer than five people there is only their number', () => {
+test('for fewer than five people there is only their number', () => {
   expect(planCounts({ monthly: 3, annual: 1, atStart: 4, stayed: 4 })).toEqual({ paying: 4 });
 });
 
-test('counts who was active, once for each', () => {
+test('each active person is counted once', () => {
   const tally = createPeopleTally(times, now);
   const [recent, old] = [day('10-26'), day('10-25')];
   tally.add({ plans: [], seenAt: recent, places: [{ chapterId: 1, joinedAt: old, wroteAt: recent }] });

@@ -3,9 +3,9 @@ import { ACTIVE_DAYS, daysBefore, FEWEST_PEOPLE } from './health.policy';
 import type { PlanCounts } from './monthly-counts.model';
 import type { Scope } from './months';
 
-/** What is counted of a person. */
+/** The data of a person that are counted. */
 export interface CountedPerson {
-  /** At each of the times between the months: the beginning of the first month, and the end of each. */
+  /** The plan at the start of the first month, and at the end of each month. */
   plans: readonly (string | null)[];
   seenAt?: Date | undefined;
   places: readonly { chapterId: number; joinedAt: Date; answeredAt?: Date | undefined; wroteAt?: Date | undefined }[];
@@ -14,13 +14,13 @@ export interface CountedPerson {
 interface MonthTally {
   monthly: number;
   annual: number;
-  /** People who had a paid membership when the month began. */
+  /** People with a paid membership at the start of the month. */
   atStart: number;
-  /** Those of them who had one at its end, too. */
+  /** Those of them who still had one at its end. */
   stayed: number;
 }
 
-/** The counts of a chapter, or of all people. */
+/** The counts of a chapter or of all people. */
 export interface ScopeTally {
   months: MonthTally[];
   members: number;
@@ -35,7 +35,7 @@ const latest = (...times: (Date | undefined)[]): Date | undefined => {
 };
 
 /**
- * Counts people one after the other, of all and by chapter. Nothing of a person is kept.
+ * Counts people one after the other, in total and by chapter. No data of a person are kept.
  * @example
  * const tally = createPeopleTally([octoberBegins, octoberEnds, now], now);
  * tally.add({ plans: ['monthly', 'annual', null], places: [] });
@@ -55,7 +55,7 @@ export function createPeopleTally(times: readonly Date[], now: Date) {
     return known;
   };
 
-  /** `joinedAt`: since when the person counts there. */
+  /** `joinedAt` is the time from which the person counts in this scope. */
   const addPlans = ({ months }: ScopeTally, plans: CountedPerson['plans'], joinedAt?: Date) => {
     const planThen = (index: number) => {
       const time = times[index];
@@ -108,8 +108,8 @@ export function createPeopleTally(times: readonly Date[], now: Date) {
 }
 
 /**
- * What is stored of a month. Whoever is missing of the people at its beginning has none any more: also people who
- * deleted their account, and in a chapter those who left it.
+ * Returns the counts of a month to store. People of the start who are missing at the end have ended, including deleted
+ * accounts and, for a chapter, people who left it.
  */
 export function planCounts({ monthly, annual, atStart, stayed }: MonthTally, payingBefore = atStart): PlanCounts {
   const paying = monthly + annual;
@@ -122,5 +122,5 @@ export function planCounts({ monthly, annual, atStart, stayed }: MonthTally, pay
   };
 }
 
-/** When a member of a chapter last did something. */
+/** Returns when a member of a chapter last did something. */
 export const lastActiveAt = ({ seenAt, actedAt }: ScopeTally): Date | undefined => latest(seenAt, actedAt);

@@ -7,7 +7,7 @@ import { lastMonths, monthKey, type Scope } from './months';
 
 type StoredMonth = { month: string; counts: Partial<MonthlyCountsDoc> };
 
-/** What is stored of the last 12 months, oldest first: one read by id. */
+/** Reads the stored counts of the last 12 months, oldest first, in one query by id. */
 export async function storedMonths(
   MonthlyCounts: MonthlyCounts,
   scope: Scope,
@@ -19,7 +19,6 @@ export async function storedMonths(
   return months.map((month) => ({ month, counts: known.get(monthKey(month, scope)) ?? {} }));
 }
 
-/** One number, month by month. */
 export function toMonthlyNumber(name: MonthlyNumberName, months: readonly StoredMonth[]): MonthlyNumber {
   const { title, definition, unit, addsUp, charted, columns } = DEFINITIONS[name];
   return {

@@ -9,7 +9,7 @@ import type { ChapterHealths } from './chapter-health.model';
 import type { CountRuns } from './count-run.model';
 import type { MonthlyCounts } from './monthly-counts.model';
 
-/** The services that numbers are counted from. */
+/** Clients of the services whose data are counted. */
 export interface CountSources {
   auth: Pick<Client<typeof authInternalApi>, 'membershipsAt'>;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'counts' | 'overview' | 'membershipsOfMany'>;
@@ -17,7 +17,7 @@ export interface CountSources {
   chat: Pick<Client<typeof chatInternalApi>, 'counts' | 'writers'>;
 }
 
-/** Where numbers are stored. */
+/** The models in which numbers are stored. */
 export interface CountStore {
   MonthlyCounts: MonthlyCounts;
   ChapterHealths: ChapterHealths;

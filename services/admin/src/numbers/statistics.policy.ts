@@ -1,7 +1,9 @@
 import type { Identity } from '@meridian/kit';
 import { administersChapter, type MembershipStatus } from '@meridian/shared-types';
 
-/** A chapter admin needs an active subscription, as for join requests. */
+/**
+ * Returns whether the caller may see statistics. A chapter admin needs an active subscription, as for join requests.
+ */
 export const canSeeStatistics = (
   caller: Pick<Identity, 'isActive' | 'isSiteAdmin'>,
   { role }: Pick<MembershipStatus, 'role'>,

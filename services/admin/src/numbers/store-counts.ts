@@ -1,17 +1,14 @@
 import { isDuplicate } from '@meridian/kit';
 import type { MonthlyCounts, MonthlyCountsDoc } from './monthly-counts.model';
 
-/** What is stored of a month: `set`, without what an earlier count said in the fields of `unset`. */
+/** A change of a month's document: it sets the fields of `set` and removes those of `unset`. */
 export interface CountChange {
   _id: string;
   set: Omit<MonthlyCountsDoc, '_id'>;
   unset?: readonly (keyof MonthlyCountsDoc)[];
 }
 
-/**
- * Stores counts of months, unless a condition on what is stored does not hold: then that stays. The same counts again
- * change nothing.
- */
+/** Stores the counts of months unless their documents do not match the condition. Repeated counts change nothing. */
 export async function storeCounts(
   MonthlyCounts: MonthlyCounts,
   condition: { form: object } | { peopleForm: object },
@@ -31,6 +28,6 @@ export async function storeCounts(
     })),
     { ordered: false },
   ).catch((error: unknown) => {
-    if (!isDuplicate(error)) throw error; // what is stored stays
+    if (!isDuplicate(error)) throw error; // The stored document stays.
   });
 }

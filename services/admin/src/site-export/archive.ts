@@ -2,26 +2,26 @@ import { EXPORT_KIND_NAMES } from '@meridian/shared-types/contracts';
 import type { ExportChunkDoc, ExportFileDoc, ExportPart, SiteExportDoc, SiteExportModels } from './site-export.model';
 import { centralHeader, endOfArchive, localHeader } from './zip-format';
 
-/** What says what is in it comes first. */
+/** The parts in the order of the archive. The description of the archive comes first. */
 const ARCHIVE_ORDER: readonly ExportPart[] = ['about', ...EXPORT_KIND_NAMES];
-/** Chunks that are read at a time: a million bytes each. */
+/** The number of chunks that are read at a time; each has a million bytes. */
 const BATCH = 4;
 
 type Stores = Pick<SiteExportModels, 'Files' | 'Chunks'>;
 type Finished = Pick<SiteExportDoc, '_id' | 'parts'>;
 
-/** What finds the documents of each finished part, in the order of the archive. */
+/** Returns the filters for the documents of each finished part, in the order of the archive. */
 const keysOf = ({ _id, parts }: Finished) =>
   ARCHIVE_ORDER.flatMap((part) =>
     parts.filter((done) => done.part === part).map(({ attempt }) => ({ exportId: _id, part, attempt })),
   );
 
-/** The files of finished parts, in the order of the archive. */
+/** Yields the files of finished parts in the order of the archive. */
 export async function* filesOf({ Files }: Pick<Stores, 'Files'>, finished: Finished): AsyncGenerator<ExportFileDoc> {
   for (const key of keysOf(finished)) yield* Files.find(key).sort({ _id: 1 }).lean<ExportFileDoc[]>().cursor();
 }
 
-/** The bytes of a part's chunks, in the order of its files. */
+/** Yields the chunks of a part in the order of its files. */
 async function* chunksOf(
   { Chunks }: Pick<Stores, 'Chunks'>,
   key: object,
@@ -34,7 +34,7 @@ async function* chunksOf(
   });
 }
 
-/** The directory at the end of an archive, a line at a time. */
+/** Yields the directory at the end of an archive, entry by entry. */
 async function* directoryOf(stores: Stores, finished: Finished): AsyncGenerator<Buffer> {
   let [offset, size, count] = [0, 0, 0];
   for await (const file of filesOf(stores, finished)) {
@@ -47,7 +47,7 @@ async function* directoryOf(stores: Stores, finished: Finished): AsyncGenerator<
   yield endOfArchive({ count, size, offset });
 }
 
-/** Bytes of the whole archive. */
+/** Returns the size of the whole archive in bytes. */
 export async function archiveSize(stores: Stores, finished: Finished): Promise<number> {
   let size = 0;
   for await (const file of filesOf(stores, finished)) size += localHeader(file).length + file.packedSize;
@@ -56,8 +56,8 @@ export async function archiveSize(stores: Stores, finished: Finished): Promise<n
 }
 
 /**
- * The archive, read from the database while it is sent. It throws if something of it is missing, as when it is removed
- * meanwhile: what was sent is then not a whole archive.
+ * Yields the archive, which is read from the database while it is sent. Throws if something is missing, for example
+ * after a removal, and the bytes sent so far are then incomplete.
  */
 export async function* archiveBytes(stores: Stores, finished: Finished): AsyncGenerator<Buffer> {
   for (const key of keysOf(finished)) {

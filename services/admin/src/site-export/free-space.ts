@@ -1,17 +1,17 @@
 import type { Connection } from 'mongoose';
 
-/** Bytes that stay free for everyone else: an export ends before the disk is full. */
+/** The bytes that remain free for all other uses. An export ends before the disk is full. */
 const RESERVED = 512 * 1024 * 1024;
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const EVERY_MS = 5000;
 
 export const NO_SPACE =
   'There is not enough space for the file where the database stores. Nothing of it was kept. Please make room and order another export.';
 
-/** There is no room for an export. */
+/** There is not enough space for an export. */
 export class OutOfSpace extends Error {}
 
-/** What stores say when a disk or a quota is full. */
+/** The codes and messages of MongoDB errors when a disk or a quota is full. */
 const CODES: readonly unknown[] = [14031, 12501];
 const TEXT = /no space left|out of disk space|quota/i;
 
@@ -19,7 +19,7 @@ export const isOutOfSpace = (error: unknown): boolean =>
   error instanceof OutOfSpace ||
   (error instanceof Error && (CODES.includes((error as { code?: unknown }).code) || TEXT.test(error.message)));
 
-/** Bytes that are free where the database stores; undefined if it does not say. */
+/** Returns the free bytes on the database's disk, or undefined if it does not report them. */
 export const createFreeBytes = (db: Connection) => async (): Promise<number | undefined> => {
   const stats = (await db.db?.command({ dbStats: 1 }).catch(() => undefined)) as
     | { fsTotalSize?: number; fsUsedSize?: number }
@@ -27,7 +27,10 @@ export const createFreeBytes = (db: Connection) => async (): Promise<number | un
   return stats?.fsTotalSize && stats.fsUsedSize !== undefined ? stats.fsTotalSize - stats.fsUsedSize : undefined;
 };
 
-/** Throws {@link OutOfSpace} once there is little room, and looks now and then. */
+/**
+ * Creates a check which throws {@link OutOfSpace} when there is little space. It queries the database at most every few
+ * seconds.
+ */
 export function createRoomCheck(freeBytes: () => Promise<number | undefined>): () => Promise<void> {
   let nextAt = 0;
   return async () => {

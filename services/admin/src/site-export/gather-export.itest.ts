@@ -24,7 +24,7 @@ afterAll(async () => {
 afterEach(() => models.SiteExports.updateMany({}, { $set: { state: 'failed' }, $unset: { isActive: 1 } }));
 
 const record = (n: number) => ({ record: { id: String(n), name: `Person ${n}` } });
-/** Three pages of people, and nothing else. */
+/** Returns three pages of people, and nothing of the other kinds. */
 const pages = async (kind: ExportKind, after: string | undefined): Promise<ExportPage> => {
   const from = Number(after ?? 0);
   if (kind !== 'people') return { items: [], next: null };
@@ -57,7 +57,7 @@ const storedOf = async ({ _id: exportId }: Pick<SiteExportDoc, '_id'>) =>
 const actionsOf = async ({ _id }: Pick<SiteExportDoc, '_id'>) =>
   (await Entries.find({ subject: String(_id) }).lean()).map(({ action }) => action);
 
-test('an archive has as many bytes as was said before it is read', async () => {
+test('the size of an archive is known before it is read', async () => {
   const doc = await order();
   await run(doc);
   const finished = await load(doc);
@@ -69,7 +69,7 @@ test('an archive has as many bytes as was said before it is read', async () => {
   expect(await actionsOf(doc)).toEqual(['site-export.finished']);
 });
 
-test('it waits for a service that does not answer, and goes on where it was', async () => {
+test('an export waits for an unavailable service and then continues where it was', async () => {
   const doc = await order();
   let isAway = true;
   const readPage: GatherOptions['readPage'] = async (kind, after) => {
@@ -90,7 +90,7 @@ test('it waits for a service that does not answer, and goes on where it was', as
   expect(finished.parts.slice(0, waiting.parts.length)).toEqual(waiting.parts);
 });
 
-test('a program that is stopped leaves what it had finished', async () => {
+test('a process that is stopped keeps its finished parts', async () => {
   const doc = await order();
   const stopped = new AbortController();
   await run(
@@ -108,7 +108,7 @@ test('a program that is stopped leaves what it had finished', async () => {
   expect([state, parts.length]).toEqual(['gathering', before + 1]);
 });
 
-test('another program that takes over a part ends it: nothing of the first try is left', async () => {
+test('a process that takes over a part removes everything of the first attempt', async () => {
   const doc = await order();
   const other = new mongoose.Types.ObjectId();
   let isTaken = false;
@@ -125,7 +125,7 @@ test('another program that takes over a part ends it: nothing of the first try i
   expect(await storedOf(doc)).toBe(0);
 });
 
-test('one that is removed meanwhile stops, and leaves nothing', async () => {
+test('an export that is removed meanwhile stops and leaves no data', async () => {
   const doc = await order();
   await run(doc, {
     readPage: async (kind, after) => {
@@ -142,7 +142,7 @@ test('one that is removed meanwhile stops, and leaves nothing', async () => {
 test.each([
   ['little room is left', { freeBytes: async () => 1000 }, undefined],
   ['the store says that its disk is full', {}, Object.assign(new Error('Disk full'), { code: 14031 })],
-])('where %s, it has failed, and nothing half is kept', async (_, options, failure) => {
+])('where %s, the export has failed, and no partial data is kept', async (_, options, failure) => {
   const doc = await order();
   const insert = jest.spyOn(models.Chunks, 'insertMany');
   if (failure)
@@ -158,10 +158,10 @@ test.each([
   expect(failed.isActive).toBeUndefined();
   expect(await storedOf(doc)).toBe(0);
   expect(await actionsOf(doc)).toEqual(['site-export.failed']);
-  await expect(order()).resolves.toBeDefined(); // another one can be ordered
+  await expect(order()).resolves.toBeDefined(); // Another export can be ordered.
 });
 
-test('two cannot be made at once', async () => {
+test('two exports cannot run at once', async () => {
   await order();
   await expect(order()).rejects.toMatchObject({ code: 11000 });
 });

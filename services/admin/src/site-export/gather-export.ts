@@ -12,9 +12,12 @@ import type { FileOwner } from './write-file';
 import { createKindWriter } from './write-kind';
 
 const DAY_MS = 86_400_000;
-/** Nothing of an export is stored for longer, whatever happens: it is made in a day, and kept for some. */
+/**
+ * The longest time in milliseconds for which data of an export are stored. It is made within a day and kept for some
+ * days.
+ */
 const STORED_MS = (SITE_EXPORT_DAYS + 2) * DAY_MS;
-/** Runs in a row with an error, half a minute from each to the next. */
+/** The most failed runs in a row, which start half a minute apart. */
 const MOST_FAILED_RUNS = 20;
 
 const PARTS: readonly ExportPart[] = [...EXPORT_KIND_NAMES, 'about'];
@@ -22,18 +25,19 @@ const PARTS: readonly ExportPart[] = [...EXPORT_KIND_NAMES, 'about'];
 export interface GatherOptions {
   models: SiteExportModels;
   Entries: AuditEntries;
-  /** Reads a page of a kind from the service that has it. */
+  /** Reads a page of a kind from its service. */
   readPage: (kind: ExportKind, after: string | undefined) => Promise<ExportPage>;
-  /** Bytes that are free where the database stores; undefined if it does not say. */
+  /** Returns the free bytes on the database's disk, or undefined if it does not report them. */
   freeBytes: () => Promise<number | undefined>;
 }
 
-/** Another program goes on with the export, or nobody: what this one has stored is worth nothing. */
+/** Another process has taken over the export, or it was removed, so the data of this attempt are discarded. */
 class Superseded extends Error {}
 
 /**
- * Goes on with an export from the first part that is not finished. A part is an attempt: the export names the one that
- * counts, so a program that was thought dead cannot finish another one's. After a crash, the part begins again.
+ * Continues an export with the first unfinished part. Each run of a part is an attempt, and the export stores which
+ * attempt is valid. A process that lost its lease therefore cannot finish a part of its successor. After a crash, the
+ * part is gathered again.
  */
 export async function gatherExport(
   options: GatherOptions,
@@ -102,7 +106,7 @@ async function gatherPart(
   await change(isMine, { $push: { parts: { part, attempt, recordCount } }, $unset: { current: 1, problem: 1 } });
 }
 
-/** A service that does not answer is named: the export waits for it. */
+/** Adds the name of an unavailable service to the error, because the export waits for it. */
 async function readFrom(readPage: GatherOptions['readPage'], kind: ExportKind, after: string | undefined) {
   try {
     return await readPage(kind, after);
@@ -131,7 +135,7 @@ async function finish({ models, Entries }: GatherOptions, doc: SiteExportDoc): P
   });
 }
 
-/** Says what is wrong. It is tried again, unless that would not help. */
+/** Stores what is wrong. The export is tried again unless that is pointless. */
 async function onError({ models, Entries }: GatherOptions, _id: SiteExportDoc['_id'], error: unknown): Promise<void> {
   if (isOutOfSpace(error)) return failExport({ models, Entries }, _id, NO_SPACE);
   const isOfService = error instanceof Error && error.cause instanceof HttpError;

@@ -5,7 +5,7 @@ import type { NoteDoc, Notes } from '../users/note.model';
 import type { ChapterHealthDoc, ChapterHealths } from '../numbers/chapter-health.model';
 import type { MonthlyCounts, MonthlyCountsDoc } from '../numbers/monthly-counts.model';
 
-/** What the admin service has of a site export. */
+/** The data of the admin service in a site export. */
 export interface OwnStores {
   Entries: AuditEntries;
   Threads: Threads;
@@ -14,7 +14,7 @@ export interface OwnStores {
   ChapterHealths: ChapterHealths;
 }
 
-/** A report with what was decided: without the key that only the service needs. */
+/** Converts a report with its decision, without the key that only the service needs. */
 const toReport = ({
   thing,
   reporterId,
@@ -43,7 +43,10 @@ const toReport = ({
     : null,
 });
 
-/** The service's own part of a site export: the inbox of the office, its notes and numbers, and the audit log. */
+/**
+ * The sources of the admin service for a site export: the inbox of the office, its notes and numbers, and the audit
+ * log.
+ */
 export const ownSources = ({
   Entries,
   Threads,

@@ -8,14 +8,14 @@ interface Stores {
   Entries: AuditEntries;
 }
 
-/** Removes all bytes of an export, and what it was made of. */
+/** Removes all bytes of an export, with its links and files. */
 export async function removeBytes({ Files, Chunks, Links }: SiteExportModels, exportId: Types.ObjectId): Promise<void> {
   await Links.deleteMany({ exportId });
   await Files.deleteMany({ exportId });
   await Chunks.deleteMany({ exportId });
 }
 
-/** Ends an export that cannot be finished. Its bytes go first: their room may be needed to write that it has failed. */
+/** Marks an export as failed. Its bytes are removed first, because the write may need their space. */
 export async function failExport({ models, Entries }: Stores, _id: Types.ObjectId, problem: string): Promise<void> {
   const { db, SiteExports } = models;
   await removeBytes(models, _id);
@@ -32,8 +32,8 @@ export async function failExport({ models, Entries }: Stores, _id: Types.ObjectI
 }
 
 /**
- * Removes an export that is being made or that has a file: it is in no list any more at once, and the job removes its
- * bytes. Resolves to false if it is in another state.
+ * Removes a running or finished export. It disappears from the lists at once, and the job removes its bytes. Resolves
+ * to false if it is in another state.
  */
 export function removeExport(
   { models: { db, SiteExports }, Entries }: Stores,

@@ -3,14 +3,14 @@ import { gatherExport, type GatherOptions } from './gather-export';
 import { removeBytes, removeExport } from './remove-export';
 import type { SiteExportDoc } from './site-export.model';
 
-/** Milliseconds between two looks for something to do. An order does not wait for it. */
+/** Milliseconds between two runs of the job. A new order starts it at once. */
 const EVERY_MS = 30_000;
-/** Milliseconds after which another program goes on with an export when the one that made it has died. */
+/** Milliseconds after which another process takes over an export whose process has crashed. */
 const LEASE_MS = 20_000;
-/** More than there ever are. */
+/** The most open exports that are read, which is more than there ever are. */
 const MOST_OPEN = 100;
 
-/** Makes the export that was ordered, and removes the bytes of those whose time is over or that nobody wants. */
+/** Makes the ordered export, and removes the bytes of expired and removed ones. */
 export function startSiteExportJob(options: GatherOptions, log: Logger): { runSoon(): void; stop(): Promise<void> } {
   const { models } = options;
   const { SiteExports } = models;

@@ -3,33 +3,33 @@ import type { ExportKind } from '@meridian/shared-types/contracts';
 import { Schema, type Connection, type Types } from 'mongoose';
 import type { ZipEntry } from './zip-format';
 
-/** A part of an export: a kind of records, or the files that say what is in it. */
+/** A part of an export: a kind of records, or the files that describe the archive. */
 export type ExportPart = ExportKind | 'about';
 
-/** A try to gather a part. Another one begins after a crash, and what this one stored is worth nothing then. */
+/** An attempt to gather a part. Another attempt begins after a crash and replaces the data of this one. */
 interface Attempt {
   part: ExportPart;
   attempt: Types.ObjectId;
-  /** Records so far. */
+  /** The number of records so far. */
   recordCount: number;
 }
 
-/** An export of everything that the organisation owns. Its bytes are in chunks of their own. */
+/** An export of all data of the organisation. Its bytes are stored in separate chunks. */
 export interface SiteExportDoc {
   _id: Types.ObjectId;
   state: SiteExportState;
   createdAt: Date;
   orderedBy: string;
   reason: string;
-  /** Finished parts, in their order. */
+  /** The finished parts, in their order. */
   parts: Attempt[];
   current?: Attempt;
-  /** While it is being made: so there is one at most. */
+  /** Set while the export is being made, which limits running exports to one. */
   isActive?: true;
-  /** While there is something to do about it, or stored for it. */
+  /** Set while there is work to do for the export, or data stored for it. */
   isOpen?: true;
   problem?: string;
-  /** Runs in a row that ended with an error which is not about another service. */
+  /** The number of failed runs in a row, without failures of other services. */
   failedRuns?: number;
   size?: number;
   readyAt?: Date;
@@ -67,7 +67,7 @@ const schema = new Schema<SiteExportDoc>(
   .index({ isOpen: 1 }, { partialFilterExpression: { isOpen: true } })
   .index({ orderedBy: 1 });
 
-/** A file of the archive. It counts once its part is finished by the same attempt. */
+/** A file of the archive. It is valid once the same attempt has finished its part. */
 export interface ExportFileDoc extends ZipEntry {
   _id: Types.ObjectId;
   exportId: Types.ObjectId;
@@ -96,14 +96,14 @@ const fileSchema = new Schema<ExportFileDoc>(
   .index({ exportId: 1, part: 1, attempt: 1, _id: 1 })
   .index({ removeAt: 1 }, { expireAfterSeconds: 0 });
 
-/** Bytes of a file of the archive as they are in it. */
+/** Bytes of a file, as they are in the archive. */
 export interface ExportChunkDoc {
   _id: Types.ObjectId;
   exportId: Types.ObjectId;
   part: ExportPart;
   attempt: Types.ObjectId;
   fileId: Types.ObjectId;
-  /** From 0. */
+  /** The position, from 0. */
   place: number;
   bytes: Buffer;
   removeAt: Date;
@@ -124,7 +124,7 @@ const chunkSchema = new Schema<ExportChunkDoc>(
   .index({ exportId: 1, part: 1, attempt: 1, fileId: 1, place: 1 }, { unique: true })
   .index({ removeAt: 1 }, { expireAfterSeconds: 0 });
 
-/** A link to the file of an export, by the hash of its token. */
+/** A link to the file of an export. The id is the hash of its token. */
 export interface ExportLinkDoc {
   _id: string;
   exportId: Types.ObjectId;

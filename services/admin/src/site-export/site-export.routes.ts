@@ -30,7 +30,7 @@ const LISTED = 20;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Orders exports of the site, and sends their files. What takes long is done by the job. */
+/** Handles orders of site exports and downloads of their files. The job does the long work. */
 export function siteExportHandlers({
   models,
   Entries,
@@ -113,7 +113,7 @@ async function send(res: Response, models: SiteExportModels, doc: SiteExportDoc)
   res.set({ 'cache-control': 'no-store', 'content-length': String(doc.size) });
   await pipeline(Readable.from(archiveBytes(models, doc), { objectMode: false }), res).catch(
     (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error; // the client has disconnected
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error; // The client has disconnected.
     },
   );
 }

@@ -23,13 +23,13 @@ import { siteExportHandlers } from './site-export.routes';
 interface Options {
   env: AdminEnv;
   log: Logger;
-  /** Created with the other models: their indexes must be there before the job begins. */
+  /** The models, which must exist with their indexes before the job begins. */
   models: SiteExportModels;
   stores: OwnStores;
   names: NameSources;
 }
 
-/** The calls about exports of the site, and the job that makes them. */
+/** Returns the router for site exports and starts the job that makes them. */
 export function startSiteExports({ env, log, models, stores, names }: Options): {
   router: Router;
   stop: () => Promise<void>;
@@ -46,7 +46,7 @@ export function startSiteExports({ env, log, models, stores, names }: Options): 
   return { router, stop: () => job.stop() };
 }
 
-/** Reads pages of each kind from the service that has it. */
+/** Creates a function that reads pages of each kind from its service. */
 function createReader(env: AdminEnv, stores: Options['stores']) {
   const own = ownSources(stores);
   const urls = {

@@ -55,7 +55,7 @@ const schemaOf = ({ _id, createdAt, parts }: SiteExportDoc, now: Date) => ({
   ),
 });
 
-/** Writes the files that say what is in the archive: for people, for programs, and to check the other files. */
+/** Writes the files that describe the archive for people and for programs, and the checksums of the other files. */
 export async function writeAbout(models: SiteExportModels, doc: SiteExportDoc, owner: FileOwner): Promise<void> {
   const now = new Date();
   const write = async (path: string, parts: AsyncIterable<string> | string[]) => {

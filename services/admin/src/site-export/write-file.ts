@@ -6,12 +6,12 @@ import type { ExportPart, SiteExportModels } from './site-export.model';
 
 const deflate = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.deflateRaw);
 
-/** Bytes of a file that are compressed and stored at a time. */
+/** The number of bytes of a file that are compressed and stored at a time. */
 const BLOCK = 1024 * 1024;
-/** The end of a deflated file: an empty last block. */
+/** The end of a deflated file, which is an empty last block. */
 const LAST_BLOCK = Buffer.from([3, 0]);
 
-/** Where a file belongs. */
+/** The export, part and attempt of a file. */
 export interface FileOwner {
   exportId: Types.ObjectId;
   part: ExportPart;
@@ -20,8 +20,8 @@ export interface FileOwner {
 }
 
 /**
- * Writes a file of the archive, a block at a time: no more than a block of it is in memory. It exists once `end` has
- * resolved. Each block is compressed on its own, so that the blocks can be stored as they come.
+ * Writes a file of the archive block by block, with at most one block in memory. The file exists once `end` has
+ * resolved. Each block is compressed on its own, so that it can be stored at once.
  */
 export function createFileWriter(
   { Files, Chunks }: Pick<SiteExportModels, 'Files' | 'Chunks'>,

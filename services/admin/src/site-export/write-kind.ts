@@ -4,7 +4,7 @@ import type { ExportKind, ExportPage, ExportValue } from '@meridian/shared-types
 import type { SiteExportModels } from './site-export.model';
 import { createFileWriter, type FileOwner } from './write-file';
 
-/** The files of a kind. */
+/** Returns the paths of the files of a kind. */
 export const tableFiles = (kind: ExportKind): [csv: string, lines: string] => [
   `data/${kind}.csv`,
   `data/${kind}.jsonl`,
@@ -19,7 +19,7 @@ const cellOf = (value: ExportValue): CsvCell => {
   return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
 };
 
-/** Writes the records of a kind as CSV and as JSON Lines, its calendar and its files, as its pages come. */
+/** Writes the records of a kind as CSV and JSON Lines, with its calendar and files, page by page. */
 export function createKindWriter(models: SiteExportModels, kind: ExportKind, owner: FileOwner) {
   const columns = exportColumns(kind);
   const open = (path: string) => createFileWriter(models, { ...owner, path });
@@ -31,7 +31,7 @@ export function createKindWriter(models: SiteExportModels, kind: ExportKind, own
 
   return {
     async write({ items, timeZones = {} }: ExportPage): Promise<void> {
-      // No other column is written, whatever a service sends.
+      // Other columns are left out, whatever a service sends.
       const rows = items.map(({ record }) => columns.map((column) => (record[column] ?? null) as ExportValue));
       const text = rows.map(
         (row) => `${JSON.stringify(Object.fromEntries(row.map((value, at) => [columns[at], value])))}\n`,
@@ -53,7 +53,7 @@ export function createKindWriter(models: SiteExportModels, kind: ExportKind, own
       await calendar?.write(items.map(({ calendarEntry }) => (calendarEntry ? `${calendarEntry}\r\n` : '')).join(''));
       for (const { file } of items) {
         if (!file) continue;
-        const isStored = file.encoding === 'base64'; // pictures are compressed already
+        const isStored = file.encoding === 'base64'; // Pictures are compressed already.
         const writer = createFileWriter(models, { ...owner, path: file.path, isStored });
         await writer.write(Buffer.from(file.content, file.encoding));
         await writer.end();

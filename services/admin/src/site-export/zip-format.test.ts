@@ -12,7 +12,7 @@ const entry = (fields: Partial<ZipEntry> = {}): ZipEntry => ({
 });
 const GB5 = 5 * 1024 ** 3;
 
-it('writes a header with the path in UTF-8, the time, the sum and the sizes', () => {
+it('a header has the path in UTF-8, the time, the checksum and the sizes', () => {
   const header = localHeader(entry({ path: 'posts/résumé.md' }));
   const path = Buffer.from('posts/résumé.md');
   expect(header.readUInt32LE(0)).toBe(0x04034b50);
@@ -25,7 +25,7 @@ it('writes a header with the path in UTF-8, the time, the sum and the sizes', ()
   expect(header.subarray(30).equals(path)).toBe(true);
 });
 
-it('writes what does not fit in 32 bits in an extra field', () => {
+it('values that do not fit in 32 bits are in an extra field', () => {
   const large = entry({ size: GB5, packedSize: GB5 - 1 });
   const local = localHeader(large);
   expect([local.readUInt32LE(18), local.readUInt32LE(22), local.readUInt16LE(28)]).toEqual([
@@ -40,7 +40,7 @@ it('writes what does not fit in 32 bits in an extra field', () => {
   expect(central.subarray(46 + entry().path.length).readBigUInt64LE(4)).toBe(BigInt(GB5));
 });
 
-it('ends in 64 bits where there are many files or much of them', () => {
+it('an archive with many or large files ends in the 64-bit form', () => {
   expect(endOfArchive({ count: 3, size: 100, offset: 1000 })).toHaveLength(22);
   const end = endOfArchive({ count: 70_000, size: 100, offset: 1000 });
   expect(end).toHaveLength(56 + 20 + 22);

@@ -1,11 +1,11 @@
-/** What a ZIP archive says of a file. */
+/** The entry of a file in a ZIP archive. */
 export interface ZipEntry {
   path: string;
-  /** Bytes in the archive, and of the file. */
+  /** The size in the archive and the size of the file, in bytes. */
   packedSize: number;
   size: number;
   crc32: number;
-  /** Not compressed: it was before. */
+  /** Whether the file is stored without compression, because it is compressed already. */
   isStored: boolean;
   at: Date;
 }
@@ -15,7 +15,7 @@ const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
 const END64 = 0x06064b50;
 const LOCATOR64 = 0x07064b50;
-/** Says that the value is in the extra field: it does not fit. */
+/** The marker for a value which does not fit and is in the extra field. */
 const MAX32 = 0xffffffff;
 const MAX16 = 0xffff;
 const UTF8 = 1 << 11;
@@ -23,14 +23,14 @@ const DEFLATED = 8;
 const [PLAIN_VERSION, VERSION64] = [20, 45];
 const EXTRA64 = 1;
 
-/** The date and time of a file by MS-DOS: two seconds exactly, in UTC. */
+/** Returns the date and time of a file in the MS-DOS format, in UTC with a precision of two seconds. */
 const dosTime = (at: Date): number => {
   const day = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   return ((day << 16) | time) >>> 0;
 };
 
-/** The extra field with what does not fit in 32 bits; empty if all does. */
+/** Returns the extra field with the values that do not fit in 32 bits, or an empty buffer. */
 function extra64(values: readonly number[]): Buffer {
   if (values.length === 0) return Buffer.alloc(0);
   const field = Buffer.alloc(4 + 8 * values.length);
@@ -40,7 +40,7 @@ function extra64(values: readonly number[]): Buffer {
   return field;
 }
 
-/** Flags, method, time, sum, sizes and the length of the path: the same in both headers of a file. */
+/** Writes flags, method, time, checksum, sizes and the length of the path, which both headers of a file share. */
 function writeCommon(header: Buffer, offset: number, entry: ZipEntry, pathLength: number, isLarge: boolean): void {
   header.writeUInt16LE(UTF8, offset);
   header.writeUInt16LE(entry.isStored ? 0 : DEFLATED, offset + 2);
@@ -53,7 +53,7 @@ function writeCommon(header: Buffer, offset: number, entry: ZipEntry, pathLength
 
 const isLarge = ({ size, packedSize }: ZipEntry): boolean => size >= MAX32 || packedSize >= MAX32;
 
-/** What is in front of the bytes of a file. */
+/** Returns the header in front of the bytes of a file. */
 export function localHeader(entry: ZipEntry): Buffer {
   const path = Buffer.from(entry.path);
   const extra = extra64(isLarge(entry) ? [entry.size, entry.packedSize] : []);
@@ -65,7 +65,7 @@ export function localHeader(entry: ZipEntry): Buffer {
   return Buffer.concat([header, path, extra]);
 }
 
-/** The line of a file in the directory at the end of the archive. `offset`: of its local header. */
+/** Returns the directory entry of a file at the end of the archive. `offset` is the position of its local header. */
 export function centralHeader(entry: ZipEntry, offset: number): Buffer {
   const path = Buffer.from(entry.path);
   const extra = extra64([
@@ -83,7 +83,7 @@ export function centralHeader(entry: ZipEntry, offset: number): Buffer {
   return Buffer.concat([header, path, extra]);
 }
 
-/** The end of an archive; with its 64-bit form where a number does not fit otherwise. */
+/** Returns the end of an archive, in its 64-bit form if a number does not fit otherwise. */
 export function endOfArchive({ count, size, offset }: { count: number; size: number; offset: number }): Buffer {
   const end = Buffer.alloc(22);
   end.writeUInt32LE(END, 0);

@@ -4,7 +4,7 @@ import { createHarness, siteAdmin, type Harness } from './harness';
 
 type AuditQuery = Parameters<ReturnType<Harness['as']>['audit']>[0];
 
-/** The service with an empty audit log before each test, and two people whose names auth knows. */
+/** Starts the service with an empty audit log before each test, and with two people whose names auth has. */
 export async function createAuditHarness() {
   const harness = await createHarness();
   const [ana, grace] = [harness.addPerson('Ana Horvat'), harness.addPerson('Grace Admin')];
@@ -35,7 +35,6 @@ export async function createAuditHarness() {
         await harness.log.appendAuditRecords({ body: { records: records.slice(from, from + AUDIT_BATCH) } });
       return records;
     },
-    /** The ids of the entries that a query finds. */
     find: async (query: AuditQuery) => (await admin.audit(query)).map(({ id }) => id),
     empty: () => harness.db.collection('auditEntries').deleteMany({}),
   };

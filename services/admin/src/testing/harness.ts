@@ -18,23 +18,23 @@ import { start } from '../app';
 import { createNumberStubs } from './number-stubs';
 import { startStubs } from './start-stubs';
 
-jest.setTimeout(60_000); // busy machines
+jest.setTimeout(60_000); // Tests are slow on busy machines.
 setClockToMidday();
 
 export const siteAdmin = { userId: someId(), isSiteAdmin: true, isActive: false };
 
-/** The service on a real store, and stubs of the other services with data that a test sets. */
+/** Starts the service with a real database, and stubs of the other services whose data a test sets. */
 export async function createHarness() {
   const rig = await createTestRig();
   const names = new Map<string, string>();
   const roles = new Map<string, Role>();
-  /** Messages of chats, which members of their chapters read. */
+  /** Chat messages, which members of their chapter can read. */
   const messages = new Map<string, ChatMessage>();
-  /** Direct messages by the ids of the two people, in order and joined; both read them. */
+  /** Direct messages by the joined, ordered ids of the two people, who can both read them. */
   const directMessages = new Map<string, DirectMessage[]>();
-  /** Events. Drafts are seen by the admins of their chapter alone. */
+  /** Events. Only the admins of its chapter can see a draft. */
   const events = new Map<string, Event>();
-  /** What the chat was asked to do about reported messages, and whether it responds at all. */
+  /** The decisions that the chat stub received, and whether it is unavailable. */
   const chat: { carriedOut: object[]; isAway: boolean } = { carriedOut: [], isAway: false };
   const siteAdmins = new Set<string>([siteAdmin.userId]);
   const suspended = new Set<string>();
@@ -49,7 +49,7 @@ export async function createHarness() {
     createdAt: '2026-01-05T00:00:00.000Z',
     isSiteAdmin: false,
   });
-  /** What there is of a new organisation; see `firstSteps`. */
+  /** The data of a new organisation; see `firstSteps`. */
   const found = {
     isNamed: false,
     pages: 4,
@@ -173,7 +173,7 @@ export async function createHarness() {
     as: (identity?: Parameters<typeof rig.as>[0]) => rig.client(adminApi, running.url, identity),
     inbox: (identity?: Parameters<typeof rig.as>[0]) => rig.client(inboxApi, running.url, identity),
     log: rig.service(adminInternalApi, running.url),
-    /** Adds a person whose name auth knows, and returns the id. */
+    /** Adds a person whose name auth has, and returns the id. */
     addPerson: (name: string) => {
       const id = someId();
       names.set(id, name);
@@ -189,7 +189,7 @@ export async function createHarness() {
 }
 export type Harness = Awaited<ReturnType<typeof createHarness>>;
 
-/** `ok`, or the status and code of the error, such as `403 forbidden`. */
+/** Resolves to `ok`, or to the status and code of the error, such as `403 forbidden`. */
 export const outcomeCode = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'ok',

@@ -2,18 +2,18 @@ import type { CountQuery, Plan } from '@meridian/shared-types';
 
 export type OccurrenceKind = 'members' | 'requests' | 'events' | 'messages';
 
-/** A person whom the numbers count, as the other services know them. */
+/** A person who is counted, with the data of all services. */
 export interface CountedPerson {
   userId: string;
-  /** Since when, until when. */
+  /** The start and end of each paid time. */
   paid: { plan: Plan; from: Date; to: Date }[];
   seenAt?: Date;
   places: { chapterId: number; joinedAt: Date; answeredAt?: Date; wroteAt?: Date }[];
 }
 
-/** Stubs of the calls that numbers are counted from, on data that a test sets. */
+/** Creates stubs of the calls from which numbers are counted. A test sets their data. */
 export function createNumberStubs() {
-  /** Times of things to count. */
+  /** The times of things to count. */
   const occurrences = new Map<OccurrenceKind, { at: string; chapterId: number }[]>();
   const people: CountedPerson[] = [];
   const chapters = [

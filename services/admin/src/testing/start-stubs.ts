@@ -1,7 +1,9 @@
 import type { TestRig } from '@meridian/kit/testing';
 import type { Router } from 'express';
 
-/** One server with stubs of all the services that admin calls, and the variables with its URL. */
+/**
+ * Starts one server with stubs of all services that admin calls. Returns it with the variables that contain its URL.
+ */
 export async function startStubs(rig: TestRig, routers: Router[]) {
   const { url, stop } = await rig.serveStub(...routers);
   return {

@@ -1,7 +1,7 @@
 import { blockWritesFor } from '@meridian/kit';
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** What a site admin wrote down about a person, for other site admins. It is removed with the person's account. */
+/** A note of a site admin about a person, for other site admins. It is removed with the person's account. */
 export interface NoteDoc {
   _id: Types.ObjectId;
   personId: string;
@@ -29,7 +29,7 @@ const schema = new Schema<NoteDoc>(
 export const noteModel = (db: Connection) => db.model('Note', schema, 'notes');
 export type Notes = ReturnType<typeof noteModel>;
 
-/** Removes the notes about a person for good: notes that are being written come before it, or are refused. */
+/** Removes the notes about a person for good. A note that is being written is stored before that, or refused. */
 export const createNoteRemoval =
   ({ db, Notes }: { db: Connection; Notes: Notes }) =>
   async (personId: string): Promise<void> => {

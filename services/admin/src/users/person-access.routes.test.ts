@@ -7,7 +7,9 @@ beforeEach(() => asked.splice(0));
 
 type Fields = Partial<AccountDetails>;
 
-/** The answer for a person with this account and place in the chapter. The other services say yes to everything. */
+/**
+ * Returns the response for a person with this account and standing in the chapter. The other services allow everything.
+ */
 async function accessOf(
   account: Fields,
   standing?: Partial<MembershipStatus>,
@@ -46,7 +48,7 @@ async function accessOf(
 const wordsOf = ({ verdicts }: PersonAccess) =>
   Object.fromEntries(verdicts.map(({ thing, isAllowed, reason }) => [thing, `${isAllowed ? 'yes' : 'no'} ${reason}`]));
 
-test('the chat and the event are asked for what they know', async () => {
+test('the chat and events services are asked for their verdicts', async () => {
   expect(wordsOf(await accessOf({}, {}, id))).toMatchObject({
     'chapter-join': 'yes open-to-members',
     'chapter-chat': 'yes member',
@@ -58,7 +60,7 @@ test('the chat and the event are asked for what they know', async () => {
   expect(asked).toEqual([]);
 });
 
-test('the chat is asked for a person to whom they write', async () => {
+test('the chat service is asked about the person who would get a message', async () => {
   const to = 'b'.repeat(24);
   expect(wordsOf(await accessOf({}, undefined, undefined, to))).toMatchObject({ 'person-message': 'yes active' });
   expect(asked).toEqual([
@@ -73,7 +75,7 @@ test.each<[string, Fields]>([
   ['suspended', { suspension: SUSPENSION }],
   ['merged', { mergedInto: MERGED }],
   ['merged', { mergedInto: MERGED, suspension: SUSPENSION }],
-])('who is %s sees what is public only, in a chapter and of an event, too', async (reason, account) => {
+])('a person who is %s sees only what is public, even in a chapter and of an event', async (reason, account) => {
   const access = await accessOf({ isSiteAdmin: true, ...account }, { isMember: true, role: 'admin' }, id);
   const { 'public-pages': pages, 'event-see': event, ...others } = wordsOf(access);
   expect([access.event, pages, event]).toEqual(['Dinner', 'yes public', 'yes public']);
@@ -81,7 +83,7 @@ test.each<[string, Fields]>([
   expect(new Set(Object.values(others))).toEqual(new Set([`no ${reason}`]));
 });
 
-test('the rights of a site admin are in sessions with a second step, where one is required', async () => {
+test('if a second step is required, a site admin has the rights only in sessions with one', async () => {
   const siteAdmin = { isSiteAdmin: true, subscriptionStatus: 'newsletter' } as const;
   expect(wordsOf(await accessOf(siteAdmin))).toMatchObject({ 'admin-tools': 'yes site-admin' });
   expect(wordsOf(await accessOf({ ...siteAdmin, siteAdminRights: 'with-second-step' }, {}, id))).toMatchObject({

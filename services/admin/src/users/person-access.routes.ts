@@ -10,14 +10,14 @@ import type {
 import { verdictsOn, type ChapterStanding } from './person-access';
 
 export interface PersonAccessOptions {
-  /** Called as the site admin who asks. */
+  /** Makes its calls as the site admin who asks. */
   accounts: Pick<Client<typeof accountsApi>, 'get'>;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipStatus' | 'exists' | 'membershipsOf'>;
   events: Pick<Client<typeof eventsInternalApi>, 'access'>;
   chat: Pick<Client<typeof chatInternalApi>, 'access' | 'accessToPerson'>;
 }
 
-/** Why a person may see and do what they may: from the rules that the services enforce. */
+/** Explains what a person may see and do, and why, by the rules that the services enforce. */
 export const personAccessHandlers = ({
   accounts,
   chapters,
@@ -61,7 +61,7 @@ export const personAccessHandlers = ({
   };
 };
 
-/** Where a second step is required of site admins, the rights are in the sessions that began with one. */
+/** Limits the rights of site admins to sessions that began with a second step, where one is required. */
 function bySecondStep(
   verdicts: PersonAccess['verdicts'],
   { siteAdminRights }: Pick<AccountDetails, 'siteAdminRights'>,
@@ -73,7 +73,7 @@ function bySecondStep(
   });
 }
 
-/** Who is suspended, or merged into another account, has no session: of them only what is public is seen. */
+/** Limits suspended and merged accounts to what is public, because they have no session. */
 function withoutSession(
   verdicts: PersonAccess['verdicts'],
   { suspension, mergedInto }: Pick<AccountDetails, 'suspension' | 'mergedInto'>,

@@ -15,7 +15,7 @@ const reasons = (person: RulePerson, standing: ChapterStanding | undefined, role
     verdictsOn(person, roles, standing).map(({ thing, isAllowed, reason }) => [thing, [isAllowed, reason]]),
   );
 
-test('a member of another chapter', () =>
+test('a member of another chapter has no rights in this one', () =>
   expect(reasons(member, outside)).toEqual({
     directory: [true, 'active'],
     'members-only-events': [true, 'active'],
@@ -34,7 +34,7 @@ test('a member of another chapter', () =>
     'chapter-numbers': [false, 'not-chapter-admin'],
   }));
 
-test('a chapter admin, while the membership is active and when it is not', () => {
+test('a chapter admin has the rights only while the membership is active', () => {
   expect(reasons(member, admin, ['member', 'admin'])).toMatchObject({
     'picture-upload': [true, 'some-chapter-admin'],
     'chapter-events': [true, 'member'],
@@ -51,7 +51,7 @@ test('a chapter admin, while the membership is active and when it is not', () =>
   });
 });
 
-test('a site admin without a membership does what admins do', () =>
+test('a site admin without a membership has the rights of admins', () =>
   expect(reasons(siteAdmin, inside)).toMatchObject({
     directory: [false, 'not-active'],
     'members-only-events': [true, 'site-admin'],
@@ -76,15 +76,15 @@ test.each([
   ['not while banned', member, { ...banned, joinPolicy: 'members' as const }, 'no banned'],
   ['not an archived chapter', member, { ...outside, isArchived }, 'no chapter-archived'],
   ['a member: nothing', member, inside, undefined],
-])('how a person comes into a chapter: %s', (_, person, standing, expected) => {
+])('the verdict explains how a person can join a chapter: %s', (_, person, standing, expected) => {
   const found = reasons(person, standing)['chapter-join'];
   expect(found && `${found[0] ? 'yes' : 'no'} ${found[1]}`).toBe(expected);
 });
 
-test('who is banned creates no events', () =>
+test('a banned person cannot create events', () =>
   expect(reasons(member, banned)).toMatchObject({ 'chapter-events': [false, 'banned'] }));
 
-test('in an archived chapter nobody changes anything, and the refusal of others stays', () => {
+test('nobody changes anything in an archived chapter, and other refusals stay', () => {
   expect(reasons(siteAdmin, { ...outside, isArchived })).toMatchObject({
     'chapter-members': [true, 'site-admin'],
     'chapter-events': [false, 'chapter-archived'],
@@ -98,5 +98,5 @@ test('in an archived chapter nobody changes anything, and the refusal of others 
   });
 });
 
-test('without a chapter nothing is said of one', () =>
+test('without a chapter there are no verdicts about one', () =>
   expect(Object.keys(reasons(member, undefined)).filter((thing) => thing.startsWith('chapter'))).toEqual([]));

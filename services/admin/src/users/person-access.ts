@@ -24,7 +24,7 @@ import {
 } from '@meridian/shared-types/contracts';
 import { canSeeStatistics } from '../numbers/statistics.policy';
 
-/** A person's place in a chapter, and how people come into it. */
+/** A person's standing in a chapter, and the chapter's join policy. */
 export type ChapterStanding = MembershipStatus & { joinPolicy?: JoinPolicy | undefined };
 
 type Verdict = Pick<PersonAccess['verdicts'][number], 'isAllowed' | 'reason'>;
@@ -33,7 +33,7 @@ const verdict = (isAllowed: boolean, allows: AccessReason, refuses: AccessReason
   reason: isAllowed ? allows : refuses,
 });
 
-/** By the access of a call, as the contract declares it and `implement` enforces it. */
+/** Decides by the access of a call, which the contract declares and `implement` enforces. */
 function byCall({ access }: Pick<Route, 'access'>, person: RulePerson): Verdict {
   if (access === 'public') return { isAllowed: true, reason: 'public' };
   const isOffice = access !== 'active' && person.isSiteAdmin && !(access === 'active-or-site-admin' && person.isActive);
@@ -44,11 +44,11 @@ function byCall({ access }: Pick<Route, 'access'>, person: RulePerson): Verdict 
   );
 }
 
-/** In an archived chapter nothing changes, whoever asks. */
+/** Refuses a change in an archived chapter, whoever asks. */
 const unlessArchived = (found: Verdict, { isArchived }: MembershipStatus): Verdict =>
   isArchived && found.isAllowed ? { isAllowed: false, reason: 'chapter-archived' } : found;
 
-/** By the rules of who asks to join. Of somebody who belongs to the chapter there is nothing to say. */
+/** Decides by the rules for joining a chapter. */
 function ofJoining({ isActive }: RulePerson, { isArchived, ban, joinPolicy }: ChapterStanding): Verdict {
   if (isArchived) return { isAllowed: false, reason: 'chapter-archived' };
   if (ban) return { isAllowed: false, reason: 'banned' };
@@ -56,7 +56,7 @@ function ofJoining({ isActive }: RulePerson, { isArchived, ban, joinPolicy }: Ch
   return verdict(way !== 'invitation', way === 'at once' ? 'open-to-members' : 'on-request', 'invited-only');
 }
 
-/** Of what admins of a chapter do, by its rule. */
+/** Decides by the rule for admins of a chapter. */
 function ofAdmins(isAllowed: boolean, person: RulePerson, { role }: MembershipStatus): Verdict {
   const lacks = role === 'admin' ? 'not-active' : 'not-chapter-admin';
   return verdict(isAllowed, person.isSiteAdmin ? 'site-admin' : 'chapter-admin', lacks);
@@ -73,7 +73,7 @@ function ofCreators(person: RulePerson, standing: MembershipStatus): Verdict {
   return verdict(createsEventsIn(person, standing), person.isSiteAdmin ? 'site-admin' : 'member', lacks);
 }
 
-/** What the rules say of a person with these roles in chapters, in the site and in a chapter if there is one. */
+/** Returns the verdicts on a person with these roles in chapters, for the site and for a chapter if one is given. */
 export function verdictsOn(
   person: RulePerson,
   roles: readonly Role[],

@@ -10,7 +10,7 @@ afterAll(() => harness.close());
 const ifMatch = (version: number) => ({ headers: { 'if-match': `"${version}"` } });
 const params = () => ({ params: { id: harness.ana } });
 
-test('site admins write notes, edit their own, and every act is in the log without the text', async () => {
+test('site admins write notes and edit their own, and the log has every act without the text', async () => {
   const colleague = harness.addPerson('Carl Colleague');
   const other = harness.as({ userId: colleague, isSiteAdmin: true });
   const note = await harness.admin.addNote({ ...params(), body: { text: 'Called us.' } });
@@ -31,7 +31,7 @@ test('site admins write notes, edit their own, and every act is in the log witho
   ]);
 });
 
-test('the trail has what the person did and what was done to them, newest first', async () => {
+test('the trail has the acts of the person and on the person, newest first', async () => {
   await harness.add(
     harness.record({ action: 'payment.taken', actorId: harness.ana, personId: null, at: '2026-11-02T12:00:00.000Z' }),
     harness.record({ action: 'member.removed', personId: harness.grace, actorId: null }),
@@ -41,7 +41,7 @@ test('the trail has what the person did and what was done to them, newest first'
   expect(entries.map(({ action }) => action)).not.toContain('member.removed');
 });
 
-test('a deleted account takes its notes with it, and gets no new ones', async () => {
+test('a deleted account loses its notes and gets no new ones', async () => {
   const gone = harness.addPerson('Gone Soon');
   await harness.admin.addNote({ params: { id: gone }, body: { text: 'Leaves.' } });
   await harness.add(harness.record({ action: 'account.deleted', personId: gone }));

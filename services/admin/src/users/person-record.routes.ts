@@ -23,7 +23,7 @@ interface Stores {
   Notes: Notes;
 }
 
-/** Notes about a person, and what the audit log has of them. The notes are for site admins alone. */
+/** Handles notes about a person, which only site admins see, and the person's entries of the audit log. */
 export function personRecordHandlers(
   { db, Entries, Notes }: Stores,
   names: NameSources,

@@ -52,7 +52,7 @@ beforeAll(async () => {
       },
       memberIds: async ({ query: { after, ...query } }) => {
         requests.push(query);
-        // 251 members, a hundred a page
+        // There are 251 members in pages of a hundred.
         const numbers = Array.from({ length: 251 }, (_, n) => (n + 1).toString(16).padStart(24, '0'));
         const userIds = numbers.filter((id) => !after || id > after).slice(0, 100);
         return { userIds, next: userIds.length < 100 ? null : userIds.at(-1)! };
@@ -105,14 +105,14 @@ test('a site admin sees all users with their chapters', async () => {
   ]);
 });
 
-test('requests 50 users by default and at most 200, and no memberships without users', async () => {
+test('a page requests 50 users by default and at most 200, and no memberships without users', async () => {
   accounts = [];
   expect(await as(admin).users()).toEqual([]);
   expect(requests).toEqual([{ limit: 50 }]);
   expect(await outcomeCode(as(admin).users({ query: { limit: '201' } }))).toEqual('400 invalid_request');
 });
 
-test('with a chapter, its members are looked at until the page is full', async () => {
+test('with a chapter, its members are checked until the page is full', async () => {
   const query = { chapter: '2', role: 'chapter-admin', status: 'active', limit: '150' } as const;
   const users = await as(admin).users({ query });
   expect(users).toHaveLength(150);
@@ -126,7 +126,7 @@ test('with a chapter, its members are looked at until the page is full', async (
   expect(await outcomeCode(as(admin).users({ query: { role: 'owner' as 'site-admin' } }))).toBe('400 invalid_request');
 });
 
-test('exports all of them with the chosen columns, without formulas, and records it', async () => {
+test('an export has all users with the chosen columns and without formulas, and is recorded', async () => {
   const download = async (columns: string) =>
     fetch(`${services[0]!.url}/api/admin/users/export?chapter=2&columns=${columns}`, { headers: await rig.as(admin) });
   expect((await download('name,password')).status).toBe(400);
@@ -155,7 +155,7 @@ test('in production no user may be impersonated', async () => {
   ]);
 });
 
-test('adds up the statistics of the services', async () => {
+test('the statistics of the services are added up', async () => {
   expect(await as(admin).statistics()).toEqual({
     totalUsers: 12,
     chapterAdmins: 3,
@@ -164,7 +164,7 @@ test('adds up the statistics of the services', async () => {
   });
 });
 
-test('responds with 503 while the other services are unavailable', async () => {
+test('the response is 503 while the other services are unavailable', async () => {
   await stubs.stop();
   expect([await outcomeCode(as(admin).users()), await outcomeCode(as(admin).statistics())]).toEqual([
     '503 unavailable',

@@ -6,17 +6,17 @@ import { toUserRow, USER_COLUMNS } from './user-csv';
 import { findUsers, type FoundUser, type UserSources } from './users';
 
 export interface UsersOptions extends UserSources {
-  /** Sources that an export waits for longer, because the file is kept. */
+  /** The sources with a longer timeout for exports, because their file is kept. */
   exportSources: UserSources;
   log: Pick<AuditLog, 'append'>;
-  /** Whether auth offers impersonation. */
+  /** Whether the auth service offers impersonation. */
   impersonation: boolean;
 }
 
-/** Users of an export that are read at once. */
+/** The number of users of an export that are read at once. */
 const PAGE_SIZE = 200;
 
-/** All users, with data of auth and chapters. */
+/** Handles the list of all users with data of the auth and chapters services. */
 export const userHandlers = ({
   exportSources,
   log,
@@ -31,10 +31,10 @@ export const userHandlers = ({
 
   exportUsers: async ({ query: { columns, ...filter }, http: { res } }) => {
     const context = { requestId: currentContext()?.requestId ?? '' };
-    // A context without the reader's identity: it expires after a minute, and a long export takes longer.
+    // This context has no identity, because the reader's expires after a minute and a long export takes longer.
     const pageAfter = (after?: string) =>
       withContext(context, () => findUsers(exportSources, filter, after, PAGE_SIZE));
-    const first = await pageAfter(); // errors are thrown before the response starts
+    const first = await pageAfter(); // Errors must be thrown before the response starts.
     const detail = Object.entries({ columns: columns.join(' '), ...filter })
       .map(([key, value]) => `${key}: ${value}`)
       .join(', ');

@@ -5,13 +5,14 @@ export interface UserSources {
   auth: Pick<Client<typeof authInternalApi>, 'accounts' | 'accountsAmong'>;
   chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipsOfMany' | 'memberIds'>;
 }
-/** A filter as calls have it: the chapter is a number by now. */
+/** A filter for calls, in which the chapter is a number. */
 type Filter = Omit<UserFilter, 'chapter'> & { chapter?: number | undefined };
 export type FoundUser = ListedAccount & Pick<AdminUser, 'memberships'>;
 
 /**
- * A page of users, oldest first, with data of auth and chapters. Chapters knows who is a member or an admin, so for
- * these filters it lists ids, and auth says which of them match the others, until the page is full.
+ * Returns a page of users, oldest first, with data of auth and chapters. The chapters service decides who is a member
+ * or an admin, so for these filters it lists ids, and auth returns those that match the other conditions, until the
+ * page is full.
  */
 export async function findUsers(
   { auth, chapters }: UserSources,

@@ -13,10 +13,10 @@ import { isSuspended, type Suspension } from './suspension.policy';
 import { toMembership } from '../payments/shown-membership';
 import { ACCOUNT_FIELDS, toAccount } from './user.model';
 
-/** More than in a hundred years. */
+/** The most payments that are read; monthly payments reach this number after more than 100 years. */
 const MOST_PAYMENTS = 1500;
 
-/** An account as site admins see it. Sessions in which a site admin acts as the person are not the person's. */
+/** Returns an account as site admins see it, without the sessions in which a site admin impersonates the person. */
 export async function accountDetailsOf(
   dependencies: Pick<
     Dependencies,

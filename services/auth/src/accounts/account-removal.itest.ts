@@ -104,7 +104,7 @@ test('the only admin of a chapter cannot be deleted', async () => {
 });
 
 test.each(['chapters', 'events'] as const)(
-  'while %s is unavailable it is delayed, and then finished by the sweep',
+  'while %s is unavailable the removal is delayed, and the sweep finishes it afterwards',
   async (service) => {
     const { browser, id, password } = await registerUser(auth);
     await auth[service].stop();
@@ -121,7 +121,7 @@ test.each(['chapters', 'events'] as const)(
   },
 );
 
-test('all sessions end first, also impersonation sessions; until the rest is deleted a login is refused', async () => {
+test('all sessions end first, impersonations too, and a login is refused until the rest is deleted', async () => {
   const [{ browser, id, email, password }, admin] = [await registerUser(auth), await registerUser(auth)];
   await userModel(auth.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
   const second = auth.createBrowser();
@@ -158,7 +158,7 @@ test('impersonation sessions that the deleted person started end too', async () 
   expect(await sessionModel(auth.db).countDocuments({ $or: [{ userId: admin.id }, { actorId: admin.id }] })).toBe(0);
 });
 
-test('the refused only admin keeps all sessions', async () => {
+test('the only admin whose removal was refused keeps all sessions', async () => {
   const { browser, id, email, password } = await registerUser(auth);
   auth.chapters.lastAdmins.add(id);
   expect((await remove(browser, password)).status).toBe(409);
@@ -166,7 +166,7 @@ test('the refused only admin keeps all sessions', async () => {
   expect((await auth.createBrowser().call('POST', '/api/auth/login', { email, password })).status).toBe(200);
 });
 
-test('a site admin deletes an account on request, once its address is typed; a service that is away only delays it', async () => {
+test('a site admin deletes an account on request after typing the address; an unavailable service only delays it', async () => {
   const [office, colleague] = [await registerSiteAdmin(auth), await registerSiteAdmin(auth)];
   const { id, email } = await registerWithAllData();
   const removeFor = (of: string, typed: string) =>
@@ -190,7 +190,7 @@ test('a site admin deletes an account on request, once its address is typed; a s
   expect((await removeFor(id, email)).status).toBe(404);
 });
 
-test('the last site admin cannot delete the own account', async () => {
+test('the last site admin cannot delete their own account', async () => {
   await userModel(auth.db).updateMany({}, { isSiteAdmin: false });
   const { browser, password } = await registerSiteAdmin(auth);
   expect((await remove(browser, password)).body.code).toBe('last_site_admin');

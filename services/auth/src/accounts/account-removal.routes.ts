@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies';
 import { refuseLastSiteAdmin } from '../site-admins/dismissal';
 import { requireOwnPassword } from './own-password';
 
-/** Deletion of an account. It needs the password, which is throttled as at the login. */
+/** Handles the deletion of an account. It requires the password, and wrong passwords are throttled as at login. */
 export function removalHandlers(dependencies: Dependencies): Pick<Handlers<typeof authApi>, 'deleteAccount'> {
   const { accountRemoval, sessionCookie } = dependencies;
   return {

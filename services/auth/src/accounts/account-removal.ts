@@ -32,7 +32,7 @@ import type { Sessions } from '../sessions/session.model';
 import type { AnnounceChange } from '../sessions/session-signals';
 import type { UserDoc, Users } from './user.model';
 
-/** Milliseconds in which subscriptions of a removed address are ignored, because they were sent before the removal. */
+/** Milliseconds for which subscriptions of a removed address are ignored, because they may predate the removal. */
 const EMAIL_BLOCKED_MS = 10_000;
 
 export interface AccountRemovalOptions {
@@ -62,9 +62,9 @@ export interface AccountRemovalOptions {
 type RemovedUser = Pick<UserDoc, '_id' | 'email' | 'removeAt' | 'removalDetail' | 'removalBy'>;
 
 /**
- * Deletes accounts. The request is stored first and the account is deleted last, so that the sweep can finish after a
- * crash or a failed call. Only chapters can refuse, before anything is deleted. Then all sessions end, and each service
- * blocks further writes for the person before it deletes their data.
+ * Deletes accounts. The removal is stored first and the account is deleted last, so the sweep can finish after a crash
+ * or a failed call. Only the chapters service can refuse, and it does so before anything is deleted. Then all sessions
+ * end, and each service blocks further writes for the person before it deletes their data.
  */
 export function createAccountRemoval({
   db,
@@ -99,7 +99,7 @@ export function createAccountRemoval({
     }
   };
 
-  /** The person's own sessions, and impersonation sessions with this person in either role. */
+  /** Ends the person's own sessions, and the impersonation sessions in which the person is the actor or the subject. */
   const endSessions = async (userId: string): Promise<void> => {
     await blockWritesFor(db, userId);
     const impersonations = {
@@ -115,7 +115,10 @@ export function createAccountRemoval({
     announceChange({ userId });
   };
 
-  /** In one transaction with the account, so that a change such as a payment comes completely before or after it. */
+  /**
+   * Deletes the data in one transaction with the account, so a change such as a payment commits entirely before or
+   * after.
+   */
   const deleteData = async ({ _id, email, removeAt, removalDetail, removalBy }: RemovedUser): Promise<void> => {
     await blockWritesFor(db, emailLockKey(email), EMAIL_BLOCKED_MS);
     await inTransaction(db, async (session) => {
@@ -154,7 +157,7 @@ export function createAccountRemoval({
 
   const finish = async (user: RemovedUser): Promise<void> => {
     const userId = user._id.toHexString();
-    // What another account of the person left is still on its way.
+    // Data of an account that was merged into this one is still being moved.
     if (await MergedAccounts.exists({ intoId: user._id, isMoving: true })) throw unavailable();
     await prepare(user);
     await endSessions(userId);

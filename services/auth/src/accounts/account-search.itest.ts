@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-test('accounts are searched as all else, also those that were stored before compounds were', async () => {
+test('accounts are searched like everything else, even if they were stored before compounds were indexed', async () => {
   const find = async (search: string) =>
     (await auth.rig.service(authInternalApi, auth.url).accounts({ query: { search } })).map(({ name }) => name);
   const wrong = async () => {

@@ -1,10 +1,10 @@
 import { forbidden, HttpError, type Identity } from '@meridian/kit';
 import type { Users } from './user.model';
 
-/** 401 for a valid identity whose account has been deleted in the meantime. */
+/** This 401 answers a valid identity whose account has since been deleted. */
 export const signInRequired = () => new HttpError(401, 'sign_in_required', 'Please sign in.');
 
-/** What was added after the sign-in proves nothing in that session: whoever added it may be somebody else. */
+/** A factor that was added after the sign-in proves nothing in that session, because an intruder may have added it. */
 export const addedSince = () =>
   new HttpError(
     403,
@@ -12,7 +12,7 @@ export const addedSince = () =>
     'Please sign out and sign in again with your passkey or a code, which you added after you signed in here.',
   );
 
-/** Before the address is confirmed, nothing is prepared that would stay: it may be another person's. */
+/** Nothing permanent may be set up before the address is confirmed, because it may belong to somebody else. */
 export const addressNotConfirmed = (advice = '') =>
   new HttpError(
     403,
@@ -20,16 +20,16 @@ export const addressNotConfirmed = (advice = '') =>
     `Please confirm your email address first. We have sent you an email with a link.${advice}`,
   );
 
-/** Filter for an account that may still change: while an account is being deleted, nothing else writes to it. */
+/** The filter for an account that may change. Only the removal itself writes to an account that is being deleted. */
 export const activeAccount = (userId: string) => ({ _id: userId, removalPending: { $ne: true } });
 
-/** Why no {@link activeAccount} was found: 403 while it is being deleted, 401 afterwards. */
+/** Returns why there is no {@link activeAccount}: a 403 while the account is being deleted, a 401 afterwards. */
 export const accountNotActive = async (Users: Users, userId: string): Promise<HttpError> =>
   (await Users.exists({ _id: userId }))
     ? new HttpError(403, 'account_removed', 'This account is being deleted.')
     : signInRequired();
 
-/** Throws 403 during an impersonation: passwords and sessions belong to the person alone. */
+/** Throws 403 during an impersonation, because only the person themselves may manage passwords and sessions. */
 export function refuseImpersonation({ actorId }: Identity): void {
   if (actorId) throw forbidden('Only the person themselves can do this.');
 }

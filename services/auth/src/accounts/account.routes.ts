@@ -15,7 +15,6 @@ import { USER_FIELDS, type UserDoc } from './user.model';
 
 type AccountHandlers = Pick<Handlers<typeof authApi>, 'register' | 'login' | 'logout' | 'me' | 'adminStatus'>;
 
-/** Registration, login, logout and the current user. */
 export function accountHandlers(dependencies: Dependencies): AccountHandlers {
   const { db, Users, MergedAccounts, chapters, sessionStore, sessionCache, sessionCookie, requireSecondStep } =
     dependencies;
@@ -24,8 +23,8 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
   const signIn = createSignIn(dependencies);
 
   /**
-   * For repeated failures, and for failures at a site admin's account. The response does not wait for it: its time must
-   * not reveal whether there is an account.
+   * Records repeated failures, and failures at a site admin's account. The response does not wait for the write,
+   * because its duration must not reveal whether there is an account.
    */
   const recordFailedLogin = (user: Pick<UserDoc, '_id'> | null, isSlowed: boolean): void => {
     recordAction(db, {
@@ -37,8 +36,8 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
   };
 
   /**
-   * The chapter that a new account may choose as its home. Where it is by invitation only a use of the invite link is
-   * taken; resolves to whether one was.
+   * Throws unless a new account may choose this chapter as its home. For a chapter by invitation only, one use of the
+   * invite link is taken. Resolves to whether a use was taken.
    */
   const requireHomeChapter = async (id: number, token: string | undefined): Promise<boolean> => {
     const refuse = (code: string, message: string, status = 400) =>

@@ -44,7 +44,7 @@ const add = async (people: { name?: string; email?: string; kind?: keyof typeof 
 const internal = () => auth.rig.service(authInternalApi, auth.url);
 const found = async (search: string) => (await internal().accounts({ query: { search } })).map(({ name }) => name);
 
-test.each(['anonymous', 'newsletter', 'active', 'siteAdmin'])('%s may not use the internal calls', async (role) => {
+test.each(['anonymous', 'newsletter', 'active', 'siteAdmin'])('%s may not make the internal calls', async (role) => {
   const { id } = await registerUser(auth);
   const headers =
     role === 'anonymous'
@@ -63,7 +63,7 @@ test('accounts without search words are found after the next start', async () =>
   expect(await found('lucz')).toEqual(['José Łuczak']);
 });
 
-test('what earlier versions left behind is gone after the next start', async () => {
+test('data that earlier versions left behind is removed at the next start', async () => {
   const tokens = auth.db.collection('passwordTokens');
   await tokens.insertOne({ tokenHash: 'of an earlier version' });
   await userModel(auth.db).collection.createIndex({ 'subscription.endsAt': 1 });
@@ -74,7 +74,7 @@ test('what earlier versions left behind is gone after the next start', async () 
   expect(indexes.map(({ name }) => name)).not.toContain('subscription.endsAt_1');
 });
 
-test('finds people by prefixes of words of the name and e-mail address, without regard to accents and case', async () => {
+test('people are found by prefixes of words of their name and e-mail address, regardless of accents and case', async () => {
   await add([
     { name: 'José Łuczak', email: 'jl@acme.example' },
     { name: 'Josephine Baker', email: 'jb@example.org' },
@@ -99,14 +99,14 @@ test('finds people by prefixes of words of the name and e-mail address, without 
   });
 });
 
-test('finds registered people, and after a change by the new name', async () => {
+test('people are found after the registration, and after a change by the new name', async () => {
   const { browser, email } = await registerUser(auth);
   expect(await found('horv')).toEqual(['Ana Horvat']);
   await browser.call('PUT', '/api/profile', { name: 'Ana Kovač' });
   expect([await found('horv'), await found('kovac'), await found(email)]).toEqual([[], ['Ana Kovač'], ['Ana Kovač']]);
 });
 
-test('filters by what accounts are, and each filter reads an index', async () => {
+test('filters by the state of accounts work, and each filter uses an index', async () => {
   await add([
     { name: 'News', kind: 'newsletter' },
     { name: 'Over', kind: 'expired' },
@@ -136,10 +136,10 @@ test('filters by what accounts are, and each filter reads an index', async () =>
   expect(await namesOf({ joinedTo: '2020-05-01T00:00:00Z' })).toEqual([]);
   expect(await namesOf({ plan: 'annual' })).toEqual(['Boss']);
   expect(await namesOf({ plan: 'monthly', search: 'odd' })).toEqual(['Odd']);
-  expect(await namesOf({ plan: 'monthly', search: 'over' })).toEqual([]); // their membership is over
+  expect(await namesOf({ plan: 'monthly', search: 'over' })).toEqual([]); // Their membership has ended.
   expect(await namesOf({ unseenSince: '2026-03-03', search: 'free' })).toEqual(['Free']);
   expect(await namesOf({ unseenSince: '2026-03-02', search: 'free' })).toEqual([]);
-  expect(await namesOf({ unseenSince: '2026-03-02', search: 'rude' })).toEqual(['Rude']); // never seen
+  expect(await namesOf({ unseenSince: '2026-03-02', search: 'rude' })).toEqual(['Rude']); // They have never signed in.
   const [listed] = await internal().accounts({ query: { search: 'rude' } });
   expect(listed).toMatchObject({ isSuspended: true });
   expect((await internal().accounts({ query: { search: 'free' } }))[0]).toMatchObject({
@@ -154,7 +154,7 @@ test('filters by what accounts are, and each filter reads an index', async () =>
   );
 });
 
-test('a site admin keeps filters of users, each one their own', async () => {
+test('each site admin has their own saved filters of users', async () => {
   const [admin, other] = [await registerSiteAdmin(auth), await registerSiteAdmin(auth)];
   const path = '/api/admin/user-filters';
   const save = (filter: object) => admin.browser.call<SavedFilter>('POST', path, { name: 'Mine', filter });
@@ -168,7 +168,7 @@ test('a site admin keeps filters of users, each one their own', async () => {
   expect((await admin.browser.call('DELETE', `${path}/${body.id}`)).status).toBe(200);
 });
 
-test('pages have every account once, even if accounts are added meanwhile', async () => {
+test('pages contain every account exactly once, even if accounts are added meanwhile', async () => {
   const ids = await add(Array.from({ length: 7 }, () => ({})));
   const seen: string[] = [];
   for (let page = ['']; page.length > 0;) {
@@ -181,7 +181,7 @@ test('pages have every account once, even if accounts are added meanwhile', asyn
   expect(seen).toEqual(ids);
 });
 
-test('counts every account once, by its current rights', async () => {
+test('the statistics count every account once, by its current rights', async () => {
   await add([
     { kind: 'newsletter' },
     { kind: 'newsletter' },
@@ -193,7 +193,7 @@ test('counts every account once, by its current rights', async () => {
   expect(await internal().statistics()).toEqual({ activeMembers: 3, newsletterOnly: 3 });
 });
 
-test('a site admin sees an account with its payments and sessions, and ends them', async () => {
+test('a site admin sees an account with its payments and sessions, and can end the sessions', async () => {
   const admin = await registerUser(auth);
   await userModel(auth.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
   const { id, email, browser } = await registerUser(auth, 'member');
@@ -205,7 +205,7 @@ test('a site admin sees an account with its payments and sessions, and ends them
   expect(sessions).toHaveLength(1);
   expect((await admin.browser.call('DELETE', `${path}/sessions/${sessions[0]!.id}`)).status).toBe(200);
   expect((await browser.call('GET', '/api/auth/me')).status).toBe(401);
-  // Of somebody who is signed in nowhere the day is still known.
+  // The day of the last visit is still stored after every session of the person has ended.
   const [registered, today] = [account.createdAt, new Date().toISOString()].map((time) => time.slice(0, 10));
   const { lastSeenOn, ...signedOut } = await get();
   expect(signedOut).toMatchObject({ sessions: [], lastSeenAt: null });

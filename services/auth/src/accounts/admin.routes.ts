@@ -7,7 +7,7 @@ import { INVITED_INDEX } from './user.model';
 
 const MOST_SITE_ADMINS = 100;
 
-/** Accounts and their statistics for site administrators. A page is one query; a search needs a few more before it. */
+/** Handles the lists and statistics of accounts for site admins. A page takes one query; a search needs a few more. */
 export const adminHandlers = ({
   Users,
   Imports,
@@ -55,7 +55,7 @@ export const adminHandlers = ({
     const [newsletter, active, expired] = await Promise.all([
       Users.countDocuments({ 'subscription.status': 'newsletter' }),
       Users.countDocuments({ 'subscription.status': 'active' }),
-      // over, but not stored as such yet
+      // These memberships have ended, but the end is not stored yet.
       Users.countDocuments({ 'subscription.status': 'active', 'subscription.paidUntil': { $lte: new Date() } }),
     ]);
     return { activeMembers: active - expired, newsletterOnly: newsletter + expired };

@@ -42,7 +42,7 @@ const add = async (people: { name?: string; email?: string; kind?: keyof typeof 
   ).map(({ _id }) => _id.toHexString());
 const internal = () => auth.rig.service(authInternalApi, auth.url);
 
-test('needs the same number of queries for any number of people, and scans no collection', async () => {
+test('the list needs the same number of queries for any number of people, and scans no collection', async () => {
   const [first] = await add(Array.from({ length: 300 }, () => ({})));
   const rare = await add([{ name: 'Zora' }]);
   const sent = await commandsDuring(`${auth.env.DATABASE_PREFIX}auth`, async () => {
@@ -58,7 +58,7 @@ test('needs the same number of queries for any number of people, and scans no co
       !/pending|createdAt|suspension.until|"subscription.paidUntil":\{"\$lte":"[^"]*"\}\}$/i.test(
         JSON.stringify(command.filter ?? {}),
       ),
-  ); // without those of the background jobs
+  ); // Commands of the background jobs are left out.
   expect(own.map(({ name }) => name).sort()).toEqual([
     'aggregate',
     'aggregate',
@@ -69,5 +69,5 @@ test('needs the same number of queries for any number of people, and scans no co
     'find',
   ]);
   const slow = await slowReads(auth.db, own);
-  if (slow) expect(slow).toEqual([]); // undefined on the engine without explain
+  if (slow) expect(slow).toEqual([]); // `slow` is undefined on a database engine without explain.
 });

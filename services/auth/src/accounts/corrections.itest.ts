@@ -18,7 +18,7 @@ const domainEventsOf = async (id: string) =>
     ({ audience }) => 'personIds' in audience && audience.personIds.includes(id),
   );
 
-test('a corrected name reaches the search and the copy in chapters', async () => {
+test('a corrected name reaches the search and the copy in the chapters service', async () => {
   const { id } = await registerUser(auth, 'member');
   expect((await put(id, 'name', { name: '  Zora Novak ' })).status).toBe(200);
   expect(auth.chapters.people.get(id)).toMatchObject({ name: 'Zora Novak', isActive: true });
@@ -28,7 +28,7 @@ test('a corrected name reaches the search and the copy in chapters', async () =>
   expect([record.personId, record.actorId, record.detail]).toEqual([id, office.id, 'Called us']);
 });
 
-test('a corrected address takes effect by its link; the present one is told and can undo it', async () => {
+test('a corrected address takes effect through its link; the current address is told and can undo it', async () => {
   const person = await registerUser(auth);
   const { id, email: before, browser } = person;
   const [email, other] = [someEmail(), await registerUser(auth)];

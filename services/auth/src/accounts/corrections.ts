@@ -14,7 +14,7 @@ type Needed = Pick<Dependencies, 'db' | 'Users' | 'AccountTokens' | 'personSync'
 const unchanged = (field: 'name' | 'email', message: string) =>
   new HttpError(400, `same_${field}`, message, [{ path: field, message }]);
 
-/** Corrects a name. The copies in other services follow, as after a change of the profile. */
+/** Corrects a name. The copies in other services are updated as after a change of the profile. */
 export async function correctName(
   { db, Users, personSync, announceChange }: Needed,
   userId: string,
@@ -40,8 +40,8 @@ export async function correctName(
 }
 
 /**
- * Has a link mailed to the right address. Only its use makes it the one of the account, so that a mistyped one gives
- * nobody the account; and the present one is told, as when the person asks.
+ * Mails a link to the corrected address. The account gets the address only when the link is used, so a mistyped address
+ * gives nobody access. The current address is notified, as for a change that the person requests.
  */
 export async function correctAddress(
   dependencies: Needed,

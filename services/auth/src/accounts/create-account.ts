@@ -8,14 +8,14 @@ import { startingSubscription } from '../payments/subscription.policy';
 import { hashPassword } from './passwords';
 import type { UserDoc } from './user.model';
 
-/** Milliseconds for which an account stays whose address is not confirmed and that is not paid for. */
+/** Milliseconds after which an account with an unconfirmed address and no paid membership is removed. */
 const UNCONFIRMED_MS = 30 * 86_400_000;
 
 type Needed = Pick<Dependencies, 'db' | 'Users' | 'AccountTokens' | 'mailLimit'>;
 
 /**
- * Stores the account, `syncPending` with it, so that it is sent to chapters even after a crash, and that its address is
- * to be confirmed. `isInvited`: by an invite link to a chapter by invitation only.
+ * Stores the account with `syncPending`, so that it is sent to the chapters service even after a crash, and with an
+ * unconfirmed address. `isInvited` means that the person used an invite link to a chapter by invitation only.
  */
 export async function createAccount(
   dependencies: Needed,

@@ -11,7 +11,7 @@ afterAll(() => auth.stop());
 const nameIn = async (browser: Browser, headers: Record<string, string> = {}) =>
   (await browser.call<CurrentUser>('GET', '/api/auth/me', undefined, headers)).body.user.name;
 
-test('a change is seen at once in its own browser, also by reads at the same time, and soon in others', async () => {
+test('a change is visible at once in its own browser, even to parallel reads, and soon in other browsers', async () => {
   const { browser, email, password } = await registerUser(auth, 'member');
   const other = auth.createBrowser();
   await other.call('POST', '/api/auth/login', { email, password });
@@ -26,7 +26,7 @@ test('a change is seen at once in its own browser, also by reads at the same tim
   }
 });
 
-test("another person's cookie beside a service's identity header shows nothing of that person", async () => {
+test("another person's cookie beside the identity header of a service reveals nothing about that person", async () => {
   const [ana, ben] = [await registerUser(auth, 'member'), await registerUser(auth, 'member')];
   expect((await ben.browser.call('PUT', '/api/profile', { name: 'Ben Horvat' })).status).toBe(200);
   const response = await ben.browser.call<CurrentUser>(

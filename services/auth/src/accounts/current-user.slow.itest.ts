@@ -14,10 +14,11 @@ const nameIn = async (browser: Browser, headers: Record<string, string> = {}) =>
 const findsDuring = async (work: () => Promise<unknown>) =>
   (await commandsDuring(`${auth.env.DATABASE_PREFIX}auth`, work))
     .filter(({ name, command }) => name === 'find' && ['users', 'sessions'].includes(String(command.find)))
-    .filter(({ command }) => !/pending|endsAt"/i.test(JSON.stringify(command.filter))) // background jobs
+    // Queries of the background jobs are left out.
+    .filter(({ command }) => !/pending|endsAt"/i.test(JSON.stringify(command.filter)))
     .map(({ command }) => command.find);
 
-test('the account is read with the session, and not again within half a second', async () => {
+test('the account is read together with the session, and not again within half a second', async () => {
   const { browser } = await registerUser(auth, 'member');
   expect(await findsDuring(() => nameIn(browser))).toEqual(['sessions', 'users']);
   expect(await findsDuring(() => Promise.all([nameIn(browser), nameIn(browser)]))).toEqual([]);

@@ -15,13 +15,13 @@ export function createCurrentUserLoader({
       const { name, location, avatarUrl } = toProfile(user);
       return list.map((membership) => ({ ...membership, profile: { name, location, avatarUrl } }));
     } catch (error) {
-      log.warn({ err: error }, 'memberships left out'); // people can sign in while chapters is unavailable
+      log.warn({ err: error }, 'memberships left out'); // A sign-in succeeds while the chapters service is unavailable.
       return [];
     }
   };
   /**
-   * `impersonation`: the site admin of this session, if it has one, and its token. `allowsCached`: memberships of half a
-   * second ago will do.
+   * `impersonation` has the site admin of this session, if there is one, and the session token. With `allowsCached`, the
+   * memberships may be half a second old.
    */
   return async (
     user: ShownUser,

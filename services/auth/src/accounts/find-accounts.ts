@@ -12,10 +12,10 @@ import {
 
 type Condition = mongo.Filter<mongo.BSON.Document>;
 
-/** More words of a search are ignored. */
+/** Any further words of a search are ignored. */
 const MAX_WORDS = 6;
 
-/** The end of what is paid decides, not only what is stored: see `statusOf`. */
+/** The status depends on the end of the paid time as well as on the stored status; see `statusOf`. */
 const byStatus = (status: 'active' | 'newsletter', now: Date): Condition =>
   status === 'active'
     ? {
@@ -34,7 +34,10 @@ const suspendedAt = (now: Date): Condition => ({
   $or: [{ 'suspension.until': { $exists: false } }, { 'suspension.until': { $gt: now } }],
 });
 
-/** The conditions of a filter; undefined if it cannot match. Those with an index of their own are first. */
+/**
+ * Returns the conditions of a filter, or undefined if it cannot match. Conditions with an index of their own come
+ * first.
+ */
 export async function conditionsOf(
   Users: Users,
   { search, status, plan, state, isSiteAdmin, joinedFrom, joinedTo, unseenSince }: AccountFilter,
@@ -42,7 +45,7 @@ export async function conditionsOf(
 ): Promise<Condition[] | undefined> {
   const words = searchTerms(search ?? '')
     .sort((a, b) => b.length - a.length)
-    .slice(0, MAX_WORDS); // long words match fewest accounts
+    .slice(0, MAX_WORDS); // Long words match the fewest accounts.
   if (search && words.length === 0) return undefined;
   const prefixes = words.map((word): Condition => ({ words: { $regex: `^${word}` } }));
   const joined = {

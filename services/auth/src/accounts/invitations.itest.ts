@@ -58,7 +58,7 @@ test('an invited person gets a mail with a link to the first password, and is an
   expect(await auth.db.collection('ledgerLines').findOne({ months: 12 })).toMatchObject({ kind: 'given' });
 });
 
-test('without months the person pays; who has an account, and archived chapters, are refused', async () => {
+test('without free months the person pays; people with an account, and archived chapters, are refused', async () => {
   const body = invitation({ role: 'member', months: 0 });
   expect((await auth.internal.hasInvited()).hasInvited).toBe(false);
   const { id } = (await invite(body)).body as { id: string };
@@ -72,7 +72,7 @@ test('without months the person pays; who has an account, and archived chapters,
   expect((await invite(invitation(), await registerUser(auth, 'member'))).status).toBe(403);
 });
 
-test('the first site admin is made with a name, before there is a chapter', async () => {
+test('the first site admin can be created with a name before there is a chapter', async () => {
   const email = someEmail();
   await expect(makeSiteAdmin(auth.db, email, ' ')).rejects.toThrow('There is no account');
   await expect(makeSiteAdmin(auth.db, 'nobody', 'Nobody')).rejects.toThrow('no email address');

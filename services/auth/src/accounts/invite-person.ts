@@ -19,9 +19,9 @@ const hasAccount = () =>
   conflict('email_taken', 'There is already an account with this address. Please search for the person instead.');
 
 /**
- * Makes an account that nobody can sign in to before the link of its mail is used. The account, what it is given, the
- * link and the domain event that mails it are one transaction; chapters gets the membership soon after, also after a crash.
- * Resolves to the id of the account.
+ * Creates an account that nobody can sign in to before the link in its mail is used. One transaction stores the
+ * account, its gift, the link and the domain event that causes the mail. The chapters service gets the membership soon
+ * afterwards, even after a crash. Resolves to the id of the account.
  */
 export async function invitePerson(
   { db, Users, AccountTokens, LedgerLines, chapters, personSync }: Needed,
@@ -30,7 +30,7 @@ export async function invitePerson(
 ): Promise<string> {
   const chapter = await chapters.exists({ params: { id: chapterId } });
   if (chapter.isArchived) throw conflict('chapter_archived', CHAPTER_ARCHIVED);
-  // Nobody knows this password.
+  // Nobody has this password.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const now = new Date();
   const subscription = months > 0 ? given(startingSubscription(), months, now) : startingSubscription();

@@ -6,7 +6,6 @@ import { ACCOUNT_FIELDS, toAccount, type UserDoc } from './user.model';
 /** The fields that {@link toListedAccount} needs. */
 export const LISTED_FIELDS = { ...ACCOUNT_FIELDS, suspension: 1, lastSeenOn: 1 } as const;
 
-/** An account in the list of users. */
 export function toListedAccount(user: Pick<UserDoc, '_id' | keyof typeof LISTED_FIELDS>): ListedAccount {
   const { subscription, lastSeenOn } = user;
   const isActive = statusOf(subscription) === 'active';

@@ -6,7 +6,7 @@ import { activeAccount } from './account-state';
 import { isSuspended } from './suspension.policy';
 import { DEFAULT_NOTIFICATIONS } from './user.model';
 
-/** Who gets digests, and what people turn off without signing in; for the notifications service. */
+/** Handles the calls of the notifications service: who gets digests, and what people turn off without signing in. */
 export const mailContactHandlers = ({
   Users,
 }: Pick<Dependencies, 'Users'>): Pick<Handlers<typeof authInternalApi>, 'contactPage' | 'setMailSwitches'> => ({

@@ -15,7 +15,7 @@ function setUp() {
   return { list, membershipsOf, handlers };
 }
 
-test('chapters is asked once in half a second for each person, and each time where it must be', async () => {
+test('the chapters service is asked once per half second and person, or every time if required', async () => {
   const { list, membershipsOf } = setUp();
   await Promise.all([list.cached('ana'), list.cached('ana'), list.cached('bea')]);
   expect(membershipsOf).toHaveBeenCalledTimes(2);
@@ -29,14 +29,14 @@ test('chapters is asked once in half a second for each person, and each time whe
   expect(membershipsOf).toHaveBeenCalledTimes(4);
 });
 
-test('a failure is not remembered', async () => {
+test('a failure is not cached', async () => {
   const { list, membershipsOf } = setUp();
   membershipsOf.mockRejectedValueOnce(new Error('chapters is gone'));
   await expect(list.cached('ana')).rejects.toThrow('chapters is gone');
   await expect(list.cached('ana')).resolves.toEqual([]);
 });
 
-test.each(['membershipEnded', 'roleChanged', 'joinRequestChanged'])('%s makes it ask again', async (signal) => {
+test.each(['membershipEnded', 'roleChanged', 'joinRequestChanged'])('%s causes another call', async (signal) => {
   const { list, membershipsOf, handlers } = setUp();
   await list.cached('ana');
   handlers[signal]!({ userId: 'bea' });

@@ -2,20 +2,23 @@ import { createTtlCache, currentContext, withContext, type SignalBus } from '@me
 import type { Client, Membership } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 
-/** Milliseconds from asking. With the call itself, a change is seen within a second also without Redis. */
+/**
+ * Milliseconds for which a response is cached, counted from the call. Even without Redis, a change is visible within a
+ * second.
+ */
 const REMEMBERED_MS = 500;
 
-/** A person's memberships, to show them. They never decide who may do what: chapters does that. */
+/** A person's memberships for display. They never decide about permissions, which the chapters service does. */
 export interface MembershipList {
-  /** As chapters says now. */
+  /** Returns the current memberships from the chapters service. */
   fresh(userId: string): Promise<Membership[]>;
-  /** As chapters said at most 500 ms ago. */
+  /** Returns memberships that are at most 500 ms old. */
   cached(userId: string): Promise<Membership[]>;
 }
 
 /**
- * Chapters is asked once for the calls of a page that opens. Signals about a person's memberships shorten the time, and
- * nothing has to be made up for after a lost one, a restart or a restored backup.
+ * Makes one call to the chapters service for all requests of an opening page. Signals about a person's memberships
+ * invalidate the cached list early. A lost signal, a restart or a restored backup needs no repair.
  */
 export function createMembershipList(
   chapters: Pick<Client<typeof chaptersInternalApi>, 'membershipsOf'>,
@@ -29,8 +32,8 @@ export function createMembershipList(
 }
 
 /**
- * A call that the service token alone admits. Nothing is signed for it, and nothing verified: for one person's first
- * read that would be a twentieth of it.
+ * Makes a call which needs only the service token, so no identity is signed or verified. That would take a twentieth of
+ * the time of a person's first read.
  */
 function withoutIdentity<T>(work: () => T): T {
   const context = currentContext();

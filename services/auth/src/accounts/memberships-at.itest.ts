@@ -14,7 +14,7 @@ afterAll(() => auth.stop());
 const at = (day: string) => new Date(`2026-${day}T12:00:00Z`);
 const times = ['02-01', '04-01', '06-01'].map((day) => at(day).toISOString());
 
-/** Adds people who paid in January, and whose membership is over since. */
+/** Adds people who paid in January and whose membership has ended since. */
 async function addPeople(count: number, fields: object = {}) {
   const users = await userModel(auth.db).insertMany(
     Array.from({ length: count }, () => ({
@@ -45,7 +45,7 @@ async function all() {
   }
 }
 
-test('tells the plans of everyone at some times, page by page, in a fixed number of queries', async () => {
+test('the plans of everyone at some times are read page by page, in a fixed number of queries', async () => {
   const [over] = await addPeople(1);
   const [annual] = await addPeople(1, { subscription: paid(startingSubscription(), 'annual', '4242', at('03-01')) });
   const [leaving] = await addPeople(1, { removalPending: true });
@@ -72,7 +72,7 @@ test('tells the plans of everyone at some times, page by page, in a fixed number
     expect(documents).toBeLessThanOrEqual(returned + 1);
 });
 
-test('notes once a day that a person was seen, and keeps it when the session has ended', async () => {
+test('the last day of use is stored once a day, and it remains after the session has ended', async () => {
   const { id, browser } = await registerUser(auth);
   const seenAt = async () => (await all()).find(({ userId }) => userId === id)?.seenAt;
   const [Users, Sessions] = [userModel(auth.db), sessionModel(auth.db)];
@@ -96,7 +96,7 @@ test('notes once a day that a person was seen, and keeps it when the session has
   expect(await seenAt()).toBe(today.toISOString());
 });
 
-test('who acts or looks as a person is not that person', async () => {
+test('a site admin who impersonates or views as a person does not count as that person', async () => {
   const { id } = await registerUser(auth);
   const [Users, Sessions] = [userModel(auth.db), sessionModel(auth.db)];
   await Users.updateOne({ _id: id }, { $unset: { lastSeenOn: 1 } });

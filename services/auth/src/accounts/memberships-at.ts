@@ -6,7 +6,7 @@ import { planAt } from '../payments/plan-at';
 
 const PAGE_SIZE = 500;
 
-/** What is stored of some people, by person. */
+/** Groups stored documents by person. */
 function byPerson<T extends { userId: Types.ObjectId }>(found: readonly T[]): (id: Types.ObjectId) => T[] {
   const byId = new Map<string, T[]>();
   for (const each of found) {
@@ -18,7 +18,7 @@ function byPerson<T extends { userId: Types.ObjectId }>(found: readonly T[]): (i
   return (id) => byId.get(String(id)) ?? [];
 }
 
-/** The plans of people at some times, and when each was last seen: for statistics. Five queries for a page. */
+/** Handles the statistics of people's plans at some times and of their last visits. A page takes five queries. */
 export const membershipsAtHandlers = ({
   Users,
   Payments,

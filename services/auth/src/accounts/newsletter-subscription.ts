@@ -15,8 +15,8 @@ interface Needed {
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Stores an address that has to be confirmed, and has the link mailed. An address that is confirmed gets no mail. A
- * link from before no longer works.
+ * Stores an address that has to be confirmed, and mails the link. A confirmed address gets no mail. An earlier link no
+ * longer works.
  */
 export async function subscribe({ db, Subscribers, mailLimit }: Needed, email: string, asker: string): Promise<void> {
   const known = await Subscribers.findOne({ email }, { pendingUntil: 1 }).lean();
@@ -42,11 +42,14 @@ export async function subscribe({ db, Subscribers, mailLimit }: Needed, email: s
       session,
     );
   }).catch((error: unknown) => {
-    if (!isDuplicate(error)) throw error; // it was confirmed meanwhile
+    if (!isDuplicate(error)) throw error; // The address was confirmed meanwhile.
   });
 }
 
-/** Confirms by the link of a mail: the write is what uses it up. @throws {HttpError} 400 for a link of no use */
+/**
+ * Confirms an address by the link of a mail. The write also uses up the link. @throws {HttpError} 400 for an invalid
+ * link
+ */
 export async function confirm({ Subscribers }: Pick<Needed, 'Subscribers'>, token: string): Promise<void> {
   const confirmed = await Subscribers.updateOne(
     { tokenHash: hashOf(token), pendingUntil: { $gt: new Date() } },

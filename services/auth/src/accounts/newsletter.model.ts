@@ -4,12 +4,14 @@ import { createHash } from 'node:crypto';
 /** Milliseconds in which a subscription has to be confirmed. */
 export const CONFIRMATION_MS = 7 * 86_400_000;
 
-/** The newsletter list; independent of accounts. */
+/** A subscriber of the newsletter, which is independent of accounts. */
 export interface SubscriberDoc {
   _id: Types.ObjectId;
   email: string;
   createdAt: Date;
-  /** Until when it can be confirmed, by whose link; absent once it is. */
+  /**
+   * The time until which the link with this hash can confirm the address; both fields are absent once it is confirmed.
+   */
   pendingUntil?: Date;
   tokenHash?: string;
 }
@@ -28,7 +30,7 @@ schema.index({ tokenHash: 1 }, { unique: true, partialFilterExpression: { tokenH
 schema.index({ pendingUntil: 1 }, { expireAfterSeconds: 0 });
 
 export const subscriberModel = (db: Connection) => db.model('Subscriber', schema, 'newsletter_subscribers');
-/** The key of an e-mail address in the person locks: a hash, so that the address is not readable there. */
+/** Returns the lock key of an e-mail address. It is a hash, so that the locks contain no readable address. */
 export const emailLockKey = (email: string): string => createHash('sha256').update(email).digest('base64url');
 
 export type Subscribers = ReturnType<typeof subscriberModel>;

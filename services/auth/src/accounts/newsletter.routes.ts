@@ -8,20 +8,20 @@ import type { Dependencies } from '../dependencies';
 import { signInRequired } from './account-state';
 
 const PAGE = 50;
-/** Subscribers in one response to other services, and in one read of the export. */
+/** The number of subscribers in one response to another service, and in one read of the export. */
 const BATCH = 500;
 
 const CONFIRMED: QueryFilter<SubscriberDoc> = { pendingUntil: { $exists: false } };
 
-/** Addresses after one that begin with a text, by the index. */
+/** Matches the addresses after `after` which begin with a text. The query uses the index. */
 const addresses = (search: string | undefined, after: string | undefined): QueryFilter<SubscriberDoc> => {
   const prefix = search?.toLowerCase() ?? '';
   return { email: { ...(after === undefined ? { $gte: prefix } : { $gt: after }), $lt: `${prefix}\uffff` } };
 };
 
 /**
- * The newsletter list. Every subscription gets the same response, whether the address is on the list or not. So does
- * one that arrives while the account with this address is being deleted.
+ * Handles the newsletter list. Every subscription gets the same response, whether the address is on the list or not,
+ * and even while the account with this address is being deleted.
  */
 export function newsletterHandlers(
   dependencies: Dependencies,
@@ -80,7 +80,7 @@ export function newsletterHandlers(
   };
 }
 
-/** What the service that sends letters asks. */
+/** Handles the calls of the service that sends newsletters. */
 export const newsletterInternalHandlers = ({
   Subscribers,
 }: Pick<Dependencies, 'Subscribers'>): Pick<

@@ -12,7 +12,7 @@ afterAll(() => auth.stop());
 
 const PATH = '/api/profile/notifications';
 
-test('settings have a default, are stored, and belong to one person', async () => {
+test('notification settings have a default, are stored, and belong to one person', async () => {
   const [ana, ben] = [await registerUser(auth), await registerUser(auth)];
   const defaults = { email: true, push: false, weeklyDigest: true };
   expect((await ana.browser.call('GET', PATH)).body).toEqual(defaults);
@@ -27,13 +27,13 @@ test.each([
   { email: true, push: true },
   { email: 'yes', push: true, weeklyDigest: true },
   { email: true, push: true, weeklyDigest: true, sms: true },
-])('refuses %j', async (input) => {
+])('the settings refuse %j', async (input) => {
   const { browser } = await registerUser(auth);
   expect((await browser.call('PUT', PATH, input)).status).toBe(400);
   expect((await browser.call('GET', PATH)).body).toMatchObject({ push: false });
 });
 
-test('pages of contacts have everyone who wants mail, with the weekly digest, in the order of ids', async () => {
+test('pages of contacts contain everyone who wants mail, with the weekly digest setting, ordered by id', async () => {
   const [ana, ben, leaving] = [await registerUser(auth), await registerUser(auth), await registerUser(auth)];
   const quiet = await registerUser(auth);
   await ben.browser.call('PUT', PATH, { email: true, push: false, weeklyDigest: false });
@@ -51,7 +51,7 @@ test('pages of contacts have everyone who wants mail, with the weekly digest, in
   expect(after.people.map(({ userId }) => userId)).toEqual([ben.id]);
 });
 
-test('a full page of contacts names the next one; the last page has none', async () => {
+test('a full page of contacts has a cursor to the next one, and the last page has none', async () => {
   const { homeChapterId, ...person } = (await userModel(auth.db).findOne().lean())!;
   const everyone = await userModel(auth.db).countDocuments({ 'notifications.email': { $ne: false } });
   const added = Array.from({ length: AUDIENCE_PAGE }, () => ({
@@ -74,7 +74,7 @@ test('a full page of contacts names the next one; the last page has none', async
   expect(seen.length).toBeGreaterThanOrEqual(everyone - 1 + added.length);
 });
 
-test('the switches of a mail change what its person gets by mail, and nothing else; nobody else has any', async () => {
+test('the switches of a mail change only which mails this person gets', async () => {
   const ana = await registerUser(auth);
   const stored = async () => (await ana.browser.call('GET', PATH)).body;
   const set = (userId: string, body: { email: boolean; weeklyDigest: boolean }) =>

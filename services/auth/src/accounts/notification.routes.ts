@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies';
 import { accountNotActive, signInRequired, activeAccount } from './account-state';
 import { DEFAULT_NOTIFICATIONS } from './user.model';
 
-/** Notification settings. Accounts without settings have the default. */
+/** Handles the notification settings. An account without settings has the default. */
 export function notificationHandlers({
   Users,
 }: Dependencies): Pick<Handlers<typeof authApi>, 'notifications' | 'updateNotifications'> {

@@ -13,7 +13,7 @@ type Needed = Pick<
   'db' | 'Users' | 'Sessions' | 'Passkeys' | 'PasskeyChallenges' | 'PendingLogins' | 'AccountTokens' | 'announceChange'
 >;
 
-/** Has a link to a new password mailed to the person. Who asked for it never sees it. */
+/** Mails the person a link to set a new password. The site admin who requested it never sees the link. */
 export async function sendPasswordLink(dependencies: Needed, userId: string, actorId: string): Promise<void> {
   const { db, Users } = dependencies;
   await withPeopleLocked(db, userId, async (session) => {
@@ -27,7 +27,9 @@ export async function sendPasswordLink(dependencies: Needed, userId: string, act
   });
 }
 
-/** Confirms an address that the office has checked in another way. What was made in the account before then ends. */
+/**
+ * Confirms an address that the office has verified by other means. Factors and links from before the confirmation end.
+ */
 export async function confirmByHand(
   dependencies: Needed,
   userId: string,
@@ -51,7 +53,9 @@ export async function confirmByHand(
   announceChange({ userId });
 }
 
-/** For a person who has lost the app, the recovery codes and every passkey: the password is enough again. */
+/**
+ * Ends the second step of a person who lost the app, the recovery codes and every passkey. The password suffices again.
+ */
 export async function endLostSecondStep(
   dependencies: Needed,
   userId: string,

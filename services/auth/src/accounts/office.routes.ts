@@ -28,7 +28,7 @@ type OfficeHandlers = Pick<
   | 'remove'
 >;
 
-/** What site admins see of an account, and do with it. Each act is in the audit log. */
+/** Handles what site admins see of an account and do to it. The audit log records each of these actions. */
 export function accountAdministrationHandlers(dependencies: Dependencies): OfficeHandlers {
   const { db, Users, Sessions, announceChange } = dependencies;
   return {

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies';
 import { signInRequired } from './account-state';
 import { isPasswordCorrect } from './passwords';
 
-/** A password that the caller typed again, and the field of the request that it came in. */
+/** A password that the caller typed again, and the request field that contains it. */
 export interface TypedPassword {
   identity: Pick<Identity, 'userId'>;
   password: string;
@@ -13,8 +13,8 @@ export interface TypedPassword {
 }
 
 /**
- * The account of a caller who typed its password again, which is throttled as at the login.
- * @throws {HttpError} 403 at the field if it is wrong, 429 with Retry-After
+ * Returns the account of a caller who typed their password again. Wrong passwords are throttled as at login.
+ * @throws {HttpError} 403 for the field if the password is wrong, 429 with Retry-After
  */
 export async function requireOwnPassword(
   { Users, loginThrottle, deviceCookie }: Pick<Dependencies, 'Users' | 'loginThrottle' | 'deviceCookie'>,

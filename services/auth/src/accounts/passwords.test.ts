@@ -8,7 +8,7 @@ beforeAll(async () => {
   fastHash = await hash('the password', { memoryCost: 8, timeCost: 1, parallelism: 1 });
 });
 
-test('a hash takes 19 MiB and two passes, unless a test asks for less; both are verified', async () => {
+test('a hash takes 19 MiB and two passes unless a test asks for less, and both kinds are verified', async () => {
   const standard = await hashPassword('the password');
   expect(standard).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   usePasswordHashing('light');
@@ -21,7 +21,7 @@ test('a hash takes 19 MiB and two passes, unless a test asks for less; both are 
   }
 });
 
-test('checks wait in a queue; those that could not finish in time are refused', async () => {
+test('checks wait in a queue, and a check that could not finish in time is refused', async () => {
   const cores = availableParallelism();
   const results = await Promise.allSettled(
     Array.from({ length: 161 * cores + 3 }, () => isPasswordCorrect('the password', fastHash, notAborted)),
@@ -43,7 +43,7 @@ test('a check is skipped if the caller disconnects while it waits', async () => 
   expect(await Promise.all(before)).toEqual(before.map(() => true));
 });
 
-test('a password is the same however its keyboard composes letters, also for a hash of before', async () => {
+test('a password is the same however the keyboard composes its letters, even against an older hash', async () => {
   const typed = ['Nguye\u0302\u0303n 1', 'Nguy\u00ea\u0303n 1', 'Nguy\u1ec5n 1'];
   usePasswordHashing('light');
   const composed = await hashPassword(typed[0] ?? '');

@@ -3,27 +3,29 @@ import { hash, verify } from '@node-rs/argon2';
 import { availableParallelism } from 'node:os';
 import { COMMON_PASSWORDS } from './common-passwords';
 
-/** Parameters of argon2id, which is the library's default. A hash says its own, so that a check needs none. */
+/** The parameters of argon2id; `standard` is the library's default. A hash contains its own, so a check needs none. */
 const ARGON2ID = {
   standard: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
   light: { memoryCost: 8, timeCost: 1, parallelism: 1 },
 };
 let parameters = ARGON2ID.standard;
-/** Says how this program makes hashes from now on. */
+/** Sets the parameters of all hashes that this process makes from now on. */
 export const usePasswordHashing = (hashing: keyof typeof ARGON2ID): void => {
   parameters = ARGON2ID[hashing];
 };
 
-/** At about 20 hashes a second and core, the last one waits eight seconds. A later one would exceed the time limit. */
+/**
+ * At about 20 hashes per second and core, the last one waits eight seconds. A later one would exceed the time limit.
+ */
 const MAX_WAITING = 160 * availableParallelism();
 
 const inQueue = createBoundedQueue({ concurrency: availableParallelism(), maxWaiting: MAX_WAITING });
 
-/** Keyboards type one letter in several forms: a hash is of the composed one. */
+/** Hashes the composed form of a password, because keyboards produce the same letter in several Unicode forms. */
 export const hashPassword = (password: string): Promise<string> =>
   inQueue(() => hash(password.normalize('NFC'), parameters));
 
-/** Earlier hashes are of a password as its keyboard typed it. */
+/** Returns every form of a password that an older hash may contain, because older releases hashed the typed form. */
 const formsOf = (password: string): string[] => [
   ...new Set([password.normalize('NFC'), password, password.normalize('NFD')]),
 ];
@@ -34,8 +36,8 @@ async function isOneCorrect(passwordHash: string, forms: readonly string[]): Pro
 }
 
 /**
- * Whether the password is correct. Takes the same time without an account, so that the time reveals nothing. Throws if
- * the signal is aborted before the check starts.
+ * Resolves to whether the password is correct. It takes the same time if there is no account, so that the time reveals
+ * nothing. Throws if the signal is aborted before the check starts.
  */
 export async function isPasswordCorrect(
   password: string,
@@ -50,7 +52,7 @@ export async function isPasswordCorrect(
 }
 
 let dummy: Promise<string> | undefined;
-/** Computed once, at start, so that the first login with an unknown address is not slower. */
+/** Computes a dummy hash once at the start, so that the first login with an unknown address is not slower. */
 export const dummyHash = (): Promise<string> => (dummy ??= hash('nobody has this password', parameters));
 
 /** Throws 400 for the most common passwords. */

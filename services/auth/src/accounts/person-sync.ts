@@ -5,7 +5,7 @@ import { statusOf } from '../payments/subscription.policy';
 import { isSuspended } from './suspension.policy';
 import { PROFILE_FIELDS, toProfile, type UserDoc, type Users } from './user.model';
 
-/** The fields that chapters keeps a copy of. */
+/** The fields that the chapters service has a copy of. */
 export const SYNC_FIELDS = {
   ...PROFILE_FIELDS,
   subscription: 1,
@@ -24,9 +24,9 @@ export interface PersonSyncOptions {
 }
 
 /**
- * Keeps the copy of people in the chapters service up to date. A change is stored together with `syncPending`, sent at
- * once, and sent again by the sweep until chapters has accepted it. So the copy recovers from every failure. Open pages
- * are told of it then.
+ * Keeps the copy of people in the chapters service up to date. A change is stored together with `syncPending` and sent
+ * at once, and the sweep sends it again until the chapters service has accepted it. The copy therefore recovers from
+ * every failure. Open pages are notified after the copy is updated.
  */
 export function createPersonSync({ Users, chapters, bus, log }: PersonSyncOptions) {
   const push = async (user: SyncedUser): Promise<void> => {
@@ -42,8 +42,8 @@ export function createPersonSync({ Users, chapters, bus, log }: PersonSyncOption
         version,
       },
     });
-    await Users.updateOne({ _id, version }, { syncPending: false }); // not if there is a newer version
-    // no page shows a person who is new
+    await Users.updateOne({ _id, version }, { syncPending: false }); // A newer version stays pending.
+    // No page shows a new person yet.
     if (version > 1) bus.publish('personChanged', { userId: _id.toHexString() });
   };
 
@@ -53,14 +53,14 @@ export function createPersonSync({ Users, chapters, bus, log }: PersonSyncOption
         await push(user);
       } catch (error) {
         log.warn({ err: error, userId: user._id.toHexString() }, 'person not synced yet');
-        // chapters is unavailable: the other calls would fail too
+        // The chapters service is unavailable, so the other calls would fail as well.
         if (error instanceof HttpError && error.status === 503) return;
       }
     }
   };
 
   return {
-    /** Sends a change now, and throws if that fails; the sweep sends it later. */
+    /** Sends a change now. If that fails it throws, and the sweep sends the change later. */
     push,
     /** Sends a change now. If that fails, the sweep sends it later. */
     pushSoon: (user: SyncedUser): Promise<void> =>

@@ -47,7 +47,7 @@ test.each([
   ['isSiteAdmin', { name: 'Ana', isSiteAdmin: true }, 'is not known here'],
   ['subscription', { name: 'Ana', subscription: { status: 'active' } }, 'is not known here'],
   ['avatarUrl', { name: 'Ana', avatarUrl: 'https://example.org/x.svg' }, 'is not known here'],
-])('refuses a bad %s and changes nothing', async (path, input, message) => {
+])('a bad %s is refused and changes nothing', async (path, input, message) => {
   const { browser, id } = await registerUser(auth);
   const before = await userModel(auth.db).findById(id).lean();
   const { status, body } = await browser.call<Problem>('PUT', '/api/profile', input);
@@ -59,13 +59,13 @@ test('parallel changes are all stored, and chapters gets the last version', asyn
   const { browser, id } = await registerUser(auth);
   await Promise.all(Array.from({ length: 10 }, (_, i) => browser.call('PUT', '/api/profile', { name: `Name ${i}` })));
   const stored = () => userModel(auth.db).findById(id).lean();
-  await eventually(async () => (await stored())?.syncPending === false); // the sweep repeats what failed
+  await eventually(async () => (await stored())?.syncPending === false); // The sweep repeats the failed call.
   const user = await stored();
   expect(user).toMatchObject({ version: 11 });
   expect(auth.chapters.people.get(id)).toMatchObject({ name: user!.name, version: 11 });
 });
 
-test('active members see each other, people always see themselves, and nobody sees an e-mail address', async () => {
+test('active members see each other, everyone sees their own profile, and nobody sees an e-mail address', async () => {
   const [ana, ben, member] = [await registerUser(auth), await registerUser(auth), await registerUser(auth, 'member')];
   const own = await ana.browser.call('GET', `/api/users/${ana.id}`);
   expect(own.body).toEqual({
@@ -81,7 +81,7 @@ test('active members see each other, people always see themselves, and nobody se
   await eventually(async () => (await ana.browser.call('GET', `/api/users/${ben.id}`)).status === 200);
 });
 
-test('services get the requested profiles', async () => {
+test('other services get the profiles that they request', async () => {
   const [ana, ben] = [await registerUser(auth), await registerUser(auth)];
   const { people } = await auth.internal.people({ body: { userIds: [ben.id, someId(), ana.id] } });
   expect(people.map(({ userId }) => userId).sort()).toEqual([ana.id, ben.id].sort());

@@ -7,7 +7,6 @@ import { PROFILE_FIELDS, toProfile, wordsOf } from './user.model';
 
 type ProfileHandlers = Pick<Handlers<typeof authApi>, 'profile' | 'updateProfile' | 'user'>;
 
-/** Profiles, as people edit them and as others see them. */
 export function profileHandlers(dependencies: Dependencies): ProfileHandlers {
   const { Users, personSync } = dependencies;
   return {

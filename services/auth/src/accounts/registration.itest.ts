@@ -15,7 +15,7 @@ afterAll(() => auth.stop());
 const register = (body: unknown, browser = auth.createBrowser()) =>
   browser.call<CurrentUser & Problem>('POST', '/api/auth/register', body);
 
-test('creates a newsletter account with a home chapter, signs in, and sends it to chapters', async () => {
+test('a registration creates a newsletter account with a home chapter and signs in; chapters gets the account', async () => {
   const input = registration({ email: '  Ana.Horvat@Example.ORG ' });
   const browser = auth.createBrowser();
   const { status, body, text, headers } = await register(input, browser);
@@ -53,7 +53,7 @@ test('creates a newsletter account with a home chapter, signs in, and sends it t
   expect((await browser.call<CurrentUser>('GET', '/api/auth/me')).body).toEqual({ user: body.user });
 });
 
-test('a chapter by invitation only is a home by its invite link: as often as that says, and not for nothing', async () => {
+test('a chapter by invitation only can be the home by its invite link, which loses a use only on success', async () => {
   const inviteToken = 'i'.repeat(43);
   const message = 'This invite link has expired. Ask the person who sent it for another one.';
   expect((await register(registration({ chapterId: 4 }))).body).toMatchObject({ code: 'by_invitation' });
@@ -62,14 +62,14 @@ test('a chapter by invitation only is a home by its invite link: as often as tha
   ]);
   auth.chapters.invites.set(inviteToken, 1);
   const { body } = await register(registration({ chapterId: 1 }));
-  // the address is taken: the use is given back
+  // The address is taken, so the use of the link is returned.
   expect((await register(registration({ chapterId: 4, inviteToken, email: body.user.email }))).status).toBe(409);
   const { body: joined } = await register(registration({ chapterId: 4, inviteToken }));
   expect(joined.user.memberships).toMatchObject([{ chapterId: 4 }]);
   expect((await register(registration({ chapterId: 4, inviteToken }))).status).toBe(403);
   const used = (await recordedActions(auth.db)).filter(({ action }) => action === 'invite.used');
   expect(used).toMatchObject([{ personId: joined.user.id, chapterId: 4, detail: 'with a new account' }]);
-  // other chapters are joined without it
+  // A registration in another chapter takes no use of the link.
   expect((await register(registration({ chapterId: 1, inviteToken }))).status).toBe(201);
 });
 
@@ -86,7 +86,7 @@ test.each([
   ['membershipType', { membershipType: 'admin' }, /./],
   ['isSiteAdmin', { isSiteAdmin: true }, 'is not known here'],
   ['subscriptionStatus', { subscriptionStatus: 'active' }, 'is not known here'],
-])('refuses a bad %s: %j', async (path, changes, message) => {
+])('the registration refuses a bad %s: %j', async (path, changes, message) => {
   const before = await users.countDocuments();
   const { status, body, headers } = await register(registration(changes));
   expect(status).toBe(400);
@@ -97,7 +97,7 @@ test.each([
   expect(await users.countDocuments()).toBe(before);
 });
 
-test.each([2, RACERS])('creates one account from %i parallel registrations with one address', async (count) => {
+test.each([2, RACERS])('%i parallel registrations with one address create one account', async (count) => {
   const email = someEmail();
   const responses = await Promise.all(
     Array.from({ length: count }, (_, i) => register(registration({ email: i % 2 ? email : email.toUpperCase() }))),
@@ -110,7 +110,7 @@ test.each([2, RACERS])('creates one account from %i parallel registrations with 
   expect(await users.countDocuments({ email })).toBe(1);
 });
 
-test('accepts long passwords with any characters', async () => {
+test('the registration accepts long passwords with any characters', async () => {
   const input = registration({ password: 'čaj i kolač u podne '.repeat(5) });
   expect((await register(input)).status).toBe(201);
   expect(
@@ -119,14 +119,14 @@ test('accepts long passwords with any characters', async () => {
   ).toBe(200);
 });
 
-test('registration fails while chapters is unavailable', async () => {
+test('a registration fails while the chapters service is unavailable', async () => {
   await auth.chapters.stop();
   const { status, body } = await register(registration());
   await auth.chapters.restart();
   expect([status, body.code]).toEqual([503, 'unavailable']);
 });
 
-test('a change that chapters missed is sent again', async () => {
+test('a change that the chapters service missed is sent again', async () => {
   const browser = auth.createBrowser();
   const { id } = (await register(registration(), browser)).body.user;
   await auth.chapters.stop();
@@ -134,7 +134,8 @@ test('a change that chapters missed is sent again', async () => {
   expect(status).toBe(200);
   await eventually(async () => {
     const { user } = (await browser.call<CurrentUser>('GET', '/api/auth/me')).body;
-    return user.name === 'Ana Kovač' && user.memberships.length === 0; // those from before are shown for half a second
+    // Earlier memberships are shown for half a second.
+    return user.name === 'Ana Kovač' && user.memberships.length === 0;
   });
   expect(await users.findById(id).lean()).toMatchObject({ version: 2, syncPending: true });
   await auth.chapters.restart();
@@ -142,7 +143,7 @@ test('a change that chapters missed is sent again', async () => {
   expect(auth.chapters.people.get(id)).toMatchObject({ name: 'Ana Kovač', location: 'Zagreb', version: 2 });
 });
 
-test('a start sends registrations to chapters that were interrupted by a crash', async () => {
+test('a start sends the registrations that a crash interrupted to the chapters service', async () => {
   const { id } = (await register(registration())).body.user;
   auth.chapters.people.delete(id);
   await users.updateOne({ _id: id }, { syncPending: true });

@@ -8,9 +8,9 @@ import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
 type Needed = Pick<Dependencies, 'db' | 'Users' | 'AccountTokens' | 'accountRemoval'>;
 
 /**
- * Deletes an account for a person who asked the office for it: what they can do themselves, with the same refusals. The
- * rights of a site admin have to end first, so that this is no way around that.
- * @throws {HttpError} 503 once it is stored, if a service is away: then it is finished later
+ * Deletes the account of a person who asked the office for it. The same refusals apply as for a deletion by the person.
+ * The rights of a site admin have to end first, so this cannot be used to remove one.
+ * @throws {HttpError} 503 if a service is unavailable; the removal is stored and finished later
  */
 export async function removeOnRequest(
   dependencies: Needed,

@@ -17,9 +17,8 @@ const granted = (_id: Types.ObjectId) =>
   }) as const;
 
 /**
- * Makes an account a site administrator. With a name, the account is made where there is none: so a new organisation,
- * which has no chapter to register in, gets its first one. Returns a sentence with the result; throws if that is
- * impossible.
+ * Makes an account a site admin. If a name is given and there is no account, it creates one, so that a new organisation
+ * without a chapter gets its first site admin. Returns a sentence with the result, and throws if that is impossible.
  * @param origin the address of the site, for the link to the first password
  */
 export async function makeSiteAdmin(
@@ -48,7 +47,7 @@ export async function makeSiteAdmin(
   return user.isSiteAdmin ? `${address} is a site administrator already.` : `${address} is a site administrator now.`;
 }
 
-/** An account that nobody can sign in to before its link is used, in no chapter. */
+/** Creates an account without a chapter that nobody can sign in to before its link is used. */
 async function createSiteAdmin(db: Connection, email: string, name: string, origin: string): Promise<string> {
   if (!EMAIL_ADDRESS.test(email)) throw new Error(`${email} is no email address.`);
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));

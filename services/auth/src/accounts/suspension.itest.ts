@@ -28,7 +28,7 @@ const domainEventsOf = async (id: string) =>
     ({ record }) => record.kind,
   );
 
-test('a suspended person is out, hears why, is hidden, and is back when it is lifted', async () => {
+test('a suspended person is signed out, gets the reason and is hidden until the suspension is lifted', async () => {
   const admin = await siteAdmin();
   const person = await registerUser(auth, 'member');
   const { id, browser, email, password } = person;
@@ -58,7 +58,7 @@ test('a suspended person is out, hears why, is hidden, and is back when it is li
   ]);
 });
 
-test('its end holds on time, and is stored and told', async () => {
+test('a suspension ends on time, and its end is then stored and mailed', async () => {
   const admin = await siteAdmin();
   const { id, browser, email, password } = await registerUser(auth);
   expect((await suspend(admin.browser, id, { reason: 'Rude', until: '2020-01-01T00:00:00Z' })).status).toBe(400);
@@ -71,7 +71,7 @@ test('its end holds on time, and is stored and told', async () => {
   await eventually(async () => (await domainEventsOf(id)).includes('account.suspension-ended'));
 });
 
-test('never oneself, and of two site admins who suspend each other one remains', async () => {
+test('site admins cannot suspend themselves, and if two suspend each other one of them remains', async () => {
   const [one, other] = [await siteAdmin(), await siteAdmin()];
   expect((await suspend(one.browser, one.id)).status).toBe(403);
   const statuses = await Promise.all([suspend(one.browser, other.id), suspend(other.browser, one.id)]);
@@ -83,7 +83,7 @@ test('never oneself, and of two site admins who suspend each other one remains',
   expect(left).toBe(1);
 });
 
-test('what a person does in the same moment comes before the suspension, or not at all', async () => {
+test('an action of the person at the same moment takes effect before the suspension, or not at all', async () => {
   const admin = await siteAdmin();
   const { id, browser, email, password } = await registerUser(auth);
   const [, paid, signedIn] = await Promise.all([
@@ -99,7 +99,7 @@ test('what a person does in the same moment comes before the suspension, or not 
   ).toBe(0);
 });
 
-test('the office helps: a link to a new password, an address confirmed by hand, a lost second step', async () => {
+test('the office can mail a link to a new password, confirm an address by hand, and end a lost second step', async () => {
   const admin = await siteAdmin();
   const person = await registerUnconfirmed(auth);
   const { id } = person;

@@ -12,9 +12,11 @@ test.each([
   ['one that ends later', { ...suspension, until: hours(1) }, true],
   ['one whose time is over', { ...suspension, until: hours(-1) }, false],
   ['one that was lifted', { ...suspension, liftedAt: hours(-1) }, false],
-])('%s', (_, stored, expected) => expect(isSuspended({ suspension: stored }, now)).toBe(expected));
+])('isSuspended recognises %s', (_, stored, expected) =>
+  expect(isSuspended({ suspension: stored }, now)).toBe(expected),
+);
 
-test('the refusal tells the reason and the end', () => {
+test('the refusal contains the reason and the end', () => {
   const until = new Date('2127-01-02T15:00:00Z');
   expect(() => refuseSuspended({ suspension: { ...suspension, until } })).toThrow(
     'Your account is suspended until January 2, 2127 at 3:00 PM (UTC): “Spam” If you think this is wrong, please write to us.',
@@ -28,7 +30,7 @@ test.each([
   ['a former site admin', { id: 'a', isSiteAdmin: false }, 'This is only accessible to administrators.'],
   ['a suspended one', { id: 'a', isSiteAdmin: true, suspension }, 'This is only accessible to administrators.'],
   ['a deleted one', undefined, 'This is only accessible to administrators.'],
-])('%s', (_, actor, refusal) => {
+])('a suspension by %s is allowed or refused as expected', (_, actor, refusal) => {
   const act = () => requireMaySuspend(actor, 'b');
   if (refusal) expect(act).toThrow(new HttpError(403, 'forbidden', refusal));
   else expect(act).not.toThrow();

@@ -1,28 +1,29 @@
 import { forbidden, HttpError } from '@meridian/kit';
 import type { Types } from 'mongoose';
 
-/** Why and until when an account cannot be used. It stays stored when it is over. */
+/** A suspension, during which an account cannot be used. It remains stored after it has ended. */
 export interface Suspension {
-  /** The person is told it. */
+  /** The reason is shown to the person. */
   reason: string;
   since: Date;
-  /** Absent: until it is lifted. Removed when it ends. */
+  /** If absent, the suspension lasts until it is lifted. The field is removed when it ends. */
   until?: Date;
   byId: Types.ObjectId;
-  /** When it ended. */
   liftedAt?: Date;
 }
 
-/** Whether the account is suspended. The end holds on time: it is not stored first. */
+/** Returns whether the account is suspended. The end takes effect on time, even before it is stored. */
 export const isSuspended = ({ suspension }: { suspension?: Suspension | undefined }, now = new Date()): boolean =>
   suspension !== undefined && !suspension.liftedAt && (!suspension.until || suspension.until > now);
 
 const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** The end of a suspension in words. @example untilInWords(new Date(0)) // 'January 1, 1970 at 12:00 AM (UTC)' */
+/**
+ * Returns the end of a suspension as text. @example untilInWords(new Date(0)) // 'January 1, 1970 at 12:00 AM (UTC)'
+ */
 export const untilInWords = (until: Date): string => `${inWords.format(until)} (UTC)`;
 
-/** Throws 403 with the reason if the account is suspended: call it only once the person has proved who they are. */
+/** Throws 403 with the reason if the account is suspended. Call it only after the person has proved who they are. */
 export function refuseSuspended(account: { suspension?: Suspension | undefined }): void {
   const { suspension } = account;
   if (!suspension || !isSuspended(account)) return;
@@ -35,8 +36,8 @@ export function refuseSuspended(account: { suspension?: Suspension | undefined }
 }
 
 /**
- * Throws 403 unless this site admin may suspend the person: never themselves. The admin must still be one, and not be
- * suspended, in the transaction that suspends, so one site admin always remains.
+ * Throws 403 unless this site admin may suspend the person. Nobody may suspend themselves. In the transaction of the
+ * suspension the actor must still be a site admin who is not suspended, so one site admin always remains.
  */
 export function requireMaySuspend(
   actor: { id: string; isSiteAdmin: boolean; suspension?: Suspension | undefined } | undefined,

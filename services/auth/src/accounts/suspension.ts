@@ -23,7 +23,7 @@ type Needed = Pick<
   'db' | 'Users' | 'Imports' | 'Sessions' | 'AccountTokens' | 'PendingLogins' | 'announceChange' | 'personSync'
 >;
 
-/** Tells chapters, which hides or shows the person, and chat and the gateways. */
+/** Notifies the chapters service, which hides or shows the person, the chat service and the gateways. */
 async function announce({ Users, personSync, announceChange }: Needed, userId: string): Promise<void> {
   announceChange({ userId });
   const user = await Users.findById(userId, SYNC_FIELDS).lean();
@@ -31,9 +31,9 @@ async function announce({ Users, personSync, announceChange }: Needed, userId: s
 }
 
 /**
- * Suspends an account. In one transaction all its sessions and links end and the invitations that it sends pause, so
- * whatever the person does in this moment comes before it or not at all. The link that undoes a change of the address
- * stays: it belongs to the earlier address.
+ * Suspends an account. One transaction ends all its sessions and links and pauses the invitations that it sends, so a
+ * concurrent action of the person commits before it or not at all. The link that undoes a change of the address
+ * remains, because it belongs to the earlier address.
  */
 export async function suspend(
   dependencies: Needed,
@@ -77,7 +77,7 @@ export async function suspend(
   await announce(dependencies, userId);
 }
 
-/** Stores the end of a suspension, and tells the person. Whether there was one. */
+/** Stores the end of a suspension and notifies the person. Resolves to whether there was a suspension. */
 async function end({ db, Users }: Needed, userId: string, detail: string, session: ClientSession): Promise<boolean> {
   const { modifiedCount } = await Users.updateOne(
     { _id: userId, 'suspension.since': { $exists: true }, 'suspension.liftedAt': { $exists: false } },
@@ -96,7 +96,7 @@ async function end({ db, Users }: Needed, userId: string, detail: string, sessio
 }
 
 /**
- * Ends a suspension before its time. Never one's own: who is being suspended may still have a call under way.
+ * Ends a suspension early. Nobody can lift their own, because a call of theirs may still be running.
  * @throws {HttpError} 403 for one's own, 404 for an unknown account, 409 if it is not suspended
  */
 export async function liftSuspension(dependencies: Needed, userId: string, actorId: string): Promise<void> {
@@ -111,10 +111,10 @@ export async function liftSuspension(dependencies: Needed, userId: string, actor
   await announce(dependencies, userId);
 }
 
-/** Suspensions in one run. */
+/** The most suspensions that one run ends. */
 const MOST = 50;
 
-/** Stores the end of suspensions whose time is over. Several replicas may run this at the same time. */
+/** Stores the end of suspensions whose time has passed. Several replicas may run this at the same time. */
 export async function endSuspensions(dependencies: Needed, now = new Date()): Promise<void> {
   const { db, Users } = dependencies;
   const over = { 'suspension.until': { $lte: now } };

@@ -26,22 +26,20 @@ export interface UserDoc {
   _id: Types.ObjectId;
   email: string;
   passwordHash: string;
-  /**
-   * Grows with every new password; absent: 0. A session begins only if it is what it was when the password was checked.
-   */
+  /** Grows with every new password; 0 if absent. A session starts only if it is unchanged since the password check. */
   credentialsVersion?: number;
-  /** Shows codes for the second step of a sign-in. */
+  /** The authenticator app that generates codes for the second step of a sign-in. */
   totpAuthenticator?: TotpAuthenticator;
   pendingTotpAuthenticator?: PendingTotpAuthenticator;
-  /** Keyed hashes of the codes that can be used instead, each once. */
+  /** Keyed hashes of the recovery codes that replace a code of the app; each works once. */
   recoveryCodes?: string[];
-  /** What passkeys know the account by: random, so that they tell nothing of the person. */
+  /** The random user handle of the passkeys, which reveals nothing about the person. */
   passkeyHandle?: string;
-  /** Whether the person has signed in before: a sign-in in another browser is then told. */
+  /** Whether the person has signed in before. If so, a sign-in in another browser is mailed to them. */
   hasSignedIn?: boolean;
-  /** Grows with a new password by mail: browsers in which the person signed in before are not known any more. */
+  /** Grows with a password reset by mail, after which browsers of earlier sign-ins are unknown again. */
   deviceEpoch?: number;
-  /** Calendar links that were made until then are still to be ended. */
+  /** Calendar links that were made until this time still have to be ended. */
   calendarLinksEnd?: Date;
   name: string;
   location: string;
@@ -49,44 +47,44 @@ export interface UserDoc {
   tags: string[];
   avatarKey?: string;
   /**
-   * Since when there is an account with this address, which the person has not shown to be theirs. Absent: it is
-   * theirs, or the account was created by a release that did not ask.
+   * The time since which the account has this address without a confirmation. Absent if the address is confirmed, or if
+   * a release that did not require a confirmation created the account.
    */
   unverifiedSince?: Date;
-  /** When the account is removed unless the address is confirmed before, or the membership paid for. */
+  /** The time at which the account is removed, unless the address is confirmed or the membership is paid for before. */
   removeAt?: Date;
-  /** The import that brought the person. */
+  /** The import that created the account. */
   importId?: Types.ObjectId;
   isSiteAdmin: boolean;
-  /** Another site admin wants to make the person one. It may be over. */
+  /** The proposal of another site admin to make the person a site admin. It may have expired. */
   appointment?: Appointment;
-  /** The last one; it may be over. */
+  /** The last suspension, which may have ended. */
   suspension?: Suspension;
-  /** The chapter that the person joins with the account. Absent for a site admin who was made before there was one. */
+  /** The chapter that the person joins on registration. Absent for a site admin who was created before any chapter. */
   homeChapterId?: number;
-  /** The person is an admin there; absent for members. */
+  /** Whether the person is an admin of the home chapter; absent for members. */
   homeRole?: 'admin';
-  /** When a site admin invited the person by mail. */
+  /** The time at which a site admin invited the person by mail. */
   invitedAt?: Date;
   subscription: Subscription;
-  /** Present while the card is charged, and until the result is stored. */
+  /** Present while the card is being charged and until the result is stored. */
   pendingCharge?: PendingCharge;
   /** Absent until the person chooses. */
   notifications?: NotificationSettings;
-  /** Incremented with every change that other services see. */
+  /** Grows with every change that other services see. */
   version: number;
-  /** Whether this version still has to be sent to chapters. */
+  /** Whether this version still has to be sent to the chapters service. */
   syncPending: boolean;
-  /** The account is deleted; the rest of its data is being removed. */
+  /** Whether the account is deleted while the rest of its data is still being removed. */
   removalPending?: boolean;
-  /** Why, where it was not the person who deleted it. */
+  /** The reason of the deletion, if somebody or something other than the person caused it. */
   removalDetail?: string;
-  /** The site admin who deletes the account on the person's request, and why. */
+  /** The site admin who deletes the account on the person's request, and the reason. */
   removalBy?: { byId: Types.ObjectId; reason: string };
   createdAt: Date;
-  /** The last day on which the person used the site (UTC); written once a day. Absent: only sessions tell. */
+  /** The last day (UTC) on which the person used the site, written once a day. If absent, only the sessions have it. */
   lastSeenOn?: Date;
-  /** Words of the name and the e-mail address in folded form, for searches by prefix. */
+  /** The folded words of the name and the e-mail address, for searches by prefix. */
   words: string[];
 }
 

@@ -44,7 +44,7 @@ const actionsOf = async ({ id }: Person) =>
   (await recordedActions(auth.db)).filter(({ personId }) => personId === id).map(({ action }) => action);
 const kindsFor = async (userId: string) => (await domainEventsFor(userId)).map(({ kind }) => kind);
 type WithAddress = Extract<DomainEvent, { data: { addressId: string } }>;
-/** The last link that was mailed to a person's other address, and that address. */
+/** Returns the last link that was mailed to another address of the person, with that address. */
 async function linkOf(userId: string, kind: WithAddress['kind']) {
   const domainEvent = (await domainEventsFor(userId)).findLast((each): each is WithAddress => each.kind === kind)!;
   const { contacts } = await auth.internal.contacts({ body: { userIds: [userId] } });
@@ -53,7 +53,7 @@ async function linkOf(userId: string, kind: WithAddress['kind']) {
     to: contacts[0]!.otherAddresses?.find(({ id }) => id === domainEvent.data.addressId)?.email,
   };
 }
-/** A person whose address has just been changed. */
+/** Registers a person and changes their address. */
 async function changed() {
   const person = await registerUser(auth);
   const email = someEmail();
@@ -63,7 +63,7 @@ async function changed() {
   return { ...person, after: email, undoToken: (await linkOf(person.id, 'account.address-changed')).token };
 }
 
-/** The token of a link to a new password that the new address got. */
+/** Requests a new password for the new address, and returns the token of its link. */
 async function passwordLink({ id, after: email }: { id: string; after: string }): Promise<string> {
   const [Tokens, session] = [accountTokenModel(auth.db), await auth.db.startSession()];
   const { token } = await issueToken(Tokens, { kind: 'new-password', userId: new Types.ObjectId(id), email }, session);
@@ -71,7 +71,7 @@ async function passwordLink({ id, after: email }: { id: string; after: string })
   return token;
 }
 
-test('a new address is confirmed by its link; the earlier one is told, and reserved for as long as it can undo it', async () => {
+test('a link confirms a new address; the earlier address is notified, and reserved while it can undo the change', async () => {
   const person = await registerUser(auth);
   const email = someEmail();
   expect((await ask({ ...person, password: 'wrong-one' }, email)).status).toBe(403);
@@ -109,7 +109,7 @@ test('a new address is confirmed by its link; the earlier one is told, and reser
   expect(await actionsOf(person)).toEqual(['address.change-requested', 'address.changed']);
 });
 
-test('a change that waits for its link can be cancelled, also twice: the link is worth nothing then', async () => {
+test('a pending change can be cancelled, even twice, and its link then has no effect', async () => {
   const person = await registerUser(auth);
   await ask(person, someEmail());
   const { token } = await linkOf(person.id, 'account.confirm-new-address');
@@ -119,7 +119,7 @@ test('a change that waits for its link can be cancelled, also twice: the link is
   expect(await actionsOf(person)).toEqual(['address.change-requested', 'address.change-cancelled']);
 });
 
-test('the response is the same for an address of another account, which alone is told', async () => {
+test('the response is the same for an address of another account, and only that account is notified', async () => {
   const [person, other] = [await registerUser(auth), await registerUser(auth)];
   const { status, text } = await ask(person, other.email);
   expect([status, text, (await waiting(person.browser))?.email]).toEqual([200, '{"ok":true}', other.email]);
@@ -127,7 +127,7 @@ test('the response is the same for an address of another account, which alone is
   expect(await kindsFor(person.id)).toEqual(['account.address-change-requested']);
 });
 
-test('an address that another account took meanwhile is refused in words, and the link stays', async () => {
+test('an address that another account took meanwhile is refused with an explanation, and the link stays valid', async () => {
   const person = await registerUser(auth);
   const email = someEmail();
   await ask(person, email);
@@ -139,7 +139,7 @@ test('an address that another account took meanwhile is refused in words, and th
   expect(await accountTokenModel(auth.db).countDocuments({ userId: person.id })).toBe(1);
 });
 
-test('one address gets one mail in two minutes, also if others ask; one person asks once in two minutes', async () => {
+test('an address gets one mail in two minutes, whoever asks, and one person may ask once in two minutes', async () => {
   const [ana, ben] = [await registerUser(auth), await registerUser(auth)];
   const email = someEmail();
   await ask(ana, email);
@@ -149,7 +149,7 @@ test('one address gets one mail in two minutes, also if others ask; one person a
   expect(await kindsFor(ben.id)).toEqual([]);
 });
 
-test('undone: the earlier address and a new password; sessions and links of the new one end', async () => {
+test('an undo restores the earlier address with a new password, and ends the sessions and links of the new one', async () => {
   const person = await changed();
   const elsewhere = auth.createBrowser();
   await login(person.after, person.password, elsewhere);
@@ -172,7 +172,7 @@ test('undone: the earlier address and a new password; sessions and links of the 
   expect(kinds.slice(-2)).toEqual(['account.address-restored', 'account.password-changed']);
 });
 
-test('an undo removes passkeys and an app that were added since the change was asked for', async () => {
+test('an undo removes passkeys and an app that were added since the request for the change', async () => {
   const person = await changed();
   const [Users, Passkeys, userId] = [userModel(auth.db), passkeyModel(auth.db), new Types.ObjectId(person.id)];
   const addPasskey = (name: string, createdAt: Date) => {
@@ -187,7 +187,7 @@ test('an undo removes passkeys and an app that were added since the change was a
   expect((await Users.findById(userId).lean())!.totpAuthenticator).toBeUndefined();
 });
 
-test('a new password takes nothing from the earlier address', async () => {
+test('a new password does not affect the earlier address', async () => {
   const person = await changed();
   const password = somePassword();
   const change = { currentPassword: person.password, password };
@@ -196,7 +196,7 @@ test('a new password takes nothing from the earlier address', async () => {
   expect((await undo(person.undoToken)).status).toBe(200);
 });
 
-test('a new password ends a change that was asked for before', async () => {
+test('a new password ends a pending change of address', async () => {
   const person = await registerUser(auth);
   await ask(person, someEmail());
   const { token } = await linkOf(person.id, 'account.confirm-new-address');
@@ -218,7 +218,7 @@ test('logins that race an undo leave no session', async () => {
   expect(await sessionModel(auth.db).countDocuments({ userId: person.id })).toBe(0);
 });
 
-test('ten confirmations at once: one changes the address; ten undos: one restores it', async () => {
+test('of ten confirmations at once one changes the address, and of ten undos at once one restores it', async () => {
   const person = await registerUser(auth);
   await ask(person, someEmail());
   const { token } = await linkOf(person.id, 'account.confirm-new-address');
@@ -230,7 +230,7 @@ test('ten confirmations at once: one changes the address; ten undos: one restore
   expect(await ten(() => undo(undoToken))).toEqual(one);
 });
 
-test('registrations that race a change get neither address', async () => {
+test('registrations that race a change of address get neither address', async () => {
   const person = await registerUser(auth);
   const email = someEmail();
   await ask(person, email);

@@ -23,8 +23,8 @@ export const linkRefused = () =>
 const audienceOf = (userId: Types.ObjectId | string) => ({ personIds: [String(userId)] });
 
 /**
- * Has a link mailed to a new address, and tells the current one. An address that belongs to another account is told
- * that instead: as many writes, and the same response. A request ends the one before.
+ * Mails a link to a new address and notifies the current one. If another account has the address, its owner is notified
+ * instead, with the same number of writes and the same response. A new request replaces the one before.
  */
 export async function requestChange(
   dependencies: Needed,
@@ -35,7 +35,7 @@ export async function requestChange(
   const userId = _id.toHexString();
   await withPeopleLocked(db, userId, async (session) => {
     await refuseIfJustChanged(dependencies, userId, session);
-    // What allows the change was checked before: the password, for this address.
+    // The password for this address allowed the change, so both must still be the same.
     const current = { ...activeAccount(userId), email: before, passwordHash, unverifiedSince: { $exists: false } };
     if (!(await Users.exists(current).session(session)))
       throw conflict('password_changed', 'The account has changed. Please try again.');
@@ -46,8 +46,8 @@ export async function requestChange(
 }
 
 /**
- * Stores the link to a new address and what is mailed about it: the link to that address, and word of it to the current
- * one. The link before ends. `ownerId`: whose address it is already; that person is told instead.
+ * Stores the link to a new address and the mails about it, one to that address and one to the current address. The link
+ * replaces an earlier one. `ownerId` is the account that already has the address; its owner is notified instead.
  */
 export async function mailChangeLink(
   { db, AccountTokens }: Pick<Dependencies, 'db' | 'AccountTokens'>,
@@ -71,7 +71,7 @@ export async function mailChangeLink(
   await recordDomainEvent(db, requested, session);
 }
 
-/** The address to which a person asked to change, and until when its link can be used. */
+/** Returns the address to which a person asked to change, and until when its link is valid. */
 export async function pendingChangeOf(
   { AccountTokens }: Pick<Dependencies, 'AccountTokens'>,
   userId: string,
@@ -83,7 +83,7 @@ export async function pendingChangeOf(
   return link ? { email: link.email, until: link.expiresAt.toISOString() } : undefined;
 }
 
-/** Ends the link to a new address, if one waits. */
+/** Ends the pending link to a new address, if there is one. */
 export const cancelChange = ({ db, AccountTokens }: Needed, userId: string): Promise<void> =>
   withPeopleLocked(db, userId, async (session) => {
     const { deletedCount } = await AccountTokens.deleteMany({ userId, kind: 'change-address' }, { session });
@@ -92,8 +92,8 @@ export const cancelChange = ({ db, AccountTokens }: Needed, userId: string): Pro
   });
 
 /**
- * Makes the address of a link the one of its account. The earlier one gets a link that undoes it, if it was confirmed,
- * and stays reserved for as long.
+ * Gives the account the address of a link. A confirmed earlier address gets a link that undoes the change, and stays
+ * reserved while that link is valid.
  * @throws {HttpError} 409 if another account has taken the address meanwhile
  */
 export async function takeNewAddress(
@@ -135,9 +135,9 @@ export async function takeNewAddress(
 }
 
 /**
- * Undoes a change of address by the link that the earlier one got. All sessions and links of the person end, and the
- * password is worth nothing any more: who changed the address knew it. So are passkeys and an app that were added since
- * the change was asked for. Resolves to the token that sets a new password.
+ * Undoes a change of address by the link that was mailed to the earlier address. All sessions and links of the person
+ * end. The password becomes invalid, because the author of the change knew it. Passkeys and an app that were added
+ * since the request for the change are removed. Resolves to the token that sets a new password.
  */
 export async function restoreAddress(dependencies: Needed, token: string): Promise<string> {
   const { db, Users, AccountTokens, announceChange } = dependencies;
@@ -146,7 +146,7 @@ export async function restoreAddress(dependencies: Needed, token: string): Promi
   if (!link) throw linkRefused();
   const { email } = link;
   const userId = link.userId.toHexString();
-  // The earliest time at which the change can have been asked for.
+  // The change was requested at this time at the earliest.
   const requestedAt = new Date(link.expiresAt.getTime() - TOKEN_MS['undo-address'] - TOKEN_MS['change-address']);
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const resetToken = await withPeopleLocked(db, [userId, addressLockKey(email)], async (session) => {

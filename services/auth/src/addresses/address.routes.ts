@@ -14,14 +14,15 @@ type AddressHandlers = Pick<
   'sendConfirmation' | 'confirmEmail' | 'changeEmail' | 'cancelEmailChange' | 'undoEmailChange'
 >;
 
-/** Whose an e-mail address is: a link that is mailed to it shows it. */
+/** Handles the confirmation of e-mail addresses, whose owners prove themselves by a mailed link. */
 export function addressHandlers(dependencies: Dependencies): AddressHandlers {
   const { db, Users, limits, mailLimit, addressChangeLimit } = dependencies;
   return {
     sendConfirmation: async ({ identity, http }) => {
       refuseImpersonation(identity);
       const account = activeAccount(identity.userId);
-      // Also of one that is confirmed: after mail servers refused it, the mail shows whether it takes mail again.
+      // A confirmed address gets the mail as well. After mail servers refused it, the mail shows whether it works
+      // again.
       const user = await Users.findOne(account, { email: 1 }).lean();
       if (user && (await mailLimit.isAllowed(user.email, 'confirmation', askerOf(http.req, identity.userId))))
         await withPeopleLocked(db, identity.userId, async (session) => {

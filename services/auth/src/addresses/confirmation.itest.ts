@@ -32,7 +32,7 @@ const sendAgain = (browser: Browser) => browser.call('POST', CONFIRM);
 const me = async (browser: Browser): Promise<User> =>
   (await browser.call<CurrentUser>('GET', '/api/auth/me')).body.user;
 
-/** What was mailed to a person to confirm the address, oldest first. */
+/** Returns the confirmation mails of a person, oldest first. */
 const mailed = async (userId: string) =>
   (await recordedDomainEvents(auth.db)).flatMap((domainEvent) =>
     domainEvent.kind === 'account.confirm-address' && domainEvent.audience.personIds.includes(userId)
@@ -44,7 +44,7 @@ const isSignedOut = (browser: Browser) =>
 const isVerified = async (userId: string) =>
   (await auth.internal.contacts({ body: { userIds: [userId] } })).contacts[0]?.verified;
 
-test('a new account is signed in at once; its address is confirmed by the link, once, by a POST alone', async () => {
+test('a new account is signed in at once, and its link confirms the address once, by a POST only', async () => {
   const person = await registerUnconfirmed(auth);
   const { unconfirmed, createdAt } = await me(person.browser);
   expect(Date.parse(unconfirmed!.removeAt!) - Date.parse(createdAt)).toBe(30 * DAY_MS);
@@ -52,7 +52,7 @@ test('a new account is signed in at once; its address is confirmed by the link, 
   const { token } = (await mailed(person.id))[0]!;
   expect(JSON.stringify(await accountTokenModel(auth.db).find({ userId: person.id }).lean())).not.toContain(token);
   for (const method of ['GET', 'HEAD'])
-    // as programs do that look at links before people
+    // Mail scanners open links with these methods before people do.
     expect((await fetch(`${auth.url}${CONFIRM}/confirm?token=${token}`, { method })).status).toBe(404);
 
   const elsewhere = auth.createBrowser();
@@ -70,8 +70,8 @@ test('a new account is signed in at once; its address is confirmed by the link, 
   ]);
 });
 
-describe('confirming ends what somebody else may have prepared', () => {
-  /** As releases before allowed it, and what a browser asked for meanwhile. */
+describe('a confirmation ends what somebody else may have prepared', () => {
+  /** Adds what earlier releases allowed before a confirmation, and a pending change of address. */
   async function prepare(person: Awaited<ReturnType<typeof registerUnconfirmed>>) {
     await userModel(auth.db).updateOne({ _id: person.id }, { $unset: { unverifiedSince: 1 } });
     await addTotpAuthenticator(person.browser);
@@ -79,7 +79,7 @@ describe('confirming ends what somebody else may have prepared', () => {
     const change = { email, password: person.password };
     expect((await person.browser.call('POST', '/api/profile/email', change)).status).toBe(200);
     await userModel(auth.db).updateOne({ _id: person.id }, { $set: { unverifiedSince: new Date() } });
-    const waiting = auth.createBrowser(); // its code is missing
+    const waiting = auth.createBrowser(); // This login has no code yet.
     const { email: own, password } = person;
     await waiting.call('POST', '/api/auth/login', { email: own, password });
     return waiting;
@@ -103,7 +103,7 @@ describe('confirming ends what somebody else may have prepared', () => {
         return auth.createBrowser().call('POST', '/api/auth/password-reset/confirm', body);
       },
     ],
-  ])('by %s: sessions, factors, links and pending changes', async (_name, use) => {
+  ])('by %s, it ends sessions, factors, links and pending changes', async (_name, use) => {
     const person = await registerUnconfirmed(auth);
     const waiting = await prepare(person);
     expect((await use((await mailed(person.id))[0]!.token, person)).status).toBe(200);
@@ -119,7 +119,7 @@ describe('confirming ends what somebody else may have prepared', () => {
     ]);
   });
 
-  test('but not the session of the browser in which the link is used', async () => {
+  test('it keeps the session of the browser in which the link is used', async () => {
     const person = await registerUnconfirmed(auth);
     const other = auth.createBrowser();
     await other.call('POST', '/api/auth/login', { email: person.email, password: person.password });
@@ -128,14 +128,14 @@ describe('confirming ends what somebody else may have prepared', () => {
     await isSignedOut(other);
   });
 
-  test('and the session of another person in that browser is none of this account', async () => {
+  test('it does not keep the session of another person in that browser', async () => {
     const [person, owner] = [await registerUnconfirmed(auth), await registerUser(auth)];
     expect((await confirm((await mailed(person.id))[0]!.token, owner.browser)).status).toBe(200);
     await isSignedOut(person.browser);
     expect((await me(owner.browser)).id).toBe(owner.id);
   });
 
-  test('a change of address cannot be asked for before; the office corrects it, without an undo', async () => {
+  test('a change of address needs a confirmation first, but the office can correct the address, without an undo', async () => {
     const [person, admin] = [await registerUnconfirmed(auth), await registerSiteAdmin(auth)];
     const { id, browser, password } = person;
     const email = someEmail();
@@ -152,7 +152,7 @@ describe('confirming ends what somebody else may have prepared', () => {
   });
 });
 
-test('a link is worth nothing when it is too old, for another purpose, or of a person with another address', async () => {
+test('a link is refused if it is too old, has another purpose, or the person has another address now', async () => {
   const person = await registerUnconfirmed(auth);
   const { token } = (await mailed(person.id))[0]!;
   const reset = await auth.createBrowser().call('POST', '/api/auth/password-reset/confirm', {
@@ -170,14 +170,14 @@ test('a link is worth nothing when it is too old, for another purpose, or of a p
   expect((await confirm((await mailed(late.id))[0]!.token)).status).toBe(400);
 });
 
-test('ten uses of one link at once: one confirms', async () => {
+test('one of ten simultaneous uses of a link confirms the address', async () => {
   const person = await registerUnconfirmed(auth);
   const { token } = (await mailed(person.id))[0]!;
   const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await confirm(token)).status));
   expect(statuses.sort()).toEqual([200, ...Array<number>(9).fill(400)]);
 });
 
-test('Send Again mails one more link in two minutes, also to an address that is confirmed', async () => {
+test('Send Again mails one more link in two minutes, even to a confirmed address', async () => {
   const person = await registerUnconfirmed(auth);
   for (let i = 0; i < 3; i += 1) expect((await sendAgain(person.browser)).body).toEqual({ ok: true });
   const links = await mailed(person.id);
@@ -195,7 +195,7 @@ test('Send Again mails one more link in two minutes, also to an address that is 
   expect(confirmations).toHaveLength(1);
 });
 
-test('who forgot the password of such an account confirms and sets a new one by one link; what was there before ends', async () => {
+test('one link confirms the address and sets a forgotten password, and everything from before ends', async () => {
   const person = await registerUnconfirmed(auth);
   await auth.createBrowser().call('POST', '/api/auth/password-reset', { email: person.email });
   await eventually(async () => (await mailed(person.id)).length === 2);
@@ -212,7 +212,7 @@ test('who forgot the password of such an account confirms and sets a new one by 
   expect((await person.browser.call('GET', '/api/auth/me')).status).toBe(401);
 });
 
-test('after 30 days an account without a confirmed address is removed, unless it was paid for', async () => {
+test('after 30 days an account with an unconfirmed address is removed, unless it was paid for', async () => {
   const [gone, confirmed, paid] = [
     await registerUnconfirmed(auth),
     await registerUnconfirmed(auth),

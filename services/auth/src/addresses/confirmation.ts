@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies';
 import { linkRefused, takeNewAddress } from './address-change';
 import { endPrepared, ownSessionId } from './end-prepared';
 
-/** Has the link mailed with which a person confirms their address. Earlier links can be used as well. */
+/** Mails the link with which a person confirms their address. Earlier links remain valid. */
 export async function sendConfirmation(
   { db, AccountTokens }: Pick<Dependencies, 'db' | 'AccountTokens'>,
   { _id: userId, email }: { _id: Types.ObjectId; email: string },
@@ -26,10 +26,10 @@ export async function sendConfirmation(
 }
 
 /**
- * Confirms an address by a link, which that uses up: the one of a new account, or one that an account is changed to. It
- * need not be used where the person is signed in: what was made in a new account before then ends, other sessions too.
- * @param caller who uses the link, if they are signed in
- * @throws {HttpError} 400 for a link that was used or is too old, or that was about an earlier address
+ * Confirms the address of a new account, or a changed address, by a link, and uses up the link. The caller need not be
+ * signed in. Everything that was set up in a new account before the confirmation ends, including other sessions.
+ * @param caller the user of the link, if they are signed in
+ * @throws {HttpError} 400 for a link that was used, has expired, or belongs to an earlier address
  */
 export async function confirmAddress(
   dependencies: Dependencies,

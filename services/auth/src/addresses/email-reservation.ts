@@ -5,15 +5,15 @@ import type { Dependencies } from '../dependencies';
 
 type Needed = Pick<Dependencies, 'AccountTokens'>;
 
-/** The key in the person locks of whose account an address is. */
+/** Returns the lock key of an address, whose lock guards which account owns it. */
 export const addressLockKey = (email: string): string => `address:${emailLockKey(email)}`;
 
 export const addressTaken = () => conflict('email_taken', 'There is already an account with this email address.');
 
-/** Filter for links that still keep an earlier address for its person. */
+/** The filter for links that still reserve an earlier address for its owner. */
 export const heldNow = () => ({ kind: 'undo-address' as const, expiresAt: { $gt: new Date() } });
 
-/** Whether an address was changed lately, so that its person can still take it back: nobody else gets it meanwhile. */
+/** Resolves to whether an address was changed recently and is reserved for its former owner, who can still undo it. */
 export const isAddressHeld = async (
   { AccountTokens }: Needed,
   email: string,
@@ -23,8 +23,8 @@ export const isAddressHeld = async (
 const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
- * Throws 409 while an earlier address of the person can take back its change: who made it can neither make another
- * one nor delete the account.
+ * Throws 409 while an earlier address of the person can undo its change. Until then the author of the change can
+ * neither change the address again nor delete the account.
  */
 export async function refuseIfJustChanged(
   { AccountTokens }: Needed,

@@ -5,8 +5,8 @@ import type { Dependencies } from '../dependencies';
 import { endAllSessions } from '../sessions/all-sessions';
 
 /**
- * Ends what was made in an account before its address was confirmed: who registered may not be who reads the mail.
- * Factors, links, logins that wait for a second step and sessions end, in the transaction that confirms.
+ * Ends what was set up in an account before its address was confirmed, because the reader of the mail may not be the
+ * person who registered. Factors, links, pending logins and sessions end in the transaction of the confirmation.
  * @param except the id of the session in whose browser the link was used
  */
 export async function endPrepared(
@@ -23,12 +23,12 @@ export async function endPrepared(
   await AccountTokens.deleteMany({ userId, kind: { $nin: ['undo-address', 'enrolment'] } }, { session });
   await PasskeyChallenges.deleteMany({ userId }, { session });
   await PendingLogins.deleteMany({ userId }, { session });
-  // A login whose password was checked before starts no session any more.
+  // A login whose password was checked before can no longer start a session.
   await Users.updateOne({ _id: userId }, { $inc: { credentialsVersion: 1 } }, { session });
   await endAllSessions(dependencies, userId, 'address confirmed', session, except);
 }
 
-/** The session of this person in the browser that makes the call, if it is theirs and nobody acts as them. */
+/** Returns the session id of the caller if the session belongs to this person and is not an impersonation. */
 export const ownSessionId = (
   caller: Pick<Identity, 'userId' | 'sessionId' | 'actorId'> | undefined,
   userId: string,

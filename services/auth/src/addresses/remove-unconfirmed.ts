@@ -1,11 +1,11 @@
 import type { Dependencies } from '../dependencies';
 
-/** Accounts in one run: each is removed by calls to other services. */
+/** The most accounts in one run; each removal calls other services. */
 const MOST = 50;
 
 /**
- * Marks accounts for removal whose address was not confirmed in time and that were never paid for. The marking write is
- * the check: who confirms or pays meanwhile stays, and of two replicas one marks.
+ * Marks accounts for removal whose address was not confirmed in time and that were never paid for. The write is also
+ * the check, so a concurrent confirmation or payment keeps the account, and only one replica marks it.
  */
 export async function removeUnconfirmed({ Users }: Pick<Dependencies, 'Users'>, now = new Date()): Promise<void> {
   const overdue = { removalPending: { $ne: true }, removeAt: { $lte: now } };

@@ -39,7 +39,7 @@ test.each(['png', 'jpeg', 'webp'] as const)('a %s becomes a square WebP without 
   expect(auth.chapters.people.get(id)).toMatchObject({ avatarUrl: body.avatarUrl, version: 2 });
 });
 
-test('a new image replaces the old one; of several parallel uploads one is stored', async () => {
+test('a new image replaces the old one, and of several parallel uploads one is stored', async () => {
   const { browser, id } = await registerUser(auth);
   const png = await image(300, 300).png().toBuffer();
   const first = (await upload(browser, form(png))).body.avatarUrl;
@@ -52,7 +52,7 @@ test('a new image replaces the old one; of several parallel uploads one is store
   expect(remaining.map(({ _id }) => `/api/avatars/${_id}`)).toEqual([avatarUrl]);
 });
 
-test('an image can be removed, also twice: nothing of it is left', async () => {
+test('an image can be removed, even twice, and no data of it remains', async () => {
   const { browser, id } = await registerUser(auth);
   const { avatarUrl } = (await upload(browser, form(await image(300, 300).png().toBuffer()))).body;
   for (let twice = 0; twice < 2; twice += 1)
@@ -63,7 +63,7 @@ test('an image can be removed, also twice: nothing of it is left', async () => {
   expect(auth.chapters.people.get(id)).toMatchObject({ avatarUrl: null, version: 3 });
 });
 
-test('an image of exactly 5 MB is accepted, one byte more is not', async () => {
+test('an image of exactly 5 MB is accepted, and one with one byte more is refused', async () => {
   const { browser } = await registerUser(auth);
   const png = await image(100, 100).png().toBuffer();
   const ofSize = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);

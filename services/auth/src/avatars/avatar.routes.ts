@@ -38,7 +38,7 @@ export function avatarHandlers({
         ).lean();
         if (!user) throw await accountNotActive(Users, identity.userId);
         await Avatars.create([{ _id: key, userId: identity.userId, bytes }], { session });
-        // only the image that this call replaced, so that one of two parallel uploads stays
+        // Only the image that this call replaced is deleted, so one of two parallel uploads remains.
         if (user.avatarKey) await Avatars.deleteOne({ _id: user.avatarKey }, { session });
         return user;
       });

@@ -22,8 +22,8 @@ const upload = (browser: Browser, body: unknown) =>
   browser.call<{ avatarUrl: string } & Problem>('POST', '/api/profile/avatar', body);
 
 /**
- * Starts an upload with this content length and sends only its beginning, without a gateway that reads it. A further
- * byte every second keeps it from the time limit of silent uploads, however slow the computer is.
+ * Starts an upload with this content length and sends only its beginning, without a gateway that buffers it. One more
+ * byte per second prevents the time limit of silent uploads, however slow the computer is.
  */
 async function startUpload(userId: string, contentLength = 1000) {
   const { port } = new URL(auth.url);
@@ -49,10 +49,10 @@ async function startUpload(userId: string, contentLength = 1000) {
 const responseTo = async (socket: Awaited<ReturnType<typeof startUpload>>) =>
   String(((await once(socket, 'data')) as [Buffer])[0]);
 
-test('during an upload, another one of the same person is refused without its body; later it is accepted', async () => {
+test('during an upload, another one of the same person is refused without its body, and a later one is accepted', async () => {
   const [{ browser, id }, other] = [await registerUser(auth), await registerUser(auth)];
   const png = await image(300, 300).png().toBuffer();
-  const two = [await startUpload(id), await startUpload(id)]; // either may be first at the server
+  const two = [await startUpload(id), await startUpload(id)]; // Either of them may reach the server first.
   expect(await Promise.race(two.map(responseTo))).toMatch(
     /^HTTP\/1\.1 429 [^]*retry-after: 5[^]*"code":"upload_in_progress"/i,
   );
@@ -62,7 +62,7 @@ test('during an upload, another one of the same person is refused without its bo
   await eventually(async () => (await upload(browser, form(png))).status === 200);
 });
 
-test('uploads beyond the queue and uploads with a too large content length are refused without their bodies', async () => {
+test('uploads beyond the queue or with too large a content length are refused without their bodies', async () => {
   const people = await Promise.all(Array.from({ length: 21 }, () => registerUser(auth)));
   const sockets = await Promise.all(people.slice(0, 20).map(({ id }) => startUpload(id)));
   expect(await Promise.race(sockets.map(responseTo))).toMatch(/^HTTP\/1\.1 503 /);

@@ -5,30 +5,30 @@ import { createHash, randomBytes } from 'node:crypto';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** What a link does, and the milliseconds for which it can be used. */
+/** The lifetimes of links, in milliseconds, by what the link does. */
 export const TOKEN_MS = {
   'new-password': 30 * MINUTE_MS,
-  /** To a first password, for people whom the organisation has imported. */
+  /** The link to a first password, for people whom the organisation has imported. */
   invitation: 14 * DAY_MS,
-  /** To the first second step of a site admin. Another one, or who operates the site, hands it over. */
+  /** The link to a site admin's first second step. Another site admin or an operator of the site hands it over. */
   enrolment: DAY_MS,
   'confirm-address': DAY_MS,
   'change-address': DAY_MS,
   'undo-address': 7 * DAY_MS,
-  /** No link: the address of an account that was merged, which is told so. */
+  /** This kind is not a link. It reserves the address of a merged account, which gets the mails about the merge. */
   'former-address': 7 * DAY_MS,
 } as const;
 export type TokenKind = keyof typeof TOKEN_MS;
 
-/** The one-time token of a link. Only the mail has the token itself. */
+/** The one-time token of a link. The token itself is only in the mail. */
 export interface AccountTokenDoc {
   _id: Types.ObjectId;
   tokenHash: string;
   kind: TokenKind;
   userId: Types.ObjectId;
   /**
-   * The address that the link is about: the one of the account, the one that it is changed to, or the one that it had
-   * before. The last one is kept for its person while the link can be used.
+   * The address of the link: the account's current one, its new one, or an earlier one. An earlier address stays
+   * reserved for its owner while the link is valid.
    */
   email: string;
   expiresAt: Date;
@@ -54,14 +54,14 @@ export type AccountTokens = ReturnType<typeof accountTokenModel>;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Filter for the stored form of a token that can still be used. */
+/** Returns the filter for a stored token that is still valid. */
 export const usableToken = (token: string, ...kinds: TokenKind[]) => ({
   tokenHash: hashOf(token),
   kind: { $in: kinds },
   expiresAt: { $gt: new Date() },
 });
 
-/** Stores a new token, and resolves to it as it is mailed. */
+/** Stores a new token and resolves to its plain form for the mail. */
 export async function issueToken(
   AccountTokens: AccountTokens,
   { kind, userId, email }: Pick<AccountTokenDoc, 'kind' | 'userId' | 'email'>,

@@ -1,13 +1,13 @@
 import { DUE_READ } from '@meridian/kit';
 import type { Dependencies } from '../dependencies';
 
-/** Accounts in one run. */
+/** The most accounts in one run. */
 const MOST = 50;
 
 /**
- * Ends calendar links that were made before a new password by mail, or before a change of address was undone: whoever
- * had the account may have made them. The time is stored with the account in the transaction of the reset, and stays
- * until the events service has ended them.
+ * Ends calendar links that were made before a password reset by mail, or before a change of address was undone, because
+ * an intruder may have made them. The transaction of the reset stores the time with the account, where it stays until
+ * the events service has ended the links.
  */
 export async function endCalendarLinks({ Users, eventsService, log }: Dependencies): Promise<void> {
   const waiting = { calendarLinksEnd: { $exists: true } } as const;

@@ -2,13 +2,13 @@ import { createRateLimiter, tooManyAttempts } from '@meridian/kit';
 import type { Response } from 'express';
 import type { Redis } from 'ioredis';
 
-/** Of three million guesses one is right, as three codes hold at a time. */
+/** Three codes are valid at a time, so one in about 330,000 guesses is right. */
 const SHORT = { points: 6, seconds: 15 * 60 };
 const DAILY = { points: 30, seconds: 86_400 };
 
 /**
- * Limits attempts at the codes of one account, also recovery codes, wherever they are typed. An attempt is counted
- * before it is checked, so that many at once are not more. Correct ones are given back.
+ * Limits the attempts at the codes of one account, recovery codes included, across all calls. An attempt is counted
+ * before its check, so parallel attempts gain nothing. A correct code gives its point back.
  */
 export function createCodeLimit(redis: Redis | undefined) {
   const limiters = [

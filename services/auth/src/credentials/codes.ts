@@ -10,11 +10,11 @@ import { hashOfRecoveryCode } from './recovery-codes';
 export const CODE_FIELDS = { totpAuthenticator: 1, recoveryCodes: 1 } as const;
 type Owner = Pick<UserDoc, '_id' | keyof typeof CODE_FIELDS>;
 
-/** A code that is right, as far as reading tells. Only the write of `use` decides: a code is used once. */
+/** A code that was valid when it was read. Only the write of `use` decides, because each code works once. */
 export interface CodeUse {
   method: 'code' | 'recovery-code';
   use: (session: ClientSession) => Promise<void>;
-  /** To be called when the code was used. */
+  /** Must be called after the code was used. */
   done: () => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export type CodeNeeds = Pick<Dependencies, 'db' | 'Users' | 'codeLimit' | 'secre
 
 /**
  * Checks a code of the person's app, or a recovery code.
- * @throws {HttpError} 403 for a wrong code, 429 after too many of this account
+ * @throws {HttpError} 403 for a wrong code, 429 after too many attempts at this account
  */
 export async function checkCode(dependencies: CodeNeeds, owner: Owner, code: string, res: Response): Promise<CodeUse> {
   const { codeLimit, db } = dependencies;
@@ -44,8 +44,8 @@ export const passkeyRequired = () =>
   new HttpError(403, 'passkey_required', 'Your account has a passkey. Please use it or enter a recovery code.');
 
 /**
- * Checks the code of a person who has an authenticator app; undefined for the others, and for accounts whose address is
- * not confirmed: their apps are not proved to be of the person who reads the mail.
+ * Checks the code of a person who has an authenticator app. Returns undefined if there is no app, or if the address is
+ * not confirmed, because the app may then belong to somebody other than the reader of the mail.
  * @throws {HttpError} as {@link checkCode}, and 403 `code_required` if the code is missing
  */
 export async function checkCodeIfNeeded(
@@ -77,7 +77,7 @@ function appCode({ Users, secretBox, log }: CodeNeeds, { _id, totpAuthenticator 
   };
 }
 
-/** Undefined if the key has changed: then only recovery codes help. */
+/** Returns undefined if the key has changed. Then only recovery codes work. */
 function openSecret(box: Dependencies['secretBox'], sealed: string, userId: string, log: Dependencies['log']) {
   try {
     return box.open(sealed, userId);

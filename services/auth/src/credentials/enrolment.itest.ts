@@ -23,14 +23,14 @@ const APP = '/api/profile/second-step/app';
 const tokenIn = (link: string) => /#([\w-]{43})$/m.exec(link)?.[1];
 
 describe('the first factor', () => {
-  test('needs an address that is confirmed', async () => {
+  test('needs a confirmed address', async () => {
     const { browser } = await registerUnconfirmed(auth);
     for (const path of [APP, `${PASSKEYS}/challenge`])
       expect((await browser.call('POST', path)).body.code).toBe('address_not_confirmed');
     expect((await secondStepOf(browser)).needsConfirmation).toBe(true);
   });
 
-  test('of a site admin needs a link of an operator, which is used once', async () => {
+  test('of a site admin needs a link from an operator, which works once', async () => {
     const person = await registerUser(auth);
     await expect(createEnrolmentLink(auth.db, person.email)).rejects.toThrow('Only site admins');
     await makeSiteAdmin(auth, person);
@@ -50,7 +50,7 @@ describe('the first factor', () => {
     expect(actions.map(({ action }) => action)).toEqual(['factor.link-issued', 'factor.link-issued', 'factor.added']);
   });
 
-  test('of a site admin is allowed by another one, for that account alone', async () => {
+  test('of a site admin can be allowed by another site admin, for that account only', async () => {
     const acting = await adminWithPasskey(auth);
     const browser = await signInWith(auth, acting.device);
     const [person, stranger] = [await registerSiteAdmin(auth), await registerSiteAdmin(auth)];

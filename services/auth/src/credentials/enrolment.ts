@@ -18,8 +18,9 @@ interface Stores {
 const linkTo = (origin: string, token: string): string => new URL(`/profile?tab=security#${token}`, origin).href;
 
 /**
- * Makes the link with which a site admin adds the first passkey or app, once, within a day. A link of before ends.
- * @throws {HttpError} 404 without such an account, 409 for who is no site admin, or has a factor
+ * Creates the link with which a site admin adds their first passkey or app, once and within a day. It replaces an
+ * earlier link.
+ * @throws {HttpError} 404 if there is no such account, 409 if it is not a site admin or has a factor
  */
 async function issueEnrolment(stores: Stores, userId: string, detail: string, session: ClientSession) {
   const { db, Users, AccountTokens } = stores;
@@ -36,7 +37,7 @@ async function issueEnrolment(stores: Stores, userId: string, detail: string, se
   return { token, expiresAt };
 }
 
-/** For another site admin, who hands the link over. The caller's own first factor is for others to allow. */
+/** Creates a link for another site admin, who hands it over. Nobody can create one for their own first factor. */
 export async function issueEnrolmentLink(
   dependencies: Pick<Dependencies, keyof Stores | 'publicUrl'>,
   userId: string,
@@ -50,7 +51,7 @@ export async function issueEnrolmentLink(
   return { link: linkTo(dependencies.publicUrl, token), expiresAt };
 }
 
-/** For who operates the site. Returns the sentence with the link; throws if that is impossible. */
+/** Creates a link for an operator of the site. Returns a sentence with the link, and throws if that is impossible. */
 export async function createEnrolmentLink(
   db: Connection,
   email: string | undefined,

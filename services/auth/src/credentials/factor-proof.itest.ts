@@ -29,7 +29,7 @@ const login = ({ email, password }: Pick<Person, 'email' | 'password'>, browser 
 const stepUp = (browser: Browser, body: object) => browser.call('POST', '/api/auth/step-up', body);
 
 describe('the password of a person with a passkey alone', () => {
-  test('does not sign in: the passkey or a recovery code has to follow', async () => {
+  test('does not sign in without the passkey or a recovery code', async () => {
     const person = await adminWithPasskey(auth);
     const browser = auth.createBrowser();
     const { body } = await login(person, browser);
@@ -44,9 +44,9 @@ describe('the password of a person with a passkey alone', () => {
     expect((await secondStepOf(browser)).recoveryCodesLeft).toBe(9);
   });
 
-  test('neither adds, removes nor renames anything, and confirms no session, also in one of the release before', async () => {
+  test('neither adds, removes nor renames a factor, nor confirms a session, even one of an earlier release', async () => {
     const person = await adminWithPasskey(auth);
-    const { browser } = person; // signed in by password, as the release before did with a passkey alone
+    const { browser } = person; // An earlier release signed in by password despite a passkey.
     await sessionModel(auth.db).updateMany({ userId: person.id }, { $set: { signedInAt: new Date() } });
     const own = `${PASSKEYS}/${person.passkeyId}`;
     for (const [method, path, body] of [
@@ -62,10 +62,10 @@ describe('the password of a person with a passkey alone', () => {
     expect((await secondStepOf(browser)).proofs).toEqual(['passkey', 'recovery-code']);
     expect((await stepUp(browser, { passkey: person.device.use(await challenge(auth)) })).status).toBe(200);
     expect([await isAdmin(browser), (await browser.call('DELETE', own)).status]).toEqual([true, 200]);
-    expect(await isAdmin(browser)).toBe(false); // what proved it is gone
+    expect(await isAdmin(browser)).toBe(false); // The passkey that proved it is removed.
   });
 
-  test('an app that was begun before the passkey is not confirmed by its code alone', async () => {
+  test("cannot confirm an app that was begun before the passkey by the app's code alone", async () => {
     const person = await registerUser(auth);
     const { secret } = (await person.browser.call<{ secret: string }>('POST', APP)).body;
     await addPasskey(person.browser);
@@ -75,7 +75,7 @@ describe('the password of a person with a passkey alone', () => {
   });
 });
 
-test('what is added in a session raises it in no way, nor one that a payment took over from it', async () => {
+test('a factor that is added in a session does not raise that session, nor the one that follows a payment', async () => {
   const person = await registerUser(auth);
   const other = auth.createBrowser();
   await login(person, other);
@@ -95,8 +95,8 @@ test('what is added in a session raises it in no way, nor one that a payment too
   expect(await isAdmin(other)).toBe(true);
 });
 
-describe('a session loses the rights of a site admin when its factor goes', () => {
-  test('a passkey that another session removes, and not the others', async () => {
+describe('a session loses the rights of a site admin when its factor is removed', () => {
+  test('if another session removes its passkey, and only then', async () => {
     const person = await adminWithPasskey(auth);
     const first = await signInWith(auth, person.device);
     const { device } = await addPasskey(first);
@@ -108,7 +108,7 @@ describe('a session loses the rights of a site admin when its factor goes', () =
     expect((await first.call('DELETE', rest)).body.code).toBe('sign_in_with_factor');
   });
 
-  test('of two passkeys that two sessions remove at once, each the one of the other, one stays', async () => {
+  test("and one of two passkeys remains if two sessions remove each other's at once", async () => {
     const person = await adminWithPasskey(auth);
     const first = await signInWith(auth, person.device);
     const { device, added } = await addPasskey(first);
@@ -121,7 +121,7 @@ describe('a session loses the rights of a site admin when its factor goes', () =
     expect(await passkeyModel(auth.db).countDocuments({ userId: person.id })).toBe(1);
   });
 
-  test('an app that another one replaces, and everything that an operator ends', async () => {
+  test('if another app replaces its app, or an operator ends every factor', async () => {
     const person = await registerUser(auth);
     const { secret } = await addTotpAuthenticator(person.browser);
     await makeSiteAdmin(auth, person);
@@ -135,7 +135,7 @@ describe('a session loses the rights of a site admin when its factor goes', () =
     await eventually(async () => (await browser.call('GET', '/api/auth/me')).status === 401);
   });
 
-  test('what they do as another person ends with it', async () => {
+  test('and the impersonations in it end as well', async () => {
     const person = await adminWithPasskey(auth);
     const first = await signInWith(auth, person.device);
     const { device } = await addPasskey(first);
@@ -148,7 +148,7 @@ describe('a session loses the rights of a site admin when its factor goes', () =
   });
 });
 
-test('where passkeys cannot be used, a recovery code signs in, and an operator helps without one', async () => {
+test('where passkeys cannot be used, a recovery code signs in, and otherwise an operator helps', async () => {
   const person = await adminWithPasskey(auth);
   const elsewhere = await createAuthRig({ ...auth.env, PUBLIC_URL: 'http://192.0.2.1' });
   try {

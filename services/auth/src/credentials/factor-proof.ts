@@ -23,9 +23,9 @@ const enrolmentNeeded = () =>
   );
 
 /**
- * Throws 403 unless this session was proved by a factor, if the person has any: one that was there when they signed in.
- * The password shows nothing about factors. To be called in the transaction that changes one. That the proof is recent,
- * the contract says.
+ * Throws 403 unless a factor proved this session, if the person has any. The factor has to be older than the sign-in,
+ * because the password proves nothing about factors. Must be called in the transaction that changes a factor. The
+ * contract requires that the proof is recent.
  */
 export async function requireFactorProof(
   dependencies: Pick<Needed, 'Users' | 'Passkeys' | 'Sessions'>,
@@ -45,7 +45,7 @@ export async function requireFactorProof(
   throw proofsFor(factors, signedInAtOf(own)).length > 0 ? stepUpRequired() : addedSince();
 }
 
-/** Whether the first factor of this account is bound to a link that another person hands over. */
+/** Returns whether the first factor of this account needs a link that another person hands over. */
 export const needsEnrolment = (
   { bindsFirstFactor }: Pick<Needed, 'bindsFirstFactor'>,
   isSiteAdmin: boolean,
@@ -53,8 +53,8 @@ export const needsEnrolment = (
 ): boolean => bindsFirstFactor && isSiteAdmin && !hasFactor(factors);
 
 /**
- * Throws 403 unless the caller may add a factor: the address has to be theirs, and with a factor, one of before is the
- * proof.
+ * Throws 403 unless the caller may add a factor. The address has to be confirmed, and if there are factors, one that is
+ * older than the sign-in has to prove the session.
  */
 export async function requireMayAddFactor(
   dependencies: Needed,
@@ -72,8 +72,8 @@ export async function requireMayAddFactor(
 }
 
 /**
- * As {@link requireMayAddFactor}, in the transaction that adds it. Where the first one is bound to an enrolment link,
- * this uses it up.
+ * Does the same as {@link requireMayAddFactor} in the transaction that adds the factor. If the first factor needs an
+ * enrolment link, this uses the link up.
  */
 export async function claimNewFactor(
   dependencies: Needed,

@@ -3,14 +3,14 @@ import type { UserDoc } from '../accounts/user.model';
 import type { Dependencies } from '../dependencies';
 import type { SessionDoc } from '../sessions/session.model';
 
-/** What a person can prove who they are with, beside the password, and since when. */
+/** The factors with which a person can prove who they are besides the password, and since when they exist. */
 export interface Factors {
   appSince?: Date | undefined;
   passkeySince: Date[];
   recoveryCodes: number;
 }
 
-/** Most passkeys that are read: more than an account can have. */
+/** The most passkeys that are read, which is more than an account can have. */
 const MOST = 100;
 
 export async function factorsOf(
@@ -35,7 +35,10 @@ export async function factorsOf(
 /** The fields of an account that {@link factorsIn} needs. */
 export const FACTOR_FIELDS = { 'totpAuthenticator.since': 1, recoveryCodes: 1, passkeyHandle: 1 } as const;
 
-/** As {@link factorsOf}, of an account that is read already. Who never began a passkey has none: nothing is read. */
+/**
+ * Returns the same as {@link factorsOf} for an account that was read already. Without a passkey handle there are no
+ * passkeys, so nothing more is read.
+ */
 export const factorsIn = async (
   stores: Pick<Dependencies, 'Users' | 'Passkeys'>,
   {
@@ -52,15 +55,18 @@ export const factorsIn = async (
 export const hasFactor = ({ appSince, passkeySince }: Factors): boolean =>
   appSince !== undefined || passkeySince.length > 0;
 
-/** When the first of them was added. Recovery codes count from then on: they came with it. */
+/** Returns when the first factor was added. Recovery codes count from then on, because they were created with it. */
 export const firstFactorAt = ({ appSince, passkeySince }: Factors): Date =>
   new Date(Math.min(...[...passkeySince, ...(appSince ? [appSince] : [])].map((since) => since.getTime())));
 
-/** When the person signed in. A session that takes over from another one, as after a payment, began with that one. */
+/** Returns when the person signed in. A session that replaces another one, as after a payment, keeps that time. */
 export const signedInAtOf = ({ signedInAt, createdAt }: Pick<SessionDoc, 'signedInAt' | 'createdAt'>): Date =>
   signedInAt ?? createdAt;
 
-/** With what a session can be confirmed. Without factors: the password. Else only what was there at its sign-in. */
+/**
+ * Returns what can confirm a session: the password if there are no factors, otherwise the factors older than its
+ * sign-in.
+ */
 export function proofsFor(factors: Factors, signedInAt: Date): ('password' | 'app' | 'passkey' | 'recovery-code')[] {
   const { appSince, passkeySince, recoveryCodes } = factors;
   if (!hasFactor(factors)) return ['password'];

@@ -6,7 +6,7 @@ afterEach(() => jest.useRealTimers());
 
 const EMAIL = 'ana@example.org';
 
-test('an address gets one mail of a kind in two minutes, whoever asks, and other kinds at once', async () => {
+test('an address gets one mail of a kind in two minutes, whoever asks, and mails of other kinds at once', async () => {
   const { isAllowed } = createMailLimit(undefined);
   expect(await isAllowed(EMAIL, 'new-password', 'one')).toBe(true);
   expect(await isAllowed(EMAIL, 'new-password', 'two')).toBe(false);
@@ -14,7 +14,7 @@ test('an address gets one mail of a kind in two minutes, whoever asks, and other
   expect(await isAllowed(EMAIL, 'newsletter', 'one')).toBe(true);
 });
 
-test('a stranger uses up five a day of their own; others have theirs, up to twenty of all', async () => {
+test('a stranger uses up a budget of five a day of their own, and others keep theirs, up to twenty in total', async () => {
   const { isAllowed, isAllowedToday } = createMailLimit(undefined);
   const ask = async (asker: string) => {
     jest.advanceTimersByTime(2 * MINUTE_MS + 1000);
@@ -38,7 +38,7 @@ test('a stranger uses up five a day of their own; others have theirs, up to twen
   expect(await ask('stranger')).toBe(true);
 });
 
-test('who has none left does not hold back others by asking again and again', async () => {
+test('a person without any budget left does not delay others by asking again and again', async () => {
   const { isAllowed } = createMailLimit(undefined);
   for (let i = 0; i < 5; i += 1) {
     jest.advanceTimersByTime(2 * MINUTE_MS + 1000);
@@ -49,7 +49,7 @@ test('who has none left does not hold back others by asking again and again', as
   expect(await isAllowed(EMAIL, 'new-password', 'owner')).toBe(true);
 });
 
-test('a person asks for one change of address in two minutes, and five a day', async () => {
+test('a person may ask for one change of address in two minutes, and for five a day', async () => {
   const limit = createAddressChangeLimit(undefined);
   const headers = { set: jest.fn(), setHeader: jest.fn(), header: jest.fn() };
   const ask = async (userId = 'ana') =>

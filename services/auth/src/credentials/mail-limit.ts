@@ -3,15 +3,15 @@ import type { Request, Response } from 'express';
 import type { Redis } from 'ioredis';
 import { emailLockKey } from '../accounts/newsletter.model';
 
-/** Mails to one address that anyone can cause, of one kind: one in two minutes, five a day for one asker. */
+/** Limits of the mails of one kind to one address: the pause in seconds, and the number a day per asker. */
 const PAUSE_S = 120;
 const PER_DAY = 5;
-/** For all askers together: it only keeps a flood from a mailbox. */
+/** The limit for all askers together, which only prevents a flood of mails. */
 const PER_DAY_OF_ALL = 20;
 
 /**
- * Changes of address that one person may ask for: one in two minutes, five a day. Throws 429 with Retry-After, as the
- * addresses are others each time.
+ * Limits the changes of address that one person may request to one in two minutes and five a day. Throws 429 with
+ * Retry-After, because the addresses differ each time.
  */
 export function createAddressChangeLimit(redis: Redis | undefined) {
   const limiters = [
@@ -26,13 +26,13 @@ export function createAddressChangeLimit(redis: Redis | undefined) {
   };
 }
 
-/** What a mail to an address is about, that anyone can cause. Each kind has a budget of its own. */
+/** The subject of a mail that anyone can cause. Each kind has a budget of its own. */
 export type MailKind = 'new-password' | 'confirmation' | 'address-change' | 'registration' | 'newsletter';
 
 /**
- * Whether an address may get another mail of a kind now: one in two minutes; five a day for one asker, and twenty for
- * all together. So who asks for mails to an address of another person uses up their own budget, and not that
- * person's. A refusal is not told: it would say what others asked for.
+ * Decides whether an address may get another mail of a kind now: one in two minutes, five a day for one asker, and
+ * twenty a day in total. A person who requests mails to somebody else's address thus uses up their own budget. The
+ * response does not show a refusal, because that would reveal the requests of others.
  */
 export function createMailLimit(redis: Redis | undefined) {
   const pause = createRateLimiter({ redis, keyPrefix: 'auth:mail-pause', points: 1, seconds: PAUSE_S });
@@ -43,18 +43,19 @@ export function createMailLimit(redis: Redis | undefined) {
     return (await isWithinLimit(asked, `${key}:${asker}`)) && isWithinLimit(day, key);
   };
   return {
-    /** `asker`: who causes the mail, see {@link askerOf}. */
+    /** `asker` is the person or address that causes the mail; see {@link askerOf}. */
     async isAllowed(email: string, kind: MailKind, asker: string): Promise<boolean> {
       const key = `${kind}:${emailLockKey(email)}`;
-      // Who has used up their budget does not use up the pause either: it would hold back the mails of others.
+      // An asker without any budget left does not use up the pause either, because that would delay the mails of
+      // others.
       const own = await asked.get(`${key}:${asker}`);
       if (own && own.consumedPoints >= PER_DAY) return false;
       return (await isWithinLimit(pause, key)) && isAllowedToday(email, kind, asker);
     },
-    /** For the mail of a new account, which may follow or precede another one at once. */
+    /** This variant is for the mail of a new account, which may directly follow or precede another mail. */
     isAllowedToday,
   };
 }
 
-/** Who asks for a mail: the person, where they are signed in, else the address that they ask from. */
+/** Returns who asks for a mail: the signed-in person, or else the client's address. */
 export const askerOf = (req: Request, userId?: string): string => userId ?? addressKey(clientAddress(req));

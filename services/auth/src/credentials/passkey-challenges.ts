@@ -14,7 +14,7 @@ export function requireRelyingParty({ relyingParty }: Pick<Dependencies, 'relyin
   return relyingParty;
 }
 
-/** Stores a new challenge. `userId`: for a passkey that this person adds. */
+/** Stores a new challenge. `userId` is the person who adds a passkey. */
 export async function newChallenge(
   { PasskeyChallenges }: Pick<Dependencies, 'PasskeyChallenges'>,
   userId?: string,
@@ -28,9 +28,9 @@ export async function newChallenge(
 const ClientData = z.object({ challenge: z.string().max(100) });
 
 /**
- * Uses up the challenge that a response is about. The library accepts a response any number of times: only this delete
- * makes it count once.
- * @throws {HttpError} 400 if it was used before, is too old, or is of another person
+ * Uses up the challenge of a response. The library accepts the same response any number of times; only this delete
+ * limits it to once.
+ * @throws {HttpError} 400 if it was used before, has expired, or belongs to another person
  */
 export async function useChallenge(
   { PasskeyChallenges }: Pick<Dependencies, 'PasskeyChallenges'>,

@@ -10,14 +10,13 @@ const USED_FIELDS = { userId: 1, publicKey: 1, counter: 1, createdAt: 1 } as con
 export interface PasskeyUse {
   userId: Types.ObjectId;
   passkeyId: Types.ObjectId;
-  /** When the person got it. */
+  /** The time at which the person added the passkey. */
   since: Date;
   use: (session: ClientSession) => Promise<void>;
 }
 
 /**
- * Checks the signature of a passkey, whose challenge it uses up. `use` stores that it was used, in the transaction that
- * it allows.
+ * Checks the signature of a passkey and uses up its challenge. `use` stores the use in the transaction that it allows.
  * @throws {HttpError} 400 if anything about it is wrong
  */
 export async function checkPasskey(

@@ -3,15 +3,15 @@ import { Schema, type Connection, type Types } from 'mongoose';
 /** Milliseconds in which a browser has to respond to a challenge. */
 export const CHALLENGE_MS = 5 * 60_000;
 
-/** A key pair in a person's device, which signs them in. The server has the public key only. */
+/** A key pair in a person's device which signs them in. The server has only the public key. */
 export interface PasskeyDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   credentialId: string;
   userHandle: string;
-  /** In base64url. */
+  /** The key in base64url. */
   publicKey: string;
-  /** Of signatures, where the device counts; else 0. */
+  /** The signature counter, or 0 if the device has none. */
   counter: number;
   transports: string[];
   name: string;
@@ -39,11 +39,11 @@ const schema = new Schema<PasskeyDoc>(
 export const passkeyModel = (db: Connection) => db.model('Passkey', schema, 'passkeys');
 export type Passkeys = ReturnType<typeof passkeyModel>;
 
-/** What a browser has to sign. It is used up by the response, right or wrong: a signature cannot be sent again. */
+/** The challenge that a browser has to sign. Any response uses it up, right or wrong, so no signature works twice. */
 export interface PasskeyChallengeDoc {
   _id: Types.ObjectId;
   challenge: string;
-  /** Who may add a passkey with it; absent where a passkey is used. */
+  /** The person who may add a passkey with it; absent for a sign-in. */
   userId?: Types.ObjectId;
   expiresAt: Date;
 }

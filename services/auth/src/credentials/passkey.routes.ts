@@ -37,12 +37,12 @@ type PasskeyCalls =
   | 'passkeyChallenge'
   | 'passkeyLogin';
 
-/** Passkeys, and the list of all ways in which a person can prove who they are. */
+/** Handles passkeys, and the list of all factors of a person. */
 export function passkeyHandlers(dependencies: Dependencies): Pick<Handlers<typeof authApi>, PasskeyCalls> {
   const { db, Users, Passkeys, Sessions, relyingParty, recoveryCodeKey, announceChange, limits } = dependencies;
   const signIn = createSignIn(dependencies);
 
-  /** The public key of a new passkey, once the response of the browser is checked. */
+  /** Returns the public key of a new passkey after a check of the browser's response. */
   const checkNew = async (userId: string, { id, clientDataJSON, attestationObject, transports }: NewPasskey) => {
     const { rpId, origin } = requireRelyingParty(dependencies);
     const expectedChallenge = await useChallenge(dependencies, clientDataJSON, userId);
@@ -144,7 +144,7 @@ export function passkeyHandlers(dependencies: Dependencies): Pick<Handlers<typeo
         const isFirst = !hasFactor(factors);
         await Users.updateOne(
           { _id: userId },
-          // a login that was checked before has no second step
+          // A login that was checked before had no second step.
           { $inc: { credentialsVersion: 1 }, ...(isFirst && { $set: { recoveryCodes: hashes } }) },
           { session },
         );

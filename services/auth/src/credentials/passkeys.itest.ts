@@ -22,7 +22,7 @@ const signIn = (proof: object, browser = auth.createBrowser()) =>
 const secondStepOf = async (browser: Browser) =>
   (await browser.call<SecondStep>('GET', '/api/profile/second-step')).body;
 
-/** A person with a passkey. */
+/** Registers a person with a passkey. */
 async function personWithPasskey() {
   const person = await registerUser(auth);
   const device = createAuthenticator(SITE);
@@ -43,8 +43,10 @@ test('a person adds a passkey, signs in with it in another browser, names and re
   expect(Buffer.from(options.userHandle, 'base64url').toString('latin1')).not.toContain(person.id);
   const sent = { name: 'Phone', ...device.create(options) };
   expect((await person.browser.call('POST', PATH, sent)).status).toBe(201);
-  expect((await person.browser.call('POST', PATH, sent)).body.code).toBe('passkey_refused'); // the same response again
-  expect(await begin(person.browser)).toMatchObject({ code: 'sign_in_with_factor' }); // this sign-in is older
+  // This is the same response again.
+  expect((await person.browser.call('POST', PATH, sent)).body.code).toBe('passkey_refused');
+  // This sign-in is older than the passkey.
+  expect(await begin(person.browser)).toMatchObject({ code: 'sign_in_with_factor' });
   await signInWithFactor(auth, person.id, 'passkey');
   expect(await begin(person.browser)).toMatchObject({ userHandle: options.userHandle, known: [device.id] });
 
@@ -81,7 +83,7 @@ test('a person adds a passkey, signs in with it in another browser, names and re
   ]);
 });
 
-test('a response signs in once, also when it is sent five times at once', async () => {
+test('a response signs in once, even if it is sent five times at once', async () => {
   const { device, id } = await personWithPasskey();
   const proof = device.use(await challenge());
   const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await signIn(proof)).status));
@@ -89,7 +91,7 @@ test('a response signs in once, also when it is sent five times at once', async 
   expect(await sessionModel(auth.db).countDocuments({ userId: id, passkeyId: { $exists: true } })).toBe(1);
 });
 
-test('two responses to one challenge: one signs in', async () => {
+test('one of two responses to the same challenge signs in', async () => {
   const { device } = await personWithPasskey();
   const one = await challenge();
   const proofs = [device.use(one), device.use(one)];
@@ -97,7 +99,7 @@ test('two responses to one challenge: one signs in', async () => {
   expect(statuses.sort()).toEqual([200, 400]);
 });
 
-test('refuses a challenge of its own, an old one, another site, no finger or PIN, and an older counter', async () => {
+test('a self-made or old challenge, another site, a missing finger or PIN and an older counter are refused', async () => {
   const person = await personWithPasskey();
   const { device } = person;
   const old = await challenge();
@@ -105,7 +107,7 @@ test('refuses a challenge of its own, an old one, another site, no finger or PIN
   const toAdd = await begin(person.browser);
   const elsewhere = (site: object): Authenticator =>
     Object.assign(createAuthenticator({ ...SITE, ...site }), { id: device.id });
-  const before = device.use(await challenge()); // its counter is older once the next one is used
+  const before = device.use(await challenge()); // Its counter is outdated after the next use.
   const attempts: Record<string, object> = {
     'a challenge that was not given': device.use({ challenge: 'A'.repeat(43) }),
     'an old challenge': device.use(old),
@@ -125,7 +127,7 @@ test('refuses a challenge of its own, an old one, another site, no finger or PIN
   expect(added.body.code).toBe('passkey_refused');
 });
 
-test("a passkey is the proof for dangerous acts, but not another person's; it needs no code", async () => {
+test("a passkey of the person is enough proof for dangerous acts, without a code, but another person's is not", async () => {
   const [person, stranger] = [await personWithPasskey(), await personWithPasskey()];
   await addTotpAuthenticator(person.browser);
   await sessionModel(auth.db).updateMany({ userId: person.id }, { authenticatedAt: new Date(0) });
@@ -141,7 +143,7 @@ test("a passkey is the proof for dangerous acts, but not another person's; it ne
   expect((await remove()).status).toBe(200);
 });
 
-test('a passkey is on one account, and nothing of it stays when the account is deleted', async () => {
+test('a passkey belongs to one account, and the deletion of the account removes all its data', async () => {
   const person = await personWithPasskey();
   const other = await registerUser(auth);
   const options = await begin(other.browser);

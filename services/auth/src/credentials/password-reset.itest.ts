@@ -25,7 +25,7 @@ const domainEventsFor = async (userId: string) =>
     ({ audience, kind }) =>
       'personIds' in audience && audience.personIds.includes(userId) && kind !== 'account.new-device',
   );
-/** The tokens that were mailed to a person, oldest first. */
+/** Returns the tokens that were mailed to a person, oldest first. */
 const tokensOf = async (userId: string) =>
   (await domainEventsFor(userId)).flatMap((domainEvent) =>
     domainEvent.kind === 'account.password-reset' ? domainEvent.data.token : [],
@@ -36,7 +36,7 @@ async function tokenFor(person: { email: string; id: string }): Promise<string> 
   return (await tokensOf(person.id)).at(-1)!;
 }
 
-test('a person who forgot the password sets a new one by the link, once; all their sessions end, and they are told', async () => {
+test('a forgotten password is replaced by the link, once; all sessions end, and the person is notified', async () => {
   const person = await registerUser(auth);
   const other = auth.createBrowser();
   await login(person.email, person.password, other);
@@ -45,12 +45,12 @@ test('a person who forgot the password sets a new one by the link, once; all the
   expect(JSON.stringify(await accountTokenModel(auth.db).find({ userId: person.id }).lean())).not.toContain(token);
 
   const check = async () => (await auth.createBrowser().call('POST', `${RESET}/check`, { token })).status;
-  expect([await check(), await check()]).toEqual([200, 200]); // looking uses nothing up
+  expect([await check(), await check()]).toEqual([200, 200]); // A check does not use up the link.
   const [password, browser] = [somePassword(), auth.createBrowser()];
   const { status, body } = await confirm(token, password, browser);
   expect(await check()).toBe(400);
   expect([status, body]).toEqual([200, { ok: true, survives: { hasApp: false, passkeys: 0 } }]);
-  expect(browser.cookie).toBeUndefined(); // a link signs nobody in
+  expect(browser.cookie).toBeUndefined(); // A link does not sign in.
   await eventually(async () => !(await isSignedIn(person.browser)) && !(await isSignedIn(other)));
   expect((await login(person.email, person.password)).status).toBe(401);
   expect((await login(person.email, password)).status).toBe(200);
@@ -70,7 +70,7 @@ test('a person who forgot the password sets a new one by the link, once; all the
   expect(JSON.stringify(actions)).not.toContain(token);
 });
 
-test('the response is the same for every address, and nothing is mailed where there is no account', async () => {
+test('the response is the same for every address, and nothing is mailed if there is no account', async () => {
   const person = await registerUser(auth);
   const before = (await recordedDomainEvents(auth.db)).length;
   const [known, unknown] = [await ask(person.email), await ask(someEmail())];
@@ -79,7 +79,7 @@ test('the response is the same for every address, and nothing is mailed where th
   expect((await recordedDomainEvents(auth.db)).length).toBe(before + 1);
 });
 
-test('a link ends after 30 minutes; of two links both can be used until one was', async () => {
+test('a link expires after 30 minutes, and of two links both are valid until one is used', async () => {
   const person = await registerUser(auth);
   const old = await tokenFor(person);
   const Tokens = accountTokenModel(auth.db);
@@ -90,7 +90,7 @@ test('a link ends after 30 minutes; of two links both can be used until one was'
   expect((await login(person.email, person.password)).status).toBe(200);
 });
 
-test('an address gets one mail in two minutes, whatever is asked from wherever; nobody is told', async () => {
+test('an address gets one mail in two minutes, however often it is asked for, and the response does not show that', async () => {
   const person = await registerUser(auth);
   for (let i = 0; i < 4; i += 1) expect((await ask(person.email)).status).toBe(200);
   expect((await ask(` ${person.email.toUpperCase()}`)).status).toBe(200);
@@ -98,14 +98,14 @@ test('an address gets one mail in two minutes, whatever is asked from wherever; 
   await eventually(async () => (await tokensOf(person.id)).length === 1);
 });
 
-test('one address asks 20 times in an hour, then it has to wait', async () => {
+test('a client may ask 20 times in an hour and then has to wait', async () => {
   const browser = auth.createBrowser();
   for (let i = 0; i < 20; i += 1) expect((await ask(someEmail(), browser)).status).toBe(200);
   const { status, headers } = await ask(someEmail(), browser);
   expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
 });
 
-test('calendar links of before end, also if the events service is away; known browsers are not known any more', async () => {
+test('earlier calendar links end, even if the events service is unavailable, and known browsers become unknown', async () => {
   const person = await registerUser(auth);
   const token = await tokenFor(person);
   await auth.events.stop();
@@ -128,7 +128,7 @@ test('calendar links of before end, also if the events service is away; known br
   }
 });
 
-test('ten uses of one link at once: one sets the password', async () => {
+test('one of ten simultaneous uses of a link sets the password', async () => {
   const person = await registerUser(auth);
   const token = await tokenFor(person);
   const passwords = Array.from({ length: 10 }, somePassword);
@@ -153,14 +153,14 @@ test('logins that race a reset leave no session of the old password', async () =
   }
 });
 
-test('a common password is refused, and the link stays', async () => {
+test('a common password is refused, and the link stays valid', async () => {
   const person = await registerUser(auth);
   const token = await tokenFor(person);
   expect((await confirm(token, 'password123')).status).toBe(400);
   expect((await confirm(token, somePassword())).status).toBe(200);
 });
 
-test('who waits after wrong passwords can sign in with the new one at once', async () => {
+test('a person who has to wait after wrong passwords can sign in with the new one at once', async () => {
   const person = await registerUser(auth);
   const token = await tokenFor(person);
   const browser = auth.createBrowser();
@@ -171,7 +171,7 @@ test('who waits after wrong passwords can sign in with the new one at once', asy
   expect((await login(person.email, password, browser)).status).toBe(200);
 });
 
-test('an impersonation of the person, or by them, ends with the reset', async () => {
+test('a reset ends impersonations of the person and by the person', async () => {
   const [admin, member] = [await registerUser(auth), await registerUser(auth, 'member')];
   await userModel(auth.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
   const started = await admin.browser.call('POST', '/api/admin/impersonate', { userId: member.id });
@@ -193,7 +193,7 @@ test('an impersonation of the person, or by them, ends with the reset', async ()
   expect(await isSignedIn(member.browser)).toBe(true);
 });
 
-test('the links of a deleted account are gone', async () => {
+test('the links of a deleted account are removed', async () => {
   const person = await registerUser(auth);
   const token = await tokenFor(person);
   expect((await person.browser.call('DELETE', '/api/account', { password: person.password })).status).toBe(200);

@@ -16,8 +16,8 @@ const linkRefused = () =>
 const usableLink = (token: string) => usableToken(token, 'new-password', 'invitation');
 
 /**
- * The link of a token, which is not used up by that.
- * @throws {HttpError} 400 for a link that was used or is too old
+ * Returns the link of a token without using it up.
+ * @throws {HttpError} 400 for a link that was used or has expired
  */
 export async function findResetLink({ AccountTokens }: Pick<ResetLinkDependencies, 'AccountTokens'>, token: string) {
   const link = await AccountTokens.findOne(usableLink(token), { userId: 1, email: 1, kind: 1 }).lean();
@@ -26,11 +26,10 @@ export async function findResetLink({ AccountTokens }: Pick<ResetLinkDependencie
 }
 
 /**
- * Sets a new password by a link. The link is used up by the write that sets the password, and with it all other links
- * and all sessions of the person end: who knew the old password is out. The link was mailed, so the address is the
- * person's: it counts as confirmed.
- * @throws {HttpError} 400 for a link that was used or is too old, and for a common password; 403 if the account has an
- *   authenticator app and the code is missing or wrong
+ * Sets a new password by a link. The same write uses up the link, and all other links and sessions of the person end,
+ * which locks out anyone with the old password. The link was mailed, so the address counts as confirmed.
+ * @throws {HttpError} 400 for a link that was used or has expired, and for a common password; 403 if the account has an
+ * authenticator app and the code is missing or wrong
  */
 export async function resetPassword(
   dependencies: ResetLinkDependencies &
@@ -59,9 +58,9 @@ export async function resetPassword(
       { session, projection: { email: 1, unverifiedSince: 1, importId: 1 } },
     ).lean();
     if (!user) throw linkRefused();
-    // Someone else may have registered the address, and prepared ways to come back.
+    // Someone else may have registered the address and prepared ways to return.
     if (user.unverifiedSince) await endPrepared(dependencies, userId, session);
-    // The link to a first second step was handed over to the person whom the organisation has invited.
+    // The link to a first second step was handed over to the invited person, so it stays valid.
     const kept = link.kind === 'invitation' ? (['undo-address', 'enrolment'] as const) : (['undo-address'] as const);
     await AccountTokens.deleteMany({ userId, kind: { $nin: kept } }, { session });
     await PendingLogins.deleteMany({ userId }, { session });
@@ -69,7 +68,7 @@ export async function resetPassword(
     if (user.importId && user.unverifiedSince)
       await ImportRows.updateOne({ userId, state: { $in: ['imported', 'invited'] } }, { state: 'joined' }, { session });
     const isFirst = link.kind === 'invitation';
-    // A first password has changed nothing that the person knew.
+    // A first password replaces nothing, so there is no mail about it.
     if (!isFirst)
       await recordDomainEvent(
         db,

@@ -23,7 +23,7 @@ type PasswordHandlers = Pick<
   'requestPasswordReset' | 'checkResetLink' | 'resetPassword' | 'changePassword'
 >;
 
-/** A new password, by a link that is mailed or with the current one. */
+/** Handles new passwords, which need a mailed link or the current password. */
 export function passwordHandlers(dependencies: Dependencies): PasswordHandlers {
   const { db, Users, AccountTokens, limits, resetLinks, mailLimit } = dependencies;
   const { loginThrottle, announceChange } = dependencies;
@@ -64,7 +64,7 @@ export function passwordHandlers(dependencies: Dependencies): PasswordHandlers {
       });
       const passwordHash = await hashPassword(password);
       await withPeopleLocked(db, userId, async (session) => {
-        // Of two changes at the same time, the second was allowed by a password that is not the current one any more.
+        // The password that allowed the second of two simultaneous changes is no longer the current one.
         const { modifiedCount } = await Users.updateOne(
           { _id: userId, passwordHash: user.passwordHash },
           { $set: { passwordHash }, $inc: { credentialsVersion: 1 } },

@@ -3,12 +3,12 @@ import { Schema, type Connection, type Types } from 'mongoose';
 /** Milliseconds in which the code has to follow the password. */
 export const PENDING_LOGIN_MS = 5 * 60_000;
 
-/** A login whose password was right and whose code is missing. Only the browser's cookie has the token itself. */
+/** A login with a correct password and without its code yet. The token itself is only in the browser's cookie. */
 export interface PendingLoginDoc {
   _id: Types.ObjectId;
   tokenHash: string;
   userId: Types.ObjectId;
-  /** Of the account when the password was checked. */
+  /** The version of the account at the check of the password. */
   credentialsVersion: number;
   expiresAt: Date;
 }

@@ -11,7 +11,9 @@ const tooLate = () =>
 
 type Needed = Pick<Dependencies, 'PendingLogins' | 'secondStepCookie'>;
 
-/** The password was right: one of the `ways` of the second step has to follow, a code in the same browser. */
+/**
+ * Stores a login after the correct password. One of the `ways` has to follow; a code has to come from the same browser.
+ */
 export async function awaitSecondStep(
   { PendingLogins, secondStepCookie }: Needed,
   userId: Types.ObjectId,
@@ -27,9 +29,9 @@ export async function awaitSecondStep(
 }
 
 /**
- * The login of this browser whose code is missing. `use` ends it in the transaction that starts the session: it leads
- * to one session.
- * @throws {HttpError} 401 if there is none any more
+ * Returns the pending login of this browser. `use` ends it in the transaction that starts the session, so it leads to
+ * one session.
+ * @throws {HttpError} 401 if there is no pending login any more
  */
 export async function pendingLoginOf({ PendingLogins, secondStepCookie }: Needed, req: Request) {
   const token = secondStepCookie.read(req);

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 
-/** What passkeys are bound to: the name of the site. */
+/** The name of the site, to which passkeys are bound. */
 export interface RelyingParty {
   rpId: string;
   origin: string;
 }
 
-/** Undefined where the site has no name: browsers make no passkeys for the address of a machine. */
+/** Returns undefined if the site has only an IP address, because browsers bind passkeys to names only. */
 export function relyingPartyOf(publicUrl: string): RelyingParty | undefined {
   const { hostname, origin } = new URL(publicUrl);
   return isIP(hostname.replace(/^\[|\]$/g, '')) ? undefined : { rpId: hostname, origin };

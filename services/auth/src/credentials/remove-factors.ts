@@ -5,8 +5,8 @@ import type { Passkeys } from './passkey.model';
 const APP = { totpAuthenticator: 1, pendingTotpAuthenticator: 1, recoveryCodes: 1 } as const;
 
 /**
- * Leaves the password as the only way to sign in; with `since`, removes only what was added from then on. Whether there
- * was something to remove.
+ * Removes every factor, or with `since` only those that were added from then on, so that the password suffices again.
+ * Resolves to whether there was a factor to remove.
  */
 export async function removeFactors(
   { Users: users, Passkeys: passkeys }: { Users: Users; Passkeys: Passkeys },
@@ -25,7 +25,7 @@ export async function removeFactors(
     { userId, ...(since && { createdAt: { $gte: since } }) },
     { session },
   );
-  // An app that no code has confirmed yet ends, and recovery codes do not stay alone.
+  // An unconfirmed app ends, and recovery codes do not remain without a factor.
   if (since && !(await passkeys.exists({ userId }).session(session)))
     await users.updateOne({ _id: userId, totpAuthenticator: { $exists: false } }, { $unset: APP }, { session });
   if (since) await users.updateOne({ _id: userId }, { $unset: { pendingTotpAuthenticator: 1 } }, { session });

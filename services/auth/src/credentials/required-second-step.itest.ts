@@ -24,7 +24,7 @@ test.each([
       return (await auth.internal.checkSessions({ body: { sessionIds: [String(session!._id)] } })).alive[0];
     };
     await eventually(async () => (await status()).isAdmin === expected[0].isAdmin);
-    // The app that was added in it does not raise the session.
+    // The app does not raise the session in which it was added.
     expect([await status(), (await rights())?.isSiteAdmin]).toEqual([expected[0], expected[0].isAdmin]);
     const { email, password } = person;
     await person.browser.call('POST', '/api/auth/login', { email, password });

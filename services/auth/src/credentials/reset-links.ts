@@ -7,11 +7,9 @@ import type { AnnounceChange } from '../sessions/session-signals';
 import { issueToken, type AccountTokens } from './account-token.model';
 import type { ResetRequests } from './reset-request.model';
 
-/** Milliseconds from a request to its mail, and between two looks at requests that were left behind. */
+/** Milliseconds from a request to its mail, and between two runs that handle requests left by a crash. */
 const SOON_MS = 20;
-
 const SWEEP_MS = 5000;
-
 const BATCH = 50;
 
 export interface ResetLinkDependencies {
@@ -24,16 +22,16 @@ export interface ResetLinkDependencies {
 }
 
 /**
- * Stores that a link was asked for: the same write for every address, so that neither the response nor its time tells
- * whether there is an account.
+ * Stores the request for a link. The write is the same for every address, so neither the response nor its duration
+ * reveals whether there is an account.
  */
 export const requestReset = ({ ResetRequests }: ResetLinkDependencies, email: string): Promise<unknown> =>
   ResetRequests.insertMany([{ email, at: new Date() }]);
 
 /**
- * Makes a link for each request whose address has an account, and has it mailed. A link from before can be used as
- * well, until its time is over. Where the address is not confirmed yet, the same link confirms it. Several replicas may
- * run this at the same time: a request is removed once.
+ * Creates and mails a link for each request whose address has an account. Earlier links stay valid until they expire.
+ * If the address is not confirmed yet, the same link confirms it. Several replicas may run this at the same time,
+ * because each request is removed once.
  */
 export async function sendResetLinks(dependencies: ResetLinkDependencies): Promise<void> {
   const { db, Users, ResetRequests } = dependencies;
@@ -53,7 +51,7 @@ export async function sendResetLinks(dependencies: ResetLinkDependencies): Promi
   }
 }
 
-/** Has a link to a new password mailed. Where the address is not confirmed yet, the same link confirms it. */
+/** Mails a link to a new password. If the address is not confirmed yet, the same link confirms it. */
 export async function mailPasswordLink(
   { db, AccountTokens }: Pick<ResetLinkDependencies, 'db' | 'AccountTokens'>,
   { _id: userId, email, unverifiedSince }: Pick<UserDoc, '_id' | 'email' | 'unverifiedSince'>,

@@ -1,6 +1,6 @@
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** That a link to this address was asked for, until it is known whether there is an account. */
+/** A request for a link to this address, which is kept until the account is looked up. */
 export interface ResetRequestDoc {
   _id: Types.ObjectId;
   email: string;

@@ -27,14 +27,14 @@ const domainEventsFor = async ({ id }: Person) =>
   (await recordedDomainEvents(auth.db))
     .filter(({ audience }) => JSON.stringify(audience).includes(id))
     .map(({ kind, data }) => [kind, data]);
-/** A person with an authenticator app, who is signed in with it. */
+/** Registers a person with an authenticator app who is signed in with it. */
 async function personWithApp() {
   const person = await registerUser(auth);
   const added = await addTotpAuthenticator(person.browser);
   await signInWithFactor(auth, person.id);
   return { ...person, ...added };
 }
-/** A browser in which the password was right and the code is missing. */
+/** Returns a browser after the correct password and before the code. */
 async function pendingBrowser(person: Person) {
   const browser = auth.createBrowser();
   await login(person, browser);
@@ -43,7 +43,7 @@ async function pendingBrowser(person: Person) {
 const makeOld = ({ id }: Person) =>
   sessionModel(auth.db).updateMany({ userId: id }, { authenticatedAt: new Date(Date.now() - 11 * 60_000) });
 
-test('an app counts once a code confirmed it; then a login needs a code, in the same browser', async () => {
+test('an app is active once a code confirms it, and a login then needs a code in the same browser', async () => {
   const person = await registerUser(auth);
   const { body } = await person.browser.call<{ secret: string; address: string }>('POST', APP);
   expect(body.address).toBe(
@@ -71,9 +71,10 @@ test('an app counts once a code confirmed it; then a login needs a code, in the 
   expect([done.status, done.body.user.id, browser.secondStep]).toEqual([200, person.id, undefined]);
   expect(await isSignedIn(browser)).toBe(true);
   const sessions = (await browser.call<Session[]>('GET', '/api/profile/sessions')).body;
-  expect(sessions.map(({ method }) => method).sort()).toEqual(['code', 'password', 'password']); // the app raised no session
+  // The app did not raise any session.
+  expect(sessions.map(({ method }) => method).sort()).toEqual(['code', 'password', 'password']);
   expect(await pendingLoginModel(auth.db).countDocuments({ userId: person.id })).toBe(0);
-  // neither the secret nor a recovery code is stored as it is
+  // Neither the secret nor a recovery code is stored as plain text.
   const stored = JSON.stringify(await userModel(auth.db).findById(person.id).lean());
   for (const text of [
     body.secret,
@@ -88,7 +89,7 @@ test('an app counts once a code confirmed it; then a login needs a code, in the 
   ]);
 });
 
-test('a code signs in once, also when it is sent ten times at once', async () => {
+test('a code signs in once, even if it is sent ten times at once', async () => {
   const person = await personWithApp();
   const browsers = await Promise.all(Array.from({ length: 5 }, () => pendingBrowser(person)));
   const statuses = await Promise.all(
@@ -96,11 +97,12 @@ test('a code signs in once, also when it is sent ten times at once', async () =>
   );
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(await sessionModel(auth.db).countDocuments({ userId: person.id, method: 'code' })).toBe(2);
-  const earlier = await finish(await pendingBrowser(person), totpCode(person.secret, -1)); // still within the window
+  // This earlier code is still within the window.
+  const earlier = await finish(await pendingBrowser(person), totpCode(person.secret, -1));
   expect(earlier.body.code).toBe('wrong_code');
 });
 
-test('one login whose code is missing leads to one session', async () => {
+test('one pending login leads to one session', async () => {
   const person = await personWithApp();
   const browser = await pendingBrowser(person);
   const copies = Array.from({ length: 4 }, () =>
@@ -113,7 +115,7 @@ test('one login whose code is missing leads to one session', async () => {
   expect((await secondStepOf(person.browser)).totpAuthenticator).toMatchObject({ recoveryCodesLeft: 9 });
 });
 
-test('a recovery code signs in once, the person is told, and new codes end the old ones', async () => {
+test('a recovery code signs in once and is mailed to the person, and new codes end the old ones', async () => {
   const person = await personWithApp();
   const [code = '', other = ''] = person.recoveryCodes;
   expect((await finish(await pendingBrowser(person), code)).status).toBe(200);
@@ -127,7 +129,7 @@ test('a recovery code signs in once, the person is told, and new codes end the o
   expect((await finish(await pendingBrowser(person), made.body.recoveryCodes[0]!)).status).toBe(200);
 });
 
-test('wrong codes are limited per account, from wherever and at whatever call; correct ones do not count', async () => {
+test('wrong codes are limited per account across clients and calls, and correct ones do not count', async () => {
   const person = await personWithApp();
   for (let i = 0; i < 8; i += 1)
     expect((await finish(await pendingBrowser(person), person.recoveryCodes[i]!)).status).toBe(200);
@@ -143,7 +145,7 @@ test('wrong codes are limited per account, from wherever and at whatever call; c
   expect([right.status, Number(right.headers.get('retry-after')) > 0]).toEqual([429, true]);
 });
 
-test('a login that began with an old password ends with the reset', async () => {
+test('a reset ends a login that began with an old password', async () => {
   const person = await personWithApp();
   const browser = await pendingBrowser(person);
   const next = somePassword();
@@ -153,7 +155,7 @@ test('a login that began with an old password ends with the reset', async () => 
   expect((await secondStepOf(person.browser)).totpAuthenticator).toMatchObject({ recoveryCodesLeft: 10 });
 });
 
-test('dangerous acts need a proof of the last ten minutes, in this session', async () => {
+test('dangerous acts need a proof in this session from the last ten minutes', async () => {
   const person = await personWithApp();
   const other = await pendingBrowser(person);
   await finish(other, person.recoveryCodes[0]!);
@@ -168,7 +170,7 @@ test('dangerous acts need a proof of the last ten minutes, in this session', asy
   ];
   for (const [method, path, body] of acts)
     expect((await person.browser.call(method, path, body)).body.code).toBe('step_up_required');
-  // The password alone does not do these either.
+  // The password alone is not enough for these calls either.
   for (const [method, path, body] of [
     ['PUT', '/api/profile/password', { currentPassword: person.password, password: somePassword() }],
     ['DELETE', '/api/account', { password: person.password }],
@@ -184,7 +186,7 @@ test('dangerous acts need a proof of the last ten minutes, in this session', asy
   expect((await login(person)).body.user).toBeDefined();
 });
 
-test('without an app the password is the proof, and it is throttled', async () => {
+test('without an app the password is the proof, and wrong passwords are throttled', async () => {
   const person = await registerUser(auth);
   await makeOld(person);
   expect((await person.browser.call('POST', APP)).body.code).toBe('step_up_required');
@@ -194,7 +196,7 @@ test('without an app the password is the proof, and it is throttled', async () =
   expect((await stepUp(person.browser, { password: person.password })).status).toBe(429);
 });
 
-test('a reset by mail keeps the app, and needs a code as well', async () => {
+test('a reset by mail keeps the app and needs a code as well', async () => {
   const person = await personWithApp();
   await auth.createBrowser().call('POST', '/api/auth/password-reset', { email: person.email });
   const tokens = async () =>
@@ -218,7 +220,7 @@ test('a reset by mail keeps the app, and needs a code as well', async () => {
   expect(again.body.secondStep).toBeDefined();
 });
 
-test('people are told of a browser that they have not used before, and not of their first one', async () => {
+test('people are notified of a browser that they have not used before, except for their first one', async () => {
   const person = await registerUser(auth);
   expect(await domainEventsFor(person)).toEqual([]);
   const browser = auth.createBrowser('196.201.214.1');
@@ -227,12 +229,13 @@ test('people are told of a browser that they have not used before, and not of th
   expect(await domainEventsFor(person)).toEqual([
     ['account.new-device', { browser: expect.any(String), country: 'Kenya' }],
   ]);
-  await userModel(auth.db).updateOne({ _id: person.id }, { $unset: { hasSignedIn: 1 } }); // of a version before
+  // An earlier release did not store this field.
+  await userModel(auth.db).updateOne({ _id: person.id }, { $unset: { hasSignedIn: 1 } });
   await login(person);
   expect(await domainEventsFor(person)).toHaveLength(1);
 });
 
-test('what was added, removed and used is in the audit log', async () => {
+test('the audit log has the added, removed and used factors', async () => {
   const person = await personWithApp();
   await finish(await pendingBrowser(person), person.recoveryCodes[0]!);
   await finish(await pendingBrowser(person), '000000');

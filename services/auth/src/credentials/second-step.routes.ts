@@ -13,12 +13,12 @@ import { pendingLoginOf } from './pending-logins';
 import { checkPasskey, passkeyRefused } from './passkey-use';
 
 interface Proof extends SessionProof {
-  /** What happens in the transaction that confirms the session. */
+  /** Runs in the transaction that confirms the session. */
   use: (session: ClientSession) => Promise<void>;
   done?: () => Promise<void>;
 }
 
-/** The second step of a login, and the proof that a signed-in person still is who they were. */
+/** Handles the second step of a login, and the step-up in which a signed-in person proves again who they are. */
 export function secondStepHandlers(
   dependencies: Dependencies,
 ): Pick<Handlers<typeof authApi>, 'finishLogin' | 'stepUp'> {
@@ -32,7 +32,7 @@ export function secondStepHandlers(
       factorsOf(dependencies, userId),
     ]);
     if (!user || !own) throw signInRequired();
-    if (proofsFor(factors, signedInAtOf(own)).length === 0) throw addedSince(); // before the guess is counted
+    if (proofsFor(factors, signedInAtOf(own)).length === 0) throw addedSince(); // The attempt is not counted yet.
     const { method, use, done } = await checkCode(dependencies, user, code, res);
     const since = method === 'code' ? user.totpAuthenticator?.since : firstFactorAt(factors);
     return { method, since, use, done };
@@ -43,7 +43,7 @@ export function secondStepHandlers(
     const { passkeyId, since, use } = proof;
     return { method: 'passkey', passkeyId, since, use };
   };
-  /** The password is no proof once there is a factor. */
+  /** Throws if there is a factor, because the password is then no proof. */
   const requireNoFactor = async (userId: string, session?: ClientSession) => {
     const { appSince, passkeySince } = await factorsOf(dependencies, userId, session);
     if (appSince) throw codeRequired();

@@ -4,7 +4,7 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts short texts for the database. Each belongs to one owner: in another one's document it cannot be read. */
+/** Encrypts short texts for the database. Each text is bound to its owner and cannot be decrypted for another one. */
 export function createSecretBox(key: Buffer) {
   return {
     seal(text: string, owner: string): string {
@@ -14,7 +14,7 @@ export function createSecretBox(key: Buffer) {
         'base64url',
       );
     },
-    /** Throws if the text was changed, or is of another owner or key. */
+    /** Throws if the text was changed, or belongs to another owner or key. */
     open(sealed: string, owner: string): string {
       const bytes = Buffer.from(sealed, 'base64url');
       const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(-TAG_BYTES)];

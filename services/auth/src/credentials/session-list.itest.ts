@@ -22,7 +22,7 @@ const loginIn = async ({ email, password }: Person, userAgent: string, ip?: stri
 const sessionsOf = async (browser: Browser) => (await browser.call<Session[]>('GET', '/api/profile/sessions')).body;
 const isSignedIn = async (browser: Browser) => (await browser.call('GET', '/api/auth/me')).status === 200;
 
-test('a person sees where they are signed in, in words, and ends one or all others', async () => {
+test('a person sees their sessions in plain words, and ends one or all others', async () => {
   const person = await registerUser(auth);
   const laptop = await loginIn(person, FIREFOX, '196.201.214.1');
   const phone = await loginIn(person, SAFARI, '10.1.2.3');
@@ -51,7 +51,7 @@ test('a person sees where they are signed in, in words, and ends one or all othe
   expect(await sessionsOf(phone)).toHaveLength(1);
 });
 
-test('nobody ends the session of another person', async () => {
+test('nobody can end the session of another person', async () => {
   const [person, stranger] = [await registerUser(auth), await registerUser(auth)];
   const [{ id }] = (await sessionsOf(person.browser)) as [Session];
   expect((await stranger.browser.call('DELETE', `/api/profile/sessions/${id}`)).status).toBe(404);
@@ -61,7 +61,7 @@ test('nobody ends the session of another person', async () => {
 const change = (browser: Browser, currentPassword: string, password: string) =>
   browser.call('PUT', '/api/profile/password', { currentPassword, password });
 
-test('a new password ends all other sessions and links, and the person is told', async () => {
+test('a new password ends all other sessions and links, and the person is notified', async () => {
   const person = await registerUser(auth);
   const other = await loginIn(person, FIREFOX);
   const password = somePassword();
@@ -79,7 +79,7 @@ test('a new password ends all other sessions and links, and the person is told',
   expect(told).toContain('account.password-changed');
 });
 
-test('of two changes at once, one holds', async () => {
+test('one of two simultaneous changes takes effect', async () => {
   const person = await registerUser(auth);
   const [one, two] = [await loginIn(person, FIREFOX), await loginIn(person, SAFARI)];
   const passwords = [somePassword(), somePassword()];
@@ -91,7 +91,7 @@ test('of two changes at once, one holds', async () => {
   expect(await isSignedIn(await loginIn({ ...person, password: winner }, FIREFOX))).toBe(true);
 });
 
-test('wrong current passwords are slowed as at the login', async () => {
+test('wrong current passwords are slowed as at login', async () => {
   const { browser } = await registerUser(auth);
   for (let i = 0; i < 5; i += 1) expect((await change(browser, 'wrong-one', somePassword())).status).toBe(403);
   expect((await change(browser, 'wrong-one', somePassword())).status).toBe(429);

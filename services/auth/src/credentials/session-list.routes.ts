@@ -9,7 +9,7 @@ import { describeBrowser, countryOf } from './describe-origin';
 
 export const SHOWN_SESSION_FIELDS = { createdAt: 1, lastSeenAt: 1, userAgent: 1, address: 1, method: 1 } as const;
 
-/** A session in words, for its person and for site admins. */
+/** Returns a session with readable origin, for its person and for site admins. */
 export const shownSession = async ({
   _id,
   createdAt,
@@ -26,7 +26,7 @@ export const shownSession = async ({
   lastSeenAt: lastSeenAt.toISOString(),
 });
 
-/** The browsers in which a person is signed in. Site admins who impersonate the person neither see nor end them. */
+/** Handles the list of a person's sessions. Site admins who impersonate the person neither see nor end them. */
 export function sessionListHandlers({
   Sessions,
   announceChange,

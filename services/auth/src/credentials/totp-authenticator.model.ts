@@ -1,14 +1,14 @@
 import { Schema } from 'mongoose';
 
-/** An app that shows a new code every 30 seconds. Its secret is encrypted with `CREDENTIALS_KEY`. */
+/** An authenticator app, which shows a new code every 30 seconds. Its secret is encrypted with `CREDENTIALS_KEY`. */
 export interface TotpAuthenticator {
   secret: string;
-  /** The step of the last code that was used. A code is used once: the next one has to be of a later step. */
+  /** The time step of the last used code. Each code works once, so the next one has to belong to a later step. */
   lastStep: number;
   since: Date;
 }
 
-/** An app that does not count yet: no code has confirmed it. */
+/** An app that is not active until a code confirms it. */
 export interface PendingTotpAuthenticator {
   secret: string;
   at: Date;

@@ -18,7 +18,7 @@ const noNewApp = () => conflict('no_new_app', 'You took too long. Please set up 
 const noFactor = () =>
   conflict('no_factor', 'Recovery codes belong to a passkey or an authenticator app. Add one first.');
 
-/** Tells the person, and the audit log, that a way to prove who they are was added or removed. */
+/** Notifies the person, and records in the audit log, that a factor was added or removed. */
 export async function recordFactor(
   db: Dependencies['db'],
   userId: string,
@@ -80,11 +80,11 @@ export function totpAuthenticatorHandlers(
           {
             $set: { totpAuthenticator, recoveryCodes: hashes },
             $unset: { pendingTotpAuthenticator: 1 },
-            $inc: { credentialsVersion: 1 }, // a login that was checked before has no code
+            $inc: { credentialsVersion: 1 }, // A login that was checked before had no code.
           },
           { session },
         );
-        // An app that this one replaces proves nothing any more.
+        // The app that is being replaced proves nothing any more.
         await weakenSessions(dependencies, userId, 'app', session);
         await recordFactor(db, userId, 'added', 'app', session);
       });

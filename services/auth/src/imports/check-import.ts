@@ -6,15 +6,15 @@ import { readChapters } from './import-chapters';
 import { readLine } from './read-line';
 import { TAKEN, takenAddresses } from './taken-addresses';
 
-/** Lines that are looked at together. */
+/** The number of lines in one batch. */
 const BATCH = 500;
 
 type Needed = Pick<Dependencies, 'db' | 'Imports' | 'ImportRows' | 'Users' | 'AccountTokens' | 'chapters'>;
 
 /**
- * Looks at every line of an import. It begins again after a crash: nothing is stored but what it found. Several
- * programs may do this at the same time: they find the same. One that is so slow that another check has begun, with
- * other columns, stores nothing.
+ * Checks every line of an import. It restarts after a crash, because it stores nothing but its findings. Several
+ * replicas may run it at the same time with the same result. A slow run stores nothing after another check with other
+ * columns has started.
  */
 export async function checkImport(
   dependencies: Needed,
@@ -25,7 +25,7 @@ export async function checkImport(
   if (!mapping) return;
   const chapters = await readChapters(dependencies);
   const now = new Date();
-  /** The line in which an address is named first. */
+  /** The first line that contains an address. */
   const first = new Map<string, number>();
   let checkedLines = 0;
   for (let after = 0, full = true; full && !stopped.aborted;) {
@@ -62,7 +62,7 @@ export async function checkImport(
       if (matchedCount > 0 && writes.length > 0) await ImportRows.bulkWrite(writes, { ordered: false, session });
       return matchedCount > 0;
     });
-    if (!isStored) return; // removed meanwhile, another program was faster, or another check has begun
+    if (!isStored) return; // The import was removed, another replica was faster, or another check has begun.
   }
 }
 

@@ -10,14 +10,14 @@ const NAMES = {
   paidUntil: /paid|until|expir|valid|renew|end/,
 } as const;
 
-/** Days come first unless a value shows that they do not. */
+/** Assumes that days come first unless a value shows otherwise. */
 function guessDateOrder(values: readonly string[]): ImportMapping['dateOrder'] {
   const parts = values.map((value) => /^(\d{1,4})\D(\d{1,2})\D\d/.exec(value)?.slice(1).map(Number) ?? []);
   if (parts.some(([first = 0]) => first > 31)) return 'ymd';
   return parts.some(([, second = 0]) => second > 12) ? 'mdy' : 'dmy';
 }
 
-/** Which column says what, by their names; undefined without columns for the address and the name. */
+/** Guesses the columns by their names. Returns undefined without columns for the address and the name. */
 export function guessMapping(columns: readonly string[], lines: readonly CsvLine[]): ImportMapping | undefined {
   const free = new Map(columns.map((name, index) => [index, foldText(name).trim()]));
   const take = (field: keyof typeof NAMES): number | undefined => {

@@ -2,16 +2,16 @@ import type { AuditAction } from '@meridian/shared-types';
 import type { ClientSession, QueryFilter, UpdateQuery } from 'mongoose';
 import type { ImportDoc } from './import.model';
 
-/** A change of an import that is possible in some of its states, with a line in the audit log. */
+/** A change of an import that is possible in some of its states, with an entry in the audit log. */
 export interface ImportChange {
-  /** Who changes it: a site admin, also in the transaction. */
+  /** The id of the caller, who must also be a site admin in the transaction. */
   by: string;
   from: QueryFilter<ImportDoc>;
   update: UpdateQuery<ImportDoc>;
-  /** Why it is refused in other states. */
+  /** The message of the refusal in other states. */
   refusal: string;
   action?: AuditAction;
   detail?: string;
-  /** What changes with it. A refusal here refuses it all. */
+  /** Further writes in the same transaction. If they throw, the whole change is refused. */
   also?: ((doc: ImportDoc, session: ClientSession) => Promise<void>) | undefined;
 }

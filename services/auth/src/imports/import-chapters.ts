@@ -1,10 +1,10 @@
 import { foldText } from '@meridian/shared-types';
 import type { Dependencies } from '../dependencies';
 
-/** Chapters by what a file may call them: the name, or the number. */
+/** Chapter ids by what a file may contain: the name or the number. */
 export interface ImportChapters {
   open: ReadonlyMap<string, number>;
-  /** Nobody joins these. */
+  /** These chapters are closed to new members. */
   archived: ReadonlyMap<string, number>;
 }
 
@@ -12,7 +12,7 @@ export const chapterKey = (name: string): string => foldText(name).replace(/\s+/
 
 export const CHAPTER_ARCHIVED = 'This chapter was archived';
 
-/** An open chapter comes before an archived one of the same name. */
+/** Reads the chapters. An open chapter takes precedence over an archived one with the same name. */
 export async function readChapters({ chapters }: Pick<Dependencies, 'chapters'>): Promise<ImportChapters> {
   const { chapters: all } = await chapters.names({});
   const byKey = (list: typeof all) =>
@@ -23,5 +23,5 @@ export async function readChapters({ chapters }: Pick<Dependencies, 'chapters'>)
   };
 }
 
-/** The ids of archived chapters at the moment. */
+/** Returns the ids of the chapters that are currently archived. */
 export const archivedIdsOf = ({ archived }: ImportChapters): ReadonlySet<number> => new Set(archived.values());

@@ -7,14 +7,14 @@ import { runImport } from './run-import';
 import { sendInvitations } from './send-invitations';
 import { undoImport } from './undo-import';
 
-/** Milliseconds between two looks for something to do, and between two batches of invitations. */
+/** Milliseconds between two runs of a job, and between two batches of invitations. */
 const EVERY_MS = 5000;
 
 const WORK = { checking: checkImport, importing: runImport, undoing: undoImport } as const;
 
 /**
- * Goes on with imports where the program before ended, and sends invitations. What fails, as while another service is
- * away, is tried again.
+ * Continues imports that an earlier process left unfinished, and sends invitations. A failure, for example while
+ * another service is unavailable, is retried.
  */
 export function startImportJobs(dependencies: Dependencies): { runSoon(): void; stop(): Promise<void> } {
   const { Imports, log } = dependencies;
@@ -25,7 +25,7 @@ export function startImportJobs(dependencies: Dependencies): { runSoon(): void; 
       log,
       failure,
     });
-  /** Another import does not wait for one that fails. */
+  /** A failed import does not delay the others. */
   const forEach =
     (from: QueryFilter<ImportDoc>, handle: (doc: ImportDoc, stopped: AbortSignal) => Promise<void>) =>
     async (stopped: AbortSignal) => {

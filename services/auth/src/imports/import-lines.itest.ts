@@ -37,14 +37,14 @@ const models = () => ({
   AccountTokens: accountTokenModel(auth.db),
 });
 const rowsOf = (importId: string) => models().ImportRows.find({ importId }).sort({ line: 1 }).lean();
-/** As if the file had been uploaded 7 days ago, less so many milliseconds. */
+/** Moves the end of an import's retention to a time so many milliseconds from now. */
 async function endsIn(id: string, milliseconds: number) {
   const expiresAt = new Date(Date.now() + milliseconds);
   await models().Imports.updateOne({ _id: id }, { expiresAt });
   await models().ImportRows.updateMany({ importId: id }, { expiresAt });
 }
 
-test('an import that is started late keeps its lines while it waits, and refused ones as long as it can be undone', async () => {
+test('an import that is started late keeps its lines while it waits, and refused lines while it can be undone', async () => {
   const { id } = await calls.checked([aLine(someEmail()), 'nobody,Bo,Lagos,']);
   await endsIn(id, 60_000);
   await auth.chapters.stop();
@@ -69,7 +69,7 @@ test('an import that is started late keeps its lines while it waits, and refused
   expect((await rowsOf(id)).map(({ state }) => state)).toEqual(['removed', 'refused']);
 });
 
-test('an import whose lines are about to be removed is not started any more', async () => {
+test('an import whose lines are about to be removed cannot be started any more', async () => {
   const { id } = await calls.checked([aLine(someEmail())]);
   await models().Imports.updateOne({ _id: id }, { expiresAt: new Date(Date.now() - 1) });
   expect((await calls.act(id, 'start')).code).toBe('import_state');
@@ -85,14 +85,14 @@ test('a check that is slower than the next one changes nothing any more', async 
   const chapters = auth.rig.service(chaptersInternalApi, auth.chapters.url);
   const goOn = () => checkImport({ ...models(), chapters }, slow, new AbortController().signal);
   await goOn();
-  // Also while the other one is under way.
+  // The result is the same while the other check is running.
   await models().Imports.updateOne({ _id: id }, { state: 'checking' });
   await goOn();
   expect(await rowsOf(id)).toEqual(found);
   await calls.becomes(id, 'checked');
 });
 
-test('the next wave of invitations begins by itself at its time, and none before it', async () => {
+test('the next wave of invitations begins automatically at its time, and not before', async () => {
   const emails = Array.from({ length: 3 }, someEmail);
   const { id } = await calls.imported(emails.map(aLine));
   const sent = async () => (await Promise.all(emails.map(calls.invitationsOf))).flat().length;
@@ -108,7 +108,7 @@ test('the next wave of invitations begins by itself at its time, and none before
   await eventuallyImported(async () => (await sent()) === 3);
 });
 
-test('while waves are running nobody is invited again, and nothing is written about it', async () => {
+test('nobody is invited again while a wave is running, and the audit log has no entry about it', async () => {
   const emails = Array.from({ length: 3 }, someEmail);
   const { id } = await calls.imported(emails.map(aLine));
   await calls.act(id, 'invitations', IMPORT_PACE);
@@ -120,7 +120,7 @@ test('while waves are running nobody is invited again, and nothing is written ab
   expect(await calls.actionsOf(id)).toEqual(actions);
 });
 
-test('files, their removal and the export of their problems are written down', async () => {
+test('the audit log has the upload of a file, its removal and the export of its problems', async () => {
   const { id } = await calls.checked(['nobody,Bo,Lagos,']);
   expect((await office.call('GET', `${IMPORTS_PATH}/${id}/problems/export`)).text).toContain('nobody');
   expect((await office.call('DELETE', `${IMPORTS_PATH}/${id}`)).status).toBe(200);

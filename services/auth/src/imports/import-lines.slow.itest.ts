@@ -13,7 +13,7 @@ afterAll(() => auth.stop());
 
 const upload = (text: string) => office.call<{ code?: string; message?: string }>('POST', IMPORTS_PATH, fileForm(text));
 
-test('a file is as large as it may be, and not larger', async () => {
+test('a file of exactly the largest size is accepted, and a larger one is refused', async () => {
   const rows = (count: number) => `Email,Name\n${'a@x.org,Al\n'.repeat(count)}`;
   const largest = await office.call<MemberImport>('POST', IMPORTS_PATH, fileForm(rows(IMPORT_LIMITS.lineCount)));
   expect([largest.status, largest.body.lineCount]).toEqual([201, IMPORT_LIMITS.lineCount]);

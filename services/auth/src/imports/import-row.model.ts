@@ -1,7 +1,7 @@
 import type { ImportProblem, ImportRowState } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** What a line says about a person. */
+/** The data of a person in a line. */
 export interface LineValues {
   email: string;
   name: string;
@@ -10,23 +10,23 @@ export interface LineValues {
   paidUntil?: Date;
 }
 
-/** A line of an import. What it says of a person is removed once there is an account, or nobody needs it. */
+/** A line of an import. The data of the person is removed once there is an account or it is no longer needed. */
 export interface ImportRowDoc {
   _id: Types.ObjectId;
   importId: Types.ObjectId;
-  /** In the file, from 1. */
+  /** The line number in the file, from 1. */
   line: number;
   state: ImportRowState;
   cells?: string[];
   values?: LineValues;
-  /** Whether there is something to say about it. */
+  /** Whether the line has problems. */
   isFaulty?: boolean;
   problems?: ImportProblem['problems'];
   userId?: Types.ObjectId;
   invitedAt?: Date;
   /**
-   * When the line is removed: with its file until the import is started, and what was refused with the end of the time
-   * in which the import can be undone.
+   * The time at which the line is removed. Before the import starts, that is the removal of its file. A refused line
+   * remains until the import can no longer be undone.
    */
   expiresAt?: Date;
 }
@@ -61,9 +61,9 @@ const schema = new Schema<ImportRowDoc>(
 export const importRowModel = (db: Connection) => db.model('ImportRow', schema, 'importRows');
 export type ImportRows = ReturnType<typeof importRowModel>;
 
-/** What was refused is shown until then. */
+/** Keeps the refused lines until this time, so that they can be shown. */
 export const keepRefused = (ImportRows: ImportRows, importId: Types.ObjectId, expiresAt: Date) =>
   ImportRows.updateMany({ importId, state: 'refused' }, { $set: { expiresAt } });
 
-/** What is removed of a row once there is an account, or nobody needs it. */
+/** The fields of a row that are removed once there is an account or they are no longer needed. */
 export const LINE_TEXTS = { cells: 1, values: 1, problems: 1, isFaulty: 1, expiresAt: 1 } as const;

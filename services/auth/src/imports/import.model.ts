@@ -4,13 +4,13 @@ import { Schema, type Connection, type Types } from 'mongoose';
 export interface Invitations extends InvitationPace {
   isRunning: boolean;
   nextWaveAt: Date;
-  /** People of the current wave who have no mail yet. */
+  /** The number of people in the current wave who have no mail yet. */
   waveLeft: number;
-  /** Who sends them, while they are sent. */
+  /** The site admin who sends the invitations, while they are being sent. */
   byId?: Types.ObjectId;
 }
 
-/** Members that the organisation brings: a file, and what became of it. Its lines are rows of their own. */
+/** An import of members from a file of the organisation, with its progress. Each line is a row document. */
 export interface ImportDoc {
   _id: Types.ObjectId;
   fileName: string;
@@ -20,16 +20,16 @@ export interface ImportDoc {
   columns: string[];
   sample: string[][];
   mapping?: ImportMapping;
-  /** Of the last check: one that is slower than the next one stores nothing any more. */
+  /** The id of the last check. A check with another id stores nothing any more. */
   checkId?: Types.ObjectId;
-  /** Lines that the check has looked at. */
+  /** The number of lines that the check has processed. */
   checkedLines: number;
   startedBy?: Types.ObjectId;
-  /** When every line had ended, and until when that can be undone. */
+  /** The time at which every line was finished, and the time until which the import can be undone. */
   endedAt?: Date;
   undoUntil?: Date;
   invitations?: Invitations;
-  /** When a file that was not imported is removed. */
+  /** The time at which a file that was not imported is removed. */
   expiresAt?: Date;
 }
 

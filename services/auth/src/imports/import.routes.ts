@@ -12,10 +12,10 @@ import type { ImportChange } from './import-change';
 
 const LISTED = 100;
 const PROBLEM_PAGE = 50;
-/** As long lines of an import that was started stay, should no program go on with it. */
+/** Milliseconds for which the lines of a started import remain if no process continues it. */
 const STARTING_MS = IMPORT_UNDO_DAYS * 86_400_000;
 
-/** Changes an import by one conditional write: of two people at once, one does it. */
+/** Changes an import by one conditional write, so one of two simultaneous changes takes effect. */
 export const createImportChange =
   ({ db, Imports, Users }: Pick<Dependencies, 'db' | 'Imports' | 'Users'>) =>
   (id: string, { by, from, update, refusal, action, detail = '', also }: ImportChange): Promise<ImportDoc> =>
@@ -33,7 +33,7 @@ export const createImportChange =
       return changed;
     });
 
-/** Imports of members. What takes long is done by the jobs; these calls say what is wanted. */
+/** Handles imports of members. These calls store requests, and the background jobs do the long work. */
 export function importHandlers(
   dependencies: Dependencies,
   { runSoon }: { runSoon(): void },
@@ -101,7 +101,8 @@ export function importHandlers(
         await load(id);
         throw conflict('nothing_to_import', 'There are no lines to import. Please check the file first.');
       }
-      // Now, so that no line is removed before the jobs see them. In vain it is harmless: they are removed later.
+      // This precedes the change, so no line is removed before the jobs read it. If the change fails, the lines are
+      // only removed later.
       const whileStarting = { expiresAt: new Date(Date.now() + STARTING_MS) };
       await ImportRows.updateMany({ importId: id, expiresAt: { $exists: true } }, whileStarting);
       const doc = await change(id, {
@@ -141,7 +142,7 @@ export function importHandlers(
         }
         await recordAction(db, { action: 'import.removed', subject: id, detail: removed.fileName }, session);
       });
-      // What a crash leaves behind is removed in time.
+      // Lines that a crash leaves behind expire.
       await ImportRows.deleteMany({ importId: id });
       return { ok: true };
     },

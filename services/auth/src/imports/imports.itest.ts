@@ -35,7 +35,7 @@ afterAll(() => auth.stop());
 
 const storedBy = (email: string) => userModel(auth.db).findOne({ email }).lean();
 
-test('the dry run finds every problem by its line, also duplicates in the file and with accounts, and stores nobody', async () => {
+test('the dry run finds the problems of every line, including duplicates in the file and accounts, and stores nobody', async () => {
   const { email: known } = await registerUser(auth);
   const [one, other] = [someEmail(), someEmail()];
   const before = await userModel(auth.db).estimatedDocumentCount();
@@ -61,7 +61,7 @@ test('the dry run finds every problem by its line, also duplicates in the file a
     '3,Email,nobody,Invalid email address,no',
   ]);
   expect(await userModel(auth.db).estimatedDocumentCount()).toBe(before);
-  // Another choice of columns is another check.
+  // Another choice of columns starts another check.
   await calls.act(id, 'check', { ...IMPORT_MAPPING, paidUntil: undefined });
   expect(await calls.becomes(id, 'checked')).toMatchObject({ problemCount: 3 });
   expect((await calls.act(id, 'check', { ...IMPORT_MAPPING, name: 4 })).code).toBe('invalid_request');
@@ -69,7 +69,7 @@ test('the dry run finds every problem by its line, also duplicates in the file a
   expect(await importRowModel(auth.db).countDocuments({ importId: id })).toBe(0);
 });
 
-test('lines of archived chapters are refused, also of one that was archived after the dry run', async () => {
+test('lines of archived chapters are refused, even if the chapter was archived after the dry run', async () => {
   const [one, other, late] = [someEmail(), someEmail(), someEmail()];
   const { id, counts } = await calls.checked([`${one},Ana Horvat,Old Town,`, `${other},Bo Li,3,`, aLine(late)]);
   expect(counts).toMatchObject({ ready: 1, refused: 2 });
@@ -91,7 +91,7 @@ test('a file without people is refused', async () => {
   expect((await (await registerUser(auth)).browser.call('GET', IMPORTS_PATH)).status).toBe(403);
 });
 
-test('imported people have their chapter and what they paid, and cannot sign in before they follow the invitation', async () => {
+test('imported people have their chapter and paid time, and cannot sign in before they use the invitation', async () => {
   const email = someEmail();
   const { id } = await calls.imported([aLine(email)]);
   const user = (await storedBy(email))!;
@@ -101,7 +101,7 @@ test('imported people have their chapter and what they paid, and cannot sign in 
   ]);
   const login = (password: string) => auth.createBrowser().call('POST', '/api/auth/login', { email, password });
   expect((await login('nobody has this password')).status).toBe(401);
-  // Nothing of the person is kept with the import.
+  // The import keeps no data of the person.
   expect(JSON.stringify(await importRowModel(auth.db).find({ importId: id }).lean())).not.toContain(email);
 
   await calls.act(id, 'invitations', IMPORT_PACE);
@@ -118,7 +118,7 @@ test('imported people have their chapter and what they paid, and cannot sign in 
   expect((await recordedDomainEvents(auth.db)).filter(({ kind }) => kind === 'account.password-changed')).toEqual([]);
 });
 
-test('invitations go in waves, can be paused, and again to those who have not come', async () => {
+test('invitations are sent in waves, can be paused, and can be repeated for people who have not signed in', async () => {
   const emails = Array.from({ length: 3 }, someEmail);
   const { id } = await calls.imported(emails.map(aLine));
   const sent = async () => (await Promise.all(emails.map(calls.invitationsOf))).flat().length;
@@ -135,7 +135,7 @@ test('invitations go in waves, can be paused, and again to those who have not co
   await eventuallyImported(async () => (await sent()) === 6);
 });
 
-test('an import can be undone for 7 days: who has come stays, the others are gone from every service', async () => {
+test('an import can be undone for 7 days: people who signed in stay, and the others are removed from every service', async () => {
   const emails = Array.from({ length: 4 }, someEmail);
   const { id } = await calls.imported(emails.map(aLine));
   const [gone, joined, onlyAdmin, other] = (await Promise.all(emails.map(storedBy))).map((user) => String(user!._id));
@@ -166,7 +166,7 @@ test('an import can be undone for 7 days: who has come stays, the others are gon
   expect((await calls.act(id, 'undo')).code).toBe('import_state');
 });
 
-test('after 7 days an import stays', async () => {
+test('an import cannot be undone after 7 days', async () => {
   const { id } = await calls.imported([aLine(someEmail())]);
   await importModel(auth.db).updateOne({ _id: id }, { undoUntil: new Date(Date.now() - 1) });
   expect((await calls.read(id)).undoUntil).toBeNull();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-test('an import of 200 lines that stops half-way goes on in another program beside it, with nobody twice and nobody missing', async () => {
+test('an interrupted import of 200 lines continues in a second process, without duplicates or missing people', async () => {
   const emails = Array.from({ length: 200 }, () => `${randomUUID()}@example.org`);
   const known = auth.chapters.people.size;
   const { id } = await calls.checked(emails.map(aLine));

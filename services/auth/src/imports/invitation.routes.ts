@@ -6,7 +6,7 @@ import type { ImportDoc } from './import.model';
 import type { ImportChange } from './import-change';
 import { PAUSE } from './pause-invitations';
 
-/** Milliseconds after which a person who has not come may be invited again. */
+/** Milliseconds after which a person who has not signed in may be invited again. */
 const AGAIN_AFTER_MS = 86_400_000;
 
 interface Tools {
@@ -15,7 +15,7 @@ interface Tools {
   runSoon(): void;
 }
 
-/** Invitations of imported people, in waves. */
+/** Handles the invitations of imported people, which are sent in waves. */
 export function invitationHandlers(
   { ImportRows }: Pick<Dependencies, 'ImportRows'>,
   { change, shown, runSoon }: Tools,
@@ -56,7 +56,8 @@ export function invitationHandlers(
 
     inviteAgain: async ({ params: { id }, body, identity }) => {
       const before = new Date(Date.now() - AGAIN_AFTER_MS);
-      // With the beginning of the waves: where those of before are running, nobody is invited again.
+      // This is one transaction with the start of the waves, so nobody is invited again while earlier waves are
+      // running.
       return begin({ by: identity.userId, id }, body, ', again', async ({ _id: importId }, session) => {
         const silent = { importId, state: 'invited' as const, invitedAt: { $lte: before } };
         const { matchedCount } = await ImportRows.updateMany(silent, { $set: { state: 'imported' } }, { session });

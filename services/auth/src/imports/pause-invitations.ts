@@ -3,10 +3,10 @@ import { isolated } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import type { Dependencies } from '../dependencies';
 
-/** Ends the waves of an import, which can be begun again. */
+/** Stops the waves of an import, which can be started again. */
 export const PAUSE = { $set: { 'invitations.isRunning': false }, $unset: { 'invitations.byId': 1 } } as const;
 
-/** Invitations pause when the account of who sends them is suspended: another site admin looks before they go on. */
+/** Pauses the invitations of a suspended site admin, so that another site admin checks them before they continue. */
 export async function pauseInvitationsOf(
   { db, Imports }: Pick<Dependencies, 'db' | 'Imports'>,
   byId: string,

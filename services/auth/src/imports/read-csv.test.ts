@@ -5,7 +5,7 @@ import { chapterKey } from './import-chapters';
 import { readDate } from './read-date';
 import { readLine } from './read-line';
 
-test('what spreadsheets save is read: delimiters, quotes, line breaks in cells, byte order marks, old encodings', () => {
+test('files of spreadsheets are read, with their delimiters, quotes, line breaks, byte order marks and encodings', () => {
   const text = 'Name;Email\r\n"Åsa ""Å"" Öberg\r\nDr.";asa@x.org\r\n;;\r\n\r\nBo;bo@x.org\r\n';
   const lines = [
     { line: 2, cells: ['Åsa "Å" Öberg\r\nDr.', 'asa@x.org'] },
@@ -50,7 +50,7 @@ test('columns are guessed by their names, and the order of dates by their values
   expect(guessMapping(['a', 'b'], [])).toBeUndefined();
 });
 
-test('a date is the end of its day; what is no date is none', () => {
+test('a date is read as the end of its day, and an invalid date as undefined', () => {
   expect(readDate('31.12.2027', 'dmy')?.toISOString()).toBe('2027-12-31T23:59:59.000Z');
   expect(readDate('2/3/2027', 'mdy')?.toISOString()).toBe('2027-02-03T23:59:59.000Z');
   expect(readDate('2027-03-02', 'dmy')?.toISOString()).toBe('2027-03-02T23:59:59.000Z');
@@ -58,7 +58,7 @@ test('a date is the end of its day; what is no date is none', () => {
     expect(readDate(wrong, 'dmy')).toBeUndefined();
 });
 
-test('a line says all that is wrong with it', () => {
+test('all problems of a line are reported', () => {
   const columns = ['Email', 'Name', 'Chapter', 'Paid'];
   const mapping: ImportMapping = { email: 0, name: 1, chapter: 2, paidUntil: 3, dateOrder: 'dmy' };
   const reader = {

@@ -5,14 +5,14 @@ import { isUtf8 } from 'node:buffer';
 import Papa from 'papaparse';
 
 export interface CsvLine {
-  /** Where it begins in the file, from 1. */
+  /** The line number in the file where the row begins, from 1. */
   line: number;
   cells: string[];
 }
 
 const refuse = (message: string) => new HttpError(400, 'unreadable_file', message, [{ path: 'file', message }]);
 
-/** The text of a file, as spreadsheets save it: in UTF-8, in UTF-16 with a byte order mark, or in Windows-1252. */
+/** Decodes a file as spreadsheets save it: in UTF-8, in UTF-16 with a byte order mark, or in Windows-1252. */
 export function decodeText(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString('hex');
   const encoding =
@@ -20,7 +20,7 @@ export function decodeText(bytes: Buffer): string {
   return iconv.decode(bytes, encoding);
 }
 
-/** What is most frequent in the line that names the columns. Those after it may have one in a text. */
+/** Returns the most frequent delimiter in the header line. Later lines may contain delimiters in their texts. */
 const delimiterOf = (text: string): string => {
   const head = text.trimStart().split(/[\r\n]/, 1)[0] ?? '';
   const count = (delimiter: string) => head.split(delimiter).length;
@@ -31,9 +31,9 @@ const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell === '')
 const lineBreaksIn = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
 /**
- * Reads a CSV file: its first line names the columns. The delimiter is found out. Cells are trimmed, empty lines left
- * out.
- * @throws {HttpError} 400 for what is no such file
+ * Reads a CSV file whose first line has the column names. The delimiter is detected, cells are trimmed, and empty lines
+ * are skipped.
+ * @throws {HttpError} 400 for an invalid file
  */
 export function readCsv(bytes: Buffer): { columns: string[]; lines: CsvLine[] } {
   const text = decodeText(bytes);

@@ -1,6 +1,6 @@
 import type { ImportMapping } from '@meridian/shared-types';
 
-/** The end of a day in a file, in UTC; undefined if it is none. @example readDate('31.12.2026', 'dmy') */
+/** Returns the end of a day in UTC, or undefined for an invalid date. @example readDate('31.12.2026', 'dmy') */
 export function readDate(value: string, order: ImportMapping['dateOrder']): Date | undefined {
   const numbers = /^(\d{1,4})[-./ ](\d{1,2})[-./ ](\d{1,4})(?:[T ].*)?$/.exec(value)?.slice(1);
   if (!numbers) return undefined;

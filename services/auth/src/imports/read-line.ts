@@ -12,13 +12,15 @@ export interface LineReader {
   now: Date;
 }
 
-/** What a line says, or why it cannot be imported. A problem may also come with values: then it is imported. */
+/**
+ * The values of a line, or the problems that prevent its import. A line with values is imported despite its problems.
+ */
 export interface ReadLine {
   values: LineValues | undefined;
   problems: ImportProblem['problems'];
 }
 
-/** Reads a line as the mapping says. All its problems are found. */
+/** Reads a line by the mapping and collects all its problems. */
 export function readLine(cells: readonly string[], { columns, mapping, chapters, now }: LineReader): ReadLine {
   const problems: ReadLine['problems'] = [];
   const cellOf = (column: number | undefined) => (column === undefined ? '' : (cells[column] ?? ''));

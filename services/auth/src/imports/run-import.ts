@@ -13,7 +13,7 @@ import { keepRefused, LINE_TEXTS, type ImportRowDoc, type LineValues } from './i
 import { archivedIdsOf, CHAPTER_ARCHIVED, readChapters } from './import-chapters';
 import { TAKEN, takenAddresses } from './taken-addresses';
 
-/** Lines in one transaction. */
+/** The number of lines in one transaction. */
 const BATCH = 50;
 const UNDO_MS = IMPORT_UNDO_DAYS * 86_400_000;
 const NO_EXPIRY = { $unset: { expiresAt: 1 } } as const;
@@ -23,13 +23,13 @@ type Needed = Pick<
   'db' | 'Imports' | 'ImportRows' | 'Users' | 'AccountTokens' | 'LedgerLines' | 'chapters' | 'personSync'
 >;
 
-/** The key in the person locks of an import: of two programs, one takes the next lines. */
+/** Returns the lock key of an import, so that only one replica takes the next lines. */
 export const importLockKey = (id: Types.ObjectId): string => `import:${String(id)}`;
 
 /**
- * Imports the lines that are ready. The accounts of some lines and the end of these lines are one transaction, so
- * wherever the program ends, nobody is there twice and nobody is missing. Chapters knows everyone before the import
- * counts as over.
+ * Imports the lines that are ready. One transaction stores the accounts of a batch and marks its lines as done, so a
+ * crash causes neither duplicate nor missing people. The import is finished only after the chapters service has
+ * everyone.
  */
 export async function runImport(
   dependencies: Needed,
@@ -37,9 +37,9 @@ export async function runImport(
   stopped: AbortSignal,
 ): Promise<void> {
   const { Imports, ImportRows } = dependencies;
-  // Lines of a file are removed in time; those of an import that was started are needed.
+  // Lines of a file expire, but a started import needs them.
   await ImportRows.updateMany({ importId: _id, state: 'ready', expiresAt: { $exists: true } }, NO_EXPIRY);
-  // Nobody knows this password, so it may be the same for all.
+  // Nobody has this password, so all accounts may share it.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   for (let more = true; more && !stopped.aborted;) {
     await syncImported(dependencies, _id, stopped);
@@ -52,7 +52,10 @@ export async function runImport(
   await Imports.updateOne({ _id, state: 'importing' }, { $set: { state: 'imported', endedAt, undoUntil } });
 }
 
-/** Sends imported people to chapters, before there are more of them: while chapters is away, the import waits. */
+/**
+ * Sends imported people to the chapters service before more accounts are created. While the service is unavailable, the
+ * import waits.
+ */
 async function syncImported(
   { Users, personSync }: Needed,
   importId: Types.ObjectId,
@@ -64,7 +67,7 @@ async function syncImported(
   }
 }
 
-/** Whether there may be more lines. */
+/** Imports the next batch. Resolves to whether there may be more lines. */
 async function importSome(
   dependencies: Needed,
   {
@@ -77,7 +80,7 @@ async function importSome(
   const ready = { importId, state: 'ready' as const };
   const next = await ImportRows.find(ready, { values: 1 }).sort({ line: 1 }).limit(BATCH).lean();
   if (next.length === 0) return false;
-  const archived = archivedIdsOf(await readChapters(dependencies)); // since the dry run
+  const archived = archivedIdsOf(await readChapters(dependencies)); // It may have changed since the dry run.
   return withPeopleLocked(db, importLockKey(importId), async (session) => {
     if (!(await Imports.exists({ _id: importId, state: 'importing' }).session(session))) return false;
     const ids = next.map(({ _id }) => _id);
@@ -102,7 +105,9 @@ async function importSome(
   });
 }
 
-/** An account that nobody can sign in to: it has no password, and its address is to be confirmed by the invitation. */
+/**
+ * Returns an account that nobody can sign in to: its password is random, and the invitation has to confirm its address.
+ */
 function importedUser(
   { email, name, location, chapterId, paidUntil }: LineValues,
   importId: Types.ObjectId,
@@ -129,7 +134,7 @@ function importedUser(
   } satisfies UserDoc;
 }
 
-/** Why a line that was ready cannot be imported any more. */
+/** Returns why a line that was ready can no longer be imported. */
 function refusalOf(
   values: LineValues | undefined,
   taken: ReadonlySet<string>,

@@ -4,12 +4,15 @@ import type { Dependencies } from '../dependencies';
 import type { ImportDoc, Invitations } from './import.model';
 import { importLockKey } from './run-import';
 
-/** Invitations in one transaction, and in one run: so few that other mail about accounts does not wait for them. */
+/**
+ * The number of invitations in one transaction and in one run. It is small, so that other account mails are not
+ * delayed.
+ */
 const BATCH = 20;
 
 type Needed = Pick<Dependencies, 'db' | 'Imports' | 'ImportRows' | 'Users' | 'AccountTokens'>;
 
-/** Begins a wave whose time has come. */
+/** Starts a wave that is due. */
 async function beginWave({ Imports }: Needed, { _id, invitations }: ImportDoc, now: Date): Promise<void> {
   if (!invitations || invitations.waveLeft > 0 || invitations.nextWaveAt > now) return;
   const { waveSize, everyMinutes, nextWaveAt } = invitations;
@@ -25,8 +28,9 @@ async function beginWave({ Imports }: Needed, { _id, invitations }: ImportDoc, n
 }
 
 /**
- * Has the next people of a wave invited: their links, the domain events that tell them, and that they were invited are one
- * transaction, so nobody gets two mails of one wave. Who is being removed, or has come by another way, gets none.
+ * Invites the next people of a wave. One transaction stores their links, the domain events that cause the mails, and the
+ * invitation itself, so nobody gets two mails of one wave. People who are being removed, or who have joined in another
+ * way, get no mail.
  */
 export async function sendInvitations(
   dependencies: Needed,
@@ -62,7 +66,7 @@ export async function sendInvitations(
       domainEvents.push({ kind: 'account.invited' as const, audience, data: { token, expiresAt } });
     }
     await recordDomainEvents(db, domainEvents, session);
-    // Also who gets none: nobody is looked at twice in a wave.
+    // This includes people who get no mail, so that each row is processed once per wave.
     await ImportRows.updateMany(
       { _id: { $in: rows.map(({ _id }) => _id) } },
       { $set: { state: 'invited', invitedAt: now } },

@@ -20,7 +20,7 @@ const tooLarge = () => {
   return new HttpError(413, 'file_too_large', message, [{ path: FIELD, message }]);
 };
 
-/** The name of a file as people see it. Forms send it in UTF-8, which the parser takes for Latin-1. */
+/** Returns the display name of a file. Forms send it in UTF-8, which the parser decodes as Latin-1. */
 const shownName = (name: string): string =>
   beginningOf(
     cleanLine(path.basename(Buffer.from(name, 'latin1').toString()).replace(/[^\P{Cc}]/gu, '')),
@@ -28,8 +28,8 @@ const shownName = (name: string): string =>
   ) || 'members.csv';
 
 /**
- * Receives a file and stores its lines. They are stored first: a refusal removes them, and what a crash leaves behind
- * is removed in time.
+ * Receives a file and stores its lines first. A refusal removes them again, and lines that a crash leaves behind
+ * expire.
  */
 export async function storeFile(
   { db, Imports, ImportRows, Users }: Pick<Dependencies, 'db' | 'Imports' | 'ImportRows' | 'Users'>,

@@ -3,8 +3,8 @@ import { heldNow } from '../addresses/email-reservation';
 import type { Dependencies } from '../dependencies';
 
 /**
- * Which of these addresses belong to an account, or were changed lately so that their person can take them back. In
- * this order: an address that is changed meanwhile is found in one of the two.
+ * Resolves to those addresses that belong to an account or are reserved after a recent change. The order of the two
+ * queries matters: an address that changes in between is found by one of them.
  */
 export async function takenAddresses(
   { Users, AccountTokens }: Pick<Dependencies, 'Users' | 'AccountTokens'>,
@@ -19,5 +19,5 @@ export async function takenAddresses(
   return new Set([...accounts, ...held].map((each) => each.email));
 }
 
-/** What is said about a line whose address is taken. */
+/** The problem of a line whose address is taken. */
 export const TAKEN = 'There is already an account with this address';

@@ -28,7 +28,7 @@ export const toSummary = ({
   lineCount,
 });
 
-/** An import as the office sees it: its rows are counted, each state by an index. */
+/** Converts an import to its form for the office. The rows are counted by state, each with an index. */
 export async function toImport(
   { ImportRows }: Pick<Dependencies, 'ImportRows'>,
   doc: ImportDoc,

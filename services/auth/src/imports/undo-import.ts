@@ -10,8 +10,8 @@ const REFUSED_KEPT_MS = IMPORT_UNDO_DAYS * 86_400_000;
 type Needed = Pick<Dependencies, 'Imports' | 'ImportRows' | 'Users' | 'accountRemoval'>;
 
 /**
- * Removes the accounts of an import as a deletion does, one after the other. Who has come meanwhile stays. An account
- * is marked by one write that is the check, so a person who uses their link now either stays or is too late.
+ * Removes the accounts of an import one after the other, as a deletion does. People who have signed in meanwhile stay.
+ * One write checks and marks an account, so a person who uses their link at this moment either stays or is refused.
  */
 export async function undoImport(
   dependencies: Needed,
@@ -58,7 +58,7 @@ async function removeOne(
     if (!(error instanceof HttpError && error.status === 409)) throw error;
     return setState('kept');
   }
-  return setState('removed'); // the row of a removed account says so already
+  return setState('removed'); // The row of a removed account has this state already.
 
   async function setState(state: 'kept' | 'removed'): Promise<void> {
     await ImportRows.updateOne({ _id, state: { $in: ['imported', 'invited'] } }, { $set: { state } });

@@ -1,8 +1,8 @@
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** Money that is still to be sent back. It is stored with its line of the ledger, and removed once it is sent. */
+/** A refund that is still to be sent. It is stored together with its ledger line, and removed once it is sent. */
 export interface DueRefundDoc {
-  /** The id of the line, which is the key of the refund at the provider. */
+  /** The id of the ledger line, which is also the key of the refund at the provider. */
   _id: Types.ObjectId;
   /** The key of the charge at the provider; absent for payments of early releases. */
   chargeKey?: string;

@@ -22,7 +22,7 @@ const former = (userId: string, paidUntil: Date, more: object = {}) => ({
   ...more,
 });
 
-test('lines of imports come into the one ledger once, also those without an import, and none of a deleted account', async () => {
+test('imported lines are copied into the ledger once, even without an import, but not for a deleted account', async () => {
   const office = await registerSiteAdmin(auth);
   const [{ id }, { id: other }, { id: gone }] = [
     await registerUser(auth),
@@ -51,7 +51,7 @@ test('lines of imports come into the one ledger once, also those without an impo
   expect(body.acts).toMatchObject([{ kind: 'imported', months: 41, paidUntil: end.toISOString() }]);
 });
 
-test('a refund sees imported months: they stay, also where they came after the payment', async () => {
+test('a refund takes imported months into account, which remain even if they came after the payment', async () => {
   const office = await registerSiteAdmin(auth);
   const { id } = await registerUser(auth, 'member');
   const details = async () => (await office.browser.call<AccountDetails>('GET', `/api/admin/people/${id}`)).body;

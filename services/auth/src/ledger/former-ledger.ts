@@ -3,7 +3,7 @@ import type { Connection, Types } from 'mongoose';
 import { importedLine } from './imported-line';
 import type { LedgerLines } from './ledger-line.model';
 
-/** Where releases before stored what imported people had paid for. They only write it. */
+/** The collection in which earlier releases stored what imported people had paid for. They only added to it. */
 export const FORMER_LEDGER = 'membershipLedger';
 
 interface FormerLine {
@@ -15,7 +15,10 @@ interface FormerLine {
   importId?: Types.ObjectId;
 }
 
-/** Copies those lines into the one ledger, each with its id. Under the person's lock: a deleted account gets none. */
+/**
+ * Copies those lines into the ledger with their ids. This happens under the person's lock, so a deleted account gets
+ * none.
+ */
 export async function copyFormerLines(db: Connection, Lines: LedgerLines): Promise<void> {
   for await (const { _id, userId, at, paidUntil, byId, importId } of db
     .collection<FormerLine>(FORMER_LEDGER)

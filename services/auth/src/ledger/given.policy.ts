@@ -1,8 +1,8 @@
 import { addMonths, isRenewalDue, paidUntilOf, statusOf, type Subscription } from '../payments/subscription.policy';
 
 /**
- * With months that the office gives, after what is paid. Where nothing is paid they begin now and end by themselves: no
- * card is known that could be charged then.
+ * Returns the subscription after a gift of months, which follow the paid time. Without any paid time they begin now and
+ * end automatically, because there is no card to charge.
  */
 export function given(before: Subscription, months: number, now = new Date()): Subscription {
   const current = statusOf(before, now) === 'active' ? paidUntilOf(before, now) : undefined;

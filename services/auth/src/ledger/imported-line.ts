@@ -3,7 +3,7 @@ import type { LedgerLineDoc } from './ledger-line.model';
 
 export type ImportedLine = Omit<LedgerLineDoc, '_id'>;
 
-/** The line for what an imported person had paid for elsewhere. An end in the past gives nothing. */
+/** Returns the ledger line for what an imported person had paid for elsewhere. An end in the past gives no months. */
 export const importedLine = ({
   userId,
   at,

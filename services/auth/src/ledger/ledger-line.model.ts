@@ -3,22 +3,22 @@ import { MembershipActKind } from '@meridian/shared-types/schemas';
 import { Schema, type Connection, type Types } from 'mongoose';
 
 /**
- * What was done about a membership without a charge. With the payments it is the ledger of a person: lines are added,
- * and what they say never changes.
+ * An act on a membership without a charge. With the payments, these lines are the ledger of a person. Lines are only
+ * added and never changed.
  */
 export interface LedgerLineDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   /**
-   * - `imported`: the organisation brought the person, who had paid elsewhere
+   * - `imported`: the organisation imported the person, who had paid elsewhere
    * - `given`: the office gave months
    * - `refunded`: the office refunded a payment
-   * - `merged`: another account of the person came in; its payments and lines are this person's from then on
+   * - `merged`: another account of the person was merged, with its payments and lines
    */
   kind: MembershipAct['kind'];
-  /** Whole months that came, or were taken back. */
+  /** The number of whole months that were added or taken back. */
   months: number;
-  /** US dollars that are refunded. */
+  /** The refunded amount in US dollars. */
   amount?: number;
   /** The payment that is refunded. */
   paymentId?: Types.ObjectId;
@@ -27,10 +27,10 @@ export interface LedgerLineDoc {
   /** Absent from early imports. */
   byId?: Types.ObjectId;
   idempotencyKey: string;
-  /** The account that it was added for, where that was merged into this one. */
+  /** The former account of the line, if that account was merged into this one. */
   formerUserId?: Types.ObjectId;
   at: Date;
-  /** The end of what is paid, from then on. Absent: the membership was over. */
+  /** The end of the paid time after this act. Absent if the membership ended. */
   paidUntil?: Date;
 }
 
@@ -56,7 +56,7 @@ schema.index({ userId: 1, idempotencyKey: 1 }, { unique: true });
 function refuse(): never {
   throw new Error('A line of the ledger never changes.');
 }
-// removed as a whole with the account, by deleteMany
+// A `deleteMany` removes all lines together with the account.
 schema.pre(
   ['updateOne', 'updateMany', 'replaceOne', 'findOneAndUpdate', 'findOneAndReplace', 'findOneAndDelete', 'deleteOne'],
   refuse,

@@ -37,7 +37,7 @@ const wordsFor = async (id: string) =>
     )
     .map(({ data }) => data);
 
-test('given months make a member at once and once, who is told', async () => {
+test('given months make a person a member at once and only once, and the person is notified', async () => {
   const { id, browser } = await registerUser(auth);
   const body = { months: 2, idempotencyKey: randomUUID() };
   const [first, again] = await Promise.all([post(id, 'months', body), post(id, 'months', body)]);
@@ -53,7 +53,7 @@ test('given months make a member at once and once, who is told', async () => {
   expect((await browser.call<{ code: string }>('POST', '/api/subscription/resume')).body.code).toBe('no_card');
 });
 
-test('a refund ends the membership at once, and its money is sent once, also after the provider was away', async () => {
+test('a refund ends the membership at once and is sent once, even after the provider was unavailable', async () => {
   const { id } = await registerUser(auth, 'member');
   const [{ id: paymentId, refundable }] = (await detailsOf(id)).payments as [AccountDetails['payments'][number]];
   expect(refundable?.whole).toEqual({ amount: 29, months: 1 });
@@ -73,7 +73,7 @@ test('a refund ends the membership at once, and its money is sent once, also aft
   expect(await wordsFor(id)).toEqual([{ change: 'refunded', months: 1, amount: 29 }]);
 });
 
-test('while a payment is being processed nothing is refunded; a line of the ledger never changes', async () => {
+test('nothing is refunded while a payment is being processed, and a ledger line never changes', async () => {
   const { id } = await registerUser(auth, 'member');
   const paymentId = (await detailsOf(id)).payments[0]?.id;
   const pendingCharge = { plan: 'monthly', amount: 29, cardLast4: '4242', idempotencyKey: 'k', begunAt: new Date() };

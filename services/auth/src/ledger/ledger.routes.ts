@@ -3,7 +3,7 @@ import type { accountsApi } from '@meridian/shared-types/contracts';
 import type { Dependencies } from '../dependencies';
 import { giveMonths, refundPayment } from './membership-acts';
 
-/** What site admins do about a membership. */
+/** Handles what site admins do about a membership. */
 export const ledgerHandlers = (
   dependencies: Dependencies,
 ): Pick<Handlers<typeof accountsApi>, 'giveMonths' | 'refund'> => ({

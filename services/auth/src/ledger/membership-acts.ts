@@ -21,7 +21,7 @@ const LINE_FIELDS = { kind: 1, months: 1, amount: 1, paymentId: 1, at: 1 } as co
 
 type Stored = Pick<LedgerLineDoc, '_id' | 'amount' | 'paidUntil'>;
 
-/** A line that the same call stored before; 409 if its key was used for something else. */
+/** Returns the line that the same call stored before. Throws 409 if its key was used for something else. */
 async function storedLine(
   { LedgerLines }: Needed,
   userId: string,
@@ -39,11 +39,11 @@ async function storedLine(
 interface Act {
   line: Omit<LedgerLineDoc, '_id' | 'userId' | 'kind' | 'at' | 'paidUntil'> & { kind: 'given' | 'refunded' };
   subscription: Subscription;
-  /** What the audit log says. */
+  /** The detail in the audit log. */
   detail: string;
 }
 
-/** Stores a line with what it changes, and tells the person, in one transaction. */
+/** Stores a line with its effect and notifies the person, in one transaction. */
 async function store(
   { db, Users, LedgerLines }: Needed,
   userId: string,
@@ -71,16 +71,16 @@ async function store(
   return stored;
 }
 
-/** Tells chat, the gateways and chapters, which then show and allow what is paid now. */
+/** Notifies chat, the gateways and the chapters service, so that pages and permissions match the paid time. */
 async function announce({ Users, personSync, announceChange }: Needed, userId: string): Promise<void> {
   announceChange({ userId });
   const user = await Users.findById(userId, SYNC_FIELDS).lean();
   if (!user) return;
   await personSync.pushSoon(user);
-  announceChange({ userId }); // again, now that chapters knows it
+  announceChange({ userId }); // The chapters service has the change now.
 }
 
-/** Gives months of membership. The same call again gives no more. */
+/** Gives months of membership. A repeated call gives no more. */
 export async function giveMonths(
   dependencies: Needed,
   userId: string,
@@ -105,8 +105,8 @@ export async function giveMonths(
 }
 
 /**
- * Refunds a payment, as a whole or by the months that are not used. What it takes back ends at once. The money is sent
- * by `sendRefunds`, soon and once.
+ * Refunds a payment as a whole or by its unused months, which end at once. `sendRefunds` sends the money soon and only
+ * once.
  */
 export async function refundPayment(
   dependencies: Needed,

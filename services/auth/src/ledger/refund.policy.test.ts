@@ -16,31 +16,32 @@ const refundOf = (paymentId: Types.ObjectId, months: number, amount: number) =>
 const yearFrom = (day: string) => paid(startingSubscription(), 'annual', '4242', on(day));
 const dayOf = ({ paidUntil }: Subscription) => paidUntil?.toISOString().slice(0, 10);
 
-test('months that are given come after what is paid, which then renews; without a membership they end by themselves', () => {
+test('given months follow the paid time, which then renews; without a membership they end automatically', () => {
   expect(dayOf(given(yearFrom('2026-01-31'), 1, now))).toBe('2027-02-28');
   expect(given(yearFrom('2026-01-31'), 1, now)).not.toHaveProperty('endsAt');
   const end = on('2026-09-15');
   const alone = { status: 'active', plan: 'monthly', since: now, paidUntil: end, endsAt: end };
   expect(given(startingSubscription(), 3, now)).toEqual(alone);
-  expect(given(yearFrom('2020-01-31'), 3, now)).toMatchObject({ paidUntil: end, cardLast4: '4242' }); // it is renewed late
+  // The membership is renewed late.
+  expect(given(yearFrom('2020-01-31'), 3, now)).toMatchObject({ paidUntil: end, cardLast4: '4242' });
   const cancelled = { ...yearFrom('2026-01-31'), endsAt: on('2027-01-31') };
   expect(given(cancelled, 2, now).endsAt).toEqual(on('2027-03-31'));
 });
 
-test('of a year the whole months that are not used are refunded, or all of it', () => {
+test('either the unused whole months of a year or the whole year can be refunded', () => {
   const year = payment('annual', '2026-01-15');
   expect(refundable(year, [year], [], yearFrom('2026-01-15'), now)).toEqual({
     whole: { amount: 299, months: 12 },
     unused: { amount: 174.42, months: 7 },
   });
   const rest = [refundOf(year._id, 7, 174.42)];
-  // seven months before its end is this very moment
+  // The date of `now` is exactly seven months before the end.
   expect(afterRefund(year, [year], [], yearFrom('2026-01-15'), 7, now)).toEqual(startingSubscription());
   expect(refundable(year, [year], rest, startingSubscription(), now)).toEqual({ whole: { amount: 124.58, months: 5 } });
   expect(refundable(year, [year], [refundOf(year._id, 12, 299)], startingSubscription(), now)).toBeUndefined();
 });
 
-test('a refund ends what is left of the payment at once, and is not charged again', () => {
+test('a refund ends the rest of the payment at once, and the card is not charged again', () => {
   const year = payment('annual', '2026-01-15');
   expect(afterRefund(year, [year], [], yearFrom('2026-01-15'), 12, now)).toEqual(startingSubscription());
   const later = yearFrom('2026-06-01');
@@ -48,7 +49,7 @@ test('a refund ends what is left of the payment at once, and is not charged agai
   expect([dayOf(shortened), shortened.endsAt]).toEqual(['2026-07-01', on('2026-07-01')]);
 });
 
-test('what was paid or given later stays: it moves to now, or to where the refunded months began', () => {
+test('time that was paid or given later remains, and moves to now or to the start of the refunded months', () => {
   const [first, second] = [payment('monthly', '2026-06-01'), payment('annual', '2026-06-10')];
   const both = { ...paid(yearFrom('2026-06-01'), 'monthly', '4242', on('2026-06-10')) };
   expect(dayOf(both)).toBe('2027-07-01');
@@ -59,7 +60,7 @@ test('what was paid or given later stays: it moves to now, or to where the refun
   expect(dayOf(afterRefund(second, [first, second], [gift], withGift, 12, now))).toBe('2026-09-01');
 });
 
-test('a payment whose time is over can be refunded, and changes nothing', () => {
+test('a payment whose time has passed can be refunded, and the subscription does not change', () => {
   const [old, current] = [payment('monthly', '2024-06-01'), payment('annual', '2026-06-01')];
   const subscription = yearFrom('2026-06-01');
   expect(refundable(old, [old, current], [], subscription, now)).toEqual({ whole: { amount: 29, months: 1 } });

@@ -12,22 +12,27 @@ import type { LedgerLineDoc } from './ledger-line.model';
 type Paid = Pick<PaymentDoc, '_id' | 'plan' | 'amount' | 'paidAt'>;
 type Line = Pick<LedgerLineDoc, 'kind' | 'months' | 'amount' | 'paymentId' | 'at'>;
 
-/** What can be refunded of a payment: all that is left of it, or the whole months that are not used. */
+/** The possible refunds of a payment: the whole rest, or the unused whole months. */
 export interface Refundable {
   whole: { amount: number; months: number };
   unused?: { amount: number; months: number };
 }
 
-/** Periods of payments, gifts and imports follow each other: the last one ends at the end of what is paid. */
+/**
+ * A period of paid time. The periods of payments, gifts and imports are consecutive, and the last one ends with the
+ * paid time.
+ */
 interface Period {
-  /** Months that the payment gave, without those taken back. */
+  /** The months of the payment without those that were taken back. */
   months: number;
-  /** Months that later payments, gifts and imports gave. */
+  /** The months of later payments, gifts and imports. */
   later: number;
   end: Date;
 }
 
-/** Lines that are periods of their own. What another account brought are its payments and lines. */
+/**
+ * The kinds of lines that are periods of their own. A merged account contributes its own payments and lines instead.
+ */
 const GAINS: ReadonlySet<LedgerLineDoc['kind']> = new Set(['given', 'imported']);
 
 const inCents = (amount: number) => Math.round(amount * 100) / 100;
@@ -53,7 +58,7 @@ function periodOf(
   return { months: monthsLeftOf(payment, lines), later, end };
 }
 
-/** The refunds of a payment that are possible; undefined if all of it is refunded. */
+/** Returns the possible refunds of a payment, or undefined if all of it is refunded. */
 export function refundable(
   payment: Paid,
   payments: readonly Paid[],
@@ -74,8 +79,8 @@ export function refundable(
 }
 
 /**
- * After a refund. Only the payment's own time is taken back: what was paid or given later moves up. The card is not
- * charged again after that. A payment whose time is over changes nothing.
+ * Returns the subscription after a refund. Only the payment's own time is taken back, and later paid or given time
+ * moves forward. The card is not charged again. If the time of the payment has passed, nothing changes.
  */
 export function afterRefund(
   payment: Paid,

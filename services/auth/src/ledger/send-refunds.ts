@@ -1,13 +1,13 @@
 import type { Dependencies } from '../dependencies';
 
-/** Refunds in one run. */
+/** The most refunds in one run. */
 const MOST = 50;
 
 const FIELDS = { chargeKey: 1, cardLast4: 1, amount: 1 } as const;
 
 /**
- * Has the provider send back what is due. It takes a key once, so whatever number of replicas tries, and however often
- * one is killed before it has stored the success, the money goes once.
+ * Sends due refunds to the provider, which accepts a key only once. The money is therefore sent once, even if several
+ * replicas try or one crashes before it stores the success.
  */
 export async function sendRefunds({
   DueRefunds,

@@ -1,8 +1,8 @@
 import type { Dependencies } from '../dependencies';
 
 /**
- * For ids of accounts that were merged: the ids of the accounts that stayed. Old records name the former ones, and
- * while a merge is under way other services do.
+ * Maps ids of merged accounts to the ids of the accounts that stayed. Old records contain the former ids, and so do
+ * other services while a merge is running.
  */
 export async function accountsThatStayed(
   { MergedAccounts }: Pick<Dependencies, 'MergedAccounts'>,

@@ -19,8 +19,9 @@ import { mergedSubscription } from './merge.policy';
 import type { MergeAct } from './merge-act';
 
 /**
- * Merges an account into another one of its person: everything that auth has, in one transaction. The account is closed
- * with it: its sessions, links and factors end. What other services have is moved afterwards, see `createMergeMoves`.
+ * Merges an account into another one of the same person. One transaction moves all data of the auth service and closes
+ * the account, with its sessions, links and factors. The data of other services is moved afterwards, see
+ * `createMergeMoves`.
  */
 export async function mergeAccounts(
   dependencies: Dependencies,
@@ -50,7 +51,7 @@ export async function mergeAccounts(
   announceChange({ userId: intoId });
 }
 
-/** What ends with the account: nobody signs in to it any more, and nothing is stored for it. */
+/** Closes the account: nobody can sign in to it, and nothing is stored for it any more. */
 async function close(dependencies: Dependencies, { from, into, byId, reason, at }: MergeAct, session: ClientSession) {
   const { db, Users, MergedAccounts, AccountTokens, ResetRequests, PendingLogins, Passkeys, PasskeyChallenges } =
     dependencies;
@@ -70,7 +71,7 @@ async function close(dependencies: Dependencies, { from, into, byId, reason, at 
   await blockWritesOfMerged(db, String(_id), String(into._id), session);
 }
 
-/** Its own profile and settings stay; what is empty is taken from the other account. */
+/** Keeps the profile and settings of the account that stays, and fills empty fields from the other account. */
 async function mergeProfile({ Users, Avatars }: Dependencies, { from, into, at }: MergeAct, session: ClientSession) {
   const { subscription } = mergedSubscription(into.subscription, from.subscription, at);
   const takesAvatar = !into.avatarKey && from.avatarKey;
@@ -91,7 +92,7 @@ async function mergeProfile({ Users, Avatars }: Dependencies, { from, into, at }
   else await Avatars.deleteMany({ userId: from._id }, { session });
 }
 
-/** At both addresses, so that a merge that the person did not want is noticed. */
+/** Mails both addresses, so that the person notices an unwanted merge. */
 async function tell(
   { db, AccountTokens }: Dependencies,
   { from, into, reason }: MergeAct,
@@ -108,7 +109,7 @@ async function tell(
     );
     await recordDomainEvent(db, { kind: 'account.merged', audience, data: { addressId } }, session);
   }
-  // found by both ids
+  // The record can be found by both ids.
   const detail = `${String(from._id)}: ${reason}`;
   await recordAction(db, { action: 'account.merged', subject: from._id, personId: into._id, detail }, session);
 }

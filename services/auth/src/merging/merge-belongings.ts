@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongoose';
 import type { Dependencies } from '../dependencies';
 import type { MergeAct } from './merge-act';
 
-/** Who is one account now is nobody that the undoing of an import removes. */
+/** Keeps the merged account if an import is undone. */
 export async function mergeImportRows(
   { ImportRows }: Dependencies,
   { from, into }: MergeAct,
@@ -13,7 +13,7 @@ export async function mergeImportRows(
   await ImportRows.updateMany({ userId: from._id }, { $set: { userId: into._id } }, { session });
 }
 
-/** Saved filters; of two with one name the own one stays. */
+/** Moves the saved filters. Of two with the same name, the one of the remaining account stays. */
 export async function mergeFilters(
   { SavedFilters }: Dependencies,
   { from, into }: MergeAct,
@@ -24,7 +24,7 @@ export async function mergeFilters(
   await SavedFilters.updateMany({ userId: from._id }, { $set: { userId: into._id } }, { session });
 }
 
-/** Whoever gets the newsletter at the address that goes gets it at the other one. */
+/** Moves the newsletter subscription of the former address to the remaining one. */
 export async function mergeSubscriber(
   { Subscribers }: Dependencies,
   { from, into }: MergeAct,
@@ -41,7 +41,7 @@ export async function mergeSubscriber(
   await Subscribers.updateOne({ _id: former._id }, { $set: { email: into.email } }, { session });
 }
 
-/** What the person did for the office as a site admin. */
+/** Moves what the person did for the office as a site admin. */
 export async function mergeOffice(
   { Users, Imports, MergedAccounts }: Dependencies,
   { from, into }: MergeAct,

@@ -10,13 +10,13 @@ type Needed = Pick<Dependencies, 'Users' | 'AccountTokens' | 'Imports' | 'Merged
 export interface MergeOf {
   fromId: string;
   intoId: string;
-  /** The site admin who merges. */
+  /** The site admin who merges the accounts. */
   actorId: string;
 }
 
 /**
- * Throws unless these accounts can be merged now, and resolves to both: 400 for one account, 403 for that of the
- * caller, 404 for an unknown one, 409 for what has to end first.
+ * Resolves to both accounts, or throws if they cannot be merged now: 400 for the same account, 403 for the caller's
+ * own, 404 for an unknown one, 409 if something has to end first.
  */
 export async function requireMergeable(
   { Users, AccountTokens, Imports, MergedAccounts }: Needed,
@@ -49,7 +49,7 @@ export async function requireMergeable(
   return { from, into };
 }
 
-/** The refusal by the lock of an account that is closed, as the answer to a site admin. */
+/** Converts the lock's refusal of a closed account to a response for the site admin. */
 export const closedAlready = (error: unknown): HttpError =>
   error instanceof HttpError && error.code === 'account_removed'
     ? conflict('account_removed', 'One of the accounts is being deleted.')

@@ -5,8 +5,8 @@ import type { MergeAct } from './merge-act';
 import { mergedSubscription } from './merge.policy';
 
 /**
- * One ledger of both accounts: the payments and lines of the one that goes become the other's, and a line says what
- * that added. What a line says stays; its key is new, as two accounts may have used one.
+ * Moves the payments and lines of the former account to the other one, and adds a line with the result. The lines
+ * themselves stay the same, but get new keys, because both accounts may have used the same one.
  */
 export async function mergeLedger(
   { Payments, LedgerLines }: Dependencies,
@@ -26,7 +26,7 @@ export async function mergeLedger(
       { session },
     );
   const lines = await LedgerLines.find({ userId: from._id }, { _id: 1 }, { session }).lean();
-  // Past the model, which refuses every change of a line.
+  // This bypasses the model, which refuses every change of a line.
   if (lines.length > 0)
     await LedgerLines.collection.bulkWrite(
       lines.map(({ _id }) => ({

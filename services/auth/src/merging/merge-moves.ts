@@ -14,18 +14,18 @@ import type { Users } from '../accounts/user.model';
 import type { AnnounceChange } from '../sessions/session-signals';
 import type { MergedAccountDoc, MergedAccounts } from './merged-account.model';
 
-/** Milliseconds between two looks for a merge whose program was killed. */
+/** Milliseconds between two searches for merges that a crash interrupted. */
 const EVERY_MS = 30_000;
-/** Milliseconds after a merge in which a request that was under way may still store something. */
+/** Milliseconds after a merge in which a running request may still store data for the former account. */
 const SETTLED_MS = 2500;
-/** Milliseconds for which the site admin who merges waits for the other services. */
+/** Milliseconds for which the response to the site admin waits for the other services. */
 const WAITED_MS = 3000;
-/** Merges in one run. */
+/** The most merges in one run. */
 const MOST = 20;
 
 type Move = 'mergePerson' | 'mergeCounts';
 
-/** Every service that names people, in the order in which they are told: rights first. */
+/** All services that store ids of people, in the order of the calls. Permissions come first. */
 export interface MergeServices {
   chapters: Pick<Client<typeof chaptersInternalApi>, Move>;
   events: Pick<Client<typeof eventsInternalApi>, Move>;
@@ -47,9 +47,9 @@ interface MergeMovesOptions {
 type Moving = Pick<MergedAccountDoc, '_id' | 'intoId' | 'at'>;
 
 /**
- * Has every service give the account that stays what names the other one. Each call can be repeated, so whatever
- * program is killed, the next run finishes. It counts as done only after a run that began when nothing could be stored
- * for the former account any more.
+ * Makes every service replace the id of the former account by the one that stays. Each call can be repeated, so the
+ * next run completes a merge after a crash. A merge is finished only after a run that started when nothing could be
+ * stored for the former account any more.
  */
 export function createMergeMoves({
   Users,
@@ -62,7 +62,7 @@ export function createMergeMoves({
   const move = async ({ _id, intoId }: Pick<Moving, '_id' | 'intoId'>): Promise<void> => {
     const into = await Users.findById(intoId, SYNC_FIELDS).lean();
     if (!into) throw unavailable();
-    await personSync.push(into); // chapters knows the account that stays
+    await personSync.push(into); // This sends the account that stays to chapters first.
     const call = { params: { userId: String(_id) }, body: { intoId: String(intoId) } };
     for (const service of Object.values(services)) await service.mergePerson(call);
     announceChange({ userId: String(intoId) });
@@ -87,7 +87,7 @@ export function createMergeMoves({
   };
 
   return {
-    /** Moves what there is now, and waits a moment for it. What is not done then, the job does. */
+    /** Moves the current data and waits briefly for the result. The job moves the rest. */
     moveSoon: (merged: Pick<Moving, '_id' | 'intoId'>): Promise<void> =>
       Promise.race([
         move(merged).catch((error: unknown) => log.warn({ err: error, userId: String(merged._id) }, 'not moved yet')),

@@ -5,7 +5,7 @@ import { paidUntilOf, statusOf } from '../payments/subscription.policy';
 import { requireMergeable, type MergeOf } from './merge-checks';
 import { mergedSubscription } from './merge.policy';
 
-/** What a merge would do. Nothing changes. Throws what the merge would throw. */
+/** Returns what a merge would do without changing anything. Throws the errors that the merge would throw. */
 export async function previewMerge(dependencies: Dependencies, merge: MergeOf): Promise<MergePreview> {
   const { Payments, LedgerLines, SavedFilters, Sessions, Passkeys, Subscribers, mergeMoves } = dependencies;
   const { from, into } = await requireMergeable(dependencies, merge);

@@ -28,7 +28,7 @@ type Checked = Pick<
   'name' | 'isSiteAdmin' | 'unverifiedSince' | 'suspension' | 'removalPending' | 'pendingCharge'
 >;
 
-/** Throws 409 unless the account can go, and the other one can stay. */
+/** Throws 409 unless the first account can be closed and the second one can stay. */
 export function requireMayMerge(from: Checked, into: Checked): void {
   for (const account of [from, into]) {
     const { name, removalPending, pendingCharge } = account;
@@ -47,8 +47,9 @@ export function requireMayMerge(from: Checked, into: Checked): void {
 }
 
 /**
- * What the account that stays has paid for afterwards: its own, and the months of the other one that are not over,
- * each begun one whole. Without a membership it takes over that of the other account, with its plan and card.
+ * Returns the subscription of the account that stays. The other account adds its remaining months, and a begun month
+ * counts as a whole one. Without a membership of its own, the account takes over the other subscription with its plan
+ * and card.
  */
 export function mergedSubscription(
   into: Subscription,
@@ -66,7 +67,7 @@ export function mergedSubscription(
 const withStars = (text: string): string => `${text.slice(0, 1)}***`;
 
 /**
- * An address as its owner knows it and nobody else.
+ * Returns an address in a form that only its owner recognises.
  * @example hiddenAddress('ana@mail.example.org') // 'a***@m***.org'
  */
 export function hiddenAddress(email: string): string {
@@ -74,7 +75,7 @@ export function hiddenAddress(email: string): string {
   return `${withStars(local)}@${withStars(domain)}${domain.slice(domain.lastIndexOf('.'))}`;
 }
 
-/** The refusal of a sign-in that has the right password of an account that was merged. */
+/** Creates the refusal of a sign-in with the correct password of a merged account. */
 export const mergedAway = (email: string): HttpError =>
   new HttpError(
     403,

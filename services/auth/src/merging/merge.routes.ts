@@ -5,10 +5,9 @@ import type { Dependencies } from '../dependencies';
 import { mergeAccounts } from './merge-accounts';
 import { previewMerge } from './merge-preview';
 
-/** Milliseconds until the job looks after a merge. */
+/** Milliseconds until the job handles a new merge. */
 const SOON_MS = 500;
 
-/** Two accounts of one person become one. */
 export const mergeHandlers = (
   dependencies: Dependencies,
   job: { runSoon(ms: number): void },

@@ -1,14 +1,15 @@
 import { Schema, type Connection, type Types } from 'mongoose';
 
 /**
- * An account that was merged into another one of its person. It is kept for a sign-in with its address and password,
- * which is told so, and for old records that name it. It is removed with the account that stays.
+ * An account that was merged into another one of the same person. It is kept for old records that contain its id, and
+ * so that a sign-in with its address and password gets an explanation. It is removed together with the account that
+ * stays.
  */
 export interface MergedAccountDoc {
-  /** The id that the account had. */
+  /** The former id of the account. */
   _id: Types.ObjectId;
   intoId: Types.ObjectId;
-  /** Whose account it was may register with this address again. */
+  /** The former address, with which the owner may register again. */
   email: string;
   passwordHash: string;
   name: string;
@@ -16,7 +17,7 @@ export interface MergedAccountDoc {
   at: Date;
   byId: Types.ObjectId;
   reason: string;
-  /** Other services still have something that names it. */
+  /** Whether other services still have data with the former id. */
   isMoving?: true;
 }
 

@@ -3,10 +3,10 @@ import type { Dependencies } from '../dependencies';
 
 type Needed = Pick<Dependencies, 'Users' | 'MergedAccounts'>;
 
-/** More than a person has. */
+/** The most merged accounts that are read, which is more than a person has. */
 const MOST = 50;
 
-/** Accounts that were merged into this one, the last one first. */
+/** Returns the accounts that were merged into this one, the last one first. */
 export async function mergedInto({ MergedAccounts }: Needed, userId: string) {
   const merged = await MergedAccounts.find({ intoId: userId }, { name: 1, email: 1, at: 1, isMoving: 1 })
     .limit(MOST)
@@ -22,7 +22,7 @@ export async function mergedInto({ MergedAccounts }: Needed, userId: string) {
     }));
 }
 
-/** What is left of an account that was merged; undefined for other ids. */
+/** Returns the remaining details of a merged account, or undefined for other ids. */
 export async function mergedDetailsOf(
   { Users, MergedAccounts }: Needed,
   userId: string,

@@ -47,7 +47,7 @@ const code = async (answer: Promise<{ status: number; body: Problem }>) => {
   return `${status} ${body.code}`;
 };
 
-test('the dry run says what moves and ends, and changes nothing', async () => {
+test('the dry run lists what moves and what ends, and changes nothing', async () => {
   const [from, into] = [await registerUser(auth, 'member'), await registerUser(auth, 'member')];
   const { status, body } = await preview(from, into);
   expect([status, body.from.email, body.into.email]).toEqual([200, from.email, into.email]);
@@ -64,7 +64,7 @@ test('the dry run says what moves and ends, and changes nothing', async () => {
   expect(await mergedAccountModel(auth.db).countDocuments({ _id: from.id })).toBe(0);
 });
 
-test('the account is closed at once, everything of it is the other one’s, and every service is told', async () => {
+test('the account is closed at once, all its data moves to the other one, and every service is called', async () => {
   const [from, into] = [await registerUser(auth, 'member'), await registerUser(auth, 'member')];
   await auth.db.collection('newsletter_subscribers').insertOne({ email: from.email, createdAt: new Date() });
   await passkeyModel(auth.db).collection.insertOne({ userId: new Types.ObjectId(from.id) });
@@ -112,13 +112,13 @@ test('the account is closed at once, everything of it is the other one’s, and 
   ]);
   const { record } = (await auth.db.collection('auditOutbox').findOne({ 'record.action': 'account.merged' }))!;
   expect(record).toMatchObject({ actorId: office.id, subject: from.id, personId: into.id });
-  // the payment can be refunded by the key that the provider knows
+  // The refund uses the key of the original charge at the provider.
   const path = `/api/admin/people/${into.id}/payments/${String(before!._id)}/refund`;
   const refund = { part: 'whole', cents: 2900, reason: 'Paid twice', idempotencyKey: randomUUID() };
   expect((await office.browser.call('POST', path, refund)).status).toBe(200);
   const [payment] = await paymentModel(auth.db).find({ _id: before!._id }).lean();
   expect(payment!.chargeKey).toBe(`${from.id} ${before!.idempotencyKey}`);
-  // its address is free
+  // The address is free again.
   expect((await auth.createBrowser().call('POST', '/api/auth/register', registration({ email }))).status).toBe(201);
 });
 
@@ -132,7 +132,7 @@ test('without a membership the account that stays takes over that of the other o
   });
 });
 
-test('what is refused', async () => {
+test('merges that are impossible or forbidden are refused', async () => {
   const [from, into, third] = [await registerUser(auth), await registerUser(auth), await registerUser(auth)];
   const users = userModel(auth.db);
   expect(await code(merge(from, from))).toBe('400 same_account');
@@ -171,7 +171,7 @@ test('what is refused', async () => {
   expect(await code(merge(third, from))).toBe('409 account_merged');
 });
 
-test('two admins who merge the same two the other way round settle: one account stays, with both ledgers', async () => {
+test('if two admins merge the same accounts in opposite directions, one account stays with both ledgers', async () => {
   const second = await registerSiteAdmin(auth);
   const [a, b] = [await registerUser(auth, 'member'), await registerUser(auth, 'member')];
   const codes = await Promise.all([code(merge(a, b)), code(merge(b, a, {}, second))]);
@@ -185,7 +185,7 @@ test('two admins who merge the same two the other way round settle: one account 
 });
 
 test.each(['chapters', 'notifications'] as const)(
-  'while %s is away the merge waits, the account that stays cannot be deleted, and the job finishes',
+  'while %s is unavailable the merge waits, the remaining account cannot be deleted, and the job finishes later',
   async (name) => {
     const [from, into, third] = [await registerUser(auth), await registerUser(auth), await registerUser(auth)];
     await auth[name].stop();
@@ -197,7 +197,7 @@ test.each(['chapters', 'notifications'] as const)(
     await auth[name].restart();
     await eventually(() => isMoved(from.id));
     expect(auth[name].merged.get(from.id)).toBe(into.id);
-    // then the deletion goes on, and nothing of the former account is left
+    // Afterwards the deletion continues, and no data of the former account remains.
     await eventually(async () => (await userModel(auth.db).countDocuments({ _id: into.id })) === 0);
     expect(await mergedAccountModel(auth.db).countDocuments({ intoId: into.id })).toBe(0);
   },

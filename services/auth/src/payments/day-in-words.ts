@@ -1,4 +1,4 @@
 const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A day as people are told of it who may live elsewhere. @example dayInWords(paidUntil) // 'May 1, 2027 (UTC)' */
+/** Formats a day for people in any time zone. @example dayInWords(paidUntil) // 'May 1, 2027 (UTC)' */
 export const dayInWords = (date: Date): string => `${inWords.format(date)} (UTC)`;

@@ -7,35 +7,35 @@ export interface Charge {
   /** US dollars. */
   amount: number;
   cardLast4: string;
-  /** A provider takes a charge with the same key once, so it may be sent again when the result was lost. */
+  /** The provider accepts a key only once, so a charge may be sent again if its result was lost. */
   idempotencyKey?: string | undefined;
 }
 
 export type ChargeResult = 'paid' | 'declined';
 
-/** Money that goes back to a card. */
+/** A refund to a card. */
 export interface Refund {
-  /** The key of the charge, as it was sent. */
+  /** The key of the original charge. */
   chargeKey?: string | undefined;
   cardLast4: string;
-  /** US dollars; not more than was charged. */
+  /** US dollars, at most the charged amount. */
   amount: number;
-  /** A provider sends a refund with the same key once. */
+  /** The provider sends a refund with the same key only once. */
   idempotencyKey: string;
 }
 
 export interface PaymentProvider {
   charge(charge: Charge): Promise<ChargeResult>;
-  /** The result of an earlier charge; undefined if none arrived. Charges nothing. */
+  /** Resolves to the result of an earlier charge, or to undefined if it never arrived. Charges nothing. */
   resultOf(idempotencyKey: string): Promise<ChargeResult | undefined>;
-  /** Sends money back. Resolves once that is certain. */
+  /** Sends money back, and resolves once that is certain. */
   refund(refund: Refund): Promise<void>;
 }
 
-/** Ends the numbers of test cards that are declined, as in Stripe's 4000 0000 0000 0002. */
+/** The last four digits of test cards that are declined, as in Stripe's 4000 0000 0000 0002. */
 export const DECLINED_CARD = '0002';
 
-/** Takes no money: every card but {@link DECLINED_CARD} is charged with success. */
+/** Creates a provider that takes no money and accepts every card but {@link DECLINED_CARD}. */
 export const createMockProvider = (): PaymentProvider => ({
   charge: ({ cardLast4 }) => Promise.resolve(cardLast4 === DECLINED_CARD ? 'declined' : 'paid'),
   resultOf: () => Promise.resolve(undefined),

@@ -18,7 +18,7 @@ beforeAll(async () => {
       resultOf: (key) => provider.resultOf(key),
       refund: (refund) => provider.refund(refund),
     },
-    5000, // as often as in the product: the tests run the job of renewals themselves
+    5000, // This is the interval of production, because the tests run the job themselves.
   );
 });
 afterAll(() => auth.stop());
@@ -35,11 +35,11 @@ const paymentsOf = (id: string) => paymentModel(auth.db).find({ userId: id }).so
 const actionsOf = async (id: string) =>
   (await recordedActions(auth.db)).filter(({ personId }) => personId === id).map(({ action }) => action);
 
-/** A person who pays, and a provider that is interrupted as each payment says. */
+/** Registers a payer, with a provider that is interrupted as each payment requires. */
 async function payer(kind: 'newsletter' | 'member' = 'newsletter') {
   const { id, browser, password } = await registerUser(auth, kind);
   const renewals = createRenewals(auth, id);
-  // The identity of another tab: a payment renews the session of its own.
+  // The payment belongs to another tab, because it renews the session of its own one.
   const headers = await auth.as({ userId: id, isActive: false });
   const pay = (body: unknown, interruptions: Interruptions = {}) => {
     provider = renewals.interruptedBy(interruptions);
@@ -50,7 +50,7 @@ async function payer(kind: 'newsletter' | 'member' = 'newsletter') {
 
 const daysLeft = async (id: string) => ((await storedOf(id)).subscription.paidUntil!.getTime() - Date.now()) / DAY;
 
-/** One month was charged, stored and added, and no charge is pending. */
+/** Expects that one month was charged, stored and added, and that no charge is pending. */
 async function expectOneMonth({ id, taken }: Awaited<ReturnType<typeof payer>>) {
   expect(taken).toMatchObject([{ plan: 'monthly', amount: 29, cardLast4: '4242' }]);
   expect(await paymentsOf(id)).toMatchObject([{ plan: 'monthly', amount: 29, cardLast4: '4242' }]);
@@ -90,7 +90,7 @@ test('the same submission while the card is charged gets the same payment', asyn
   await expectOneMonth(person);
 });
 
-test('the key of a pending charge charges for nothing else', async () => {
+test('the key of a pending charge cannot be used for another charge', async () => {
   const person = await payer();
   const body = submission();
   await person.pay(body, { whenCharged: fails });
@@ -119,13 +119,13 @@ test('a declined membership is either renewed or paid, whichever charges first',
   }
 });
 
-test('what is stored while the card is charged is added to, and a cancellation since then holds', async () => {
+test('a payment extends what was stored while the card was charged, and a later cancellation remains', async () => {
   const person = await payer('member');
   await userModel(auth.db).updateOne({ _id: person.id }, { 'subscription.declinedAt': new Date() });
   const before = await daysLeft(person.id);
   const { status } = await person.pay(submission({ plan: 'annual', amount: 299, cardLast4: '1881' }), {
     whenCharged: async () => {
-      // what a renewal stores
+      // This is what a renewal stores.
       const { paidUntil } = (await storedOf(person.id)).subscription;
       await userModel(auth.db).updateOne(
         { _id: person.id },
@@ -155,7 +155,7 @@ test('an account that is deleted while the card is charged is deleted after the 
   expect(await actionsOf(id)).toEqual(['payment.taken', 'account.deleted']);
 });
 
-test('an account that waits for its deletion is not charged', async () => {
+test('an account with a pending deletion is not charged', async () => {
   const { id, pay, sent } = await payer();
   await userModel(auth.db).updateOne({ _id: id }, { removalPending: true });
   expect((await pay(submission())).body.code).toMatch(/^(account_removed|sign_in_required)$/);
@@ -165,7 +165,7 @@ test('an account that waits for its deletion is not charged', async () => {
 describe.each([
   ['a process that is killed between the charge and its storage', { whenCharged: fails }, 1],
   ['a charge that did not arrive', { beforeCharge: fails }, 0],
-] as const)('%s', (_what, interruption, takenBefore) => {
+] as const)('after %s', (_what, interruption, takenBefore) => {
   test('the same submission is charged once and stored', async () => {
     const person = await payer();
     const body = submission();
@@ -178,7 +178,7 @@ describe.each([
     expect(new Set(person.sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-  test('the job stores what was charged and charges nothing; then the person may pay', async () => {
+  test('the job stores a completed charge without a new one, and the person can pay afterwards', async () => {
     const person = await payer();
     await person.pay(submission(), interruption);
     await person.run(new Date(Date.now() + MINUTE));
@@ -188,7 +188,7 @@ describe.each([
   });
 });
 
-test('after a declined card, nothing is pending', async () => {
+test('after a declined card, no charge is pending', async () => {
   const person = await payer();
   expect((await person.pay(submission({ cardLast4: '0002' }))).status).toBe(402);
   expect((await storedOf(person.id)).pendingCharge).toBeUndefined();

@@ -18,7 +18,7 @@ afterAll(() => auth.stop());
 
 const pay = (browser: Browser, body: unknown = payment()) =>
   browser.call<Payment & Problem>('POST', '/api/mock-payment', body);
-/** Sends payments in parallel, with one identity. */
+/** Sends parallel payments with the same identity. */
 const payInParallel = async (id: string, bodies: unknown[]) => {
   const headers = await auth.as({ userId: id, isActive: false });
   return Promise.all(
@@ -71,7 +71,7 @@ test.each([
   ['cardNumber', payment({ cardNumber: '4242424242424242' })],
   ['cvv', payment({ cvv: '123' })],
   ['idempotencyKey', payment({ idempotencyKey: 'again' })],
-])('refuses a bad %s: %j', async (path, input) => {
+])('the payment refuses a bad %s: %j', async (path, input) => {
   const { browser, id } = await registerUser(auth);
   const { status, body, text } = await pay(browser, input);
   expect([status, body.fields?.map((field) => field.path)]).toEqual([400, [path]]);
@@ -117,7 +117,7 @@ test.each([2, 20])('%i equal parallel submissions make one payment and get equal
   expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
   expect(await payments.countDocuments({ userId: id })).toBe(1);
   expect(await userModel(auth.db).findById(id).lean()).toMatchObject({ version: 2 });
-  // only the one from the registration: these calls have no session that a new one could follow
+  // Only the session of the registration exists, because these calls have no session that a new one could replace.
   expect(await sessionModel(auth.db).countDocuments({ userId: id })).toBe(1);
 });
 

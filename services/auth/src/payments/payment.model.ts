@@ -8,7 +8,7 @@ export interface PaymentDoc {
   amount: number;
   cardLast4: string;
   idempotencyKey?: string;
-  /** The key of the charge at the provider, where it was charged for an account that was merged into this one. */
+  /** The key of the charge at the provider, if it was charged for an account that was merged into this one. */
   chargeKey?: string;
   paidAt: Date;
 }

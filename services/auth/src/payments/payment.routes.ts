@@ -12,21 +12,24 @@ import { isPaymentDue, type PendingCharge } from './subscription.policy';
 
 type Submission = BodyOf<typeof authApi.mockPayment> & { idempotencyKey: string };
 
-/** Payments. Everything that can be refused is refused before the card is charged. What is charged is always stored. */
+/**
+ * Handles payments. Everything that can be refused is refused before the card is charged. A completed charge is always
+ * stored.
+ */
 export function paymentHandlers(dependencies: Dependencies): Pick<Handlers<typeof authApi>, 'mockPayment'> {
   const { Users, Payments, paymentProvider, readPrices, sessionStore, sessionCookie, personSync, announceChange } =
     dependencies;
 
-  /** The charge of a submission, stored with the account; undefined if the submission is paid already. */
+  /** Stores the charge of a submission with the account. Returns undefined if the submission is already paid. */
   async function reserve(userId: string, submission: Submission, attempts = 3): Promise<PendingCharge | undefined> {
     const { plan, amount, cardLast4, idempotencyKey } = submission;
     const user = await Users.findOne(activeAccount(userId), { subscription: 1, pendingCharge: 1 }).lean();
-    // after the account, so that it is found if it is why no payment is due
+    // This follows the read of the account, so it finds a payment that is the reason why none is due.
     if (await Payments.exists({ userId, idempotencyKey })) return undefined;
     if (!user) throw await accountNotActive(Users, userId);
     const { subscription: before, pendingCharge } = user;
     if (!isPaymentDue(before)) throw conflict('already_active', 'Your membership is already active.');
-    // The same submission is sent again, because its result may be lost. The provider charges it once.
+    // A repeated submission is charged again, because its result may be lost. The provider charges it only once.
     const isSame =
       pendingCharge?.idempotencyKey === idempotencyKey &&
       pendingCharge.plan === plan &&
@@ -37,7 +40,7 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers<typeo
         'payment_pending',
         'Another payment for your membership is being processed. Please wait two minutes before you pay.',
       );
-    // What is sent again was the price when it was accepted.
+    // A repeated submission had the right price when it was accepted.
     if (!isSame) refuseOtherAmount(await readPrices(), plan, amount, 'pay');
     const charge = { plan, amount, cardLast4, idempotencyKey, begunAt: new Date(), before };
     if (await reserveCharge(Users, userId, user, charge)) return charge;
@@ -67,7 +70,7 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers<typeo
         await personSync.pushSoon(user);
         const token = await sessionStore.renew(identity, sessionCookie.read(http.req));
         if (token) sessionCookie.write(http.res, token);
-        announceChange({ userId }); // again, now that chapters knows it
+        announceChange({ userId }); // Chapters has the change now.
       }
       return toPayment(payment);
     },

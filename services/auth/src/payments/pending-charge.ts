@@ -4,8 +4,8 @@ import type { Charge } from './payment-provider';
 import type { PendingCharge } from './subscription.policy';
 
 /**
- * Stores a charge before the card is charged, one per account. Resolves to false if the account has changed since it
- * was read, or another charge is pending. A pending charge that was read, too, is replaced.
+ * Stores a charge before the card is charged; an account has at most one. Resolves to false if the account has changed
+ * since it was read, or if another charge is pending. A pending charge that was read with the account is replaced.
  */
 export async function reserveCharge(
   Users: Users,
@@ -31,6 +31,6 @@ export async function reserveCharge(
   return matchedCount > 0;
 }
 
-/** The keys of all people are in one space at the provider. */
+/** Builds the charge for the provider. All people share one key space there, so the key includes the user id. */
 export const sentCharge = (userId: string, { plan, amount, cardLast4, idempotencyKey }: PendingCharge) =>
   ({ userId, plan, amount, cardLast4, idempotencyKey: `${userId} ${idempotencyKey}` }) satisfies Charge;

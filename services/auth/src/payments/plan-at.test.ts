@@ -5,7 +5,7 @@ const at = (day: string) => new Date(`${day}T12:00:00Z`);
 const payment = (day: string, plan: 'monthly' | 'annual' = 'monthly') => ({ plan, paidAt: at(day) });
 const none = { payments: [], lines: [] };
 
-test('a subscription says itself what was paid since it began', () => {
+test('a subscription covers the paid time since it began', () => {
   const subscription = paid(startingSubscription(), 'annual', '4242', at('2026-03-10'));
   const plans = ['2026-03-09', '2026-03-10', '2026-12-31', '2027-03-09', '2027-03-10'].map((day) =>
     planAt({ ...none, subscription }, at(day)),
@@ -13,7 +13,7 @@ test('a subscription says itself what was paid since it began', () => {
   expect(plans).toEqual([null, 'annual', 'annual', 'annual', null]);
 });
 
-test('periods that are over follow from the payments', () => {
+test('ended periods are computed from the payments', () => {
   const payments = [payment('2026-01-31'), payment('2026-02-27'), payment('2026-06-05', 'annual')];
   const subscription = startingSubscription();
   const planOn = (day: string) => planAt({ subscription, payments, lines: [] }, at(day));
@@ -31,7 +31,7 @@ test('periods that are over follow from the payments', () => {
   ]);
 });
 
-test('the plan is the one of the last payment then; since that payment, the one that the person chose', () => {
+test('the plan is the one of the last payment at the time, or the one that the person chose after it', () => {
   const first = paid(startingSubscription(), 'monthly', '4242', at('2026-01-05'));
   const changed: Subscription = {
     ...charged({ ...first, plan: 'annual' }, { plan: 'annual', amount: 299, cardLast4: '4242' }, at('2026-02-05')),

@@ -3,7 +3,7 @@ import type { LedgerLineDoc } from '../ledger/ledger-line.model';
 import type { PaymentDoc } from './payment.model';
 import { addMonths, MONTHS, paidUntilOf, type Subscription } from './subscription.policy';
 
-/** What a person has paid for, and what the office did about it. */
+/** The payments of a person, and the acts of the office. */
 export interface PaidHistory {
   subscription: Subscription;
   payments: readonly Pick<PaymentDoc, 'plan' | 'paidAt'>[];
@@ -16,9 +16,9 @@ interface Span {
 }
 
 /**
- * The plan of a person's paid membership at a time that is not ahead; null without one. A subscription forgets its
- * former periods: those follow from the payments. The plan is the one of the last payment then, and since that payment
- * the one that the person chose.
+ * Returns the plan of a person's paid membership at a present or past time, or null without one. A subscription does
+ * not store earlier periods, so they are computed from the payments. The plan is the one of the last payment before
+ * that time, or the one that the person chose after it.
  */
 export function planAt({ subscription, payments, lines }: PaidHistory, time: Date): Plan | null {
   const current = currentSpan(subscription, time);
@@ -33,14 +33,14 @@ export function planAt({ subscription, payments, lines }: PaidHistory, time: Dat
   return (isLatest ? (chosen ?? before?.plan) : (before ?? paid[0])?.plan) ?? 'monthly';
 }
 
-/** What the subscription says itself: without gap since its beginning. */
+/** Returns the span of the subscription itself, which has no gap since its start. */
 function currentSpan(subscription: Subscription, time: Date): Span | undefined {
   if (subscription.status !== 'active') return undefined;
   const to = paidUntilOf(subscription, time);
   return { from: subscription.since ?? new Date(0), to: to ?? new Date(time.getTime() + 1) };
 }
 
-/** The periods that payments began or made longer, and that acts of the office ended or made longer. */
+/** Returns the periods that payments started or extended, and that acts of the office ended or extended. */
 function formerSpans({ payments, lines }: Pick<PaidHistory, 'payments' | 'lines'>): Span[] {
   const changes = [
     ...payments.map(({ paidAt, plan }) => ({ at: paidAt, months: MONTHS[plan], paidUntil: undefined })),

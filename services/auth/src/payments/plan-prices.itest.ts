@@ -7,7 +7,7 @@ import { createRenewals } from '../testing/renewals';
 import { createMockProvider, type Charge } from './payment-provider';
 import { paymentModel } from './payment.model';
 
-/** The provider takes the money and does not say so. */
+/** The card for which the provider takes the money but loses the result. */
 const LOST_CARD = '0500';
 
 const charges: Charge[] = [];
@@ -40,14 +40,14 @@ const chargesOf = (id: string) => charges.filter(({ userId }) => userId === id).
 const paidBy = async (id: string) =>
   (await paymentModel(auth.db).find({ userId: id }).sort({ paidAt: 1 }).lean()).map(({ amount }) => amount);
 const storedOf = async (id: string) => (await userModel(auth.db).findById(id).lean())!;
-/** What the job charges a person at the end of the paid period. */
+/** Resolves to the amounts that the job charges a person at the end of the paid period. */
 async function renewalOf(id: string): Promise<number[]> {
   const renewals = createRenewals(auth, id);
   await renewals.run((await storedOf(id)).subscription.paidUntil!);
   return renewals.sent.map(({ amount }) => amount);
 }
 
-test('a payment of another amount than the present price charges and stores nothing, and says the prices', async () => {
+test('a payment of another amount than the current price is refused with the prices, without a charge', async () => {
   const { browser, id } = await registerUser(auth);
   setPrices({ monthly: 35 });
   const { status, body } = await pay(browser);
@@ -65,7 +65,7 @@ test('a payment of another amount than the present price charges and stores noth
   expect(await membershipOf(browser)).toMatchObject({ plan: 'monthly', amount: 35 });
 });
 
-test('a payment that was accepted is accepted again after a change of the price, and charged once', async () => {
+test('an accepted payment is accepted again after a price change, and charged once', async () => {
   const { browser, id } = await registerUser(auth);
   const submission = { idempotencyKey: randomUUID() };
   const first = await pay(browser, submission);
@@ -74,7 +74,7 @@ test('a payment that was accepted is accepted again after a change of the price,
   expect([chargesOf(id), await paidBy(id)]).toEqual([[29], [29]]);
 });
 
-test('a payment whose result was lost is sent again with the amount that it had', async () => {
+test('a payment whose result was lost is sent again with its original amount', async () => {
   const { browser, id } = await registerUser(auth);
   const submission = { idempotencyKey: randomUUID(), cardLast4: LOST_CARD };
   isProviderAway = true;
@@ -86,7 +86,7 @@ test('a payment whose result was lost is sent again with the amount that it had'
   expect([chargesOf(id), await paidBy(id)]).toEqual([[29, 29], [29]]);
 });
 
-test('a renewal charges what was agreed, whatever the plan costs now', async () => {
+test('a renewal charges the agreed amount, whatever the plan costs now', async () => {
   const { browser, id } = await registerUser(auth);
   setPrices({ monthly: 35 });
   await pay(browser, { amount: 35 });
@@ -96,7 +96,7 @@ test('a renewal charges what was agreed, whatever the plan costs now', async () 
   expect(await membershipOf(browser)).toMatchObject({ amount: 35 });
 });
 
-test('who paid before prices could change keeps the first price', async () => {
+test('a person who paid before prices could change keeps the first price', async () => {
   const { browser, id } = await registerUser(auth, 'member');
   await userModel(auth.db).updateOne({ _id: id }, { $unset: { 'subscription.amount': 1 } });
   setPrices({ monthly: 35 });
@@ -104,7 +104,7 @@ test('who paid before prices could change keeps the first price', async () => {
   expect(await renewalOf(id)).toEqual([29]);
 });
 
-test('a change of the plan takes the price that was shown, and changes nothing that was paid', async () => {
+test('a change of the plan takes the shown price, and leaves the paid time unchanged', async () => {
   const { browser, id } = await registerUser(auth, 'member');
   const before = await membershipOf(browser);
   setPrices({ annual: 320 });
@@ -118,7 +118,7 @@ test('a change of the plan takes the price that was shown, and changes nothing t
   expect(await membershipOf(browser)).toEqual(before);
   expect((await changePlan(browser, { plan: 'annual', amount: 320 })).status).toBe(200);
   setPrices({ annual: 350 });
-  // the same change, sent again
+  // This is the same change again.
   expect((await changePlan(browser, { plan: 'annual', amount: 320 })).status).toBe(200);
   expect(await membershipOf(browser)).toEqual({ ...before, plan: 'annual', amount: 320 });
   expect(await paidBy(id)).toEqual([29]);
@@ -126,7 +126,7 @@ test('a change of the plan takes the price that was shown, and changes nothing t
   expect(await paidBy(id)).toEqual([29, 320]);
 });
 
-test('a page of the version before names no amount of a plan: it shows the first price', async () => {
+test('a page of an earlier version sends no amount, so it gets the first price', async () => {
   const { browser } = await registerUser(auth, 'member');
   setPrices({ annual: 320 });
   expect((await changePlan(browser, { plan: 'annual' })).status).toBe(409);
@@ -135,7 +135,7 @@ test('a page of the version before names no amount of a plan: it shows the first
   expect(await membershipOf(browser)).toMatchObject({ plan: 'annual', amount: 299 });
 });
 
-test('while the content service is away, the last known prices count; with none known, the first ones', async () => {
+test('while the content service is unavailable the last known prices apply, or else the first ones', async () => {
   const [ana, ben, eve] = [await registerUser(auth), await registerUser(auth), await registerUser(auth)];
   setPrices({ monthly: 35 });
   await pay(ana.browser);
@@ -148,7 +148,7 @@ test('while the content service is away, the last known prices count; with none 
   await auth.content.restart();
 });
 
-test('payments while the price changes: each is charged what it names, or refused', async () => {
+test('each payment during a price change is charged the amount that it contains, or refused', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => registerUser(auth)));
   const results = await Promise.all(
     people.map(async ({ browser, id }, index) => {
@@ -163,6 +163,6 @@ test('payments while the price changes: each is charged what it names, or refuse
     expect([chargesOf(id), await paidBy(id)]).toEqual(status === 200 ? [[amount], [amount]] : [[], []]);
   }
   const { browser, id } = await registerUser(auth);
-  expect((await pay(browser)).status).toBe(409); // nobody pays the former price after the change
+  expect((await pay(browser)).status).toBe(409); // Nobody pays the former price after the change.
   expect(chargesOf(id)).toEqual([]);
 });

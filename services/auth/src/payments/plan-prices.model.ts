@@ -1,7 +1,7 @@
 import type { PlanPrices } from '@meridian/shared-types';
 import { Schema, type Connection } from 'mongoose';
 
-/** What the content service said last that the plans cost. There is one of these. */
+/** The last prices of the plans from the content service. There is one such document. */
 export interface PlanPricesDoc extends PlanPrices {
   _id: 'last';
 }

@@ -7,8 +7,8 @@ import type { StoredPrices } from './plan-prices.model';
 const LAST = { _id: 'last' } as const;
 
 /**
- * Asks the content service for the prices of the plans. While it does not respond, the prices of its last response to
- * any replica are used, so that people can pay. If it has never responded, these are the first prices.
+ * Reads the prices of the plans from the content service. While it is unavailable, the prices of its last response to
+ * any replica apply, so that people can pay. If it has never responded, the first prices apply.
  */
 export function createPriceReader(
   { StoredPrices, log }: { StoredPrices: StoredPrices; log: Logger },
@@ -20,7 +20,7 @@ export function createPriceReader(
   async function store({ monthly, annual }: PlanPrices): Promise<void> {
     if (stored?.monthly === monthly && stored.annual === annual) return;
     await StoredPrices.updateOne(LAST, { monthly, annual }, { upsert: true }).catch((error: unknown) => {
-      if (!isDuplicate(error)) throw error; // another replica was first
+      if (!isDuplicate(error)) throw error; // Another replica was faster.
     });
     stored = { monthly, annual };
   }
@@ -39,7 +39,7 @@ export function createPriceReader(
 
 /**
  * Refuses an amount that is not the current price, so that nobody agrees to a price that they did not see.
- * @throws {HttpError} 409 with the prices of all plans, if the plan costs another amount
+ * @throws {HttpError} 409 with the prices of all plans if the plan costs another amount
  */
 export function refuseOtherAmount(prices: PlanPrices, plan: Plan, amount: number, then: 'pay' | 'choose'): void {
   if (prices[plan] === amount) return;

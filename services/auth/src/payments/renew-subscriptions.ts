@@ -15,14 +15,13 @@ import {
 
 type Needed = Pick<Dependencies, 'db' | 'Users' | 'Payments' | 'paymentProvider' | 'announceChange'>;
 
-/** Milliseconds after which a charge without a result has lost its process. Longer than any charge takes. */
+/** Milliseconds after which a charge without a result is taken over. Every charge takes less time. */
 const CHARGE_LOST_AFTER_MS = 60_000;
 
 /**
- * Charges the cards of subscriptions that are about to end, and stores the end of those that are over: cancelled, or
- * declined. The rights themselves end on time, because they are computed from `paidUntil`. Each charge is stored with
- * the account before the card is charged, so whatever a person changes meanwhile and wherever the process ends, the
- * result is stored once.
+ * Charges the cards of subscriptions that are about to end, and stores the end of cancelled and declined ones. The
+ * membership itself ends on time, because it is computed from `paidUntil`. Each charge is stored with the account
+ * before the card is charged, so its result is stored once despite concurrent changes and crashes.
  */
 export async function renewSubscriptions(dependencies: Needed, clock = () => new Date()): Promise<void> {
   await finishLostCharges(dependencies, clock);
@@ -39,7 +38,7 @@ export async function renewSubscriptions(dependencies: Needed, clock = () => new
   }
 }
 
-/** One charge at a time, whatever number of replicas tries. */
+/** Renews a subscription. Only one of any number of replicas charges at a time. */
 async function renew(
   dependencies: Needed,
   userId: string,
@@ -47,16 +46,16 @@ async function renew(
   charge: PendingCharge,
   clock: () => Date,
 ): Promise<void> {
-  // changed since it was read, or another process charges
+  // The subscription has changed since it was read, or another process charges.
   if (!(await reserveCharge(dependencies.Users, userId, { subscription }, charge))) return;
   const result = await dependencies.paymentProvider.charge(sentCharge(userId, charge));
   await storeCharge(dependencies, userId, charge, result, clock());
 }
 
 /**
- * Charges whose process was killed, or to which the provider did not respond. A renewal that is still due is sent
- * again with its key. Otherwise the provider is only asked for the result: a person who has cancelled, or whose payment
- * failed on the screen, is not charged later.
+ * Completes charges whose process crashed, or to which the provider did not respond. A renewal that is still due is
+ * sent again with the same key. For other charges only the result is read, so that nobody is charged after a
+ * cancellation or after a payment that failed on the screen.
  */
 async function finishLostCharges(dependencies: Needed, clock: () => Date): Promise<void> {
   const { Users, paymentProvider } = dependencies;
@@ -68,7 +67,7 @@ async function finishLostCharges(dependencies: Needed, clock: () => Date): Promi
       { $set: { 'pendingCharge.begunAt': now } },
       { returnDocument: 'after', projection: { subscription: 1, pendingCharge: 1, removalPending: 1 } },
     ).lean();
-    if (!user?.pendingCharge) continue; // another replica was first
+    if (!user?.pendingCharge) continue; // Another replica was faster.
     const userId = _id.toHexString();
     const charge = sentCharge(userId, user.pendingCharge);
     const result =

@@ -29,14 +29,14 @@ const processEnds = () => {
   throw new Error('killed');
 };
 
-/** A member in the last hour of a month. */
+/** Registers a member in the last hour of a paid month. */
 async function memberToRenew() {
   const member = await registerUser(auth, 'member');
   const end = (await storedOf(member.id)).subscription.paidUntil!;
   return { ...member, end, lastHour: later(end, -59 * MINUTE), ...createRenewals(auth, member.id) };
 }
 
-/** What a person does meanwhile, and the plan and the cancellation that are stored afterwards. */
+/** Changes by the person during a charge, with the plan and the cancellation that are stored afterwards. */
 const CHANGES: [string, (browser: Browser) => Promise<unknown>, { plan: Plan; isCancelled: boolean }][] = [
   ['cancelled', cancel, { plan: 'monthly', isCancelled: true }],
   ['given another plan', (browser) => choose(browser, 'annual'), { plan: 'annual', isCancelled: false }],
@@ -52,7 +52,7 @@ const CHANGES: [string, (browser: Browser) => Promise<unknown>, { plan: Plan; is
   ],
 ];
 
-/** One month was charged, stored and added, and the person's own change holds. */
+/** Expects that one month was charged, stored and added, and that the person's own change remains. */
 async function expectOneMonthMore(
   { id, end, taken }: Awaited<ReturnType<typeof memberToRenew>>,
   { plan, isCancelled }: { plan: Plan; isCancelled: boolean },
@@ -121,7 +121,7 @@ test('an account that is deleted while the card is charged is deleted after the 
   expect(await actionsOf(id)).toEqual(['payment.taken', 'payment.taken', 'account.deleted']);
 });
 
-test('an account that waits for its deletion is not charged', async () => {
+test('an account with a pending deletion is not charged', async () => {
   const { browser, password, lastHour, run, sent } = await memberToRenew();
   await auth.events.stop();
   expect((await browser.call('DELETE', '/api/account', { password })).status).toBe(503);
@@ -130,9 +130,9 @@ test('an account that waits for its deletion is not charged', async () => {
   expect(sent).toEqual([]);
 });
 
-describe('a process that is killed between the charge and its storage', () => {
+describe('after a crash between the charge and its storage', () => {
   test.each([['unchanged', () => Promise.resolve(), { plan: 'monthly', isCancelled: false }] as const, ...CHANGES])(
-    'the next run stores it, also if the membership is %s before; it is charged once',
+    'the next run stores the charge once, even if the membership is %s before',
     async (_what, change, expected) => {
       const member = await memberToRenew();
       await expect(member.run(member.lastHour, 1, { whenCharged: processEnds })).rejects.toThrow('killed');
@@ -156,7 +156,7 @@ describe('a process that is killed between the charge and its storage', () => {
     expect(subscription.endsAt).toEqual(subscription.paidUntil);
   });
 
-  test('the deletion of the account waits for it', async () => {
+  test('the deletion of the account waits until it is stored', async () => {
     const { id, browser, password, lastHour, run, taken } = await memberToRenew();
     await expect(run(lastHour, 1, { whenCharged: processEnds })).rejects.toThrow('killed');
     expect((await browser.call('DELETE', '/api/account', { password })).status).toBe(503);
@@ -178,7 +178,7 @@ test('a charge that did not arrive is not sent after a cancellation', async () =
   expect((await storedOf(id)).subscription).toEqual({ status: 'newsletter' });
 });
 
-test('a charge that did not arrive, or was declined, is followed by one of the new plan with another key', async () => {
+test('a charge that did not arrive, or was declined, is followed by one for the new plan with another key', async () => {
   for (const isDeclined of [false, true]) {
     const { id, browser, lastHour, run, sent, taken } = await memberToRenew();
     const setCard = (cardLast4: string) =>

@@ -52,7 +52,7 @@ test('a cancelled membership is not charged, and ends', async () => {
   expect(await payments.countDocuments({ userId: id })).toBe(1);
 });
 
-test('a cancelled membership is among those that end; one that is renewed is not', async () => {
+test('a cancelled membership is among the ending ones, and a renewed one is not', async () => {
   const { browser, id } = await registerUser(auth, 'member');
   const { paidUntil } = await storedOf(id);
   const query = { from: paidUntil!.toISOString(), to: new Date(paidUntil!.getTime() + 1).toISOString(), id };
@@ -62,7 +62,7 @@ test('a cancelled membership is among those that end; one that is renewed is not
   expect(await ending()).toEqual([{ id, at: query.from, homeChapterId: expect.any(Number) as unknown }]);
 });
 
-test('a declined card is said at once; the membership ends with what is paid, unless it is paid before', async () => {
+test('a declined card is mailed at once, and the membership ends with the paid time unless it is paid before', async () => {
   const { browser, id } = await registerUser(auth, 'member');
   const { browser: other, id: otherId } = await registerUser(auth, 'member');
   await users.updateMany({ _id: { $in: [id, otherId] } }, { 'subscription.cardLast4': '0002' });

@@ -1,7 +1,7 @@
 import type { User } from '@meridian/shared-types';
 import { agreedAmount, paidUntilOf, statusOf, type Subscription } from './subscription.policy';
 
-/** The details of an active subscription, for the account's owner and site admins. */
+/** Returns the details of an active subscription for the account's owner and site admins. */
 export function toMembership(subscription: Subscription): Pick<User, 'membership' | 'membershipEndsAt'> {
   const { plan, cardLast4, endsAt, declinedAt } = subscription;
   const paidUntil = paidUntilOf(subscription);

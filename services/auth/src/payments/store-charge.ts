@@ -8,8 +8,8 @@ import { charged, isStillDue, type PendingCharge, type Subscription } from './su
 type Needed = Pick<Dependencies, 'db' | 'Users' | 'Payments' | 'announceChange'>;
 
 /**
- * Stores the result of a pending charge once, and removes the charge. `undefined`: no money was taken. Resolves to
- * whether a person sees a change that this call made.
+ * Stores the result of a pending charge once, and removes the charge. A result of `undefined` means that no money was
+ * taken. Resolves to whether this call changed something that a person sees.
  */
 export async function storeCharge(
   dependencies: Needed,
@@ -22,7 +22,7 @@ export async function storeCharge(
   const isStored = await inTransaction(dependencies.db, (session) =>
     store(dependencies, userId, charge, now, session),
   ).catch((error: unknown) => {
-    if (isDuplicate(error)) return false; // another process stored the payment first
+    if (isDuplicate(error)) return false; // Another process stored it first.
     throw error;
   });
   if (isStored) dependencies.announceChange({ userId });
@@ -39,7 +39,7 @@ type Store = (
 
 const detailOf = ({ plan, amount, before }: PendingCharge) => `${plan}, $${amount}${before ? '' : ', renewal'}`;
 
-/** The money is taken, so nothing that changed since the charge began keeps the payment from being stored. */
+/** Stores the payment despite any change since the charge began, because the money is taken. */
 const storePayment: Store = async ({ db, Users, Payments }, userId, charge, now, session) => {
   const { plan, amount, cardLast4, idempotencyKey } = charge;
   const payment = new Payments({ userId, plan, amount, cardLast4, idempotencyKey, paidAt: now });
@@ -56,10 +56,11 @@ const storePayment: Store = async ({ db, Users, Payments }, userId, charge, now,
       },
       { session },
     );
-    // after the write of the person, which lets others wait: inserts of one key at once may block each other
+    // This follows the write of the user, which makes other calls wait. Parallel inserts of the same key may block each
+    // other.
     await payment.save({ session });
     await recordReceipt(db, userId, charge, subscription, session);
-  } // of a deleted account only the audit log keeps anything
+  } // Of a deleted account, only the audit log keeps an entry.
   await recordAction(
     db,
     { action: 'payment.taken', subject: payment._id, personId: userId, detail: detailOf(charge) },
@@ -83,7 +84,7 @@ async function recordReceipt(
 const storeDecline: Store = async ({ db, Users }, userId, charge, now, session) => {
   const pending = { _id: userId, 'pendingCharge.begunAt': charge.begunAt };
   const user = await Users.findOne(pending, { subscription: 1 }, { session }).lean();
-  if (!user) return false; // another process has taken over
+  if (!user) return false; // Another process has taken over.
   await Users.updateOne(
     { _id: userId },
     {
@@ -100,7 +101,7 @@ const storeDecline: Store = async ({ db, Users }, userId, charge, now, session) 
   return true;
 };
 
-/** Nothing that a person sees changes. */
+/** Removes the charge, which changes nothing that a person sees. */
 const removeCharge: Store = async ({ Users }, userId, { begunAt }, _now, session) => {
   await Users.updateOne(
     { _id: userId, 'pendingCharge.begunAt': begunAt },

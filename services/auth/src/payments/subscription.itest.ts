@@ -20,7 +20,7 @@ afterAll(() => auth.stop());
 const cancel = (browser: Browser) =>
   browser.call<{ membershipEndsAt: string } & Problem>('POST', '/api/subscription/cancel');
 const DAY = 86_400_000;
-/** Lets a cancelled membership be over. */
+/** Ends the paid time of a cancelled membership. */
 const endNow = (id: string) => {
   const over = new Date(Date.now() - 1);
   return users.updateOne({ _id: id }, { 'subscription.endsAt': over, 'subscription.paidUntil': over });
@@ -44,7 +44,7 @@ test('a cancelled membership stays active until the end of the period', async ()
     namedPeople(domainEvent).includes(id),
   );
   const until = dayInWords(new Date(body.membershipEndsAt));
-  expect(domainEvents).toMatchObject([{ kind: 'subscription.cancelled', data: { until } }]); // once
+  expect(domainEvents).toMatchObject([{ kind: 'subscription.cancelled', data: { until } }]); // The mail is sent once.
 });
 
 test('an active member sees the plan, the card and the end of the paid period until the membership ends', async () => {
@@ -64,7 +64,7 @@ test('an active member sees the plan, the card and the end of the paid period un
   await eventually(async () => (await userOf(browser)).membership === undefined);
 });
 
-test('a payment for a cancelled membership extends what is paid: a year and a month, and it renews again', async () => {
+test('a payment for a cancelled membership extends the paid time, for example a year by a month, and renews it', async () => {
   const { browser } = await registerUser(auth);
   await browser.call('POST', '/api/mock-payment', payment({ plan: 'annual', amount: 299 }));
   const year = (await cancel(browser)).body.membershipEndsAt;
@@ -93,7 +93,7 @@ test('a cancelled membership is resumed without a payment, once or twice, and ke
   expect([late.status, late.body.message]).toEqual([409, 'There is no active membership to resume.']);
 });
 
-test('a change of the plan costs nothing and keeps the end of what is paid', async () => {
+test('a change of the plan costs nothing and keeps the end of the paid time', async () => {
   const { browser, id } = await registerUser(auth, 'member');
   const { membership } = await userOf(browser);
   expect((await browser.call('PUT', '/api/subscription/plan', { plan: 'annual' })).body).toEqual({
@@ -106,7 +106,7 @@ test('a change of the plan costs nothing and keeps the end of what is paid', asy
   expect([status, body.fields?.[0]?.path]).toEqual([400, 'plan']);
 });
 
-test('a declined card makes nobody a member, and the same submission may follow with another card', async () => {
+test('a declined card makes nobody a member, and the same submission may be repeated with another card', async () => {
   const { browser } = await registerUser(auth);
   const { status, body } = await browser.call<Problem>('POST', '/api/mock-payment', payment({ cardLast4: '0002' }));
   expect([status, body.code, body.message]).toEqual([
@@ -118,13 +118,13 @@ test('a declined card makes nobody a member, and the same submission may follow 
   expect((await browser.call('POST', '/api/mock-payment', payment())).status).toBe(200);
 });
 
-test('without an active membership there is nothing to cancel', async () => {
+test('without an active membership the cancellation is refused', async () => {
   const { browser } = await registerUser(auth);
   const { status, body } = await cancel(browser);
   expect([status, body.code, body.message]).toEqual([409, 'not_active', 'There is no active membership to cancel.']);
 });
 
-test('an expired membership ends at once, and chapters and open sockets are notified', async () => {
+test('an expired membership ends at once, and the chapters service and open sockets are notified', async () => {
   const { browser, id } = await registerUser(auth, 'member');
   await cancel(browser);
   const received: string[] = [];

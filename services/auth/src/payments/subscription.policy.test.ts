@@ -21,14 +21,14 @@ const DAY = 24 * HOUR;
 const later = (ms: number, from = now) => new Date(from.getTime() + ms);
 const firstPayment = (plan: Plan, at: Date | string = now) => paid(startingSubscription(), plan, '4242', new Date(at));
 
-test('only a payment makes an account active, until the end of what is paid', () => {
+test('only a payment makes an account active, until the end of the paid time', () => {
   expect(statusOf(startingSubscription(), now)).toBe('newsletter');
   const subscription = firstPayment('monthly');
   expect(statusOf(subscription, later(30 * DAY - 1))).toBe('active');
   expect(statusOf(subscription, later(30 * DAY))).toBe('newsletter');
 });
 
-test('a payment is due before a membership ends, and not while it renews itself', () => {
+test('a payment is due before a membership ends, unless the membership renews automatically', () => {
   const subscription = firstPayment('annual');
   expect(isPaymentDue(subscription, now)).toBe(false);
   expect(isPaymentDue({ ...subscription, endsAt: subscription.paidUntil! }, now)).toBe(true);
@@ -48,7 +48,7 @@ test.each([
   }
 });
 
-test('a payment before the end extends from the end: after a cancelled year, a month is added to the year', () => {
+test('a payment before the end extends from the end, so a month is added to a cancelled year', () => {
   const year = firstPayment('annual');
   const renewed = paid({ ...year, endsAt: year.paidUntil! }, 'monthly', '1881', later(DAY));
   expect(renewed).toEqual({
@@ -60,7 +60,7 @@ test('a payment before the end extends from the end: after a cancelled year, a m
   });
 });
 
-test('a period is renewed in its last hour, or late; a declined card is tried again after ten minutes, until the end', () => {
+test('a period is renewed in its last hour or late, and a declined card is retried every ten minutes until the end', () => {
   const subscription = firstPayment('monthly');
   const end = subscription.paidUntil!;
   expect(isRenewalDue(subscription, later(-HOUR - 1, end))).toBe(false);
@@ -74,7 +74,7 @@ test('a period is renewed in its last hour, or late; a declined card is tried ag
   expect([isExpired(subscription, end), isExpired({ ...subscription, endsAt: end }, end)]).toEqual([false, true]);
 });
 
-test('a renewal adds the charged period and keeps what changed since: plan, card, cancellation, end', () => {
+test('a renewal adds the charged period and keeps later changes of the plan, card, cancellation and end', () => {
   const before = firstPayment('monthly');
   const end = before.paidUntil!;
   const charge = dueCharge(before, end)!;
@@ -88,7 +88,7 @@ test('a renewal adds the charged period and keeps what changed since: plan, card
   expect(ended).toEqual({ ...before, amount: 29, endsAt: before.paidUntil });
 });
 
-test('a payment brings its plan and card, and ends a cancellation; a plan and a cancellation since then stay', () => {
+test('a payment sets its plan and card and ends a cancellation, but keeps a plan and a cancellation since then', () => {
   const begun = { ...firstPayment('monthly'), declinedAt: now };
   const end = begun.paidUntil!;
   const next = new Date('2027-07-15T12:00:00Z');
@@ -110,7 +110,7 @@ test('a payment brings its plan and card, and ends a cancellation; a plan and a 
   expect(charged(rechosen, charge, now)).toMatchObject({ plan: 'monthly', amount: 35 });
 });
 
-test('a charge is still due until the membership is cancelled, changed or paid; its key names the period, the plan and a later price', () => {
+test('a charge is due until a cancellation, change or payment; its key has the period, the plan and a later price', () => {
   const subscription = firstPayment('monthly');
   const end = subscription.paidUntil!;
   const charge = dueCharge(subscription, end)!;
@@ -130,7 +130,7 @@ test('a charge is still due until the membership is cancelled, changed or paid; 
   for (const other of others) expect(isStillDue(other, charge, end)).toBe(false);
 });
 
-test('a renewal charges what was agreed; who paid before prices could change agreed to the first ones', () => {
+test('a renewal charges the agreed amount, which is the first price for payments before prices could change', () => {
   const old = firstPayment('annual');
   expect(dueCharge(old, old.paidUntil!)).toMatchObject({ plan: 'annual', amount: 299 });
   const renewed = charged(old, dueCharge(old, old.paidUntil!)!, later(-HOUR, old.paidUntil!));
@@ -139,7 +139,7 @@ test('a renewal charges what was agreed; who paid before prices could change agr
   expect(charged(agreed, dueCharge(agreed, agreed.paidUntil!)!, now)).toMatchObject({ plan: 'annual', amount: 320 });
 });
 
-test('subscriptions of an earlier release, without the end of what is paid, last until the end of their period', () => {
+test('subscriptions of an earlier release without the end of the paid time last until the end of their period', () => {
   const old = (since: string, plan: 'monthly' | 'annual') =>
     ({ status: 'active', plan, since: new Date(since) }) as const;
   expect(paidUntilOf(old('2026-05-15T12:00:00Z', 'monthly'), now)).toEqual(new Date('2026-07-15T12:00:00Z'));
@@ -149,7 +149,7 @@ test('subscriptions of an earlier release, without the end of what is paid, last
   expect(paidUntilOf(startingSubscription(), now)).toBeUndefined();
 });
 
-/** What a person and the clock do, as the handlers and the background job apply it. */
+/** The steps of a person and the clock, as the handlers and the background job apply them. */
 const plan = fc.constantFrom('monthly' as const, 'annual' as const);
 const steps = fc.array(
   fc.oneof(
@@ -170,15 +170,15 @@ const steps = fc.array(
   { maxLength: 40 },
 );
 
-/** The shortest month and year, in days. */
+/** The lengths of the shortest month and year in days. */
 const SHORTEST = { monthly: 28, annual: 365 } as const;
 
-test('whatever order of paying, cancelling, resuming, changing and waiting: nothing that was paid is ever shortened', () => {
+test('no order of paying, cancelling, resuming, changing and waiting shortens the paid time', () => {
   fc.assert(
     fc.property(steps, (all) => {
       let [at, subscription]: [Date, Subscription] = [now, startingSubscription()];
       let promised = now;
-      let charge: PendingCharge | undefined; // the job stores its result with its next step
+      let charge: PendingCharge | undefined; // The job stores its result in its next step.
       const pay = (bought: 'monthly' | 'annual', after = paid(subscription, bought, '4242', at)) => {
         const from = Math.max(at.getTime(), promised.getTime());
         subscription = after;

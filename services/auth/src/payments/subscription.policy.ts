@@ -1,23 +1,25 @@
 import { FIRST_PRICES, type Plan, type SubscriptionStatus } from '@meridian/shared-types';
 
 /**
- * What an account has paid for. It renews at `paidUntil` by a charge of the card, unless it is cancelled. None of the
- * functions below makes `paidUntil` earlier: only a refund does, see `ledger/refund.policy.ts`.
+ * The paid membership of an account. It renews at `paidUntil` by a charge of the card unless it is cancelled. None of
+ * the functions below makes `paidUntil` earlier; only a refund does, see `ledger/refund.policy.ts`.
  */
 export interface Subscription {
   status: SubscriptionStatus;
-  /** What the next renewal charges for. */
+  /** The plan that the next renewal charges for. */
   plan?: Plan;
-  /** US dollars that were agreed for the plan, by its payment or its choice. Absent: {@link agreedAmount}. */
+  /**
+   * The agreed amount in US dollars, from the payment or the choice of the plan. If absent, see {@link agreedAmount}.
+   */
   amount?: number;
-  /** The start of the first period. Later periods end on the same day of the month, if the month has it. */
+  /** The start of the first period. Later periods end on the same day of the month, if the month has that day. */
   since?: Date;
   cardLast4?: string;
-  /** The end of what is paid. Absent in subscriptions that an earlier release stored. */
+  /** The end of the paid time. Absent in subscriptions that an earlier release stored. */
   paidUntil?: Date;
-  /** Cancelled: ends at `paidUntil`, which is stored here, too. */
+  /** Present if the membership is cancelled. It ends at `paidUntil`, which is stored here too. */
   endsAt?: Date;
-  /** When a renewal was declined last. */
+  /** The time at which a renewal was last declined. */
   declinedAt?: Date;
 }
 
@@ -27,50 +29,50 @@ export interface PendingCharge {
   /** US dollars. */
   amount: number;
   cardLast4: string;
-  /** The one of the person's submission. In a renewal, it names the period, the plan and the amount. */
+  /** The key of the person's submission. For a renewal, it contains the period, the plan and the amount. */
   idempotencyKey: string;
-  /** When the card was charged, or when a process last took this over. */
+  /** The time at which the card was charged, or at which a process last took the charge over. */
   begunAt: Date;
-  /** The subscription when the person paid. Absent in a renewal. */
+  /** The subscription at the time of the payment. Absent for a renewal. */
   before?: Subscription;
 }
 
-/** Milliseconds before its end in which a period is renewed, so that the membership has no gap. */
+/** Milliseconds before the end of a period at which it is renewed, so that the membership has no gap. */
 export const RENEWED_BEFORE_MS = 60 * 60_000;
 /** Milliseconds after a declined renewal in which the card is not charged again. */
 const RETRY_AFTER_MS = 10 * 60_000;
 
-/** Every account starts with this, whatever the registration asked for. Only a payment makes it active. */
+/** Returns the subscription of a new account, whatever the registration requested. Only a payment makes it active. */
 export const startingSubscription = (): Subscription => ({ status: 'newsletter' });
 
-/** What an imported person has paid for elsewhere. It is not renewed: there is no card. */
+/** Returns the subscription of an imported person who paid elsewhere. It does not renew, because there is no card. */
 export const importedSubscription = (paidUntil: Date | undefined, now: Date): Subscription =>
   paidUntil && paidUntil > now
     ? { status: 'active', plan: 'annual', since: now, paidUntil, endsAt: paidUntil }
     : startingSubscription();
 
-/** Active until the end of what is paid. */
+/** Returns the status, which is active until the end of the paid time. */
 export function statusOf(subscription: Subscription, now = new Date()): SubscriptionStatus {
   const paidUntil = paidUntilOf(subscription, now);
   return subscription.status === 'active' && (!paidUntil || paidUntil > now) ? 'active' : 'newsletter';
 }
 
-/** A payment is taken from newsletter subscribers, and from members whose membership would end otherwise. */
+/** Returns whether a payment is accepted: from newsletter subscribers, and from members whose membership would end. */
 export const isPaymentDue = (subscription: Subscription, now = new Date()): boolean =>
   statusOf(subscription, now) === 'newsletter' || Boolean(subscription.endsAt ?? subscription.declinedAt);
 
-/** What a renewal charges. Who paid before prices could change has agreed to the first ones. */
+/** Returns the amount of a renewal. People who paid before prices could change have agreed to the first prices. */
 export const agreedAmount = ({ amount }: Pick<Subscription, 'amount'>, plan: Plan): number =>
   amount ?? FIRST_PRICES[plan];
 
-/** After a payment: a period more, from the end of what is paid, or from now if that is over. */
+/** Returns the subscription after a payment, with one more period from the end of the paid time, or from now. */
 export function paid(before: Subscription, plan: Plan, cardLast4: string, now = new Date()): Subscription {
   const current = statusOf(before, now) === 'active' ? paidUntilOf(before, now) : undefined;
   const since = (current && before.since) ?? now;
   return { status: 'active', plan, since, cardLast4, paidUntil: addPeriod(current ?? now, plan, since) };
 }
 
-/** Whether the card is charged now for the next period. Also late, if the service was down when it was due. */
+/** Returns whether the card is charged now for the next period, or late if the service was down when it was due. */
 export const isRenewalDue = (subscription: Subscription, now = new Date()): boolean => {
   const { status, plan, cardLast4, paidUntil, endsAt, declinedAt } = subscription;
   if (status !== 'active' || endsAt || !plan || !cardLast4 || !paidUntil) return false;
@@ -78,25 +80,24 @@ export const isRenewalDue = (subscription: Subscription, now = new Date()): bool
   return !declinedAt || (paidUntil > now && declinedAt.getTime() + RETRY_AFTER_MS <= now.getTime());
 };
 
-/** What is charged now for the next period, if a renewal is due. */
+/** Returns the charge for the next period if a renewal is due. */
 export function dueCharge(subscription: Subscription, now = new Date()): PendingCharge | undefined {
   const { plan, cardLast4, paidUntil } = subscription;
   if (!isRenewalDue(subscription, now) || !plan || !cardLast4 || !paidUntil) return undefined;
   const amount = agreedAmount(subscription, plan);
-  // Keys of the release before, which charged the first prices, have no amount.
+  // Keys of the previous release, which charged the first prices, have no amount.
   const price = amount === FIRST_PRICES[plan] ? '' : ` ${amount}`;
   const idempotencyKey = `renewal ${paidUntil.toISOString()} ${plan}${price}`;
   return { plan, amount, cardLast4, idempotencyKey, begunAt: now };
 }
 
-/** Whether a charge that was begun is still what the person wants: nothing was cancelled, changed or paid since. */
+/** Returns whether a started charge is still wanted, with no cancellation, change or payment since. */
 export const isStillDue = (subscription: Subscription, charge: PendingCharge, now = new Date()): boolean =>
   dueCharge(subscription, now)?.idempotencyKey === charge.idempotencyKey;
 
 /**
- * After a charge was paid: a period of the charged plan more. What changed since the charge began stays: the plan of
- * the next renewal with its amount, the card, and a cancellation, which moves to the new end. A renewal changes none of
- * them itself.
+ * Returns the subscription after a paid charge, with one more period of the charged plan. Changes since the start of
+ * the charge remain: the plan and amount of the next renewal, the card, and a cancellation, which moves to the new end.
  */
 export function charged(
   current: Subscription,
@@ -115,17 +116,16 @@ export function charged(
   };
 }
 
-/** Over, with no renewal to come. */
+/** Returns whether the membership has ended without a renewal to come. */
 export const isExpired = (subscription: Subscription, now = new Date()): boolean =>
   subscription.status === 'active' && statusOf(subscription, now) === 'newsletter' && !isRenewalDue(subscription, now);
 
-/** The months of a payment. */
+/** The number of months in a payment. */
 export const MONTHS: Record<Plan, number> = { monthly: 1, annual: 12 };
 
-/** The end of a period that starts at `start`. */
 const addPeriod = (start: Date, plan: Plan, first: Date): Date => addMonths(start, MONTHS[plan], first);
 
-/** So many months later, or earlier: on the day of the month of `first`, or on the month's last day. */
+/** Adds months, or subtracts them, to the day of the month of `first`, or to the last day of a shorter month. */
 export function addMonths(start: Date, months: number, first: Date): Date {
   const end = new Date(start);
   end.setUTCDate(1);
@@ -135,7 +135,7 @@ export function addMonths(start: Date, months: number, first: Date): Date {
   return end;
 }
 
-/** The fewest whole months after which this end is reached. @example monthsUntil(may31, june1) // 1 */
+/** Returns the fewest whole months after which this end is reached. @example monthsUntil(may31, june1) // 1 */
 export function monthsUntil(end: Date, from: Date): number {
   let months = 0;
   while (addMonths(from, months, from) < end) months += 1;
@@ -143,8 +143,8 @@ export function monthsUntil(end: Date, from: Date): number {
 }
 
 /**
- * The end of what is paid; undefined if nothing is. For subscriptions without `paidUntil`, which renewed without a
- * charge: the end of the period at `now`.
+ * Returns the end of the paid time, or undefined without one. Old subscriptions without `paidUntil` renewed without a
+ * charge, so for them it is the end of the period at `now`.
  */
 export function paidUntilOf({ plan, since, paidUntil, endsAt }: Subscription, now = new Date()): Date | undefined {
   if (paidUntil ?? endsAt) return paidUntil ?? endsAt;

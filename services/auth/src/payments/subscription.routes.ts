@@ -16,23 +16,23 @@ import { paidUntilOf, statusOf, type Subscription } from './subscription.policy'
 
 interface Change {
   action: AuditAction;
-  /** What to store in the subscription, undefined to remove a field. Absent if it is stored already. */
+  /** The fields of the subscription to store; `undefined` removes a field. Absent if nothing has to be stored. */
   change: Partial<Subscription> | undefined;
   detail: string;
-  /** What the person is told by mail. */
+  /** The mail to the person. */
   receipt?: NewDomainEvent;
 }
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-/** Cancelling, resuming and changing the plan: none of them costs anything or changes the end of what is paid. */
+/** Handles cancelling, resuming and changing the plan, which cost nothing and keep the end of the paid time. */
 export function subscriptionHandlers({
   db,
   Users,
   announceChange,
   readPrices,
 }: Dependencies): Pick<Handlers<typeof authApi>, 'cancelSubscription' | 'resumeSubscription' | 'changePlan'> {
-  /** Changes an active subscription. Resolves to the end of what is paid. */
+  /** Changes an active subscription. Resolves to the end of the paid time. */
   async function changeActive(
     userId: string,
     verb: string,
@@ -48,7 +48,8 @@ export function subscriptionHandlers({
     const { action, change, detail, receipt } = await changeOf(subscription, paidUntil);
     if (!change) return paidUntil;
     const isChanged = await inTransaction(db, async (session) => {
-      // Only the subscription that was read above: a payment or a renewal in the meantime makes another one of it.
+      // This matches only the subscription that was read above, not one that a payment or a renewal has changed
+      // meanwhile.
       const { matchedCount, modifiedCount } = await Users.updateOne(
         {
           ...activeAccount(userId),

@@ -1,7 +1,7 @@
 import type { SavedFilter } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** A filter of the list of users that a site admin keeps. */
+/** A saved filter of the list of users, which belongs to one site admin. */
 export interface SavedFilterDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;

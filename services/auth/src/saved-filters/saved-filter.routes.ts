@@ -6,7 +6,7 @@ import { toSavedFilter } from './saved-filter.model';
 
 const FIELDS = { name: 1, filter: 1 } as const;
 
-/** Filters of the list of users that site admins keep, each for themselves. */
+/** Handles the saved filters of the list of users. Each site admin has their own. */
 export const savedFilterHandlers = ({
   db,
   SavedFilters,

@@ -2,7 +2,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import { removeImpersonation } from './impersonation-session';
 import type { Sessions } from './session.model';
 
-/** Sessions of a person that have not ended, without those of site admins who act as them. */
+/** The filter for sessions of a person that have not ended, without those of site admins who impersonate the person. */
 export const ownSessions = (userId: string) => ({
   userId,
   actorId: { $exists: false },
@@ -10,8 +10,9 @@ export const ownSessions = (userId: string) => ({
 });
 
 /**
- * Ends all sessions of a person, and impersonation sessions with this person in either role, in a transaction.
- * @param except the id of a session that stays
+ * Ends all sessions of a person, and the impersonation sessions in which the person is actor or subject, in a
+ * transaction.
+ * @param except the id of a session that remains
  */
 export async function endAllSessions(
   { db, Sessions: store }: { db: Connection; Sessions: Sessions },

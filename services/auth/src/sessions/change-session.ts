@@ -2,18 +2,18 @@ import type { Request, Response } from 'express';
 import type { ClientSession } from 'mongoose';
 import type { Dependencies } from '../dependencies';
 
-/** Who a session is for: the person, or a site admin who acts or looks as them. */
+/** The user of a new session: the person, or a site admin who impersonates or views as the person. */
 export interface NewSession {
   userId: string;
   actorId?: string;
   isReadOnly?: true;
-  /** What happens in the transaction that starts the session. */
+  /** Runs in the transaction that starts the session. */
   within?: (session: ClientSession) => Promise<unknown>;
 }
 
 /**
- * Starts another session in this browser and returns its token. A token always stands for the same person: each change
- * starts a new session and ends the previous one.
+ * Starts another session in this browser and returns its token. A token always belongs to the same person, because each
+ * change starts a new session and ends the previous one.
  */
 export const createSessionChange =
   ({ sessionStore, sessionCookie }: Pick<Dependencies, 'sessionStore' | 'sessionCookie'>) =>

@@ -12,11 +12,11 @@ afterAll(() => auth.stop());
 
 const login = async (browser: Browser, email: string, password = 'wrong-one') =>
   (await browser.call('POST', '/api/auth/login', { email, password })).status;
-/** A new browser with this address and this device cookie. */
+/** Creates a browser with this address and this device cookie. */
 const browserWith = ({ ip, device }: Pick<Browser, 'ip' | 'device'>) =>
   Object.assign(auth.createBrowser(ip), { device });
 
-test('an unknown browser has to wait after five failures, a known one does not', async () => {
+test('an unknown browser has to wait after five failures, and a known one does not', async () => {
   const { browser, email, password } = await registerUser(auth);
   await browser.call('POST', '/api/auth/logout');
   const unknown = auth.createBrowser(browser.ip);
@@ -37,7 +37,7 @@ test('a known browser has its own count of failures', async () => {
   const { browser, email, password } = await registerUser(auth);
   for (let i = 0; i < 5; i++) expect(await login(browser, email)).toBe(401);
   expect(await login(browser, email, password)).toBe(429);
-  // also at another address
+  // This also holds at another address.
   expect(await login(browserWith({ ip: auth.createBrowser().ip, device: browser.device }), email, password)).toBe(429);
   expect(await login(auth.createBrowser(browser.ip), email, password)).toBe(200);
 });
@@ -88,14 +88,14 @@ test('one browser is known to the last five people who signed in there', async (
     people.push(await registerUser(auth));
     expect(await login(shared, people[i]!.email, people[i]!.password)).toBe(200);
   }
-  expect(shared.device!.split('.')).toHaveLength(6); // its own id, and five people
+  expect(shared.device!.split('.')).toHaveLength(6); // The cookie has its own id and five people.
   for (let i = 0; i < FAILURES_PER_ADDRESS; i++) await login(auth.createBrowser(shared.ip), someEmail());
   const responses = [];
   for (const { email, password } of people) responses.push(await login(browserWith(shared), email, password));
   expect(responses).toEqual([429, 200, 200, 200, 200, 200]);
 });
 
-test('a new account with the address of a deleted one does not know its browsers', async () => {
+test('a new account with the address of a deleted one does not inherit its known browsers', async () => {
   const { browser, email, password } = await registerUser(auth);
   expect((await browser.call('DELETE', '/api/account', { password })).status).toBe(200);
   await auth.createBrowser().call('POST', '/api/auth/register', registration({ email, password }));

@@ -2,21 +2,22 @@ import { createCookieName, createCookieReader, hasSecureCookies, type CookieTerm
 import type { Request, Response } from 'express';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** People that one browser is known to. */
+/** The most people for whom one browser is known. */
 const MAX_PEOPLE = 5;
-/** The longest time that browsers keep a cookie. */
+/** The longest lifetime of a cookie in browsers. */
 const MAX_AGE_MS = 400 * 86_400_000;
 
-/** `epoch`: grows with a new password by mail, which ends what browsers knew the person before. */
+/** `epoch` grows with a password reset by mail, after which earlier browsers are no longer known. */
 interface KnownPerson {
   userId: string;
   epoch?: number | undefined;
 }
 
 /**
- * Recognises browsers in which a person signed in before. The cookie has a random id of the browser and, for each of
- * the last people who signed in there, an HMAC of the browser's and the person's id. It grants no access, is not stored
- * on the server, and stays after a logout. It is useless once the account is deleted, because ids are not reused.
+ * Recognises browsers in which a person signed in before. The cookie contains a random id of the browser and, for each
+ * of the last people who signed in there, an HMAC of the ids of the browser and the person. It grants no access, is not
+ * stored on the server, and remains after a logout. It becomes useless when the account is deleted, because ids are not
+ * reused.
  */
 export function createDeviceCookie(terms: CookieTerms, key: Buffer) {
   const nameOf = createCookieName('device', terms);
@@ -31,7 +32,7 @@ export function createDeviceCookie(terms: CookieTerms, key: Buffer) {
     return device ? { device, macs } : undefined;
   };
   return {
-    /** The id of this browser if the person signed in with it before. */
+    /** Returns the id of this browser if the person signed in with it before. */
     knownDeviceOf(req: Request, person: KnownPerson): string | undefined {
       const cookie = read(req);
       if (!cookie) return undefined;

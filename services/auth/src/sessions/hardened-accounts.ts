@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Password guessing is delayed sooner and longer for site admins. The same applies to half of all e-mail addresses,
- * with or without an account, so that a delay does not reveal which accounts belong to site admins.
+ * Selects accounts for which password guessing is delayed sooner and longer: site admins, and half of all e-mail
+ * addresses, with or without an account. The delay therefore does not reveal which accounts belong to site admins.
  */
 export const createStrictAccountCheck =
   (key: Buffer) =>

@@ -8,13 +8,13 @@ export interface IdentifyByCookieOptions {
   sessions: Pick<SessionStore, 'resolve'>;
   sessionCache: Pick<SessionCache<ResolvedSession>, 'get' | 'forget'>;
   sign: SignIdentity;
-  /** For requests of other services, which show the service token. */
+  /** Identifies requests of other services, which have the service token. */
   byHeader: Identify;
 }
 
 /**
- * Auth has the sessions itself. For everything that comes through the gateway the session cookie is the only source: an
- * identity header means nothing there, also if it is signed. Reads take a session that is remembered, until the person
+ * Identifies requests in the auth service, which has the sessions itself. For requests through the gateway only the
+ * session cookie counts, and even a signed identity header is ignored. Reads use a cached session until the person
  * changes something. The identity is signed when the request makes its first call to another service.
  */
 export const identifyByCookie =

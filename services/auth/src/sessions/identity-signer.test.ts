@@ -4,7 +4,7 @@ import { createIdentitySigner } from './identity-signer';
 
 const identity: Identity = { userId: 'u', sessionId: 's', isActive: true, isSiteAdmin: false };
 
-test('the same rights get the same token for a while, other rights another one', async () => {
+test('the same rights get the same token for a while, and other rights get another one', async () => {
   const { privateKey } = await generateKeyPair('EdDSA');
   const sign = createIdentitySigner(privateKey, 'k');
   const first = await sign(identity);

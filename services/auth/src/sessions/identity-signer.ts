@@ -1,16 +1,16 @@
 import { LRUCache, signIdentity, type Identity } from '@meridian/kit';
 import type { CryptoKey } from 'jose';
 
-/** Milliseconds in which a signature is used again: a third of its life, so that it never expires on its way. */
+/** Milliseconds for which a signature is reused: a third of its lifetime, so that it never expires in transit. */
 const REUSED_MS = 20_000;
 const MAX_SIGNED = 10_000;
 
-/** Signs identities with the key that only auth has. */
+/** Signs identities with the key that only the auth service has. */
 export type SignIdentity = (identity: Identity) => Promise<string>;
 
 /**
- * The same identity with the same rights gets the same token for 20 s: signing it costs as much as looking the session
- * up, and other services have to verify every new token. The rights themselves are looked up each time.
+ * Returns the same token for the same identity and rights for 20 s. Signing costs as much as the lookup of the session,
+ * and other services have to verify every new token. The rights themselves are read for each request.
  */
 export function createIdentitySigner(key: CryptoKey, kid: string): SignIdentity {
   const signed = new LRUCache<string, Promise<string>>({ max: MAX_SIGNED, ttl: REUSED_MS, ttlResolution: 0 });

@@ -3,9 +3,9 @@ import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import type { SessionDoc, Sessions } from './session.model';
 import type { AnnounceChange } from './session-signals';
 
-/** Milliseconds that an impersonation session lasts, even while it is used. */
+/** Milliseconds after which an impersonation session ends, even if it is in use. */
 export const IMPERSONATION_MS = 30 * 60_000;
-/** Milliseconds that an ended impersonation session stays stored, so that its end can still be recorded. */
+/** Milliseconds for which an ended impersonation session remains stored, so that its end can still be recorded. */
 export const IMPERSONATION_RETENTION_MS = 7 * 86_400_000;
 
 export const impersonationEndOf = ({ createdAt }: Pick<SessionDoc, 'createdAt'>): Date =>
@@ -17,14 +17,13 @@ interface Store {
 }
 
 /**
- * Ends an impersonation session, also a read-only one, and records it in the audit log, in one transaction: of
- * parallel calls, only one ends it. If its time is over already, that is recorded as the reason, and the moment when
- * it was over.
+ * Ends an impersonation session, which may be read-only, and records that in the audit log in one transaction, so only
+ * one of several parallel calls does it. If the session has expired already, the record has that reason and time.
  */
 export const endImpersonation = (store: Store, filter: QueryFilter<SessionDoc>, detail: string, now = new Date()) =>
   inTransaction(store.db, (session) => removeImpersonation(store, filter, detail, session, now));
 
-/** As {@link endImpersonation}, within a transaction. */
+/** Does the same as {@link endImpersonation} within a transaction. */
 export async function removeImpersonation(
   { db, Sessions }: Store,
   filter: QueryFilter<SessionDoc>,
@@ -56,7 +55,7 @@ export async function removeImpersonation(
   return ended;
 }
 
-/** Ends the impersonation sessions whose time is over. Several replicas may run this at the same time. */
+/** Ends the expired impersonation sessions. Several replicas may run this at the same time. */
 export async function endExpiredImpersonations(
   { db, Sessions, announceChange }: Store & { announceChange: AnnounceChange },
   now = new Date(),

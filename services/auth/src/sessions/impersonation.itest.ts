@@ -79,7 +79,7 @@ test('only site admins can impersonate, and only people who are not site admins'
   expect((await me(admin.browser)).body.user.id).toBe(admin.id);
 });
 
-test('it ends after 30 minutes, even if it is used', async () => {
+test('an impersonation ends after 30 minutes, even if it is in use', async () => {
   const [admin, target] = [await siteAdmin(), await registerUser(auth)];
   await impersonate(admin.browser, target.id);
   const { _id } = (await sessionOf(admin.browser))!;
@@ -97,7 +97,7 @@ test('it ends after 30 minutes, even if it is used', async () => {
   ).toEqual([]);
 });
 
-test("it ends when the site admin loses the rights, and never gets a site admin's rights", async () => {
+test("an impersonation ends when the site admin loses the rights, and never has a site admin's rights", async () => {
   const [admin, target] = [await siteAdmin(), await registerUser(auth)];
   await impersonate(admin.browser, target.id);
   const sessionIds = [(await sessionOf(admin.browser))!._id.toHexString()];

@@ -7,7 +7,7 @@ import { isSuspended } from '../accounts/suspension.policy';
 import { USER_FIELDS } from '../accounts/user.model';
 import { createSessionChange } from './change-session';
 
-/** Impersonation of a member by a site admin. The audit log names both before the session starts. */
+/** Handles the impersonation of a member by a site admin. The audit log records both before the session starts. */
 export function impersonationHandlers(dependencies: Dependencies): Handlers<typeof impersonationApi> {
   const { db, Users } = dependencies;
   const loadCurrentUser = createCurrentUserLoader(dependencies);

@@ -3,10 +3,10 @@ import type { Users } from '../accounts/user.model';
 
 const DAY_MS = 86_400_000;
 
-/** The beginning of a day (UTC). @example dayOf(new Date('2026-11-25T18:00Z')) // 2026-11-25T00:00:00.000Z */
+/** Returns the start of a day (UTC). @example dayOf(new Date('2026-11-25T18:00Z')) // 2026-11-25T00:00:00.000Z */
 export const dayOf = (time: Date): Date => new Date(Math.floor(time.getTime() / DAY_MS) * DAY_MS);
 
-/** Notes the day on which a person used the site, which no session tells once it has ended. Writes once a day. */
+/** Stores the day on which a person used the site, because ended sessions lose it. Writes once a day. */
 export const markDay = async (Users: Users, userId: Types.ObjectId | string, now: Date): Promise<void> => {
   const lastSeenOn = dayOf(now);
   await Users.updateOne({ _id: userId, lastSeenOn: { $not: { $gte: lastSeenOn } } }, { $set: { lastSeenOn } });

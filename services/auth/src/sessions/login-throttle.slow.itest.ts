@@ -38,10 +38,10 @@ test('after five failures, an address has to wait longer each time for this acco
   expect((await login(ip, email)).headers.get('retry-after')).toMatch(/^[34]$/);
   await sleep(4100);
   expect((await login(ip, email, password)).status).toBe(200);
-  for (let i = 0; i < 4; i++) expect((await login(ip, email)).status).toBe(401); // a success starts the count again
+  for (let i = 0; i < 4; i++) expect((await login(ip, email)).status).toBe(401); // A success resets the count.
 });
 
-test('failures of an address are limited per hour, over all accounts', async () => {
+test('failures of an address are limited per hour, across all accounts', async () => {
   const ip = someIp();
   const responses = [];
   for (let i = 0; i < 13; i++) responses.push(await login(ip, `nobody${i}@example.org`));
@@ -74,7 +74,7 @@ test('logins of an account are limited per hour, and further ones count as failu
   expect(Number((await signIn()).headers.get('retry-after'))).toBeLessThan(3);
 });
 
-test('registrations from an address are limited per hour, refused ones too', async () => {
+test('registrations from an address are limited per hour, including refused ones', async () => {
   const { email } = await registerUser(auth);
   const ip = someIp();
   const register = (changes = {}) => auth.createBrowser(ip).call('POST', '/api/auth/register', registration(changes));
@@ -88,7 +88,7 @@ test('registrations from an address are limited per hour, refused ones too', asy
   ];
   expect(responses.map(({ status }) => status)).toEqual([201, 409, 409, 201, 429, 429]);
   expect(Number(responses[4]!.headers.get('retry-after'))).toBeGreaterThan(3500);
-  expect((await register({ name: 'A' })).status).toBe(400); // invalid input is refused first and does not count
+  expect((await register({ name: 'A' })).status).toBe(400); // Invalid input is refused earlier and does not count.
   expect((await auth.createBrowser().call('POST', '/api/auth/register', registration())).status).toBe(201);
   const { email: own, password } = await registerUser(auth);
   expect((await login(ip, own, password)).status).toBe(200);

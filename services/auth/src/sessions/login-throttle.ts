@@ -6,18 +6,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withTimeLimit } from './time-limit';
 
 const MAX_PAUSE_S = 15 * 60;
-/** Attempts at one account that are checked, or delayed, at once. */
+/** The most attempts at one account that are checked or delayed at the same time. */
 const CONCURRENCY_PER_ACCOUNT = 5;
 /**
- * Attempts from one address that are checked at once: enough to keep the processors busy, but few enough that others do
- * not wait.
+ * The most attempts from one address that are checked at the same time: enough to use all processors, but few enough
+ * that others do not wait.
  */
 const CONCURRENCY_PER_ADDRESS = 8;
 const MAX_WAITING = { perAccount: 100, perAddress: 1000 };
 
 export interface LoginAttempt {
   email: string;
-  /** Address of the client. */
   ip: string;
   /** The id of the browser if this person signed in with it before. */
   device: string | undefined;
@@ -30,10 +29,13 @@ export interface PasswordCheck {
   isSlowed: boolean;
 }
 
-/** Seconds: 2 after the last free failure, twice as many after each further one. */
+/** Returns the pause in seconds: 2 after the last free failure, and twice as many after each further one. */
 const pauseAfter = (failures: number, free: number): number => Math.min(MAX_PAUSE_S, 2 ** (1 + failures - free));
 
-/** Milliseconds. Stays below the limit of {@link withTimeLimit}, with some time left for the queues. */
+/**
+ * Returns the delay in milliseconds. It is below the limit of {@link withTimeLimit}, with some time left for the
+ * queues.
+ */
 const delayAfter = (failures: number, free: number, isStrict: boolean): number =>
   isStrict
     ? 2000 * Math.min(3, Math.floor(failures / Math.ceil(free / 4)))
@@ -44,11 +46,13 @@ const clientOf = (email: string, deviceOrAddress: string): string => `${accountK
 
 export interface LoginThrottleOptions {
   redis: Redis | undefined;
-  /** Wrong passwords of one account, from one address or one known browser, before each further attempt has to wait. */
+  /**
+   * Wrong passwords for one account, from one address or one known browser, before each further attempt has to wait.
+   */
   freeFailures: number;
   /** Wrong passwords from one address in an hour. */
   failuresPerIp: number;
-  /** Wrong passwords of one account in an hour, from anywhere, before each further attempt is delayed. */
+  /** Wrong passwords for one account in an hour, from anywhere, before each further attempt is delayed. */
   failuresPerAccount: number;
   /** Successful logins of one account in an hour. */
   loginsPerAccount: number;
@@ -57,7 +61,7 @@ export interface LoginThrottleOptions {
 }
 
 /**
- * Slows password guessing without locking accounts. Only wrong passwords count. A client is an address or a known
+ * Slows down password guessing without locking accounts. Only wrong passwords count. A client is an address or a known
  * browser. Attempts of one client at one account are checked one after the other, so parallel attempts gain nothing.
  * Attempts from one address wait in a queue instead of being refused. When an account is attacked from many addresses,
  * unknown browsers are delayed; known browsers depend only on their own failures
@@ -100,14 +104,14 @@ export function createLoginThrottle({
 
   const countLogin = async (client: string, account: string, res: Response): Promise<void> => {
     await logins.consume(account).catch(async (error: unknown) => {
-      await countFailure(client); // otherwise each further attempt would cost a password hash
+      await countFailure(client); // Otherwise each further attempt would cost a password hash.
       throw tooManyAttempts(error, res);
     });
     await Promise.all([failures.delete(client), pauses.delete(client)]);
   };
 
   return {
-    /** Forgets the failures of a client at an account, for which it has just set a new password. */
+    /** Resets the failures of a client at an account for which it has just set a new password. */
     async forget({ email, ip }: Pick<LoginAttempt, 'email' | 'ip'>): Promise<void> {
       const client = clientOf(email, addressKey(ip));
       await Promise.all([failures.delete(client), pauses.delete(client)]);

@@ -5,7 +5,7 @@ import { createAuthRig, registerUser, someEmail, type AuthRig } from '../testing
 import type { Browser } from '../testing/browser';
 import { userModel } from '../accounts/user.model';
 
-/** For strict accounts, a quarter of these. */
+/** The limits; strict accounts have a quarter of them. */
 const FAILURES = 8;
 const GATEWAY_TIMEOUT_MS = 10_000;
 
@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-/** Attempts that run at the same time are compared with each other: a busy machine slows all of them. */
+/** Parallel attempts are compared with each other, because a busy machine slows all of them. */
 const login = async (browser: Browser, email: string, password = 'wrong-one') => {
   const startedAt = performance.now();
   const { status } = await browser.call('POST', '/api/auth/login', { email, password });
   return { status, ms: performance.now() - startedAt };
 };
-/** Attempts with wrong passwords, each from another address. */
+/** Makes attempts with wrong passwords, each from another address. */
 const guess = (times: number, email: string) =>
   Promise.all(Array.from({ length: times }, () => login(auth.createBrowser(), email)));
 const isStrict = (email: string) =>
@@ -98,7 +98,8 @@ test('parallel attempts gain nothing, do not pile up, and get a response before 
   const { browser, email, password } = await registerWith(true);
   const [responses, own] = await Promise.all([guess(150, email), login(browser, email, password)]);
   expect(own.status).toBe(200);
-  expect(responses.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(20); // instead of 150
+  // Only a few of the 150 attempts are checked.
+  expect(responses.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(20);
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401, 503]));
   expect(TIME_LIMIT_MS).toBeLessThan(GATEWAY_TIMEOUT_MS);
   // Without a time limit the delays of 150 attempts would take minutes.

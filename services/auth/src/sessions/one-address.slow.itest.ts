@@ -5,7 +5,7 @@ import { createAuthRig, registerUser, someEmail, type AuthRig } from '../testing
 import { createBrowser } from '../testing/browser';
 import { userModel } from '../accounts/user.model';
 
-/** Three times as many as there may be wrong passwords from an address. */
+/** The number of people, three times the allowed wrong passwords from one address. */
 const PEOPLE = 90;
 
 let auth: AuthRig;
@@ -23,10 +23,12 @@ const countByStatus = (responses: { status: number }[]) =>
     {},
   );
 
-/** After five failures, one more attempt is checked every two seconds. */
+/** Returns the attempts that are checked after five failures: one every two seconds. */
 const attemptsSince = (startedAt: number): number => Math.floor((performance.now() - startedAt) / 2000);
 
-/** Adds people with one password. Its hash is cheap, so that the result does not depend on the computer's speed. */
+/**
+ * Adds people with the same password. Its hash is cheap, so that the result does not depend on the computer's speed.
+ */
 async function addPeople(count: number, password: string): Promise<string[]> {
   const passwordHash = await hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
   const emails = Array.from({ length: count }, someEmail);
@@ -69,7 +71,7 @@ test('parallel attempts are not checked more often than five in sequence', async
   expect(responses[401]).toBeLessThanOrEqual(5 + attemptsSince(startedAt));
 });
 
-test('two replicas count together', async () => {
+test('two replicas share their counts', async () => {
   const { email } = await registerUser(auth);
   const ip = someIp();
   const other = await start(auth.env);
@@ -81,6 +83,7 @@ test('two replicas count together', async () => {
   );
   await other.stop();
   expect(responses[401]).toBeGreaterThanOrEqual(5);
-  expect(responses[401]).toBeLessThanOrEqual(6 + attemptsSince(startedAt)); // both may check one at the same moment
+  // Both replicas may check one at the same moment.
+  expect(responses[401]).toBeLessThanOrEqual(6 + attemptsSince(startedAt));
   expect(responses[429]).toBe(40 - responses[401]!);
 });

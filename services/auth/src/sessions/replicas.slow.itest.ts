@@ -5,20 +5,23 @@ import { createBrowser } from '../testing/browser';
 test.each([
   ['with Redis', {}],
   ['without Redis', { REDIS_URL: undefined }],
-])('%s a logout holds at once at its replica of auth, and within a second at another one', async (_, change) => {
-  const auth = await createAuthRig(change);
-  const other = await start(auth.env);
-  const { browser } = await registerUser(auth);
-  const [here, there] = [auth.createBrowser(), createBrowser(other.url)];
-  here.cookie = there.cookie = browser.cookie;
-  const me = async ({ call }: typeof here) => (await call('GET', '/api/auth/me')).status;
-  expect([await me(here), await me(there)]).toEqual([200, 200]);
-  await browser.call('POST', '/api/auth/logout');
-  expect(await me(here)).toBe(401);
-  await withinASecond(async () => (await me(there)) === 401);
-  // changes are never answered from memory
-  there.cookie = here.cookie;
-  expect((await there.call('PUT', '/api/profile', { name: 'Ana Horvat' })).status).toBe(401);
-  await other.stop();
-  await auth.stop();
-});
+])(
+  '%s a logout takes effect at once at its own replica of auth, and within a second at another one',
+  async (_, change) => {
+    const auth = await createAuthRig(change);
+    const other = await start(auth.env);
+    const { browser } = await registerUser(auth);
+    const [here, there] = [auth.createBrowser(), createBrowser(other.url)];
+    here.cookie = there.cookie = browser.cookie;
+    const me = async ({ call }: typeof here) => (await call('GET', '/api/auth/me')).status;
+    expect([await me(here), await me(there)]).toEqual([200, 200]);
+    await browser.call('POST', '/api/auth/logout');
+    expect(await me(here)).toBe(401);
+    await withinASecond(async () => (await me(there)) === 401);
+    // Changes are never served from the cache.
+    there.cookie = here.cookie;
+    expect((await there.call('PUT', '/api/profile', { name: 'Ana Horvat' })).status).toBe(401);
+    await other.stop();
+    await auth.stop();
+  },
+);

@@ -22,7 +22,7 @@ test('over HTTPS the cookies are bound to this host', async () => {
   await auth.stop();
 });
 
-test('in development two copies on one machine do not sign each other out', async () => {
+test('in development, two copies on one machine do not sign each other out', async () => {
   const copies = [await createAuthRig({ REDIS_URL: undefined }), await createAuthRig({ REDIS_URL: undefined })];
   const browsers = copies.map((copy) => copy.createBrowser());
   const kept: string[] = [];

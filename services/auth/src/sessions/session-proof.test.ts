@@ -9,11 +9,12 @@ test.each([
   ['without one', true, admin, no, 'no-second-step'],
   ['with an app', true, admin, { hasApp: true, passkeys: 0 }, 'with-second-step'],
   ['with a passkey', true, admin, { hasApp: false, passkeys: 1 }, 'with-second-step'],
-] as const)('the rights of a site admin: %s', (_, isRequired, user, factors, expected) =>
-  expect(siteAdminRightsOf(isRequired, user, factors)).toBe(expected),
+] as const)(
+  'the sessions with site admin rights are right for this case: %s',
+  (_, isRequired, user, factors, expected) => expect(siteAdminRightsOf(isRequired, user, factors)).toBe(expected),
 );
 
-test('never while acting as another person', () => {
+test('a site admin never has these rights in an impersonation', () => {
   const actorId = {} as never;
   expect(actsAsSiteAdmin(false, admin, { method: 'passkey' })).toBe(true);
   expect(actsAsSiteAdmin(false, admin, { method: 'passkey', actorId })).toBe(false);

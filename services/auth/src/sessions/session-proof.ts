@@ -6,15 +6,15 @@ import type { SessionDoc, Sessions, SignInMethod } from './session.model';
 import { hashOfToken } from './token';
 
 /**
- * What allows a new session: the password as it was when it was checked, or the session before. It must still be so in
- * the transaction that starts the session; a new password is stored under the same locks.
+ * The basis of a new session: the checked password or the previous session. It must still be valid in the transaction
+ * that starts the session. A new password is stored under the same locks.
  */
 export type SessionBasis =
   | {
       credentialsVersion: number;
       method: SignInMethod;
       passkeyId?: Types.ObjectId | undefined;
-      /** What happens in the same transaction, such as the use of a code. */
+      /** Runs in the same transaction, for example to use up a code. */
       within?: (session: ClientSession) => Promise<unknown>;
     }
   | { previousToken: string; within?: (session: ClientSession) => Promise<unknown> };
@@ -22,7 +22,7 @@ export type SessionBasis =
 const PROOF_FIELDS = { method: 1, passkeyId: 1, signedInAt: 1, authenticatedAt: 1, createdAt: 1 } as const;
 type ProofFields = Pick<SessionDoc, Exclude<keyof typeof PROOF_FIELDS, 'createdAt'>>;
 
-/** How a person proved who they are. `since`: when they got what they did it with; absent for the password. */
+/** The proof of a person's identity. `since` is when they got that factor; absent for the password. */
 export interface SessionProof {
   method: SignInMethod;
   passkeyId?: Types.ObjectId | undefined;
@@ -36,9 +36,9 @@ interface Needed {
   requireSecondStep: boolean;
 }
 
-/** How and when the person of a session proved who they are, and what follows from it. */
+/** Stores how and when the person of a session proved who they are, and derives the rights of the session from it. */
 export const createSessionProof = ({ Users, Sessions, requireSecondStep }: Needed) => ({
-  /** For a new session, in its transaction. A session that follows another one takes its proof over. */
+  /** Returns the proof of a new session, in its transaction. A session that replaces another one keeps its proof. */
   async proofOf(basis: SessionBasis, userId: Types.ObjectId | string, session: ClientSession): Promise<ProofFields> {
     if ('previousToken' in basis) {
       const tokenHash = hashOfToken(basis.previousToken);
@@ -58,8 +58,8 @@ export const createSessionProof = ({ Users, Sessions, requireSecondStep }: Neede
   },
 
   /**
-   * The person has proved again, in this browser, who they are. What they did it with has to be older than the sign-in:
-   * a session cannot raise itself by what was added in it.
+   * Stores that the person proved again, in this browser, who they are. The factor has to be older than the sign-in, so
+   * that a session cannot raise itself by a factor that was added in it.
    */
   async confirm(sessionId: string, { method, passkeyId, since }: SessionProof, session: ClientSession): Promise<void> {
     const own = { _id: sessionId, actorId: { $exists: false } };
@@ -82,7 +82,7 @@ export const createSessionProof = ({ Users, Sessions, requireSecondStep }: Neede
 });
 
 /**
- * Whether a person has the rights of a site admin in a session like this. A passkey is two steps in one: the device,
+ * Returns whether a person has the rights of a site admin in such a session. A passkey counts as two steps: the device,
  * and the finger, face or PIN that it asks for.
  */
 export const actsAsSiteAdmin = (
@@ -92,8 +92,8 @@ export const actsAsSiteAdmin = (
 ): boolean => isSiteAdmin && !actorId && (!requireSecondStep || method !== 'password');
 
 /**
- * In which sessions a site admin has these rights, if not in all: in those with a second step, or in none, because
- * there is neither an app nor a passkey to begin one with.
+ * Returns in which sessions a site admin has these rights, or undefined for all: in those with a second step, or in
+ * none if there is neither an app nor a passkey.
  */
 export function siteAdminRightsOf(
   requireSecondStep: boolean,

@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 /** Milliseconds between two updates of the time of last use. */
 const LAST_SEEN_INTERVAL_MS = 60_000;
 
-/** Where a session begins, as far as it is stored. */
+/** Returns the address and the browser of a new session, cut to the stored length. */
 const originOf = () => {
   const { address = '', userAgent = '' } = currentContext()?.origin ?? {};
   return { address: address.slice(0, 45), userAgent: userAgent.slice(0, LIMITS.auditDetailMax) };
@@ -33,13 +33,13 @@ export interface SessionStoreOptions {
   announceChange: AnnounceChange;
   idleDays: number;
   maxDays: number;
-  /** Sessions that one person may have. */
+  /** The most sessions that one person may have. */
   perPerson: number;
   /** Whether site admins without a second step act as members. */
   requireSecondStep: boolean;
 }
 
-/** The identity of a session, and the fields of its person that the current-user response shows. */
+/** The identity of a session, and the fields of its user that the current-user response contains. */
 export interface ResolvedSession {
   identity: Identity;
   user: ShownUser;
@@ -70,7 +70,7 @@ export function createSessionStore({
     if (!session.actorId && lastSeenAt < dayOf(now)) await markDay(Users, session.userId, now);
   };
 
-  /** Without impersonation sessions whose time is over or whose site admin is no longer one. */
+  /** Removes impersonation sessions that have expired or whose site admin has lost the rights. */
   const withoutEndedImpersonations = async <S extends Pick<SessionDoc, 'actorId' | 'createdAt'>>(
     found: S[],
     now: Date,
@@ -89,7 +89,7 @@ export function createSessionStore({
   return {
     /**
      * Starts a session and returns the token for the cookie. Only its hash is stored. Throws 403 while the account is
-     * being deleted, and 401 if what allows the session has ended meanwhile: the password, or the session before it.
+     * being deleted, and 401 if the basis of the session has become invalid: the password, or the previous session.
      */
     async start(
       userId: Types.ObjectId | string,
@@ -116,8 +116,8 @@ export function createSessionStore({
     },
 
     /**
-     * Replaces a session after a gain of rights. An impersonation session keeps its start time. Undefined if it has
-     * ended meanwhile: then it stays ended.
+     * Replaces a session after a gain of rights. An impersonation session keeps its start time. Returns undefined if
+     * the session has ended meanwhile, in which case it remains ended.
      */
     async renew({ userId, actorId }: Identity, previousToken: string | undefined): Promise<string | undefined> {
       if (!previousToken) return undefined;
@@ -139,13 +139,12 @@ export function createSessionStore({
 
     confirm,
 
-    /** When the impersonation session of this token ends. */
     async impersonationEndOf(token: string | undefined): Promise<Date | undefined> {
       const session = token && (await Sessions.findOne({ tokenHash: hashOfToken(token) }, { createdAt: 1 }).lean());
       return session ? impersonationEndOf(session) : undefined;
     },
 
-    /** Ends a session. The end of an impersonation session is recorded with this detail. */
+    /** Ends a session. The record of an ended impersonation session gets this detail. */
     async end(token: string | undefined, detail = ''): Promise<void> {
       if (!token) return;
       const tokenHash = hashOfToken(token);
@@ -166,10 +165,10 @@ export function createSessionStore({
       for (const { _id } of tooMany) announceChange({ sessionId: _id.toHexString() });
     },
 
-    /** Who is behind a token, and the account that says it. Read from the store every time. */
+    /** Returns the identity and the account of a token. It reads the database every time. */
     async resolve(token: string): Promise<ResolvedSession | null> {
       const now = new Date();
-      // MongoDB removes expired documents only once a minute
+      // MongoDB removes expired documents only once a minute.
       const found = await Sessions.findOne({ tokenHash: hashOfToken(token), expiresAt: { $gt: now } }).lean();
       const [session] = await withoutEndedImpersonations(found ? [found] : [], now);
       if (!session) return null;
@@ -189,7 +188,7 @@ export function createSessionStore({
       return { identity, user };
     },
 
-    /** Like {@link resolve}, for many sessions at once, without counting as use. */
+    /** Does the same as {@link resolve} for many sessions, without counting as use. */
     async check(sessionIds: string[]) {
       const now = new Date();
       const alive = await withoutEndedImpersonations(

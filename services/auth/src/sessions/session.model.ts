@@ -1,28 +1,28 @@
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** How a person proved who they are. `code` and `recovery-code` follow a password. */
+/** The ways in which a person can prove who they are. `code` and `recovery-code` follow a password. */
 export const SIGN_IN_METHODS = ['password', 'code', 'recovery-code', 'passkey'] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
-/** A signed-in browser. Only its cookie has the token itself. */
+/** The session of a browser. The token itself is only in its cookie. */
 export interface SessionDoc {
   _id: Types.ObjectId;
   tokenHash: string;
   userId: Types.ObjectId;
-  /** In an impersonation session: the site admin who acts as `userId`. */
+  /** The site admin who acts as `userId` in an impersonation session. */
   actorId?: Types.ObjectId;
-  /** The site admin only looks. */
+  /** Whether the site admin can only read. */
   isReadOnly?: boolean;
-  /** Where it began, for the person's list of their sessions. */
+  /** The origin of the session, for the person's list of their sessions. */
   userAgent?: string;
   address?: string;
-  /** How the person proved who they are; absent: by the password. */
+  /** The way in which the person proved who they are; absent for the password. */
   method?: SignInMethod;
-  /** The passkey that proved it. When that is removed, the session counts as one by password. */
+  /** The passkey that proved it. After its removal, the session counts as one by password. */
   passkeyId?: Types.ObjectId;
-  /** When the person signed in, where another session took over since; absent: when this one began. */
+  /** The time of the sign-in, if it started an earlier session than this one. If absent, `createdAt` applies. */
   signedInAt?: Date;
-  /** When they last did, in this browser; absent: when the session began. */
+  /** The time of the last proof of identity in this browser. If absent, `createdAt` applies. */
   authenticatedAt?: Date;
   createdAt: Date;
   lastSeenAt: Date;

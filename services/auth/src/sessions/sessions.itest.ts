@@ -58,7 +58,7 @@ test('a login starts a session whose token is not stored', async () => {
   });
 });
 
-test('the case of the e-mail address does not matter', async () => {
+test('the case of the e-mail address is ignored at login', async () => {
   const person = await registerUser(auth);
   expect((await login(auth.createBrowser(), { ...person, email: ` ${person.email.toUpperCase()}` })).status).toBe(200);
 });
@@ -77,7 +77,7 @@ test('a wrong password and an unknown address get the same response', async () =
   expect(wrong.headers.getSetCookie()).toEqual([]);
 });
 
-test.each(['login', 'payment'] as const)('a %s gives a new session and ends the old one', async (occasion) => {
+test.each(['login', 'payment'] as const)('a %s starts a new session and ends the old one', async (occasion) => {
   const person = await registerUser(auth);
   const { browser } = person;
   const before = tokenOf(browser);
@@ -91,7 +91,7 @@ test.each(['login', 'payment'] as const)('a %s gives a new session and ends the 
   await eventually(() => received.some((signal) => JSON.stringify(signal) === JSON.stringify({ sessionId: ended })));
 });
 
-test('a payment is announced, so that chat admits the person', async () => {
+test('a payment is announced, so that the chat admits the person', async () => {
   const { id } = await registerUser(auth, 'member');
   await eventually(() => received.some((signal) => JSON.stringify(signal) === JSON.stringify({ userId: id })));
 });
@@ -171,7 +171,7 @@ test('rights are read for every identity', async () => {
   expect(await identityOf(tokenOf(browser))).toBeNull();
 });
 
-test('a person has at most 20 sessions; one more ends the oldest, and impersonation sessions do not count', async () => {
+test('a person has at most 20 sessions, of which one more ends the oldest; impersonation sessions do not count', async () => {
   const person = await registerUser(auth);
   const oldest = tokenOf(person.browser);
   const ended = (await stored(oldest))!._id.toHexString();
@@ -187,7 +187,7 @@ test('a person has at most 20 sessions; one more ends the oldest, and impersonat
   const later = Array.from({ length: 19 }, () => auth.createBrowser());
   for (const browser of later) await login(browser, person);
   expect(await identityOf(oldest)).not.toBeNull();
-  await login(later[0]!, person); // replaces the session of this browser
+  await login(later[0]!, person); // This login replaces the session of this browser.
   expect(await identityOf(oldest)).not.toBeNull();
   await login(auth.createBrowser(), person);
   expect(await identityOf(oldest)).toBeNull();

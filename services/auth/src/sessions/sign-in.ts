@@ -14,11 +14,11 @@ export type SignInUser = ShownUser & Pick<UserDoc, 'credentialsVersion' | 'hasSi
 
 export interface SignInOptions {
   method: SignInMethod;
-  /** With `passkey`: which one. */
+  /** The id of the passkey, if the method is `passkey`. */
   passkeyId?: Types.ObjectId;
-  /** What happens in the transaction that starts the session, such as the use of a code. */
+  /** Runs in the transaction that starts the session, for example to use up a code. */
   within?: (session: ClientSession) => Promise<unknown>;
-  /** The account is new: the person is not told of the browser that they have just used. */
+  /** Whether the account is new. The person then gets no mail about the browser that they have just used. */
   isNew?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function createSignIn(dependencies: Dependencies) {
   const { db, Users, sessionStore, sessionCookie, deviceCookie } = dependencies;
   const loadCurrentUser = createCurrentUserLoader(dependencies);
 
-  /** Tells people of a sign-in in a browser that they had not used, but not of their first one. */
+  /** Notifies people of a sign-in in a new browser, except their first one. */
   const tellOfBrowser = async ({ _id, hasSignedIn }: SignInUser, req: Request) => {
     const data = {
       browser: describeBrowser(req.headers['user-agent']).slice(0, 100),

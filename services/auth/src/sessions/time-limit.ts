@@ -1,12 +1,12 @@
 import { unavailable } from '@meridian/kit';
 import type { Response } from 'express';
 
-/** Milliseconds. The gateway gives up after ten seconds and then treats auth as silent. */
+/** The limit in milliseconds. The gateway times out after ten seconds and then treats auth as unavailable. */
 export const TIME_LIMIT_MS = 8000;
 
 /**
- * Rejects with 503 when work takes too long, for example because it waits in a queue. The signal is aborted then, and
- * also when the caller disconnects, so that work that has not started yet can be skipped.
+ * Rejects with 503 if the work takes too long, for example because it waits in a queue. The signal is then aborted, as
+ * it is when the caller disconnects, so that work that has not started can be skipped.
  */
 export async function withTimeLimit<T>(res: Response, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();

@@ -2,12 +2,12 @@ import { createCookieName, createCookieReader, hasSecureCookies, type CookieTerm
 import type { Request, Response } from 'express';
 
 /**
- * A cookie with a token: `sid` for the session, `second-step` to bind a login whose code is missing to the browser in
- * which the password was typed. Only this code reads and writes them. With `__Host-`, browsers require Secure, Path=/
- * and no Domain, and reject the cookie over plain HTTP.
- *
- * Browsers do not send it with a link from another site, such as webmail. With the session they get a cookie that they
- * do send then: it has no secret and grants nothing. It tells the gateway not to draw the page of a visitor first.
+ * Creates the reader and writer of a cookie with a token. `sid` is for the session, and `second-step` binds a pending
+ * login to the browser in which the password was typed. Only this code reads and writes them. With `__Host-`, browsers
+ * require Secure, Path=/ and no Domain, and reject the cookie over plain HTTP.
+ * Browsers do not send this cookie when a person follows a link from another site, such as webmail. Therefore they get
+ * a second cookie with the session, which they send in that case. It contains no secret and grants no access. It only
+ * tells the gateway not to render the page of a visitor first.
  * @example const cookie = createTokenCookie('sid', env, 86_400_000); … cookie.write(res, token);
  */
 export function createTokenCookie(kind: 'sid' | 'second-step', terms: CookieTerms, maxAgeMs: number) {

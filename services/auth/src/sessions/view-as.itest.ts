@@ -35,7 +35,7 @@ const mailsTo = async (id: string) =>
     .filter(({ record }) => record.kind === 'account.viewed')
     .map(({ record }) => record.data);
 
-test('in production a site admin looks as a person, changes nothing, and exits', async () => {
+test('in production a site admin can view as a person, change nothing, and exit', async () => {
   const [admin, person] = [await siteAdmin(), await registerUser(auth, 'member')];
   const started = await view(admin.browser, person.id);
   expect(started.body.user).toMatchObject({
@@ -74,7 +74,7 @@ test('in production a site admin looks as a person, changes nothing, and exits',
   expect(await mailsTo(person.id)).toEqual([{ reason: 'They see no events' }]);
 });
 
-test('a person need not be told, and logging out ends it, too', async () => {
+test('the mail to the person is optional, and a logout ends the view as well', async () => {
   const [admin, person] = [await siteAdmin(), await registerUser(auth)];
   await view(admin.browser, person.id, { tellPerson: false });
   expect((await admin.browser.call('POST', '/api/auth/logout')).status).toBe(200);
@@ -86,7 +86,7 @@ test('a person need not be told, and logging out ends it, too', async () => {
   ]);
 });
 
-test('only site admins look as others, with a reason, and not as site admins, the suspended or the deleted', async () => {
+test('only site admins can view as others, with a reason, and not as site admins, suspended or deleted people', async () => {
   const [admin, other, person] = [await siteAdmin(), await siteAdmin(), await registerUser(auth, 'member')];
   const suspended = await registerUser(auth);
   const path = `/api/admin/people/${suspended.id}/suspension`;
@@ -103,7 +103,7 @@ test('only site admins look as others, with a reason, and not as site admins, th
     ['me', 400],
   ] as const)
     expect([id, (await view(admin.browser, id)).status]).toEqual([id, status]);
-  // 403 once the job that removes accounts is at it
+  // The status is 403 once the removal job has started.
   expect([403, 404]).toContain((await view(admin.browser, removed.id)).status);
   expect((await view(admin.browser, person.id, { reason: '  ' })).status).toBe(400);
   expect((await me(admin.browser)).body.user.id).toBe(admin.id);
@@ -122,7 +122,7 @@ test.each<[string, (admin: string, person: string) => Promise<unknown>]>([
   ],
   ['the person is suspended', (_admin, person) => suspendBy(person)],
   ['the admin is suspended', (admin) => suspendBy(admin)],
-])('it ends when %s', async (_when, happen) => {
+])('a view ends when %s', async (_when, happen) => {
   const [admin, person] = [await siteAdmin(), await registerUser(auth)];
   await view(admin.browser, person.id);
   expect((await me(admin.browser)).status).toBe(200);

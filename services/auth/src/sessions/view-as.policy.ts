@@ -7,9 +7,9 @@ interface Account {
 }
 
 /**
- * Throws unless this site admin may look as the person: 403 for themselves, other site admins and suspended people,
- * who see nothing, and 404 for an account that is gone or being deleted. Checked in the transaction that starts the
- * session.
+ * Throws unless this site admin may view as the person: 403 for themselves, for other site admins and for suspended
+ * people, who see nothing, and 404 for an account that is deleted or being deleted. Must be called in the transaction
+ * that starts the session.
  */
 export function requireMayView(
   actor: { id: string; account: Account | null },

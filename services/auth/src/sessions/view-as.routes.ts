@@ -11,8 +11,8 @@ import { requireMayView } from './view-as.policy';
 const POLICY_FIELDS = { isSiteAdmin: 1, suspension: 1 } as const;
 
 /**
- * A site admin looks as a person, read-only: the signed identity says so, and `implement` refuses everything but reads.
- * The session, the audit record and the mail to the person are stored together.
+ * Handles read-only views of a site admin as a person. The signed identity is marked as read-only, and `implement`
+ * refuses everything but reads. The session, the audit record and the mail to the person are stored together.
  */
 export function viewAsHandlers(dependencies: Dependencies): Handlers<typeof viewAsApi> {
   const { db, Users } = dependencies;

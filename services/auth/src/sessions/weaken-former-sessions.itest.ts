@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-test('sessions of the release before keep what a factor of before proved, and nothing else', async () => {
+test('sessions of the previous release keep only what an older factor proved', async () => {
   const [Users, Sessions, Passkeys] = [userModel(auth.db), sessionModel(auth.db), passkeyModel(auth.db)];
   const [enrolled, genuine, removed] = [await registerUser(auth), await registerUser(auth), await registerUser(auth)];
   for (const { id, browser } of [enrolled, genuine]) {

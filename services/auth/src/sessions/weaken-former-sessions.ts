@@ -4,8 +4,9 @@ import type { Users } from '../accounts/user.model';
 import type { Sessions } from './session.model';
 
 /**
- * Sessions of the release before count as begun by password if nothing that their person has now was there when they
- * began: a new app raised the session that added it, and a session kept its rights when its factor was removed.
+ * Downgrades sessions of the previous release to password sessions unless a current factor of the person is older than
+ * the session. In that release, a new app raised the session that added it, and a session kept its rights after the
+ * removal of its factor.
  */
 export async function weakenFormerSessions(stores: {
   Users: Users;

@@ -2,10 +2,10 @@ import type { ClientSession, Connection } from 'mongoose';
 import { removeImpersonation } from './impersonation-session';
 import type { Sessions } from './session.model';
 
-/** What a person proves who they are with and that goes: the app, a passkey by its id, or everything that is left. */
+/** The removed factor: the app, a passkey by its id, or everything. */
 export type GoneFactor = 'app' | 'all' | { passkeyId: string };
 
-/** `passkeyId: null` finds sessions of the release before, which did not store by which passkey they began. */
+/** `passkeyId: null` also matches sessions of the previous release, which did not store the passkey. */
 const provedBy = (gone: GoneFactor) =>
   gone === 'all'
     ? { method: { $in: ['code', 'recovery-code', 'passkey'] as const } }
@@ -14,8 +14,8 @@ const provedBy = (gone: GoneFactor) =>
       : { method: 'passkey' as const, passkeyId: { $in: [gone.passkeyId, null] } };
 
 /**
- * A session is worth as much as what proved it: when that goes, the session counts as one by password, in the same
- * transaction. What a site admin does as another person by it ends.
+ * Downgrades the sessions that a removed factor proved to password sessions, in the same transaction. The impersonation
+ * sessions of these site admins end.
  */
 export async function weakenSessions(
   { db, Sessions: store }: { db: Connection; Sessions: Sessions },

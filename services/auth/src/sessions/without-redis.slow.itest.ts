@@ -30,6 +30,6 @@ test('without Redis everything works, and each replica counts failed logins itse
   }
   const startedAt = performance.now();
   expect((await auth.createBrowser().call('POST', '/api/auth/login', { email, password })).status).toBe(200);
-  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(2000); // attacks on a site admin's account
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(2000); // The account of a site admin is attacked.
   expect((await browser.call('POST', '/api/auth/login', { email, password })).status).toBe(200);
 });

@@ -24,7 +24,7 @@ afterAll(() => auth.stop());
 const ACTING = { isSiteAdmin: true, isActive: false, authenticatedAt: Date.now() + 3_600_000 };
 const suspension = (byId: string) => ({ reason: 'Left us', since: new Date(), byId });
 
-/** A call by a site admin whose session was checked just before. */
+/** Makes a call as a site admin whose session was checked just before. */
 async function callOf(userId: string, method: string, path: string, body?: object) {
   const headers = await auth.as({ ...ACTING, userId });
   const { status, body: answer } = await auth
@@ -33,7 +33,7 @@ async function callOf(userId: string, method: string, path: string, body?: objec
   return status < 300 ? 'ok' : `${status} ${answer.code}`;
 }
 
-/** Somebody to whom all of these acts can be done, and what the acts name. */
+/** Registers a person to whom all of these acts can be done, with the ids that the acts need. */
 async function someone() {
   const [person, { browser }] = [await registerUnconfirmed(auth), await registerSiteAdmin(auth)];
   await userModel(auth.db).updateOne(
@@ -75,7 +75,7 @@ const ACTS: [string, string, (person: Someone) => string, ((person: Someone) => 
 ];
 
 test.each(ACTS.map(([name, method, pathOf, body]) => ({ name, method, pathOf, body })))(
-  '$name is refused to who was suspended since the session was checked',
+  '$name is refused to a site admin who was suspended after the check of the session',
   async ({ method, pathOf, body }) => {
     const [person, acting] = [await someone(), await registerSiteAdmin(auth)];
     await userModel(auth.db).updateOne({ _id: acting.id }, { suspension: suspension(person.id) });
@@ -88,7 +88,7 @@ test.each(ACTS.map(([name, method, pathOf, body]) => ({ name, method, pathOf, bo
     const before = await stored();
     expect(await callOf(acting.id, method, pathOf(person), body?.(person))).toBe('403 forbidden');
     expect(await stored()).toEqual(before);
-    // It was only that.
+    // Only the suspension was the reason.
     if (method === 'POST' && pathOf(person).endsWith('/site-admin'))
       await userModel(auth.db).updateOne({ _id: person.id }, { $unset: { unverifiedSince: 1 } });
     await userModel(auth.db).updateOne({ _id: acting.id }, { $unset: { suspension: 1 } });
@@ -96,7 +96,7 @@ test.each(ACTS.map(([name, method, pathOf, body]) => ({ name, method, pathOf, bo
   },
 );
 
-test('a suspension is lifted by another site admin, who is not suspended: never by oneself', async () => {
+test('only another site admin who is not suspended can lift a suspension', async () => {
   const [acting, other, third] = [
     await registerSiteAdmin(auth),
     await registerSiteAdmin(auth),
@@ -109,7 +109,7 @@ test('a suspension is lifted by another site admin, who is not suspended: never 
   expect(await lift(third.id, acting.id)).toBe('ok');
 });
 
-test('a proposal is taken back by a site admin who is not suspended', async () => {
+test('a site admin who is not suspended can withdraw a proposal', async () => {
   const [acting, person] = [await registerSiteAdmin(auth), await registerUser(auth)];
   const until = new Date(Date.now() + 3_600_000);
   const appointment = { byId: acting.id, reason: 'Helps', since: new Date(), until };
@@ -121,7 +121,7 @@ test('a proposal is taken back by a site admin who is not suspended', async () =
   expect(await withdraw()).toBe('ok');
 });
 
-/** An import with one line, in a state in which an act on it is possible. */
+/** Stores an import with one line, in a state in which an act on it is possible. */
 async function anImport(
   state: 'uploaded' | 'checked' | 'imported',
   row: 'ready' | 'imported' | 'invited',
@@ -157,17 +157,20 @@ test.each<[string, string, string, object | undefined, () => Promise<string>]>([
   ['inviteAgain', 'POST', '/invitations/again', IMPORT_PACE, () => anImport('imported', 'invited')],
   ['undo', 'POST', '/undo', undefined, () => anImport('imported', 'invited')],
   ['remove', 'DELETE', '', undefined, () => anImport('checked', 'ready')],
-])('imports: %s is refused to who was suspended since the session was checked', async (_, method, what, body, make) => {
-  const [id, acting, other] = [await make(), await registerSiteAdmin(auth), await registerUser(auth)];
-  await userModel(auth.db).updateOne({ _id: acting.id }, { suspension: suspension(other.id) });
-  const before = await importModel(auth.db).findById(id).lean();
-  expect(await callOf(acting.id, method, `imports/${id}${what}`, body)).toBe('403 forbidden');
-  expect(await importModel(auth.db).findById(id).lean()).toEqual(before);
-  await userModel(auth.db).updateOne({ _id: acting.id }, { $unset: { suspension: 1 } });
-  expect(await callOf(acting.id, method, `imports/${id}${what}`, body)).toBe('ok');
-});
+])(
+  'the import call "%s" is refused to a site admin who was suspended after the check of the session',
+  async (_, method, what, body, make) => {
+    const [id, acting, other] = [await make(), await registerSiteAdmin(auth), await registerUser(auth)];
+    await userModel(auth.db).updateOne({ _id: acting.id }, { suspension: suspension(other.id) });
+    const before = await importModel(auth.db).findById(id).lean();
+    expect(await callOf(acting.id, method, `imports/${id}${what}`, body)).toBe('403 forbidden');
+    expect(await importModel(auth.db).findById(id).lean()).toEqual(before);
+    await userModel(auth.db).updateOne({ _id: acting.id }, { $unset: { suspension: 1 } });
+    expect(await callOf(acting.id, method, `imports/${id}${what}`, body)).toBe('ok');
+  },
+);
 
-test('a file is refused from who was suspended since the session was checked', async () => {
+test('a file is refused from a site admin who was suspended after the check of the session', async () => {
   const [acting, other] = [await registerSiteAdmin(auth), await registerUser(auth)];
   const upload = async () => {
     const headers = await auth.as({ ...ACTING, userId: acting.id });
@@ -183,7 +186,7 @@ test('a file is refused from who was suspended since the session was checked', a
   expect(await upload()).toBe(201);
 });
 
-test('invitations pause when the account of who sends them is suspended, and another site admin sends the next ones', async () => {
+test('invitations pause when their sender is suspended, and another site admin can continue them', async () => {
   const [sender, other] = [await registerSiteAdmin(auth), await registerSiteAdmin(auth)];
   const [own, foreign] = [await anImport('imported', 'imported'), await anImport('imported', 'invited', true)];
   const inAnHour = new Date(Date.now() + 3_600_000);

@@ -15,8 +15,8 @@ async function grant({ db, Users }: Needed, userId: string, detail: string, sess
 }
 
 /**
- * Makes a person a site admin, or has that wait for a second one, as the setting is.
- * @returns whether it waits
+ * Makes a person a site admin, or stores a proposal that a second site admin has to confirm, depending on the setting.
+ * @returns whether a confirmation is needed
  */
 export async function appoint(dependencies: Needed, userId: string, reason: string, actorId: string): Promise<boolean> {
   const { db, Users, siteAdminsNeedTwo, announceChange } = dependencies;
@@ -43,7 +43,7 @@ export async function appoint(dependencies: Needed, userId: string, reason: stri
 
 const notWaiting = () => conflict('not_waiting', 'There is no proposal any more. Please reload the page.');
 
-/** The second site admin's part: not the one's who proposed it, and only while that one is still a site admin. */
+/** Confirms a proposal as the second site admin. The first one cannot confirm it, and must still be a site admin. */
 export async function confirmAppointment(dependencies: Needed, userId: string, actorId: string): Promise<void> {
   const { db, Users, announceChange } = dependencies;
   await withPeopleLocked(db, [userId, SITE_ADMINS], async (session) => {
@@ -63,7 +63,7 @@ export async function confirmAppointment(dependencies: Needed, userId: string, a
   announceChange({ userId });
 }
 
-/** Takes back what waits for a second site admin. Each site admin may. */
+/** Withdraws a proposal. Every site admin may do that. */
 export async function withdrawAppointment({ db, Users }: Needed, userId: string, actorId: string): Promise<void> {
   await withPeopleLocked(db, [userId, SITE_ADMINS], async (session) => {
     await requireActingSiteAdmin(Users, actorId, session);

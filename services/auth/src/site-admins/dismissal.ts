@@ -9,10 +9,10 @@ import { SITE_ADMINS } from './site-admin.policy';
 
 type Needed = Pick<Dependencies, 'db' | 'Users' | 'Sessions' | 'announceChange'>;
 
-/** Site admins whom a transaction reads to find one who remains. */
+/** The most site admins that a transaction reads to find another one. */
 const MOST = 50;
 
-/** Throws 409 if without this person no site admin would be left who can sign in. */
+/** Throws 409 unless there is another site admin who can sign in. */
 export async function requireOtherSiteAdmin(
   { Users }: Pick<Needed, 'Users'>,
   userId: string,
@@ -24,7 +24,7 @@ export async function requireOtherSiteAdmin(
     throw conflict('last_site_admin', 'This is the last site admin. Please appoint another one first.');
 }
 
-/** {@link requireOtherSiteAdmin}, if this person is a site admin, who is about to delete the own account. */
+/** Calls {@link requireOtherSiteAdmin} for a site admin who is about to delete their own account. */
 export const refuseLastSiteAdmin = (dependencies: Needed, userId: string): Promise<void> =>
   inTransaction(dependencies.db, async (session) => {
     if (await dependencies.Users.exists({ _id: userId, isSiteAdmin: true }).session(session))
@@ -32,8 +32,8 @@ export const refuseLastSiteAdmin = (dependencies: Needed, userId: string): Promi
   });
 
 /**
- * Ends the rights of a site admin, perhaps the caller's own, and what they do as other people. What they proposed can
- * no longer be confirmed. Their sessions stay: the rights are looked up with each request.
+ * Ends the rights of a site admin, who may be the caller, and their impersonations. Their proposals can no longer be
+ * confirmed. Their sessions remain, because the rights are read for each request.
  */
 export async function dismiss(dependencies: Needed, userId: string, reason: string, actorId: string): Promise<void> {
   const { db, Users, Sessions, announceChange } = dependencies;

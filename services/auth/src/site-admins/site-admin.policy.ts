@@ -2,26 +2,31 @@ import { conflict } from '@meridian/kit';
 import type { Types } from 'mongoose';
 import { isSuspended, type Suspension } from '../accounts/suspension.policy';
 
-/** The key in the person locks of who is a site admin: acts on them come one after the other. */
+/** The lock key for the set of site admins, so that changes of it run one after the other. */
 export const SITE_ADMINS = 'site-admins';
 
-/** Milliseconds for which an appointment waits for a second site admin. */
+/** Milliseconds for which a proposal can be confirmed by a second site admin. */
 export const APPOINTMENT_MS = 7 * 86_400_000;
 
-/** A person whom one site admin wants to make another. It stays stored when it is over, until the next one. */
+/**
+ * A proposal of one site admin to make a person another one. It remains stored after it has ended, until the next one.
+ */
 export interface Appointment {
   byId: Types.ObjectId;
-  /** Site admins read it; it is in the audit log. */
+  /** The reason, which site admins see; it is also in the audit log. */
   reason: string;
   since: Date;
   until: Date;
 }
 
-/** Whether an appointment still waits. */
+/** Returns whether a proposal can still be confirmed. */
 export const isWaiting = (appointment: Appointment | undefined, now = new Date()): appointment is Appointment =>
   appointment !== undefined && appointment.until > now;
 
-/** Throws 409 unless the account can be a site admin's: it is in use, and its address is known to be the person's. */
+/**
+ * Throws 409 unless the account can be a site admin's, which requires that it is not suspended and its address is
+ * confirmed.
+ */
 export function requireMayBeSiteAdmin(account: {
   isSiteAdmin: boolean;
   unverifiedSince?: Date | undefined;

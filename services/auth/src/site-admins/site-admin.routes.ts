@@ -11,10 +11,10 @@ type SiteAdminHandlers = Pick<
   'siteAdmins' | 'appoint' | 'confirmAppointment' | 'withdrawAppointment' | 'dismiss'
 >;
 
-/** More than an organisation has. */
+/** The most site admins that are read, which is more than an organisation has. */
 const MOST = 200;
 
-/** Who is a site admin, and who is proposed. */
+/** Returns the site admins and the proposed ones. */
 async function siteAdminsOf({ Users, siteAdminsNeedTwo }: Dependencies): Promise<SiteAdmins> {
   const person = { name: 1, email: 1 } as const;
   const [admins, proposed] = await Promise.all([
@@ -38,7 +38,7 @@ async function siteAdminsOf({ Users, siteAdminsNeedTwo }: Dependencies): Promise
     })),
     waiting: proposed.flatMap(({ _id, name, email, appointment }) => {
       const by = appointment && names.get(String(appointment.byId));
-      if (!appointment || by === undefined) return []; // who proposed it is no longer a site admin
+      if (!appointment || by === undefined) return []; // The proposer is no longer a site admin.
       const { byId, reason, since, until } = appointment;
       return {
         id: String(_id),

@@ -23,7 +23,7 @@ const isAdmin = async (by: Browser) =>
   (await by.call<{ isAdmin: boolean }>('GET', '/api/auth/admin-status')).body.isAdmin;
 const listOf = async (by: Browser) => (await by.call<SiteAdmins>('GET', '/api/admin/site-admins')).body;
 
-test('one site admin appoints and dismisses others at once; the last one stays', async () => {
+test('with one site admin required, each appoints and dismisses others at once, and the last one stays', async () => {
   const [admin, person, stranger] = [
     await registerSiteAdmin(one),
     await registerUser(one),
@@ -36,7 +36,7 @@ test('one site admin appoints and dismisses others at once; the last one stays',
   expect((await listOf(person.browser)).admins.map(({ id }) => id)).toEqual([admin.id, person.id]);
   await person.browser.call('POST', '/api/admin/impersonate', { userId: stranger.id });
   expect(await act(admin.browser, 'DELETE', person.id)).toBe('ok');
-  expect((await person.browser.call('GET', '/api/auth/me')).status).toBe(401); // no longer as somebody else
+  expect((await person.browser.call('GET', '/api/auth/me')).status).toBe(401); // The impersonation has ended.
   expect(await sessionModel(one.db).countDocuments({ actorId: person.id })).toBe(0);
   const actions = await one.db.collection('auditOutbox').find({ 'record.personId': person.id }).toArray();
   expect(actions.map(({ record }) => record.action).filter((action) => action.startsWith('site-admin'))).toEqual([
@@ -45,11 +45,11 @@ test('one site admin appoints and dismisses others at once; the last one stays',
   ]);
 });
 
-test('a dismissed site admin keeps the session, without the rights', async () => {
+test('a dismissed site admin keeps the session without the rights', async () => {
   const [admin, other] = [await registerSiteAdmin(one), await registerSiteAdmin(one)];
   const session = await sessionModel(one.db).findOne({ userId: other.id }).lean();
   const statuses = await Promise.all([act(admin.browser, 'DELETE', other.id), act(other.browser, 'DELETE', admin.id)]);
-  expect(statuses.filter((status) => status === 'ok')).toHaveLength(1); // they meet at one lock
+  expect(statuses.filter((status) => status === 'ok')).toHaveLength(1); // Both calls need the same lock.
   await userModel(one.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
   await act(admin.browser, 'DELETE', other.id);
   const internal = one.rig.service(authInternalApi, one.url);
@@ -58,7 +58,7 @@ test('a dismissed site admin keeps the session, without the rights', async () =>
   expect((await other.browser.call('GET', '/api/admin/site-admins')).status).toBe(403);
 });
 
-test('by setting a second site admin confirms, within seven days', async () => {
+test('if the setting requires it, a second site admin confirms within seven days', async () => {
   const [first, person] = [await registerSiteAdmin(two), await registerUser(two)];
   expect(await act(first.browser, 'POST', person.id)).toBe('409 no_second_admin');
   const second = await registerSiteAdmin(two);
@@ -81,7 +81,7 @@ test('by setting a second site admin confirms, within seven days', async () => {
   expect(await isAdmin(person.browser)).toBe(true);
 });
 
-test('a proposal can be taken back, and ends with the rights of who made it', async () => {
+test('a proposal can be withdrawn, and it ends when the proposer loses the rights', async () => {
   const [first, second, third] = [
     await registerSiteAdmin(two),
     await registerSiteAdmin(two),

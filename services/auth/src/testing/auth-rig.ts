@@ -14,12 +14,12 @@ import { createChaptersStub } from './chapters-stub';
 import { createContentStub } from './content-stub';
 import { createRemovalStub } from './removal-stub';
 
-jest.setTimeout(60_000); // busy machines
+jest.setTimeout(60_000); // Tests are slow on busy machines.
 setClockToMidday();
 
 const JOBS_EVERY_MS = 1000;
 
-/** The service with its own database, and stubs of the services that it calls. */
+/** Starts the service with its own database and stubs of the services that it calls. */
 export async function createAuthRig(
   overrides: Partial<AuthEnv> = {},
   paymentProvider?: PaymentProvider,
@@ -73,7 +73,9 @@ export async function createAuthRig(
     db,
     url: running.url,
     internal: rig.service(authInternalApi, running.url),
-    /** Headers of a request for a person, whatever their session is: auth believes them of other services only. */
+    /**
+     * Returns the headers of a request of another service for a person. Auth accepts them only with the service token.
+     */
     as: async (identity: Parameters<typeof rig.as>[0]): Promise<Record<string, string>> => ({
       ...(await rig.as(identity)),
       authorization: `Bearer ${env.SERVICE_TOKEN}`,
@@ -92,13 +94,12 @@ export type AuthRig = Awaited<ReturnType<typeof createAuthRig>>;
 /** Waits until a condition holds, long enough for two runs of the background jobs. */
 export const eventually = (holds: () => Promise<boolean> | boolean): Promise<void> => waitUntil(holds);
 
-/** As long as a change of rights past the product may take to hold. */
+/** Waits for at most one second, the time within which a change of rights outside of the service takes effect. */
 export const withinASecond = (holds: () => Promise<boolean>): Promise<void> => waitUntil(holds, 1000);
 
 export const somePassword = (): string => randomBytes(9).toString('base64url');
 export const someEmail = (): string => `${randomBytes(6).toString('hex')}@example.org`;
 
-/** The body of a registration. */
 export const registration = (changes: Record<string, unknown> = {}) => ({
   email: someEmail(),
   password: somePassword(),
@@ -107,7 +108,6 @@ export const registration = (changes: Record<string, unknown> = {}) => ({
   membershipType: 'full',
   ...changes,
 });
-/** The body of a payment. */
 export const payment = (changes: Record<string, unknown> = {}) => ({
   plan: 'monthly',
   amount: 29,
@@ -115,7 +115,7 @@ export const payment = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-/** Registers a person, who is then signed in and has confirmed the address. A `member` has also paid. */
+/** Registers a person who is signed in and has confirmed the address. A `member` has also paid. */
 export async function registerUser(auth: AuthRig, kind: 'newsletter' | 'member' = 'newsletter') {
   const person = await registerUnconfirmed(auth);
   await userModel(auth.db).updateOne({ _id: person.id }, { $unset: VERIFIED });
@@ -125,14 +125,13 @@ export async function registerUser(auth: AuthRig, kind: 'newsletter' | 'member' 
   return person;
 }
 
-/** Registers a person who is then signed in and a site admin. */
 export async function registerSiteAdmin(auth: AuthRig) {
   const admin = await registerUser(auth);
   await userModel(auth.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
   return admin;
 }
 
-/** Registers a person, who is then signed in. The address is not confirmed. */
+/** Registers a person who is signed in and has not confirmed the address. */
 export async function registerUnconfirmed(auth: AuthRig) {
   const browser = auth.createBrowser();
   const { email, password, ...rest } = registration();

@@ -7,14 +7,14 @@ export interface HttpResponse<T = Record<string, unknown>> {
   text: string;
 }
 
-/** A browser behind a gateway: it stores its cookies. */
+/** Creates a browser behind a gateway, which stores its cookies. */
 export function createBrowser(url: string, ip = `10.${[...randomBytes(3)].join('.')}`) {
   let cookie: string | undefined;
   let device: string | undefined;
   let secondStep: string | undefined;
   return {
     ip,
-    /** A cookie of this site as a header has it. */
+    /** Returns a cookie of this site as it is sent in a header. */
     named: (kind: string, value: string) => `${kind}-${new URL(url).port}=${value}`,
     get cookie() {
       return cookie;
@@ -22,14 +22,14 @@ export function createBrowser(url: string, ip = `10.${[...randomBytes(3)].join('
     set cookie(value) {
       cookie = value;
     },
-    /** The cookie that stays after a logout. */
+    /** The device cookie, which remains after a logout. */
     get device() {
       return device;
     },
     set device(value) {
       device = value;
     },
-    /** The cookie of a login whose code is missing. */
+    /** The cookie of a pending login. */
     get secondStep() {
       return secondStep;
     },

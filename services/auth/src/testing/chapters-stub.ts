@@ -7,14 +7,14 @@ import { createStubService } from './stub-service';
 
 type SyncedPerson = BodyOf<typeof chaptersInternalApi.syncPerson>;
 
-/** The number of a chapter that was archived. */
+/** The id of an archived chapter. */
 const ARCHIVED = 3;
-/** The number of a chapter by invitation only. */
+/** The id of a chapter by invitation only. */
 const INVITED = 4;
 
 /**
- * The chapters service with two chapters, one by invitation only, and one that was archived. It stores the people that
- * it receives.
+ * Starts a stub of the chapters service with two open chapters, one by invitation only and one archived chapter. It
+ * stores the people that it receives.
  */
 export async function createChaptersStub(env: ServiceEnv) {
   const names = new Map([
@@ -24,7 +24,7 @@ export async function createChaptersStub(env: ServiceEnv) {
   ]);
   const people = new Map<string, SyncedPerson>();
   const removed = new Set<string>();
-  /** Uses that are left of invite links to the chapter by invitation only, by token. */
+  /** The remaining uses of invite links to the chapter by invitation only, by token. */
   const invites = new Map<string, number>();
   const merged = new Map<string, string>();
   const lastAdmins = new Set<string>();

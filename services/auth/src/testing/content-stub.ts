@@ -5,7 +5,7 @@ import { sitePagesApi } from '@meridian/shared-types/contracts';
 import { DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
 import { createRemovalStub } from './removal-stub';
 
-/** The content service with the page of the plans, whose prices a test sets. */
+/** Starts a stub of the content service with the page of the plans. Tests can set the prices. */
 export async function createContentStub(env: ServiceEnv) {
   const prices = { ...FIRST_PRICES };
   const pages = implementSome(sitePagesApi, {

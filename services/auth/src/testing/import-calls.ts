@@ -10,7 +10,7 @@ export const IMPORT_PACE = { waveSize: 2, everyMinutes: 60 };
 export const IMPORT_MAPPING = { email: 0, name: 1, chapter: 2, paidUntil: 3, dateOrder: 'ymd' } as const;
 const HEAD = 'Email,Name,Chapter,Paid until';
 
-/** Long enough for some runs of the jobs on a busy computer. */
+/** Waits long enough for several runs of the jobs on a busy computer. */
 export const eventuallyImported = (holds: () => Promise<boolean> | boolean) => waitUntil(holds, 45_000);
 
 export const fileForm = (text: string): FormData => {
@@ -20,7 +20,7 @@ export const fileForm = (text: string): FormData => {
 };
 export const aLine = (email: string): string => `${email},Ana Horvat,Lagos,2029-05-31`;
 
-/** Imports of members as the office makes them. */
+/** Creates the calls with which the office imports members. */
 export function createImportCalls(auth: AuthRig, office: Browser) {
   async function upload(lines: string[]) {
     const { status, body } = await office.call<MemberImport>(
@@ -50,7 +50,7 @@ export function createImportCalls(auth: AuthRig, office: Browser) {
     expect((await act(id, 'start')).state).toBe('importing');
     return becomes(id, 'imported');
   }
-  /** Tokens of the invitations of a person. */
+  /** Returns the tokens of the invitations of a person. */
   async function invitationsOf(email: string) {
     const user = await userModel(auth.db).findOne({ email }).lean();
     const domainEvents = (await recordedDomainEvents(auth.db)).filter(
@@ -59,7 +59,7 @@ export function createImportCalls(auth: AuthRig, office: Browser) {
     );
     return domainEvents.map(({ data }) => (data as { token: string }).token);
   }
-  /** What the audit log is told about an import. */
+  /** Returns the audit records of an import. */
   const actionsOf = async (id: string) =>
     (await recordedActions(auth.db))
       .filter(({ subject }) => subject === id)

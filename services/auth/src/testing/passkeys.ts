@@ -11,7 +11,7 @@ export type Person = Awaited<ReturnType<typeof registerUser>>;
 export const challenge = async (auth: AuthRig) =>
   (await auth.createBrowser().call<{ challenge: string }>('POST', '/api/auth/passkey/challenge')).body;
 
-/** Asks for a new passkey with a new device. `more`: further fields of the call. */
+/** Adds a passkey with a new device. `more` has further fields of the call. */
 export async function addPasskey(browser: Browser, more: object = {}) {
   const device = createAuthenticator(SITE);
   const options = await browser.call<PasskeyCreation>('POST', `${PASSKEYS}/challenge`);
@@ -20,7 +20,7 @@ export async function addPasskey(browser: Browser, more: object = {}) {
 }
 type Device = Awaited<ReturnType<typeof addPasskey>>['device'];
 
-/** A browser that is signed in with the passkey. */
+/** Returns a browser that is signed in with the passkey. */
 export async function signInWith(auth: AuthRig, device: Device, browser = auth.createBrowser()): Promise<Browser> {
   const { status } = await browser.call('POST', '/api/auth/passkey', device.use(await challenge(auth)));
   expect(status).toBe(200);
@@ -34,7 +34,7 @@ export const secondStepOf = async (browser: Browser): Promise<SecondStep> =>
 export const makeSiteAdmin = (auth: AuthRig, { id }: Pick<Person, 'id'>) =>
   userModel(auth.db).updateOne({ _id: id }, { $set: { isSiteAdmin: true } });
 
-/** A site admin with a passkey alone, added in `browser` after a sign-in by password. */
+/** Registers a site admin with a passkey only, which was added in `browser` after a sign-in by password. */
 export async function adminWithPasskey(auth: AuthRig) {
   const person = await registerUser(auth);
   const { device, added } = await addPasskey(person.browser);

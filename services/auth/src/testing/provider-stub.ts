@@ -1,17 +1,17 @@
 import { createMockProvider, type Charge, type ChargeResult, type PaymentProvider } from '../payments/payment-provider';
 
 export interface Interruptions {
-  /** Throws to prevent that the charge arrives. */
+  /** Throws to simulate a charge that never arrives. */
   beforeCharge?: () => void;
-  /** Runs when the money is taken, and before the provider responds. */
+  /** Runs when the money is taken, before the provider responds. */
   whenCharged?: () => unknown;
 }
 
-/** A provider that takes a charge with the same key once, seen for one person. */
+/** Creates a provider that accepts a charge with the same key once, and records the charges of one person. */
 export function createProviderStub(userId: string) {
   const mock = createMockProvider();
   const results = new Map<string | undefined, ChargeResult>();
-  /** What was sent, and what took money. */
+  /** The charges that were sent, and those that took money. */
   const [sent, taken]: [Charge[], Charge[]] = [[], []];
   const interruptedBy = ({ beforeCharge, whenCharged }: Interruptions): PaymentProvider => ({
     charge: async (charged) => {

@@ -5,8 +5,8 @@ import type { Router } from 'express';
 import { createStubService } from './stub-service';
 
 /**
- * Another service: all remove and merge people by the same addresses. It stores
- * which people it removed and merged, and whose calendar links it ended. It has `more` routes of its own.
+ * Starts a stub of another service. All of them remove and merge people by the same paths. It stores which people it
+ * removed and merged, and whose calendar links it ended. `more` adds routes of its own.
  */
 export async function createRemovalStub(env: ServiceEnv, more?: Router) {
   const removed = new Set<string>();

@@ -4,10 +4,10 @@ import { userModel } from '../accounts/user.model';
 import type { AuthRig } from './auth-rig';
 import { createProviderStub, type Interruptions } from './provider-stub';
 
-/** The job with the provider stub of one person. */
+/** Creates the renewal job with the provider stub of one person. */
 export function createRenewals({ db }: AuthRig, userId: string) {
   const provider = createProviderStub(userId);
-  /** The clocks of the replicas differ by a millisecond each. */
+  /** Runs the job in several replicas whose clocks differ by a millisecond each. */
   const run = async (at: Date, replicas = 1, interruptions: Interruptions = {}): Promise<void> => {
     const dependencies = {
       db,

@@ -2,7 +2,7 @@ import { createIdentityVerifier, type RunningServer, type ServiceEnv } from '@me
 import { serveRouters } from '@meridian/kit/testing';
 import type { Router } from 'express';
 
-/** Another service, for tests: routes of its contract, which can stop and restart on the same port. */
+/** Starts a stub of another service with routes of its contract. It can stop and restart on the same port. */
 export async function createStubService(env: ServiceEnv, router: Router) {
   const options = { verifyIdentity: createIdentityVerifier(env.IDENTITY_JWKS), serviceToken: env.SERVICE_TOKEN };
   let running: RunningServer | undefined = await serveRouters([router], options);

@@ -3,7 +3,7 @@ import { PICTURE_WIDTHS, widthsOf } from '@meridian/shared-types';
 import { createHash } from 'node:crypto';
 import type { PictureDoc } from './picture.model';
 
-/** Higher than twice the largest width: nothing that people look at in a page. */
+/** The height limit in pixels, more than twice the largest width. No picture in a page needs more. */
 const MAX_HEIGHT = 2400;
 const LARGEST = Math.max(...PICTURE_WIDTHS);
 

@@ -8,12 +8,12 @@ import { PICTURE_FIELDS, type PictureDoc } from './picture.model';
 type Pictures = Pick<Models, 'Pictures'>;
 type SizedPicture = Pick<PictureDoc, '_id' | 'width' | 'height'>;
 
-/** Milliseconds for which a picture is kept that nothing shows: forms that show it may be open. */
+/** Milliseconds for which an unused picture is kept, because an open form may still show it. */
 const UNUSED_MS = 24 * 3_600_000;
-/** Pictures that are looked at in one go. */
+/** The number of pictures that are checked together. */
 const BATCH = 500;
 
-/** Stores that an object shows these pictures too. */
+/** Stores that an object shows these pictures as well. */
 export async function addUses(
   { Pictures }: Pictures,
   owner: string,
@@ -21,7 +21,7 @@ export async function addUses(
   session: ClientSession,
 ): Promise<SizedPicture[]> {
   if (ids.length === 0) return [];
-  // A write, so that the job that removes unused ones cannot come in between.
+  // This is a write, so that it conflicts with the job that removes unused pictures.
   await Pictures.updateMany(
     { _id: { $in: ids } },
     { $addToSet: { uses: owner }, $unset: { unusedSince: 1 } },
@@ -32,14 +32,14 @@ export async function addUses(
   return found;
 }
 
-/** Stores that an object shows no picture any more. */
+/** Stores that an object no longer shows any picture. */
 export async function endUses({ Pictures }: Pictures, owner: string, session: ClientSession): Promise<void> {
   const _id = { $in: await Pictures.distinct('_id', { uses: owner }).session(session) };
   await Pictures.updateMany({ _id }, { $pull: { uses: owner } }, { session });
   await Pictures.updateMany({ _id, uses: [] }, { $set: { unusedSince: new Date() } }, { session });
 }
 
-/** A picture that stays for another day at least, for a service that is about to show it. */
+/** Keeps a picture for at least another day, for a service that is about to show it. */
 export async function keepPicture({ Pictures }: Pictures, id: string): Promise<SizedPicture> {
   const picture = await Pictures.findOneAndUpdate(
     { _id: id },
@@ -51,8 +51,8 @@ export async function keepPicture({ Pictures }: Pictures, id: string): Promise<S
 }
 
 /**
- * Removes pictures that nothing has shown for a day. Chapters say which ones they show; while they do not respond,
- * nothing is removed.
+ * Removes pictures that nothing has shown for a day. The chapters service returns those that chapters show. While it is
+ * unavailable, nothing is removed.
  */
 export async function removeUnused(
   { Pictures }: Pictures,
@@ -65,6 +65,6 @@ export async function removeUnused(
   const pictureIds = found.map(({ _id }) => _id);
   const shown = (await chapters.shownPictures({ body: { pictureIds } })).pictureIds;
   await Pictures.updateMany({ _id: { $in: shown } }, { $max: { unusedSince: now } });
-  // not those that were kept, or came into use, meanwhile
+  // Pictures that were kept or came into use meanwhile remain.
   await Pictures.deleteMany({ ...unused, _id: { $in: pictureIds, $nin: shown } });
 }

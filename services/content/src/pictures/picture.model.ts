@@ -1,16 +1,22 @@
 import type { Picture } from '@meridian/shared-types';
 import { Schema, type Connection } from 'mongoose';
 
-/** A picture, as the same image in some widths. Its id is made of its bytes: what an address shows never changes. */
+/**
+ * A picture as the same image in several widths. Its id is a hash of its bytes, so the image at an address never
+ * changes.
+ */
 export interface PictureDoc {
   _id: string;
   width: number;
   height: number;
   /** WebP images by their width in pixels. */
   images: Record<string, Buffer>;
-  /** What shows it, or did in a version that can be taken back, such as `site-page:about`; chapters are asked. */
+  /**
+   * The objects that show the picture, or did so in a version that can be restored, such as `site-page:about`. Uses by
+   * chapters are not stored here.
+   */
   uses: string[];
-  /** Since when nothing shows it, where nothing does. */
+  /** The time since which nothing shows the picture; absent while something does. */
   unusedSince?: Date;
 }
 
@@ -30,7 +36,7 @@ schema.index({ unusedSince: 1 }, { sparse: true });
 
 export const pictureModel = (db: Connection) => db.model('Picture', schema, 'pictures');
 
-/** What a picture is, without its images. */
+/** The fields of a picture without its images. */
 export const PICTURE_FIELDS = { width: 1, height: 1 } as const;
 
 export const toPicture = ({ _id, width, height }: Pick<PictureDoc, '_id' | 'width' | 'height'>): Picture => ({

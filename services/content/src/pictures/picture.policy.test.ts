@@ -9,4 +9,6 @@ test.each([
   ['an admin whose membership ended', person(false), ['admin'], false],
   ['a site admin', person(true, true), [], true],
   ['a site admin without a membership', person(false, true), [], true],
-] as const)('%s', (_, identity, roles, allowed) => expect(mayUpload(identity, roles)).toBe(allowed));
+] as const)('mayUpload decides for %s', (_, identity, roles, allowed) =>
+  expect(mayUpload(identity, roles)).toBe(allowed),
+);

@@ -21,7 +21,7 @@ const FIELD = 'picture';
 type NewPicture = Awaited<ReturnType<typeof toPictureImages>>;
 type Chapters = Pick<Client<typeof chaptersInternalApi>, 'membershipsOf'>;
 
-/** Asks chapters only where that decides. */
+/** Throws 403 unless the caller may upload pictures. It calls the chapters service only if the roles matter. */
 async function requireUploader(chapters: Chapters, identity: Identity): Promise<void> {
   if (mayUpload(identity, [])) return;
   const roles = identity.isActive
@@ -30,7 +30,7 @@ async function requireUploader(chapters: Chapters, identity: Identity): Promise<
   if (!mayUpload(identity, roles)) throw forbidden('Only site admins and admins of a chapter can add pictures.');
 }
 
-/** The same picture again stays, with the objects that show it; one that nothing shows gets another day. */
+/** Stores a picture. A picture that is stored already keeps its uses, and an unused one is kept for another day. */
 const store = ({ db, Pictures }: Models, { _id, ...fields }: NewPicture): Promise<void> =>
   retryDuplicate(() =>
     inTransaction(db, async (session) => {

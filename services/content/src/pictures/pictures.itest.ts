@@ -43,7 +43,7 @@ test('a photo is stored in each width, without metadata, at addresses that keep 
   expect(await upload(office(), await jpeg(600, 300))).toEqual(small);
 });
 
-test('who added a picture is in the audit log, once', async () => {
+test('the audit log records once who added a picture', async () => {
   const [first, second] = [office(), service.person('admin', { isActive: true })];
   const image = await jpeg(24, 12, 55);
   const { id } = await upload(first, image);
@@ -52,7 +52,7 @@ test('who added a picture is in the audit log, once', async () => {
   expect(added).toMatchObject([{ action: 'picture.added', actorId: first.userId, detail: '24 × 12' }]);
 });
 
-test('who may store one, and what is refused', async () => {
+test('only site admins and active chapter admins can store a picture, which has to be an image file', async () => {
   const image = await jpeg(20, 20, 10);
   expect(await outcome(upload(undefined, image))).toBe('401 Please sign in.');
   const refusal = '403 Only site admins and admins of a chapter can add pictures.';
@@ -67,7 +67,7 @@ const sweep = (now: Date) => removeUnused(service.models, service.chapters, now)
 const isThere = async (id: string) => (await service.models.Pictures.countDocuments({ _id: id })) === 1;
 const keep = (id: string) => service.internal.keepPicture({ params: { id } });
 
-test('a picture that nothing shows is removed after a day; a chapter that is about to show it gets another one', async () => {
+test('an unused picture is removed after a day, unless a chapter that is about to show it keeps it for another day', async () => {
   const { id } = await upload(office(), await jpeg(30, 30, 99));
   await sweep(new Date());
   expect(await isThere(id)).toBe(true);
@@ -80,25 +80,25 @@ test('a picture that nothing shows is removed after a day; a chapter that is abo
   await expect(keep(id)).rejects.toThrow('This picture does not exist.');
 });
 
-test('a picture of a chapter stays until a day after the chapter shows another one', async () => {
+test('a picture of a chapter remains until a day after the chapter shows another one', async () => {
   const { id } = await upload(office(), await jpeg(32, 32, 99));
   service.shownByChapters.add(id);
   await sweep(inADay());
   service.shownByChapters.delete(id);
-  await sweep(inADay()); // a moment ago it was shown
+  await sweep(inADay()); // It was shown a moment ago.
   expect(await isThere(id)).toBe(true);
   await sweep(new Date(Date.now() + 51 * 3_600_000));
   expect(await isThere(id)).toBe(false);
 });
 
-test('while chapters do not respond, no picture is removed', async () => {
+test('while the chapters service is unavailable, no picture is removed', async () => {
   const { id } = await upload(office(), await jpeg(33, 33, 99));
   const silent = { shownPictures: () => Promise.reject(new Error('no response')) };
   await expect(removeUnused(service.models, silent, inADay())).rejects.toThrow('no response');
   expect(await isThere(id)).toBe(true);
 });
 
-test('a picture that comes into use while unused ones are removed stays, or its use is refused', async () => {
+test('a picture that comes into use during the removal of unused ones remains, or its use is refused', async () => {
   const use = (id: string) =>
     inTransaction(service.models.db, (session) => addUses(service.models, 'site-page:about', [id], session));
   for (const [red, wanted] of [

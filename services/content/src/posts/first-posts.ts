@@ -1,7 +1,7 @@
 import { DEMO_POSTS } from '@meridian/shared-types/demo';
 import { Types } from 'mongoose';
 
-/** Ids of the first posts are the same everywhere, so that two who store them at once store the same. */
+/** Returns the id of a first post, which is the same everywhere, so parallel writes store the same document. */
 export const firstPostId = (number: number) => new Types.ObjectId(`b1060000000000000000000${number}`);
 
 export const FIRST_POST_IDS = DEMO_POSTS.map(({ id }) => firstPostId(id));

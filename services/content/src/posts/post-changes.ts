@@ -12,7 +12,7 @@ const slugTaken = () => conflict('slug_taken', 'Another article has or had this 
 
 const usedBy = (postId: Types.ObjectId) => `post:${String(postId)}`;
 
-/** The picture is in use from now on, also by versions that can be taken back. */
+/** Marks the cover as used, because versions that can be restored show it too. */
 async function withCover(
   models: Models,
   postId: Types.ObjectId,
@@ -26,14 +26,14 @@ async function withCover(
   return { ...input, cover: { ...cover, width: picture.width, height: picture.height } };
 }
 
-/** An address of another post, or one that leads to it, is not free. */
+/** Throws unless the address is free, which it is not if another post has or had it. */
 async function requireFree(
   { Posts }: Models,
   slug: string,
   postId: Types.ObjectId,
   session: ClientSession,
 ): Promise<void> {
-  // One after the other, so that each uses its index.
+  // The queries run one after the other, so that each uses its index.
   for (const address of [{ slug }, { formerSlugs: slug }]) {
     const found = await Posts.findOne({ ...address, _id: { $ne: postId } }, { _id: 1 }, { session }).lean();
     if (found) throw slugTaken();
@@ -65,13 +65,13 @@ async function record(
   await recordAction(db, { action, subject: post._id, detail: post.title }, session);
 }
 
-/** The unique index holds for two who choose the same address at once. */
+/** Converts the unique index error, which occurs when two posts get the same address at once. */
 const refuseDuplicates = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw (error as { code?: unknown }).code === 11000 ? slugTaken() : error;
   });
 
-/** Stores a draft. @throws {HttpError} 409 where its address is taken. */
+/** Stores a draft. @throws {HttpError} 409 if its address is taken. */
 export const createPost = (models: Models, input: PostInput): Promise<PostDoc> =>
   refuseDuplicates(
     inTransaction(models.db, async (session) => {
@@ -93,7 +93,7 @@ export const createPost = (models: Models, input: PostInput): Promise<PostDoc> =
     }),
   );
 
-/** @throws {HttpError} 404, or 409 with the present post where the caller has not seen it. */
+/** Changes a post. @throws {HttpError} 404, or 409 with the current post if the caller has not seen it. */
 async function changePost(
   models: Models,
   { id, version, action }: { id: string; version: number; action: Action },
@@ -125,7 +125,7 @@ const changedMeanwhile = async (models: Models, id: string) =>
     toOfficePost(await readForOffice(models, id)),
   );
 
-/** What the office wrote; an address that was public leads to the new one. */
+/** Stores the edits of a post. Its former addresses lead to the new one. */
 export const updatePost = (models: Models, id: string, version: number, input: PostInput): Promise<PostDoc> =>
   changePost(models, { id, version, action: 'post.changed' }, async (before, session) => {
     if (input.slug !== before.slug) await requireFree(models, input.slug, before._id, session);
@@ -142,8 +142,8 @@ export const actOnPost = (
 ): Promise<PostDoc> => changePost(models, { id, version, action }, async () => change);
 
 /**
- * Deletes a post with its history; its pictures are free.
- * @throws {HttpError} 404, or 409 with the present post where the caller has not seen it.
+ * Deletes a post with its history and releases its pictures.
+ * @throws {HttpError} 404, or 409 with the current post if the caller has not seen it.
  */
 export const removePost = (models: Models, id: string, version: number): Promise<void> =>
   inTransaction(models.db, async (session) => {

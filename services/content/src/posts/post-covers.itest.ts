@@ -20,7 +20,7 @@ const seen = (version: number) => ({ headers: { 'if-match': `"${version}"` } });
 let count = 0;
 async function upload(): Promise<Picture> {
   count += 1;
-  // Far enough from each other to be different pictures when they are compressed.
+  // The colours differ enough to make different pictures after compression.
   const background = { r: (count * 67) % 256, g: (count * 149) % 256, b: 20 };
   const image = await sharp({ create: { width: 600, height: 300, channels: 3, background } })
     .jpeg()
@@ -46,7 +46,7 @@ const update = ({ id, slug, version }: OfficePost, cover: PictureInput | null) =
 const inADay = () => new Date(Date.now() + 25 * 3_600_000);
 const isShown = async (id: string) => (await fetch(service.url + pictureUrl(id, 480))).status === 200;
 
-test('a cover needs a text that says what it shows, and a picture that is there', async () => {
+test('a cover needs a text that describes it, and a picture that exists', async () => {
   const { id, width, height } = await upload();
   const missing = await as(office)
     .create({ body: input({ id, alt: ' ' }) })
@@ -61,7 +61,7 @@ test('a cover needs a text that says what it shows, and a picture that is there'
   expect((await as().list()).find((each) => each.slug === slug)?.cover).toEqual(post.cover);
 });
 
-test('a cover that a version has stays, and comes back with it', async () => {
+test('a cover of a version remains stored, and is restored with that version', async () => {
   const [first, second] = [await upload(), await upload()];
   let post = await create({ id: first.id, alt: 'The first' });
   post = await update(post, { id: second.id, alt: 'The second' });
@@ -74,7 +74,7 @@ test('a cover that a version has stays, and comes back with it', async () => {
   expect((await update(post, { id, alt })).cover).toEqual(versions[2]!.post.cover);
 });
 
-test('a deleted post leaves no pictures behind, also of its versions; those of others stay', async () => {
+test('a deleted post leaves no pictures of its versions behind, and pictures of other posts remain', async () => {
   const [own, earlier, shared] = [await upload(), await upload(), await upload()];
   const other = await create({ id: shared.id, alt: 'Of both' });
   let post = await create({ id: earlier.id, alt: 'Earlier' });
@@ -86,7 +86,7 @@ test('a deleted post leaves no pictures behind, also of its versions; those of o
   expect((await as(office).one({ params: { id: other.id } })).cover?.id).toBe(shared.id);
 });
 
-test('a post is deleted as the admin saw it: of two, one who has not seen the change is refused', async () => {
+test('a post can be deleted only in the version that the admin saw, so a second admin may be refused', async () => {
   const post = await create(null);
   const remove = (version: number) => as(office).remove({ params: { id: post.id } }, seen(version));
   expect(await outcome(as(office).remove({ params: { id: post.id } }))).toMatch(/^428 /);
@@ -97,7 +97,7 @@ test('a post is deleted as the admin saw it: of two, one who has not seen the ch
   expect(await outcome(remove(2))).toBe('404 This article does not exist.');
 });
 
-test('the first posts can be compared with their first version, and it can be taken back', async () => {
+test('the first posts can be compared with their first version, which can be restored', async () => {
   const [row] = (await as(office).all()).filter(({ slug }) => slug === 'the-second-first-job');
   const id = row!.id;
   const first = await as(office).one({ params: { id } });
@@ -111,7 +111,7 @@ test('the first posts can be compared with their first version, and it can be ta
   expect(await as(office).one({ params: { id } })).toMatchObject({ title: first.title, content: first.content });
 });
 
-test('first versions are stored of what nobody changed only, and pictures of deleted posts are freed', async () => {
+test('first versions are stored only of unchanged posts, and pictures of deleted posts are released', async () => {
   const { Posts, PostVersions, Pictures } = service.models;
   const { id: pictureId } = await upload();
   await Pictures.updateOne(
@@ -130,7 +130,7 @@ test('first versions are stored of what nobody changed only, and pictures of del
   expect([await isShown(pictureId), await Posts.countDocuments({ _id: kept.id })]).toEqual([false, 1]);
 });
 
-test('search engines do not list what the link of a preview shows', async () => {
+test('search engines do not list a post at its preview link', async () => {
   const { id } = await create(null);
   const { previewToken } = await as(office).act({ params: { id }, body: { action: 'share' } }, seen(1));
   const response = await fetch(`${service.url}/api/post-previews/${previewToken}`);

@@ -11,14 +11,14 @@ import {
 import type { Models } from '../models';
 import type { PostDoc, PostFields } from './post.model';
 
-/** Posts after the one that is read. */
+/** The number of other posts that are shown after a post. */
 const OTHERS = 2;
 
 export const postNotFound = () => notFound('article');
 
 const isPublic = (now: Date) => ({ publishAt: { $lte: now } });
 
-/** The fields that the office writes, of a document that has others too. */
+/** Returns the fields that the office edits, without the other ones of the document. */
 export const fieldsOf = (post: PostFields): PostFields => ({
   title: post.title,
   slug: post.slug,
@@ -38,11 +38,11 @@ const toCard = ({ publishAt, timeZone, changedAt, views, ...post }: PostDoc): Po
   publishedAt: localTimeAt(publishAt ?? changedAt, timeZone).slice(0, 10),
 });
 
-/** Published posts, newest first. */
+/** Returns published posts, newest first. */
 export const listPosts = async ({ Posts }: Models, now: Date): Promise<PostCard[]> =>
   (await Posts.find(isPublic(now)).sort({ publishAt: -1 }).limit(POSTS_PAGE).lean<PostDoc[]>()).map(toCard);
 
-/** A post with two others; of an address that is another post's now, that one. */
+/** Returns a post with two others. A former address leads to its post, unless another post has it now. */
 export async function readPost(models: Models, slug: string, now: Date): Promise<Post> {
   const { Posts } = models;
   const post =
@@ -90,7 +90,7 @@ export const toOfficePost = ({
 
 const ROW = { slug: 1, title: 1, author: 1, category: 1, featured: 1, publishAt: 1, changedAt: 1 } as const;
 
-/** Posts for the office, those changed last first. */
+/** Returns posts for the office, the last changed ones first. */
 export const listForOffice = async ({ Posts }: Models): Promise<OfficePostRow[]> =>
   (await Posts.find({}, ROW).sort({ changedAt: -1 }).limit(POSTS_PAGE).lean()).map(
     ({ _id, publishAt, changedAt, ...row }) => ({

@@ -1,7 +1,7 @@
 import type { ShownPicture } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** What the office writes. */
+/** The fields that the office edits. */
 export interface PostFields {
   title: string;
   slug: string;
@@ -15,20 +15,20 @@ export interface PostFields {
 }
 
 /**
- * A post. It is public from `publishAt` on: nothing has to happen at that time, so that it is published once however
- * many programs run, and whenever one was killed.
+ * A post. It is public from `publishAt` on. Nothing has to run at that time, so the number of replicas and crashes do
+ * not matter.
  */
 export interface PostDoc extends PostFields {
   _id: Types.ObjectId;
   /** Grows by 1 with every change. */
   version: number;
-  /** Addresses that it had, which lead to it. */
+  /** The former addresses, which lead to the post. */
   formerSlugs: string[];
   /** Null for a draft. */
   publishAt: Date | null;
-  /** Where the calendar day of `publishAt` is. */
+  /** The time zone in which `publishAt` has its calendar day. */
   timeZone: string;
-  /** Null where they are not counted. */
+  /** Null if views are not counted. */
   views: number | null;
   previewToken?: string;
   changedAt: Date;
@@ -68,14 +68,14 @@ schema.index({ previewToken: 1 }, { unique: true, sparse: true });
 
 export const postModel = (db: Connection) => db.model('Post', schema, 'posts');
 
-/** What a post said after a change. */
+/** The fields of a post after a change. */
 export interface PostVersionDoc {
   _id: Types.ObjectId;
   postId: Types.ObjectId;
   version: number;
   at: Date;
   action: string;
-  /** Absent where nobody of the office did it, or the account was deleted. */
+  /** Absent if no site admin made the change, or if the account was deleted. */
   by?: Types.ObjectId;
   post: PostFields;
 }

@@ -9,7 +9,7 @@ import { actOnPost, createPost, removePost, updatePost } from './post-changes';
 import type { PostDoc } from './post.model';
 import { fieldsOf, listForOffice, listPosts, previewPost, readForOffice, readPost, toOfficePost } from './post-reads';
 
-/** What an act does to a post, and how the audit log calls it. */
+/** The update of a post for each act. */
 const ACTS = {
   publish: ({ at, timeZone = 'UTC' }) => ({ $set: { publishAt: at ? new Date(at) : new Date(), timeZone } }),
   unpublish: () => ({ $set: { publishAt: null } }),

@@ -36,7 +36,7 @@ const publish = async (changes?: Partial<PostInput>) => {
 };
 const slugs = async () => (await as().list()).map(({ slug }) => slug);
 
-test('an untouched store has the six first posts, as the pages had them', async () => {
+test('a new database has the six first posts, as the pages had them', async () => {
   const posts = await as().list();
   expect(posts.map(({ slug, publishedAt, readTime, views }) => [slug, publishedAt, readTime, views])).toEqual(
     DEMO_POSTS.map(({ slug, publishedAt, views }, index) => [slug, publishedAt, [3, 3, 2, 3, 2, 3][index], views]),
@@ -46,7 +46,7 @@ test('an untouched store has the six first posts, as the pages had them', async 
   expect(first.others.map(({ slug }) => slug)).toEqual(DEMO_POSTS.slice(1, 3).map(({ slug }) => slug));
 });
 
-test('a draft is the office’s alone; published and withdrawn, visitors follow', async () => {
+test('a draft is visible only to the office, and to visitors between its publication and its withdrawal', async () => {
   const { id, slug, version } = await draft();
   expect(await outcome(as().get({ params: { slug } }))).toBe('404 This article does not exist.');
   await as(office).act({ params: { id }, body: { action: 'publish' } }, seen(version));
@@ -66,7 +66,7 @@ test('a scheduled post is public from its time on, with the day of the zone in w
   expect((await as().get({ params: { slug } })).publishedAt).toBe('2025-03-01');
 });
 
-test('the link of a preview shows a draft until it is ended', async () => {
+test('a preview link shows a draft until the link is ended', async () => {
   const { id } = await draft();
   const { previewToken } = await as(office).act({ params: { id }, body: { action: 'share' } }, seen(1));
   const params = { token: previewToken ?? '' };
@@ -75,7 +75,7 @@ test('the link of a preview shows a draft until it is ended', async () => {
   expect(await outcome(as().preview({ params }))).toBe('404 This article does not exist.');
 });
 
-test('earlier addresses lead to a post, and no other post can take them', async () => {
+test('former addresses lead to a post, and no other post can take them', async () => {
   const { id, slug } = await publish();
   await as(office).update({ params: { id }, body: input({ slug: `${slug}-renamed` }) }, seen(2));
   expect((await as().get({ params: { slug } })).slug).toBe(`${slug}-renamed`);
@@ -84,7 +84,7 @@ test('earlier addresses lead to a post, and no other post can take them', async 
   expect(await outcome(draft({ slug: `${slug}-renamed` }))).toBe(taken);
 });
 
-test('of two who change the same version one is refused, with what is stored; who changed what stays', async () => {
+test('one of two changes of the same version is refused with the stored post, and the history has the authors', async () => {
   const { id } = await draft();
   const update = (who: Who, title: string) =>
     as(who).update({ params: { id }, body: input({ slug: 'for-two', title }) }, seen(1));
@@ -121,7 +121,7 @@ test('only site admins see and change what is not public', async () => {
   }
 });
 
-test('a category is what the office calls it; readers’ name of all of them is none', async () => {
+test('a category has the name that the office chose, except the one that readers see for all categories', async () => {
   const { slug } = await publish({ category: '  Diaspora Youth ' });
   expect((await as().get({ params: { slug } })).category).toBe('Diaspora Youth');
   expect(await outcome(draft({ category: 'All' }))).toMatch(/^400 .*Choose another name/);
@@ -129,7 +129,7 @@ test('a category is what the office calls it; readers’ name of all of them is 
   expect(await outcome(draft({ category: 'x'.repeat(41) }))).toMatch(/^400 .*at most 40 characters/);
 });
 
-test('a deleted article shows its picture no more', async () => {
+test('a deleted article no longer shows its picture', async () => {
   const { Pictures } = service.models;
   const id = 'd'.repeat(32);
   await Pictures.create({ _id: id, width: 600, height: 800, images: {}, uses: ['site-page:about'] });

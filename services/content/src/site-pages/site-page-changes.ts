@@ -13,7 +13,9 @@ import type { Models } from '../models';
 import { addUses } from '../pictures/picture-uses';
 import type { SitePageVersionDoc } from './site-page.model';
 
-/** The newest version of a page, whole or only some of its fields. @throws {HttpError} 404 where none is stored. */
+/**
+ * Returns the newest version of a page, whole or only some of its fields. @throws {HttpError} 404 if none is stored.
+ */
 export async function readSitePage(
   { SitePageVersions }: Models,
   page: SitePageName,
@@ -24,7 +26,7 @@ export async function readSitePage(
   return found;
 }
 
-/** Pictures are in use from now on, also by versions that can be taken back. */
+/** Marks the pictures as used, because versions that can be restored show them too. */
 async function withPictures(models: Models, input: SitePageInput, session: ClientSession): Promise<SitePage> {
   if (input.page !== 'leadership' && input.page !== 'organization') return input;
   const ids =
@@ -51,22 +53,22 @@ async function withPictures(models: Models, input: SitePageInput, session: Clien
   };
 }
 
-/** What the audit log says of a change of prices. @example 'monthly $29 → $35' */
+/** Returns the detail of a price change for the audit log. @example 'monthly $29 → $35' */
 function priceChanges(before: PlanPrices, after: PlanPrices): string {
   const changed = (['monthly', 'annual'] as const).filter((plan) => before[plan] !== after[plan]);
   return changed.map((plan) => `${plan} $${before[plan]} → $${after[plan]}`).join(', ');
 }
 
-/** Another admin stored the next version first. */
+/** The error that another admin stored the next version first. */
 class Stale extends Error {}
 
-/** The unique index holds for two who save at once. */
+/** Returns whether another version was stored first. If two are stored at once, the unique index refuses the second. */
 const isStale = (error: unknown) => error instanceof Stale || (error as { code?: unknown }).code === 11000;
 
 /**
- * Stores what a page says from now on.
+ * Stores a new version of a page.
  * @param version the version that the caller saw
- * @returns undefined where another admin changed it meanwhile
+ * @returns undefined if another admin has changed the page meanwhile
  */
 export const changeSitePage = (
   models: Models,

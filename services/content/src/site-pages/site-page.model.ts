@@ -1,14 +1,16 @@
 import type { SitePage, SitePageName } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** What a page said after a change. The newest version is the page: nothing else is stored about it. */
+/**
+ * The content of a page after a change. The newest version is the current page, and nothing else is stored about it.
+ */
 export interface SitePageVersionDoc {
   _id: Types.ObjectId;
   page: SitePageName;
-  /** From 1, without gaps. */
+  /** The version number, from 1 without gaps. */
   version: number;
   at: Date;
-  /** Absent where nobody of the office did it, or the account was deleted. */
+  /** Absent if no site admin made the change, or if the account was deleted. */
   by?: Types.ObjectId;
   content: SitePage['content'];
 }
@@ -19,7 +21,7 @@ const schema = new Schema<SitePageVersionDoc>(
     version: { type: Number, required: true },
     at: { type: Date, required: true },
     by: Schema.Types.ObjectId,
-    // The contract holds its shape, which depends on the page.
+    // The contract validates the shape, which depends on the page.
     content: { type: Schema.Types.Mixed, required: true },
   },
   { strict: 'throw', versionKey: false },

@@ -16,13 +16,13 @@ import { namesOfAuthors } from '../version-authors';
 import { changeSitePage, readSitePage } from './site-page-changes';
 import type { SitePageVersionDoc } from './site-page.model';
 
-/** Parts that a page did not have at first. */
+/** The functions that return the parts which early versions of a page do not have. */
 const LATER_PARTS: { [Page in SitePageName]?: (content: object) => object } = {
   plans: (content: Partial<SitePageContent<'plans'>>) => ({ prices: pricesIn(content) }),
   contact: (content: Partial<SitePageContent<'contact'>>) => ({ emails: contactEmailsIn(content) }),
 };
 
-/** Each page has its own shape, which the contract held when it was stored. */
+/** Converts a version. Each page has its own shape, which the contract validated when it was stored. */
 const toSitePage = ({ page, content }: SitePageVersionDoc) =>
   ({ page, content: { ...content, ...LATER_PARTS[page]?.(content) } }) as SitePage;
 

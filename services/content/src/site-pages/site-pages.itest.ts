@@ -30,7 +30,7 @@ const save = (version: number, content: Partial<SitePageContent<'about'>>, page:
     as(office).update({ params: { page }, body: { page: 'about', content: { ...stored, ...content } } }, seen(version)),
   );
 
-test('an untouched store says what the pages said', async () => {
+test('a new database has the texts that the pages had', async () => {
   for (const { page, content } of DEMO_SITE_PAGES)
     expect(await as().get({ params: { page } })).toEqual({ page, content });
   expect((await as(office).all()).map(({ page, version, by }) => [page, version, by])).toEqual([
@@ -42,7 +42,7 @@ test('an untouched store says what the pages said', async () => {
   ]);
 });
 
-test('visitors read a change at once, and the history has both texts', async () => {
+test('visitors see a change at once, and the history has both texts', async () => {
   const before = await about();
   const stored = await save(1, { mission: 'We eat together.' });
   expect([stored.version, stored.by]).toEqual([2, `Name of ${office.userId}`]);
@@ -54,7 +54,7 @@ test('visitors read a change at once, and the history has both texts', async () 
   ]);
 });
 
-test('who has not seen the newest version is told what it is', async () => {
+test('a change of an outdated version is refused with the newest version', async () => {
   await expect(save(1, { subtitle: 'Late' })).rejects.toMatchObject({
     status: 409,
     problem: {
@@ -101,7 +101,7 @@ test('the picture of a person is in use as long as a version shows it', async ()
   expect((await service.models.Pictures.findById(id).lean())?.uses).toEqual(['site-page:leadership']);
 });
 
-test('the organisation has a name, a logo, and an accent that can be read', async () => {
+test('the organisation has a name, a logo, and a legible accent colour', async () => {
   const id = 'b'.repeat(32);
   const page = { params: { page: 'organization' as const } };
   const body = (changes: Partial<SitePageContent<'organization'>>): SitePageInput => ({
@@ -131,7 +131,7 @@ test('the organisation has a name, a logo, and an accent that can be read', asyn
   expect(await change({})).toBe('409 Somebody else has changed this page.');
 });
 
-test('prices are whole dollars; a change is in the history and, with both prices, in the audit log', async () => {
+test('prices are whole dollars, and a change is in the history and, with both prices, in the audit log', async () => {
   const page = { params: { page: 'plans' as const } };
   const plans = async () => {
     const read = await as().get(page);
@@ -161,7 +161,7 @@ test('prices are whole dollars; a change is in the history and, with both prices
   expect(records.map(({ record }) => (record as { detail?: string }).detail ?? '')).toEqual(['monthly $29 → $35', '']);
 });
 
-test('the contact page has an address for each category, also where it was stored before it had them', async () => {
+test('the contact page has an address for each category, even if it was stored before the addresses were added', async () => {
   const page = { params: { page: 'contact' as const } };
   const contact = async () => {
     const read = await as().get(page);

@@ -1,6 +1,6 @@
 import type { POST_CATEGORIES } from '../../content/posts';
 
-/** A post of the organisation as it is at first. */
+/** A post that comes with the product. */
 export interface DemoPost {
   id: number;
   slug: string;
@@ -9,7 +9,7 @@ export interface DemoPost {
   content: string;
   author: string;
   authorRole: string;
-  /** A calendar day. @example '2024-01-15' */
+  /** The calendar day of publication. @example '2024-01-15' */
   publishedAt: string;
   category: (typeof POST_CATEGORIES)[number];
   views: number;

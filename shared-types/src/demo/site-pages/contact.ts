@@ -2,7 +2,7 @@ import { ANSWER_TIME } from '../../admin/inbox-terms';
 import { FIRST_CONTACT_EMAILS } from '../../content/contact-emails';
 import type { SitePageContent } from '../../content/site-page-schemas';
 
-/** The contact page as it is at first. */
+/** The contact page as it comes with the product. */
 export const contact: SitePageContent<'contact'> = {
   subtitle: `A person reads every message. You get an answer within ${ANSWER_TIME}.`,
   hotline: {

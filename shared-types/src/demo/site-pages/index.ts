@@ -7,7 +7,7 @@ import { plans } from './plans';
 
 export { leadership };
 
-/** What the public pages say at first. */
+/** The texts of the public pages as they come with the product. */
 export const DEMO_SITE_PAGES: SitePage[] = [
   { page: 'organization', content: DEFAULT_ORGANIZATION },
   { page: 'about', content: about },

@@ -1,6 +1,6 @@
 import type { SitePageContent } from '../../content/site-page-schemas';
 
-/** The leadership page as it is at first. */
+/** The leadership page as it comes with the product. */
 export const leadership: SitePageContent<'leadership'> = {
   subtitle: 'Eight people who give their evenings to this, who were elected to do so, and who can be reached.',
   pillars: [

@@ -9,7 +9,7 @@ const MEMBER_FEATURES = [
   'Networking opportunities',
 ];
 
-/** What the plans offer and cost at first. */
+/** The offers and prices of the plans as they come with the product. */
 export const plans: SitePageContent<'plans'> = {
   subtitle: 'Choose how you would like to pay. You can cancel whenever you like.',
   prices: FIRST_PRICES,
