@@ -7,11 +7,11 @@ import { createServiceClient } from './service-client';
 
 const FACT_OUTBOX = { collection: 'factOutbox', batch: FACT_BATCH };
 
-/** A fact without its id and time, which {@link recordFact} adds. `at` is for what happened earlier. */
+/** A fact without its id and time, which {@link recordFact} adds. Set `at` for something that happened earlier. */
 export type NewFact = Fact extends infer F ? (F extends Fact ? Omit<F, 'id' | 'at'> & { at?: string } : never) : never;
 
 /**
- * Writes a fact to the outbox of the service: the notifications service decides who is told, how and when. Pass the
+ * Writes a fact to the outbox of the service. The notifications service decides who is notified, how and when. Pass the
  * session of the transaction that the fact is about, so that both are committed or neither.
  * @example
  * const audience = { personIds: [String(user._id)] };
@@ -21,7 +21,8 @@ export const recordFact = (db: Connection, fact: NewFact, session?: ClientSessio
   recordFacts(db, [fact], session);
 
 /**
- * {@link recordFact} for a fact that is not told before a time, and may be withdrawn until then. Resolves to its id.
+ * Records a fact as {@link recordFact} does, but delivers it only after a given time. Until then it can be withdrawn.
+ * Resolves to its id.
  * @example const factId = await recordLaterFact(db, fact, new Date(Date.now() + 15_000), session);
  */
 export async function recordLaterFact(
@@ -37,13 +38,14 @@ export async function recordLaterFact(
 }
 
 /**
- * Withdraws a fact of {@link recordLaterFact}: nobody is told. False if it is told already.
+ * Withdraws a fact of {@link recordLaterFact}, so that nobody is notified. Resolves to false if it is already
+ * delivered.
  * @example if (!(await withdrawFact(db, factId, session))) throw tooLate();
  */
 export const withdrawFact = (db: Connection, id: string, session: ClientSession): Promise<boolean> =>
   withdrawFromOutbox(db, FACT_OUTBOX, id, session);
 
-/** {@link recordFact} for several facts, in one write; none for an empty list. */
+/** Records several facts in one write, as {@link recordFact} does for one. An empty list causes no write. */
 export async function recordFacts(db: Connection, facts: readonly NewFact[], session?: ClientSession): Promise<void> {
   if (facts.length === 0) return;
   const at = new Date().toISOString();
@@ -52,7 +54,7 @@ export async function recordFacts(db: Connection, facts: readonly NewFact[], ses
 }
 
 /**
- * Delivers the facts of {@link recordFact} to the notifications service; see {@link deliverOutbox}.
+ * Delivers the facts of {@link recordFact} to the notifications service. See {@link deliverOutbox}.
  * @example const facts = deliverFacts(db, env.NOTIFICATIONS_URL, env.SERVICE_TOKEN, log); … await facts.stop();
  */
 export function deliverFacts(db: Connection, url: string, serviceToken: string, log: Logger): Delivery {
