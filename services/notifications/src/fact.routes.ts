@@ -5,7 +5,7 @@ import { mergeCounts, mergePerson } from './merging/merge-person';
 import { exportSources } from './site-export';
 import { takeFacts } from './take-facts';
 
-/** `onTaken` runs after facts were stored. */
+/** Creates the handlers of the internal calls. `onTaken` runs after facts were stored. */
 export const factHandlers = (models: Models, onTaken: () => void): Handlers<typeof notificationsInternalApi> => ({
   ...exportHandlers<'notifications'>(exportSources(models)),
 

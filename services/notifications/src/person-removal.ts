@@ -2,8 +2,8 @@ import { blockWritesFor } from '@meridian/kit';
 import type { Models } from './models';
 
 /**
- * Removes what the service has of a person. Facts that name nobody else go, and those about the person, with what
- * others were told of them. The block tells `takeFacts` that facts which come later name a removed person.
+ * Removes the data of a person. Facts that name nobody else are deleted, and so are those about the person, with the
+ * notices that others got of them. Because of the block, `takeFacts` removes later facts that name the person.
  */
 export async function removePerson(
   { db, Due, Facts, LetterRows, Letters, Mails, Notices, OptOuts, Preferences }: Models,

@@ -25,9 +25,9 @@ const lag = new Histogram({
 });
 
 /**
- * Stores the facts that are not stored yet. The same fact may be delivered twice at the same time, and facts in any
- * order: what names a person who was removed meanwhile is removed again, and what names an account that was merged is
- * about the one that stays.
+ * Stores the facts that are not stored yet. The same fact may be delivered twice at the same time, and facts may arrive
+ * in any order. Facts that name a person who was removed meanwhile are removed again, and those that name a merged
+ * account are changed to the one that stays.
  */
 export async function takeFacts(models: Models, facts: Fact[]): Promise<void> {
   const { Facts } = models;
@@ -59,7 +59,7 @@ export async function takeFacts(models: Models, facts: Fact[]): Promise<void> {
   }
 }
 
-/** Of people who were named: removes those who are removed, and follows those whose account was merged. */
+/** Removes the data of those named people who were removed, and redirects that of people whose account was merged. */
 async function settleClosed(models: Models, named: readonly string[]): Promise<void> {
   const closed = await models.Locks.find(
     { _id: { $in: named }, closedUntil: { $gt: new Date() } },

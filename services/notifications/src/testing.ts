@@ -22,7 +22,7 @@ import type { MailDoc } from './mail/mail.model';
 import { stubNewsletter } from './testing-newsletter';
 import { stubAudiences } from './testing-audiences';
 
-jest.setTimeout(60_000); // busy machines
+jest.setTimeout(60_000); // Machines may be busy.
 setClockToMidday();
 
 const CHAPTER = {
@@ -39,14 +39,14 @@ const CHAPTER = {
 
 type Contact = ResultOf<typeof authInternalApi.contacts>['contacts'][number];
 
-/** Milliseconds in which the mailbox has to reply here. */
+/** Milliseconds in which the mailbox must reply in tests. */
 const REPLY_MS = 1500;
-/** Milliseconds between two checks for facts that were not told. */
+/** Milliseconds between two checks for unprocessed facts. */
 const SWEEP_MS = 500;
-/** Milliseconds after which another program sends letters. */
+/** Milliseconds after which another program takes over the letters. */
 const LEASE_MS = 1500;
 
-/** The service on a real store, with a mailbox, and stubs of auth and chapters with people whom a test adds. */
+/** Starts the service on a real store, with a mailbox, and stubs of auth and chapters with people whom a test adds. */
 export async function createHarness({ gatherMs = 0 } = {}) {
   const rig = await createTestRig();
   const mailbox = await startMailbox();
@@ -54,7 +54,6 @@ export async function createHarness({ gatherMs = 0 } = {}) {
   const subscribers = new Map<string, { email: string; isConfirmed: boolean }>();
   const threads = new Map<string, ResultOf<typeof adminInternalApi.threadMail>>();
   const away = { admin: false, auth: false, chapters: false, content: false };
-  /** Addresses of the contact page. */
   const contactEmails = { ...FIRST_CONTACT_EMAILS };
   const unlessAway = (service: keyof typeof away) => {
     if (away[service]) throw new Error('away');
@@ -147,12 +146,12 @@ export async function createHarness({ gatherMs = 0 } = {}) {
     startReplica,
     audiences,
     env,
-    /** The calls about letters, as a site admin. */
+    /** Creates a client for the calls about letters, as a site admin. */
     office: (userId: string) => rig.client(lettersApi, running.url, { userId, isSiteAdmin: true }),
     service: rig.service(notificationsInternalApi, running.url),
-    /** The calls about notices, as a person. */
+    /** Creates a client for the calls about notices, as a person. */
     as: (userId: string, rights: Partial<Identity> = {}) => rig.client(noticesApi, running.url, { userId, ...rights }),
-    /** The calls about preferences, as a person; without one, signed out. */
+    /** Creates a client for the calls about preferences, as a person. Without one it is signed out. */
     preferences: (userId?: string) => rig.client(preferencesApi, running.url, userId ? { userId } : undefined),
     /** Adds a person, and resolves to the id and address. */
     addPerson(fields: Partial<Contact> = {}) {
@@ -170,7 +169,7 @@ export async function createHarness({ gatherMs = 0 } = {}) {
       });
       return { id, email };
     },
-    /** An event as mails tell of it. */
+    /** Creates an event as mails contain it. */
     brief: (fields: Partial<EventBrief> = {}): EventBrief => ({
       id: someId(),
       chapterId: 1,
@@ -186,12 +185,12 @@ export async function createHarness({ gatherMs = 0 } = {}) {
       ...fields,
     }),
     subscribers,
-    /** What visitors wrote to the office, by the id of its thread. */
+    /** The messages of visitors to the office, by the id of their thread. */
     threads,
     person: (id: string) => people.get(id),
     removePerson: (id: string) => people.delete(id),
     mailOf: (fact: Fact) => mails.findOne({ key: keyOf(fact) }),
-    /** As if the pause of a mail, or the claim of a program that died, had ended. */
+    /** Ends the pause of a mail, or the claim of a program that died. */
     makeDue: (fact: Fact) => mails.updateOne({ key: keyOf(fact) }, { $set: { nextAt: new Date(0) } }),
     mailsTo: (email: string) => mailbox.mails().filter(({ to }) => to.includes(email)),
     async close() {
@@ -207,11 +206,11 @@ export type Harness = Awaited<ReturnType<typeof createHarness>>;
 
 const keyOf = (fact: Fact) => `${fact.id}.${namedPeople(fact)[0]}`;
 
-/** The id and time of a new fact. */
+/** Creates the id and time of a new fact. */
 export const createFact = () => ({ id: someId(), at: new Date().toISOString() });
 const about = (personIds: string[]) => ({ ...createFact(), audience: { personIds } });
 
-/** A fact that tells these people that their password was changed. */
+/** Creates a fact that tells these people that their password was changed. */
 export const passwordChanged = (...personIds: string[]): Fact => ({
   ...about(personIds),
   kind: 'account.password-changed',

@@ -5,10 +5,10 @@ import type { Models } from '../models';
 import { mailAbout } from './mail-insertion';
 import type { MailQueue } from './mail.model';
 
-/** Facts in one run. */
+/** The maximum number of facts in one run. */
 const MOST_FACTS = 50;
 
-/** The queue of mails about an account; mails about other facts are made with their notices. */
+/** The queue of mails about an account. Mails about other facts are created with their notices. */
 const QUEUES: Partial<Record<FactDoc['kind'], MailQueue>> = {
   'account.password-reset': 'account',
   'account.password-changed': 'account',
@@ -36,8 +36,8 @@ const QUEUES: Partial<Record<FactDoc['kind'], MailQueue>> = {
 };
 
 /**
- * Stores a mail for each person of each fact about an account that has none yet. A run that was interrupted is
- * repeated: there is one mail for a fact and a person.
+ * Creates the missing mails of facts about an account, one for each person. An interrupted run can be repeated, because
+ * there is one mail for a fact and a person.
  */
 export async function createMails({ Facts, Mails }: Models, domain: string): Promise<void> {
   for (let full = true; full;) {

@@ -11,28 +11,28 @@ export interface ItemSources extends NameSources {
   events: Pick<Client<typeof eventsInternalApi>, 'briefs' | 'upcoming'>;
 }
 
-/** To whom a mail about facts goes. */
+/** The recipient of a mail about facts. */
 export interface Reader {
   userId: string;
   isActive: boolean;
   preferences: StoredPreferences;
-  /** In which digests come and quiet hours are: that of the home chapter until the person chooses one. */
+  /** The time zone of digests and quiet hours. It is that of the home chapter until the person chooses one. */
   timeZone: string;
 }
 
-/** What a mail says about a fact. */
+/** The content of a mail about one fact. */
 export interface Item {
   fact: Fact;
   title: string;
   text: string;
   to: string;
-  /** The event that it is about. */
+  /** The event that the fact is about. */
   event: EventBrief | undefined;
-  /** The chapter's name; empty where it is about none. */
+  /** The chapter's name, or an empty text if the fact is about no chapter. */
   chapterName: string;
 }
 
-/** The memberships, pending join requests and events at the moment. */
+/** The current memberships, pending join requests and events. */
 interface Present {
   now: Date;
   unreadOrNotShown: (factId: string) => boolean;
@@ -44,8 +44,8 @@ interface Present {
 }
 
 /**
- * What there still is to say of facts when a mail is sent, oldest first: not what was read meanwhile, what is over, and
- * what the person may no longer see or wants no longer. `reason` is why the last one is left out.
+ * Returns what is still current of facts when a mail is sent, oldest first. Facts are omitted if they were read, are
+ * over, or if the person may no longer see them or does not want them. `reason` says why the last one was omitted.
  */
 export async function currentItems(
   { Notices }: Models,
@@ -92,7 +92,7 @@ export async function currentItems(
   return { items, reason };
 }
 
-/** Whether a fact tells a person to accept a seat. */
+/** Whether a fact asks a person to accept a seat. */
 const isOffer = (fact: Fact): boolean =>
   fact.kind === 'seat.offer-ends' || (fact.kind === 'event.seat-changed' && fact.data.change === 'seat-offered');
 

@@ -3,7 +3,7 @@ import type { Fact } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import type { Harness } from '../testing';
 
-/** What tests of mails about facts do with the service. */
+/** Creates the helpers for tests of mails about facts. */
 export function telling(service: () => Harness) {
   const take = (...facts: Fact[]) => service().service.appendFacts({ body: { facts } });
   const keyOf = (fact: Fact, id: string) => `${fact.id}.${id}`;
@@ -22,12 +22,12 @@ export function telling(service: () => Harness) {
     keyOf,
     mailAbout,
     tellAll,
-    /** Takes a fact, and resolves when everyone is told; the mail to the person waits. */
+    /** Delivers a fact, and resolves when all its notices are written. The mail to the person waits. */
     async tell(fact: Fact, id: string): Promise<void> {
       await tellAll(fact);
       expect(await mailAbout(fact, id)).toMatchObject({ state: 'waiting' });
     },
-    /** Ends the time in which a mail waits for others; resolves to its state and reason. */
+    /** Ends the time in which a mail waits for others. Resolves to its state and reason. */
     async send(fact: Fact, id: string): Promise<string> {
       await service().mails.updateOne({ key: keyOf(fact, id) }, { $set: { nextAt: new Date(0) } });
       await eventually(async () => (await mailAbout(fact, id))?.nextAt === undefined);

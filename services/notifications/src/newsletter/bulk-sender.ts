@@ -14,15 +14,20 @@ import type { ReaderSources } from './readers';
 import { readReaders } from './readers';
 import type { RecipientSources } from './recipients';
 
-/** Milliseconds between two looks whether a letter is due, and whether the next readers of one that is sent are. */
+/**
+ * Milliseconds between two checks of whether a letter is due, and of whether the next rows of a letter in progress are
+ * due.
+ */
 const SWEEP_MS = 5000;
 const NEXT_MS = 1000;
-/** Rows that are read at a time, with their addresses. */
+/** The number of rows that are read at a time, with their addresses. */
 const BATCH = 50;
-/** Milliseconds for which a row of a batch waits for its domain; then it waits in the database. */
+/**
+ * Milliseconds for which a row of a batch waits for its domain. If the wait is longer, the row stays in the database.
+ */
 const WAIT_MS = 3000;
 const DAY_MS = 86_400_000;
-/** Milliseconds for which a stop waits for letters on their way. */
+/** Milliseconds for which a stop waits for letters in progress. */
 const STOP_MS = 5000;
 
 export interface BulkSenderOptions {
@@ -32,7 +37,10 @@ export interface BulkSenderOptions {
   pace: Pace;
   stops: AddressStops;
   sources: RecipientSources & ReaderSources & SenderSources;
-  /** `isMember`: as active members get it, who are told of events that only members see. */
+  /**
+   * Renders a letter. With `isMember` it is the version for active members, which includes events that only members
+   * see.
+   */
   render: (
     letter: LetterDoc,
     isMember: boolean,
@@ -43,8 +51,8 @@ export interface BulkSenderOptions {
 }
 
 /**
- * Sends letters: one program at a time, each domain at its pace. A row is marked before it is handed over, and never
- * handed over again: after a crash it counts as perhaps sent.
+ * Sends letters. One program sends at a time, and each domain has its own rate. A row is marked before it is handed
+ * over, and never handed over again, so after a crash it counts as possibly sent.
  */
 export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; stop(): Promise<void> } {
   const { models, lease, pace, stops, sources, log } = options;
@@ -52,8 +60,8 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
   const deliver = createDelivery(options);
 
   /**
-   * Rows that nobody hands over any more: another program died meanwhile, or this one could not store how it ended.
-   * Nobody knows whether they arrived.
+   * Ends the rows that no program is handing over any more, because a program died meanwhile or could not store the
+   * outcome. Their delivery is uncertain.
    */
   const takeOver = () =>
     LetterRows.updateMany(
@@ -61,7 +69,9 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
       { $set: { state: 'uncertain', endedAt: new Date(), reason: 'The program ended while it was sent.' } },
     );
 
-  /** A letter that should have gone more than a day ago asks, instead of arriving when it is no longer wanted. */
+  /**
+   * Holds a letter that was due more than a day ago. The office must confirm it, because it may no longer be wanted.
+   */
   const holdLate = async (): Promise<void> => {
     const late = new Date(Date.now() - DAY_MS);
     const hold = { $set: { state: 'late' as const }, $inc: { version: 1 } };
@@ -90,13 +100,13 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
         await deliver(letter, row, readers.get(String(row._id)));
       }
     };
-    // All of them end before the next run, which takes rows that are handed over for lost.
+    // All workers end before the next run, which treats rows in the state `handed` as lost.
     const ends = await Promise.allSettled(Array.from({ length: BULK_CONNECTIONS }, work));
     const failed = ends.find((end) => end.status === 'rejected');
     if (failed) throw failed.reason;
   };
 
-  /** Whether there may be more to do at once. */
+  /** Sends one batch of a letter. Resolves to true if there may be more to send at once. */
   const sendSome = async (letter: LetterDoc, stopped: AbortSignal): Promise<boolean> => {
     const due = { letterId: letter._id, state: 'waiting' as const };
     const rows = await LetterRows.find({
@@ -121,7 +131,7 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
     return false;
   };
 
-  /** Whether a letter is being sent. */
+  /** Runs one round. Resolves to true if a letter is being sent. */
   const run = async (stopped: AbortSignal): Promise<boolean> => {
     if (!(await lease.take())) return false;
     const renewal = setInterval(

@@ -13,7 +13,7 @@ interface Sources {
   publicUrl: string;
 }
 
-/** The mail that asks a subscriber to confirm. */
+/** Composes the mail that asks a subscriber to confirm. */
 export function createConfirmationLetters({ Facts }: Models, { auth, stops, publicUrl }: Sources) {
   return async ({ factId, personId }: MailDoc): Promise<Composed> => {
     const fact = await Facts.findById(factId).lean();

@@ -7,15 +7,15 @@ export interface AudienceSources {
   events: Pick<Client<typeof eventsInternalApi>, 'audience'>;
 }
 
-/** People whom a fact concerns, in the order of their ids. */
+/** The people whom a fact concerns, in the order of their ids. */
 export interface Audience {
-  /** The next up to 500 after one. Fewer: there are no more. */
+  /** Returns up to 500 people after the given one. Fewer mean that there are no more. */
   page(after: string | undefined): Promise<string[]>;
-  /** Which people of a page no longer belong to it. */
+  /** Returns the people of a page who no longer belong to it. */
   whoLeft(page: readonly string[], after: string | undefined): Promise<string[]>;
 }
 
-/** The audience of a fact, which is read from the service that knows it. */
+/** Returns the audience of a fact. It is read from the service that has the data. */
 export function audienceOf({ audience }: Pick<FactDoc, 'audience'>, { chapters, events }: AudienceSources): Audience {
   const after = (last: string | undefined) => last !== undefined && { after: last };
   if ('personIds' in audience) {

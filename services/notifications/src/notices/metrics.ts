@@ -20,7 +20,7 @@ const oldest = new Gauge({
   registers: [metrics],
 });
 
-/** Reads how far the notices are behind the facts. */
+/** Measures how far the notices are behind the facts. */
 export async function measureFanOut({ Facts }: Models): Promise<void> {
   const first = await Facts.findOne({ fanOutAt: { $gte: new Date(0) } }, { _id: 0, at: 1 })
     .sort({ at: 1 })

@@ -3,7 +3,7 @@ import type { NoticeDoc } from './notice.model';
 
 type Terms = Pick<NoticeDoc, 'kind' | 'groupKey' | 'chapterId' | 'forAdmins' | 'forActive'>;
 
-/** How a fact is shown in the page, and to whom; undefined where it is not. */
+/** Returns how and to whom a fact is shown in the page, or undefined if it is not shown. */
 export function noticeTermsOf(fact: Pick<Fact, 'kind' | 'data'>): Terms | undefined {
   const { kind, data } = fact as Fact;
   switch (kind) {

@@ -5,9 +5,9 @@ import type { Models } from '../models';
 const TELLS: readonly Fact['kind'][] = ['announcement.posted', 'announcement.posted-widely'];
 
 /**
- * Makes what was told of announcements, and is yet to be told, true: those that members can no longer read are removed,
- * others have their latest title. Facts come in any order, and again, so all that is stored of them is looked at. Mails
- * that wait for a fact that is gone are not sent.
+ * Updates the notices and facts of announcements. Those of announcements that members can no longer read are removed,
+ * and others get their latest title. Facts may arrive in any order and repeatedly, so all stored facts of an
+ * announcement are read. Mails that wait for a deleted fact are not sent.
  */
 export async function settleAnnouncements({ Facts, Notices }: Models, facts: readonly Fact[]): Promise<void> {
   const ids = new Set(facts.flatMap(({ data }) => ('announcementId' in data ? [data.announcementId] : [])));
@@ -25,7 +25,7 @@ export async function settleAnnouncements({ Facts, Notices }: Models, facts: rea
   }
 }
 
-/** The title after the last change; undefined where it never changed. */
+/** Returns the title after the last change, or undefined if it never changed. */
 function latestTitle(stored: readonly Pick<FactDoc, 'kind' | 'data'>[]): string | undefined {
   const changes = stored.flatMap(({ data }) => ('version' in data ? [data] : []));
   return changes.sort((one, other) => other.version - one.version)[0]?.title;

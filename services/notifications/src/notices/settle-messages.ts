@@ -2,8 +2,8 @@ import type { Fact } from '@meridian/shared-types';
 import type { Models } from '../models';
 
 /**
- * Removes what was told of messages that an admin removed, with their beginnings. Facts come in any order, and again,
- * so all that is stored of a message is looked at.
+ * Removes the notices and facts of messages that an admin removed, because they contain the beginning of the text.
+ * Facts may arrive in any order and repeatedly, so all stored facts of a message are read.
  */
 export async function settleMessages({ Facts, Notices }: Models, facts: readonly Fact[]): Promise<void> {
   const ids = new Set(facts.flatMap(({ data }) => ('messageId' in data ? [data.messageId] : [])));

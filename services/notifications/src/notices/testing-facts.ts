@@ -17,7 +17,7 @@ export const requested = (personId: string): Fact => ({
   audience: { chapterId: 1, role: 'admins' },
   data: { requestId: someId(), chapterId: 1, personId },
 });
-/** Reported by this person. */
+/** Creates a fact about a message that this person reported. */
 export const reported = (by: string): Fact => ({
   ...createFact(),
   kind: 'report.created',
@@ -33,7 +33,7 @@ export const changed = (eventId: string, fields: Partial<Fact> = {}): Fact =>
     data: { eventId, title: 'Picnic', isPublic: false, text: 'Moved one hour later, same place.' },
     ...fields,
   }) as Fact;
-/** An organizer wrote to everyone who goes to an event. */
+/** Creates a fact about an organizer's message to all guests of an event. */
 export const wroteToGuests = (eventId: string, by: string): Fact => ({
   ...createFact(),
   kind: 'event.message',
@@ -47,7 +47,7 @@ export const cancelled = (eventId: string): Fact => ({
   audience: { eventId },
   data: { eventId, title: 'Picnic', isPublic: true, reason: 'The hall is closed.' },
 });
-/** A seat is held for a person. */
+/** Creates a fact about a seat that is held for a person. */
 export const offered = (personId: string, eventId: string): Fact => ({
   ...createFact(),
   kind: 'event.seat-changed',
@@ -66,7 +66,7 @@ export const ended = (personId: string): Fact => ({
   audience: { personIds: [personId] },
   data: { chapterId: 1 },
 });
-/** An announcement has another title since. */
+/** Creates a fact about the new title of an announcement. */
 export const retitled = (announcementId: string, version: number, title: string): Fact => ({
   ...createFact(),
   kind: 'announcement.changed',
@@ -95,7 +95,7 @@ export const written = (personId: string, by: string): Fact => ({
   data: { personId: by, text: 'For you alone' },
 });
 
-/** A public event has moved online. */
+/** Creates a fact about a public event that has moved online. */
 export const movedOnline = (eventId: string, change: object = {}): Fact =>
   changed(eventId, {
     data: {

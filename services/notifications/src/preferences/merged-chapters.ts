@@ -4,8 +4,8 @@ import type { Models } from '../models';
 type MergeFact = Extract<Fact, { kind: 'chapter.merged' }>;
 
 /**
- * What names a chapter that is part of another one now names that one: who wants to hear nothing of it, and came with
- * it, hears nothing of the other one; letters that are yet to be sent go there. Facts come again, and change no more.
+ * Replaces a merged chapter with the one that it is part of now. Members who came with it and had muted it mute the
+ * other one, and unsent letters are addressed to it. A repeated fact changes nothing more.
  */
 export async function followMerges({ Preferences, Letters }: Models, facts: readonly Fact[]): Promise<void> {
   const merges = facts.filter((fact): fact is MergeFact => fact.kind === 'chapter.merged');
