@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { MongoClient, type Collection } from 'mongodb';
 import { startEmbeddedMongo } from './src/index';
 
-// Run with: node --import tsx tools/embedded-mongo/bench.ts [URL of another server]
-// Times in milliseconds: the median and the 99th percentile. "in the server" is what explain says, without the wire.
+// Run it with: node --import tsx tools/embedded-mongo/bench.ts [URL of another server]. Times are in milliseconds: the
+// median and the 99th percentile. "in the server" is the time that explain reports, without the wire.
 
 const MESSAGES = 100_000;
 const CHAPTERS = 2;

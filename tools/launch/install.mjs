@@ -1,4 +1,4 @@
-// What has to work before any package is there: plain JavaScript on Node's own modules.
+// This file must work before any package is installed, so it is plain JavaScript on Node's own modules.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
@@ -13,7 +13,7 @@ export function giveUp(sentence) {
   process.exit(1);
 }
 
-/** Installs the packages that package-lock.json names, when they are not there or the lock has changed since. */
+/** Installs the packages of package-lock.json if they are missing or if the lock file has changed since. */
 export function install() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))

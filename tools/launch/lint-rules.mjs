@@ -1,6 +1,9 @@
-/** Rules of this repository for oxlint, which has no patterns of syntax, and no look-ahead in patterns of imports. */
+/**
+ * These are the rules of this repository for oxlint, which supports neither patterns of syntax nor look-ahead in
+ * patterns of imports.
+ */
 
-const meta = { schema: false }; // any options
+const meta = { schema: false }; // Any options are allowed.
 
 const restrictedSyntax = {
   meta,

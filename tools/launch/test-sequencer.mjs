@@ -1,9 +1,9 @@
 import Sequencer from '@jest/test-sequencer';
 
 /**
- * Files that start the whole server side take longest, however short they are: begun last, they would keep one worker
- * busy while the others have nothing left. The longest of the others wait for timeouts most of their time: one after
- * every second whole file, they leave the processors to it.
+ * Files that start the whole server side take longest, regardless of their size. If they began last, they would keep
+ * one worker busy while the others are idle. The longest of the other files wait for timeouts most of their time, so
+ * one of them after every second such file leaves the processors to it.
  */
 export default class LongestFirst extends Sequencer {
   sort(tests) {

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Who may import whom. oxlint reads this table for imports, a test reads it for package.json. `may` names workspaces;
- * everything else under @meridian/ is refused.
+ * The permitted imports between workspaces. oxlint reads this table for imports, and a test reads it for package.json.
+ * `may` lists workspaces; everything else under @meridian/ is refused.
  */
 const services = ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications', 'content'];
 const root = path.resolve(import.meta.dirname, '../..');
@@ -21,7 +21,7 @@ export const workspaces = [
   ...services.map((name) => ({
     folder: `services/${name}`,
     name,
-    may: ['shared-types', 'kit', ...(name === 'notifications' ? ['mailbox'] : [])], // in its tests
+    may: ['shared-types', 'kit', ...(name === 'notifications' ? ['mailbox'] : [])], // Only tests use `mailbox`.
   })),
   { folder: 'gateway', name: 'gateway', may: ['shared-types', 'kit'] },
   { folder: 'tools/embedded-mongo', name: 'embedded-mongo', may: [] },

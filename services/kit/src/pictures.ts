@@ -1,4 +1,4 @@
-/** Images that people upload, for the programs that take some: `sharp` and `multer` are in no other program. */
+/** The entry for images that people upload. Only programs that accept images load `sharp` and `multer`. */
 export * from './pictures/convert-image';
 export * from './pictures/image-response';
 export * from './pictures/receive-file';

@@ -19,26 +19,26 @@ export * from './testing/outcome';
 export * from './testing/racers';
 export * from './testing/serve-routers';
 
-/** Keys and configuration for a service under test, on the stores that the test run started. */
+/** The keys and the configuration of a service under test, on the stores that the test run started. */
 export interface TestRig {
-  /** `ADMIN_URL` and `NOTIFICATIONS_URL` are unreachable: what a service records stays in its outboxes. */
+  /** `ADMIN_URL` and `NOTIFICATIONS_URL` are unreachable, so that what a service records stays in its outboxes. */
   env: ServiceEnv & { ADMIN_URL: string; NOTIFICATIONS_URL: string; WRITE_LIMIT_FACTOR: number };
   redisUrl: string | undefined;
   privateKey: CryptoKey;
   kid: string;
-  /** The identity header of a caller with these rights. Default: an active person who has just signed in. */
+  /** Creates the identity header of a caller with these rights. Default: an active person who has just signed in. */
   as(identity: Partial<Identity> & { userId: string }): Promise<Record<string, string>>;
-  /** A client that calls as that person, or anonymously. */
+  /** Creates a client that calls as that person, or anonymously. */
   client<C extends Contract>(
     contract: C,
     baseUrl: string,
     identity?: Partial<Identity> & { userId: string },
   ): Client<C>;
-  /** The same for someone who has just changed something: nothing that it reads is remembered. */
+  /** Creates a client for a person who has just changed something, so that none of its reads uses a cache. */
   freshClient: TestRig['client'];
-  /** A client that calls as another service. */
+  /** Creates a client that calls as another service. */
   service<C extends Contract>(contract: C, baseUrl: string): Client<C>;
-  /** Serves routers in place of other services: they accept the rig's identities and service token. */
+  /** Serves routers in place of other services. They accept the rig's identities and service token. */
   serveStub(...routers: Router[]): Promise<RunningServer>;
 }
 
@@ -99,7 +99,7 @@ export async function createTestRig(): Promise<TestRig> {
 }
 
 /**
- * A router for some calls of a contract, in place of another service. Other calls return 404.
+ * Creates a router for some calls of a contract, in place of another service. Other calls return 404.
  * @example implementSome(authInternalApi, { people: async () => ({ people: [] }) })
  */
 export function implementSome<C extends Contract>(contract: C, handlers: Partial<Handlers<C>>): Router {
@@ -107,13 +107,13 @@ export function implementSome<C extends Contract>(contract: C, handlers: Partial
   return implement(Object.fromEntries(calls), handlers as Handlers<Contract>);
 }
 
-/** A new document id. */
+/** Creates a new document id. */
 export const someId = (): string => randomBytes(12).toString('hex');
 
-/** Audit records of a service that are not delivered yet, oldest first. */
+/** Reads the audit records of a service that are not delivered yet, oldest first. */
 export const recordedActions = (connection: Connection) => undelivered<AuditRecord>(connection, 'auditOutbox');
 
-/** Domain events of a service that are not delivered yet, oldest first. */
+/** Reads the domain events of a service that are not delivered yet, oldest first. */
 export const recordedDomainEvents = (connection: Connection) =>
   undelivered<DomainEvent>(connection, 'domainEventOutbox');
 

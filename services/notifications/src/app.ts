@@ -61,19 +61,19 @@ import { createUnsubscribeTokens } from './unsubscribe/unsubscribe-token';
 import { unsubscribeHandlers } from './unsubscribe/unsubscribe.routes';
 
 /**
- * Milliseconds between two checks for domain events that another program took and did not tell, and between two measurements
+ * Milliseconds between two checks for domain events that another program took but did not process, and between two measurements
  * of the queues.
  */
 const SWEEP_MS = 5000;
 const MEASURE_MS = 15_000;
-/** Milliseconds between two looks whether digests are to be made. */
+/** Milliseconds between two checks of whether digests are due. */
 const DIGESTS_MS = 60_000;
 /** Milliseconds for which a mail about a domain event waits for others to the same person. */
 const GATHER_MS = 120_000;
-/** Milliseconds for which names and zones of chapters are kept. */
+/** Milliseconds for which names and zones of chapters are cached. */
 const CHAPTERS_MS = 60_000;
 
-/** Periods in milliseconds that tests shorten. */
+/** The periods, in milliseconds, that tests shorten. */
 interface Periods {
   replyMs?: number;
   gatherMs?: number;
@@ -81,7 +81,7 @@ interface Periods {
   leaseMs?: number;
 }
 
-/** Starts the service: it takes domain events, and tells people about them. */
+/** Starts the service, which receives domain events and notifies people of them. */
 export async function start(
   env: NotificationsEnv,
   log = createLogger('notifications', env.LOG_LEVEL),
@@ -94,7 +94,7 @@ export async function start(
   const auth = createServiceClient(authInternalApi, env.AUTH_URL, env.SERVICE_TOKEN);
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   const events = createServiceClient(eventsInternalApi, env.EVENTS_URL, env.SERVICE_TOKEN);
-  // The outboxes are created with the other collections: two transactions cannot both create one.
+  // The outboxes are created with the other collections, because two transactions cannot both create one.
   const outboxes = [
     createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log),
     deliverEndedSubscriptions(db, auth, log),
@@ -105,7 +105,7 @@ export async function start(
   const chapterList = createTtlCache((_all: 'all') => publicChapters.list({}), { ttlMs: CHAPTERS_MS });
   const allChapters = async (needed: readonly number[] = []) => {
     const known = await chapterList.get('all');
-    // A chapter that was founded since is asked for at once.
+    // If a new chapter is missing, the list is read again at once.
     return needed.every((id) => known.some((chapter) => chapter.id === id)) ? known : chapterList.refresh('all');
   };
 

@@ -13,7 +13,7 @@ const GIVEN = {
 const IN_PRODUCTION = { NODE_ENV: 'production', SMTP_URL: 'smtps://mail:465', PUBLIC_URL: 'https://meridian.test' };
 afterEach(() => jest.restoreAllMocks());
 
-/** What is written where the program does not start; empty where it does. */
+/** Returns the output of a program that refuses to start, or an empty text if it starts. */
 function refusalOf(env: Record<string, string>): string {
   process.env = { ...GIVEN, ...env };
   const output: string[] = [];
@@ -29,13 +29,13 @@ function refusalOf(env: Record<string, string>): string {
   return output.join('');
 }
 
-test.each(['SMTP_URL', 'PUBLIC_URL'] as const)('production does not start without %s', (name) => {
+test.each(['SMTP_URL', 'PUBLIC_URL'] as const)('Production does not start without %s', (name) => {
   expect(refusalOf(IN_PRODUCTION)).toBe('');
   expect(refusalOf({ ...IN_PRODUCTION, [name]: '' })).toContain(`${name}: required in production`);
   expect(refusalOf({ ...IN_PRODUCTION, NODE_ENV: 'development', [name]: '' })).toBe('');
 });
 
-test('a mail server and a sender that cannot be used are refused', () => {
+test('An invalid mail server or sender is refused', () => {
   expect(refusalOf({ SMTP_URL: 'https://mail.test' })).toContain('SMTP_URL: ');
   expect(refusalOf({ MAIL_FROM: 'Meridian <hello@meridian.test>\r\nBcc: all@example.org' })).toContain('MAIL_FROM: ');
 });

@@ -1,7 +1,7 @@
 import { dropIndexes, type Migration } from '@meridian/kit';
 import type { Models } from './models';
 
-/** Changes of stored data, in the order in which they run. */
+/** The changes of stored data, in the order in which they run. */
 export const migrations = ({ Mails, Preferences }: Pick<Models, 'Mails' | 'Preferences'>): Migration[] => [
   {
     id: '2026-11-23 indexes of mails that others replaced',
@@ -15,7 +15,7 @@ export const migrations = ({ Mails, Preferences }: Pick<Models, 'Mails' | 'Prefe
   },
 ];
 
-/** What people chose about chats was also about direct messages. */
+/** The preferences about chats also applied to direct messages before. */
 async function copyChatChoices(Preferences: Models['Preferences']): Promise<void> {
   const former = { 'groups.chat': { $exists: true }, 'groups.directMessages': { $exists: false } };
   for await (const { _id, groups } of Preferences.find(former, { groups: 1 }).lean().cursor())

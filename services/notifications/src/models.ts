@@ -13,7 +13,6 @@ import { addressStopModel } from './stops/address-stop.model';
 import { keyModel } from './unsubscribe/mail-key';
 import { optOutModel } from './unsubscribe/opt-out.model';
 
-/** The models of the service. */
 export const createModels = (db: Connection) => ({
   db,
   DeletionReceipts: deletionReceiptModel(db),

@@ -3,7 +3,10 @@ import type { Models } from './models';
 import type { OptOutDoc } from './unsubscribe/opt-out.model';
 import type { LetterDoc } from './newsletter/letter.model';
 
-/** The newsletter's letters in a site export, and who wants none. Mails and notices are about what other files have. */
+/**
+ * Creates the sources of a site export: the newsletter's letters and the opt-outs. Mails and notices are omitted,
+ * because they are about data in other files.
+ */
 export const exportSources = (models: Pick<Models, 'Letters' | 'OptOuts'>): ExportSources<'notifications'> => ({
   mailOptOuts: exportSource<'mailOptOuts', OptOutDoc & { _id: unknown }>(models.OptOuts, {
     fields: { subjectId: 1, scope: 1, at: 1 },

@@ -22,7 +22,7 @@ import type { MailDoc } from './mail/mail.model';
 import { stubNewsletter } from './testing/testing-newsletter';
 import { stubAudiences } from './testing/testing-audiences';
 
-jest.setTimeout(60_000); // busy machines
+jest.setTimeout(60_000); // Machines may be busy.
 setClockToMidday();
 
 const CHAPTER = {
@@ -39,14 +39,14 @@ const CHAPTER = {
 
 type Contact = ResultOf<typeof authInternalApi.contacts>['contacts'][number];
 
-/** Milliseconds in which the mailbox has to reply here. */
+/** Milliseconds in which the mailbox must reply in tests. */
 const REPLY_MS = 1500;
-/** Milliseconds between two checks for domain events that were not told. */
+/** Milliseconds between two checks for unprocessed domain events. */
 const SWEEP_MS = 500;
-/** Milliseconds after which another program sends letters. */
+/** Milliseconds after which another program takes over the letters. */
 const LEASE_MS = 1500;
 
-/** The service on a real store, with a mailbox, and stubs of auth and chapters with people whom a test adds. */
+/** Starts the service on a real store, with a mailbox, and stubs of auth and chapters with people whom a test adds. */
 export async function createHarness({ gatherMs = 0 } = {}) {
   const rig = await createTestRig();
   const mailbox = await startMailbox();
@@ -54,7 +54,6 @@ export async function createHarness({ gatherMs = 0 } = {}) {
   const subscribers = new Map<string, { email: string; isConfirmed: boolean }>();
   const threads = new Map<string, ResultOf<typeof adminInternalApi.threadMail>>();
   const away = { admin: false, auth: false, chapters: false, content: false };
-  /** Addresses of the contact page. */
   const contactEmails = { ...FIRST_CONTACT_EMAILS };
   const unlessAway = (service: keyof typeof away) => {
     if (away[service]) throw new Error('away');
@@ -147,12 +146,12 @@ export async function createHarness({ gatherMs = 0 } = {}) {
     startReplica,
     audiences,
     env,
-    /** The calls about letters, as a site admin. */
+    /** Creates a client for the calls about letters, as a site admin. */
     office: (userId: string) => rig.client(lettersApi, running.url, { userId, isSiteAdmin: true }),
     service: rig.service(notificationsInternalApi, running.url),
-    /** The calls about notices, as a person. */
+    /** Creates a client for the calls about notices, as a person. */
     as: (userId: string, rights: Partial<Identity> = {}) => rig.client(noticesApi, running.url, { userId, ...rights }),
-    /** The calls about preferences, as a person; without one, signed out. */
+    /** Creates a client for the calls about preferences, as a person. Without one it is signed out. */
     preferences: (userId?: string) => rig.client(preferencesApi, running.url, userId ? { userId } : undefined),
     /** Adds a person, and resolves to the id and address. */
     addPerson(fields: Partial<Contact> = {}) {
@@ -170,7 +169,7 @@ export async function createHarness({ gatherMs = 0 } = {}) {
       });
       return { id, email };
     },
-    /** An event as mails tell of it. */
+    /** Creates an event as mails contain it. */
     brief: (fields: Partial<EventBrief> = {}): EventBrief => ({
       id: someId(),
       chapterId: 1,
@@ -186,12 +185,12 @@ export async function createHarness({ gatherMs = 0 } = {}) {
       ...fields,
     }),
     subscribers,
-    /** What visitors wrote to the office, by the id of its thread. */
+    /** The messages of visitors to the office, by the id of their thread. */
     threads,
     person: (id: string) => people.get(id),
     removePerson: (id: string) => people.delete(id),
     mailOf: (domainEvent: DomainEvent) => mails.findOne({ key: keyOf(domainEvent) }),
-    /** As if the pause of a mail, or the claim of a program that died, had ended. */
+    /** Ends the pause of a mail, or the claim of a program that died. */
     makeDue: (domainEvent: DomainEvent) =>
       mails.updateOne({ key: keyOf(domainEvent) }, { $set: { nextAt: new Date(0) } }),
     mailsTo: (email: string) => mailbox.mails().filter(({ to }) => to.includes(email)),
@@ -208,11 +207,11 @@ export type Harness = Awaited<ReturnType<typeof createHarness>>;
 
 const keyOf = (domainEvent: DomainEvent) => `${domainEvent.id}.${namedPeople(domainEvent)[0]}`;
 
-/** The id and time of a new domain event. */
+/** Creates the id and time of a new domain event. */
 export const createDomainEvent = () => ({ id: someId(), at: new Date().toISOString() });
 const about = (personIds: string[]) => ({ ...createDomainEvent(), audience: { personIds } });
 
-/** A domain event that tells these people that their password was changed. */
+/** Creates a domain event that tells these people that their password was changed. */
 export const passwordChanged = (...personIds: string[]): DomainEvent => ({
   ...about(personIds),
   kind: 'account.password-changed',

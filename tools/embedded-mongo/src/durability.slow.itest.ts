@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => cleanUp(dataDir));
 
-test('acknowledged writes survive kill -9, an open transaction leaves no trace', async () => {
+test('Acknowledged writes survive kill -9, and an open transaction leaves no trace', async () => {
   const first = await startProcess(dataDir);
   const client = await new MongoClient(first.line, { serverSelectionTimeoutMS: 500 }).connect();
   const c = client.db('shop').collection<{ _id: number }>('things');
@@ -45,7 +45,7 @@ test('acknowledged writes survive kill -9, an open transaction leaves no trace',
   const ids = new Set((await found.find().toArray()).map(({ _id }) => _id));
   expect(acknowledged.filter((_id) => !ids.has(_id))).toEqual([]);
   expect(await found.countDocuments({ _id: { $lt: 0 } })).toBe(0);
-  expect(await found.countDocuments({ n: { $gte: 0 } })).toBe(ids.size); // by index
+  expect(await found.countDocuments({ n: { $gte: 0 } })).toBe(ids.size); // This count reads the index.
   await expect(found.insertOne({ _id: 1_000_000, n: acknowledged[0]! })).rejects.toMatchObject({ code: 11000 });
   await again.close();
   const gone = exitCode(second.child);
@@ -53,7 +53,7 @@ test('acknowledged writes survive kill -9, an open transaction leaves no trace',
   expect(await gone).toBe(0);
 }, 60_000);
 
-/** A proxy that can drop the next reply together with its connection. */
+/** Starts a proxy that can drop the next reply together with its connection. */
 async function lossyProxy(
   port: number,
 ): Promise<{ server: Server; port: number; loseNextReplyTo(name: string): void }> {
@@ -85,7 +85,7 @@ async function lossyProxy(
   };
 }
 
-test('a write whose reply is lost is retried by the driver and applied once', async () => {
+test('A write whose reply is lost is retried by the driver and applied once', async () => {
   const mongo = await startTemporary();
   const proxy = await lossyProxy(mongo.port);
   const client = await new MongoClient(`mongodb://127.0.0.1:${proxy.port}/?directConnection=true`).connect();
@@ -106,7 +106,7 @@ test('a write whose reply is lost is retried by the driver and applied once', as
   await mongo.close();
 }, 30_000);
 
-test('a retried write is recognised after a restart too', async () => {
+test('A retried write is also recognised after a restart', async () => {
   let mongo = await startEmbeddedMongo({ dataDir });
   const write = {
     update: 'things',
@@ -127,7 +127,7 @@ test('a retried write is recognised after a restart too', async () => {
   await mongo.close();
 }, 30_000);
 
-test('a transaction that meets a new unique index, a bulk write and an index that are refused leave what was there, after kill -9 too', async () => {
+test('A refused transaction, bulk write or index leaves the data unchanged, even after kill -9', async () => {
   const first = await startProcess(dataDir);
   const client = await new MongoClient(first.line).connect();
   const c = client.db('shop').collection<{ _id: number; n?: number }>('things');

@@ -1,6 +1,6 @@
 import type { Doc } from './bson/values';
 
-// The names that drivers and mongoose look at; others they know by number.
+// The error names that drivers and mongoose check. Other errors are identified by their code.
 const NAMES: Record<number, string> = {
   26: 'NamespaceNotFound',
   27: 'IndexNotFound',
@@ -14,7 +14,7 @@ const NAMES: Record<number, string> = {
   14031: 'OutOfDiskSpace',
 };
 
-/** An error that is sent to the client, with MongoDB's code for it; `extra` fields are added to the reply. */
+/** An error that is sent to the client, with MongoDB's code for it. The `extra` fields are added to the reply. */
 export class CommandError extends Error {
   constructor(
     readonly code: number,
@@ -24,7 +24,7 @@ export class CommandError extends Error {
     super(message);
   }
 
-  /** The error as a whole command's reply. */
+  /** Converts the error to the reply of a whole command. */
   toReply(): Doc {
     return {
       ok: 0,
@@ -36,12 +36,15 @@ export class CommandError extends Error {
   }
 }
 
-/** Code 2: the client sent something that has no meaning, or none here. */
+/** Creates an error with code 2: the client sent something that is invalid, or not supported here. */
 export const badValue = (message: string): CommandError => new CommandError(2, message);
 
 const TRANSIENT = { errorLabels: ['TransientTransactionError'] };
 
-/** Code 112: two transactions wrote the same thing; the driver starts the whole transaction again. */
+/**
+ * Creates an error with code 112: two transactions wrote to the same document. The driver retries the whole
+ * transaction.
+ */
 export const writeConflict = (): CommandError =>
   new CommandError(
     112,
@@ -49,7 +52,7 @@ export const writeConflict = (): CommandError =>
     TRANSIENT,
   );
 
-/** Code 251: the transaction is over, timed out or never began. */
+/** Creates an error with code 251: the transaction is over, timed out or never began. */
 export const noSuchTransaction = (number: number): CommandError =>
   new CommandError(
     251,
@@ -57,7 +60,10 @@ export const noSuchTransaction = (number: number): CommandError =>
     TRANSIENT,
   );
 
-/** Code 246: what a transaction would write to is not the collection that was there when it began. */
+/**
+ * Creates an error with code 246: the collection to which a transaction would write was changed or replaced since it
+ * began.
+ */
 export const catalogChanged = (namespace: string): CommandError =>
   new CommandError(
     246,
@@ -66,8 +72,8 @@ export const catalogChanged = (namespace: string): CommandError =>
   );
 
 /**
- * Any error as one for the client: mingo's (2) in MongoDB's words, those of `bson` (22), and (1) a mistake of this
- * server.
+ * Converts any error to one for the client: mingo's (2) in MongoDB's words, those of `bson` (22), and internal errors
+ * (1).
  */
 export function toCommandError(error: unknown): CommandError {
   if (error instanceof CommandError) return error;

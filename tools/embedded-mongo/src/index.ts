@@ -5,17 +5,17 @@ import { Server } from './server/server';
 import { listen } from './server/wire';
 import { Store } from './storage/store';
 
-/** What cannot be stored is reported where it happens. */
+/** Errors of storage are reported where they happen. */
 const report = (error: unknown): void => {
   if (!(error instanceof CommandError)) console.error(error);
 };
 
-/** A running server: `url` and `port` are what to give the driver. */
+/** A running server. `url` and `port` are for the driver. */
 export type EmbeddedMongo = { url: string; port: number; close: () => Promise<void> };
 
 /**
- * Starts a server that speaks MongoDB's protocol on 127.0.0.1, for development and tests; port 0 takes a free one.
- * Throws under NODE_ENV=production, if another process has the directory or the port, and if what is stored there is
+ * Starts a server that speaks MongoDB's protocol on 127.0.0.1, for development and tests. Port 0 selects a free one.
+ * Throws under NODE_ENV=production, if another process uses the directory or the port, and if the stored data is
  * damaged.
  * @example const mongo = await startEmbeddedMongo({ dataDir: '.data/mongo' }); await mongoose.connect(mongo.url);
  */

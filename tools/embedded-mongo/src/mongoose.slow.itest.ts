@@ -31,7 +31,7 @@ const messageSchema = new mongoose.Schema(
   .index({ chapter: 1, createdAt: -1 })
   .index({ createdAt: 1 }, { expireAfterSeconds: 3600, partialFilterExpression: { likes: { $gt: 100 } } });
 
-test('models: indexes, writes, reads, populate, aggregation and transactions', async () => {
+test('Models support indexes, writes, reads, populate, aggregation and transactions', async () => {
   const Chapter = connection.model('Chapter', chapterSchema);
   const Message = connection.model('Message', messageSchema);
   await Promise.all([Chapter.init(), Message.init()]);

@@ -13,10 +13,10 @@ beforeEach(() => {
 });
 afterEach(() => cleanUp(dataDir));
 
-test('one server per directory, independent of TMPDIR, until it is killed; others get a clear message', async () => {
+test('One server uses a directory, independent of TMPDIR, until it is killed, and others get a clear message', async () => {
   const first = await startProcess(dataDir);
   expect(first.line).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+$/);
-  first.child.kill('SIGSTOP'); // a stopped process holds the lock too
+  first.child.kill('SIGSTOP'); // A stopped process also holds the lock.
   const elsewhere = mkdtempSync(join(tmpdir(), 'embedded-mongo-tmp-'));
   const second = await startProcess(dataDir, { TMPDIR: elsewhere });
   rmSync(elsewhere, { recursive: true });
@@ -30,7 +30,7 @@ test('one server per directory, independent of TMPDIR, until it is killed; other
   await (await startEmbeddedMongo({ dataDir })).close();
 }, 60_000);
 
-test('one of two simultaneous starts gets the directory', async () => {
+test('One of two simultaneous starts gets the directory', async () => {
   for (let round = 0; round < 3; round++) {
     const both = await Promise.all([startProcess(dataDir), startProcess(dataDir, { TMPDIR: dataDir })]);
     expect(both.map(({ line }) => line.replace(/\d+$/, ''))).toEqual(
@@ -40,7 +40,7 @@ test('one of two simultaneous starts gets the directory', async () => {
   }
 }, 60_000);
 
-test('only the owner can read the files', async () => {
+test('Only the owner can read the files', async () => {
   const umask = process.umask(0);
   try {
     chmodSync(dataDir, 0o777);
@@ -56,13 +56,13 @@ test('only the owner can read the files', async () => {
   }
 }, 30_000);
 
-test('refuses production', async () => {
+test('The server refuses to start in production', async () => {
   const { child, line } = await startProcess(dataDir, { NODE_ENV: 'production' });
   expect(line).toMatch(/with NODE_ENV=production set MONGODB_URL/);
   expect(child.exitCode ?? (await exitCode(child))).toBe(1);
 }, 30_000);
 
-test('listens on 127.0.0.1 alone, under every kind of URL', async () => {
+test('The server listens on 127.0.0.1 alone, under every kind of URL', async () => {
   const mongo = await startTemporary();
   for (const options of ['', '?directConnection=true', '?replicaSet=embedded']) {
     const client = await new MongoClient(`${mongo.url}/${options}`).connect();
@@ -75,7 +75,7 @@ test('listens on 127.0.0.1 alone, under every kind of URL', async () => {
   await mongo.close();
 }, 30_000);
 
-test('invalid data closes its connection and affects no other', async () => {
+test('Invalid data closes its connection and affects no other', async () => {
   const mongo = await startTemporary();
   const client = await new MongoClient(mongo.url).connect();
   for (const bytes of [

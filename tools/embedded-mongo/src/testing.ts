@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** The server as the test run has built it: from its source it would take five times as long to start. */
+/** The server as the test run has built it. From its source it would take five times as long to start. */
 export const PROGRAM = join(__dirname, '../dist/bundles/main.cjs');
 
 const children = new Set<ChildProcess>();
 
-/** A new data directory for a test. */
 export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'embedded-mongo-'));
 
 /** Kills the servers that a test started, and removes its directory. */
@@ -21,11 +20,11 @@ export function cleanUp(dataDir: string): void {
 
 export interface Started {
   child: ChildProcess;
-  /** The last line it printed: its URL, or its error. */
+  /** The last line that it printed, which is its URL or its error. */
   line: string;
 }
 
-/** Starts a server as a process of its own. Resolves once it printed a line. */
+/** Starts a server as a separate process. Resolves when it has printed a line. */
 export function startProcess(directory: string, env: NodeJS.ProcessEnv = {}): Promise<Started> {
   const child = spawn(process.execPath, [PROGRAM, '--data', directory], {
     env: { ...process.env, ...env },
@@ -38,7 +37,6 @@ export function startProcess(directory: string, env: NodeJS.ProcessEnv = {}): Pr
   });
 }
 
-/** Resolves to the exit code. */
 export const exitCode = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve) => {
     child.once('exit', resolve);

@@ -11,15 +11,15 @@ import { storeShell } from './shell-store';
 export interface BuildAllOptions {
   /** The data folder, as an absolute path. */
   dataDir: string;
-  /** Told in one line what happens. */
+  /** The build calls this function with one line for each step. */
   log?: (line: string) => void;
   root?: string;
-  /** Whether the types of the sources were checked. Default: false, as `npm start` leaves that out. */
+  /** Whether the types of the sources were checked. Default: false, because `npm start` skips the check. */
   typesChecked?: boolean;
 }
 
 /**
- * Builds what changed of the shell and the modules, publishes it and promotes it. Costs next to nothing when nothing
+ * Builds the changed parts of the shell and the modules, publishes them and promotes them. It is fast if nothing
  * changed.
  * @throws {Error} that says in its first line what is wrong; what was promoted before stays in place.
  * @example await buildAll({ dataDir: '/srv/meridian/.data', log: console.log })
@@ -47,7 +47,7 @@ export async function buildAll({
   const isLeft = ({ name, version }: Choice) => isRolledBack(paths, name, version);
   for (const { name, version } of built.filter(isLeft))
     log(`${name} ${version} was rolled back, and stays so: npm run remotes -- promote ${name} ${version} loads it`);
-  // Together: a shell and modules that need each other fit only in one release.
+  // All versions are promoted together, because a shell and modules that depend on each other fit only in one release.
   const { release } = promote(
     paths,
     built.filter((choice) => !isLeft(choice)),

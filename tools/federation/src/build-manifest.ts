@@ -5,17 +5,17 @@ import { PublishedPage } from '@meridian/shared-types/schemas';
 import { z } from 'zod';
 import { writeJson } from './registry-file';
 
-/** What the build of a module writes about it (`build.json`), for the promotion. */
+/** The build facts of a module (`build.json`), for the promotion. */
 const BuildFacts = z.object({
   /** The SHA-256 of each file, in hex. */
   files: z.record(z.string(), z.string()),
   /** The paths of its routes. Each was imported once, on Node. */
   routes: z.array(z.string()),
-  /** The names that it uses of each package of the shell, such as `chaptersApi.list`, with the file that does. */
+  /** The names that it uses of each package of the shell, such as `chaptersApi.list`, with the file that uses each. */
   uses: z.record(z.string(), z.record(z.string(), z.string())),
-  /** Whether it has public pages (`src/pages.ts`), so that `pages.json` has to be there. */
+  /** Whether it has public pages (`src/pages.ts`). If so, `pages.json` is required. */
   hasPages: z.boolean(),
-  /** Whether the types of the sources were checked: not by `npm start`, which is for one machine. */
+  /** Whether the types of the sources were checked. `npm start`, which is for one machine, does not check them. */
   typesChecked: z.boolean().default(false),
 });
 export type BuildFacts = z.infer<typeof BuildFacts>;
@@ -42,7 +42,7 @@ export function recordTypes(folder: string): void {
     writeJson(file, { ...(JSON.parse(readFileSync(file, 'utf8')) as object), typesChecked: true });
 }
 
-/** The facts of a published version; undefined where it has none, or only a part of them. */
+/** Reads the facts of a published version. The result is undefined if they are missing or incomplete. */
 export function readFacts(folder: string): BuildFacts | undefined {
   try {
     return BuildFacts.safeParse(JSON.parse(readFileSync(join(folder, FILE), 'utf8'))).data;
@@ -51,7 +51,7 @@ export function readFacts(folder: string): BuildFacts | undefined {
   }
 }
 
-/** What is wrong with the files of a published version, each as a part of a sentence. */
+/** Returns the defects of the files of a published version, each as a part of a sentence. */
 export function damageOf(folder: string): string[] {
   const facts = readFacts(folder);
   if (!facts) return [`${FILE} is missing or cannot be read: build and publish it again`];

@@ -20,7 +20,7 @@ import type { ShellFacts } from './shell-store';
 import type { BuildTarget } from './webpack-config';
 import type { Build } from './build-result';
 
-/** The folder of a workspace's build of a version. */
+/** Returns the folder of a workspace's build of a version. */
 export const buildOf = (root: string, workspace: string, version: string): Build => ({
   workspace,
   version,
@@ -74,7 +74,7 @@ export async function buildModule(root: string, workspace: string, outDir: strin
   return version;
 }
 
-/** The scripts that a dynamic import of `request` brings. */
+/** Returns the scripts that a dynamic import of `request` loads. */
 const filesOf = (compilation: Compilation | undefined, request: string): string[] =>
   [...(compilation?.chunkGroups ?? [])]
     .filter((group) => group.origins.some((origin) => origin.request === request))
@@ -84,7 +84,7 @@ const LastBuild = z.object({ inputs: z.string(), version: z.string() });
 const lastBuildFile = (root: string, workspace: string) =>
   join(root, 'node_modules', '.cache', 'meridian-builds', `${workspace}.json`);
 
-/** The build of the sources as they are; undefined where they changed since, or where it was deleted. */
+/** Returns the build of the current sources. The result is undefined if they changed since, or if it was deleted. */
 export function currentBuild(root: string, workspace: string, inputs = inputsOf(root, workspace)): Build | undefined {
   const file = lastBuildFile(root, workspace);
   const last = existsSync(file) ? LastBuild.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data : undefined;
@@ -94,8 +94,8 @@ export function currentBuild(root: string, workspace: string, inputs = inputsOf(
 }
 
 /**
- * Builds a workspace unless its sources are built, and deletes earlier builds: published versions have copies in the
- * store.
+ * Builds a workspace unless its current sources are built, and deletes earlier builds, because published versions have
+ * copies in the store.
  */
 export async function buildOnce(
   root: string,
@@ -114,7 +114,7 @@ export async function buildOnce(
     const build = buildOf(root, workspace, await buildModule(root, workspace, outDir));
     for (const old of readdirSync(dist).filter((name) => /^\d+\.\d+\.\d+-/.test(name) && name !== build.version))
       rmSync(join(dist, old), { recursive: true });
-    // The same content may be there: of other sources, or of another process that builds the same.
+    // A build of the same content may already exist, from other sources or from another process.
     if (!existsSync(build.folder)) renameSync(outDir, build.folder);
     writeJson(lastBuildFile(root, workspace), { inputs, version: build.version });
     return { ...build, built: true, milliseconds: Date.now() - startedAt };
@@ -134,7 +134,7 @@ async function shellFacts(root: string, outDir: string): Promise<Omit<ShellFacts
   return { platform: packageVersion(root, 'platform'), provides, names };
 }
 
-/** What the webpack.config.ts of a workspace makes for a build. */
+/** Returns the configuration that the webpack.config.ts of a workspace makes for a build. */
 export async function configurationOf(root: string, workspace: string, target: BuildTarget): Promise<Configuration> {
   const config: ConfigFile = await import(pathToFileURL(join(root, workspace, 'webpack.config.ts')).href);
   const make = typeof config.default === 'function' ? config.default : config.default.default;

@@ -38,7 +38,7 @@ const workspaceNamed = (subject: string): string => (subject === 'shell' ? 'shel
 const nameOf = (workspace: string): string => (workspace === 'shell' ? 'shell' : moduleManifest(root, workspace).name);
 const say = (line: string): void => console.log(line);
 
-/** The build of the sources as they are, without type errors. */
+/** Returns the build of the current sources, which must have no type errors. */
 async function checkedBuild(workspace: string): Promise<Build & { built: boolean }> {
   refuseTypeErrors(root, workspace);
   const build = await buildOnce(root, workspace);
@@ -46,7 +46,7 @@ async function checkedBuild(workspace: string): Promise<Build & { built: boolean
   return build;
 }
 
-/** Where the product that `npm start` runs on this data shows the version, before it is promoted. */
+/** Prints the address at which the product of `npm start` shows the version, before it is promoted. */
 function sayPreview(dataDir: string, workspace: string, version: string): void {
   const file = join(dataDir, 'run.json');
   if (!existsSync(file)) return;
@@ -75,7 +75,7 @@ interface Options extends Note {
   keep: string;
 }
 
-/** The version of the sources as they are. @throws {Error} where it was not built, or has type errors. */
+/** Returns the version of the current sources. @throws {Error} if it was not built, or has type errors. */
 function versionOfSources(paths: DataPaths, workspace: string): string {
   const build = currentBuild(root, workspace);
   if (!build) throw new Error(`${workspace} has changed since it was built: publish it first, or name a version.`);
@@ -117,7 +117,7 @@ async function run([command, subject = '', version, to]: string[], { data, keep,
   const inPlace = recordedShell(paths)?.version;
   checkSizes(workspace === 'shell' ? build.folder : inPlace && versionFolder(paths, 'shell', inPlace), build, say);
   const { published } = workspace === 'shell' ? storeShell(paths, build) : publish(paths, root, build);
-  recordTypes(versionFolder(paths, name, build.version)); // `npm start` may have published it before
+  recordTypes(versionFolder(paths, name, build.version)); // `npm start` may have published it before.
   const change = { [name]: { to: build.version } };
   const entry = { at: new Date().toISOString(), action: 'publish' as const, author: currentAuthor(), ...note };
   if (published) recordHistory(paths, { ...entry, commit: commitOf(root, workspace), changes: change });

@@ -24,7 +24,7 @@ function put(root: string, file: string, text: string): void {
   writeFileSync(join(root, file), text);
 }
 
-test('the inputs are the same in any folder at any time', () => {
+test('The inputs are the same in any folder at any time', () => {
   const root = repository();
   const elsewhere = temporaryFolder();
   cpSync(root, elsewhere, { recursive: true });
@@ -38,7 +38,7 @@ test.each([
   'package-lock.json',
   'tools/federation/src/webpack-config.ts',
   'platform/src/index.ts',
-])('%s may change the build', (file) => {
+])('A change of %s may change the build', (file) => {
   const root = repository();
   const before = inputsOf(root, 'mfe-public');
   put(root, file, 'changed');
@@ -50,14 +50,14 @@ test.each([
   'mfe-member/src/routes.tsx',
   'mfe-public/dist/1.0.0/module.json',
   'platform/src/testing/index.ts',
-])('%s does not', (file) => {
+])('A change of %s does not change the inputs', (file) => {
   const root = repository();
   const before = inputsOf(root, 'mfe-public');
   put(root, file, 'changed');
   expect(inputsOf(root, 'mfe-public')).toBe(before);
 });
 
-describe('the version of a build', () => {
+describe('The version of a build is made of its content', () => {
   const built = (files: Record<string, string>) => {
     const folder = temporaryFolder();
     for (const [file, text] of Object.entries(files)) put(folder, file, text);
@@ -69,7 +69,7 @@ describe('the version of a build', () => {
   };
   const stamp = (folder: string) => stampVersion(repository(), 'mfe-public', folder);
 
-  test('follows its content, and is written into it', () => {
+  test('The version changes with the content, and is written into it', () => {
     const folder = built(files);
     const version = stamp(folder);
     expect(version).toMatch(/^1\.4\.0-[0-9a-f]{10}$/);
@@ -83,7 +83,7 @@ describe('the version of a build', () => {
     expect(stamp(built({ ...others, 'assets/page.2.js': page }))).not.toBe(version);
   });
 
-  test('does not follow the versions of packages that it does not contain', () => {
+  test('The version does not depend on versions of packages that the build does not contain', () => {
     expect(stamp(built({ ...files, 'mf-manifest.json': '{"shared":[{"version":"19.3.2"}]}' }))).toBe(
       stamp(built(files)),
     );

@@ -4,10 +4,10 @@ import { join, relative } from 'node:path';
 import { filesIn } from './build-manifest';
 import { packageVersion } from './workspaces';
 
-/** Stands for the version while a build does not know it: in the name of its chunks' global. */
+/** The placeholder for the version while a build does not have it, in the name of its chunks' global. */
 export const UNKNOWN_VERSION = 'versionofthecontent';
 
-/** What may decide the bytes of every build. */
+/** The files that may affect every build. */
 const TOOLING = [
   'package-lock.json',
   'webpack.mfe.ts',
@@ -15,11 +15,11 @@ const TOOLING = [
   'tools/federation/package.json',
   'tools/federation/src',
 ];
-/** The shell carries these for everyone; modules only name them. */
+/** The shell includes these packages for all modules, which only refer to them. */
 const CARRIED_BY_SHELL = ['platform/package.json', 'platform/src', 'shared-types/package.json', 'shared-types/src'];
 
 const NOT_BUILT = /\.(i?test)\.tsx?$|\/testing[./]/;
-/** Names files by their hashes, and packages by versions that modules do not contain. */
+/** Files that contain hashes of other files, and versions of packages that modules do not contain. */
 const DERIVED = /^mf-(manifest|stats)\.json$/;
 const TEXT = /\.(js|css|json|html)$/;
 
@@ -39,13 +39,13 @@ function hashOf(root: string, inputs: string[]): string {
   return hash.digest('hex');
 }
 
-/** A hash of what builds: of packages and tools, and of no workspace's own sources. */
+/** Returns a hash of the packages and tools that build, without any workspace's own sources. */
 export const toolsOf = (root: string): string => hashOf(root, TOOLING);
 
-/** A hash of everything that may change a workspace's build: where it is the same, there is nothing to build. */
+/** Returns a hash of everything that may change a workspace's build. If it is the same, nothing must be built. */
 export function inputsOf(root: string, workspace: string): string {
   const own = ['package.json', 'module.json', 'webpack.config.ts', 'src'].map((name) => `${workspace}/${name}`);
-  // Modules run on Node with the platform's components, and public pages are drawn with them.
+  // Modules run on Node with the platform's components, which also render public pages.
   return hashOf(root, [...own, ...TOOLING, ...CARRIED_BY_SHELL]);
 }
 

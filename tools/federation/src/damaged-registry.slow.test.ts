@@ -6,7 +6,7 @@ import { promote, rollback } from './promote';
 import { lastRegistry, readRegistry } from './registry-file';
 import { dataFolder, putVersion } from './testing';
 
-/** Two modules in the second and the third release; the page in place has the registry. */
+/** Publishes two modules, which are in the second and the third release. The current page contains the registry. */
 function released(): DataPaths {
   const paths = dataFolder();
   mkdirSync(paths.shell, { recursive: true });
@@ -34,7 +34,7 @@ const DAMAGE: [string, string][] = [
 ];
 
 test.each(DAMAGE)(
-  'of %j one sentence says what is wrong; promote and rollback go on from the last release',
+  'For %j one sentence reports the defect, and promote and rollback continue from the last release',
   (text, reason) => {
     const paths = released();
     const damage = () => writeFileSync(paths.registry, text);
@@ -55,13 +55,13 @@ test.each(DAMAGE)(
       ['mfe_admin', '2', '1'],
       ['mfe_public', '1', '2'],
     ]);
-    damage(); // a promotion of what is loaded mends the file, too
+    damage(); // A promotion of the current version also repairs the file.
     expect(promote(paths, [{ name: 'mfe_public', version: '1' }]).release).toBe(5);
     expect(lastRegistry(paths).problem).toBeUndefined();
   },
 );
 
-test('a folder in its place, and a file that was deleted, are mended', () => {
+test('A folder in its place and a deleted file are repaired', () => {
   const paths = released();
   rmSync(paths.registry);
   expect(lastRegistry(paths).problem).toContain('registry.json is missing: release 2 counts');
@@ -70,7 +70,7 @@ test('a folder in its place, and a file that was deleted, are mended', () => {
   expect(loaded(paths)).toContainEqual(['mfe_public', '1', '2']);
 });
 
-test('without a page that has the registry, a new one begins', () => {
+test('Without a page that has the registry, a new registry begins', () => {
   const paths = released();
   rmSync(join(paths.shell, 'index.html'));
   writeFileSync(paths.registry, 'null');
@@ -83,7 +83,7 @@ test('without a page that has the registry, a new one begins', () => {
   expect(aside(paths)).toHaveLength(1);
 });
 
-test('a damaged record of the shell is mended by promoting the shell', () => {
+test('A promotion of the shell repairs a damaged record of the shell', () => {
   const paths = released();
   mkdirSync(join(paths.shells, '7', 'assets'), { recursive: true });
   writeFileSync(join(paths.shells, '7', 'index.html'), '');
@@ -99,7 +99,7 @@ test('a damaged record of the shell is mended by promoting the shell', () => {
   expect(promote(paths, [{ name: 'mfe_admin', version: '2' }]).release).toBe(4);
 });
 
-test('the command line says it in one line, and does what it is told', () => {
+test('The command line reports the defect in one line, and runs the command', () => {
   const paths = released();
   const remotes = (...given: string[]) => {
     const { stdout, stderr, status } = spawnSync(

@@ -30,7 +30,7 @@ beforeAll(async () => {
   }));
 });
 
-/** The sources that an entry needs at once; what it imports later is in other bundles. */
+/** Returns the sources that an entry loads immediately. Its dynamic imports are in other bundles. */
 const sourcesOf = (entry: Entry): string[] => [...needed(`unused/${entry}.js`)].flatMap(used);
 
 function needed(file: string, found = new Set<string>()): Set<string> {
@@ -50,7 +50,7 @@ const used = (file: string): string[] =>
 const isZod = (file: string) => file.includes('node_modules/zod/');
 const isContract = (file: string) => /shared-types\/src\/.*contracts?\.ts$/.test(file);
 
-test('the schemas need zod: the next test would notice it', () => {
+test('The schemas need zod, so that the next test can detect it', () => {
   expect(sourcesOf('@meridian/shared-types/schemas').some(isZod)).toBe(true);
 });
 
@@ -60,13 +60,13 @@ test.each<Entry>([
   '@meridian/platform/controls',
   '@meridian/platform/realtime',
   '@meridian/platform/routing',
-])('%s needs no zod', (entry) => expect(sourcesOf(entry).filter(isZod)).toEqual([]));
+])('The entry %s does not need zod', (entry) => expect(sourcesOf(entry).filter(isZod)).toEqual([]));
 
-test.each(ENTRIES)('%s has no whole contract: those are for servers', (entry) => {
+test.each(ENTRIES)('The entry %s has no whole contract, which only servers need', (entry) => {
   expect(sourcesOf(entry).filter(isContract)).toEqual([]);
 });
 
-test('zod brings its messages in English only', () => {
+test('The bundle has the English messages of zod only', () => {
   const languages = sourcesOf('@meridian/platform/forms').filter((file) => file.includes('/zod/v4/locales/'));
   expect(languages.filter((file) => !/\/en\.m?js$/.test(file))).toEqual([]);
 });

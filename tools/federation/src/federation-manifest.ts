@@ -5,7 +5,7 @@ import { z } from 'zod';
 const Assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
 const Files = z.object({ assets: z.object({ js: Assets, css: Assets }) });
 
-/** What Module Federation writes about a build (`mf-manifest.json`), as far as a promotion asks. */
+/** The part of Module Federation's description of a build (`mf-manifest.json`) that a promotion reads. */
 const FederationManifest = z.object({
   name: z.string(),
   metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string() }) }),
@@ -14,6 +14,5 @@ const FederationManifest = z.object({
 });
 export type FederationManifest = z.infer<typeof FederationManifest>;
 
-/** The manifest of a build. */
 export const readFederationManifest = (folder: string): FederationManifest =>
   FederationManifest.parse(JSON.parse(readFileSync(join(folder, 'mf-manifest.json'), 'utf8')));

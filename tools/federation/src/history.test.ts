@@ -8,13 +8,13 @@ import { diffVersions } from './version-diff';
 
 const choose = (version: string) => [{ name: 'mfe_a', version }];
 
-test('each release is in the history once, with who made it and why', () => {
+test('Each release is in the history once, with its author and reason', () => {
   const paths = dataFolder();
   for (const version of ['1', '2']) putVersion(paths, 'mfe_a', version);
   putVersion(paths, 'mfe_b', '1');
   promote(paths, [...choose('1'), { name: 'mfe_b', version: '1' }], { author: 'Ada' });
   promote(paths, choose('2'), { author: 'Ada', reason: 'The list is sorted.' });
-  promote(paths, choose('2'), { author: 'Ada' }); // changes nothing
+  promote(paths, choose('2'), { author: 'Ada' }); // This changes nothing.
   rollback(paths, 'mfe_a', { author: 'Grace', reason: 'It was slow.' });
   remove(paths, 'mfe_a', { author: 'Grace' });
   const history = readHistory(paths);
@@ -26,15 +26,15 @@ test('each release is in the history once, with who made it and why', () => {
     ['rollback', 'Grace', 'It was slow.', 3, { mfe_a: { from: '2', to: '1' } }],
     ['remove', 'Grace', undefined, 4, { mfe_a: { from: '1' } }],
   ]);
-  recordHistory(paths, history[3]!); // a release that is put in place again
-  appendFileSync(paths.history, '{"at":'); // a process that was killed
+  recordHistory(paths, history[3]!); // The same release is put in place again.
+  appendFileSync(paths.history, '{"at":'); // The process was killed here.
   expect(readHistory(paths)).toEqual(history);
   expect(describeEntry({ ...history[2]!, at: '2026-11-05T12:00:00.000Z' })).toBe(
     '2026-11-05 12:00  rollback, release 3: mfe_a 2 → 1\n  by Grace: It was slow.',
   );
 });
 
-test('the status says since when a version is loaded, by whom, and from which commit', () => {
+test('The status lists since when a version is loaded, by whom, and from which commit', () => {
   const paths = dataFolder();
   putVersion(paths, 'mfe_a', '1');
   const changes = { mfe_a: { to: '1' } };
@@ -51,7 +51,7 @@ test('the status says since when a version is loaded, by whom, and from which co
   expect(lines.join('\n')).toMatch(/ {4}since \S+ by Grace: The list is sorted\./);
 });
 
-test('two versions differ in pages, and in the names that they use', () => {
+test('Two versions differ in pages, and in the names that they use', () => {
   const paths = dataFolder();
   const mount = (path: string) => ({ path, title: path });
   const uses = (...names: string[]) => ({ react: Object.fromEntries(names.map((name) => [name, 'src/a.tsx'])) });

@@ -6,36 +6,36 @@ import { z } from 'zod';
 import type { DataPaths } from './data-paths';
 
 export const HistoryEntry = z.object({
-  /** When, in ISO 8601, UTC. */
+  /** ISO 8601, UTC. */
   at: z.string(),
   action: z.enum(['publish', 'promote', 'rollback', 'remove']),
   author: z.string(),
   reason: z.string().optional(),
-  /** The commit that a published version was built from; it ends with `+` where files were changed since. */
+  /** The commit from which a published version was built. It ends with `+` if files had uncommitted changes. */
   commit: z.string().optional(),
-  /** The release that it made; a publish makes none. */
+  /** The release that it created. A publish creates none. */
   release: z.number().optional(),
-  /** The versions before and after, by name: of modules and of the `shell`. */
+  /** The versions before and after, by the name of the module or of the `shell`. */
   changes: z.record(z.string(), z.object({ from: z.string().optional(), to: z.string().optional() })),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** Why something is released. */
+/** The author and the reason of a release. */
 export interface Note {
   author?: string;
   reason?: string;
 }
 
-/** The name that a release has for who runs this. */
+/** Returns the name of the current user, for the history. */
 export function currentAuthor(): string {
   try {
     return process.env.RELEASE_AUTHOR || userInfo().username;
   } catch {
-    return 'unknown'; // a container may have no name for its user
+    return 'unknown'; // A container may have no name for its user.
   }
 }
 
-/** The commit of the sources of a workspace; undefined outside of a clone. */
+/** Returns the commit of the sources of a workspace, or undefined outside of a clone. */
 export function commitOf(root: string, workspace: string): string | undefined {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
@@ -46,14 +46,14 @@ export function commitOf(root: string, workspace: string): string | undefined {
   }
 }
 
-/** Adds what happened to the history. A release that is put in place a second time is in it once. */
+/** Appends an entry to the history. A release that is put in place a second time is recorded once. */
 export function recordHistory({ history }: DataPaths, entry: HistoryEntry): void {
   if (entry.release !== undefined && readHistory({ history }).some(({ release }) => release === entry.release)) return;
   mkdirSync(dirname(history), { recursive: true });
   appendFileSync(history, `${JSON.stringify(entry)}\n`);
 }
 
-/** What happened, oldest first. A line that a killed process left unfinished is left out. */
+/** Reads the history, oldest first. A line that a killed process left incomplete is skipped. */
 export function readHistory({ history }: Pick<DataPaths, 'history'>): HistoryEntry[] {
   const lines = existsSync(history) ? readFileSync(history, 'utf8').split('\n') : [];
   return lines.flatMap((line) => {
@@ -65,7 +65,7 @@ export function readHistory({ history }: Pick<DataPaths, 'history'>): HistoryEnt
   });
 }
 
-/** An entry as one line for people. */
+/** Formats an entry as one line for people. */
 export function describeEntry({ at, action, author, reason, commit, release, changes }: HistoryEntry): string {
   const what = Object.entries(changes).map(([name, { from, to }]) =>
     from && to ? `${name} ${from} → ${to}` : `${name} ${to ?? `${from ?? ''} (removed)`}`,

@@ -13,7 +13,10 @@ import { putVersion, temporaryFolder } from './testing';
 
 jest.setTimeout(120_000);
 
-/** Promotes, and is killed at its file operation with this number; a write is half done then. */
+/**
+ * A program that promotes and is killed at the file operation with the given number. If it is a write, half of it is
+ * done.
+ */
 const KILLED = `
   import fs from 'node:fs';
   import { dataPaths } from './data-paths';
@@ -48,7 +51,7 @@ beforeAll(async () => {
     bundle: true,
     platform: 'node',
     format: 'cjs',
-    alias: { esbuild: 'node:util' }, // a promotion does not build
+    alias: { esbuild: 'node:util' }, // A promotion does not build.
   });
   for (const version of ['1', '2']) {
     putVersion(before, 'mfe_a', version, { module: { platform: `^${version}.0.0` } });
@@ -82,7 +85,7 @@ const copy = (): DataPaths => {
 };
 const folderOf = (paths: DataPaths) => join(paths.shell, '..');
 
-/** What the gateway serves is whole: the registry, the page and every asset that the page needs. */
+/** Checks that the served files are complete: the registry, the page and every asset that the page needs. */
 function expectWhole(paths: DataPaths, after: DataPaths, at: string): void {
   const served = existsSync(paths.registry) ? readFileSync(paths.registry, 'utf8') : '';
   expect([at, [before, after].map(({ registry }) => readFileSync(registry, 'utf8'))]).toEqual([
@@ -98,7 +101,7 @@ test.each<[string, Choice[]]>([
   ['of a module', [{ name: 'mfe_b', version: '1' }]],
   ['of the shell and a module that need each other', OLD.map(({ name }) => ({ name, version: '2' }))],
 ])(
-  'a promotion %s that is killed with -9 at any step leaves a whole release, and the next command ends it',
+  'A promotion %s that is killed with -9 at any step leaves a whole release, and the next command completes it',
   (_, choices) => {
     const after = copy();
     promote(after, choices);
@@ -115,7 +118,7 @@ test.each<[string, Choice[]]>([
       expect([step, isKilled || status, String(stderr)]).toEqual([step, isKilled || 0, '']);
       expectWhole(paths, after, `step ${step}`);
 
-      // The next command takes the lock over, and ends or drops what was begun; nothing is left of it.
+      // The next command takes over the lock, completes or drops the release, and leaves no other files.
       expect(prune(paths, 9)).toEqual([]);
       expectWhole(paths, after, `prune after step ${step}`);
       expect(registryInPage(paths)).toEqual(readRegistry(paths.registry));

@@ -8,7 +8,7 @@ import { temporaryFolder } from './testing';
 jest.setTimeout(60_000);
 const lockFile = () => join(temporaryFolder(), 'federation', 'lock');
 
-test('gives the result, and removes the lock after an error too', () => {
+test('The lock returns the result, and is removed even after an error', () => {
   const file = lockFile();
   expect(withLock(file, () => existsSync(file))).toBe(true);
   expect(() =>
@@ -19,14 +19,14 @@ test('gives the result, and removes the lock after an error too', () => {
   expect(existsSync(file)).toBe(false);
 });
 
-test('waits for another process, and gives up after a time', () => {
+test('A process waits for another one, and gives up after a time', () => {
   const file = lockFile();
   withLock(file, () => {
     expect(() => withLock(file, () => undefined, 60)).toThrow('Another promotion is under way');
   });
 });
 
-test('a lock of a process that is gone, or of long ago, is removed', () => {
+test('A lock of a process that has ended, or an old lock, is removed', () => {
   const file = lockFile();
   withLock(file, () => undefined);
   writeFileSync(file, JSON.stringify({ host: hostname(), pid: 2 ** 22 + 1 }));
@@ -36,7 +36,7 @@ test('a lock of a process that is gone, or of long ago, is removed', () => {
   expect(withLock(file, () => 'mine', 0)).toBe('mine');
 });
 
-test('of many processes, one at a time does its work', async () => {
+test('Only one of many processes works at a time', async () => {
   const folder = temporaryFolder();
   const count = join(folder, 'count');
   writeFileSync(count, '0');

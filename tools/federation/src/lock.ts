@@ -2,15 +2,15 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 
-/** Milliseconds after which a lock is taken to be left behind: a promotion takes a few seconds. */
+/** Milliseconds after which a lock is considered abandoned. A promotion takes a few seconds. */
 const ABANDONED_MS = 60_000;
-/** Milliseconds after which a lock without its content is left behind: its process was killed while it wrote it. */
+/** Milliseconds after which an empty lock is considered abandoned, because its process was killed while it wrote it. */
 const UNWRITTEN_MS = 2000;
 const PAUSE_MS = 50;
 
 /**
- * Runs `work` while no other process, on any machine with this folder, does the same: waits for its end. A lock that a
- * killed process left behind is removed at once on its own machine, and after a minute from elsewhere.
+ * Runs `work` while no other process, on any machine with this folder, does. It waits for a running one to end. A lock
+ * that a killed process left behind is removed at once on the same machine, and after a minute on another one.
  * @throws {Error} from `work`, or when another process keeps the lock for longer than `patienceMs`.
  */
 export function withLock<T>(file: string, work: () => T, patienceMs = 2 * ABANDONED_MS): T {
@@ -48,7 +48,7 @@ function isAbandoned(file: string): boolean {
     const { host, pid } = JSON.parse(readFileSync(file, 'utf8')) as { host?: string; pid?: number };
     return host === hostname() && typeof pid === 'number' && !isRunning(pid);
   } catch (error) {
-    return error instanceof SyntaxError && ms > UNWRITTEN_MS; // otherwise it is gone, or being written
+    return error instanceof SyntaxError && ms > UNWRITTEN_MS; // Otherwise it is removed or being written.
   }
 }
 
@@ -61,7 +61,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Only one process at a time looks and removes: otherwise a slower one would remove the lock of who came after it. */
+/** Only one process at a time checks and removes. Otherwise a slower one would remove the next process's lock. */
 function removeAbandoned(file: string): void {
   const removing = `${file}.removing`;
   if (!create(removing, '')) {

@@ -5,7 +5,7 @@ import { findRoot, moduleManifest, moduleWorkspaces } from './workspaces';
 
 const all = moduleWorkspaces(findRoot());
 const manifestsOf = (workspaces: string[]) => workspaces.map((workspace) => moduleManifest(findRoot(), workspace));
-/** The menus that these three make; other modules may add to them. */
+/** The menus of these three modules. Other modules may add entries. */
 const manifests = manifestsOf(['mfe-public', 'mfe-member', 'mfe-admin']);
 const everyone: Audience[] = ['everyone'];
 const audiences: Record<string, Audience[]> = {
@@ -28,17 +28,17 @@ test.each([
   ['reader', TOP],
   ['member', ['My Hub', ...TOP]],
   ['admin', ['Dashboard', 'My Hub', ...TOP, 'Admin Tools']],
-])('the top bar of a %s', (who, expected) => {
+])('The top bar of a %s has the expected entries', (who, expected) => {
   expect(labels('top', who)).toEqual(expected);
 });
 
-test('the avatar menu, and the links to sign in', () => {
+test('The avatar menu and the links to sign in have the expected entries', () => {
   expect(labels('account', 'visitor')).toEqual(['Sign In', 'Join']);
   expect(labels('account', 'reader')).toEqual(['Profile']);
   expect(labels('account', 'member')).toEqual(['Profile', 'Dashboard', 'Messages']);
 });
 
-test('the side navigation has its own labels for members and for site admins', () => {
+test('The side navigation has different labels for members and for site admins', () => {
   expect(labels('side', 'reader')).toEqual([]);
   expect(labels('side', 'member')).toContain('My Calendar');
   expect(labels('side', 'member')).not.toContain('Calendar');
@@ -50,7 +50,7 @@ test('the side navigation has its own labels for members and for site admins', (
   expect(labels('quick', 'admin')).toEqual(['Create Event', 'Settings']);
 });
 
-test('no path belongs to two modules', () => {
+test('No path belongs to two modules', () => {
   const paths = manifestsOf(all).flatMap(({ mounts }) => mounts.map(({ path }) => path));
   expect(new Set(paths).size).toBe(paths.length);
 });

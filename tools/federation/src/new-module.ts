@@ -13,7 +13,7 @@ const manifestOf = (name: string, title: string): ModuleManifest => ({
   nav: [{ area: 'footer-community', label: title, to: `/${name}`, audience: 'everyone', order: 90 }],
 });
 
-/** The texts of a minimal module, by file. */
+/** Returns the texts of a minimal module, by file. */
 const filesOf = (name: string, { title, ...manifest }: ModuleManifest): Record<string, string> => ({
   'package.json': `${JSON.stringify(
     {
@@ -69,7 +69,7 @@ How to work on it: [docs/modules.md](../docs/modules.md).
 });
 
 /**
- * Writes a module with one page, an entry in the footer, a test and a README, and everything that lists modules.
+ * Creates a module with one page, an entry in the footer, a test and a README, and adds it to all lists of modules.
  * @param name in words with hyphens, as `news`
  * @returns the folder's name, as `mfe-news`
  * @throws {Error} where the name cannot be used.

@@ -29,7 +29,7 @@ async function publishModule(imports: string[], installed: string[]) {
   };
 }
 
-test('a module with another version of the router or of zod is refused, with the entry to use instead', async () => {
+test('A module with another version of the router or of zod is refused with the entry to use instead', async () => {
   const own = ['react-router', 'react-router-dom', 'zod'];
   const { promoted, containsOtherVersion } = await publishModule(['@meridian/platform', ...own], own);
   expect(containsOtherVersion).toBe(false);
@@ -41,13 +41,13 @@ test('a module with another version of the router or of zod is refused, with the
   );
 });
 
-test('a module with another version under another name bundles it, and is promoted', async () => {
+test('A module with another version under another name bundles it, and is promoted', async () => {
   const { promoted, containsOtherVersion } = await publishModule(['@meridian/platform/forms', 'zod-3'], ['zod-3']);
   expect(containsOtherVersion).toBe(true);
   expect(promoted()).toEqual(['mfe_sample']);
 });
 
-test('the names that a module uses are recorded with their files: of packages, and of contracts', async () => {
+test('The names of packages and contracts that a module uses are recorded with their files', async () => {
   const { build } = await buildSampleModule(
     [],
     {},

@@ -8,7 +8,7 @@ import { temporaryFolder } from './testing';
 
 jest.setTimeout(60_000);
 
-test('lists the scripts, styles and pictures of a page that do not exist', () => {
+test('The missing scripts, styles and pictures of a page are listed', () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets', 'main.1.js'), '');
@@ -19,7 +19,7 @@ test('lists the scripts, styles and pictures of a page that do not exist', () =>
   expect(missingAssets(folder)).toEqual(['/assets/icon.1.svg', '/assets/theme.1.js']);
 });
 
-test("the shell's first script has the file name that the page refers to, although it has comments", async () => {
+test("The shell's first script has the file name that the page refers to, although it has comments", async () => {
   const outDir = temporaryFolder();
   const source = temporaryFolder();
   writeFileSync(join(source, 'main.js'), 'document.title = "x";\n');
@@ -29,7 +29,7 @@ test("the shell's first script has the file name that the page refers to, althou
   );
   const config = shellConfig({ version: '1.0.0-abc', outDir });
   const stats = await new Promise<Stats>((resolve, reject) => {
-    // The page's own rules and minimizer, without what the shell carries.
+    // This configuration has the page's own rules and minimizer, without the shell's packages.
     webpack(
       {
         ...config,

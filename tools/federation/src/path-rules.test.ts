@@ -16,7 +16,7 @@ test.each([
   ['/docs/*', '/docs'],
   ['/docs/*', '/docs/start/first'],
   ['/docs/*', '/docs/start/*'],
-])('%s and %s match a common address', (one, other) => {
+])('The patterns %s and %s match a common address', (one, other) => {
   expect([overlap(one, other), overlap(other, one)]).toEqual([true, true]);
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['/chapters/:slug', '/chapters/:slug/admin'],
   ['/docs/*', '/documents'],
   ['/docs/start/*', '/docs'],
-])('%s and %s do not', (one, other) => {
+])('The patterns %s and %s match no common address', (one, other) => {
   expect([overlap(one, other), overlap(other, one)]).toEqual([false, false]);
 });
 
@@ -40,19 +40,19 @@ test.each([
   ['//about', 'its path //about has an empty segment'],
   ['/about/', 'its path /about/ ends in a slash'],
   ['/a/*/b', 'its path /a/*/b has a * that is not its last segment'],
-])('%s is refused', (path, reason) => {
+])('The path %s is refused', (path, reason) => {
   expect(badPaths({ mounts: mounts(path), nav: [] })).toEqual([reason]);
 });
 
 test.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example'])(
-  'a menu entry to %s is refused',
+  'A menu entry to %s is refused',
   (to) => {
     const nav: ModuleManifest['nav'] = [{ area: 'top', label: 'Shop', to, audience: 'everyone', order: 1 }];
     expect(badPaths({ mounts: [], nav })).toEqual([`its menu entry Shop leads to another site (${to})`]);
   },
 );
 
-test('a module may have a word beside its own parameter; two modules may not', () => {
+test('One module may have a word beside its own parameter, but two modules may not', () => {
   const own = { name: 'mfe_a', mounts: mounts('/events/:id', '/events/create') };
   expect(overlappingMounts([own])).toEqual([]);
   expect(overlappingMounts([own, { name: 'mfe_b', mounts: mounts('/events/shop') }])).toEqual([

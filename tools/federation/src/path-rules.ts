@@ -1,6 +1,6 @@
 import type { ModuleManifest } from '@meridian/shared-types';
 
-/** First segments that the gateway, the shell and the services use themselves. */
+/** The first segments that the gateway, the shell and the services use themselves. */
 const RESERVED = new Set([
   'api',
   'assets',
@@ -18,7 +18,7 @@ const RESERVED = new Set([
   'socket.io',
 ]);
 
-/** The router ignores a slash at the end, and readers do not see the case of letters: neither makes another path. */
+/** The router ignores a slash at the end and the case of letters, so neither makes a different path. */
 const segmentsOf = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean);
 const isOpen = (segment: string | undefined): boolean => segment === '*' || segment?.startsWith(':') === true;
 
@@ -33,7 +33,7 @@ export function overlap(one: string, other: string): boolean {
   return a.slice(0, fixed).every((segment, index) => isOpen(segment) || isOpen(b[index]) || segment === b[index]);
 }
 
-/** What speaks against the paths of a module, each as a part of a sentence. */
+/** Returns the problems of a module's paths, each as a part of a sentence. */
 export function badPaths({ mounts, nav }: Pick<ModuleManifest, 'mounts' | 'nav'>): string[] {
   const ofMounts = mounts.flatMap(({ path }) => {
     const [first = ''] = segmentsOf(path);
@@ -54,7 +54,10 @@ export function badPaths({ mounts, nav }: Pick<ModuleManifest, 'mounts' | 'nav'>
   return [...ofMounts, ...ofMenus];
 }
 
-/** Claims that meet: one module may order its own patterns; of two modules only one can have an address. */
+/**
+ * Returns the conflicting claims of paths. A module may order its own patterns, but only one of two modules can have an
+ * address.
+ */
 export function overlappingMounts(modules: Pick<ModuleManifest, 'name' | 'mounts'>[]): string[] {
   const claims = modules.flatMap(({ name, mounts }) => mounts.map(({ path }) => ({ name, path })));
   const isSame = (a: string, b: string) => patternOf(a) === patternOf(b);

@@ -4,17 +4,17 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { filesIn } from './build-manifest';
 
-/** Not the page: the gateway writes into it. */
+/** The page is excluded, because the gateway writes into it. */
 const TEXT = /\.(js|css|json|svg)$/;
-/** For the gateway and the promotion: browsers do not load them. */
+/** These files are for the gateway and the promotion, and browsers do not load them. */
 const NOT_SERVED = /^(module|pages|scripts|shell|build)\.json$/;
-/** Below this, headers weigh more than what compression saves. */
+/** Below this size, the headers are larger than what compression saves. */
 const WORTHWHILE_BYTES = 1024;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Puts a `.br` and a `.gz` beside every text file of a build, so that no request pays for compression. */
+/** Writes a `.br` and a `.gz` file for every text file of a build, so that no request has to compress. */
 export async function precompress(folder: string): Promise<void> {
   await Promise.all(
     filesIn(folder).map(async (name) => {

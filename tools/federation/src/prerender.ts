@@ -13,7 +13,7 @@ interface Picture {
   css: string;
 }
 
-/** Draws the frame into the shell's page, so that it is there before any script. */
+/** Renders the frame into the shell's page, so that it is visible before any script runs. */
 export async function drawFirstFrame(root: string, outDir: string): Promise<void> {
   const { renderShellSkeleton } = await runOnNode<{ renderShellSkeleton: () => Picture }>(
     "export { renderShellSkeleton } from './src/shell-skeleton';",
@@ -28,7 +28,9 @@ export async function drawFirstFrame(root: string, outDir: string): Promise<void
   );
 }
 
-/** Tells the gateway in the shell's page which scripts bring the shared packages that only some pages use. */
+/**
+ * Writes into the shell's page which scripts have the shared packages that only some pages use. The gateway reads it.
+ */
 export function nameLaterScripts(outDir: string, scripts: Record<string, string[]>): void {
   const file = join(outDir, 'index.html');
   const html = readFileSync(file, 'utf8');
@@ -54,7 +56,7 @@ const MODULE = `
   }
 `;
 
-/** A module that runs on Node, as far as a build asks. */
+/** The part of a module on Node that a build uses. */
 interface RunningModule {
   routes: { path: string; lazy: () => Promise<{ Component?: unknown }> }[];
   pages?: unknown;
@@ -62,8 +64,8 @@ interface RunningModule {
 }
 
 /**
- * Imports every page of a module once, and writes `pages.json`: what its `src/pages.ts` lists, with each page's scripts
- * and first picture.
+ * Imports every page of a module once, and writes `pages.json`, which has the pages of `src/pages.ts` with their
+ * scripts and first picture.
  * @param filesOf the files that a dynamic import of this request brings
  * @returns the paths of its routes, and whether it has public pages
  * @throws {Error} where a file of it throws, a mount has no route, or a route has no page.
@@ -94,7 +96,7 @@ export async function publishPages(
   }
   if (hasPages) {
     const pages = await writePages(workspace, outDir, source, filesOf);
-    // For the gateway, which draws the pages that show data with it.
+    // The gateway renders the pages that show data with it.
     if (pages.some(({ draws }) => draws))
       await runOnNode(
         `${MODULE}export * from './src/pages';`,
@@ -107,7 +109,7 @@ export async function publishPages(
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-/** The source file that threw, from the source map of what ran. */
+/** Returns the source file that threw, from the source map of the bundle. */
 const placeOf = (error: unknown): string =>
   /\b(src\/[\w./-]+\.tsx?)\b/.exec((error instanceof Error && error.stack) || '')?.[1] ?? 'a file';
 
@@ -122,7 +124,8 @@ async function writePages(
   for (const { chunk, ...page } of z.array(PageSource).parse(source.pages)) {
     const scripts = filesOf(`./routes/${chunk}`);
     if (!scripts.length) throw new Error(`${workspace}/src/pages.ts: there is no route that loads ./routes/${chunk}.`);
-    // A page that shows the response of a call is drawn again when there is one; one of many paths only then.
+    // A page that shows the response of a call is rendered again when the response is available. A page with parameters
+    // in its path is rendered only then.
     const isDrawn = page.isPrerendered && !(page.draws && page.path.includes(':'));
     const picture = isDrawn ? await source.draw(page.path) : { html: '', css: '' };
     pages.push({ ...page, scripts: [...new Set([...entry, ...scripts])], ...picture });

@@ -10,7 +10,7 @@ import { dataFolder, putVersion } from './testing';
 const versions = (registry: Registry) =>
   registry.remotes.map(({ name, version, previous }) => [name, version, previous]);
 
-test('a promotion writes the version and its predecessor to the registry, as a new release', () => {
+test('A promotion writes the version and its predecessor to the registry, as a new release', () => {
   const paths = dataFolder();
   putVersion(paths, 'mfe_a', '1');
   putVersion(paths, 'mfe_a', '2');
@@ -32,14 +32,14 @@ test('a promotion writes the version and its predecessor to the registry, as a n
   ]);
 });
 
-test('promoting the current version changes nothing', () => {
+test('A promotion of the current version changes nothing', () => {
   const paths = dataFolder();
   putVersion(paths, 'mfe_a', '1');
   promote(paths, [{ name: 'mfe_a', version: '1' }]);
   expect(promote(paths, [{ name: 'mfe_a', version: '1' }]).release).toBe(1);
 });
 
-test('several modules are promoted in one release', () => {
+test('Several modules are promoted in one release', () => {
   const paths = dataFolder();
   putVersion(paths, 'mfe_b', '1');
   putVersion(paths, 'mfe_a', '1');
@@ -57,7 +57,7 @@ test('several modules are promoted in one release', () => {
   expect(readRegistry(paths.registry).release).toBe(1);
 });
 
-test('a rollback loads the version before; a second one comes forward again', () => {
+test('A rollback loads the previous version, and a second one loads the newer one again', () => {
   const paths = dataFolder();
   for (const version of ['1', '2']) {
     putVersion(paths, 'mfe_a', version);
@@ -68,14 +68,14 @@ test('a rollback loads the version before; a second one comes forward again', ()
   expect(readRegistry(paths.registry).release).toBe(4);
 });
 
-test('a rollback needs a version before', () => {
+test('A rollback needs a previous version', () => {
   const paths = dataFolder();
   putVersion(paths, 'mfe_a', '1');
   promote(paths, [{ name: 'mfe_a', version: '1' }]);
   expect(() => rollback(paths, 'mfe_a')).toThrow('mfe_a has no previous version to go back to.');
 });
 
-describe('refuses, and leaves the registry as it was', () => {
+describe('A refused promotion leaves the registry unchanged', () => {
   const refused = (put: Parameters<typeof putVersion>[3], reason: RegExp) => {
     const paths = dataFolder();
     putVersion(paths, 'mfe_a', '1', { module: { mounts: [{ path: '/chapters/:slug', title: 'A' }] } });
@@ -85,12 +85,12 @@ describe('refuses, and leaves the registry as it was', () => {
     expect(readRegistry(paths.registry)).toEqual(before);
   };
 
-  test('a path that another module claims, with any parameter name', () =>
+  test('A path that another module claims is refused, with any parameter name', () =>
     refused(
       { module: { mounts: [{ path: '/chapters/:id', title: 'B' }] } },
       /both mfe_a and mfe_b claim \/chapters\/:id/,
     ));
-  test('a path claimed twice by one module', () =>
+  test('A path that one module claims twice is refused', () =>
     refused(
       {
         module: {
@@ -102,16 +102,17 @@ describe('refuses, and leaves the registry as it was', () => {
       },
       /both mfe_b and mfe_b claim \/b/,
     ));
-  test('a missing chunk', () => refused({ chunks: ['assets/routes.1.js'] }, /assets\/page\.1\.js is missing/));
-  test('a platform range that the shell does not meet', () =>
+  test('A missing chunk is refused', () =>
+    refused({ chunks: ['assets/routes.1.js'] }, /assets\/page\.1\.js is missing/));
+  test('A platform range that the shell does not meet is refused', () =>
     refused({ module: { platform: '^2.0.0' } }, /needs platform \^2\.0\.0 and the shell has 1\.2\.0/));
-  test('a shared package that the shell does not provide', () =>
+  test('A shared package that the shell does not provide is refused', () =>
     refused({ shared: ['react', 'left-pad'] }, /needs left-pad, which the shell does not provide/));
-  test('a build without routes', () => refused({ exposes: './other' }, /does not expose \.\/routes/));
-  test('a build with another name', () => refused({ module: { name: 'mfe_c' } }, /calls itself mfe_c/));
+  test('A build without routes is refused', () => refused({ exposes: './other' }, /does not expose \.\/routes/));
+  test('A build with another name is refused', () => refused({ module: { name: 'mfe_c' } }, /calls itself mfe_c/));
 });
 
-test('refuses a version without its manifest or its entry', () => {
+test('A version without its manifest or its entry is refused', () => {
   const paths = dataFolder();
   const folder = putVersion(paths, 'mfe_a', '1');
   rmSync(join(folder, 'remoteEntry.1.js'));
@@ -121,19 +122,19 @@ test('refuses a version without its manifest or its entry', () => {
   expect(readRegistry(paths.registry).release).toBe(0);
 });
 
-test('refuses a version that was never published', () => {
+test('A version that was never published is refused', () => {
   const paths = dataFolder();
   expect(() => promote(paths, [{ name: 'mfe_a', version: '9' }])).toThrow('publish this version first');
 });
 
-test('refuses before the first shell is published', () => {
+test('A promotion before the first shell is refused', () => {
   const paths = dataFolder();
   rmSync(paths.shellRecord);
   putVersion(paths, 'mfe_a', '1');
   expect(() => promote(paths, [{ name: 'mfe_a', version: '1' }])).toThrow('publish the shell first');
 });
 
-test('a page may move from one module to another when both are promoted together', () => {
+test('A page may move from one module to another when both are promoted together', () => {
   const paths = dataFolder();
   const at = (path: string) => ({ module: { mounts: [{ path, title: path }] } });
   putVersion(paths, 'mfe_a', '1', at('/page'));
@@ -152,7 +153,7 @@ test('a page may move from one module to another when both are promoted together
   ).toBe(2);
 });
 
-describe('refuses a damaged version, with its file', () => {
+describe('A damaged version is refused, with the name of its file', () => {
   const refusal = (damage: (folder: string) => void, put: Parameters<typeof putVersion>[3] = {}) => {
     const paths = dataFolder();
     damage(putVersion(paths, 'mfe_a', '1', put));
@@ -166,20 +167,20 @@ describe('refuses a damaged version, with its file', () => {
       { path: '/', title: 'A', description: 'A', isPrerendered: false, scripts, html: '', css: '' },
     ]);
 
-  test.each(['', '// assets', 'throw'])('%j instead of a chunk', (content) =>
+  test.each(['', '// assets', 'throw'])('A chunk that contains %j instead is refused', (content) =>
     refusal((folder) => writeFileSync(join(folder, 'assets/page.1.js'), content)).toThrow(
       'assets/page.1.js is not as it was built (empty, truncated or changed)',
     ),
   );
-  test('no facts of its build', () =>
+  test('A version without build facts is refused', () =>
     refusal((folder) => rmSync(join(folder, 'build.json'))).toThrow('build.json is missing or cannot be read'));
-  test('no pages.json, where its sources have public pages', () =>
+  test('A version without pages.json is refused if its sources have public pages', () =>
     refusal(() => undefined, { facts: { hasPages: true } }).toThrow('pages.json is missing or cannot be read'));
-  test('a pages.json that names a missing script', () =>
+  test('A pages.json that names a missing script is refused', () =>
     refusal((folder) => pages(folder, ['assets/gone.js']), { facts: { hasPages: true } }).toThrow(
       'pages.json names assets/gone.js for /, which is missing',
     ));
-  test('a build without a check of its types, which npm start makes', () => {
+  test('A build without a type check, as npm start makes it, is refused', () => {
     refusal(() => undefined, { facts: { typesChecked: false } }).toThrow(
       'mfe_a 1 cannot be promoted: the types of its sources were not checked: publish it with npm run remotes.',
     );
@@ -191,11 +192,11 @@ describe('refuses a damaged version, with its file', () => {
     recordTypes(versionFolder(paths, 'mfe_a', '2'));
     expect(promote(paths, [{ name: 'mfe_a', version: '2' }]).release).toBe(2);
   });
-  test('a mount without a route', () =>
+  test('A mount without a route is refused', () =>
     refusal(() => undefined, { facts: { routes: ['/other'] } }).toThrow(
       'src/routes.tsx has no route for its path /mfe_a',
     ));
-  test('a path of the system, and a menu entry to another site', () =>
+  test('A path of the system and a menu entry to another site are refused', () =>
     refusal(() => undefined, {
       module: {
         mounts: [{ path: '/api/x', title: 'A' }],
@@ -204,7 +205,7 @@ describe('refuses a damaged version, with its file', () => {
     }).toThrow(
       'its path /api/x belongs to the system (/api); its menu entry Shop leads to another site (//elsewhere.example)',
     ));
-  test('a name that the shell does not have, of a package or of a contract', () =>
+  test('A name that the shell does not have, of a package or of a contract, is refused', () =>
     refusal(() => undefined, {
       facts: { uses: { react: { useFetcher: 'src/a.tsx', 'api.list': 'src/b.tsx', use: 'src/a.tsx' } } },
     }).toThrow(
@@ -213,7 +214,7 @@ describe('refuses a damaged version, with its file', () => {
     ));
 });
 
-test('a version of before the facts can be gone back to, and fits the shell', () => {
+test('A version without build facts is accepted in a rollback, and fits the shell', () => {
   const paths = dataFolder();
   for (const version of ['1', '2']) {
     putVersion(paths, 'mfe_a', version);
@@ -223,7 +224,7 @@ test('a version of before the facts can be gone back to, and fits the shell', ()
   expect(versions(rollback(paths, 'mfe_a'))).toEqual([['mfe_a', '1', '2']]);
 });
 
-test('each release is written into the page in place', () => {
+test('Each release is written into the current page', () => {
   const paths = dataFolder();
   const page = join(paths.shell, 'index.html');
   mkdirSync(paths.shell, { recursive: true });

@@ -14,20 +14,20 @@ import { carryOut, withRelease } from './release';
 import { readRolledBack, type RolledBack } from './rolled-back';
 import { isInPlace, recordedShell, shellFacts, shellRecord, type ShellFacts } from './shell-store';
 
-/** A published version that is to be loaded from now on: of a module, or of the `shell`. */
+/** A published version, of a module or of the `shell`, that is to be loaded from now on. */
 export interface Choice {
   name: string;
   version: string;
 }
 
 interface PromoteOptions extends Note {
-  /** Also loads builds whose types nobody checked: for one machine. */
+  /** Whether builds without a type check are accepted, for use on one machine. */
   areTypesOptional?: boolean;
 }
 
 /**
- * Makes published versions the ones that pages load, all of them in one release. The shell and the modules are checked
- * against each other, whichever of them is new.
+ * Makes pages load published versions, all of them in one release. The shell and the modules are checked against each
+ * other, whichever of them is new.
  * @throws {Error} with every reason against it, in one sentence; nothing has changed then.
  */
 export const promote = (paths: DataPaths, choices: Choice[], options: PromoteOptions = {}): Registry =>
@@ -48,7 +48,7 @@ function promoteLocked(
     const folder = versionFolder(paths, name, version);
     const published = readPublished(folder);
     const own = ownReasons(published, name, folder);
-    // What was loaded before may be of a time with fewer checks.
+    // The previous version may have been published when there were fewer checks.
     refuse(`${name} ${version}`, [
       ...(isRollback ? published.missing.map(asMissing) : own),
       ...(areTypesOptional || readFacts(folder)?.typesChecked === true ? [] : [UNCHECKED]),
@@ -90,8 +90,8 @@ function promoteLocked(
 }
 
 /**
- * Goes back to the version before, of a module or of the `shell`; a second rollback comes forward again. The version
- * that was left is recorded, so that its image does not promote it at its next run.
+ * Goes back to the previous version, of a module or of the `shell`. A second rollback returns to the newer one. The
+ * replaced version is recorded, so that its image does not promote it at its next run.
  */
 export const rollback = (paths: DataPaths, name: string, note: Note = {}): Registry =>
   withRelease(paths, () => {
@@ -115,7 +115,7 @@ function refuse(what: string, reasons: string[]): void {
 const UNCHECKED = 'the types of its sources were not checked: publish it with npm run remotes';
 const asMissing = (file: string): string => `${file} is missing`;
 
-/** What speaks against a version, whatever the shell is. */
+/** Returns the problems of a version that do not depend on the shell. */
 function ownReasons({ module, federation, missing }: PublishedModule, name: string, folder: string): string[] {
   const facts = readFacts(folder);
   const damaged = damageOf(folder);
@@ -131,7 +131,7 @@ function ownReasons({ module, federation, missing }: PublishedModule, name: stri
   ];
 }
 
-/** What speaks against a version in this shell. */
+/** Returns the problems of a version in this shell. */
 function incompatibilities({ module, federation }: PublishedModule, folder: string, shell: ShellFacts): string[] {
   const facts = readFacts(folder);
   return [
@@ -145,10 +145,10 @@ function incompatibilities({ module, federation }: PublishedModule, folder: stri
   ];
 }
 
-/** Why a loaded module does not fit another shell. */
+/** Returns why a loaded module does not fit another shell. */
 function reasonsOf(paths: DataPaths, { name, version }: Remote, shell: ShellFacts): string[] {
   const folder = versionFolder(paths, name, version);
-  if (!existsSync(folder)) return []; // it does not load in this shell either
+  if (!existsSync(folder)) return []; // That module does not load now either.
   return incompatibilities(readPublished(folder), folder, shell).map(
     (reason) => `${name} ${version} does not fit: ${reason}`,
   );

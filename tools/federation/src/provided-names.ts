@@ -2,11 +2,13 @@ import { z } from 'zod';
 import type { BuildFacts } from './build-manifest';
 import { runOnNode } from './run-on-node';
 
-/** What a shell's packages export, by package and name; of a plain object also its keys (the calls of a contract). */
+/**
+ * The exports of a shell's packages, by package and name. A plain object also has its keys (the calls of a contract).
+ */
 export const ProvidedNames = z.record(z.string(), z.record(z.string(), z.array(z.string()).nullable()));
 export type ProvidedNames = z.infer<typeof ProvidedNames>;
 
-/** Runs the packages on Node to see what they export. */
+/** Runs the packages on Node to find their exports. */
 export async function providedNames(shell: string, packages: string[], assets: string): Promise<ProvidedNames> {
   const source = packages.map((name, index) => `export * as p${index} from ${JSON.stringify(name)};`).join('\n');
   const loaded = await runOnNode<Record<string, Record<string, unknown>>>(source, shell, assets);
@@ -23,11 +25,11 @@ const keysOf = (value: unknown): string[] | null =>
     ? Object.keys(value)
     : null;
 
-/** The names that a module uses and a shell does not have, each as a part of a sentence. */
+/** Returns the names that a module uses and a shell does not have, each as a part of a sentence. */
 export const missingNames = ({ uses }: Pick<BuildFacts, 'uses'>, provided: ProvidedNames = {}): string[] =>
   Object.entries(uses).flatMap(([name, used]) => {
     const known = provided[name];
-    if (!known) return []; // refused as a package
+    if (!known) return []; // The package is already refused.
     return Object.entries(used)
       .filter(([wanted]) => {
         const [key = '', member] = wanted.split('.');

@@ -7,8 +7,8 @@ import { withRelease } from './release';
 import { recordedShell, shellVersions } from './shell-store';
 
 /**
- * Deletes old published versions of the shell and the modules, and what interrupted publishes left: not what is loaded,
- * not the version before, and not the newest `keep` others, as open pages may still need their files.
+ * Deletes old published versions of the shell and the modules, and the folders of interrupted publishes. It keeps the
+ * loaded version, the previous one, and the newest `keep` others, because open pages may still need their files.
  * @returns what was deleted, such as `mfe_public 1.0.0-4f1d0c93ab`
  */
 export const prune = (paths: DataPaths, keep: number): string[] =>

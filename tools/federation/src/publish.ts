@@ -4,11 +4,14 @@ import type { Build } from './build-result';
 import { versionFolder, type DataPaths } from './data-paths';
 import { moduleManifest } from './workspaces';
 
-/** Folders of publishes that were interrupted: what is on its way arrives within minutes. */
+/**
+ * Matches the folders of publishes. After {@link INTERRUPTED_MS} they are considered interrupted, because a publish
+ * takes minutes.
+ */
 const ARRIVING = /^\.arriving-/;
 const INTERRUPTED_MS = 3_600_000;
 
-/** Copies a build into the store under its version. A published version is never touched again. */
+/** Copies a build into the store under its version. A published version is never changed. */
 export function publish(
   paths: DataPaths,
   root: string,
@@ -19,7 +22,7 @@ export function publish(
   return { name, version: build.version, published };
 }
 
-/** Copies a folder in one step; false where it is there already, or another process was faster. */
+/** Copies a folder in one step. Returns false if it exists already, or if another process was faster. */
 export function storeFolder(from: string, to: string): boolean {
   if (existsSync(to)) return false;
   mkdirSync(dirname(to), { recursive: true });
@@ -37,7 +40,7 @@ export function storeFolder(from: string, to: string): boolean {
   }
 }
 
-/** Deletes what interrupted publishes left in a folder, and returns its names. */
+/** Deletes the remains of interrupted publishes in a folder, and returns their names. */
 export function removeInterrupted(folder: string): string[] {
   const left = (existsSync(folder) ? readdirSync(folder) : []).filter(
     (name) => ARRIVING.test(name) && Date.now() - statSync(join(folder, name)).mtimeMs > INTERRUPTED_MS,
@@ -46,7 +49,6 @@ export function removeInterrupted(folder: string): string[] {
   return left;
 }
 
-/** The published versions of a module. */
 export function publishedVersions(paths: DataPaths, name: string): string[] {
   const folder = join(paths.remotes, name);
   return existsSync(folder)

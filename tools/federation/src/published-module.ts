@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { ModuleManifest } from '@meridian/shared-types/schemas';
 import { readFederationManifest, type FederationManifest } from './federation-manifest';
 
-/** A published version, read back from the store. */
+/** A published version, read from the store. */
 export interface PublishedModule {
   module: ModuleManifest;
   federation: FederationManifest;

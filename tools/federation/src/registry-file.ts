@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { DataPaths } from './data-paths';
 import { registryInPage } from './registry-in-page';
 
-/** Replaces a JSON file in one step: readers see the old content or the new, never a part. */
+/** Replaces a JSON file in one step, so that readers see either the old or the new content, never a part. */
 export function writeJson(file: string, value: unknown): void {
   mkdirSync(dirname(file), { recursive: true });
   const fresh = `${file}.${process.pid}.tmp`;
@@ -15,7 +15,10 @@ export function writeJson(file: string, value: unknown): void {
 
 const EMPTY: Registry = { schema: 1, release: 0, remotes: [] };
 
-/** The registry that is served; empty before the first promotion. @throws {Error} in one sentence if it is damaged. */
+/**
+ * Reads the served registry, which is empty before the first promotion.
+ * @throws {Error} in one sentence if it is damaged.
+ */
 export function readRegistry(file: string): Registry {
   if (!existsSync(file)) return EMPTY;
   const damaged = (how: string) => new Error(`${file} is not a registry: ${how}.`);
@@ -32,13 +35,16 @@ export function readRegistry(file: string): Registry {
   return parsed.data;
 }
 
-/** The registry that a command continues from, and what is wrong with the file, in one sentence. */
+/** The registry from which a command continues, and the defect of the file, if any, in one sentence. */
 export interface LastRegistry {
   registry: Registry;
   problem?: string;
 }
 
-/** The registry that is served; where it is damaged or missing, the one that the last release wrote into the page. */
+/**
+ * Returns the served registry. If it is damaged or missing, it returns the one that the last release wrote into the
+ * page.
+ */
 export function lastRegistry(paths: DataPaths): LastRegistry {
   const inPage = registryInPage(paths);
   let problem = `${paths.registry} is missing`;
@@ -53,7 +59,7 @@ export function lastRegistry(paths: DataPaths): LastRegistry {
     : { registry: EMPTY, problem: `${problem}: the next promotion begins a new one; promote every module.` };
 }
 
-/** Puts a damaged registry aside. Nothing could read it, so nothing misses it before the next one is written. */
+/** Renames a damaged registry. It could not be read anyway, and the next one is written soon. */
 export function setAside(file: string): void {
   try {
     readRegistry(file);

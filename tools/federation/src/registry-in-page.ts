@@ -5,19 +5,22 @@ import type { DataPaths } from './data-paths';
 
 const PLACE = /(<script type="application\/json" id="registry">)([^<]*)(<\/script>)/;
 
-/** The page with the registry in it. "<" is escaped, so that a title cannot close the script element. */
+/** Returns the page with the registry in it. "<" is escaped, so that a title cannot close the script element. */
 export const withRegistry = (html: string, registry: Registry): string =>
   html.replace(PLACE, (_, start: string, _before: string, end: string) =>
     [start, JSON.stringify(registry).replaceAll('<', '\\u003c'), end].join(''),
   );
 
-/** Writes the registry into the page in place, for browsers that cannot get it by itself. */
+/** Writes the registry into the current page, for browsers that cannot load it separately. */
 export function stampRegistry(paths: DataPaths, registry: Registry): void {
   const page = join(paths.shell, 'index.html');
   if (existsSync(page)) writePage(paths.shell, 'index.html', withRegistry(readFileSync(page, 'utf8'), registry));
 }
 
-/** The registry that the last release wrote into the page in place; undefined before the first. */
+/**
+ * Reads the registry that the last release wrote into the current page. The result is undefined before the first
+ * release.
+ */
 export function registryInPage(paths: DataPaths): Registry | undefined {
   try {
     const [, , text = ''] = PLACE.exec(readFileSync(join(paths.shell, 'index.html'), 'utf8')) ?? [];

@@ -10,20 +10,20 @@ import { stampRegistry } from './registry-in-page';
 import { RolledBack } from './rolled-back';
 import { copyAssets, isStoredShell, placeShell, recordedShell } from './shell-store';
 
-/** All that a promotion or a rollback changes. */
+/** All changes of a promotion or a rollback. */
 const Release = z.object({
   registry: Registry,
-  /** The version of the shell that comes with it. */
+  /** The version of the shell that is released with it. */
   shell: z.string().optional(),
   rolledBack: RolledBack,
-  /** What the history says of it. */
+  /** The entry in the history. */
   history: HistoryEntry.optional(),
 });
 export type Release = z.infer<typeof Release>;
 
 /**
- * Runs `work` as the only process that changes what is loaded. Ends first what a killed one began, so that the
- * registry, the page and the shell's record say the same.
+ * Runs `work` as the only process that changes what is loaded. It first completes the release of a killed process, so
+ * that the registry, the page and the shell's record agree.
  */
 export const withRelease = <T>(paths: DataPaths, work: () => T): T =>
   withLock(paths.lock, () => {
@@ -34,7 +34,10 @@ export const withRelease = <T>(paths: DataPaths, work: () => T): T =>
     return work();
   });
 
-/** Makes a release the one that pages load. Killed before the record is written, nothing has changed. */
+/**
+ * Puts a release in place, so that pages load it. If the process is killed before the record is written, nothing has
+ * changed.
+ */
 export function carryOut(
   paths: DataPaths,
   change: Omit<Release, 'history'>,
@@ -84,7 +87,10 @@ function readBegun(paths: DataPaths): Release | undefined {
     : undefined;
 }
 
-/** Not where the data folder was put back to another time, or the shell was deleted. */
+/**
+ * Whether a release may still be completed. It may not if the data folder was restored to another time, or if the shell
+ * was deleted.
+ */
 function isNext(paths: DataPaths, { registry, shell }: Release): boolean {
   const { release } = lastRegistry(paths).registry;
   return (
@@ -93,7 +99,7 @@ function isNext(paths: DataPaths, { registry, shell }: Release): boolean {
   );
 }
 
-/** Files that a killed process had not renamed yet. Only who holds the lock writes such files. */
+/** Removes files that a killed process had not renamed yet. Only the process with the lock writes such files. */
 function removeLeftovers(paths: DataPaths): void {
   const remove = (folder: string, isLeft: (name: string) => boolean) => {
     for (const name of existsSync(folder) ? readdirSync(folder).filter(isLeft) : []) rmSync(join(folder, name));

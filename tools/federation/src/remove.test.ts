@@ -3,7 +3,7 @@ import { readRegistry } from './registry-file';
 import { remove } from './remove';
 import { dataFolder, putVersion } from './testing';
 
-test('a module is taken out of what is loaded in a release, and can be promoted again', () => {
+test('A module is removed from the loaded ones in a release, and can be promoted again', () => {
   const paths = dataFolder();
   for (const name of ['mfe_a', 'mfe_b']) putVersion(paths, name, '1');
   const { release } = promote(paths, [

@@ -6,7 +6,8 @@ import { carryOut, withRelease } from './release';
 import { readRolledBack } from './rolled-back';
 
 /**
- * Takes a module out of what pages load, in a release. Its published versions stay, for open pages and to promote one.
+ * Removes a module from what pages load, in a release. Its published versions are kept for open pages and for a later
+ * promotion.
  * @throws {Error} where it is not loaded, or nothing else is.
  */
 export const remove = (paths: DataPaths, name: string, note: Note = {}): Registry =>

@@ -5,13 +5,13 @@ import { lastRegistry } from './registry-file';
 import { recordedShell } from './shell-store';
 
 /**
- * The version of the shell and of each module that was rolled back last: the image that carries it runs again at every
- * `up` and every release, and must not promote it then.
+ * The version of the shell and of each module that was rolled back last. The image with it runs again at every `up` and
+ * every release, and must not promote it then.
  */
 export const RolledBack = z.record(z.string(), z.string());
 export type RolledBack = z.infer<typeof RolledBack>;
 
-/** A file that is damaged is as none: an image may promote again then. */
+/** A damaged file is treated as missing, so an image may promote again. */
 export function readRolledBack({ rolledBack }: DataPaths): RolledBack {
   try {
     return existsSync(rolledBack) ? RolledBack.parse(JSON.parse(readFileSync(rolledBack, 'utf8'))) : {};
@@ -20,7 +20,7 @@ export function readRolledBack({ rolledBack }: DataPaths): RolledBack {
   }
 }
 
-/** Whether this version was rolled back, and no other promotion has come since. */
+/** Whether this version was rolled back, and none was promoted since. */
 export function isRolledBack(paths: DataPaths, name: string, version: string): boolean {
   const loaded =
     name === 'shell'

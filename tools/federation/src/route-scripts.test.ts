@@ -13,7 +13,7 @@ export const routes = [
   { path: '/late', lazy: late },
 ];`;
 
-test('each path has its scripts after those of the entry; a page that is imported elsewhere has none', async () => {
+test('Each path has its scripts after those of the entry, and a page that is imported elsewhere has none', async () => {
   const root = temporaryFolder();
   const write = (name: string, source: string) => writeFileSync(join(root, 'src', name), source);
   mkdirSync(join(root, 'src', 'routes'), { recursive: true });

@@ -1,16 +1,16 @@
 import type { AsyncDependenciesBlock, Chunk, Compilation, Module } from 'webpack';
 import type { FederationManifest } from './federation-manifest';
 
-/** What the page of a route loads: its scripts, relative to the module's folder, and shared packages. */
+/** The scripts, relative to the module's folder, and the shared packages that the page of a route loads. */
 export interface RouteScripts {
   scripts: string[];
   shared: string[];
 }
 
-/** `path: '/x'`, as it stands before the import of its page. */
+/** Matches `path: '/x'`, as it is written before the import of its page. */
 const PATHS = /\bpath:\s*["'`]([^"'`]+)["'`]/g;
 
-/** The scripts that bring what a module exposes. */
+/** Returns the scripts of what a module exposes. */
 export const entryScripts = ({ metaData: { remoteEntry }, exposes }: FederationManifest): string[] => [
   ...(remoteEntry.path ? [`${remoteEntry.path}/${remoteEntry.name}`] : [remoteEntry.name]),
   ...exposes.flatMap(({ assets }) => assets.js.sync),
@@ -18,7 +18,7 @@ export const entryScripts = ({ metaData: { remoteEntry }, exposes }: FederationM
 
 const scriptsOf = (files: readonly string[] = []): string[] => files.filter((file) => file.endsWith('.js'));
 
-/** The shared package that a module of a build stands for. */
+/** Returns the name of the shared package that a module of a build represents. */
 function sharedName(module: Module | undefined): string | undefined {
   if (module?.type !== 'consume-shared-module') return undefined;
   return (module as Module & { options?: { shareKey?: string } }).options?.shareKey;
@@ -30,8 +30,8 @@ function sharedIn({ chunkGraph }: Compilation, chunks: readonly Chunk[]): string
 }
 
 /**
- * What the pages of `src/routes.tsx` load, by path. A page whose import does not stand beside its path is left out: it
- * is found a moment later, by the scripts themselves.
+ * Returns what the pages of `src/routes.tsx` load, by path. A page whose import is not beside its path is omitted. Its
+ * scripts are then loaded a moment later, by the entry itself.
  */
 export function routeScripts(compilation: Compilation, entry: string[]): Record<string, RouteScripts> {
   const found: Record<string, RouteScripts> = {};
@@ -49,7 +49,7 @@ export function routeScripts(compilation: Compilation, entry: string[]): Record<
   return found;
 }
 
-/** The last path between the import before this one and this one. */
+/** Returns the last path between the previous import and this one. */
 function pathBefore({ loc }: AsyncDependenciesBlock, lines: string[]): string | undefined {
   const { start } = (loc ?? {}) as { start?: { line: number; column: number } };
   if (!start) return undefined;
@@ -57,7 +57,9 @@ function pathBefore({ loc }: AsyncDependenciesBlock, lines: string[]): string | 
   return [...text.slice(text.lastIndexOf('import(') + 1).matchAll(PATHS)].at(-1)?.[1];
 }
 
-/** The scripts of the shared packages that are not in the shell's first chunk, by name, with those that they use. */
+/**
+ * Returns the scripts of the shared packages that are not in the shell's first chunk, by name, with their dependencies.
+ */
 export function laterScripts(compilation: Compilation): Record<string, string[]> {
   const own: Record<string, RouteScripts> = {};
   for (const group of compilation.chunkGroups)

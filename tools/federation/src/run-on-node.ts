@@ -5,8 +5,8 @@ import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 
 /**
- * Bundles browser sources for Node and runs them. Files that they name, such as fonts, get the addresses that the build
- * for browsers gave them, where it has them.
+ * Bundles browser sources for Node and runs them. Files that they refer to, such as fonts, get the addresses of the
+ * build for browsers, if it has them.
  * @param assets the folder of that build's assets
  * @param keepAs where the bundle stays, for programs that run it later; without a source map then
  * @returns what `source` exports
@@ -27,7 +27,7 @@ export async function runOnNode<T>(source: string, resolveDir: string, assets: s
       jsx: 'automatic',
       sourcemap: keepAs ? false : 'inline',
       sourcesContent: false,
-      supported: { 'dynamic-import': false }, // an import() left in it has tsx rewrite all of it
+      supported: { 'dynamic-import': false }, // With an import() in it, tsx would rewrite the whole bundle.
       define: { 'process.env.NODE_ENV': '"production"' },
       minify: keepAs !== undefined,
       logLevel: 'error',

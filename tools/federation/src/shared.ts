@@ -1,22 +1,25 @@
-/** How a package is shared: the shell's copy is the only one in a page. */
+/** The settings of a shared package. The shell's copy is the only one in a page. */
 export interface SharedPackage {
-  /** The major version that everyone is built for. */
+  /** The major version for which all workspaces are built. */
   major: number;
-  /** Refuse a module built for another major, instead of running it on a copy it does not know. */
+  /** Whether a module that was built for another major version is refused, instead of running with an unknown copy. */
   strict?: boolean;
-  /** In a chunk of its own, which comes with the first page that uses it; otherwise in the shell's first chunk. */
+  /**
+   * Whether the package is in a separate chunk, which is loaded with the first page that uses it. Otherwise it is in
+   * the shell's first chunk.
+   */
   later?: boolean;
   /**
-   * The shell keeps the package to itself and provides this entry of it instead: bundled by its used parts, where a
-   * shared package is shared whole. A module that imports the package itself cannot be promoted.
+   * The entry that the shell provides instead of the package. Only its used parts are bundled, while a shared package
+   * is shared completely. A module that imports the package itself cannot be promoted.
    */
   instead?: string;
 }
 
 /**
- * The one list of packages that exist once in a page. The shell provides them, modules carry none. A name ending in `/`
- * covers the package's subpaths, which the bare name does not. date-fns, lucide-react and radix-ui are not here: they
- * keep no state, and a copy of the few functions used is smaller than the whole package.
+ * The only list of packages that exist once in a page. The shell provides them, and modules contain none. A name that
+ * ends in `/` includes the package's subpaths, which the bare name does not. date-fns, lucide-react and radix-ui are
+ * not listed: they keep no state, and a copy of the few functions used is smaller than the whole package.
  */
 export const SHARED: Record<string, SharedPackage> = {
   react: { major: 19 },
@@ -67,16 +70,19 @@ const share = (
     ]),
   );
 
-/** What the shell provides under its own name. */
+/** The packages that the shell provides under their own names. */
 const provided = Object.entries(SHARED).filter(([, { instead }]) => !instead);
 
-/** For the shell: what every page needs is part of its first chunk. */
+/** Returns the shared packages of the shell. Those that every page needs are part of its first chunk. */
 export const shellShared = (): Record<string, Shared> => share(provided, ({ later = false }) => ({ eager: !later }));
 
-/** For modules: without a fallback copy, so that no module can ever be faster and bring a second one. */
+/**
+ * Returns the shared packages of modules. They have no fallback copy, so that a module can never load a second one
+ * first.
+ */
 export const moduleShared = (): Record<string, Shared> => share(Object.entries(SHARED), () => ({ import: false }));
 
-/** What the list promises and a shell does not hold: names that it provides neither themselves nor any subpath of. */
+/** Returns the names of the list that a shell does not provide, neither themselves nor any subpath. */
 export const unprovided = (provides: string[]): string[] =>
   provided
     .map(([name]) => name)
@@ -84,7 +90,7 @@ export const unprovided = (provides: string[]): string[] =>
       (name) => !provides.some((provided) => provided === name || (name.endsWith('/') && provided.startsWith(name))),
     );
 
-/** The shared entry that modules import instead of this package, where there is one. @example insteadOf('zod') */
+/** Returns the shared entry that modules import instead of this package, if any. @example insteadOf('zod') */
 export const insteadOf = (name: string): string | undefined =>
   Object.entries(SHARED).find(([entry]) => entry === name || (entry.endsWith('/') && name.startsWith(entry)))?.[1]
     .instead;

@@ -30,7 +30,7 @@ function emptyFolder(): DataPaths {
   return paths;
 }
 
-test('stores the newest page, with its assets and those of the two previous shells', () => {
+test('The newest page is stored with its assets and those of the two previous shells', () => {
   const paths = emptyFolder();
   for (const version of ['1', '2', '3', '4']) publishShell(paths, shellBuild(paths, version));
   expect(readFileSync(join(paths.shell, 'index.html'), 'utf8')).toBe('4');
@@ -38,7 +38,7 @@ test('stores the newest page, with its assets and those of the two previous shel
   expect(shellRecord(paths)).toMatchObject({ version: '4', platform: '1.3.0' });
 });
 
-test('does not publish the same shell twice, unless its page is missing', () => {
+test('The same shell is not published twice, unless its page is missing', () => {
   const paths = emptyFolder();
   const build = shellBuild(paths, '1');
   expect(publishShell(paths, build)).toEqual({ published: true });
@@ -48,7 +48,7 @@ test('does not publish the same shell twice, unless its page is missing', () => 
   expect(existsSync(join(paths.shell, 'index.html'))).toBe(true);
 });
 
-test('a new shell makes a new release, which open pages notice', () => {
+test('A new shell makes a new release, which open pages detect', () => {
   const paths = emptyFolder();
   publishShell(paths, shellBuild(paths, '1'));
   putVersion(paths, 'mfe_a', '1');
@@ -57,7 +57,7 @@ test('a new shell makes a new release, which open pages notice', () => {
   expect(readRegistry(paths.registry)).toMatchObject({ release: 2, remotes: [{ name: 'mfe_a', version: '1' }] });
 });
 
-describe('a shell and the loaded modules', () => {
+describe('A new shell must fit the loaded modules', () => {
   const withModule = (facts = {}) => {
     const paths = emptyFolder();
     publishShell(paths, shellBuild(paths, '1', { names: { react: { use: null, useState: null } } }));
@@ -74,7 +74,7 @@ describe('a shell and the loaded modules', () => {
       { names: { react: { use: null } } },
       'src/a.tsx needs useState of react, which the shell does not have',
     ],
-  ])('a shell with %s is refused under them', (_, facts, reason) => {
+  ])('A shell with %s is refused', (_, facts, reason) => {
     const paths = withModule({ uses: { react: { useState: 'src/a.tsx' } } });
     const page = readFileSync(join(paths.shell, 'index.html'), 'utf8');
     expect(() => publishShell(paths, shellBuild(paths, '2', facts))).toThrow(
@@ -85,7 +85,7 @@ describe('a shell and the loaded modules', () => {
     expect(readRegistry(paths.registry).release).toBe(1);
   });
 
-  test('a shell whose types were not checked is refused', () => {
+  test('A shell whose types were not checked is refused', () => {
     const paths = withModule();
     expect(() => publishShell(paths, shellBuild(paths, '2', { typesChecked: false }))).toThrow(
       'shell 2 cannot be promoted: the types of its sources were not checked: publish it with npm run remotes.',
@@ -93,7 +93,7 @@ describe('a shell and the loaded modules', () => {
     expect(shellRecord(paths).version).toBe('1');
   });
 
-  test('that need each other are promoted together', () => {
+  test('A shell and modules that need each other are promoted together', () => {
     const paths = withModule();
     storeShell(paths, shellBuild(paths, '2', { platform: '2.0.0' }));
     putVersion(paths, 'mfe_a', '2', { module: { platform: '^2.0.0' } });
@@ -105,7 +105,7 @@ describe('a shell and the loaded modules', () => {
     expect([release, shellRecord(paths).version]).toEqual([2, '2']);
   });
 
-  test('a rollback of the shell puts the page of before in place; a second one comes forward again', () => {
+  test('A rollback of the shell restores the previous page, and a second one restores the newer one', () => {
     const paths = withModule();
     publishShell(paths, shellBuild(paths, '2'));
     expect(rollback(paths, 'shell').release).toBe(3);
@@ -115,7 +115,7 @@ describe('a shell and the loaded modules', () => {
     expect(shellRecord(paths)).toMatchObject({ version: '2', previous: '1' });
   });
 
-  test('a rollback of the shell under a module that needs the newer one is refused', () => {
+  test('A rollback of the shell under a module that needs the newer one is refused', () => {
     const paths = withModule();
     publishShell(paths, shellBuild(paths, '2', { provides: ['react', 'zustand'] }));
     putVersion(paths, 'mfe_a', '2', { shared: ['react', 'zustand'] });
@@ -126,12 +126,12 @@ describe('a shell and the loaded modules', () => {
     expect(shellRecord(paths).version).toBe('2');
   });
 
-  test('the first shell has none before it', () => {
+  test('The first shell has no previous one', () => {
     expect(() => rollback(withModule(), 'shell')).toThrow('shell has no previous version to go back to.');
   });
 });
 
-test('old versions are deleted: not what is loaded, not the one before, not the newest', () => {
+test('Old versions are deleted, but not the loaded one, the previous one or the newest', () => {
   const paths = emptyFolder();
   for (const version of ['1', '2', '3', '4']) publishShell(paths, shellBuild(paths, version));
   for (const version of ['1', '2', '3', '4', '5']) {

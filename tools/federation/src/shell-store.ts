@@ -9,17 +9,17 @@ import { storeFolder } from './publish';
 import { writeJson } from './registry-file';
 import { withRegistry, writePage } from './registry-in-page';
 
-/** How many shells keep their assets, for pages that were opened before the newest came. */
+/** The number of shells that keep their assets, for pages that were opened before the newest one. */
 const KEPT = 3;
 
-/** What a build of the shell says of itself (`shell.json`). */
+/** The description of a build of the shell (`shell.json`). */
 const ShellFacts = z.object({
   version: z.string(),
   /** The platform package's version. */
   platform: z.string(),
-  /** The packages, and subpaths of packages, that modules may take from it. */
+  /** The packages, and subpaths of packages, that modules may import from it. */
   provides: z.array(z.string()),
-  /** What these export; absent in shells of before it was recorded. */
+  /** The exports of these packages. They are absent in shells that were built before exports were recorded. */
   names: ProvidedNames.optional(),
   /** Whether the types of the sources were checked. */
   typesChecked: z.boolean().optional(),
@@ -27,14 +27,17 @@ const ShellFacts = z.object({
 export type ShellFacts = z.infer<typeof ShellFacts>;
 
 const ShellRecord = ShellFacts.extend({
-  /** The version before, for a rollback. */
+  /** The previous version, for a rollback. */
   previous: z.string().nullable().default(null),
-  /** Assets of this shell and the ones before it, newest first. */
+  /** The assets of this shell and the previous ones, newest first. */
   history: z.array(z.object({ version: z.string(), assets: z.array(z.string()) })),
 });
 export type ShellRecord = z.infer<typeof ShellRecord>;
 
-/** What is in place; nothing where no shell is, or where the record is damaged or older than its present form. */
+/**
+ * Reads the record of the current shell. The result is undefined if there is none, or if it is damaged or has an older
+ * format.
+ */
 export function recordedShell(paths: DataPaths): ShellRecord | undefined {
   try {
     return ShellRecord.safeParse(JSON.parse(readFileSync(paths.shellRecord, 'utf8'))).data;
@@ -60,7 +63,7 @@ export const isInPlace = (paths: DataPaths, version: string): boolean =>
 const folderOf = (paths: DataPaths, version: string): string => join(paths.shells, version);
 export const isStoredShell = (paths: DataPaths, version: string): boolean => existsSync(folderOf(paths, version));
 
-/** What a published shell says of itself. @throws {Error} when it was not published, or is incomplete. */
+/** Reads the description of a published shell. @throws {Error} if it was not published, or is incomplete. */
 export function shellFacts(paths: DataPaths, version: string): ShellFacts {
   const folder = folderOf(paths, version);
   if (!isStoredShell(paths, version)) throw new Error(`shell ${version} is not there: publish this version first.`);
@@ -74,7 +77,6 @@ export const storeShell = (paths: DataPaths, build: Build): { published: boolean
   published: storeFolder(build.folder, folderOf(paths, build.version)),
 });
 
-/** The published versions of the shell. */
 export const shellVersions = (paths: DataPaths): string[] =>
   existsSync(paths.shells)
     ? readdirSync(paths.shells)
@@ -82,7 +84,10 @@ export const shellVersions = (paths: DataPaths): string[] =>
         .sort()
     : [];
 
-/** Copies a shell's assets beside the older ones, each in one step: the page in place may use one of the same name. */
+/**
+ * Copies a shell's assets beside the older ones, each in one step, because the current page may use one of the same
+ * name.
+ */
 export function copyAssets(paths: DataPaths, version: string): void {
   const from = join(folderOf(paths, version), 'assets');
   const to = join(paths.shell, 'assets');
@@ -90,7 +95,9 @@ export function copyAssets(paths: DataPaths, version: string): void {
   for (const name of readdirSync(from)) writePage(to, name, readFileSync(join(from, name)));
 }
 
-/** Puts a published shell in place, whose assets are there: its page in one step, then its record. */
+/**
+ * Makes a published shell the current one, after its assets were copied: first its page, in one step, then its record.
+ */
 export function placeShell(paths: DataPaths, version: string, registry: Registry): void {
   const before = recordedShell(paths);
   const folder = folderOf(paths, version);
@@ -112,7 +119,7 @@ export function placeShell(paths: DataPaths, version: string, registry: Registry
     rmSync(join(paths.shell, 'assets', asset));
 }
 
-/** The page and its compressed forms, each in one step; the page itself comes last. */
+/** Replaces the page and its compressed forms, each in one step. The page itself is last. */
 function replacePage(shell: string, built: string, registry: Registry): void {
   const pagesIn = (folder: string) =>
     readdirSync(folder)

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { BUDGETS, checkSizes } from './sizes';
 import { temporaryFolder } from './testing';
 
-/** A built shell and a built module whose scripts have these sizes, in kB. */
+/** Creates a built shell and a built module whose scripts have these sizes, in kB. */
 function built(sizes: { shell: number; entry: number; page: number }) {
   const [shell, folder] = [temporaryFolder(), temporaryFolder()];
   const script = (where: string, size: number) => {
@@ -20,7 +20,7 @@ function built(sizes: { shell: number; entry: number; page: number }) {
   return { shell, module: { workspace: 'mfe-sample', version: '1', folder } };
 }
 
-test('what is published says what its scripts weigh', () => {
+test('The output of a publish has the sizes of its scripts', () => {
   const { shell, module } = built({ shell: 100, entry: 3, page: 20 });
   const lines: string[] = [];
   checkSizes(shell, { workspace: 'shell', version: '1', folder: shell }, (line) => lines.push(line));
@@ -33,7 +33,7 @@ test('what is published says what its scripts weigh', () => {
   ]);
 });
 
-test('what is over a budget is not published', () => {
+test('A build over a budget is not published', () => {
   const { shell, module } = built({ shell: BUDGETS.shell + 1, entry: BUDGETS.entry + 1, page: BUDGETS.firstPage });
   const check = (build: typeof module) => () => checkSizes(shell, build, () => undefined);
   expect(check({ workspace: 'shell', version: '1', folder: shell })).toThrow(

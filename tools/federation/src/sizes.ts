@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Build } from './build-result';
 
 /**
- * The most JavaScript that each may have, in kB as Brotli: a little above what there is, so that none grows unnoticed.
+ * The maximum size of JavaScript, in kB as Brotli. It is a little above the current size, so that growth is detected.
  * The goal is 150 for the first page.
  */
 export const BUDGETS = { shell: 175, entry: 7, firstPage: 191 };
@@ -13,14 +13,14 @@ const FIRST_PAGE = '/';
 
 const RouteScripts = z.record(z.string(), z.object({ scripts: z.array(z.string()) }));
 
-/** Scripts as they are sent, in kB. */
+/** Returns the size of scripts as they are sent, in kB. */
 const kilobytes = (folder: string, scripts: string[]): number =>
   scripts
     .map((script) => join(folder, script))
     .map((file) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size)
     .reduce((sum, size) => sum + size, 0) / 1000;
 
-/** The scripts that the page of a built shell names, in kB. */
+/** Returns the size of the scripts in the page of a built shell, in kB. */
 export const shellSize = (folder: string): number =>
   kilobytes(
     folder,
@@ -30,13 +30,13 @@ export const shellSize = (folder: string): number =>
   );
 
 export interface ModuleSizes {
-  /** What every page of the module has: its entry, and its part of the federation runtime. */
+  /** The size that every page of the module has: its entry, and its part of the federation runtime. */
   entry: number;
-  /** All scripts of each page, with the entry, without the shell's. */
+  /** The size of all scripts of each page, with the entry, without the shell's. */
   pages: Record<string, number>;
 }
 
-/** The scripts of a built module, in kB; of before they were recorded: none. */
+/** Returns the sizes of the scripts of a built module, in kB. There are none for builds before they were recorded. */
 export function moduleSizes(folder: string): ModuleSizes {
   const file = join(folder, ROUTE_SCRIPTS_FILE);
   const routes = existsSync(file) ? RouteScripts.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
@@ -50,7 +50,7 @@ export function moduleSizes(folder: string): ModuleSizes {
 export const inKilobytes = (size: number): string => `${size.toFixed(1)} kB`;
 
 /**
- * Says what the scripts of a build weigh.
+ * Prints the sizes of the scripts of a build.
  * @param shell the folder of the shell that it is loaded in, or that was built
  * @throws {Error} where that is over a budget.
  */
@@ -61,7 +61,10 @@ export function checkSizes(shell: string | undefined, build: Build, log: (line: 
   if (over.length) throw new Error(`${build.workspace} is not published: ${over.join('; ')}.`);
 }
 
-/** The sizes of a shell and a module that are loaded together, as lines for people, and what is over its budget. */
+/**
+ * Formats the sizes of a shell and a module that are loaded together as lines for people. `over` lists what is over its
+ * budget.
+ */
 export function describeSizes(shell: number | undefined, module?: ModuleSizes): { lines: string[]; over: string[] } {
   const pages = Object.entries(module?.pages ?? {}).sort(([, a], [, b]) => b - a);
   const [largest] = pages;

@@ -6,7 +6,7 @@ import { lastRegistry } from './registry-file';
 import { inKilobytes, moduleSizes, shellSize } from './sizes';
 import { shellRecord, shellVersions } from './shell-store';
 
-/** What is loaded, since when, by whom and from which commit, and what else is published; as lines for people. */
+/** Lists what is loaded, since when, by whom and from which commit, and what else is published, as lines for people. */
 export function status(paths: DataPaths): string[] {
   const { release, remotes } = lastRegistry(paths).registry;
   const shell = shellRecord(paths);
@@ -23,7 +23,7 @@ export function status(paths: DataPaths): string[] {
   ];
 }
 
-/** Files may be missing: what is loaded is told all the same. */
+/** Files may be missing, but the loaded version is listed anyway. */
 function sizeOf(measure: () => number): string {
   try {
     return inKilobytes(measure());

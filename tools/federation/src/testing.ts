@@ -7,7 +7,7 @@ import { dataPaths, versionFolder, type DataPaths } from './data-paths';
 import { writeJson } from './registry-file';
 import type { ShellRecord } from './shell-store';
 
-/** A folder of its own in the system's folder for temporary files, deleted after the tests of the file. */
+/** Creates a temporary folder, which is deleted after the tests of the file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'meridian-federation-'));
   folders.push(folder);
@@ -18,7 +18,7 @@ afterAll(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A data folder of its own, with a shell of platform 1.2.0 in place. */
+/** Creates a data folder with a shell of platform 1.2.0 in place. */
 export function dataFolder(shell: Partial<ShellRecord> = {}): DataPaths {
   const paths = dataPaths(temporaryFolder());
   writeJson(paths.shellRecord, {
@@ -41,7 +41,7 @@ export interface PublishedFiles {
   facts?: Partial<Omit<BuildFacts, 'files'>>;
 }
 
-/** Puts a version of a module into the store, file by file as a build leaves it. Returns its folder. */
+/** Writes a version of a module into the store, file by file as a build does. Returns its folder. */
 export function putVersion(paths: DataPaths, name: string, version: string, files: PublishedFiles = {}): string {
   const folder = versionFolder(paths, name, version);
   const {

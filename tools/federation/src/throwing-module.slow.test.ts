@@ -5,7 +5,7 @@ import { temporaryFolder } from './testing';
 
 jest.setTimeout(60_000);
 
-/** What the build of a module with these sources says, when it imports every page once. */
+/** Resolves to the result of building a module with these sources, which imports every page once. */
 async function built(sources: Record<string, string>): Promise<unknown> {
   const root = temporaryFolder();
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
@@ -22,7 +22,7 @@ const ROUTES = "export const routes = [{ path: '/sample', lazy: () => import('./
 const PAGE = 'export const Component = () => null;';
 const THROWS = "throw new Error('no such setting');";
 
-test('a module that can be imported has its routes', async () => {
+test('A module that can be imported has its routes', async () => {
   expect(await built({ 'routes.tsx': ROUTES, 'routes/page.tsx': PAGE })).toEqual({
     routes: ['/sample'],
     hasPages: false,
@@ -54,6 +54,6 @@ test.each<[string, Record<string, string>, string]>([
     { 'routes.tsx': ROUTES, 'routes/page.tsx': 'export const Page = () => null;' },
     'mfe-sample: src/routes.tsx has no component for /sample',
   ],
-])('it does not build where %s, in one sentence with the module and the file', async (_, sources, sentence) => {
+])('A build fails with one sentence that names the module and the file if %s', async (_, sources, sentence) => {
   expect(await built(sources)).toBe(sentence);
 });

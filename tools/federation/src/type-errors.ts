@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * Checks the types of a workspace, as `npm run types` does for all of them: webpack only removes them.
+ * Checks the types of a workspace, as `npm run types` does for all of them, because webpack only removes types.
  * @throws {Error} with the errors and their files.
  */
 export function refuseTypeErrors(root: string, workspace: string): void {

@@ -8,7 +8,7 @@ export type UsedNames = Record<string, Record<string, string>>;
 const isShared = (request: string): boolean =>
   Object.keys(SHARED).some((name) => name === request || (name.endsWith('/') && request.startsWith(name)));
 
-/** Collects which names the sources of a module use of the packages that the shell provides. */
+/** Collects which names of the shell's packages the sources of a module use. */
 export class CollectUsedNames {
   readonly used: UsedNames = {};
 
@@ -27,7 +27,7 @@ export class CollectUsedNames {
     if (typeof request !== 'string' || !Array.isArray(ids) || !ids.length || !isShared(request)) return;
     const [name, member] = ids as string[];
     const file = relative(this.root, module.nameForCondition() ?? '');
-    // Of a default export, members are not known.
+    // The members of a default export are not recorded.
     (this.used[request] ??= {})[member && name !== 'default' ? `${name}.${member}` : String(name)] ??= file;
   }
 }

@@ -3,7 +3,7 @@ import { versionFolder, type DataPaths } from './data-paths';
 import { inKilobytes, moduleSizes, shellSize } from './sizes';
 import { shellFacts } from './shell-store';
 
-/** What a published version has, by a name for people, with a value to compare. */
+/** The contents of a published version, by a name for people, with a value to compare. */
 type Inventory = Record<string, Record<string, string>>;
 
 function inventoryOf(paths: DataPaths, name: string, version: string): Inventory {
@@ -35,7 +35,8 @@ function inventoryOf(paths: DataPaths, name: string, version: string): Inventory
 }
 
 /**
- * What differs between two published versions: sizes, pages, the names that a module uses or the shell provides.
+ * Returns the differences between two published versions: sizes, pages, the names that a module uses or the shell
+ * provides.
  * @returns a line for each, as `+ page /news 9.1 kB`
  */
 export function diffVersions(paths: DataPaths, name: string, from: string, to: string): string[] {

@@ -9,8 +9,8 @@ jest.setTimeout(60_000);
 const exact = Object.keys(SHARED).filter((name) => !name.endsWith('/'));
 const used = [...exact, 'react/jsx-runtime'];
 
-test('a built module refers to every shared package, and contains none', async () => {
-  const outDir = (await buildSampleModule(used)).build.folder; // none of them is installed there
+test('A built module refers to every shared package, and contains none', async () => {
+  const outDir = (await buildSampleModule(used)).build.folder; // None of these packages is installed there.
   expect(
     readFederationManifest(outDir)
       .shared.map(({ name }) => name)
@@ -19,7 +19,7 @@ test('a built module refers to every shared package, and contains none', async (
   const files = readdirSync(outDir, { recursive: true, encoding: 'utf8' });
   const scripts = files.filter((file) => file.endsWith('.js'));
   const bytes = scripts.reduce((sum, file) => sum + readFileSync(join(outDir, file)).length, 0);
-  // the entry and its part of the federation runtime; React alone has five times as much
+  // These are the entry and its part of the federation runtime. React alone has five times as much.
   expect(bytes).toBeLessThan(40_000);
   expect(files).toEqual(
     expect.arrayContaining([
@@ -35,18 +35,18 @@ test('a built module refers to every shared package, and contains none', async (
     ),
     'utf8',
   );
-  expect(entry).toContain('mfe_sample_1_0_0_abc'); // the version is part of the chunk global: two versions never mix
+  expect(entry).toContain('mfe_sample_1_0_0_abc'); // The version separates chunk globals.
   expect(entry).toContain('_FEDERATION_RUNTIME_CORE');
 });
 
-/** The package that a name belongs to, with or without a subpath. */
+/** Returns the package of a name, with or without a subpath. */
 const packageOf = (name: string) =>
   name
     .split('/')
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/');
 
-test('the list has the installed major versions', () => {
+test('The list has the installed major versions', () => {
   const installed = exact.map((name) => [
     name,
     Number(/^\d+/.exec(JSON.parse(readFileSync(`node_modules/${packageOf(name)}/package.json`, 'utf8')).version)?.[0]),
@@ -54,7 +54,7 @@ test('the list has the installed major versions', () => {
   expect(installed).toEqual(exact.map((name) => [name, SHARED[name]?.major]));
 });
 
-test('a shell has to provide each name of the list, and at least one subpath where the list covers them', () => {
+test('A shell must provide each name of the list, and at least one subpath where the list covers them', () => {
   expect(unprovided(['react', 'react/jsx-runtime', ...exact])).toEqual(['react-dom/', 'zustand/']);
   expect(unprovided([...exact, 'react/jsx-runtime', 'react-dom/client', 'zustand/vanilla'])).toEqual([]);
 });

@@ -7,16 +7,18 @@ import type { Configuration } from 'webpack';
 import { findRoot, moduleManifest } from './workspaces';
 import { moduleShared, shellShared } from './shared';
 
-/** The input of a build. */
 export interface BuildTarget {
   version: string;
   outDir: string;
-  /** For `npm run dev`: React's development build, source maps, file names without hashes. Default: false. */
+  /**
+   * Whether the build is for `npm run dev`: React's development build, source maps, file names without hashes. Default:
+   * false.
+   */
   isDevelopment?: boolean;
 }
 
 /**
- * The plugin of `provideExternalRuntime` by its ES module: its CommonJS file, which webpack would find, brings the
+ * The plugin of `provideExternalRuntime` as an ES module. webpack would find its CommonJS file, which includes the
  * whole federation runtime a second time, 86 kB of minified code.
  */
 const enhanced = createRequire(import.meta.url).resolve('@module-federation/enhanced');
@@ -34,7 +36,7 @@ function base(root: string, workspace: string, target: BuildTarget): Configurati
     mode: isDevelopment ? 'development' : 'production',
     target: ['web', 'es2022'],
     context: join(root, workspace),
-    devtool: isDevelopment && 'cheap-module-source-map', // none of those with eval, which the page's rules forbid
+    devtool: isDevelopment && 'cheap-module-source-map', // The page's CSP forbids eval.
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     output: {
       path: outDir,
@@ -62,8 +64,7 @@ function base(root: string, workspace: string, target: BuildTarget): Configurati
     },
     optimization: {
       minimizer: [
-        // What the page's head names by its hash is left as it is: minified, it would get another hash than the one
-        // that was named.
+        // The page's head contains the hash of this script, so it must not be minified.
         new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, exclude: /theme-bootstrap/ }),
       ],
     },
@@ -72,14 +73,17 @@ function base(root: string, workspace: string, target: BuildTarget): Configurati
   };
 }
 
-/** A module: exposes `./routes`, takes everything shared and the federation runtime from the shell. */
+/**
+ * Returns the configuration of a module. It exposes `./routes`, and uses the shared packages and the federation runtime
+ * of the shell.
+ */
 export function mfeConfig(workspace: string, target: BuildTarget, root = findRoot()): Configuration {
   const config = base(root, workspace, target);
   const { name } = moduleManifest(root, workspace);
   return {
     ...config,
     entry: {},
-    // The version is part of the name: otherwise a second version in the same page would get the chunks of the first.
+    // The version is part of the name. Otherwise a second version in the same page would get the chunks of the first.
     output: { ...config.output, publicPath: 'auto', uniqueName: `${name}_${target.version}` },
     plugins: [
       new ModuleFederationPlugin({
@@ -95,7 +99,9 @@ export function mfeConfig(workspace: string, target: BuildTarget, root = findRoo
   };
 }
 
-/** The shell: the page itself, everything shared, and the federation runtime for all. */
+/**
+ * Returns the configuration of the shell, which has the page itself, all shared packages, and the federation runtime.
+ */
 export function shellConfig(target: BuildTarget, root = findRoot()): Configuration {
   const config = base(root, 'shell', target);
   return {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const Package = z.object({ name: z.string(), version: z.string() });
 
-/** The repository's root: the nearest folder upwards that is the workspace itself. */
+/** Finds the repository's root, which is the nearest folder upwards with the package `meridian`. */
 export function findRoot(from = process.cwd()): string {
   const file = join(from, 'package.json');
   if (existsSync(file) && Package.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data?.name === 'meridian')
@@ -15,17 +15,15 @@ export function findRoot(from = process.cwd()): string {
   return findRoot(parent);
 }
 
-/** The workspaces whose builds become remotes: every folder `mfe-*` with a `module.json`. */
+/** Returns the workspaces whose builds become remotes: every folder `mfe-*` with a `module.json`. */
 export const moduleWorkspaces = (root: string): string[] =>
   readdirSync(root)
     .filter((name) => /^mfe-/.test(name) && existsSync(join(root, name, 'module.json')))
     .sort();
 
-/** The version in a workspace's package.json. */
 export const packageVersion = (root: string, workspace: string): string =>
   Package.parse(JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'))).version;
 
-/** What a module says of itself. */
 export function moduleManifest(root: string, workspace: string): ModuleManifest {
   const file = join(root, workspace, 'module.json');
   if (!existsSync(file)) throw new Error(`${workspace} has no module.json.`);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Packages and the way of building: what decides the bytes of every bundle beside its own sources. */
+/** The packages and the build script, which affect every bundle in addition to its own sources. */
 const OF_EVERY_BUILD = ['package-lock.json', 'tools/launch/src/build-programs.ts'];
 
 const hashOf = (files: string[]): string => {
@@ -13,14 +13,14 @@ const hashOf = (files: string[]): string => {
 
 const recordIn = (folder: string) => join(folder, 'inputs.json');
 
-/** Whether the bundle of this folder was built from the sources as they are. */
+/** Whether the bundle in this folder was built from the current sources. */
 export function isBuilt(folder: string): boolean {
   if (!existsSync(recordIn(folder)) || !existsSync(join(folder, 'main.cjs'))) return false;
   const { files, hash } = JSON.parse(readFileSync(recordIn(folder), 'utf8')) as { files: string[]; hash: string };
   return files.every((file) => existsSync(file)) && hashOf(files) === hash;
 }
 
-/** Writes down what a bundle was built from: the inputs of esbuild's metafile. */
+/** Records the sources of a bundle, which are the inputs of esbuild's metafile. */
 export function recordInputs(folder: string, inputs: string[]): void {
   const files = [...OF_EVERY_BUILD, ...inputs.filter((file) => !file.includes('node_modules/'))].sort();
   writeFileSync(recordIn(folder), JSON.stringify({ files, hash: hashOf(files) }));

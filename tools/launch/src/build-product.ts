@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 /**
- * Builds what has changed of the pages and programs, in a process of its own: what builds takes a gigabyte, and this
- * one goes on as long as the product runs. Says what it does, and what is wrong.
+ * Builds the changed pages and programs in a separate process, because the build tools take a gigabyte and this process
+ * continues as long as the product runs. Prints its steps and errors.
  */
 export async function buildProduct(dataDir: string, signal: AbortSignal): Promise<void> {
   const file = path.join(import.meta.dirname, 'run-build.ts');

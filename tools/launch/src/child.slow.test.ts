@@ -9,8 +9,8 @@ import { accepts } from './stores';
 jest.setTimeout(30_000);
 
 /**
- * Listens, unless one of the files `away` (ends at once, and says why) and `silent` (never listens) is there. It leaves
- * its pid in `pids`.
+ * A program that listens, unless one of these files exists: `away` makes it end at once with an error, and with
+ * `silent` it never listens. It writes its pid to `pids`.
  */
 const PROGRAM = `
   const fs = require('node:fs');
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await child?.stop();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10 }); // a log may just be opened
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 }); // A log may just be opening.
 });
 
 const file = (name: string) => path.join(folder, name);
@@ -63,12 +63,12 @@ async function until(condition: () => boolean): Promise<void> {
 const back = (times: number) =>
   until(() => said.filter((line) => line === 'chat-1 is back after N s.').length === times);
 
-test('restarts a program that is killed three times in a row, also during its start', async () => {
+test('A program is restarted after three kills in a row, even during its start', async () => {
   await begin();
   for (const time of [1, 2, 3]) {
     const before = pids().length;
     kill();
-    writeFileSync(file('silent'), ''); // the next two are killed before they are ready
+    writeFileSync(file('silent'), ''); // The next two runs are killed before they are ready.
     for (const starting of [1, 2]) {
       await until(() => pids().length === before + starting && child!.pid === pids().at(-1));
       if (starting === 2) rmSync(file('silent'));
@@ -79,7 +79,7 @@ test('restarts a program that is killed three times in a row, also during its st
   }
 });
 
-test('reports which program is down and why, once for each reason, and that it is back', async () => {
+test('The output contains which program is down and why, once for each reason, and that it is back', async () => {
   await begin();
   writeFileSync(file('away'), '');
   kill();
@@ -93,7 +93,7 @@ test('reports which program is down and why, once for each reason, and that it i
   ]);
 });
 
-test('ends and restarts a program that does not become ready', async () => {
+test('A program that does not become ready is ended and restarted', async () => {
   await begin({ ready: 300 });
   writeFileSync(file('silent'), '');
   kill();
@@ -104,7 +104,7 @@ test('ends and restarts a program that does not become ready', async () => {
   expect(pids().filter(isAlive)).toEqual([child!.pid]);
 });
 
-test('delays grow with each failure, and are short again after a stable time', async () => {
+test('Delays grow with each failure, and are short again after a stable time', async () => {
   await begin({ pauses: [0, 2000], healthy: 300 });
   const absence = async (time: number) => {
     const since = Date.now();
@@ -118,7 +118,7 @@ test('delays grow with each failure, and are short again after a stable time', a
   expect(await absence(3)).toBeLessThan(2000);
 });
 
-test('stops at once while it waits for a restart', async () => {
+test('A stop during the wait for a restart is immediate', async () => {
   await begin({ pauses: [60_000] });
   kill();
   await until(() => said.length === 1);
@@ -127,7 +127,7 @@ test('stops at once while it waits for a restart', async () => {
   expect(pids().filter(isAlive)).toEqual([]);
 });
 
-test('leaves no process when stopped during a restart', async () => {
+test('A stop during a restart leaves no process', async () => {
   await begin();
   writeFileSync(file('silent'), '');
   kill();

@@ -9,8 +9,8 @@ import { accepts } from './stores';
 jest.setTimeout(30_000);
 
 /**
- * Listens, unless one of the files `away` (ends at once, and says why) and `silent` (never listens) is there. It leaves
- * its pid in `pids`.
+ * A program that listens, unless one of these files exists: `away` makes it end at once with an error, and with
+ * `silent` it never listens. It writes its pid to `pids`.
  */
 const PROGRAM = `
   const fs = require('node:fs');
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await child?.stop();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10 }); // a log may just be opened
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 }); // A log may just be opening.
 });
 
 const file = (name: string) => path.join(folder, name);
@@ -60,12 +60,12 @@ async function until(condition: () => boolean): Promise<void> {
     if (Date.now() > deadline) throw new Error(`not so in time: ${condition}; said ${said.join(' | ')}`);
 }
 
-test('reports a program that cannot start in one sentence', async () => {
+test('A program that cannot start is reported in one sentence', async () => {
   writeFileSync(file('away'), '');
   await expect(begin()).rejects.toThrow(
     /^chat-1 could not start: it ended with code 1 \(could not start: the store is away\)\. Its log is .*chat-1\.log\.$/,
   );
-  expect(pids()).toHaveLength(2); // the port may have been taken in between
+  expect(pids()).toHaveLength(2); // The port may have been taken in between.
   const broken = {
     name: 'auth',
     command: process.execPath,
@@ -85,7 +85,7 @@ test('reports a program that cannot start in one sentence', async () => {
   ).rejects.toThrow(/^redis could not start: .*ENOENT/);
 });
 
-test('a log that cannot be written is reported, and the program runs on', async () => {
+test('A log that cannot be written is reported, and the program continues', async () => {
   mkdirSync(file('chat-1.log'));
   await begin();
   await until(() => said.some((line) => line.startsWith('The log of chat-1 cannot be written: EISDIR')));

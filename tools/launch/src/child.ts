@@ -15,13 +15,13 @@ export interface ProgramSpec {
   ready: () => Promise<boolean>;
 }
 
-/** Time limits of the supervision of a program, in milliseconds. */
+/** The time limits of the supervision of a program, in milliseconds. */
 export interface SupervisionTimeouts {
-  /** Before each start after an end by itself; the last one again and again. */
+  /** The pauses before restarts. The last one is repeated. */
   pauses: readonly number[];
-  /** Ready for so long, the next pause is the first one again. */
+  /** After being ready for this time, the next pause is the first one again. */
   healthy: number;
-  /** Ended and started again when it is not ready after this. */
+  /** A program that is not ready after this time is ended and restarted. */
   ready: number;
 }
 const PATIENCE: SupervisionTimeouts = {
@@ -30,15 +30,15 @@ const PATIENCE: SupervisionTimeouts = {
   ready: 60_000,
 };
 
-/** One run of the program: whether it became ready, and why it ended, once it has. */
+/** One run of the program. `isReady` says whether it became ready. `ended` resolves to the reason when it has ended. */
 interface Run {
   isReady: boolean;
   ended: Promise<string>;
 }
 
 /**
- * A supervised program: whenever it ends by itself it is started again, without end, and its output goes to a
- * log file.
+ * A supervised program. Whenever it ends by itself it is restarted, without a limit. Its output is written to a log
+ * file.
  */
 export class Child {
   private process: ChildProcess | undefined;
@@ -46,8 +46,8 @@ export class Child {
   private readonly patience: SupervisionTimeouts;
 
   /**
-   * `onBack` is called whenever it was started again and is ready, as another process. With a guard, it does not keep
-   * this process alive.
+   * `onBack` is called whenever the program was restarted and is ready, as another process. With a guard, it does not
+   * keep this process alive.
    */
   constructor(
     readonly spec: ProgramSpec,
@@ -64,11 +64,11 @@ export class Child {
     return this.process?.pid;
   }
 
-  /** Starts it and waits until it is ready. Rejects with one sentence when it ends first, or takes too long. */
+  /** Starts the program and waits until it is ready. Rejects with one sentence if it ends first, or takes too long. */
   async start(): Promise<void> {
     const began = Date.now();
     let run = await this.run();
-    // Another process may have taken the port in between: one more try.
+    // Another process may have taken the port in between, so there is a second attempt.
     if (!run.isReady && !this.isStopping && Date.now() - began < this.patience.ready) run = await this.run();
     if (this.isStopping) return;
     if (!run.isReady)
@@ -76,7 +76,7 @@ export class Child {
     void this.keep(run);
   }
 
-  /** SIGTERM, and SIGKILL after 15 s. */
+  /** Sends SIGTERM, and SIGKILL after 15 s. */
   async stop(): Promise<void> {
     this.stopping.abort();
     const child = this.process;
@@ -97,7 +97,7 @@ export class Child {
     return this.stopping.signal.aborted;
   }
 
-  /** Starts it again whenever it has ended. Says what is missing and why when that changes, and when it is back. */
+  /** Restarts the program whenever it has ended. Prints the reason when it changes, and when the program is back. */
   private async keep(first: Run): Promise<void> {
     const { name } = this.spec;
     let missing: { since: number; why: string } | undefined;
@@ -137,13 +137,14 @@ export class Child {
     };
   }
 
-  /** Resolves to why it ended. */
+  /** Starts the process. Resolves to the reason when it has ended. */
   private spawn(): Promise<string> {
     mkdirSync(this.logDir, { recursive: true });
     const log = createWriteStream(this.logFile, { flags: 'a' });
     log.on('error', ({ message }) => this.say(`The log of ${this.spec.name} cannot be written: ${message}.`));
     const { PATH = '', HOME = '', TZ = '' } = process.env;
-    // A process group of its own: Ctrl-C reaches the launcher only, which then stops everything in order.
+    // It has a process group of its own, so that Ctrl-C reaches only the launcher, which then stops everything in
+    // order.
     const child = spawn(this.spec.command, this.spec.args, {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -168,7 +169,7 @@ export class Child {
         resolve(error.message);
       });
       child.once('exit', (code, signal) => {
-        // Its last words come before `close`, which a program that it left behind would keep waiting.
+        // The last output arrives before `close`, but a child that the program left behind would delay `close`.
         const tell = () =>
           resolve(
             signal ? `it was ended by ${signal}` : `it ended with code ${code}${said && ` (${lastWordsOf(said)})`}`,
@@ -180,10 +181,10 @@ export class Child {
   }
 }
 
-/** Characters of a program's output that are looked through for its last words. */
+/** The number of characters of a program's output that are searched for its last error. */
 const KEPT = 10_000;
 
-/** The error that a program says last, or else its last line; our own write JSON. */
+/** Returns the last error in the output of a program, or else its last line. Our own programs write JSON. */
 function lastWordsOf(said: string): string {
   const lines = said.split('\n').filter((line) => line.trim());
   const line = lines.findLast((each) => /^\w*Error\b.*: /.test(each)) ?? lines.at(-1) ?? '';
@@ -198,7 +199,7 @@ function lastWordsOf(said: string): string {
 const pause = (ms: number, signal?: AbortSignal): Promise<false> =>
   wait(ms, false as const, { signal }).catch(() => false);
 
-/** Whether a URL responds with 200. */
+/** Returns a check of whether a URL responds with 200. */
 export const respondsOk = (url: string) => (): Promise<boolean> =>
   fetch(url, { signal: AbortSignal.timeout(2000) }).then(
     (response) => response.ok,

@@ -1,4 +1,6 @@
-/** For a context: makes a compiler keep its results, so that a worker compiles a file once, however many tests load it. */
+/**
+ * Makes the compiler of a context cache its results, so that a worker compiles a file once even if many tests load it.
+ */
 module.exports = () => {
   const compiled = new Map();
   return (compile) => (source, filename) => {

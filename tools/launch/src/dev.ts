@@ -12,7 +12,7 @@ const USAGE = `npm run dev -- <workspace>… [options]
   --port N       port of the pages (3000; the next free one when it is taken)
 Workspaces: ${NAMES.join(', ')}`;
 
-/** `npm run dev`: the running product at another address, with some modules from source. */
+/** `npm run dev` serves the running product at another address, with some modules from source. */
 export async function dev(args: string[]): Promise<void> {
   try {
     const { workspaces, against, data, port } = readCommand(args);

@@ -9,18 +9,20 @@ import { BUILT_FOLDER, DATA_FOLDER } from './server-side';
 import { commandOf } from './server-programs';
 import { createDocumentStore, createRedis } from './stores';
 
-/** What Jest says of a run: the patterns of paths that select its tests, and the number of workers. */
+/**
+ * The part of Jest's configuration that is used: the patterns of paths that select tests, and the number of workers.
+ */
 interface Run {
   maxWorkers: number;
   testPathPatterns: { patterns: string[] };
 }
 
-/** Tests of services start them in their own process. Without others no program is built, which saves 12 s. */
+/** Tests of services start them in their own process. If only those run, no program is built, which saves 12 s. */
 const needsPrograms = ({ testPathPatterns: { patterns } }: Run) =>
   patterns.length === 0 || !patterns.every((pattern) => pattern.startsWith('services/'));
 
 /**
- * The stores of a run of integration tests: the document store that MONGODB_URL names, or an embedded one, and a Redis
+ * Starts the stores of a run of integration tests: the document store in MONGODB_URL, or an embedded one, and a Redis
  * server for each worker.
  */
 export default async function setUp(run: Run): Promise<void> {

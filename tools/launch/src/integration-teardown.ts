@@ -12,15 +12,15 @@ interface Stores {
   hasOwnDocuments: boolean;
 }
 
-/** Longer than a process guard waits before it kills. */
+/** This is longer than a process guard waits before it kills. */
 const WAIT_MS = 20_000;
 
-/** Stops what the set-up started, after what workers have left running. */
+/** Stops the processes that workers have left running, and then those that the set-up started. */
 export default async function tearDown(): Promise<void> {
   const { meridianStores } = globalThis as unknown as { meridianStores?: Stores };
   if (!meridianStores) return;
   const { children, guard, hasOwnDocuments } = meridianStores;
-  await getSharedServerSide()?.server.close(); // with a single worker, the tests ran in this process
+  await getSharedServerSide()?.server.close(); // With one worker, the tests ran in this process.
   const serverSides = process.env[DATA_FOLDER] ?? '';
   for (const deadline = Date.now() + WAIT_MS; readdirSync(serverSides).length > 0; await pause(50))
     if (Date.now() > deadline) {
@@ -32,7 +32,7 @@ export default async function tearDown(): Promise<void> {
   guard.release();
 }
 
-/** A test file that did not stop its programs is worth a look, but its tests have passed. */
+/** A test file that did not stop its programs is reported, but its tests have passed. */
 function endLeftovers(serverSides: string): void {
   for (const name of readdirSync(serverSides)) {
     const count = killLeftovers(path.join(serverSides, name));

@@ -1,20 +1,23 @@
 /**
- * A Jest environment that runs tests in the context of the worker process itself, so that they can use the packages that
- * the worker has loaded (see shared-packages-runtime.cjs). In a context of their own, `instanceof Error` would be false
- * for what a package throws. What a test file leaves in `globalThis`, `process.env` and the listeners of `process` is
- * removed after it.
+ * A Jest environment that runs tests in the context of the worker process itself, so that they can use the packages
+ * that the worker has loaded (see shared-packages-runtime.cjs). In a separate context, `instanceof Error` would be
+ * false for an error of a package. The changes of a test file to `globalThis`, `process.env` and the listeners of
+ * `process` are removed after it.
  */
 const { AsyncLocalStorage } = require('node:async_hooks');
 const { createContext } = require('node:vm');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
-/** Of Jest's test runner, which each file loads again. Other symbols belong to packages, which stay. */
+/**
+ * The state of Jest's test runner, which each file loads again. Other symbols belong to packages, which stay loaded.
+ */
 const RUNNER_STATE = /^(?:EVENT_HANDLERS|JEST_STATE_SYMBOL|RETRY_TIMES|TEST_TIMEOUT_SYMBOL|RETRY_TIMES_SETTER)$/;
 
 /**
- * Storages that sources have used since the file began. Each file loads its sources again, and Node asks every storage
- * that is in use about every promise: without the end of a file, those of earlier files took an eighth of the time.
+ * The storages that sources have used since the file began. Each file loads its sources again, and Node calls every
+ * used storage for every promise. If they were not disabled after each file, those of earlier files would take an
+ * eighth of the time.
  */
 const storages = new Set();
 for (const method of ['run', 'enterWith']) {
@@ -32,7 +35,7 @@ module.exports = class OneContextEnvironment {
   constructor({ projectConfig }) {
     for (const key of globals()) if (typeof key === 'symbol') delete globalThis[key];
     this.before = new Map(globals().map((key) => [key, Object.getOwnPropertyDescriptor(globalThis, key)]));
-    this.processEnv = process.env; // a copy of it would not set the time zone, for one
+    this.processEnv = process.env; // With a copy, TZ, for example, would have no effect.
     this.env = { ...process.env };
     this.exit = process.exit;
     this.listeners = new Map(process.eventNames().map((event) => [event, process.rawListeners(event)]));
@@ -40,7 +43,7 @@ module.exports = class OneContextEnvironment {
     this.moduleMocker = new ModuleMocker(globalThis);
     this.fakeTimers = null;
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
-    this.context = createContext(); // Jest asks only whether there is one
+    this.context = createContext(); // Jest only checks that there is one.
   }
 
   async setup() {}

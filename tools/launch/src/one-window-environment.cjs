@@ -1,10 +1,10 @@
 /**
  * A Jest environment with one jsdom window per worker, so that test files can share the packages that are loaded in it
- * (see window-packages-runtime.cjs). What a test file leaves in the window is removed after it.
+ * (see window-packages-runtime.cjs). The changes of a test file to the window are removed after it.
  */
 const { TestEnvironment: JsdomEnvironment } = require('jest-environment-jsdom');
 
-/** Remembers the properties of an object. @returns what restores them. */
+/** Records the properties of an object. @returns A function that restores them. */
 function remember(object) {
   const before = new Map(Reflect.ownKeys(object).map((key) => [key, Object.getOwnPropertyDescriptor(object, key)]));
   return () => {
@@ -14,7 +14,7 @@ function remember(object) {
   };
 }
 
-/** The same for who listens to an object, and observes it. jsdom has no public way to ask. */
+/** Does the same for the listeners and observers of an object. jsdom has no public function for it. */
 function rememberListeners(impl) {
   const before = Object.entries(impl._eventListeners);
   return () => {
@@ -30,9 +30,9 @@ class OneWindowEnvironment extends JsdomEnvironment {
   isOnePerWorker = true;
 
   constructor(config, context) {
-    // The window stays: what it reports is written to the console of the file that runs.
+    // The window is kept, so its messages are written to the console of the current file.
     super(config, { ...context, console: { error: (...args) => this.global.console.error(...args) } });
-    this.fakeTimers = null; // the old kind, which is not used
+    this.fakeTimers = null; // The old kind of fake timers is not used.
     const { document, navigator, process, Element, HTMLElement } = this.global;
     const { documentElement: html, head, body } = document;
     const objects = [this.global, document, html, head, body, navigator, process, process.env];
@@ -83,7 +83,7 @@ class OneWindowEnvironment extends JsdomEnvironment {
 }
 
 let environment;
-/** Jest makes one for each file. */
+/** Jest creates an environment for each file. */
 module.exports = function environmentOfWorker(config, context) {
   return (environment ??= new OneWindowEnvironment(config, context));
 };

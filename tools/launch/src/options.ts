@@ -2,15 +2,15 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 export interface Options {
-  /** Port of the one origin; the next free one is taken when it is in use. 0 takes any. */
+  /** The port of the only origin. If it is in use, the next free one is taken. 0 selects any free one. */
   port: number;
-  /** Chat replicas. */
+  /** The number of chat replicas. */
   replicas: number;
-  /** Forget everything stored and seed again. */
+  /** Whether all stored data is deleted and seeded again. */
   reset: boolean;
-  /** Begin without the demo organisation, as in production. */
+  /** Whether the product starts without the demo organisation, as in production. */
   empty: boolean;
-  /** Folder of all stored data. */
+  /** The folder of all stored data. */
   data: string;
 }
 
@@ -21,7 +21,7 @@ const HELP = `npm start -- [options]
   --empty        begin with an empty store, as in production: then make a site admin
   --data DIR     where data is kept (.data)`;
 
-/** Reads the command line. Ends the program with one sentence when it is wrong. */
+/** Reads the command line. Ends the program with one sentence if it is invalid. */
 export function readOptions(args: string[]): Options {
   try {
     const { values } = parseArgs({

@@ -11,15 +11,19 @@ const isFree = (port: number): Promise<number | undefined> =>
   });
 
 /**
- * Below what systems give to outgoing connections (Linux 32768 on): such a port could be gone before its program
- * listens, or while it starts again. Above 10080, where no browser and no `fetch` goes. Programs that are started at
- * the same time by several processes would get the same port now and then, so each process has a part of its own.
+ * The ports are below those that systems use for outgoing connections (Linux from 32768 on), because such a port could
+ * be taken before its program listens, or during a restart. They are above 10080, because browsers and `fetch` block
+ * lower ones. Processes that start at the same time could otherwise choose the same port, so each has its own part of
+ * the range.
  */
 const OWN = { from: 10_100, parts: 100, size: 200 };
 const FIRST = OWN.from + (process.pid % OWN.parts) * OWN.size;
 
 const KEY = Symbol.for('meridian.ports-given');
-/** Outlasts a test file, as the programs do that several files share: a port of one that is stopped stays its own. */
+/**
+ * This counter is global, so it outlasts a test file, as do programs that several files share. The port of a stopped
+ * program is therefore not given to another one.
+ */
 const counter = globalThis as unknown as Record<symbol, number | undefined>;
 
 function nextOwnPort(): number {
@@ -28,7 +32,9 @@ function nextOwnPort(): number {
   return FIRST + (given % OWN.size);
 }
 
-/** The first free port from `from` on (at most 100 tried); 0 takes any, and never the same again soon. */
+/**
+ * Returns the first free port from `from` on (at most 100 are tried). 0 selects any, and not the same one again soon.
+ */
 export async function freePort(from = 0): Promise<number> {
   for (let step = 0; step < 100; step += 1) {
     const free = await isFree(from === 0 ? nextOwnPort() : from + step);

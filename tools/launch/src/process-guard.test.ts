@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createProcessGuard, killLeftovers } from './process-guard';
 
-test('programs end with their guard, and then its folder is removed', async () => {
+test('Programs end with their guard, and then its folder is removed', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'guard-'));
   const guard = createProcessGuard(folder);
   const programs = [spawn('sleep', ['60'], { detached: true }), spawn('sleep', ['60'], { detached: true })];
@@ -20,7 +20,7 @@ test('programs end with their guard, and then its folder is removed', async () =
   while (existsSync(folder)) await pause(20);
 });
 
-test('programs that are still running are killed, and counted', async () => {
+test('Programs that are still running are killed and counted', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'guard-'));
   const guard = createProcessGuard(folder);
   const [ended, running] = [spawn('true', { detached: true }), spawn('sleep', ['60'], { detached: true })];

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 import path from 'node:path';
 
 /**
- * Waits for the end of its input, which comes when the process that started it has ended, however it ended. Stops the
- * process groups whose ids it has read, with SIGKILL after 15 s, and removes the folder.
+ * Waits for the end of its input, which comes when the parent process has ended in any way. It then stops the process
+ * groups whose ids it has read, with SIGKILL after 15 s, and removes the folder.
  */
 const SCRIPT = `
 while read -r pid; do pids="$pids $pid"; done
@@ -25,7 +25,7 @@ rm -rf "$0"
 `;
 
 /**
- * Stops programs that this process started, if it ends without stopping them: a signal ends a worker of Jest, and
+ * Stops programs that this process started, even if it ends without stopping them: a signal ends a worker of Jest, and
  * Ctrl-C does not reach programs with a process group of their own.
  */
 export interface ProcessGuard {
@@ -35,7 +35,7 @@ export interface ProcessGuard {
   release(): void;
 }
 
-/** `folder` is removed when all programs have ended, so its absence shows that they have. */
+/** Creates a guard. `folder` is removed when all programs have ended, so its absence shows that they have. */
 export function createProcessGuard(folder: string): ProcessGuard {
   const shell = spawn('sh', ['-c', SCRIPT, folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   shell.stdin.on('error', () => undefined);
@@ -50,10 +50,10 @@ export function createProcessGuard(folder: string): ProcessGuard {
   };
 }
 
-/** The file in a guard's folder that lists the leaders of its process groups, one in each line. */
+/** The file in a guard's folder that lists the leaders of its process groups, one per line. */
 const PIDS = 'pids';
 
-/** Kills the process groups whose guard has not ended them, and removes its folder. Returns how many were running. */
+/** Kills the process groups that a guard has not ended, and removes its folder. Returns how many were running. */
 export function killLeftovers(folder: string): number {
   const file = path.join(folder, PIDS);
   const pids = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean).map(Number) : [];
@@ -61,7 +61,7 @@ export function killLeftovers(folder: string): number {
     try {
       return process.kill(-pid, 'SIGKILL');
     } catch {
-      return false; // it has ended
+      return false; // The process has ended.
     }
   });
   rmSync(folder, { recursive: true, force: true });

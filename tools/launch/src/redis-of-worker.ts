@@ -1,7 +1,7 @@
 import { REDIS_URLS } from './redis-urls';
 import { sendToRedis } from './send-to-redis';
 
-// Keys and channels of two workers never meet, because each worker has a server of its own. The files of a worker run
+// Each worker has its own Redis server, so the keys and channels of two workers are separate. The files of a worker run
 // one after the other, and each begins without keys.
 const urls = JSON.parse(process.env[REDIS_URLS] ?? '[]') as string[];
 const url = urls[Number(process.env.JEST_WORKER_ID ?? '1') - 1];

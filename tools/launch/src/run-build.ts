@@ -1,14 +1,14 @@
 import { buildAll } from '@meridian/federation';
 import { BUNDLES, buildPrograms } from './build-programs';
 
-// The process of build-product.ts.
+// The process that build-product.ts starts.
 const [dataDir = ''] = process.argv.slice(2);
 try {
   await Promise.all([
     buildPrograms({ into: BUNDLES, packagesInside: true }),
     buildAll({ dataDir, log: (line) => console.log(`  ${line}`) }),
   ]);
-  process.exit(); // esbuild would go on
+  process.exit(); // esbuild would keep the process alive.
 } catch (error) {
   console.error(`\n${(error as Error).message}`);
   process.exit(1);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** `.data/run.json` while Meridian runs: for people who look around, and for tests. */
+/** The content of `.data/run.json` while Meridian runs, for developers and for tests. */
 export interface RunFile {
   url: string;
   pid: number;
@@ -13,21 +13,23 @@ export interface RunFile {
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'run.json');
 
-/** Written in one step: readers never see a part of it. */
+/** The file is written in one step, so that readers never see a part of it. */
 export function writeRunFile(dataDir: string, run: RunFile): void {
   writeFileSync(`${fileIn(dataDir)}.new`, JSON.stringify(run, null, 2), { mode: 0o600 });
   renameSync(`${fileIn(dataDir)}.new`, fileIn(dataDir));
 }
 export const removeRunFile = (dataDir: string): void => rmSync(fileIn(dataDir), { force: true });
 
-/** The Meridian that already runs on this data, if there is one. */
+/** Returns the Meridian that already runs on this data, if there is one. */
 export function findRunning(dataDir: string): RunFile | undefined {
   if (!existsSync(fileIn(dataDir))) return undefined;
   const run = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as RunFile;
   return isAlive(run.pid) ? run : undefined;
 }
 
-/** Ends what a launcher that was killed has left behind: only processes whose command line names our own bundles. */
+/**
+ * Ends the processes that a killed launcher left behind, but only those whose command line contains our own bundles.
+ */
 export function stopLeftovers(dataDir: string): void {
   if (!existsSync(fileIn(dataDir))) return;
   const run = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as RunFile;

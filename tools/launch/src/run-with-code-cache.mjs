@@ -1,10 +1,10 @@
 /**
- * Runs a CommonJS bundle with a cache of its compiled code beside it (`<bundle>.cache`), written when the process of
- * the first run ends. A program then starts in half the time. Node has such a cache of its own from 22.1 on.
+ * Runs a CommonJS bundle with a cache of its compiled code beside it (`<bundle>.cache`), which is written when the
+ * process of the first run ends. A program then starts in half the time. From 22.1 on, Node has such a cache itself.
  *
- * The cache starts with a hash of the bundle, because V8 compares nothing but the length of the source.
+ * The cache starts with a hash of the bundle, because V8 compares only the length of the source.
  *
- *     node run-with-code-cache.mjs services/auth/dist/bundles/main.cjs
+ * node run-with-code-cache.mjs services/auth/dist/bundles/main.cjs
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -12,13 +12,13 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import vm from 'node:vm';
 
-process.argv.splice(1, 1); // the bundle sees the arguments as if it had been run itself
+process.argv.splice(1, 1); // The bundle then gets the arguments as if it had been run itself.
 const bundle = path.resolve(process.argv[1]);
 const source = readFileSync(bundle);
 const hash = createHash('sha1').update(source).digest();
 const cacheFile = `${bundle}.cache`;
 
-/** The code that was compiled from this source. */
+/** Returns the code that was compiled from this source. */
 function cachedCode() {
   if (!existsSync(cacheFile)) return undefined;
   const cache = readFileSync(cacheFile);
@@ -31,7 +31,7 @@ const script = new vm.Script(`(function (require, module, exports, __filename, _
 });
 if (script.cachedDataRejected !== false)
   process.on('exit', () => {
-    const own = `${cacheFile}.${process.pid}`; // several processes may write at the same time
+    const own = `${cacheFile}.${process.pid}`; // Several processes may write at the same time.
     writeFileSync(own, Buffer.concat([hash, script.createCachedData()]));
     renameSync(own, cacheFile);
   });

@@ -6,7 +6,7 @@ import path from 'node:path';
 const folder = mkdtempSync(path.join(tmpdir(), 'code-cache-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('code of an earlier bundle with the same length is not used', () => {
+test('The code of an earlier bundle with the same length is not used', () => {
   const bundle = path.join(folder, 'main.cjs');
   const run = (text: string) => {
     writeFileSync(bundle, `const text = () => '${text}'; process.stdout.write(text());`);

@@ -9,7 +9,9 @@ export interface Secrets {
   credentialsKey: string;
 }
 
-/** The secrets of this installation, created on the first start and stored with the data (mode 600). */
+/**
+ * Returns the secrets of this installation, which are created on the first start and stored with the data (mode 600).
+ */
 export function secretsIn(dataDir: string): Secrets {
   const file = path.join(dataDir, 'secrets.json');
   const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : undefined;
@@ -25,7 +27,7 @@ export function secretsIn(dataDir: string): Secrets {
     identityPrivateKey: JSON.stringify(key(privateKey)),
     identityJwks: JSON.stringify({ keys: [key(publicKey)] }),
     credentialsKey: randomBytes(32).toString('base64url'),
-    ...stored, // of a version that had fewer
+    ...stored, // An earlier version had fewer.
   };
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });

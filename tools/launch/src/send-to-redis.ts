@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends a command whose reply does not matter, and resolves when Redis has carried it out. */
+/** Sends a command whose reply does not matter, and resolves when Redis has executed it. */
 export const sendToRedis = (url: string, command: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const { port, hostname } = new URL(url);

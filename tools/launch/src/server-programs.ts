@@ -11,12 +11,11 @@ export interface ServerProgramsOptions {
   replicas: number;
   mongoUrl: string;
   redisUrl: string | undefined;
-  /** The mail server. */
   smtpUrl: string;
   secrets: Secrets;
-  /** Whether an empty store is filled with the demo organisation. Default: it is. */
+  /** Whether an empty store is filled with the demo organisation. Default: true. */
   isSeeded?: boolean;
-  /** Folder of the bundles inside each program's own. Default: `dist`. */
+  /** The folder of the bundles inside each program's own. Default: `dist`. */
   builtInto?: string | undefined;
 }
 
@@ -26,7 +25,6 @@ export interface ServerPrograms {
   gateway: ProgramSpec;
 }
 
-/** How a program's bundle is run. */
 export function commandOf(name: ProgramName, builtInto = 'dist'): { command: string; args: string[] } {
   const main = path.resolve(PROGRAMS[name].folder, builtInto, 'main');
   const args = existsSync(`${main}.cjs`)
@@ -35,7 +33,7 @@ export function commandOf(name: ProgramName, builtInto = 'dist'): { command: str
   return { command: process.execPath, args };
 }
 
-/** Which programs run, on which ports, with which configuration. */
+/** Returns the programs to run, with their ports and configuration. */
 export async function createServerPrograms({
   dataDir,
   port,

@@ -13,7 +13,7 @@ import { createRedis } from './stores';
 
 export type { Patch } from './build-programs';
 
-/** Programs of the server side, as they are called in logs. */
+/** The programs of the server side, by their names in logs. */
 export type ServerName =
   | 'auth'
   | 'chapters'
@@ -24,7 +24,7 @@ export type ServerName =
   | 'chat-1'
   | 'chat-2'
   | 'gateway';
-/** A further one of a program. */
+/** The name of an additional process of a program. */
 export type ReplicaName = `${ServerName}-twin` | `${ServerName}-twin-${number}`;
 export type ServerEnv = Partial<
   Record<'all' | Exclude<ServerName, 'chat-1' | 'chat-2'> | 'chat', Record<string, string>>
@@ -33,43 +33,43 @@ export type ServerEnv = Partial<
 export interface ServerSideOptions {
   mongoUrl: string;
   databasePrefix: string;
-  /** Variables for every program (`all`) and for one. */
+  /** Variables for every program (`all`) and for single ones. */
   env?: ServerEnv;
-  /** Applied to every program. */
+  /** The patches are applied to every program. */
   patches?: readonly Patch[];
 }
 
-/** Everything behind the gateway's port, each program a process of its own. */
+/** The gateway and everything behind it, with a separate process for each program. */
 export interface ServerSide {
   url: string;
   secrets: Secrets;
   redisUrl: string;
-  /** The address of a program itself, past the gateway. */
+  /** Returns the address of a program itself, without the gateway. */
   urlOf(name: ServerName | ReplicaName): string;
-  /** Process ids by name, `redis` among them. */
+  /** Returns the process ids by name, including `redis`. */
   pids(): Record<string, number | undefined>;
   logOf(name: ServerName | 'redis'): string;
-  /** Stops a program and starts it again on its port: with other variables, or built with patches. */
+  /** Stops a program and starts it again on its port, with other variables or patches. */
   restart(name: ServerName, change?: { env?: Record<string, string>; patches?: readonly Patch[] }): Promise<void>;
-  /** Stops a program, Redis included, until `restart` or `bring` starts it again. */
+  /** Stops a program, or Redis, until `restart` or `bring` starts it again. */
   stop(name: ServerName | ReplicaName | 'redis'): Promise<void>;
   bring(name: ServerName | ReplicaName | 'redis'): Promise<void>;
-  /** Starts a further one of a program, which does the same on a port of its own; resolves to its name. */
+  /** Starts another process of a program on a port of its own. Resolves to its name. */
   twin(name: ServerName): Promise<ReplicaName>;
   /**
-   * Makes it as it was at the start, for the next test file: all programs run as they were configured, no twins, no
-   * keys in Redis, and empty logs.
+   * Restores the initial state for the next test file: all programs run as they were configured, there are no twins,
+   * Redis has no keys, and logs are empty.
    */
   restore(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Variable that names the folder of programs that were built before the tests began; without it each server side builds
+ * The variable with the folder of programs that were built before the tests began. Without it each server side builds
  * its own.
  */
 export const BUILT_FOLDER = 'BUILT_PROGRAMS';
-/** Variable that names the folder for the folders of server sides; each is removed when its programs have ended. */
+/** The variable with the parent folder of the folders of server sides. Each is removed when its programs have ended. */
 export const DATA_FOLDER = 'SERVER_SIDES';
 
 function required<T>(value: T | undefined, name: string): T {
@@ -81,11 +81,12 @@ const programOf = (name: ServerName): ProgramName => (name.startsWith('chat') ? 
 
 const twinsIn = (names: Iterable<string>) => [...names].filter((name) => /-twin(?:-\d+)?$/.test(name));
 
-/** Time in which killed programs are back, in milliseconds. */
+/** Milliseconds in which killed programs must be back. */
 const RESTORE_MS = 30_000;
 
 /**
- * Starts gateway, six services (chat twice) and Redis for a test, on a database of its own. Takes about three seconds.
+ * Starts gateway, six services (chat twice) and Redis for a test, on a database of its own. This takes about three
+ * seconds.
  */
 export async function startServerSide({
   mongoUrl,
@@ -99,7 +100,7 @@ export async function startServerSide({
   const built = always.length ? undefined : process.env[BUILT_FOLDER];
   if (!built) await buildPrograms({ names: SERVER_SIDE, into: ownFolder, patches: always });
   const into = built ?? ownFolder;
-  // What the gateway has to have before it is ready: a page, and a registry without modules.
+  // The gateway needs a page and a registry before it is ready. This registry has no modules.
   for (const [file, content] of [
     ['shell/index.html', '<!doctype html><title>Meridian</title>'],
     ['federation/registry.json', JSON.stringify({ schema: 1, release: 1, remotes: [] })],
@@ -108,7 +109,7 @@ export async function startServerSide({
     writeFileSync(path.join(dataDir, file), content);
   }
 
-  // its own: counters of another test do not matter here, and this one may be stopped
+  // The Redis is its own, so that counters of other tests have no effect and a test may stop it.
   const redis = await createRedis('');
   if (!redis?.program) throw new Error('redis-server is not installed');
   const secrets = secretsIn(dataDir);
@@ -118,7 +119,7 @@ export async function startServerSide({
     replicas: 2,
     mongoUrl,
     redisUrl: redis.url,
-    smtpUrl: 'smtp://127.0.0.1:9', // tests that read mail name a mailbox of theirs
+    smtpUrl: 'smtp://127.0.0.1:9', // Tests that read mail set their own mailbox.
     secrets,
     builtInto: into,
   });
@@ -142,11 +143,11 @@ export async function startServerSide({
   const children = new Map([...specs].map(([name, spec]) => [name, child(spec)]));
   const specOf = (name: string) => required(specs.get(name), name);
   const childOf = (name: string) => required(children.get(name), name);
-  // The folder of the log is removed, so the error carries the end of the log.
+  // The folder of the log is removed, so the error contains the end of the log.
   const tell = (name: string) => (error: Error) => {
     throw new Error(`${error.message}\n${serverSide.logOf(name as ServerName).slice(-2000)}`);
   };
-  /** Programs that were stopped, or started with a change. */
+  /** The programs that were stopped, or started with a change. */
   const altered = new Set<string>();
   const start = (...names: string[]) => Promise.all(names.map((name) => childOf(name).start().catch(tell(name))));
 
@@ -203,7 +204,7 @@ export async function startServerSide({
         altered.delete(name);
       }
       await Promise.all([...altered].map((name) => serverSide.bring(name as ServerName)));
-      const deadline = Date.now() + RESTORE_MS; // a killed program is started again after a second
+      const deadline = Date.now() + RESTORE_MS; // A killed program is restarted after a second.
       for (const { name, ready } of specs.values())
         while (!(await ready())) {
           if (Date.now() > deadline) throw new Error(`${name} does not run.`);

@@ -1,6 +1,6 @@
 /**
- * Jest's runtime, with packages loaded once per worker by Node itself instead of once per test file. Own sources
- * are loaded again for each file, as always. `jest.mock` of a package has no effect here.
+ * Jest's runtime, but Node itself loads packages once per worker instead of once per test file. Own sources are loaded
+ * again for each file, as usual. `jest.mock` of a package has no effect here.
  */
 const { createRequire } = require('node:module');
 const { compileFunction } = require('node:vm');
@@ -25,7 +25,7 @@ module.exports = class SharedPackagesRuntime extends Runtime {
     return path ? requireWithNode(path) : super.requireModuleOrMock(from, moduleName);
   }
 
-  /** The file of a package. Workspaces are links in node_modules, so their path is elsewhere. */
+  /** Returns the file of a package. Workspaces are links in node_modules, so their path is elsewhere. */
   packagePath(from, moduleName) {
     if (NOT_A_PACKAGE.test(moduleName)) return undefined;
     try {

@@ -2,26 +2,26 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DATA_FOLDER, type ServerSide } from './server-side';
 
-/** A server side for several test files of a worker, one after the other. */
+/** A server side that several test files of a worker share, one after the other. */
 export interface SharedServerSide {
   server: ServerSide;
   databasePrefix: string;
 }
 
 const KEY = Symbol.for('meridian.shared-server-side');
-/** Outlasts a test file, which has modules of its own (see one-context-environment.cjs). */
+/** This outlasts a test file, which has modules of its own (see one-context-environment.cjs). */
 const worker = globalThis as unknown as Record<symbol, SharedServerSide | undefined>;
 
 export const getSharedServerSide = <T extends SharedServerSide>(): T | undefined => worker[KEY] as T | undefined;
 
-/** Shares it with the following test files. `undefined`: they start another one. */
+/** Shares a server side with the following test files. With `undefined` they start another one. */
 export function setSharedServerSide(shared: SharedServerSide | undefined): void {
   worker[KEY] = shared;
   const file = databasesFile();
   if (shared && file) appendFileSync(file, `${shared.databasePrefix}\n`);
 }
 
-/** Prefixes of the databases that were shared in this run, by all workers. */
+/** Returns the prefixes of the databases that were shared in this run, by all workers. */
 export const sharedDatabasePrefixes = (): string[] => {
   const file = databasesFile();
   return file && existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];

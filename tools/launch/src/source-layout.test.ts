@@ -19,7 +19,7 @@ const isLiteral = (node: ts.Node): boolean =>
   ts.isRegularExpressionLiteral(node) ||
   ts.isJsxText(node);
 
-/** The numbers of the lines that are too long, not counting strings, templates and regular expressions. */
+/** Returns the numbers of the lines that are too long, not counting strings, templates and regular expressions. */
 function longLines(file: string): number[] {
   const text = textOf(file);
   if (!text.split('\n').some((line) => line.length > LONGEST_LINE)) return [];
@@ -38,25 +38,25 @@ function longLines(file: string): number[] {
   return lengths.flatMap((length, line) => (length > LONGEST_LINE ? [line + 1] : []));
 }
 
-it(`has no source file over ${LONGEST_FILE} lines`, () => {
+it(`No source file has more than ${LONGEST_FILE} lines`, () => {
   expect(files.filter((file) => textOf(file).trimEnd().split('\n').length > LONGEST_FILE)).toEqual([]);
 });
 
-it(`has no source line over ${LONGEST_LINE} characters, literals aside`, () => {
+it(`No source line has more than ${LONGEST_LINE} characters, excluding literals`, () => {
   expect(files.flatMap((file) => longLines(file).map((line) => `${file}:${line}`))).toEqual([]);
 });
 
-it('has names of files and folders in kebab-case', () => {
+it('The names of files and folders are in kebab-case', () => {
   const isKebabCase = (name: string) => /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.|$)/.test(name);
   expect(files.filter((file) => !file.split('/').every(isKebabCase))).toEqual([]);
 });
 
-it('numbers decision records without gaps', () => {
+it('The numbers of decision records have no gaps', () => {
   const numbers = readdirSync(path.join(root, 'docs/decisions')).map((name) => Number(/^(\d{4})-/.exec(name)?.[1]));
   expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
 });
 
-it('names only files in the documentation that exist', () => {
+it('Every file that the documentation names exists', () => {
   const workspace = '(?:shared-types|gateway|services|platform|shell|mfe-[a-z-]+|tools|e2e|bench|docs)';
   const named = new RegExp(`\`(${workspace}/[\\w./-]+\\.\\w+)\``, 'g');
   const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).trim().split('\n');

@@ -13,7 +13,7 @@ import { createDocumentStore, createMailServer, createRedis, MAILBOX_PORT } from
 
 const say = (line: string): void => console.log(line);
 
-/** `npm start`: builds what changed, starts everything in order, prints where it is and who may sign in. */
+/** `npm start` builds what changed, starts everything in order, and prints the address and the demo accounts. */
 export async function start(args: string[]): Promise<void> {
   const options = readOptions(args);
   const children: Child[] = [];
@@ -30,7 +30,7 @@ export async function start(args: string[]): Promise<void> {
   try {
     await bring(options, children, ending.signal);
   } catch (error) {
-    if (ending.signal.aborted) return; // Ctrl-C while starting: what it interrupted is no news
+    if (ending.signal.aborted) return; // An interruption by Ctrl-C needs no message.
     console.error(`\n${(error as Error).message}`);
     await stop(1);
   }

@@ -12,7 +12,7 @@ async function listening(test: (port: number) => Promise<void>): Promise<void> {
   await test((server.address() as AddressInfo).port).finally(() => server.close());
 }
 
-it('uses the servers that are named', () =>
+it('The named servers are used', () =>
   listening(async (port) => {
     await expect(createDocumentStore('/data', program, `mongodb://user:word@127.0.0.1:${port}/?w=1`)).resolves.toEqual({
       url: `mongodb://user:word@127.0.0.1:${port}/?w=1`,
@@ -20,7 +20,7 @@ it('uses the servers that are named', () =>
     await expect(createRedis(`redis://127.0.0.1:${port}`)).resolves.toEqual({ url: `redis://127.0.0.1:${port}` });
   }));
 
-it('reports in one sentence that a named server cannot be reached', async () => {
+it('A named server that cannot be reached is reported in one sentence', async () => {
   const port = await freePort();
   await expect(createDocumentStore('/data', program, `mongodb://127.0.0.1:${port}`)).rejects.toThrow(
     `MONGODB_URL names 127.0.0.1:${port}, and nothing respondsOk there.`,
@@ -30,13 +30,13 @@ it('reports in one sentence that a named server cannot be reached', async () => 
   );
 });
 
-it('runs the embedded store on a free port if none is named', async () => {
+it('Without a named server the embedded store runs on a free port', async () => {
   const store = await createDocumentStore('/data', program, '');
   expect(store.program?.args).toEqual(['store.mjs', '--data', '/data/mongo', '--port', String(store.program?.port)]);
   expect(store.url).toBe(`mongodb://127.0.0.1:${store.program?.port}/`);
 });
 
-it('takes the next port when one is in use', () =>
+it('The next port is taken when one is in use', () =>
   listening(async (port) => {
     const free = await freePort(port);
     expect(free).toBeGreaterThan(port);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { respondsOk, type ProgramSpec } from './child';
 import { freePort } from './ports';
 
-/** Whether something listens on a port. */
+/** Returns a check of whether a program listens on a port. */
 export const accepts =
   (port: number, host = '127.0.0.1') =>
   (): Promise<boolean> =>
@@ -21,10 +21,10 @@ export const accepts =
         .once('timeout', () => finish(false));
     });
 
-/** Ends in one sentence when a server that the environment names is not there. */
+/** Returns the named server. Ends the program with one sentence if it cannot be reached. */
 async function reachable(variable: string, url: string, standardPort: number): Promise<Store> {
   const [host = '', port] = (/^\w+(?:\+srv)?:\/\/(?:[^@/]*@)?([^/,?]+)/.exec(url)?.[1] ?? '').split(/:(?=\d+$)/);
-  const isList = /\+srv:/.test(url); // names are looked up by the driver
+  const isList = /\+srv:/.test(url); // The driver resolves these names.
   if (!isList && !(await accepts(Number(port ?? standardPort), host)()))
     throw new Error(`${variable} names ${host}:${port ?? standardPort}, and nothing respondsOk there.`);
   return { url };
@@ -35,7 +35,7 @@ export interface Store {
   program?: ProgramSpec;
 }
 
-/** The document store: the server that MONGODB_URL names, else the embedded one. */
+/** Creates the document store: the server in MONGODB_URL, or else the embedded one. */
 export async function createDocumentStore(
   dataDir: string,
   program: { command: string; args: string[] },
@@ -55,7 +55,7 @@ export async function createDocumentStore(
   };
 }
 
-/** Redis: the server that REDIS_URL names, else a redis-server of our own if one is installed, else none. */
+/** Creates Redis: the server in REDIS_URL, or else a redis-server of our own if one is installed, or else none. */
 export async function createRedis(given = process.env.REDIS_URL): Promise<Store | undefined> {
   if (given) return reachable('REDIS_URL', given, 6379);
   const binary = redisBinary();
@@ -73,12 +73,12 @@ export async function createRedis(given = process.env.REDIS_URL): Promise<Store 
   };
 }
 
-/** Port of the mailbox's page; the next free one when it is taken. */
+/** The port of the mailbox's page. If it is in use, the next free one is taken. */
 export const MAILBOX_PORT = 8025;
 
 /**
- * The mail server that SMTP_URL names, else a mailbox of our own: `program.port` is the port of its page. `from`: the
- * first port that is tried for it, 0 for any.
+ * Creates the mail server: the one in SMTP_URL, or else a mailbox of our own. `program.port` is the port of its page.
+ * `from` is the first port that is tried for it, or 0 for any.
  */
 export async function createMailServer(
   program: { command: string; args: string[] },
@@ -98,7 +98,7 @@ export async function createMailServer(
   };
 }
 
-/** Where redis-server is, if it is installed. */
+/** Returns the path of redis-server, if it is installed. */
 export function redisBinary(): string | undefined {
   const found = spawnSync('sh', ['-c', 'command -v redis-server'], { encoding: 'utf8' }).stdout.trim();
   return [found, '/usr/bin/redis-server'].find((file) => file && existsSync(file));

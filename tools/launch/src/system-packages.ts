@@ -4,8 +4,8 @@ import { BROWSERS, browserPath } from './browser';
 import { redisBinary } from './stores';
 
 /**
- * Makes sure that a Chromium and redis-server are there. On Debian they are installed when they are missing, and the
- * headless shell even where another Chromium is installed, as it is faster.
+ * Ensures that Chromium and redis-server are installed. On Debian they are installed if they are missing, and the
+ * headless shell even if another Chromium is installed, because it is faster.
  */
 export function ensureSystemPackages(say: (line: string) => void): void {
   const [fastest] = BROWSERS;
@@ -19,13 +19,13 @@ export function ensureSystemPackages(say: (line: string) => void): void {
   );
 }
 
-/** Makes sure that a program of a Debian package is there. Where it is missing and cannot be installed, this throws. */
+/** Ensures that the program of a Debian package is installed. Throws if it is missing and cannot be installed. */
 export function ensureSystemPackage(name: string, program: string, say: (line: string) => void): void {
   if (existsSync(program) || install([name], say)) return;
   throw new Error(`Please install ${name}. (apt-get install ${name}, as root)`);
 }
 
-/** Installs Debian packages, where that is possible, without starting their services. */
+/** Installs Debian packages, if possible, without starting their services. */
 function install(packages: string[], say: (line: string) => void): boolean {
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return false;
   say(`Installing ${packages.join(' and ')} from Debian …`);

@@ -7,13 +7,13 @@ import { commandOf } from './server-programs';
 import { createDocumentStore } from './stores';
 
 /**
- * A document store that a test may stop and kill, as nobody else uses it. Killed, it is started again like every
+ * A document store that a test may stop and kill, because no other test uses it. If killed, it is restarted like every
  * program.
  */
 export interface TestStore {
   url: string;
   pid(): number | undefined;
-  /** Stops it until `bring` starts it again, with what it held. */
+  /** Stops it until `bring` starts it again with the same data. */
   stop(): Promise<void>;
   bring(): Promise<void>;
   close(): Promise<void>;

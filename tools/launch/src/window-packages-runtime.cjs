@@ -1,11 +1,14 @@
 /**
- * Jest's runtime, with packages loaded once per worker in its one window (see one-window-environment.cjs), by a runtime
- * that is never torn down. Own sources are loaded again for each file, as always, but compiled once.
+ * Jest's runtime, but packages are loaded once per worker in its only window (see one-window-environment.cjs), by a
+ * runtime that is never torn down. Own sources are loaded again for each file, as usual, but compiled once.
  */
 const { default: Runtime } = require('jest-runtime');
 const compileOnce = require('./compile-once.cjs')();
 
-/** Loaded again for each file: what they add to the window, or remember of it, is gone after the file. */
+/**
+ * These packages are loaded again for each file, because their additions to the window, or references to it, are
+ * removed after the file.
+ */
 const PER_FILE =
   /\/node_modules\/(?:styled-components|idb|fake-indexeddb|@testing-library\/react|@tanstack|@module-federation)\//;
 
@@ -15,7 +18,7 @@ module.exports = class WindowPackagesRuntime extends Runtime {
   constructor(config, environment, ...rest) {
     if (environment.isOnePerWorker && !packages) {
       packages = new Runtime(config, environment, ...rest);
-      // React's scheduler keeps what it finds as it loads; timers of the window end with the file.
+      // React's scheduler keeps the functions that exist when it is loaded, and timers of the window end with the file.
       environment.global.setImmediate = setImmediate;
       packages.requireModule(__filename, 'scheduler');
       delete environment.global.setImmediate;
@@ -30,7 +33,7 @@ module.exports = class WindowPackagesRuntime extends Runtime {
     return path ? packages.requireModule(path) : super.requireModule(from, moduleName, options, ...rest);
   }
 
-  /** The file of a shared package. Workspaces are links in node_modules, so their path is elsewhere. */
+  /** Returns the file of a shared package. Workspaces are links in node_modules, so their path is elsewhere. */
   packagePath(from, moduleName) {
     if (this._resolution.isCoreModule(moduleName)) return undefined;
     try {

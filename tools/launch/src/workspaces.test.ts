@@ -15,12 +15,12 @@ interface Package {
   peerDependencies?: Record<string, string>;
 }
 
-/** What builds pages, and shows them while people work on them: no program that runs has it. */
+/** The packages that build pages, or serve them during development. No running program contains them. */
 const DEVELOPMENT = [
   ...['webpack', 'esbuild', 'html-webpack-plugin'],
   ...['webpack-dev-server', '@pmmmwh/react-refresh-webpack-plugin'],
 ];
-// The table is an ES module for oxlint; a child reads it, as Jest runs CommonJS.
+// The table is an ES module for oxlint. A child process reads it, because Jest runs CommonJS.
 const workspaces = JSON.parse(
   execFileSync(
     process.execPath,
@@ -41,7 +41,7 @@ const sourcesOf = (folder: string) =>
         /\.tsx?$/.test(file) && !/test\.tsx?$|\/testing|\/conformance\/|\/harness\.tsx$/.test(file) && existsSync(file),
     );
 
-it('knows every workspace', () => {
+it('The table has every workspace', () => {
   const output = execFileSync('npm', ['query', '.workspace', '--json'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -52,13 +52,13 @@ it('knows every workspace', () => {
 
 describe.each(workspaces.map((workspace) => [workspace.folder, workspace] as const))('%s', (folder, workspace) => {
   const { dependencies = {}, peerDependencies = {}, type } = packageOf(folder);
-  it('depends only on the workspaces that it may import', () => {
+  it('It depends only on the workspaces that it may import', () => {
     const imported = Object.keys(dependencies)
       .filter((name) => name.startsWith('@meridian/'))
       .map((name) => name.slice('@meridian/'.length));
     expect(imported.filter((name) => !workspace.may.includes(name))).toEqual([]);
   });
-  it('declares each package that its source imports', () => {
+  it('It declares each package that its source imports', () => {
     const imported = sourcesOf(folder).flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/^(?:import|export)\s(?!type\b)[^;]*?from '([^'.][^']*)'/gm)].map(
         (match) => match[1]!,
@@ -82,10 +82,10 @@ describe.each(workspaces.map((workspace) => [workspace.folder, workspace] as con
       ),
     ).toEqual([]);
   });
-  it('does not have the type that breaks federation', () => expect(type).not.toBe('commonjs'));
+  it('It does not have the type that breaks federation', () => expect(type).not.toBe('commonjs'));
 });
 
-it('pins webpack exactly, in one place', () => {
+it('The version of webpack is pinned exactly, in one place', () => {
   const { devDependencies = {} } = packageOf('.');
   expect(devDependencies.webpack).toBe('5.110.3');
 });

@@ -24,7 +24,9 @@ const MAIL = [
   '<h1>Hello</h1><script>alert(1)</script>',
 ].join('\r\n');
 
-/** Sends one mail and resolves to the last line that came back; empty where the connection ended without one. */
+/**
+ * Sends one mail and resolves to the last line of the reply, or to an empty text if the connection ended without one.
+ */
 const send = (to: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const steps = ['EHLO test', 'MAIL FROM:<noreply@meridian.test>', `RCPT TO:<${to}>`, 'DATA', `${MAIL}\r\n.`, 'QUIT'];
@@ -40,7 +42,7 @@ const send = (to: string): Promise<string> =>
     });
   });
 
-test('shows what it got: in a list, as text, as it was sent, and its HTML where nothing can run', async () => {
+test('The mailbox shows its mails in a list, as text, as raw source, and as HTML that cannot run scripts', async () => {
   expect(await send('ana@example.org')).toMatch(/^250/);
   const id = mailbox.mails()[0]!.id;
   const get = async (path: string) => fetch(`${pages.url}${path}`);
@@ -55,7 +57,7 @@ test('shows what it got: in a list, as text, as it was sent, and its HTML where 
   expect((await get('/mails/999')).status).toBe(404);
 });
 
-test('each mail is parsed once, however often it is looked at', async () => {
+test('Each mail is parsed once, even if it is opened several times', async () => {
   const parse = jest.spyOn(PostalMime, 'parse');
   await send('ana@example.org');
   for (const path of ['/', '/api/mails', '/', `/mails/${mailbox.mails()[0]!.id}`]) await fetch(`${pages.url}${path}`);
@@ -63,7 +65,7 @@ test('each mail is parsed once, however often it is looked at', async () => {
   parse.mockRestore();
 });
 
-test('faults by address: refused at the recipient or after the text, or taken without a word', async () => {
+test('Addresses can have faults: refusal at the recipient or after the text, or acceptance without a reply', async () => {
   mailbox.setFault('one@example.org', { at: 'recipient', code: 450 });
   mailbox.setFault('two@example.org', { at: 'text', code: 554 });
   mailbox.setFault('three@example.org', 'drop');
@@ -76,7 +78,7 @@ test('faults by address: refused at the recipient or after the text, or taken wi
   expect(await send('one@example.org')).toMatch(/^250/);
 });
 
-test.each(['GET', 'DELETE'])('a page under another name reads and deletes nothing: %s', async (method) => {
+test.each(['GET', 'DELETE'])('A page under another name reads and deletes nothing: %s', async (method) => {
   await send('ana@example.org');
   const { port } = new URL(pages.url);
   const status = await new Promise<string>((resolve, reject) => {

@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-/** A mail as it arrived. */
 export interface StoredMail {
   id: number;
   at: Date;
@@ -11,21 +10,21 @@ export interface StoredMail {
 }
 
 /**
- * What happens to mails to an address: refused with a code at the recipient or after the text, no reply to the
+ * The fault of an address. Its mails are refused with a code at the recipient or after the text, get no reply to the
  * recipient (`stall`) or after the text (`silence`), or the connection ends instead of the reply (`drop`). In the last
  * two cases the mail is kept, as by a relay that died.
  */
 export type Fault = { at: 'recipient' | 'text'; code: number; status?: string } | 'stall' | 'silence' | 'drop';
 
 export interface Mailbox {
-  /** For `SMTP_URL`. */
+  /** The URL for `SMTP_URL`. */
   url: string;
-  /** Oldest first. */
+  /** Returns the mails, oldest first. */
   mails(): StoredMail[];
   /** Resolves when a mail arrives. */
   next(): Promise<StoredMail>;
   empty(): void;
-  /** Sets what happens to mails to an address; undefined accepts them again. */
+  /** Sets the fault of an address. With undefined its mails are accepted again. */
   setFault(address: string, fault: Fault | undefined): void;
   close(): Promise<void>;
 }
@@ -33,11 +32,11 @@ export interface Mailbox {
 export interface MailboxOptions {
   host?: string;
   port?: number;
-  /** Called with each mail that arrives: of many, only the last ones are kept. */
+  /** It is called with each mail that arrives, because only the last ones are kept. */
   onMail?: (mail: StoredMail) => void;
 }
 
-/** Bytes of mail that are kept; the oldest go first. */
+/** The maximum number of bytes of mail that are kept. The oldest mails are removed first. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 const MOST_BYTES = 10 * 1024 * 1024;
 
@@ -46,7 +45,7 @@ const refusal = ({ code, status }: { code: number; status?: string }) =>
   Object.assign(new Error(`${status ? `${status} ` : ''}Refused by the mailbox`), { responseCode: code });
 
 /**
- * A mail server that delivers nothing: it keeps what it gets in memory, for people who try Meridian and for tests.
+ * Starts a mail server that delivers nothing. It keeps its mails in memory, for people who try Meridian and for tests.
  * @example const mailbox = await startMailbox(); … mailbox.mails(); await mailbox.close();
  */
 export async function startMailbox({
@@ -98,7 +97,7 @@ export async function startMailbox({
   const endConnection = (id: string): void => {
     for (const connection of server.connections) if (connection.session.id === id) connection._socket.destroy();
   };
-  server.on('error', () => undefined); // a client that went away
+  server.on('error', () => undefined); // The client may have disconnected.
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);
     server.listen(port, host, () => resolve());

@@ -6,7 +6,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPE
 
 const known = new WeakMap<StoredMail, Promise<Email>>();
 
-/** What a mail says. Each is parsed once, as long as it is kept. */
+/** Parses a mail. Each is parsed once while it is kept. */
 export function parsed(mail: StoredMail): Promise<Email> {
   const email = known.get(mail) ?? PostalMime.parse(mail.raw);
   known.set(mail, email);
@@ -27,7 +27,7 @@ const page = (title: string, content: string, head = '') => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>${head}<style>${STYLE}</style></head><body>${content}</body></html>`;
 
-/** All mails, newest first. It reads again by itself, every few seconds. */
+/** Renders all mails, newest first. The page reloads itself every few seconds. */
 export async function listPage(mails: StoredMail[]): Promise<string> {
   const rows = await Promise.all(
     [...mails].reverse().map(async (mail) => {
@@ -41,7 +41,7 @@ export async function listPage(mails: StoredMail[]): Promise<string> {
   return page('Mailbox', `<h1>Mailbox</h1>${lead}${list}`, '<meta http-equiv="refresh" content="5">');
 }
 
-/** One mail: its HTML in a frame that may run nothing, its text, and the headers. */
+/** Renders one mail: its HTML in a sandboxed frame, its text, and the headers. */
 export async function mailPage(mail: StoredMail): Promise<string> {
   const { subject = '(no subject)', text = '', html, headers, from } = await parsed(mail);
   const sender = from && 'address' in from ? `${from.name} <${from.address}>` : mail.from;
@@ -57,6 +57,6 @@ ${html === undefined ? '' : frame}
   );
 }
 
-/** The HTML of a mail. Its links open a new window. */
+/** Renders the HTML of a mail. Its links open a new window. */
 export const framePage = async (mail: StoredMail): Promise<string> =>
   `<base target="_blank">${(await parsed(mail)).html ?? ''}`;

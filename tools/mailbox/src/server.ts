@@ -9,8 +9,8 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'";
 
 /**
- * Names under which a browser may open it: a page elsewhere that gives its own name this address reads and deletes
- * nothing.
+ * The host names under which a browser may open it. A page of another host that resolves to this address can read and
+ * delete nothing.
  */
 const NAMES = new Set(['localhost', '127.0.0.1', '[::1]', 'mailbox']);
 
@@ -56,7 +56,7 @@ async function respond(mailbox: Mailbox, req: IncomingMessage, res: ServerRespon
 }
 
 /**
- * Serves the mails of a mailbox as pages, and as JSON at `/api/mails`; `DELETE` there forgets them.
+ * Serves the mails of a mailbox as pages, and as JSON at `/api/mails`. `DELETE` there removes them.
  * @example const { url, close } = await startMailboxPages(mailbox, { port: 8025 });
  */
 export async function startMailboxPages(

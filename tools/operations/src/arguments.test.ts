@@ -11,15 +11,15 @@ const manifests = readdirSync(k8s, { recursive: true, encoding: 'utf8' })
   .map((name) => path.join(k8s, name));
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-/** Every value under one of these keys, however deep. */
+/** Returns every value under one of these keys, at any depth. */
 const under = (keys: readonly string[], value: unknown): unknown[] =>
   isObject(value)
     ? Object.entries(value).flatMap(([key, inner]) => (keys.includes(key) ? [inner] : under(keys, inner)))
     : [];
 
 /**
- * Variables that a shell or a container's runtime puts into the arguments of a program; what stands in a here-document
- * is only read by it.
+ * Returns the variables that a shell or a container's runtime expands in the arguments of a program. A here-document is
+ * only input, so its variables do not count.
  */
 const variablesIn = (words: unknown): string[] =>
   [
@@ -28,7 +28,10 @@ const variablesIn = (words: unknown): string[] =>
       .matchAll(/\$[({]?(\w+)/g),
   ].map(([, name = '']) => name);
 
-/** The variables that hold a secret: those of every installation, and what else an environment makes of them. */
+/**
+ * Returns the variables that contain a secret: those of every installation, and those that an environment derives from
+ * them.
+ */
 function secretVariables(documents: unknown): Set<string> {
   const made = under(['environment', 'env'], documents).flatMap((environment) =>
     Array.isArray(environment)
@@ -63,7 +66,7 @@ it.each([
   expect(secretsIn(read())).toEqual([]);
 });
 
-it('finds a secret in every form', () => {
+it('The check finds a secret in every form', () => {
   expect(secretsIn({ command: ['redis-server', '--requirepass', '${REDIS_PASSWORD:?}'] })).toEqual(['REDIS_PASSWORD']);
   expect(
     secretsIn({

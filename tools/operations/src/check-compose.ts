@@ -11,9 +11,9 @@ import { openSockets, socketsByReplica } from './containers/sockets';
 import { asEnvFile, newSecrets } from './secrets';
 
 /**
- * Builds the images, checks each, starts the composition under a name of its own, has a picture drawn and a mail sent,
- * walks the main journey in Chromium over its two chat replicas, adds a third and counts the sockets of each. Removes
- * all but the images. `-- --no-build` takes the images that are there.
+ * Builds the images, checks each, starts the composition under a project name of its own, renders a picture, sends a
+ * mail, runs the main journey in Chromium on its two chat replicas, adds a third and counts the sockets of each. Then
+ * it removes everything but the images. `-- --no-build` uses the existing images.
  */
 const PROGRAMS = ['gateway', 'auth', 'chapters', 'events', 'admin', 'notifications', 'content', 'chat', 'mailbox'];
 const WEB_WORKSPACES = ['shell', ...moduleWorkspaces(findRoot())];
@@ -29,9 +29,12 @@ const envFile = path.join(data, 'env');
 const compose = composition('meridian-check', envFile);
 const say = (line: string): void => console.log(`check: ${line}`);
 
-/** An image by itself is one for production: it starts with no secret that is missing or can be guessed. */
+/**
+ * An image without configuration is for production, so it does not start with a secret that is missing or can be
+ * guessed.
+ */
 async function refusals(): Promise<void> {
-  // Not --rm: podman forgets the exit code then.
+  // --rm is not used, because podman then loses the exit code.
   const said = async (...args: string[]) => {
     const output = await outputOf('docker', ['run', '--name', 'meridian-check-refusal', '--read-only', ...args]).then(
       () => 'It started.',
@@ -83,7 +86,9 @@ async function start(): Promise<void> {
   );
 }
 
-/** A picture is drawn by packages and fonts that are found by name when the first one is: they must be in the image. */
+/**
+ * The packages and fonts of a picture are found by name when the first one is rendered, so they must be in the image.
+ */
 async function preview(): Promise<void> {
   const [event] = (await (await fetch(`${url}/api/events?time=upcoming&limit=1`)).json()) as { id: string }[];
   const { status, headers } = await fetch(`${url}/api/events/${event?.id}/preview-image`);
@@ -142,7 +147,8 @@ async function spread(): Promise<void> {
   const counts = await socketsByReplica(addresses, secrets.SERVICE_TOKEN);
   for (const socket of sockets) socket.close();
   say(`${sockets.length} sockets: ${[...counts].map(([replica, count]) => `${count} at ${replica}`).join(', ')}`);
-  // A third each, give or take: with 60 people a fair draw leaves a replica with fewer than 8 once in a thousand times.
+  // Each has about a third. With 60 people, a fair distribution leaves a replica with fewer than 8 once in a thousand
+  // times.
   if (counts.size !== 3 || [...counts.values()].some((count) => count < 8))
     throw new Error('They are not spread over three replicas.');
 }

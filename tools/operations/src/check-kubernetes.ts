@@ -12,9 +12,9 @@ import { copyWithSecrets } from './kubernetes/copy-with-secrets';
 import { asEnvFile, newSecrets } from './secrets';
 
 /**
- * Starts the local overlay, as kubectl renders it, with `podman kube play`: one replica of each. Signs in through its
- * gateway, reads the chapters, gets a mail, opens a socket. Removes everything again. The images have to be there:
- * `docker-compose --profile demo build`.
+ * Starts the local overlay, as kubectl renders it, with `podman kube play` and one replica of each program. It signs in
+ * through its gateway, reads the chapters, receives a mail and opens a socket. Then it removes everything. The images
+ * must exist: `docker-compose --profile demo build`.
  */
 const NETWORK = 'meridian-kube';
 const ORDER = [
@@ -40,7 +40,7 @@ function required<T>(value: T | undefined, name: string): T {
 }
 const podman = (...args: string[]) => outputOf('podman', args);
 const data = mkdtempSync(path.join(tmpdir(), 'meridian-kube-'));
-/** Podman reads no socket as its stdin, which is what a child of Node has. */
+/** Podman cannot read a socket as its stdin, which a child process of Node has. */
 const fileOf = (name: string, text: string) => {
   const file = path.join(data, name);
   writeFileSync(file, text, { mode: 0o600 });
@@ -86,7 +86,7 @@ async function play({ name, aliases, manifest, isJob, probe, ports }: Started): 
   say(`${name} is ${isJob ? 'done' : 'up'}`);
 }
 
-/** Runs the probe of the manifest: a request to a path, or only a connection. */
+/** Runs the probe of the manifest, which is a request to a path, or only a connection. */
 const responds = (port: number, probed?: string): Promise<boolean> =>
   probed
     ? fetch(`http://127.0.0.1:${port}${probed}`).then(

@@ -33,7 +33,7 @@ const programs = built.filter(
   ([name, { build }]) => build!.dockerfile === 'Dockerfile.node' && !name.startsWith('seed-') && name !== 'mailbox',
 );
 
-it('has every program of Meridian, with two chat replicas', () => {
+it('The composition has every program of Meridian, with two chat replicas', () => {
   expect(programs.map(([name]) => name).sort()).toEqual([
     'admin',
     'auth',
@@ -59,7 +59,7 @@ it('has every program of Meridian, with two chat replicas', () => {
 });
 
 it.each(programs)(
-  '%s takes the configuration that it is given',
+  '%s accepts its configuration',
   async (name, { build, environment }) => {
     const secrets = Object.fromEntries(
       asEnvFile(newSecrets())
@@ -88,13 +88,13 @@ it.each(programs)(
   30_000,
 );
 
-it('passes every secret on', () => {
+it('The composition passes on every secret', () => {
   const text = readFileSync(path.join(root, 'docker-compose.yml'), 'utf8');
-  const names = SECRETS.filter((name) => !name.startsWith('MONGODB_URL_')); // of Kubernetes
+  const names = SECRETS.filter((name) => !name.startsWith('MONGODB_URL_')); // They are only for Kubernetes.
   expect(names.filter((name) => !text.includes(`\${${name}:`))).toEqual([]);
 });
 
-it('is seeded before it starts, by commands that exit; the programs do not seed', () => {
+it('Data is seeded before the programs start, by commands that exit, and the programs do not seed', () => {
   for (const [name, { build, command, environment, image }] of seeds) {
     const service = name.slice('seed-'.length);
     expect([image, build]).toEqual([services[service]!.image, services[service]!.build]);
@@ -110,7 +110,7 @@ it('is seeded before it starts, by commands that exit; the programs do not seed'
   for (const [, { environment }] of programs) expect(environment.SEED).toBeUndefined();
 });
 
-it('starts in order, from existing files, with the least privileges', () => {
+it('Programs start in order, from existing files, with the least privileges', () => {
   for (const [name, { build, depends_on: needs, volumes: mounts, ...service }] of Object.entries(services)) {
     for (const [other, { condition }] of Object.entries(needs)) {
       const isProgram = other in Object.fromEntries(programs) || services[other]!.healthcheck?.test !== undefined;

@@ -4,6 +4,6 @@ import { configurationPage } from './configuration';
 
 const root = path.resolve(__dirname, '../../..');
 
-it('is current: `npm run config` would write the same', async () => {
+it('The page is current: `npm run config` would write the same', async () => {
   expect(readFileSync(path.join(root, 'docs/operations/configuration.md'), 'utf8')).toBe(await configurationPage(root));
 }, 30_000);

@@ -22,10 +22,7 @@ interface Use {
   comment: string | undefined;
 }
 
-/**
- * The page that tells every variable of every program: made from the schemas that check them, and the comments beside
- * these.
- */
+/** Creates the page with every variable of every program, from the schemas that check them and their comments. */
 export async function configurationPage(root: string): Promise<string> {
   const shared = commentsIn(path.join(root, 'services/kit/src/service/env.ts'));
   const variables = new Map<string, Use[]>();
@@ -74,7 +71,10 @@ function row(name: string, uses: Use[]): string {
   return `| \`${name}\` | ${[programs, by(({ standard }) => standard), by(({ values }) => values), meaningOf(name, uses)].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
-/** What all programs say of it; else where it leads, and what single programs add. */
+/**
+ * Returns the comment that all programs share. Otherwise it returns the service that an address refers to, and the
+ * comments of single programs.
+ */
 function meaningOf(name: string, uses: Use[]): string {
   const [first, ...others] = uses;
   if (first?.comment && others.every(({ comment }) => comment === first.comment)) return first.comment;
@@ -88,7 +88,7 @@ function addressOf(name: string): string {
   return `Where ${service} is.`;
 }
 
-/** The doc comments of the properties of a file, by name. */
+/** Returns the doc comments of the properties of a file, by name. */
 function commentsIn(file: string): Map<string, string> {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const found = new Map<string, string>();
@@ -114,7 +114,7 @@ function standardOf(schema: z.ZodType): string {
   return data === hostname() ? 'the name of the host' : `\`${String(data)}\``;
 }
 
-/** The schema without its default and its `optional`. */
+/** Returns the schema without its default and its `optional`. */
 function inner(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodDefault || schema instanceof z.ZodOptional
     ? inner(schema.unwrap() as z.ZodType)

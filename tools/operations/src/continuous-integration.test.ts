@@ -19,13 +19,13 @@ const Job = z.object({
 const { jobs } = z.object({ jobs: z.record(z.string(), Job) }).parse(read('.github/workflows/ci.yml'));
 const runsOf = (job: string) => jobs[job]!.steps.flatMap(({ run }) => run ?? []);
 
-it('runs the gate for every change, on both versions of Node', () => {
+it('The workflow runs the gate for every change, on both versions of Node', () => {
   expect(runsOf('gate')).toEqual(['.ci/run']);
   expect(jobs.gate!.if).toBeUndefined();
   expect(jobs.gate!.strategy!.matrix.node).toEqual([20, 24]);
 });
 
-it('runs everything every night, as a check of its own, also on the MongoDB that compose runs', () => {
+it('The workflow runs everything every night in a separate check, also on the MongoDB of the composition', () => {
   const { if: condition, services, steps } = jobs.full!;
   expect(condition).toContain("github.event_name == 'schedule'");
   const compose = z
@@ -36,7 +36,7 @@ it('runs everything every night, as a check of its own, also on the MongoDB that
   expect(new URL(full.env.MONGODB_URL!).hostname).toBe('mongodb');
 });
 
-it('runs only scripts that exist', () => {
+it('The workflow runs only scripts that exist', () => {
   const called = Object.keys(jobs).flatMap((job) =>
     [
       ...runsOf(job)
@@ -47,9 +47,9 @@ it('runs only scripts that exist', () => {
   expect(called.filter((script) => !Object.keys(scripts).includes(script!))).toEqual([]);
 });
 
-it('is a valid workflow: its keys, expressions and events are known', async () => {
+it('The workflow is valid: its keys, expressions and events exist', async () => {
   const lint = await createLinter();
-  // The linter's list of runners, and of what a service container takes, is older than April 2026.
+  // The linter's list of runners, and of the keys of a service container, is older than April 2026.
   const isNew = ({ kind, message }: { kind: string; message: string }) =>
     kind === 'runner-label' || message.startsWith('unexpected key "command" for "services" section');
   const problems = (text: string) =>
@@ -62,7 +62,7 @@ it('is a valid workflow: its keys, expressions and events are known', async () =
   expect(problems(workflow.replace('  schedule:', '  shedule:')).join()).toContain('shedule');
 });
 
-it('never proposes another webpack', () => {
+it('Another version of webpack is never proposed', () => {
   const { updates } = z
     .object({
       updates: z.array(

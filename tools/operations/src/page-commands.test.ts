@@ -5,7 +5,7 @@ import { commandsOf, PAGES } from './page-commands';
 const root = path.resolve(__dirname, '../../..');
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: object };
 
-test.each(PAGES)('%s: packages are installed before they are used, and every script exists', (page) => {
+test.each(PAGES)('%s: Packages are installed before they are used, and every script exists', (page) => {
   const commands = commandsOf(root, page).filter(({ command }) => !/^npm (start|test)\b/.test(command));
   expect(commands.length).toBeGreaterThan(1);
   const install = commands.findIndex(({ command }) => command === 'npm ci');
@@ -15,6 +15,6 @@ test.each(PAGES)('%s: packages are installed before they are used, and every scr
   for (const { command } of commands) {
     for (const [, script] of command.matchAll(/npm run (?:-s )?([\w:-]+)/g))
       expect(Object.keys(scripts)).toContain(script);
-    expect(command).not.toMatch(/[<>…] *\w*>|…/); // no placeholder is left
+    expect(command).not.toMatch(/[<>…] *\w*>|…/); // No placeholder is left.
   }
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Pages whose commands an operator follows from top to bottom, each in a new clone. */
+/** The pages whose commands an operator follows from top to bottom, each in a new clone. */
 export const PAGES = [
   'README.md',
   'docs/operations/containers.md',
@@ -9,10 +9,10 @@ export const PAGES = [
   'docs/operations/kubernetes.md',
 ];
 
-/** Commands that the check does not run: they stay in the foreground, or are checks of their own. */
+/** The commands that the check does not run, because they stay in the foreground or are separate checks. */
 const NOT_RUN = [/^npm (?:start|test)\b/, /^npm run check:/];
 
-/** What stands for a value of the reader's own. */
+/** The replacements of placeholders for the reader's own values. */
 const PLACEHOLDERS: [RegExp, string][] = [
   [/'mongodb:\/\/…'/g, '"$TEST_MONGODB_URL"'],
   [/'rediss:\/\/…'/g, "'rediss://:secret@redis.example:6379'"],
@@ -30,7 +30,7 @@ export interface PageCommand {
   isRun: boolean;
 }
 
-/** The commands in the fenced blocks of a page, in order, without their comments. */
+/** Returns the commands in the fenced blocks of a page, in order, without their comments. */
 export function commandsOf(root: string, page: string): PageCommand[] {
   const text = readFileSync(path.join(root, page), 'utf8');
   return [...text.matchAll(/^```(?:sh|bash)?\n(.*?)^```$/gms)]

@@ -47,7 +47,7 @@ const publicModule = (version: string) => {
 };
 const loaded = () => readRegistry(dataPaths(data).registry).remotes.map(({ name, version }) => `${name} ${version}`);
 
-it('publishes the shell, a module and its next version, and rolls back', () => {
+it('The program publishes the shell, a module and its next version, and rolls back', () => {
   publicModule('1.0.0-a');
   expect(() => publishBuilt(root, 'mfe-public', data)).toThrow('publish the shell first');
   carry('shell', '1.0.0-s', {
@@ -67,7 +67,7 @@ it('publishes the shell, a module and its next version, and rolls back', () => {
   // The same image runs again at every start of the composition and at every release.
   expect(publishBuilt(root, 'mfe-public', data)).toMatch(/was rolled back, and stays so/);
   expect(loaded()).toEqual(['mfe_public 1.0.0-a']);
-  publishBuilt(root, 'mfe-public', data, 'rollback'); // comes forward again
+  publishBuilt(root, 'mfe-public', data, 'rollback'); // This returns to the newer version.
   expect(loaded()).toEqual(['mfe_public 1.0.0-b']);
   expect(publishBuilt(root, 'mfe-public', data)).toMatch(/^mfe_public 1\.0\.0-b is loaded/);
   publishBuilt(root, 'mfe-public', data, 'rollback');
@@ -79,7 +79,7 @@ it('publishes the shell, a module and its next version, and rolls back', () => {
   expect(() => publishBuilt(root, 'mfe-public', data, 'remove')).toThrow('publish, rollback or nothing');
 });
 
-it('leaves a version that `npm run remotes` rolled back, until it is promoted there again', () => {
+it('A version that `npm run remotes` rolled back is not loaded until it is promoted there again', () => {
   publicModule('1.0.0-d');
   publishBuilt(root, 'mfe-public', data);
   rollback(dataPaths(data), 'mfe_public');

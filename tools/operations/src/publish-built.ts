@@ -12,8 +12,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * What an image of the shell or of a module does: puts the build that it carries beside the earlier ones and promotes
- * it, or goes back.
+ * Runs the command of an image of the shell or of a module. It publishes the build in the image beside the earlier ones
+ * and promotes it, or rolls back.
  * @example publishBuilt('/app', 'mfe-public', '/srv/meridian') // 'mfe_public 1.0.0-4f1d0c93ab is loaded (release 7)'
  */
 export function publishBuilt(root: string, workspace: string, dataDir: string, command = 'publish'): string {

@@ -5,7 +5,7 @@ import { gather } from './kubernetes/manifests';
 import { k8s } from './kubernetes/testing';
 import { asEnvFile, newSecrets, SECRETS, usersScript } from './secrets';
 
-it('creates secrets that the services accept, and that match each other', async () => {
+it('New secrets are accepted by the services and match each other', async () => {
   const secrets = newSecrets();
   const env = parseEnv(serviceEnv, { ...secrets, PORT: '0' });
   const jwk = JSON.parse(secrets.IDENTITY_PRIVATE_KEY) as { kid: string };
@@ -18,14 +18,14 @@ it('creates secrets that the services accept, and that match each other', async 
   expect(newSecrets().SERVICE_TOKEN).not.toBe(secrets.SERVICE_TOKEN);
 });
 
-it('has none that no workload of a trial in Kubernetes gets', () => {
+it('Every secret is used by a workload of a trial in Kubernetes', () => {
   const { manifests } = gather(path.join(k8s, 'overlays/local'));
   const used = JSON.stringify(manifests);
-  const names = SECRETS.filter((name) => name !== 'MONGODB_URL'); // each service has its own there
+  const names = SECRETS.filter((name) => name !== 'MONGODB_URL'); // Each service has its own URL there.
   expect(names.filter((name) => !used.includes(`"key":"${name}"`))).toEqual([]);
 });
 
-it('writes and reads them without loss', () => {
+it('Secrets are written and read without loss', () => {
   const secrets = newSecrets({ MONGODB_URL: "mongodb://it's", REDIS_URL: 'redis://:p%40ss@redis:6379' });
   expect(secrets.REDIS_PASSWORD).toBe('p@ss');
   const lines = asEnvFile(secrets).trim().split('\n');
@@ -34,7 +34,7 @@ it('writes and reads them without loss', () => {
   expect(Object.fromEntries(read)).toEqual(secrets);
 });
 
-it('gives each service a database user of its own, if there are users', () => {
+it('Each service gets a database user of its own, if there are users', () => {
   const secrets = newSecrets(
     { MONGODB_URL: 'mongodb://root:secret@a:27017,b:27017/?replicaSet=rs0&authSource=admin', DATABASE_PREFIX: 'm_' },
     { ownUsers: true },

@@ -4,7 +4,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 const STORES = ['AUTH', 'CHAPTERS', 'EVENTS', 'CHAT', 'ADMIN', 'NOTIFICATIONS', 'CONTENT'] as const;
 type UrlOfStore = `MONGODB_URL_${(typeof STORES)[number]}`;
 
-/** What an installation keeps secret, by the name of the variable; each service has a `MONGODB_URL` of its own. */
+/** The secrets of an installation, by the name of the variable. Each service has a `MONGODB_URL` of its own. */
 export const SECRETS = [
   'SERVICE_TOKEN',
   'IDENTITY_PRIVATE_KEY',
@@ -27,8 +27,8 @@ interface Given {
 }
 
 /**
- * New secrets for an installation. The stores and the mail server are those of the trial unless others are given; with
- * `ownUsers` each service signs in to the database as a user of its own, whom {@link usersScript} makes.
+ * Creates the secrets of a new installation. The stores and the mail server are those of the trial unless others are
+ * given. With `ownUsers` each service signs in to the database as a user of its own, whom {@link usersScript} creates.
  */
 export function newSecrets(
   {
@@ -65,7 +65,10 @@ export function newSecrets(
   };
 }
 
-/** The same servers, as the user of one database. By hand, as the address of a replica set is no URL that URL knows. */
+/**
+ * Returns the URL with the user of one database. It is parsed here, because `URL` does not accept the address of a
+ * replica set.
+ */
 function asUser(url: string, database: string): string {
   const [, scheme, , servers, options = ''] =
     /^(mongodb(?:\+srv)?:\/\/)(.*@)?([^/?]+)[^?]*(?:\?(.*))?$/.exec(url) ?? [];
@@ -75,8 +78,8 @@ function asUser(url: string, database: string): string {
 }
 
 /**
- * For mongosh: makes the users of {@link newSecrets}, each of whom can read and write the two databases of its own
- * service and no other.
+ * Returns the mongosh script that creates the users of {@link newSecrets}. Each can read and write only the two
+ * databases of its own service.
  */
 export const usersScript = (secrets: Secrets): string =>
   STORES.map((store) => {
@@ -85,7 +88,7 @@ export const usersScript = (secrets: Secrets): string =>
     return `db.getSiblingDB('${user}').createUser(${JSON.stringify({ user, pwd, roles })});\n`;
   }).join('');
 
-/** As an environment file, for `docker-compose` and kustomize. */
+/** Formats secrets as an environment file, for `docker-compose` and kustomize. */
 export const asEnvFile = (secrets: Secrets): string =>
   Object.entries(secrets)
     .map(([name, value]) => `${name}=${value}\n`)

@@ -1,4 +1,4 @@
-/** Files of the tz database: `tzdata.zi` has the former names as links, `zone.tab` the country of each zone. */
+/** The files of the tz database: `tzdata.zi` has the former names as links, `zone.tab` the country of each zone. */
 interface Sources {
   links: string;
   countries: string;
@@ -6,7 +6,7 @@ interface Sources {
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 
-/** What English calls a zone: its name for the whole year, and the abbreviations of winter and summer. */
+/** Returns the English names of a zone: its name for the whole year, and the abbreviations of winter and summer. */
 function englishNames(timeZone: string, zoneNameOf: (timeZone: string, iso: string) => string): string[] {
   const generic = (timeZoneName: 'longGeneric' | 'shortGeneric') =>
     new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
@@ -19,8 +19,8 @@ function englishNames(timeZone: string, zoneNameOf: (timeZone: string, iso: stri
 }
 
 /**
- * What each zone is found by beside its name: its country (ISO 3166), its former names, and what English calls it.
- * Zones have their names of today.
+ * Returns the search terms of each zone in addition to its name: its country (ISO 3166), its former names, and its
+ * English names. Zones have their current names.
  * @example timeZoneNames(sources, zoneNameOf)['Asia/Kolkata'] // ['IN', 'Asia/Calcutta', 'India Standard Time']
  */
 export function timeZoneNames(

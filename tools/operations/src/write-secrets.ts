@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { asEnvFile, newSecrets, usersScript } from './secrets';
 
-// --env FILE: an environment file
-// --users FILE: each service is a database user of its own, whom the script in FILE makes
+// --env FILE writes an environment file. --users FILE makes each service a database user of its own, whom the script in
+// FILE creates.
 const args = process.argv.slice(2);
 const optionOf = (name: string) => (args.includes(name) ? (args[args.indexOf(name) + 1] ?? '') : undefined);
 const [env, users] = [optionOf('--env'), optionOf('--users')];

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { timeZoneNames } from './time-zone-names';
 
-/** Where the system keeps the tz database (https://www.iana.org/time-zones), which is in the public domain. */
+/** The path of the tz database (https://www.iana.org/time-zones), which is in the public domain. */
 const SOURCE = process.argv[2] ?? '/usr/share/zoneinfo';
 
 const root = path.resolve(import.meta.dirname, '../../..');

@@ -1,7 +1,7 @@
 import type { SignalPayload } from '@meridian/shared-types/contracts';
 import { createListCache, allowsCached, type SignalBus } from '..';
 
-/** A bus that sends to all its users at once, as Redis does to all replicas. */
+/** A bus that delivers to all its subscribers at once, as Redis does to all replicas. */
 function createBus(): SignalBus {
   const handlers: ((payload: never) => void)[] = [];
   return {
@@ -12,7 +12,7 @@ function createBus(): SignalBus {
   };
 }
 
-/** A replica of a service with a list of numbers: each read adds one. */
+/** A replica of a service with a list of numbers. Each read adds one number. */
 function createReplica(service: SignalPayload<'listsChanged'>['service'], bus: SignalBus) {
   const lists = createListCache(service, bus);
   let reads = 0;
@@ -23,7 +23,7 @@ function createReplica(service: SignalPayload<'listsChanged'>['service'], bus: S
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a page is remembered for half a second from the start of its read, each key for itself', async () => {
+test('A page of each key is cached for half a second from the start of its read', async () => {
   const { read } = createReplica('events', createBus());
   expect(await Promise.all([read(1), read(1), read(2)])).toEqual(['1.1', '1.1', '2.2']);
   jest.advanceTimersByTime(499);
@@ -32,7 +32,7 @@ test('a page is remembered for half a second from the start of its read, each ke
   expect(await read(1)).toBe('1.3');
 });
 
-test('who has just changed something reads a new page, and the others get that one from then on', async () => {
+test('A person who has just changed something reads a new page, which the others then get', async () => {
   const { read } = createReplica('events', createBus());
   await read(1);
   expect([await read(1, false), await read(1)]).toEqual(['1.2', '1.2']);
@@ -41,7 +41,7 @@ test('who has just changed something reads a new page, and the others get that o
   ).toEqual([false, true, true]);
 });
 
-test('after a change all replicas of the service read again, also what was on its way, and no other service does', async () => {
+test('After a change all replicas of the service discard pages and reads in progress, and other services do not', async () => {
   const bus = createBus();
   const [one, two, other] = [
     createReplica('events', bus),

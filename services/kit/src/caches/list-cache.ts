@@ -3,27 +3,27 @@ import type { Request } from 'express';
 import type { SignalBus } from '../redis/signal-bus';
 import { createTtlCache, type TtlCache } from './ttl-cache';
 
-/** Milliseconds from the start of a read. */
+/** Milliseconds from the start of a read for which a page is cached. */
 const REMEMBERED_MS = 500;
-/** Pages of a list. */
+/** The maximum number of cached pages of a list. */
 const MAX_PAGES = 200;
 
-/** Remembers for a moment the pages of lists that many people see alike. */
+/** A short-lived cache of list pages that are the same for many people. */
 export interface ListCache {
   /**
-   * Makes a read remember its pages. The key holds everything that a page depends on, also what its readers may see.
-   * Pages are shared: nobody may change them.
+   * Wraps a read so that its pages are cached. The key must contain everything on which a page depends, including what
+   * its readers may see. Pages are shared, so nobody may change them.
    */
   cached<Key extends object, Page>(
     read: (key: Key) => Promise<Page>,
   ): (key: Key, allowsCached: boolean) => Promise<Page>;
-  /** Forgets all pages, also in other replicas. For a service's `onChange`. */
+  /** Removes all pages from the cache, also in other replicas. Use it as a service's `onChange`. */
   forgetAll(): void;
 }
 
 /**
- * Pages are at most 500 ms old, and never from before a change that their service has made. Without Redis other
- * replicas keep theirs for the 500 ms.
+ * Creates a cache whose pages are at most 500 ms old and never older than a change by this service. Without Redis,
+ * other replicas may keep a page for the whole 500 ms.
  * @example
  * const lists = createListCache('events', bus);
  * const firstPage = lists.cached((key: { isPublic: boolean }) => Events.find(key).limit(50).lean());
@@ -53,5 +53,5 @@ export function createListCache(service: SignalPayload<'listsChanged'>['service'
   };
 }
 
-/** Whether a read may be remembered: the gateway asks for no-cache where the person has just changed something. */
+/** Whether a cached page may be used. The gateway sends `no-cache` if the person has just changed something. */
 export const allowsCached = ({ headers }: Pick<Request, 'headers'>): boolean => headers['cache-control'] !== 'no-cache';

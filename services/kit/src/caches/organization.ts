@@ -2,13 +2,13 @@ import { ApiError, createClient, DEFAULT_ORGANIZATION, type Organization } from 
 import { sitePagesApi } from '@meridian/shared-types/contracts';
 import { memoize } from './ttl-cache';
 
-/** Milliseconds after which a program follows a change of the organisation's name or look. */
+/** Milliseconds for which the organisation's name and look are cached. */
 const KEPT_MS = 60_000;
 const TIMEOUT_MS = 1000;
 
 /**
- * Reads what the organisation is called and looks like, at most once in a minute. While the content service is away, it
- * is the last one that is known, or the product itself: nothing waits for a name.
+ * Reads the name and the look of the organisation, at most once a minute. While the content service is unavailable, it
+ * returns the last known values or the defaults, so that no caller waits for them.
  * @param contentUrl where the content service is; without it, it is the product itself
  * @example
  * const readOrganization = createOrganizationReader(env.CONTENT_URL);
@@ -23,7 +23,7 @@ export function createOrganizationReader(contentUrl: string | undefined): () => 
       const found = await content.get({ params: { page: 'organization' } });
       if (found.page === 'organization') last = found.content;
     } catch (error) {
-      // a replica of the version before has no such page
+      // A replica of the previous version does not have this page.
       if (!(error instanceof ApiError)) throw error;
     }
     return last;

@@ -3,7 +3,7 @@ import { createTtlCache, memoize } from './ttl-cache';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a value is loaded once per key until it expires', async () => {
+test('A value is loaded once per key until it expires', async () => {
   const load = jest.fn(async (key: string) => key.toUpperCase());
   const cache = createTtlCache(load, { ttlMs: 1000 });
   expect(await Promise.all([cache.get('a'), cache.get('a'), cache.get('b')])).toEqual(['A', 'A', 'B']);
@@ -16,7 +16,7 @@ test('a value is loaded once per key until it expires', async () => {
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test('a refreshed or deleted key is loaded again', async () => {
+test('A refreshed or deleted key is loaded again', async () => {
   let version = 0;
   const cache = createTtlCache(async (_key: string) => ++version, { ttlMs: 1000 });
   expect(await cache.get('a')).toBe(1);
@@ -26,7 +26,7 @@ test('a refreshed or deleted key is loaded again', async () => {
   expect(await cache.get('a')).toBe(3);
 });
 
-test('a failure rejects for all waiting callers, is not cached, and does not remove a newer value', async () => {
+test('A failure rejects for all waiting callers, is not cached, and does not remove a newer value', async () => {
   const load = jest.fn<Promise<string>, [string]>().mockResolvedValue('fine');
   const cache = createTtlCache(load, { ttlMs: 1000 });
   load.mockRejectedValueOnce(new Error('away'));
@@ -40,14 +40,14 @@ test('a failure rejects for all waiting callers, is not cached, and does not rem
   expect(cache.get('b')).toBe(newer);
 });
 
-test('over `max` keys the least recently used one is dropped', async () => {
+test('Over `max` keys, the least recently used one is dropped', async () => {
   const load = jest.fn(async (key: number) => key);
   const cache = createTtlCache(load, { ttlMs: 1000, max: 2 });
   for (const key of [1, 2, 1, 3, 1]) await cache.get(key);
   expect(load.mock.calls).toEqual([[1], [2], [3]]);
 });
 
-test('memoize caches a single value', async () => {
+test('`memoize` caches a single value', async () => {
   const load = jest.fn(async () => 'value');
   const value = memoize(load, 5000);
   expect(await Promise.all([value(), value()])).toEqual(['value', 'value']);

@@ -5,14 +5,14 @@ export { LRUCache } from 'lru-cache';
 export interface TtlCacheOptions {
   /** Lifetime of a value in milliseconds, from the start of its load. */
   ttlMs: number;
-  /** Most keys; the least recently used one is dropped. Default: 10,000. */
+  /** The maximum number of keys. The least recently used one is dropped. Default: 10,000. */
   max?: number;
 }
 
 export interface TtlCache<Key, Value> {
-  /** The cached value, or a new one. Concurrent calls with the same key share one load. */
+  /** Returns the cached value, or loads a new one. Concurrent calls with the same key share one load. */
   get(key: Key): Promise<Value>;
-  /** Loads a new value in any case. */
+  /** Loads a new value even if one is cached. */
   refresh(key: Key): Promise<Value>;
   delete(key: Key): void;
   clear(): void;
@@ -51,7 +51,7 @@ export function createTtlCache<Key extends string | number, Value>(
 }
 
 /**
- * A {@link TtlCache} of a single value.
+ * Creates a {@link TtlCache} of a single value.
  * @example const chapters = memoize(() => client.list(), 5000); await chapters();
  */
 export function memoize<Value>(load: () => Promise<Value>, ttlMs: number): () => Promise<Value> {

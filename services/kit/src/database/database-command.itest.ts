@@ -16,7 +16,7 @@ afterEach(() => {
   process.exitCode = 0;
 });
 
-test('a seed command creates indexes and demo data, and is refused in production', async () => {
+test('A seed command creates indexes and demo data, and is refused in production', async () => {
   const { env } = await createTestRig();
   const given = { ...process.env };
   Object.assign(process.env, { DATABASE_PREFIX: env.DATABASE_PREFIX, NODE_ENV: 'development' });
@@ -57,7 +57,7 @@ test('a seed command creates indexes and demo data, and is refused in production
   }
 });
 
-test('a failed command prints the message and sets exit code 1', async () => {
+test('A failed command prints the message and sets exit code 1', async () => {
   await runDatabaseCommand('seeded', () => Promise.reject(new Error('There is no such account.')));
   expect([output, process.exitCode]).toEqual(['There is no such account.\n', 1]);
 });

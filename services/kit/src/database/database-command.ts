@@ -4,8 +4,8 @@ import { createLogger, type Logger } from '../service/logger';
 import { connectMongo, ensureIndexes } from './mongo';
 
 /**
- * Runs a command that needs only the database of a service. Prints the text that `work` resolves to. For an error it
- * prints the message to stderr and sets the exit code 1.
+ * Runs a command that needs only the database of a service. Prints the text that `work` resolves to. If it fails, the
+ * message goes to stderr and the exit code is 1.
  * @example await runDatabaseCommand('auth', (db) => makeSiteAdmin(db, process.argv[2]));
  */
 export async function runDatabaseCommand(
@@ -31,7 +31,7 @@ export async function runDatabaseCommand(
 }
 
 /**
- * Runs a command that seeds an empty database with the demo organisation. Refused in production.
+ * Runs a command that seeds an empty database with the demo organisation. It is refused in production.
  * @example
  * await runSeedCommand('chat', (db) => {
  *   const Messages = messageModel(db);
@@ -46,7 +46,7 @@ export const runSeedCommand = (
   runDatabaseCommand(
     service,
     async (db, log) => {
-      const seed = prepare(db, log); // registers the models
+      const seed = prepare(db, log); // This registers the models.
       await ensureIndexes(db);
       await seed();
       return `The store of ${service} has the demo organisation.${more}`;

@@ -8,7 +8,7 @@ log.isLevelEnabled = () => true;
 for (const level of ['debug', 'warn'] as const)
   log[level] = ((entry: object, msg: string) => void lines.push({ level, msg, ...entry })) as never;
 
-/** Observations so far, as `findOne succeeded`. */
+/** Returns the number of observations of each kind so far. A key is, for example, `findOne succeeded`. */
 async function counts(): Promise<Record<string, number>> {
   const { values } = await metrics.getSingleMetric('mongodb_operation_duration_seconds')!.get();
   return Object.fromEntries(
@@ -18,7 +18,7 @@ async function counts(): Promise<Record<string, number>> {
   );
 }
 
-test('operations of a connection are measured and logged; a value that was refused is not a failure', async () => {
+test('Operations of a connection are measured and logged, and a refused value is not a failure', async () => {
   const { env } = await createTestRig();
   const [db, other] = await Promise.all(
     ['one', 'other'].map((name) => connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}${name}`, log)),
@@ -41,9 +41,9 @@ test('operations of a connection are measured and logged; a value that was refus
   const grown = Object.entries(await counts()).map(([name, count]) => [name, count - (before[name] ?? 0)] as const);
   expect(Object.fromEntries(grown.filter(([, count]) => count > 0))).toEqual({
     'save succeeded': 3,
-    'find succeeded': 1, // mongoose refused it: CastError
+    'find succeeded': 1, // This is the CastError of mongoose.
     'aggregate succeeded': 1,
-    'findOne succeeded': 1, // of the other connection
+    'findOne succeeded': 1, // This operation belongs to the other connection.
   });
   expect(lines).toContainEqual({
     level: 'debug',
@@ -55,7 +55,7 @@ test('operations of a connection are measured and logged; a value that was refus
   await other!.close();
 });
 
-test('slow operations are warnings, failed ones count as failures', async () => {
+test('Slow operations are logged as warnings, and failed ones count as failures', async () => {
   const { env } = await createTestRig();
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}slow`, log);
   const Things = db.model('Thing', new Schema({ name: String }, { autoIndex: false }));

@@ -3,7 +3,7 @@ import { tracingChannel } from 'node:diagnostics_channel';
 import type { Logger } from '../service/logger';
 import { observeDatabaseOperation } from '../service/metrics';
 
-/** What mongoose says of an operation, for as long as it takes. */
+/** The message that mongoose publishes about an operation. It is the same object until the operation ends. */
 interface Operation {
   operation: string;
   collection?: string;
@@ -21,7 +21,7 @@ const SLOW_MS = 500;
 
 const DUPLICATE_KEY = 11_000;
 
-/** Whether the database failed, unlike a value that it or mongoose refused. */
+/** Whether the database failed. A value that it or mongoose refused is not a failure. */
 const isFailure = (error: unknown): boolean =>
   error !== undefined &&
   !(error instanceof mongoose.mongo.MongoServerError && error.code === DUPLICATE_KEY) &&
@@ -29,8 +29,8 @@ const isFailure = (error: unknown): boolean =>
 
 /**
  * Measures the operations of mongoose on the database of a connection, and logs them with the id of the request: slow
- * ones as warnings, others for `debug`. The driver's command monitoring would decode every reply a second time for it,
- * 5–14 % of the processor time of a signed-in list (bench/).
+ * ones as warnings, others at level `debug`. The driver's command monitoring is not used because it decodes every reply
+ * a second time, which costs 5–14 % of the processor time of a signed-in list (bench/).
  */
 export function watchDatabaseOperations(connection: Connection, log: Logger): void {
   const started = (message: unknown) => {

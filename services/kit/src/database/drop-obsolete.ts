@@ -1,8 +1,8 @@
 import type { Connection, mongo } from 'mongoose';
 
 /**
- * Drops the indexes of earlier versions: each costs memory, and time with every write. Those that are gone are left
- * out, also while another program drops them. For a migration of the phase `contract`.
+ * Drops the indexes of earlier versions, because each costs memory and slows every write. Indexes that are already gone
+ * are skipped, even if another program drops them at the same time. Use it in a migration of the phase `contract`.
  * @example await dropIndexes(models.Mails.collection, ['personId_1'])
  */
 export async function dropIndexes(
@@ -14,12 +14,12 @@ export async function dropIndexes(
   for (const name of names)
     if (before.has(name))
       await collection.dropIndex(name).catch(async (error: unknown) => {
-        if ((await present()).has(name)) throw error; // gone, by another program or in spite of the error
+        if ((await present()).has(name)) throw error; // The index is gone despite the error.
       });
 }
 
 /**
- * Drops a collection of an earlier version, if it is there. For a migration of the phase `contract`.
+ * Drops a collection of an earlier version, if it exists. Use it in a migration of the phase `contract`.
  * @example await dropCollection(db, 'removedPeople')
  */
 export async function dropCollection(db: Connection, name: string): Promise<void> {

@@ -1,13 +1,16 @@
 import type { Collection, mongo } from 'mongoose';
 
-/** Most matches that are sorted. With more, reading the list in order until a page is full is faster. */
+/**
+ * The maximum number of matches that are sorted. With more, it is faster to read the list in order until a page is
+ * full.
+ */
 const MAX_MATCHES = 1000;
 
 /**
- * The ids of documents that match one of several conditions, if they are few. Sorting few documents is faster than
- * reading a list in order until a page is full: for a rare word that is the whole list. A condition matches if one of
- * its branches does. Reads at most 1001 entries of `index` per branch, so each branch must be a range or values of the
- * index. Undefined if every condition has more matches: then a page is full soon.
+ * Returns the ids of documents that match one of several conditions, if they are few. Sorting few documents is faster
+ * than reading a list in order until a page is full, which for a rare word is the whole list. A condition matches if
+ * one of its branches does. It reads at most 1001 entries of `index` per branch, so each branch must be a range or
+ * values of the index. The result is undefined if every condition has more matches, because then a page is full soon.
  * @example
  * const conditions = words.map((word) => [{ words: { $regex: `^${word}` } }]);
  * const few = await idsOfSmallResult(Users, conditions, { words: 1, _id: 1 });

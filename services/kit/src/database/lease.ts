@@ -17,11 +17,15 @@ const schema = new Schema<LeaseDoc>(
   { strict: 'throw', versionKey: false, autoCreate: false },
 );
 
-/** Work that one program at a time does, by its name. @example const Leases = leaseModel(db); */
+/**
+ * The model of leases. A lease names work that only one program may do at a time.
+ * @example const Leases = leaseModel(db);
+ */
 export const leaseModel = (db: Connection) => db.model('Lease', schema, 'leases');
 
 /**
- * Work of which only one program does any at a time. A program that died is followed after `ms`.
+ * Creates a lease on work that only one program may do at a time. If its holder dies, another program can take it after
+ * `ms` milliseconds.
  * @example const lease = createLease(Leases, 'export', 20_000); if (await lease.take()) …
  */
 export function createLease(Leases: ReturnType<typeof leaseModel>, name: string, ms: number) {
@@ -31,7 +35,7 @@ export function createLease(Leases: ReturnType<typeof leaseModel>, name: string,
     holder,
     ms,
     isHeld: (): boolean => Date.now() < until,
-    /** Takes or renews it. */
+    /** Takes or renews the lease. Resolves to false if another program holds it. */
     async take(): Promise<boolean> {
       const now = Date.now();
       const taken = await Leases.updateOne(
@@ -39,7 +43,7 @@ export function createLease(Leases: ReturnType<typeof leaseModel>, name: string,
         { $set: { holder, until: new Date(now + ms) } },
         { upsert: true },
       ).catch((error: unknown) => {
-        if (!isDuplicate(error)) throw error; // another program has it
+        if (!isDuplicate(error)) throw error; // Another program holds the lease.
       });
       until = taken ? now + ms : 0;
       return taken !== undefined;
@@ -51,5 +55,5 @@ export function createLease(Leases: ReturnType<typeof leaseModel>, name: string,
   };
 }
 
-/** See {@link createLease}. */
+/** The return type of {@link createLease}. */
 export type Lease = ReturnType<typeof createLease>;

@@ -2,30 +2,33 @@ import type { mongo } from 'mongoose';
 import { randomBytes } from 'node:crypto';
 
 /**
- * Collection in the database that carries a service's name. It says which of the service's two databases is live, and
- * which programs use it. A restore fills the other one, and then makes it the live one.
+ * The collection in the database that has the service's name. It records which of the service's two databases is live,
+ * and which programs use it. A restore fills the other one and then makes it the live one.
  */
 export const LIVE_COLLECTION = 'liveDatabase';
 
-/** What follows a service's name in the name of its second database. */
+/** The suffix of a service's second database. */
 export const ALTERNATE_SUFFIX = '_b';
 export type Suffix = '' | typeof ALTERNATE_SUFFIX;
 
-/** Milliseconds after which a program that did not say so again is taken for dead. */
+/** Milliseconds after which a program that has not renewed its registration is considered dead. */
 export const PROGRAM_LEASE_MS = 30_000;
 
 export interface LiveDatabase {
   _id: 'live';
-  /** Default: the database that carries the name itself. */
+  /** The suffix of the live database. Default: none. */
   suffix?: Suffix;
-  /** Programs by their id. `until`: taken for dead from then on. */
+  /** The registered programs by id. A program is considered dead after `until`. */
   programs?: Record<string, { name: string; until: Date }>;
 }
 type Client = Pick<mongo.MongoClient, 'db'>;
 
 const recordsOf = (client: Client, database: string) => client.db(database).collection<LiveDatabase>(LIVE_COLLECTION);
 
-/** The name of the live one of a service's two databases. @example await liveDatabase(client, 'meridian_auth') */
+/**
+ * Reads which of a service's two databases is live and returns its name.
+ * @example await liveDatabase(client, 'meridian_auth')
+ */
 export async function liveDatabase(client: Client, database: string): Promise<string> {
   const record = await recordsOf(client, database).findOne({ _id: 'live' });
   return `${database}${record?.suffix ?? ''}`;
@@ -35,14 +38,14 @@ export interface Registration {
   id: string;
   /** The live database when the program registered. */
   database: string;
-  /** Registers again for the length of its lease. Resolves to the live database. */
+  /** Renews the registration for another lease. Resolves to the live database. */
   renew(): Promise<string>;
   remove(): Promise<void>;
 }
 
 /**
- * Registers a program as a user of a service's data, and reads which database is live, in one operation: a restore
- * either sees the program or has ended before.
+ * Registers a program as a user of a service's data, and reads which database is live, in one operation. A restore
+ * therefore either finds the program registered or has already ended.
  * @example const { database, renew } = await registerProgram(client, 'meridian_auth', 'auth');
  */
 export async function registerProgram(
@@ -63,7 +66,7 @@ export async function registerProgram(
   };
   const renew = () =>
     write().catch((error: { code?: unknown }) => {
-      if (error.code === 11000) return write(); // another program made the record at the same time
+      if (error.code === 11000) return write(); // Another program created the record at the same time.
       throw error;
     });
   const known = await records.findOne({ _id: 'live' });
@@ -79,7 +82,7 @@ export async function registerProgram(
 }
 
 /**
- * The names of registered programs that are not taken for dead, but for the program `except`.
+ * Returns the names of the registered programs that are not considered dead, without the program `except`.
  * @example programsIn(record) // ['auth', 'chat', 'chat']
  */
 export const programsIn = (record: LiveDatabase | null, except?: string): string[] =>

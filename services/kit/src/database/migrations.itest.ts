@@ -20,7 +20,7 @@ const applied = async () =>
   (await programs[0]!.collection<{ _id: string }>('migrations').find().sort({ at: 1 }).toArray()).map(({ _id }) => _id);
 const step = (id: string, phase: MigrationPhase, up: Migration['up']): Migration => ({ id, phase, up });
 
-test('three programs that start at once run each migration once, in order, and wait for all of them', async () => {
+test('Three programs that start at once run each migration once, in order, and wait for all of them', async () => {
   const done: string[] = [];
   let inside = 0;
   const change = (id: string) =>
@@ -42,7 +42,7 @@ test('three programs that start at once run each migration once, in order, and w
   expect(await programs[0]!.collection('migrationLock').countDocuments()).toBe(0);
 });
 
-test('migrations of a later phase wait', async () => {
+test('Migrations of a later phase are not run', async () => {
   const done: string[] = [];
   const migrations = [
     ['fill', 'migrate'],
@@ -60,7 +60,7 @@ test('migrations of a later phase wait', async () => {
   }
 });
 
-test('with a day, changes of later days wait, but for those that add', async () => {
+test('With a day, migrations of later days are not run unless their phase is `expand`', async () => {
   const done: string[] = [];
   const migrations = (
     [
@@ -76,7 +76,7 @@ test('with a day, changes of later days wait, but for those that add', async () 
   expect(done.slice(2)).toEqual(['2026-11-22 second']);
 });
 
-test('a failed migration rejects, stops the following ones and runs again at the next start', async () => {
+test('A failed migration rejects, stops the following ones and runs again at the next start', async () => {
   let fails = true;
   const done: string[] = [];
   const migrations = [

@@ -20,7 +20,7 @@ const applied = async () =>
   (await programs[0]!.collection<{ _id: string }>('migrations').find().sort({ at: 1 }).toArray()).map(({ _id }) => _id);
 const step = (id: string, phase: MigrationPhase, up: Migration['up']): Migration => ({ id, phase, up });
 
-test('another program takes over the lock of a dead one; a slow program notices that it lost the lock', async () => {
+test('Another program takes the lock of a dead program, and a slow program detects that it lost the lock', async () => {
   await programs[0]!
     .collection<{ _id: string }>('migrationLock')
     .insertOne({ _id: 'lock', holder: 'dead', until: new Date(Date.now() + 200) } as never);
@@ -37,7 +37,7 @@ test('another program takes over the lock of a dead one; a slow program notices 
       step('b', 'expand', async () => {
         await programs[1]!
           .collection<{ _id: string }>('migrationLock')
-          .updateOne({ _id: 'lock' }, { $set: { holder: 'another' } }); // as after an expired lease
+          .updateOne({ _id: 'lock' }, { $set: { holder: 'another' } }); // This simulates an expired lease.
         for (let waited = 0; waited < 20; waited += 1) await sleep(30);
       }),
     ],

@@ -5,10 +5,11 @@ import { startBackgroundJob } from '../jobs/background-job';
 import type { Logger } from '../service/logger';
 
 /**
- * When a migration may run during a rolling update, in which programs of two versions run at the same time:
- * - `expand`: adds what the new version needs and the old one ignores; before the new version serves
- * - `migrate`: fills in what the old version did not write; when only the new version runs
- * - `contract`: removes what only the old version needed; when no rollback to it is planned
+ * The phase says when a migration may run during a rolling update, in which programs of two versions run at the same
+ * time:
+ * - `expand` adds what the new version needs and the old one ignores. It runs before the new version serves.
+ * - `migrate` adds what the old version did not write. It runs when only the new version runs.
+ * - `contract` removes what only the old version needed. It runs when no rollback is planned.
  */
 export const MIGRATION_PHASES = ['expand', 'migrate', 'contract'] as const;
 export type MigrationPhase = (typeof MIGRATION_PHASES)[number];
@@ -18,7 +19,7 @@ export type MigrationPhase = (typeof MIGRATION_PHASES)[number];
  */
 export interface Migration {
   /**
-   * Stored when the migration is done, so it never changes. Begins with the date.
+   * The id is stored when the migration is done, so it must never change. It begins with the date.
    * @example '2026-11-21 words of accounts'
    */
   id: string;
@@ -26,17 +27,17 @@ export interface Migration {
   up: () => Promise<unknown>;
 }
 
-/** The last migrations that may run: those up to a phase, and of later phases than `expand` those up to a day. */
+/** The limit on migrations that may run: those up to a phase and, for phases later than `expand`, those up to a day. */
 export interface MigrationLimit {
   phase: MigrationPhase;
-  /** A date of the ISO calendar: compared with the one that the migration's id begins with. */
+  /** An ISO 8601 date. It is compared with the date at the beginning of the migration's id. */
   day?: string;
 }
 
 export interface MigrateOptions {
   log: Logger;
   upTo: MigrationLimit;
-  /** Milliseconds until the lock of a program expires unless it is renewed. */
+  /** Milliseconds after which a program's lock expires unless it is renewed. */
   leaseMs?: number;
 }
 
@@ -53,8 +54,8 @@ interface Lock {
 
 /**
  * Runs the migrations that are not done yet, one after the other. One program holds the lock and others wait. If it
- * dies, another one takes over after `leaseMs` (default 30 s). Rejects if a migration fails, so that the service does
- * not start.
+ * dies, another one takes the lock after `leaseMs` (default 30 s). Rejects if a migration fails, so that the service
+ * does not start.
  * @example await migrate(db, [{ id: '2026-11-21 words of accounts', phase: 'migrate', up: () => addWords(Users) }], {
  * log, upTo: migrationLimitOf(env) })
  */
@@ -103,7 +104,7 @@ async function withLock(
       .then(
         () => true,
         (error: { code?: number }) => {
-          if (error.code === 11000) return false; // another program holds it
+          if (error.code === 11000) return false; // Another program holds the lock.
           throw error;
         },
       );

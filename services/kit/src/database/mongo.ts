@@ -9,23 +9,23 @@ mongoose.set('strictQuery', 'throw');
 
 /**
  * Interval and timeout of the driver's heartbeat, in milliseconds. A server that accepts connections but does not
- * respond is given up after both.
+ * respond is considered down after both have passed.
  */
 const HEARTBEAT_MS = 5000;
 
-/** Larger than any list that services read. */
+/** This is larger than any list that services read. */
 const BATCH_SIZE = 1000;
 
-/** What a model does with its collection. */
+/** The operations that a model runs on its collection. */
 const OPERATIONS =
   /^(aggregate|bulkWrite|count.*|delete.*|distinct|estimated.*|find.*|insertMany|replaceOne|save|update.*)$/;
 
-/** What refuses the operations of a connection. */
+/** The function of each connection that may refuse its operations. */
 const guards = new WeakMap<Connection, () => void>();
 
 /**
- * Lets `check` refuse every operation of the connection's models: before it is sent, and again before its result
- * counts.
+ * Sets a check that can refuse every operation of the connection's models. It runs before an operation is sent, and
+ * again before its result is returned.
  * @param check throws to refuse
  */
 export const guardOperations = (connection: Connection, check: () => void): void => {
@@ -34,14 +34,14 @@ export const guardOperations = (connection: Connection, check: () => void): void
 
 let isMonitored = false;
 
-/** Connections that are opened from now on emit the commands that they send, for traces and tests. */
+/** Makes connections that are opened from now on emit the commands that they send, for traces and tests. */
 export function monitorCommands(): void {
   isMonitored = true;
 }
 
 /**
- * Connects to the live database of a service. Never hangs: an unavailable server is an error after 4 s, one that stops
- * responding during a command after about 15 s.
+ * Connects to the live database of a service. It never hangs: an unavailable server is an error after 4 s, and one that
+ * stops responding during a command is an error after about 15 s.
  * @example const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}events`, log);
  */
 export async function connectMongo(url: string, database: string, log: Logger): Promise<Connection> {
@@ -86,11 +86,11 @@ async function connectTo(url: string, database: string, log: Logger): Promise<Co
   return connection;
 }
 
-/** Creates the collections and indexes of all models of the connection. Idempotent. */
+/** Creates the collections and indexes of all models of the connection. It is idempotent. */
 export async function ensureIndexes(connection: Connection): Promise<void> {
   for (const model of Object.values(connection.models)) {
     await model.createCollection();
-    // One command for all indexes of a collection: the method of the model sends one for each.
+    // One command creates all indexes of a collection. The method of the model sends one command for each index.
     const indexes = model.schema
       .indexes()
       .map(([key, options]) => ({ ...options, key }) as mongoose.mongo.IndexDescription);
@@ -120,7 +120,7 @@ export async function inTransaction<T>(
 export const isDuplicate = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 11000;
 
 /**
- * Runs `work` again after a violation of a unique index: the next run finds what the other writer stored.
+ * Runs `work` again after a violation of a unique index, because the next run finds what the other writer stored.
  * @example await retryDuplicate(() => inTransaction(db, (session) => Rsvps.findOneAndUpdate(key, change, { upsert:
  * true, session })))
  */
@@ -133,7 +133,7 @@ export async function retryDuplicate<T>(work: () => Promise<T>, attempts = 3): P
   }
 }
 
-/** Creates a check whether the database responds. Results are cached for 2 s. */
+/** Creates a check of whether the database responds. Its result is cached for 2 s. */
 export const createMongoReadiness = (connection: Connection): (() => Promise<boolean>) =>
   memoize(async () => {
     const reply = await connection.db

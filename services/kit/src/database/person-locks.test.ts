@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { personLockModel } from './person-locks';
 
-test('a connection has one model of person locks, however often it is asked for', () => {
+test('A connection has one model of person locks, even if it is requested several times', () => {
   const db = mongoose.createConnection();
   const Locks = personLockModel(db);
   expect(personLockModel(db)).toBe(Locks);

@@ -3,20 +3,18 @@ import { HttpError } from '../http/http-error';
 import { inTransaction, retryDuplicate } from './mongo';
 
 const HOUR_MS = 3_600_000;
-/**
- * Milliseconds for which the id of a removed person stays locked: much longer than any request takes.
- */
+/** Milliseconds for which the id of a removed person stays locked, which is much longer than any request takes. */
 const CLOSED_MS = 24 * HOUR_MS;
-/** Milliseconds for which it is known into which account another one was merged: as long as domain events are kept. */
+/** Milliseconds for which a merge of accounts is remembered, which is as long as domain events are kept. */
 const MERGED_MS = 366 * 24 * HOUR_MS;
 
 interface PersonLockDoc {
   /** A user id, or another key of a person. */
   _id: string;
-  /** Changed by every write for this person, so that concurrent writes conflict. */
+  /** A counter that every write for this person changes, so that concurrent writes conflict. */
   writes: number;
   closedUntil?: Date;
-  /** The account that has everything of this person, who had two. */
+  /** The account into which this account was merged. */
   mergedInto?: string;
   expiresAt: Date;
 }
@@ -34,15 +32,17 @@ const schema = new mongoose.Schema<PersonLockDoc>(
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 /**
- * One short-lived document for each person with recent writes, or who was removed recently. Register it before
- * `ensureIndexes`. The schema names the collection: with a name as an argument, each call would compile another model.
+ * The model of person locks. There is one short-lived document for each person with recent writes or who was removed
+ * recently. Register it before `ensureIndexes`. The schema contains the collection's name, because with the name as an
+ * argument each call would compile another model.
  * @example const stores = { db, Events: eventModel(db), Locks: personLockModel(db) };
  */
 export const personLockModel = (db: Connection) => db.model('PersonLock', schema);
 
 /**
- * Call this in every transaction that stores something about people. Throws 403 if one of them is being removed. It
- * writes to the same document as {@link blockWritesFor}, so that the database serialises the two.
+ * Locks people in a transaction. Call this in every transaction that stores something about people. Throws 403 if one
+ * of them is being removed. It writes to the same document as {@link blockWritesFor}, so that the database serialises
+ * the two.
  * @example await inTransaction(db, async (session) => { await lockPeople(db, identity.userId, session); … });
  */
 export async function lockPeople(
@@ -52,9 +52,9 @@ export async function lockPeople(
 ): Promise<void> {
   const Locks = personLockModel(db);
   const now = Date.now();
-  // Always in the same order, to avoid deadlocks.
+  // The order is always the same, to avoid deadlocks.
   for (const _id of [...new Set([people].flat())].sort()) {
-    // Read before the write, so that refused transactions lock nothing.
+    // The read comes before the write, so that refused transactions lock nothing.
     const closed = await Locks.findOne(
       { _id, closedUntil: { $gt: new Date(now) } },
       { mergedInto: 1 },
@@ -96,8 +96,9 @@ export const withPeopleLocked = <T>(
   );
 
 /**
- * Blocks writes for a person: afterwards all their data can be found and removed. The block expires after a day unless
- * `forMs` is given. Call it outside of transactions: so it waits for running writes instead of aborting.
+ * Blocks writes for a person, so that all their data can then be found and removed. The block expires after a day
+ * unless `forMs` is given. Call it outside of transactions, because it then waits for running writes instead of
+ * aborting.
  * @example await blockWritesFor(db, userId); await Rsvps.deleteMany({ userId });
  */
 export async function blockWritesFor(db: Connection, person: string, forMs = CLOSED_MS): Promise<void> {
@@ -112,8 +113,9 @@ export async function blockWritesFor(db: Connection, person: string, forMs = CLO
 }
 
 /**
- * Blocks writes for an account that is merged into another one, which is known for a year: what comes late and names
- * the account belongs to the other. Call it as {@link blockWritesFor}, or in the transaction that merges everything.
+ * Blocks writes for an account that is merged into another one, and stores the other account for a year: late records
+ * that name the merged account belong to the other. Call it as {@link blockWritesFor}, or in the transaction that
+ * merges the data.
  * @example
  * await blockWritesOfMerged(db, userId, intoId);
  * await Notes.updateMany({ personId: userId }, { personId: intoId });
@@ -135,8 +137,8 @@ export async function blockWritesOfMerged(
 }
 
 /**
- * The account that has everything of a person now: another one, if theirs was merged into it. For what was decided or
- * sent before, and names the account that it was then.
+ * Returns the current account of a person, which is another one if theirs was merged into it. Use it for a decision or
+ * message that names the account of an earlier time.
  * @example const byId = await accountNow(db, decision.byId);
  */
 export async function accountNow(db: Connection, person: string): Promise<string> {

@@ -12,7 +12,7 @@ import { createTestRig } from '../testing';
 
 const log = createLogger('test', 'silent');
 
-test('a service registers while it uses its data, and finds the live database of the two', async () => {
+test('A service registers while it uses its data, and finds the live one of its two databases', async () => {
   const { env } = await createTestRig();
   const db = await openServiceDatabase(env, 'things', log);
   const record = () => records.findOne({ _id: 'live' });
@@ -27,7 +27,7 @@ test('a service registers while it uses its data, and finds the live database of
     connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}things`, log),
   ]);
   expect([second.name, command.name]).toEqual([db.name + ALTERNATE_SUFFIX, db.name + ALTERNATE_SUFFIX]);
-  expect(Object.keys((await record())?.programs ?? {})).toHaveLength(2); // the dead one is forgotten
+  expect(Object.keys((await record())?.programs ?? {})).toHaveLength(2); // The dead program is removed.
   await closeServiceDatabase(second);
   expect(programsIn(await record())).toEqual(['things']);
   await records.drop();

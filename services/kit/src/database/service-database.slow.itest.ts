@@ -4,7 +4,7 @@ import { createTestRig, eventually } from '../testing';
 
 const log = createLogger('test', 'silent');
 
-test('a service waits for a database that is not there yet; one that refuses it is an error', async () => {
+test('A service waits for a database that is not available yet, and fails if the database refuses it', async () => {
   const { env } = await createTestRig();
   const { hostname, port } = new URL(env.MONGODB_URL);
   const sockets = new Set<Socket>();

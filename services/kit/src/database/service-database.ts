@@ -13,13 +13,15 @@ const RETRY_MS = 1000;
 /** Milliseconds that a stop waits for the database. */
 const LEAVE_MS = 2000;
 
-/** What ends a service's use of its data. */
+/** The function of each connection that ends a service's use of its data. */
 const leave = new WeakMap<Connection, () => Promise<void>>();
 
-/** What a database reports while the transaction of a restore that was killed lasts: a minute at most. */
+/**
+ * The error code that a database returns while the transaction of a killed restore lasts, which is at most a minute.
+ */
 const WRITE_CONFLICT = 112;
 
-/** Whether the database is not there yet, unlike one that refuses the program. */
+/** Whether the database is not available yet. A database that refuses the program is a different error. */
 const isAway = (error: unknown): boolean =>
   error instanceof mongoose.Error.MongooseServerSelectionError ||
   error instanceof mongoose.mongo.MongoServerSelectionError ||
@@ -28,9 +30,9 @@ const isAway = (error: unknown): boolean =>
 
 /**
  * Connects a service to its live database, and registers it as a user of the data, so that no restore begins while it
- * runs. Waits for a database that does not respond. A restore may begin when this program did not respond for longer
- * than its lease. From then on its operations are refused, and results that arrive do not count, until it has
- * registered again. If the data was restored meanwhile, the program ends: its next start uses the restored data.
+ * runs. Waits for a database that does not respond. If this program does not respond for longer than its lease, a
+ * restore may begin. From then on its operations are refused and their results discarded, until it has registered
+ * again. If the data was restored meanwhile, the program exits, and its next start uses the restored data.
  * @example const db = await openServiceDatabase(env, 'events', log);
  */
 export async function openServiceDatabase(
@@ -79,11 +81,11 @@ async function open(url: string, database: string, service: string, log: Logger,
             .stop()
             .then(() => registration.remove())
             .catch((error: unknown) => log.warn({ err: error }, 'registration not removed'));
-          await Promise.race([left, sleep(LEAVE_MS, undefined, { ref: false })]); // it expires by itself
+          await Promise.race([left, sleep(LEAVE_MS, undefined, { ref: false })]); // The registration expires by itself.
         });
         return connection;
       }
-      await registration.remove(); // a restore ended in between
+      await registration.remove(); // A restore ended in between.
       await connection.close();
     } catch (error) {
       await connection.close();
@@ -97,7 +99,7 @@ function end(log: Logger): void {
   process.kill(process.pid, 'SIGTERM');
 }
 
-/** Ends a service's use of its data: the last step of its stop. */
+/** Ends a service's use of its data. Call it as the last step of its stop. */
 export async function closeServiceDatabase(connection: Connection): Promise<void> {
   await leave.get(connection)?.();
   await connection.close();

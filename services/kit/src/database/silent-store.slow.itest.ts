@@ -3,7 +3,7 @@ import { createLogger } from '../service/logger';
 import { connectMongo } from './mongo';
 import { createTestRig } from '../testing';
 
-test('a database that stops responding is an error, and is used again when it responds', async () => {
+test('A database that stops responding is an error, and is used again when it responds', async () => {
   const { env } = await createTestRig();
   const { hostname, port } = new URL(env.MONGODB_URL);
   const sockets = new Set<Socket>();
@@ -50,4 +50,4 @@ test('a database that stops responding is an error, and is used again when it re
   await db.close();
   proxy.close();
   for (const socket of sockets) socket.destroy();
-}, 40_000); // the driver's own default is 44 s
+}, 40_000); // The driver's own default is 44 s.

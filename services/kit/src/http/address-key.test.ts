@@ -11,6 +11,6 @@ test.each([
   ['fe80::1%eth0', 'fe80::/64'],
   ['unknown', 'unknown'],
   ['10.1', '10.1'],
-])('%s counts as %s', (ip, key) => {
+])('The address %s counts as %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key);
 });

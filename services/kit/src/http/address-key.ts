@@ -2,8 +2,9 @@ import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 
 /**
- * The key under which rate limits count a client's address. All addresses of an IPv6 /64 have one key, because a client
- * usually has a whole /64. IPv4-mapped addresses have the key of the IPv4 address. Other texts are returned unchanged.
+ * The key under which rate limits count a client's address. All addresses of an IPv6 /64 share one key, because a
+ * client usually has a whole /64. An IPv4-mapped address has the key of its IPv4 address. Any other text is returned
+ * unchanged.
  * @example
  * addressKey('2001:db8:1:2:3:4:5:6'); // '2001:db8:1:2::/64'
  * addressKey('::ffff:192.0.2.7'); // '192.0.2.7'

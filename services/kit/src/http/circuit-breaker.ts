@@ -3,9 +3,9 @@ import { unavailable } from './http-error';
 import type { Logger } from '../service/logger';
 import { Gauge, metrics } from '../service/metrics';
 
-/** Calls in 30 s (three times the longest timeout) below which the failure rate is ignored. */
+/** The number of calls in 30 s (three times the longest timeout) below which the failure rate is ignored. */
 const MIN_CALLS = 5;
-/** Milliseconds after which one call may try again. */
+/** Milliseconds after which one trial call is allowed. */
 const RESET_MS = 2000;
 
 const open = new Gauge({
@@ -20,8 +20,9 @@ export type CircuitBreaker = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Saves callers the timeout of a service that has stopped responding. When half of the calls of the last 30 s (at least
- * 5) timed out, calls are refused at once. Every 2 s one call is let through; when it succeeds, all are again. Only
- * errors for which `isTimeout` returns true count: other errors arrive quickly and may be gone with the next call.
+ * 5) timed out, calls are refused at once. Every 2 s one call is allowed; when it succeeds, all calls are allowed
+ * again. Only errors for which `isTimeout` returns true count: other errors arrive quickly and may not occur with the
+ * next call.
  * @example
  * const breaker = createCircuitBreaker('events', (error) => error.name === 'TimeoutError', log);
  * await breaker(() => fetch(url));
@@ -34,7 +35,7 @@ export function createCircuitBreaker(peer: string, isTimeout: (error: Error) => 
     rollingCountTimeout: 30_000,
     resetTimeout: RESET_MS,
     rollingPercentilesEnabled: false,
-    enableSnapshots: false, // a second timer
+    enableSnapshots: false, // Snapshots would need a second timer.
     errorFilter: (error: Error) => !isTimeout(error),
   });
   breaker.on('open', () => {

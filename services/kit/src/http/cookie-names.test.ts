@@ -3,7 +3,7 @@ import { createCookieName, createCookieReader } from './cookie-names';
 const named = (terms: Parameters<typeof createCookieName>[1], host?: string) =>
   createCookieName('sid', terms)({ headers: host === undefined ? {} : { host } });
 
-test('in production a cookie has one name; elsewhere its port is part of it', () => {
+test('In production a cookie has one name; elsewhere the port is part of the name', () => {
   expect(named({ NODE_ENV: 'production' }, 'localhost:8080')).toBe('__Host-sid');
   expect(named({ NODE_ENV: 'test', COOKIE_SECURE: 'true' }, 'localhost:8080')).toBe('__Host-sid');
   expect(named({ NODE_ENV: 'production', COOKIE_SECURE: 'false' }, 'localhost:8080')).toBe('sid');
@@ -13,7 +13,7 @@ test('in production a cookie has one name; elsewhere its port is part of it', ()
   expect(named({ NODE_ENV: 'development' })).toBe('sid-80');
 });
 
-test('of two copies on one machine each reads its own cookie', () => {
+test('Each of two copies on one machine reads its own cookie', () => {
   const read = createCookieReader(createCookieName('sid', { NODE_ENV: 'development' }), '[a-z]{3}');
   const cookie = 'a=b; sid-8080=one; sid-8081=two; sid-80=long';
   expect(

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What decides how the product's cookies are named; the same values for the gateway and auth. */
+/** The settings on which the names of cookies depend. The gateway and auth must have the same values. */
 export interface CookieTerms {
   NODE_ENV: string;
   COOKIE_SECURE?: 'true' | 'false' | undefined;
@@ -15,9 +15,9 @@ export const hasSecureCookies = ({ NODE_ENV, COOKIE_SECURE }: CookieTerms): bool
   (COOKIE_SECURE ?? String(NODE_ENV === 'production')) === 'true';
 
 /**
- * The name of one of the product's cookies, by the host that a request names. With `__Host-`, no page of a sibling host
- * can set it. Outside production the port is part of it: browsers send cookies to all ports of a host, so that two
- * copies on one machine would sign each other out.
+ * Creates a function that returns the name of one of the product's cookies for the host of a request. With `__Host-`,
+ * no page of a sibling host can set the cookie. Outside production the port is part of the name: browsers send cookies
+ * to all ports of a host, so two copies on one machine would sign each other out.
  * @example createCookieName('sid', { NODE_ENV: 'development' })({ headers: { host: 'localhost:8080' } }) // 'sid-8080'
  */
 export function createCookieName(kind: string, terms: CookieTerms): (req: WithHost) => string {
@@ -27,7 +27,8 @@ export function createCookieName(kind: string, terms: CookieTerms): (req: WithHo
 }
 
 /**
- * Reads a cookie whose whole value matches a pattern; undefined where there is none.
+ * Creates a reader for a cookie whose whole value must match a pattern. The reader returns undefined if there is no
+ * such cookie.
  * @example createCookieReader(nameOf, '[\\w-]{43}')(req) // 'q3J…'
  */
 export function createCookieReader(nameOf: (req: WithHost) => string, value: string) {

@@ -20,13 +20,13 @@ it.each([
   '－1',
   '＠x',
   '\u00a0=1',
-])('no spreadsheet runs %j', (text) => expect(withoutFormula(text)).toBe(`'${text}`));
+])('Spreadsheets do not run %j', (text) => expect(withoutFormula(text)).toBe(`'${text}`));
 
-it.each(['', 'Ana', 'a=1', '1-2', 'Zürich', "'=1"])('%j stays as it is', (text) =>
+it.each(['', 'Ana', 'a=1', '1-2', 'Zürich', "'=1"])('The text %j is not changed', (text) =>
   expect(withoutFormula(text)).toBe(text),
 );
 
-describe('cells are separated as the spreadsheets of the reader expect it', () => {
+describe('The separator of cells depends on the language of the reader', () => {
   const server = createServer(
     express().get('/', (_req, res) => sendCsv(res, 'people.csv', ['Name', 'Share'], [['Silva, Ana; Dr.', 1.5]])),
   );
@@ -43,7 +43,7 @@ describe('cells are separated as the spreadsheets of the reader expect it', () =
     ['de-DE,de;q=0.9,en;q=0.8', SEMICOLONS],
     ['en;q=0.5, fr-FR', SEMICOLONS],
     ['pt-BR', SEMICOLONS],
-  ])('%s', async (language, expected) => {
+  ])('Rows for the language %s have the right separator', async (language, expected) => {
     const { port } = server.address() as AddressInfo;
     const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'accept-language': language } });
     expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())).toBe(expected);

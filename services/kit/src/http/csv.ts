@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises';
 
 export type CsvCell = string | number;
 
-/** What a spreadsheet may run as a formula, also behind white space, and what may begin another cell. */
+/** Matches a text that a spreadsheet may run as a formula, even after white space, or that may begin another cell. */
 const FORMULA = /^[\t\r\n\0]|^[\s\0]*[=+\-@|＝＋－＠]/u;
 
-/** A text that no spreadsheet runs as a formula. @example withoutFormula('=1+1') // "'=1+1" */
+/** Returns a text that no spreadsheet runs as a formula. @example withoutFormula('=1+1') // "'=1+1" */
 export const withoutFormula = (value: string): string => (FORMULA.test(value) ? `'${value}` : value);
 
-/** As RFC 4180 says, and safe in spreadsheets. The byte order mark tells them that the file is UTF-8. */
+/** The format follows RFC 4180 and is safe in spreadsheets, which detect UTF-8 by the byte order mark. */
 const optionsFor = (columns: readonly string[], hasDecimalComma = false): Options => ({
   header: true,
   bom: true,
@@ -25,17 +25,17 @@ const optionsFor = (columns: readonly string[], hasDecimalComma = false): Option
   columns: columns.map((header, index) => ({ key: String(index), header })),
 });
 
-/** Whether numbers of a language have a comma before their decimals, as German and French ones do. */
+/** Whether a language writes numbers with a decimal comma, as German and French do. */
 function hasDecimalComma(language: string | undefined): boolean {
   try {
     return new Intl.NumberFormat(language).formatToParts(0.5).some(({ value }) => value === ',');
   } catch {
-    return false; // '*', or no language at all
+    return false; // The language is '*' or not a language tag.
   }
 }
 
 /**
- * Some rows of a CSV file. The first part has the names of the columns.
+ * Formats some rows of a CSV file. The first part starts with the names of the columns.
  * @example csvPart(['Name', 'Guests'], [['Ana', 2]], { isFirst: true })
  */
 export const csvPart = (
@@ -45,9 +45,9 @@ export const csvPart = (
 ): string => stringifySync([...rows], { ...optionsFor(columns), header: isFirst, bom: isFirst });
 
 /**
- * Sends a file of rows, which are read while it is sent. Errors before the first row are the caller's to throw first.
- * Semicolons separate the cells for readers whose spreadsheets expect it: those whose browser asks first for a language
- * with a decimal comma.
+ * Sends rows as a CSV file and reads them while it sends. The caller must throw errors that occur before the first row.
+ * The separator is a semicolon if the first language of the request has a decimal comma, because spreadsheets of that
+ * language expect it.
  * @example await sendCsv(res, 'people.csv', ['Name', 'Guests'], [['Ana', 2]])
  */
 export async function sendCsv(
@@ -59,6 +59,6 @@ export async function sendCsv(
   res.status(200).type('text/csv').attachment(fileName).setHeader('cache-control', 'no-store');
   const options = optionsFor(columns, hasDecimalComma(res.req.acceptsLanguages()[0]));
   await pipeline(Readable.from(rows), stringify(options), res).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error; // the client has disconnected
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error; // The client has disconnected.
   });
 }

@@ -19,22 +19,25 @@ export class HttpError extends Error {
   }
 }
 
-// These return errors and callers throw them, so that the end of a function is visible in it.
+// These functions return errors and callers throw them, so that a reader sees where a function ends.
 
-/** 404. @example if (!event) throw notFound('event'); */
+/** Creates a 404 error. @example if (!event) throw notFound('event'); */
 export const notFound = (what: string) => new HttpError(404, 'not_found', `This ${what} does not exist.`);
 
-/** 403. @example if (!membership.isMember) throw forbidden('Only members of this chapter can do this.'); */
+/**
+ * Creates a 403 error.
+ * @example if (!membership.isMember) throw forbidden('Only members of this chapter can do this.');
+ */
 export const forbidden = (message = 'You are not allowed to do this.') => new HttpError(403, 'forbidden', message);
 
-/** 409. @example throw conflict('already_member', 'You are already a member of this chapter.'); */
+/** Creates a 409 error. @example throw conflict('already_member', 'You are already a member of this chapter.'); */
 export const conflict = (code: string, message: string) => new HttpError(409, code, message);
 
-/** 503 for a dependency that does not respond. @example throw unavailable(); */
+/** Creates a 503 error for a dependency that does not respond. @example throw unavailable(); */
 export const unavailable = (message = 'This is not available right now. Please try again in a moment.') =>
   new HttpError(503, 'unavailable', message);
 
-/** 400 for a zod error: one message for people, and one entry in `fields` per invalid input. */
+/** Creates a 400 error from a zod error, with one message for people and one entry in `fields` per invalid input. */
 export function invalid(error: z.ZodError): HttpError {
   const fields = error.issues.flatMap((issue): FieldProblem[] =>
     issue.code === 'unrecognized_keys'
@@ -57,7 +60,10 @@ function messageOf({ code, path, message }: z.core.$ZodIssue): string {
   return message.endsWith('received undefined') ? 'is required' : message;
 }
 
-/** Converts anything thrown to the error that a caller sees, for HTTP and socket acks. Texts of bugs stay hidden. */
+/**
+ * Converts anything thrown to the error that a caller sees, for HTTP and socket acks. Messages of unexpected errors are
+ * not shown.
+ */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof z.ZodError) return new HttpError(500, 'internal', 'Something went wrong on our side.');
@@ -88,7 +94,7 @@ const STATUS_MESSAGES: Record<number, string> = {
   415: 'This kind of content is not accepted here.',
 };
 
-/** The body of an error response. */
+/** Creates the body of an error response. */
 export function toProblem(error: HttpError, requestId?: string): Problem {
   return {
     type: 'about:blank',

@@ -1,17 +1,17 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Headers of an offer, which a request that is answered as it is does not have. */
+/** The headers of an upgrade offer. They are removed from a request that is answered without an upgrade. */
 const OFFERS = new Set(['upgrade', 'http2-settings']);
 
-/** Whether a client offers another protocol than WebSocket, such as `h2c`: it is content with HTTP/1.1 as well. */
+/** Whether a client offers a protocol other than WebSocket, such as `h2c`. Such a client also accepts HTTP/1.1. */
 export const isIgnoredOffer = ({ method, headers }: IncomingMessage): boolean =>
   method !== 'CONNECT' && headers.upgrade?.toLowerCase() !== 'websocket';
 
 /**
- * Answers a request as if it had offered no upgrade, which is what a server does that cannot upgrade (RFC 9110 7.8).
- * Node has taken its connection away from the HTTP parser by then: the parser gets it back, with the request and what
- * followed it, once all earlier requests of the connection are answered.
+ * Answers a request as if it had offered no upgrade, as a server that cannot upgrade does (RFC 9110 7.8). Node has
+ * detached the connection from the HTTP parser by then. It is attached again, with the request and the bytes that
+ * follow it, when all earlier requests of the connection are answered.
  */
 export function ignoreOffer(server: Server, req: IncomingMessage, socket: Socket, head: Buffer): void {
   const pending = Reflect.get(socket, '_httpMessage') as ServerResponse | null | undefined;
@@ -27,6 +27,6 @@ export function ignoreOffer(server: Server, req: IncomingMessage, socket: Socket
     else if (options.length > 0) lines.push(`${name}: ${options.join(',')}`);
   }
   socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]));
-  socket.setTimeout(0); // of a connection that waited for its next request
+  socket.setTimeout(0); // The timeout was set while the connection waited for its next request.
   server.emit('connection', socket);
 }

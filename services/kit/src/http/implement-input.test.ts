@@ -2,7 +2,7 @@ import { createImplementHarness } from '../testing/implement-harness';
 
 const { send, post } = createImplementHarness();
 
-describe('input', () => {
+describe('The input of a call is validated', () => {
   it.each([
     [
       'a short name',
@@ -31,7 +31,7 @@ describe('input', () => {
       'The request is too large.',
       undefined,
     ],
-  ])('%s is refused with a readable message', async (_, body, status, message, fields) => {
+  ])('The input %s is refused with a readable message', async (_, body, status, message, fields) => {
     const response = await post('/save', body);
     expect(response).toMatchObject({
       status,
@@ -41,11 +41,11 @@ describe('input', () => {
     expect(response.body.fields).toEqual(fields);
     expect(response.body.requestId).toMatch(/^[\w-]{36}$/);
   });
-  it('must be JSON', async () =>
+  it('The body must be JSON', async () =>
     expect((await post('/save', 'name=Ana', 'application/x-www-form-urlencoded')).status).toBe(415));
-  it('may contain the same key in different objects', async () =>
+  it('The body may contain the same key in different objects', async () =>
     expect((await post('/save', '{"name":"{\\"name\\":1,\\"name\\":2}"}')).status).toBe(201));
-  it('must be uncompressed UTF-8', async () => {
+  it('The body must be uncompressed UTF-8', async () => {
     const save = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string>) =>
       send('/save', { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
     expect((await save('{"name":"Ana"}', { 'content-type': 'application/json; charset=UTF-8' })).status).toBe(201);
@@ -53,7 +53,7 @@ describe('input', () => {
     expect((await save('{"name":"Ana"}', { 'content-encoding': 'gzip' })).status).toBe(415);
     expect((await save(Uint8Array.from(Buffer.from('{"name":"An\xff"}', 'latin1')), {})).status).toBe(400);
   });
-  it('that the contract does not declare is refused', async () => {
+  it('Input that the contract does not declare is refused', async () => {
     expect([
       (await send('/mine?x=1', { as: 'reader' })).status,
       (await post('/ring', '{}')).status,
@@ -61,13 +61,13 @@ describe('input', () => {
       (await post('/ring', 'x=1', 'text/plain')).status,
     ]).toEqual([400, 200, 400, 415]);
   });
-  it('may be absent if the contract allows it', async () => {
+  it('The body may be absent if the contract allows it', async () => {
     expect((await send('/bare', { method: 'POST' })).status).toBe(200);
     expect((await post('/bare', '{}')).status).toBe(200);
     expect((await post('/bare', '{"reason":1}')).status).toBe(400);
     expect((await send('/save', { method: 'POST' })).status).toBe(400);
   });
-  it('in the query and path is validated', async () => {
+  it('Input in the query and path is validated', async () => {
     expect([
       (await send('/open?tag=a')).status,
       (await send('/open?tag=a&tag=b')).status,
@@ -75,6 +75,6 @@ describe('input', () => {
       (await send('/things/abc')).status,
     ]).toEqual([200, 400, 400, 400]);
   });
-  it('gets a 201 if the contract says so', async () =>
+  it('A call responds with 201 if the contract declares it', async () =>
     expect(await post('/save', '{"name":"Ana"}')).toMatchObject({ status: 201, body: { name: 'Ana' } }));
 });

@@ -5,7 +5,7 @@ import { implement } from './implement';
 import type { RunningServer } from '../service/serve';
 import { serveRouters } from '../testing';
 
-// Calls have no wildcards. The calls of each case are in a folder of their own.
+// Calls have no wildcards. The calls of each case have a path prefix of their own.
 const cases = ROUTE_CASES.filter(({ templates }) => !templates.some((template) => template.endsWith('*'))).map(
   (routeCase, index) => ({ ...routeCase, folder: `/case-${index}` }),
 );
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-test.each(cases)('$rule: of $templates, $path is $wins', async ({ folder, path, wins, params = {} }) => {
+test.each(cases)('$rule: Of $templates, $path matches $wins', async ({ folder, path, wins, params = {} }) => {
   const response = await fetch(running.url + folder + path);
   const expected = wins === undefined ? { code: 'not_found' } : { wins, params };
   expect(await response.json()).toMatchObject(expected);

@@ -18,7 +18,7 @@ export interface HandlerInput<R extends Route> {
   query: QueryOf<R>;
   body: BodyOf<R>;
   identity: R['access'] extends 'public' | 'service' ? Identity | undefined : Identity;
-  /** For handlers that set a cookie or send something other than JSON. */
+  /** The request and response, for handlers that set a cookie or send something other than JSON. */
   http: { req: Request; res: Response };
 }
 
@@ -30,14 +30,14 @@ const NOTHING = z.strictObject({});
 
 /**
  * Creates a router for a contract. For each call it checks access (401, 403), validates the input (400 with fields),
- * applies the rate limit (429), runs the handler and parses the response, which strips undeclared keys. A missing
+ * applies the rate limit (429), runs the handler and parses the response, which removes undeclared keys. A missing
  * handler does not compile.
  * @example
  * const router = implement(eventsApi, { list: async ({ query, identity }) => …, get: … });
  */
 export function implement<C extends Contract>(contract: C, handlers: Handlers<C>): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  // Express uses the first match: /api/user/events must come before /api/user/{userId}.
+  // Express uses the first match, so /api/user/events must come before /api/user/{userId}.
   const routes = Object.entries(contract).map(([name, spec]) => ({ name, spec, path: spec.path }));
   for (const { name, spec } of byPrecedence(routes)) {
     const skipsBodyParsing = spec.bodyType === 'multipart' || spec.isOneClick === true;
@@ -63,13 +63,13 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
           http: { req, res },
         };
         if (spec.needsRecentSignIn) requireRecentSignIn(call.identity);
-        // after validation, so that invalid requests do not count
+        // The limit is applied after validation, so that invalid requests do not count.
         await (req.app.locals.limitWrites as LimitWrites)(spec, call.http);
         let response: unknown;
         try {
           response = await handler(call);
         } finally {
-          if (spec.method !== 'GET') (req.app.locals.onChange as () => void)(); // before the response is known
+          if (spec.method !== 'GET') (req.app.locals.onChange as () => void)(); // Errors also clear caches.
         }
         if (!res.headersSent) res.status(spec.status ?? 200).json(spec.response.parse(response));
       },
@@ -82,7 +82,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): undefined {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (!result.success) throw invalid(result.error);
-  return result.data as undefined; // the type of the handler is the right one
+  return result.data as undefined; // The type of the handler is the real one.
 }
 
 function checkAccess(access: Access, req: Request): void {

@@ -6,8 +6,8 @@ import { HttpError } from './http-error';
 const readBytes = express.raw({ limit: LIMITS.jsonBodyBytes, inflate: false, type: () => true });
 
 /**
- * Parses the body: one JSON object or array in UTF-8, uncompressed, at most 64 kB, without duplicate keys. Parsers may
- * disagree about anything else. Throws 400, 413 or 415.
+ * Parses the body: one JSON object or array in UTF-8, uncompressed, at most 64 kB, without duplicate keys. Anything
+ * else is refused, because parsers may disagree about it. Throws 400, 413 or 415.
  * @example router.post('/', jsonBody, (req) => req.body)
  */
 export const jsonBody: RequestHandler = async (req, res, next) => {
@@ -16,7 +16,7 @@ export const jsonBody: RequestHandler = async (req, res, next) => {
   await new Promise<void>((resolve, reject) => {
     readBytes(req, res, (error?: Error) => (error ? reject(error) : resolve()));
   });
-  res.locals.bodyBytes = req.body; // for signatures
+  res.locals.bodyBytes = req.body; // Signatures are checked over these bytes.
   req.body = parse(req.body as Buffer);
   next();
 };
@@ -43,7 +43,9 @@ function parse(bytes: Buffer): unknown {
   return value;
 }
 
-/** Whether an object in valid JSON has a key twice. A string before a colon is a key of the innermost open object. */
+/**
+ * Whether an object in valid JSON has a duplicate key. A string before a colon is a key of the innermost open object.
+ */
 function hasDuplicateKey(json: string): boolean {
   const openObjects: Set<string>[] = [];
   for (const [token, text = '""', colon] of json.matchAll(/[{}]|("(?:[^"\\]|\\.)*")(\s*:)?/g)) {

@@ -2,9 +2,10 @@ import mongoose, { type Collection } from 'mongoose';
 import { HttpError } from './http-error';
 
 /**
- * Keyset pagination: a filter for the documents after one in the order (field, _id), so that pages have no gaps or
- * repeats when documents are inserted meanwhile. Empty without an id. Costs one read by primary key. Throws 400 if that
- * document does not exist or does not match `visible`; callers cannot tell the two apart.
+ * Keyset pagination: creates a filter for the documents after a given one in the order (field, _id), so that pages have
+ * no gaps or repeats when documents are inserted meanwhile. The filter is empty without an id. It costs one read by
+ * primary key. Throws 400 if that document does not exist or does not match `visible`, so that callers cannot
+ * distinguish the two.
  * @example Events.find({ $and: [filter, await keysetAfter(Events, 'startTime', 1, query.after, { isPublic: true })]
  * }).sort({ startTime: 1, _id: 1 })
  */
@@ -26,8 +27,9 @@ export async function keysetAfter(
 }
 
 /**
- * {@link keysetAfter} for a last document that is already loaded. Each branch is a part of an index on (field, _id), so
- * that documents with the same value are not read again; the first condition is for stores that do not merge branches.
+ * Creates the filter of {@link keysetAfter} for a last document that is already loaded. Each branch is a range of an
+ * index on (field, _id), so that documents with the same value are not read again. The first condition is for stores
+ * that do not merge branches.
  * @example People.find({ $and: [filter, keysetBeyond('joinedAt', -1, last)] }).sort({ joinedAt: -1, _id: -1 })
  */
 export function keysetBeyond(field: string, direction: 1 | -1, last: Record<string, unknown>): Record<string, unknown> {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createPooledFetch } from './pooled-fetch';
 
-/** A fetch to a server that the listener is. */
+/** Starts a server with this listener, and returns a fetch function for it. */
 async function serve(listener: RequestListener, timeoutMs = 1000) {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -18,7 +18,7 @@ const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
 const get = { method: 'GET', headers: {}, credentials: 'include' } as const;
 
-test('sends method, headers and body, and resolves to status and text', async () => {
+test('The fetch sends method, headers and body, and resolves to status and text', async () => {
   const { fetch } = await serve((req, res) => {
     const chunks: Buffer[] = [];
     req
@@ -32,7 +32,7 @@ test('sends method, headers and body, and resolves to status and text', async ()
   expect([response.ok, response.status, await response.text()]).toEqual([false, 409, 'POST /a?b=c 1 grüße']);
 });
 
-test('the timeout counts for the whole call, headers and body, and is a TimeoutError', async () => {
+test('The timeout covers the whole call, headers and body, and rejects with a TimeoutError', async () => {
   const { fetch } = await serve((req, res) => {
     if (req.url === '/silent') return;
     res.writeHead(200).write('half');
@@ -41,7 +41,7 @@ test('the timeout counts for the whole call, headers and body, and is a TimeoutE
     await expect(fetch(path, get)).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
-test('a connection that the server closes in the middle rejects, and the next call has a new one', async () => {
+test('A call rejects if the server closes its connection, and the next call has a new one', async () => {
   const { fetch } = await serve((req, res) => {
     if (req.url === '/cut') res.socket?.destroy();
     else res.end('ok');
@@ -50,7 +50,7 @@ test('a connection that the server closes in the middle rejects, and the next ca
   expect((await fetch('/', get)).ok).toBe(true);
 });
 
-test('a server that is away rejects at once', async () => {
+test('A call to an unavailable server rejects at once', async () => {
   const { fetch, server } = await serve(() => undefined);
   await new Promise((resolve) => server.close(resolve));
   await expect(fetch('/', get)).rejects.toMatchObject({ code: 'ECONNREFUSED' });

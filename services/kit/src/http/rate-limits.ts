@@ -6,17 +6,17 @@ import { clientAddress } from './client-address';
 import { HttpError } from './http-error';
 
 export interface RateLimit {
-  /** Counts over all replicas. Without it each process counts for itself. */
+  /** The Redis on which all replicas count together. Without it each process counts separately. */
   redis: Redis | undefined;
-  /** Prefix of the counter's keys, unique in all services, because they share one Redis. */
+  /** The prefix of the counter's keys. It is unique among all services, because they share one Redis. */
   keyPrefix: string;
-  /** Allowed number per key in `seconds`. */
+  /** The number of attempts that a key has in `seconds`. */
   points: number;
   seconds: number;
 }
 
 /**
- * Creates a rate limiter. While Redis is unavailable, each replica counts for itself.
+ * Creates a rate limiter. While Redis is unavailable, each replica counts separately.
  * @example const limiter = createRateLimiter({ redis, keyPrefix: 'events:create', points: 20, seconds: 3600 });
  */
 export function createRateLimiter({ redis, keyPrefix, points, seconds }: RateLimit): RateLimiterAbstract {
@@ -34,7 +34,7 @@ export function createRateLimiter({ redis, keyPrefix, points, seconds }: RateLim
 }
 
 /**
- * Counts once for a key, and says whether that was within the limit.
+ * Counts one attempt for a key, and returns whether it was within the limit.
  * @example if (!(await isWithinLimit(limiter, email))) return;
  */
 export async function isWithinLimit(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function isWithinLimit(limiter: RateLimiterAbstract, key: string): 
   }
 }
 
-/** Counts a request for its client address (an IPv6 /64 counts as one); throws 429 with Retry-After over the limit. */
+/** Counts a request for its client address (an IPv6 /64 counts as one). Throws 429 with Retry-After over the limit. */
 export type AddressLimit = (http: { req: Request; res: Response }) => Promise<void>;
 
 /**

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { HttpError, toProblem } from './http-error';
 
 /**
- * Writes a problem response to a raw connection and closes it. For upgrades, and for invalid HTTP.
+ * Writes a problem response to a raw connection and closes it. Use it for upgrades, and for invalid HTTP.
  * @example refuseSocket(socket, new HttpError(404, 'not_found', 'There is no such address here.'))
  */
 export function refuseSocket(socket: Duplex, error: HttpError, requestId: string = randomUUID()): void {
@@ -35,7 +35,7 @@ const UNREADABLE = new HttpError(400, 'bad_request', 'The request could not be r
 /** Responds to invalid HTTP with a problem. Node would send an empty body. */
 export function handleClientErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    // a response may have been started for an earlier part of the request
+    // A response may have started for an earlier part of the request.
     const response = Reflect.get(socket, '_httpMessage') as ServerResponse | null | undefined;
     if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent) socket.destroy(error);
     else refuseSocket(socket, CLIENT_ERRORS[error.code ?? ''] ?? UNREADABLE);

@@ -10,7 +10,7 @@ export interface HeaderLimits {
 /** Limits for requests of clients. */
 export const HEADER_LIMITS: HeaderLimits = { count: 100, bytes: 16 * 1024 };
 
-/** Limits for forwarded requests: those of clients, and headers that the gateway adds. */
+/** Limits for forwarded requests, which have the headers of clients and those that the gateway adds. */
 export const INTERNAL_HEADER_LIMITS: HeaderLimits = { count: 120, bytes: 20 * 1024 };
 
 const MAY_HAVE_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -18,9 +18,9 @@ const MAY_HAVE_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const unreadable = () => new HttpError(400, 'bad_framing', 'It is not clear where this request ends.');
 
 /**
- * The error of a request with too many headers or an ambiguous body length (request smuggling), else undefined. GET,
- * HEAD and upgrades must have no body; DELETE may have one with `content-length`. The server needs `maxHeadersCount:
- * 0`: by default Node omits headers after the first 1,000 from `rawHeaders`, but obeys them.
+ * Returns the error of a request with too many headers or an ambiguous body length (request smuggling), otherwise
+ * undefined. GET, HEAD and upgrades must have no body. DELETE may have one with `content-length`. The server needs
+ * `maxHeadersCount: 0`: by default Node omits headers after the first 1,000 from `rawHeaders`, but obeys them.
  * @example const fault = findFramingError(req, HEADER_LIMITS.count, true); // undefined: valid
  */
 export function findFramingError(

@@ -12,11 +12,11 @@ async function linesOf(routers: Parameters<typeof serveRouters>[0], paths: reado
   return lines.filter((line) => line.includes('"msg":"request"'));
 }
 
-test('each request is logged, also with a path that ends like a health check; health checks are not', async () => {
+test('Each request is logged, even with a path that ends like a health check, but health checks are not', async () => {
   expect(await linesOf([], ['/livez', '/readyz', '/quiz', '/api/quizz'])).toHaveLength(2);
 });
 
-test('a line has the template of the route, and never the path, which may have a secret', async () => {
+test('A log line has the template of the route and never the path, which may contain a secret', async () => {
   const unsubscribe = implementSome(unsubscribeApi, { unsubscribe: async () => ({ ok: true as const }) });
   const token = 'A'.repeat(28);
   const lines = await linesOf([unsubscribe], [`/api/u/${token}`, `/api/u/${token}?a=${token}`, `/api/u/${token}/more`]);

@@ -20,7 +20,7 @@ import { createWriteLimits, type LimitWrites } from './write-limits';
 export interface ServiceAppOptions {
   log: Logger;
   routers: Router[];
-  /** Where the identity of a request comes from, as {@link identifyByHeader}. */
+  /** Identifies the caller of a request, as {@link identifyByHeader} does. */
   identify: Identify;
   serviceToken: string;
   /** Whether the stores of the service respond. */
@@ -67,7 +67,7 @@ export function createServiceApp({
 
 /**
  * Creates an Express app with its own request and response classes. Express sets the prototype of both for every
- * request, which disables V8's optimisations; with the right prototypes from the start nothing changes. On Node 20 a
+ * request, which disables V8's optimisations. If the prototypes are right from the start, nothing changes. On Node 20 a
  * request takes 56–69 µs instead of 201–244 (bench/).
  */
 export function createExpressServer(limits = HEADER_LIMITS): { app: Express; server: Server } {
@@ -91,7 +91,7 @@ export function createExpressServer(limits = HEADER_LIMITS): { app: Express; ser
     { IncomingMessage: AppRequest, ServerResponse: AppResponse as unknown as typeof ServerResponse },
     app,
   );
-  server.keepAliveTimeout = 65_000; // longer than the gateway keeps idle connections
+  server.keepAliveTimeout = 65_000; // This is longer than the gateway keeps idle connections.
   return { app, server };
 }
 
@@ -101,7 +101,7 @@ const descriptorsOf = (object: object) => Object.getOwnPropertyDescriptors(objec
 
 /**
  * Gives each request an id (that of the caller, if valid) and logs one line after the response, with the template of
- * the route. Never logs bodies, nor paths, which may have secrets: a link that works without a session is one.
+ * the route. Never logs bodies or paths, which may contain secrets, such as a link that works without a session.
  */
 export const createRequestContext =
   (log: Logger): RequestHandler =>
@@ -131,7 +131,7 @@ export const createRequestContext =
     });
   };
 
-/** Health checks: `/livez` (the process runs) and `/readyz` (it can serve). */
+/** Creates the health checks `/livez` (the process runs) and `/readyz` (it can serve). */
 export const createHealthCheck =
   (ready: () => Promise<boolean>): RequestHandler =>
   async (req, res, next) => {

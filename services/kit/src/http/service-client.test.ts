@@ -35,7 +35,7 @@ async function withUpstream(
   });
 }
 
-it('sends the token, the request id and the identity', async () => {
+it('The client sends the token, the request id and the identity', async () => {
   let seen: Record<string, unknown> = {};
   await withUpstream(
     (headers) => {
@@ -61,7 +61,7 @@ it.each([
   [403, 403, 'Because.'],
   [401, 503, /try again/],
   [500, 503, /try again/],
-])('%i becomes %i', async (status, expected, message) => {
+])('The status %i becomes %i', async (status, expected, message) => {
   await withUpstream(
     () => ({ status, body: problem(status) }),
     async (url) => {
@@ -74,7 +74,7 @@ it.each([
   );
 });
 
-it('returns 503 if the service does not respond or is down', async () => {
+it('The client returns 503 if the service does not respond or is down', async () => {
   await withUpstream(
     () => undefined,
     async (url) => {

@@ -11,8 +11,8 @@ import { SpanKind, withSpan, traceHeaders } from '../service/tracing';
 /** Milliseconds in which another service must respond. */
 let standardMs = 1000;
 /**
- * Sets the default of `timeoutMs`, in milliseconds, for clients that are created from now on. For tests: a machine that
- * runs many of them stalls for longer than a product may.
+ * Sets the default of `timeoutMs`, in milliseconds, for clients that are created from now on. It is for tests, because
+ * a busy test machine stalls for longer than a product may.
  * @example setServiceTimeout(15_000);
  */
 export const setServiceTimeout = (ms: number): void => {
@@ -20,15 +20,15 @@ export const setServiceTimeout = (ms: number): void => {
 };
 
 /**
- * Milliseconds for calls that change something for a waiting person: after a timeout the change may have happened
- * anyway. Less than the timeout of the gateway.
+ * Milliseconds for calls that change something for a waiting person, because the change may have happened despite a
+ * timeout. This is less than the timeout of the gateway.
  */
 export const CHANGE_TIMEOUT_MS = 5000;
 
 /**
- * A client for another service's contract. It sends the service token, and the id, identity and address of the current
- * request. Errors with 400, 403, 404 or 409 are passed on. Every other error, and no response within `timeoutMs`
- * (default 1000), becomes 503. A circuit breaker refuses calls at once while the service does not respond.
+ * Creates a client for another service's contract. It sends the service token, and the id, identity and address of the
+ * current request. Errors with 400, 403, 404 or 409 are passed on. Every other error, and no response within
+ * `timeoutMs` (default 1000), becomes 503. A circuit breaker refuses calls at once while the service does not respond.
  * @example const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
  */
 export function createServiceClient<C extends Contract>(

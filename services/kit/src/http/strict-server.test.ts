@@ -42,7 +42,7 @@ test.each<[string, string, string[], string]>([
   ['no body', 'POST', ['content-length: 0'], ''],
   ['a GET with content-length 0', 'GET', ['content-length: 0'], ''],
   ['a hundred headers', 'GET', Array.from({ length: 98 }, () => 'a: b'), ''],
-])('%s is accepted', async (_, method, headers, body) => {
+])('The request %s is accepted', async (_, method, headers, body) => {
   expect(await sendRaw(`${method} /x HTTP/1.1`, 'host: x', 'connection: close', ...headers, '', body)).toMatch(
     /^HTTP\/1\.1 200 [^]*seen$/,
   );
@@ -58,7 +58,7 @@ test.each<[string, number, string, string[]]>([
   ['a chunked DELETE', 400, 'DELETE', ['transfer-encoding: chunked']],
   ['OPTIONS with a body', 400, 'OPTIONS', ['content-length: 2']],
 ])(
-  '%s is refused, the connection is closed, and pipelined requests are dropped',
+  'The request %s is refused, the connection is closed, and pipelined requests are dropped',
   async (_, status, method, headers) => {
     const pipelined = 'POST /pipelined HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n';
     const body = headers.some((line) => line.startsWith('transfer')) ? '0\r\n\r\n' : '';
@@ -69,12 +69,12 @@ test.each<[string, number, string, string[]]>([
   },
 );
 
-test('chunks in HTTP/1.0 are refused', async () => {
+test('Chunks in HTTP/1.0 are refused', async () => {
   expect(await sendRaw('POST /x HTTP/1.0', 'transfer-encoding: chunked', '', '0\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   expect(seen).toEqual([]);
 });
 
-test('a listener that is added first, as by engine.io, gets no refused request and no refused upgrade', async () => {
+test('A listener that is added first, as engine.io does, gets no refused request and no refused upgrade', async () => {
   const received: string[] = [];
   server.removeAllListeners('request').on('request', (req, res) => {
     received.push(req.method ?? '');
@@ -93,7 +93,7 @@ test('a listener that is added first, as by engine.io, gets no refused request a
   expect(received).toEqual(['upgrade fine']);
 });
 
-describe('an offer of another protocol is ignored, as by a server that cannot upgrade', () => {
+describe('An offer of another protocol is ignored, as by a server that cannot upgrade', () => {
   const requests: string[] = [];
   const offers = new StrictServer(HEADER_LIMITS, {}, (req, res) => {
     const { upgrade, connection, 'http2-settings': settings } = req.headers;
@@ -126,7 +126,7 @@ describe('an offer of another protocol is ignored, as by a server that cannot up
       socket.on('close', () => resolve(received)).on('error', () => undefined);
     });
 
-  test('with a body, and further requests on the same connection', async () => {
+  test('It is ignored with a body and with further requests on the same connection', async () => {
     const received = await sendOffer(
       [
         ['GET /one HTTP/1.1', ...H2C, '', ''],
@@ -140,7 +140,7 @@ describe('an offer of another protocol is ignored, as by a server that cannot up
     expect(upgraded).not.toHaveBeenCalled();
   });
 
-  test('framing is still checked', async () => {
+  test('The framing of its request is still checked', async () => {
     const smuggled = 'GET /hidden HTTP/1.1\r\nhost: x\r\n\r\n';
     const lines = ['GET /x HTTP/1.1', ...H2C, `content-length: ${smuggled.length}`, '', smuggled];
     expect(await sendOffer(lines.join('\r\n'))).toMatch(/^HTTP\/1\.1 400 [^]*unexpected_body/);

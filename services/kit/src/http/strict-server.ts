@@ -7,13 +7,13 @@ import { handleClientErrors, refuseSocket } from './refuse-socket';
 import { toProblem, type HttpError } from './http-error';
 import { findFramingError, type HeaderLimits } from './request-framing';
 
-/** Timeout of request headers in milliseconds. Checked every second, so that it ends within 10 s. */
+/** Timeout of request headers in milliseconds. It is checked every second, so it ends within 10 s. */
 const HEADERS_TIMEOUT_MS = 9000;
 
 /**
- * An HTTP server that refuses requests with a {@link findFramingError} before any listener sees them, also before
- * listeners that are added first later, as by engine.io. It closes the connection without reading the body. Offers of
- * other protocols than WebSocket are ignored.
+ * An HTTP server that refuses requests with a {@link findFramingError} before any listener receives them, even a
+ * listener that is later inserted first, as engine.io does. It closes the connection without reading the body. Offers
+ * of protocols other than WebSocket are ignored.
  * @example const server = new StrictServer(HEADER_LIMITS, {}, (req, res) => res.end('hello'));
  */
 export class StrictServer extends Server {
@@ -33,14 +33,14 @@ export class StrictServer extends Server {
       listener,
     );
     this.#maxHeaders = count;
-    this.maxHeadersCount = 0; // all of them
+    this.maxHeadersCount = 0; // 0 means no limit.
     handleClientErrors(this);
   }
 
   override emit(event: string, ...args: unknown[]): boolean {
     if (event !== 'request' && event !== 'upgrade') return super.emit(event, ...args);
     const [req, target] = args as [IncomingMessage, ServerResponse | Duplex];
-    if (this.#refused.has(req.socket)) return true; // a pipelined request after it
+    if (this.#refused.has(req.socket)) return true; // This is a pipelined request after a refused one.
     if (event === 'upgrade' && isIgnoredOffer(req)) {
       const [, socket, head] = args as [IncomingMessage, Socket, Buffer];
       ignoreOffer(this, req, socket, head);

@@ -2,7 +2,8 @@ import type { Request } from 'express';
 import { HttpError } from './http-error';
 
 /**
- * The version that a caller has seen, as `If-Match: "3"`. Without it, a change could undo one that nobody has seen.
+ * Reads the version that the caller has seen from a header such as `If-Match: "3"`. Without it, a change could
+ * overwrite one that nobody has seen.
  * @throws {HttpError} 428 without it, 400 where it is no version
  * @example const version = versionIn(http.req, 'event'); // 3
  */

@@ -3,9 +3,9 @@ import { HttpError } from './http-error';
 import type { Identity } from '../identity/identity';
 
 /**
- * Throws 403 `view_only` for what a site admin who looks as another person may not do: everything but reads, and reads
- * of what is private to the person. The one place for this rule: every call of every service comes through it. Calls
- * between services are made on the way of one that was allowed.
+ * Throws 403 `view_only` for what is forbidden in a view-as session: everything but reads, and reads of data that is
+ * private to the person. Every call of every service applies this rule here and nowhere else. Calls between services
+ * are part of a call that was already allowed.
  * @example refuseWhileViewing(route, currentContext()?.identity);
  */
 export function refuseWhileViewing(

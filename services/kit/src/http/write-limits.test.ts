@@ -49,7 +49,7 @@ beforeAll(async () => {
       return done();
     },
   });
-  // Two of `normal`, six of `frequent`, two of `rare`.
+  // The limits are two for `normal`, six for `frequent` and two for `rare`.
   const limitWrites = createWriteLimits({ factor: 2 / WRITE_LIMITS.normal.times });
   running = await serveRouters([router], { verifyIdentity, limitWrites });
 });
@@ -80,7 +80,7 @@ async function statuses(times: number, call: keyof typeof api, who?: string, { s
 }
 const GOOD = { sent: '{"name":"Ana"}' };
 
-it('applies the normal limit to a call without one, together with other calls of the service', async () => {
+it('The normal limit applies to a call without one, together with other calls of the service', async () => {
   const who = newPerson();
   expect(await statuses(2, 'save', who, GOOD)).toEqual([200, 200]);
   expect(await statuses(1, 'drop', who)).toEqual([429]);
@@ -88,7 +88,7 @@ it('applies the normal limit to a call without one, together with other calls of
   expect(await statuses(1, 'save', newPerson(), GOOD)).toEqual([200]);
 });
 
-it('says in the message and in Retry-After when to try again', async () => {
+it('The message and Retry-After contain the time of the next attempt', async () => {
   const who = newPerson();
   await statuses(2, 'drop', who);
   const response = await fetch(`${running.url}/drop`, { method: 'DELETE', headers: { 'x-internal-identity': who } });
@@ -99,14 +99,14 @@ it('says in the message and in Retry-After when to try again', async () => {
   expect(problem.message).toBe('Too many attempts. Please try again in 5 minutes.');
 });
 
-it('counts each limit separately', async () => {
+it('Each limit is counted separately', async () => {
   const who = newPerson();
   expect(await statuses(7, 'click', who)).toEqual([200, 200, 200, 200, 200, 200, 429]);
   expect(await statuses(3, 'file', who)).toEqual([200, 200, 429]);
   expect(await statuses(2, 'drop', who)).toEqual([200, 200]);
 });
 
-it('does not count reads, invalid input, calls of other services, or calls with their own limit', async () => {
+it('Reads, invalid input, calls of other services, and calls with their own limit do not count', async () => {
   const who = newPerson();
   expect(await statuses(5, 'read', who)).toEqual(Array(5).fill(200));
   expect(await statuses(5, 'save', who, { sent: '{"name":"A"}' })).toEqual(Array(5).fill(400));
@@ -115,14 +115,14 @@ it('does not count reads, invalid input, calls of other services, or calls with 
   expect(await statuses(5, 'own')).toEqual(Array(5).fill(200));
 });
 
-it('counts an impersonating admin as the admin', async () => {
+it('An impersonating admin counts as the admin', async () => {
   const [admin, person] = [newPerson(), newPerson()];
   expect(await statuses(3, 'drop', `${admin} as ${person}`)).toEqual([200, 200, 429]);
   expect(await statuses(1, 'drop', person)).toEqual([200]);
   expect(await statuses(1, 'drop', admin)).toEqual([429]);
 });
 
-it('counts anonymous callers by address', async () => {
+it('Anonymous callers count by address', async () => {
   const all = [];
   const addresses = ['192.0.2.1', '192.0.2.1', '::ffff:192.0.2.1', '192.0.2.2'];
   for (const from of addresses) all.push(...(await statuses(1, 'open', undefined, { from })));
@@ -132,7 +132,7 @@ it('counts anonymous callers by address', async () => {
 it.each([
   ['an IPv6 network as one', ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1']],
   ['an IPv4 address once, in every notation', ['192.0.2.7', '::ffff:192.0.2.7', '192.0.2.8']],
-])('an address limit counts %s', async (_, addresses) => {
+])('An address limit counts %s', async (_, addresses) => {
   const all = [];
   for (const from of addresses) all.push(...(await statuses(1, 'network', undefined, { from })));
   expect(all).toEqual([200, 429, 200]);

@@ -7,19 +7,22 @@ import { clientAddress } from './client-address';
 import { currentContext } from '../service/logger';
 import { createRateLimiter, tooManyAttempts } from './rate-limits';
 
-/** Counts a call that changes something; throws 429 with Retry-After if the caller has made too many. */
+/** Counts a call that changes something. Throws 429 with Retry-After if the caller has made too many. */
 export type LimitWrites = (route: Route, http: { req: Request; res: Response }) => Promise<void>;
 
 export interface WriteLimitsOptions {
-  /** Counts over all replicas. Without it, or while it is unavailable, each replica counts for itself. */
+  /**
+   * The Redis on which all replicas count together. Without it, or while it is unavailable, each replica counts
+   * separately.
+   */
   redis?: Redis | undefined;
-  /** Multiplies the number of calls of each limit. */
+  /** A factor for the number of calls of each limit. */
   factor?: number;
 }
 
 /**
  * Creates the rate limit of writes, with the limits of the contract. An impersonating admin counts as the admin, an
- * anonymous caller by address. One Redis command per write.
+ * anonymous caller by address. Each write costs one Redis command.
  * @example createServiceApp({ …, limitWrites: createWriteLimits({ redis, factor: env.WRITE_LIMIT_FACTOR }) })
  */
 export function createWriteLimits({ redis, factor = 1 }: WriteLimitsOptions = {}): LimitWrites {

@@ -11,19 +11,19 @@ async function setUp() {
   return { key, otherKey, verify };
 }
 
-it('is verified as it was signed', async () => {
+it('A signed identity is verified with the same content', async () => {
   const { key, verify } = await setUp();
   for (const each of [identity, viewer])
     await expect(verify(await signIdentity(each, key.privateKey, 'k'))).resolves.toEqual(each);
 });
 
-it('is refused by programs that know no reading identities', async () => {
+it('A read-only identity has an audience that older programs refuse', async () => {
   const { key } = await setUp();
   const audience = async (each: Identity) => decodeJwt(await signIdentity(each, key.privateKey, 'k')).aud;
   expect([await audience(identity), await audience(viewer)]).toEqual(['internal', 'internal-reads']);
 });
 
-it('is verified once, until it expires', async () => {
+it('A token is verified once until it expires', async () => {
   const { key, verify } = await setUp();
   const token = await signIdentity(identity, key.privateKey, 'k');
   const subtle = jest.spyOn(crypto.subtle, 'verify');
@@ -37,7 +37,7 @@ it('is verified once, until it expires', async () => {
   jest.restoreAllMocks();
 });
 
-it('is verified each time by a verifier that remembers none', async () => {
+it('A verifier without a cache verifies a token each time', async () => {
   const { key } = await setUp();
   const jwk = { ...(await exportJWK(key.publicKey)), kid: 'k' };
   const verify = createIdentityVerifier({ keys: [jwk] }, 0);
@@ -48,7 +48,7 @@ it('is verified each time by a verifier that remembers none', async () => {
   jest.restoreAllMocks();
 });
 
-it('is refused if the key, content, audience, time or signature is wrong', async () => {
+it('A token is refused if the key, content, audience, time or signature is wrong', async () => {
   const { key, otherKey, verify } = await setUp();
   const claims = { sid: 's', active: true, admin: true };
   const token = await signIdentity(identity, key.privateKey, 'k');

@@ -3,18 +3,16 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { HttpError } from '../http/http-error';
 
-/**
- * Header with a signed identity in requests between services. The gateway removes it from requests of clients.
- */
+/** The header with a signed identity in requests between services. The gateway removes it from requests of clients. */
 export const IDENTITY_HEADER = 'x-internal-identity';
 
 const ALGORITHM = 'EdDSA';
 const AUDIENCE = 'internal';
-/** Of identities that only read: a program that does not know what they may not do refuses them. */
+/** The audience of read-only identities. A program that does not support them refuses it. */
 const READERS = 'internal-reads';
-/** Seconds: long enough for one request through several services. */
+/** Seconds for which a token is valid, which is enough for one request through several services. */
 const LIFETIME = 60;
-/** Most tokens that a verifier remembers. */
+/** The maximum number of tokens that a verifier caches. */
 const MAX_VERIFIED = 10_000;
 
 const Claims = z.object({
@@ -27,7 +25,7 @@ const Claims = z.object({
   auth_time: z.number().optional(),
 });
 
-/** The caller. Roles in chapters are not part of it: they are read from the chapters service. */
+/** The caller. The roles in chapters are not included; they are read from the chapters service. */
 export interface Identity {
   userId: string;
   sessionId: string;
@@ -36,13 +34,18 @@ export interface Identity {
   isSiteAdmin: boolean;
   /** The site admin who impersonates `userId`, if any. */
   actorId?: string;
-  /** The site admin only looks as `userId`: nothing can be changed, and what is private is not shown. */
+  /**
+   * Whether the site admin only views pages as `userId`. Nothing can be changed then, and private data is not shown.
+   */
   isReadOnly?: true;
-  /** When the person last proved who they are, in milliseconds; absent during an impersonation. */
+  /**
+   * The time at which the person last proved who they are, in milliseconds since the epoch. It is absent during an
+   * impersonation.
+   */
   authenticatedAt?: number;
 }
 
-/** Signs an identity, valid for 60 s. Only auth has the private key. */
+/** Signs an identity that is valid for 60 s. Only auth has the private key. */
 export function signIdentity(identity: Identity, key: CryptoKey, kid: string): Promise<string> {
   return new SignJWT({
     sid: identity.sessionId,
@@ -64,8 +67,8 @@ export function signIdentity(identity: Identity, key: CryptoKey, kid: string): P
 export type VerifyIdentity = (token: string) => Promise<Identity>;
 
 /**
- * Creates a verifier for these public keys. It remembers up to `remembered` verified tokens (default: 10,000) until
- * they expire, so that a token in use is verified once. 0 is for tokens that come only once.
+ * Creates a verifier for these public keys. It caches up to `remembered` verified tokens (default: 10,000) until they
+ * expire, so that a token is verified only once. Pass 0 if each token arrives only once.
  * @example const verify = createIdentityVerifier(env.IDENTITY_JWKS); const identity = await verify(token);
  */
 export function createIdentityVerifier(
@@ -86,7 +89,7 @@ export function createIdentityVerifier(
         clockTolerance: 30,
       });
       const identity = Object.freeze(toIdentity(payload));
-      const left = (payload.exp ?? 0) * 1000 - Date.now(); // negative within the tolerance
+      const left = (payload.exp ?? 0) * 1000 - Date.now(); // This is negative within the tolerance.
       if (left > 0) verified?.set(token, identity, { ttl: left });
       return identity;
     } catch {
@@ -96,7 +99,7 @@ export function createIdentityVerifier(
 }
 
 /**
- * Reads an identity without verifying it, for tokens that come directly from auth.
+ * Reads an identity without verifying it. Use it only for tokens that come directly from auth.
  * @throws {Error} for an invalid token.
  * @example const { isActive } = readIdentity(token);
  */

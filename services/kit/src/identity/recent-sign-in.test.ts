@@ -11,7 +11,7 @@ const codeOf = (identity: Parameters<typeof requireRecentSignIn>[0]) => {
   }
 };
 
-test('a sign-in of less than ten minutes ago counts, an older one or none does not, and no impersonation does', () => {
+test('A sign-in of less than ten minutes ago counts, but an older one, none or an impersonation does not', () => {
   expect(codeOf({ authenticatedAt: NOW - RECENT_SIGN_IN_MS + 1 })).toBe('ok');
   expect(codeOf({ authenticatedAt: NOW - RECENT_SIGN_IN_MS })).toBe('step_up_required');
   expect(codeOf({})).toBe('step_up_required');

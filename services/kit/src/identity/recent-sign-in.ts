@@ -3,15 +3,15 @@ import { forbidden, HttpError } from '../http/http-error';
 import type { Identity } from './identity';
 
 /**
- * The refusal after which pages ask people to prove who they are, and send the call again.
+ * Creates the error after which pages ask people to prove who they are and send the call again.
  * @example throw stepUpRequired();
  */
 export const stepUpRequired = (): HttpError =>
   new HttpError(403, 'step_up_required', 'Please confirm that it is you: you signed in a while ago.');
 
 /**
- * Throws 403 `step_up_required` if the caller signed in longer ago than ten minutes and has not proved since who they
- * are: pages then ask for it and repeat the call. During an impersonation there is no proof.
+ * Throws 403 `step_up_required` if the caller last signed in or proved who they are more than ten minutes ago. Pages
+ * then ask for a proof and repeat the call. An impersonation cannot give a proof.
  * @example requireRecentSignIn(identity);
  */
 export function requireRecentSignIn(

@@ -11,7 +11,7 @@ let now = 1;
 beforeEach(() => jest.spyOn(performance, 'now').mockImplementation(() => now));
 afterEach(() => jest.restoreAllMocks());
 
-/** Each question stays open until the test responds. */
+/** Each request to auth stays open until the test responds. */
 function setUp() {
   const questions: { token: string; respond: (identity: Identity | null) => void; fail: (error: Error) => void }[] = [];
   const sessionCache = createSessionCache<Identity>(
@@ -22,11 +22,11 @@ function setUp() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('asks once for concurrent calls, and again 500 ms after it asked', async () => {
+it('Concurrent calls share one request, and a new one is sent 500 ms after it', async () => {
   const { sessionCache, questions } = setUp();
   const calls = [sessionCache.get('t'), sessionCache.get('t')];
   expect(questions).toHaveLength(1);
-  now += 400; // auth takes its time
+  now += 400; // The response of auth takes 400 ms.
   questions[0]!.respond(identity('s'));
   expect(await Promise.all(calls)).toEqual([identity('s'), identity('s')]);
   now += 99;
@@ -36,7 +36,7 @@ it('asks once for concurrent calls, and again 500 ms after it asked', async () =
   expect(questions).toHaveLength(2);
 });
 
-it('never remembers nobody or a failure', async () => {
+it('A missing identity or a failure is never cached', async () => {
   const { sessionCache, questions } = setUp();
   const nobody = sessionCache.get('t');
   questions[0]!.respond(null);
@@ -48,7 +48,7 @@ it('never remembers nobody or a failure', async () => {
   expect(questions).toHaveLength(3);
 });
 
-it('a change makes it ask again: for that session, for all of a person, and where the respond is still on its way', async () => {
+it('A change removes that session, all sessions of that person, and a request in progress from the cache', async () => {
   const { sessionCache, questions } = setUp();
   const recalled = async (token: string, respond: Identity) => {
     const call = sessionCache.get(token);

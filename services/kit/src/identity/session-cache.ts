@@ -2,24 +2,29 @@ import type { SignalPayload } from '@meridian/shared-types/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Identity } from './identity';
 
-/** Milliseconds from asking. With the call itself, the end of a session holds within a second everywhere. */
+/**
+ * Milliseconds from the request to auth for which an answer is cached. With the call itself, the end of a session is
+ * effective everywhere within a second.
+ */
 const REMEMBERED_MS = 500;
 const MAX_REMEMBERED = 10_000;
 
 type SessionChange = SignalPayload<'sessionsChanged'>;
 
-/** Remembers for a moment who is behind a session token. */
+/** A short-lived cache of the person of each session token. */
 export interface SessionCache<Answer> {
-  /** The answer for a token, asked at most 500 ms ago. Concurrent calls share one question. */
+  /** Returns the answer for a token, requested at most 500 ms ago. Concurrent calls share one request. */
   get(token: string): Promise<Answer | null>;
   forget(token: string): void;
-  /** Forgets the sessions that a change concerns, and answers on their way, which may be from before it. */
+  /**
+   * Removes the sessions that a change concerns, and requests in progress, whose answers may be older than the change.
+   */
   forgetChanged(change: SessionChange): void;
 }
 
 /**
- * Neither failures nor `null`, which stands for nobody, are remembered. Signals shorten the time and never lengthen it:
- * without Redis it is 500 ms.
+ * Creates the cache. It does not keep failures or `null`, which means an invalid session. Signals shorten the time and
+ * never lengthen it; without Redis it is 500 ms.
  * @example const memory = createSessionCache((token) => sessionStore.identify(token), (identity) => identity);
  * bus.onSignal('sessionsChanged', memory.forgetChanged);
  */
@@ -29,7 +34,7 @@ export function createSessionCache<Answer>(
 ): SessionCache<Answer> {
   interface PendingIdentity {
     answer: Promise<Answer | null>;
-    /** Known once answered. */
+    /** It is absent until the answer arrives. */
     identity?: Identity;
   }
   const asked = new LRUCache<string, PendingIdentity>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS, ttlResolution: 0 });

@@ -14,14 +14,14 @@ const start = (work: () => Promise<unknown>, options: { retryMs?: number; firstM
   (job = startBackgroundJob(work, { everyMs: 100, log, failure: 'not done', ...options }));
 const advance = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-test('a run starts `everyMs` after the end of the last one', async () => {
+test('A run starts `everyMs` after the end of the last one', async () => {
   let finish = (): void => undefined;
   const work = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   start(work, { firstMs: 0 });
   await advance(0);
   expect(work).toHaveBeenCalledTimes(1);
   await advance(500);
-  expect(work).toHaveBeenCalledTimes(1); // still running
+  expect(work).toHaveBeenCalledTimes(1); // The first run has not ended.
   finish();
   await advance(99);
   expect(work).toHaveBeenCalledTimes(1);
@@ -30,7 +30,7 @@ test('a run starts `everyMs` after the end of the last one', async () => {
   finish();
 });
 
-test('a failure is logged, and the next run starts after `retryMs`', async () => {
+test('A failure is logged, and the next run starts after `retryMs`', async () => {
   const warn = jest.spyOn(log, 'warn');
   const work = jest.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(undefined);
   start(work, { retryMs: 20 });
@@ -42,7 +42,7 @@ test('a failure is logged, and the next run starts after `retryMs`', async () =>
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test('runSoon brings the next run forward, but not into the current one', async () => {
+test('`runSoon` makes the next run earlier, but does not start it during the current one', async () => {
   let finish = (): void => undefined;
   const work = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   const { runSoon } = start(work);
@@ -60,7 +60,7 @@ test('runSoon brings the next run forward, but not into the current one', async 
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test('stop waits for the current run and prevents further ones', async () => {
+test('`stop` waits for the current run and prevents further ones', async () => {
   let finish = (): void => undefined;
   const work = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   const { runSoon, stop } = start(work, { firstMs: 0 });
@@ -76,7 +76,7 @@ test('stop waits for the current run and prevents further ones', async () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test('no run has the identity of the request that asked for it, not after an hour either', async () => {
+test('A run never has the identity of the request that started it, not even after an hour', async () => {
   const contexts: ReturnType<typeof currentContext>[] = [];
   const identity = { userId: 'u1', sessionId: 's1', isActive: true, isSiteAdmin: false } satisfies Identity;
   const request = { requestId: 'of-the-request', identity, identityToken: 'expires' };

@@ -14,16 +14,16 @@ export interface BackgroundJobOptions {
 }
 
 export interface BackgroundJob {
-  /** Schedules the next run in `ms` milliseconds, or `ms` after the current run. */
+  /** Schedules the next run in `ms` milliseconds. If a run is in progress, the milliseconds count from its end. */
   runSoon(ms: number): void;
-  /** Starts no further run, aborts the signal of the current one, and resolves when it has ended. */
+  /** Prevents further runs, aborts the signal of the current one, and resolves when it has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Repeats work in the background. Runs do not overlap. Failures are logged. Does not keep the process alive. Work that
- * may take long looks at the signal between its steps, which says that the job was stopped. Each run has a request id
- * of its own and no identity, also when a request asked for it: the identity of a request expires.
+ * Repeats work in the background. Runs do not overlap. Failures are logged. The job does not keep the process alive.
+ * Long work must check the signal between its steps and return when it is aborted. Each run has a request id of its own
+ * and no identity, even if a request started it, because the identity of a request expires.
  * @example
  * const job = startBackgroundJob(expire, { everyMs: 5000, log, failure: 'subscriptions not expired' });
  * await job.stop();

@@ -8,7 +8,7 @@ const job = () => {
   return { work: () => work, finish };
 };
 
-test('limits running and waiting tasks, and keeps their order', async () => {
+test('The queue limits running and waiting tasks, and keeps their order', async () => {
   const queue = createBoundedQueue({ concurrency: 2, maxWaiting: 2 });
   const started: number[] = [];
   const jobs = [job(), job(), job(), job()];
@@ -29,7 +29,7 @@ test('limits running and waiting tasks, and keeps their order', async () => {
   await expect(queue(async () => 'again')).resolves.toBe('again');
 });
 
-test('a failed task frees its place', async () => {
+test('A failed task frees its slot', async () => {
   const queue = createBoundedQueue({ concurrency: 1, maxWaiting: 1 });
   await expect(
     queue(async () => {
@@ -39,7 +39,7 @@ test('a failed task frees its place', async () => {
   await expect(queue(async () => 1)).resolves.toBe(1);
 });
 
-test('a task that waits too long is refused', async () => {
+test('A task that waits too long is refused', async () => {
   const queue = createBoundedQueue({ concurrency: 1, maxWaiting: 1, maxWaitMs: 20 });
   const first = job();
   const done = queue(first.work);

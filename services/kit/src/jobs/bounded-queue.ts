@@ -2,17 +2,17 @@ import PQueue from 'p-queue';
 import { unavailable } from '../http/http-error';
 
 export interface BoundedQueueOptions {
-  /** Tasks that run at the same time. */
+  /** The number of tasks that run at the same time. */
   concurrency: number;
-  /** Tasks that may wait; further ones are refused with 503. */
+  /** The number of tasks that may wait. Further ones are refused with 503. */
   maxWaiting: number;
   /** Milliseconds after which a waiting task is refused with 503. Default: no limit. */
   maxWaitMs?: number;
 }
 
 /**
- * Runs a task when a place is free. Rejects with 503 if the queue is full or the wait is too long, else as the task
- * does.
+ * Runs a task when a slot is free. Rejects with 503 if the queue is full or the wait is too long, and otherwise as the
+ * task does.
  */
 export type BoundedQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -41,7 +41,7 @@ export function createBoundedQueue({ concurrency, maxWaiting, maxWaitMs }: Bound
 export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Creates a {@link BoundedQueue} per key; empty ones are removed.
+ * Creates a {@link BoundedQueue} per key and removes it when it is empty.
  * @example
  * const enqueue = createKeyedQueue({ concurrency: 1, maxWaiting: 100 }); await enqueue(email, () => verify(password));
  */

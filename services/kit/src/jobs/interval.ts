@@ -1,11 +1,11 @@
 import type { IntervalQuery } from '@meridian/shared-types';
 
-/** Marks the reads of background jobs that look for what is due. */
+/** Marks the reads of background jobs that look for due documents. */
 export const DUE_READ = 'due';
 
 /**
- * The documents whose `field` is in an interval, for a page in the order of ids. The interval is short: what is found
- * in it is sorted.
+ * Creates the filter and options of a page of documents whose `field` is in an interval, in the order of ids. The
+ * interval must be short, because the store sorts all documents in it.
  * @example Events.find(inInterval('startTime', query)).sort({ _id: 1 }).limit(DUE_PAGE).comment(DUE_READ)
  */
 export const inInterval = (field: string, { from, to, after, id }: IntervalQuery) => ({

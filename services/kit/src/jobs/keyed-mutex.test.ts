@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { KeyedMutex } from './keyed-mutex';
 
-test('tasks of one key run in order, one at a time, also after a failure; keys do not wait for each other', async () => {
+test('Tasks of one key run in order, one at a time, even after a failure, and different keys do not wait for each other', async () => {
   const mutex = new KeyedMutex<string>();
   const events: string[] = [];
   const work =
@@ -34,7 +34,7 @@ test('tasks of one key run in order, one at a time, also after a failure; keys d
   ]);
 });
 
-test('idle waits for all tasks, also for those added meanwhile', async () => {
+test('`idle` waits for all tasks, including those added meanwhile', async () => {
   const mutex = new KeyedMutex<number>();
   const done: number[] = [];
   void mutex.runExclusive(1, async () => {

@@ -1,6 +1,6 @@
 import { createKeyedQueue } from './bounded-queue';
 
-test('tasks wait only for tasks with the same key', async () => {
+test('Tasks wait only for tasks with the same key', async () => {
   const queue = createKeyedQueue({ concurrency: 1, maxWaiting: 1 });
   let finish!: () => void;
   const first = queue(

@@ -6,17 +6,17 @@ const MAX_WAITING = 16;
 
 const inQueue = createBoundedQueue({ concurrency: 1, maxWaiting: MAX_WAITING });
 
-/** Loaded with the first image: the program starts sooner without it. */
+/** The library is loaded with the first image, so that the program starts sooner. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // One image at a time, on one thread, without a cache: decoding a large image takes 100 MB.
+  // It converts one image at a time, on one thread, without a cache, because decoding a large image takes 100 MB.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
 }
 
 /**
- * Converts an image, one at a time, without the metadata of the original, such as the place where it was taken.
+ * Converts one image at a time and removes metadata of the original, such as the place where it was taken.
  * @param convert gets the image as it was taken, upright
  * @example const bytes = await convertImage(image, (upright) => upright.resize(256, 256).webp().toBuffer());
  */

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 
 /**
- * Sends a WebP image whose address is never used for another one.
+ * Sends a WebP image whose URL never refers to another image.
  * @example sendImage(http.res, image.bytes);
  */
 export const sendImage = (res: Response, bytes: Buffer): void =>

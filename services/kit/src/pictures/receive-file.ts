@@ -2,14 +2,14 @@ import type { Request, Response } from 'express';
 import multer from 'multer';
 import { HttpError } from '../http/http-error';
 
-/** Milliseconds that an upload may take in all, and without receiving a byte. */
+/** The maximum duration of an upload and the maximum time without a byte, in milliseconds. */
 const TIME_LIMITS = { totalMs: 20_000, idleMs: 4000 };
 
 export interface FileOptions {
   maxBytes: number;
-  /** What is sent, in sentences: "file" or "image". */
+  /** The word for the upload in error messages. */
   noun: 'file' | 'image';
-  /** The refusal of a file that is too large. */
+  /** Creates the error for a file that is too large. */
   tooLarge: () => HttpError;
   limits?: typeof TIME_LIMITS;
 }
@@ -27,7 +27,7 @@ export async function receiveFile(
 ): Promise<{ buffer: Buffer; originalname: string }> {
   if (!req.is('multipart/form-data'))
     throw new HttpError(415, 'unsupported_media_type', `Send the ${noun} as multipart/form-data.`);
-  // One part more than the file, so that a second part is refused and not read.
+  // The limit is one more than the file, so that a second part is refused without being read.
   const receiver = multer({
     storage: multer.memoryStorage(),
     limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 2 },

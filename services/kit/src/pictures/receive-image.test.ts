@@ -24,10 +24,10 @@ async function responseTo(limits: { totalMs: number; idleMs: number }, byteEvery
   return String(response);
 }
 
-test('an upload without new data is aborted', async () => {
+test('An upload without new data is aborted', async () => {
   expect(await responseTo({ totalMs: 60_000, idleMs: 100 })).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('an upload that is too slow is aborted', async () => {
+test('An upload that is too slow is aborted', async () => {
   expect(await responseTo({ totalMs: 900, idleMs: 300 }, 20)).toMatch(/^HTTP\/1\.1 408 /);
 });

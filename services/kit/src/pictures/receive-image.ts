@@ -4,7 +4,7 @@ import { HttpError } from '../http/http-error';
 import { receiveFile, type FileOptions } from './receive-file';
 import { tooLarge } from './upload-slots';
 
-/** The refusal of a file that is no image. @example throw notAnImage('avatar'); */
+/** Creates the error for a file that is not an image. @example throw notAnImage('avatar'); */
 export function notAnImage(field: string): HttpError {
   const message = 'Please choose an image file.';
   return new HttpError(415, 'not_an_image', message, [{ path: field, message }]);

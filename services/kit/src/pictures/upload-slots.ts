@@ -3,17 +3,20 @@ import { HttpError } from '../http/http-error';
 import { LIMITS } from '@meridian/shared-types';
 import type { Request, Response } from 'express';
 
-/** Uploads that are received and resized at the same time. Each may take about 30 MB. */
+/** The number of uploads that are received and resized at the same time. Each may take about 30 MB. */
 const CONCURRENCY = 3;
 const MAX_WAITING = 16;
-/** Milliseconds. Together with the time limits of an upload, less than the gateway waits. */
+/**
+ * Milliseconds that an upload may wait for a slot. With the time limits of an upload, this is less than the timeout of
+ * the gateway.
+ */
 const MAX_QUEUE_MS = 4000;
-/** Bytes of a form in addition to its file. */
+/** The bytes of a form in addition to its file. */
 const FORM_OVERHEAD_BYTES = 16_384;
-/** Milliseconds to receive the rest of a refused body: many clients read the response only afterwards. */
+/** Milliseconds to receive the rest of a refused body, because many clients read the response only afterwards. */
 const DRAIN_MS = 20_000;
 
-/** Runs one upload of an image per person at a time, and a few of all people. */
+/** Runs one image upload per person at a time, and a few of all people. */
 export type UploadSlots = <T>(
   userId: string,
   http: { req: Request; res: Response },
@@ -21,9 +24,9 @@ export type UploadSlots = <T>(
 ) => Promise<T>;
 
 /**
- * Starts an upload when a slot is free. Its body is not read before. Throws 413 if the declared size is too large, 429
- * during another upload of the same person, and 503 when too many uploads wait. The rest of a refused body is discarded
- * for {@link DRAIN_MS}; then the connection is closed.
+ * Starts an upload when a slot is free, and does not read its body before. Throws 413 if the declared size is too
+ * large, 429 during another upload of the same person, and 503 when too many uploads wait. The rest of a refused body
+ * is discarded for {@link DRAIN_MS}; then the connection is closed.
  * @param field the name of the form's field that has the image
  * @example const inUploadSlot = createUploadSlots('avatar'); … await inUploadSlot(userId, http, () => receive());
  */

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const router = implementSome(adminInternalApi, {
     appendAuditRecords: async ({ body: { records } }) => {
       received.push(...records);
-      if (isAway) throw unavailable(); // stored, but not confirmed
+      if (isAway) throw unavailable(); // The receiver stores the records, but the sender gets an error.
       return { ok: true as const };
     },
   });
@@ -54,14 +54,14 @@ const record = (subject: string) => recordAction(db, { action: 'payment.taken', 
 const WITHIN_MS = 15_000;
 const isEmpty = async () => (await recordedActions(db)).length === 0;
 
-test('many records arrive in order', async () => {
+test('Many records arrive in order', async () => {
   await startTrail();
   for (let number = 0; number < 50; number += 1) await record(String(number));
   await eventually(isEmpty, WITHIN_MS);
   expect(received.map(({ subject }) => subject)).toEqual(Array.from({ length: 50 }, (_, number) => String(number)));
 });
 
-test('a record of an aborted transaction is not delivered', async () => {
+test('A record of an aborted transaction is not delivered', async () => {
   await startTrail();
   await expect(
     inTransaction(db, async (session) => {
@@ -74,7 +74,7 @@ test('a record of an aborted transaction is not delivered', async () => {
   expect(received.map(({ subject }) => subject)).toEqual(['done']);
 });
 
-test('while the log is away no record is lost; one that was stored but not confirmed comes again with the same id', async () => {
+test('While the log is unavailable no record is lost, and one that was stored but not confirmed is sent again with the same id', async () => {
   await startTrail();
   isAway = true;
   await record('first');
@@ -88,7 +88,7 @@ test('while the log is away no record is lost; one that was stored but not confi
   ]);
 });
 
-test('records that a stopped program left are delivered by the next one', async () => {
+test('The next program delivers the records that a stopped program left', async () => {
   const before = await startTrail('http://127.0.0.1:9');
   await record('left behind');
   await before.stop();

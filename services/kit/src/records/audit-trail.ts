@@ -8,8 +8,8 @@ import { createServiceClient } from '../http/service-client';
 const AUDIT_OUTBOX = { collection: 'auditOutbox', batch: AUDIT_BATCH };
 
 /**
- * An action for the audit log. Actor, time and address are taken from the current request; `actorId`, `actingAsId` and
- * `at` override them.
+ * An action for the audit log. Actor, time and address come from the current request; `actorId`, `actingAsId` and `at`
+ * override them.
  */
 export interface AuditedAction {
   action: AuditAction;
@@ -23,7 +23,7 @@ export interface AuditedAction {
 }
 
 /**
- * The audit record of an action in the current request.
+ * Creates the audit record of an action in the current request.
  * @example await log.append([auditRecordOf({ action: 'audit.exported', subject: 'audit log' })])
  */
 export function auditRecordOf({
@@ -64,7 +64,7 @@ export const recordAction = (db: Connection, action: AuditedAction, session?: Cl
   writeToOutbox(db, AUDIT_OUTBOX, [auditRecordOf(action)], session);
 
 /**
- * Delivers the records of {@link recordAction} to the audit log; see {@link deliverOutbox}.
+ * Delivers the records of {@link recordAction} to the audit log. See {@link deliverOutbox}.
  * @example const trail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log); … await trail.stop();
  */
 export function createAuditTrail(db: Connection, adminUrl: string, serviceToken: string, log: Logger): Delivery {

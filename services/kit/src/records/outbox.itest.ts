@@ -20,7 +20,7 @@ interface Entry {
   text: string;
 }
 let db: Awaited<ReturnType<typeof connectMongo>>;
-/** What the receiver was sent, a call each. */
+/** The records that the receiver got, one array per call. */
 let calls: string[][] = [];
 let fault: (texts: string[]) => Error | undefined = () => undefined;
 const deliveries: { stop(): Promise<void> }[] = [];
@@ -61,7 +61,7 @@ const WITHIN_MS = 15_000;
 const valueOf = async (name: string) =>
   (await metrics.getSingleMetric(name)!.get()).values.find(({ labels }) => labels.outbox === 'testOutbox')?.value ?? 0;
 
-test('a record that the receiver refuses does not hold up the others, and is sent again later, alone', async () => {
+test('A record that the receiver refuses does not delay the others, and is sent again later, alone', async () => {
   fault = refusing('bad');
   await write('one', 'bad', 'two', 'three', 'four');
   await deliver();
@@ -77,7 +77,7 @@ test('a record that the receiver refuses does not hold up the others, and is sen
   expect(await valueOf('outbox_set_aside_total')).toBe(0);
 });
 
-test('after ten refusals it is set aside, counted, and not sent any more', async () => {
+test('After ten refusals a record is set aside, counted, and not sent any more', async () => {
   fault = refusing('bad');
   await write('bad');
   await outbox().updateOne({}, { $set: { refusals: 9 } });
@@ -90,7 +90,7 @@ test('after ten refusals it is set aside, counted, and not sent any more', async
   expect(calls).toEqual([['good']]);
 });
 
-test('while the receiver is away nothing is counted as refused, and the age of the oldest record is shown', async () => {
+test('While the receiver is unavailable no refusal is counted, and the age of the oldest record is shown', async () => {
   const id = mongoose.mongo.ObjectId.createFromTime(Math.floor(Date.now() / 1000) - 3600).toHexString();
   fault = () => unavailable();
   await writeToOutbox(db, KIND, [{ id, text: 'late' } as Entry]);
@@ -103,7 +103,7 @@ test('while the receiver is away nothing is counted as refused, and the age of t
   expect(await outbox().countDocuments()).toBe(0);
 });
 
-test('of a transaction that is aborted no fact is left', async () => {
+test('An aborted transaction leaves no fact in the outbox', async () => {
   const audience = { personIds: [someId()] };
   await recordDomainEvent(db, { kind: 'account.password-changed', audience, data: {} });
   const aborted = inTransaction(db, async (session) => {

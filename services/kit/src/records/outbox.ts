@@ -13,7 +13,7 @@ const SOON_MS = 100;
 const RETRY_MS = 2000;
 const SWEEP_MS = 5000;
 
-/** How often a record is refused before it is set aside. The pauses double: half an hour in all. */
+/** The number of refusals after which a record is set aside. The pauses double and add up to about half an hour. */
 const MOST_REFUSALS = 10;
 
 const setAside = new Counter({
@@ -32,13 +32,16 @@ const oldest = new Gauge({
 interface OutboxDoc<R> {
   _id: Types.ObjectId;
   record: R;
-  /** How often the receiver refused this record, when it is sent (again), and when it was set aside. */
+  /**
+   * The number of refusals of this record, the earliest time of the next attempt, and the time at which it was set
+   * aside.
+   */
   refusals?: number;
   retryAt?: Date;
   refusedAt?: Date;
 }
 
-/** A kind of outbox: its collection, and how many records one call takes. */
+/** A kind of outbox, with its collection and the number of records that one call takes. */
 export interface OutboxKind {
   collection: string;
   batch: number;
@@ -46,7 +49,7 @@ export interface OutboxKind {
 
 const schemas = new Map<string, Schema<OutboxDoc<object>>>();
 
-/** The schema names the collection: with a name as an argument, each call would compile another model. */
+/** The schema contains the collection's name. With the name as an argument, each call would compile another model. */
 function outboxModel(db: Connection, { collection }: OutboxKind) {
   const schema =
     schemas.get(collection) ??
@@ -58,7 +61,7 @@ function outboxModel(db: Connection, { collection }: OutboxKind) {
   return db.model(collection, schema);
 }
 
-/** Event of the connection after a record was written. */
+/** The event that the connection emits after a record was written. */
 const recorded = ({ collection }: OutboxKind) => `recorded ${collection}`;
 
 /**
@@ -78,7 +81,7 @@ export async function writeToOutbox(
   else db.emit(recorded(kind));
 }
 
-/** Takes a record out that is not delivered yet; false if it was. */
+/** Removes a record that is not delivered yet. Resolves to false if it was already delivered. */
 export async function withdrawFromOutbox(
   db: Connection,
   kind: OutboxKind,
@@ -89,16 +92,16 @@ export async function withdrawFromOutbox(
   return deletedCount > 0;
 }
 
-/** What empties an outbox. After `stop` records stay in it. */
+/** The running delivery of an outbox. After `stop`, undelivered records stay in it. */
 export interface Delivery {
   stop(): Promise<void>;
 }
 
 /**
- * Delivers the records of an outbox at least once, oldest first. While the receiver is unavailable they stay. Two
- * replicas may deliver the same record: the receiver takes each id once, and does not rely on the order. A record that
- * the receiver refuses (400, 409, 413) does not hold up the others: it is sent alone, 10 times in half an hour, and
- * then set aside.
+ * Delivers the records of an outbox at least once, oldest first. While the receiver is unavailable, they stay in the
+ * outbox. Two replicas may deliver the same record, so the receiver must accept each id only once and must not rely on
+ * the order. A record that the receiver refuses (400, 409, 413) does not delay the others: it is sent alone, 10 times
+ * in half an hour, and then set aside.
  * @example const delivery = deliverOutbox(db, FACTS, (domain events) => client.appendDomainEvents({ body: { domain events } }), log);
  */
 export function deliverOutbox<R extends { id: string }>(
@@ -175,7 +178,10 @@ const waiting = (): QueryFilter<OutboxDoc<object>> => ({
   $or: [{ retryAt: { $exists: false } }, { retryAt: { $lte: new Date() } }],
 });
 
-/** Whether the receiver will not take what was sent, unlike one that is away, old, or wrongly configured. */
+/**
+ * Whether the receiver refuses the records themselves. It may also be unavailable, outdated or wrongly configured,
+ * which is not a refusal.
+ */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof HttpError)) return false;
   return [400, 409].includes(error.status) || (error.cause instanceof ApiError && error.cause.status === 413);

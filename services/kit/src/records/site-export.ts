@@ -3,21 +3,22 @@ import type { ExportKindOf, ExportPage, ServiceName } from '@meridian/shared-typ
 import mongoose, { type Collection } from 'mongoose';
 import { DUE_READ } from '../jobs/interval';
 
-/** Records of a page, unless they are large. */
+/** The number of records on a page, unless they are large. */
 const PAGE = 500;
 
-/** One record of a site export, with what is a file of its own or an entry of a calendar. */
+/** One record of a site export, with its file or its calendar entry if it has one. */
 export interface ExportItem<K extends ExportKind> extends Pick<ExportPage['items'][number], 'file' | 'calendarEntry'> {
   record: ExportRecord<K>;
-  /** The time zone that the calendar entry refers to, and its text. */
+  /** The time zone to which the calendar entry refers, and its text. */
   timeZone?: { name: string; text: string };
 }
 
-/** Reads a page of records. `K` says of which kind. */
+/** Reads a page of records. `K` is their kind. */
 export type ExportSource<K extends ExportKind> = ((after: string | undefined) => Promise<ExportPage>) & { kind?: K };
 
 /**
- * Reads a collection for a site export, page by page in the order of ids, by the index of ids. Only `fields` are read.
+ * Creates a source that reads a collection for a site export, page by page in the order of ids, by the index of ids. It
+ * reads only `fields`.
  * @example
  * const bans = exportSource<'bans', BanDoc>(models.Bans, {
  *   fields: { chapterId: 1, userId: 1, reason: 1 },
@@ -38,7 +39,7 @@ export const exportSource =
       toItem: (doc: Doc) => ExportItem<K>;
       filter?: Record<string, unknown>;
       limit?: number;
-      /** The id of a document from its text. */
+      /** Converts the text of an id to the id of a document. */
       toId?: (id: string) => unknown;
     },
   ): ExportSource<K> =>
@@ -62,11 +63,11 @@ export const exportSource =
     };
   };
 
-/** The sources of all kinds that a service has. */
+/** The sources of all kinds of records that a service has. */
 export type ExportSources<S extends ServiceName> = { [K in ExportKindOf<S>]: ExportSource<K> };
 
 /**
- * The handler of a service's part of a site export.
+ * Creates the handler of a service's part of a site export.
  * @example implement(chatInternalApi, { ...exportHandlers<'chat'>(sources), … })
  */
 export const exportHandlers = <S extends ServiceName>(sources: ExportSources<S>) => ({
@@ -74,11 +75,11 @@ export const exportHandlers = <S extends ServiceName>(sources: ExportSources<S>)
     sources[params.kind](query.after),
 });
 
-/** An instant in a record. @example instantOrNull(user.createdAt) // '2026-11-20T18:30:00.000Z' */
+/** Formats an instant for a record. @example instantOrNull(user.createdAt) // '2026-11-20T18:30:00.000Z' */
 export const instantOrNull = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
-/** An id in a record. @example exportedId(event.createdBy) */
+/** Formats an id for a record. @example exportedId(event.createdBy) */
 export const exportedId = (id: { toString(): string } | null | undefined): string | null => id?.toString() ?? null;
 
-/** The columns of a kind, in their order. @example exportColumns('payments') // ['id', 'personId', …] */
+/** Returns the columns of a kind, in their order. @example exportColumns('payments') // ['id', 'personId', …] */
 export const exportColumns = (kind: ExportKind): string[] => Object.keys(EXPORT_KINDS[kind].columns);

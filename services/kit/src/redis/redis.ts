@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../service/logger';
 import { Subscriber } from './subscriber';
 
-/** Milliseconds that the start waits for Redis, which may also come later. */
+/** Milliseconds that the start waits for Redis. The connection may also be made later. */
 const START_TIMEOUT_MS = 1000;
 
-/** Milliseconds between attempts to reach Redis again. */
+/** Returns the milliseconds until the next attempt to reconnect to Redis. */
 const retryStrategy = (attempt: number) => Math.min(attempt * 100, 1000);
 
 /**
- * A connection for commands: while Redis is unavailable they fail at once instead of queueing. It reconnects by itself.
- * `commandTimeout` (default 1 s) is how long a command waits; after `socketTimeout` of silence the connection is
+ * Opens a connection for commands. While Redis is unavailable they fail at once instead of being queued. It reconnects
+ * by itself. A command waits for `commandTimeout` (default 1 s); after `socketTimeout` without data the connection is
  * closed.
  * @example const redis = env.REDIS_URL ? await connectRedis(env.REDIS_URL, log) : undefined;
  */
@@ -35,7 +35,7 @@ export async function connectRedis(
 }
 
 /**
- * A connection for subscriptions: it keeps them while Redis is unavailable, and renews them after the reconnect.
+ * Opens a connection for subscriptions. It keeps them while Redis is unavailable, and renews them after it reconnects.
  * @example const subscriber = connectSubscriber(env.REDIS_URL, log, { socketTimeout: 1000 });
  */
 export function connectSubscriber(url: string, log: Logger, timeouts: Pick<RedisOptions, 'socketTimeout'> = {}): Redis {

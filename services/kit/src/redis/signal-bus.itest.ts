@@ -6,10 +6,10 @@ import { eventually, someId } from '../testing';
 const log = createLogger('test', 'silent');
 const url = process.env.REDIS_URL ?? '';
 
-test('each handler gets its own signal only, and only if it matches the schema', async () => {
+test('Each handler gets its own signal only, and only if it matches the schema', async () => {
   const publisher = await connectRedis(url, log);
   const subscribers = [connectSubscriber(url, log), connectSubscriber(url, log)];
-  const userId = someId(); // other tests use the same Redis
+  const userId = someId(); // Other tests use the same Redis.
   const received: unknown[] = [];
   for (const subscriber of subscribers)
     createSignalBus({ subscriber, log }).onSignal('membershipEnded', (payload) => {
@@ -17,7 +17,7 @@ test('each handler gets its own signal only, and only if it matches the schema',
     });
   const bus = createSignalBus({ publisher, log });
   const warn = jest.spyOn(log, 'warn');
-  // Redis counts the subscribers of other tests, too, so each of these has to get something first.
+  // Redis also counts the subscribers of other tests, so each of these must first receive a message.
   const subscribed = new Set();
   for (const each of subscribers) each.on('message', (_, text) => text === userId && subscribed.add(each));
   await eventually(async () => {
@@ -37,7 +37,7 @@ test('each handler gets its own signal only, and only if it matches the schema',
   for (const redis of [publisher, ...subscribers]) redis.disconnect();
 });
 
-test('without Redis a signal is dropped without waiting or throwing', async () => {
+test('Without Redis a signal is dropped without waiting or throwing', async () => {
   createSignalBus({ log }).publish('sessionsChanged', { sessionId: 'x' });
   createSignalBus({ log }).onSignal('sessionsChanged', () => undefined);
   const publisher = await connectRedis('redis://127.0.0.1:1', log);

@@ -11,7 +11,7 @@ export interface SignalBus {
 }
 
 /**
- * Sends and receives the signals of shared-types over Redis. Without a connection it does nothing.
+ * Creates a bus that sends and receives the signals of shared-types over Redis. Without a connection it does nothing.
  * @example
  * const bus = createSignalBus({ publisher, subscriber, log });
  * bus.publish('sessionsChanged', { sessionId });
@@ -26,7 +26,7 @@ export function createSignalBus({
   subscriber?: Redis | undefined;
   log: Logger;
 }): SignalBus {
-  subscriber?.setMaxListeners(0); // one for each signal
+  subscriber?.setMaxListeners(0); // Each signal adds a listener.
   return {
     publish(name, payload) {
       const { channel } = signals[name];
@@ -40,14 +40,14 @@ export function createSignalBus({
         if (from !== channel) return;
         const value = parseSignal<unknown>(payload, text);
         if (value === undefined) log.warn({ channel }, 'unreadable signal');
-        else handler(value as SignalPayload<Name>); // the schema of this signal accepted it
+        else handler(value as SignalPayload<Name>); // The schema of this signal accepted the value.
       });
       subscriber?.subscribe(channel).catch((error: unknown) => log.warn({ err: error, channel }, 'signals'));
     },
   };
 }
 
-/** Parses a message; undefined if it does not match the schema. */
+/** Parses a message. Returns undefined if it does not match the schema. */
 export function parseSignal<T>(schema: z.ZodType<T>, text: string): T | undefined {
   try {
     return schema.safeParse(JSON.parse(text)).data;

@@ -9,7 +9,7 @@ const EFFECTS = {
 const isSubscription = (name: string): name is keyof typeof EFFECTS => Object.hasOwn(EFFECTS, name);
 
 /**
- * A Redis connection that stores the wanted channels instead of queueing commands: while Redis is unavailable, its
+ * A Redis connection that stores the wanted channels instead of queueing commands. While Redis is unavailable, its
  * memory does not grow with the number of commands. It subscribes to all wanted channels after each reconnect.
  */
 export class Subscriber extends Redis {
@@ -20,7 +20,7 @@ export class Subscriber extends Redis {
     this.on('ready', () => {
       const { subscribe, ssubscribe } = this.wanted;
       if (subscribe.size) void this.subscribe(...subscribe);
-      for (const channel of ssubscribe) void this.ssubscribe(channel); // in a cluster each may be on another node
+      for (const channel of ssubscribe) void this.ssubscribe(channel); // Channels may be on several nodes.
     });
   }
 
@@ -28,7 +28,7 @@ export class Subscriber extends Redis {
     if (!isSubscription(command.name)) return super.sendCommand(command, stream);
     const [kind, effect] = EFFECTS[command.name];
     for (const channel of command.args) this.wanted[kind][effect](String(channel));
-    command.promise.catch(() => undefined); // repeated after the reconnect
+    command.promise.catch(() => undefined); // The subscription is repeated after the reconnect.
     if (this.status === 'ready') return super.sendCommand(command, stream);
     command.resolve(Buffer.from('0'));
     return command.promise;

@@ -24,7 +24,7 @@ function errorsOf(source: Record<string, string>) {
   return output.join('');
 }
 
-it('reads values and defaults', () => {
+it('The environment is read with defaults for absent values', () => {
   expect(parseEnv({ ...serviceEnv, LIMIT: z.coerce.number().default(3) }, { ...good, LIMIT: '' })).toMatchObject({
     PORT: 0,
     HOST: '127.0.0.1',
@@ -34,16 +34,16 @@ it('reads values and defaults', () => {
   });
 });
 
-it('lists all invalid variables at once', () => {
+it('All invalid variables are listed at once', () => {
   const text = errorsOf({ PORT: 'x', SERVICE_TOKEN: 'short', IDENTITY_JWKS: '{}' });
   for (const name of ['PORT', 'MONGODB_URL', 'SERVICE_TOKEN', 'IDENTITY_JWKS']) expect(text).toContain(`  ${name}: `);
 });
 
-it('refuses demo data in production', () => {
+it('Demo data is refused in production', () => {
   expect(errorsOf({ ...good, NODE_ENV: 'production', SEED: 'demo' })).toContain('demo data has no place in production');
 });
 
-it('refuses a weak secret in production', () => {
+it('A weak secret is refused in production', () => {
   expect(errorsOf({ ...good, NODE_ENV: 'production' })).toContain('SERVICE_TOKEN: can be guessed');
   expect(
     parseEnv(serviceEnv, { ...good, NODE_ENV: 'production', SERVICE_TOKEN: '0123456789abcdef0123456789abcdef' })
@@ -51,7 +51,7 @@ it('refuses a weak secret in production', () => {
   ).toBe('production');
 });
 
-it('takes a later phase of migrations in production only with the day that it is for', () => {
+it('A later phase of migrations is accepted in production only with its day', () => {
   const production = { ...good, NODE_ENV: 'production', SERVICE_TOKEN: '0123456789abcdef0123456789abcdef' };
   expect(errorsOf({ ...production, MIGRATE_UP_TO: 'contract' })).toContain('MIGRATE_UP_TO: needs the day');
   expect(errorsOf({ ...good, MIGRATE_UP_TO: 'contract@soon' })).toContain('must be a phase');

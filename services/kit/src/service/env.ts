@@ -13,50 +13,50 @@ const Jwks = z.string().transform((value, context) => {
 
 /** Environment variables of every service. */
 export const serviceEnv = {
-  /** `production` makes cookies Secure, refuses demo data, and leaves out what is for development only. */
+  /** `production` makes cookies Secure, refuses demo data, and omits what is for development only. */
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  /** The least serious lines that are logged. */
+  /** The lowest level of lines that are logged. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  /** Address to listen on. */
+  /** The address on which the program listens. */
   HOST: z.string().default('127.0.0.1'),
-  /** Port to listen on; 0 takes a free one. */
+  /** The port on which the program listens. 0 selects a free one. */
   PORT: z.coerce.number().int().min(0).max(65535),
-  /** Port of `/metrics` for Prometheus, never the public one. Without it nothing is served there. */
+  /** The port of `/metrics` for Prometheus, which must not be public. Without it metrics are not served. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   /**
-   * Collector that OpenTelemetry traces are sent to (OTLP over HTTP), such as `http://collector:4318`. Without it there
-   * are none.
+   * The collector to which OpenTelemetry traces are sent (OTLP over HTTP), such as `http://collector:4318`. Without it
+   * no traces are sent.
    */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
-  /** Milliseconds between «not ready» and closing, so that load balancers notice. */
+  /** Milliseconds from «not ready» to closing, so that load balancers can react. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
-  /** Server of the document store, without a database name. */
+  /** The server of the document store, without a database name. */
   MONGODB_URL: z.string().startsWith('mongodb'),
-  /** Prefix of the database name; the service's own name follows it. */
+  /** The prefix of the database name. The service's own name follows it. */
   DATABASE_PREFIX: z
     .string()
     .regex(/^[a-z0-9_]*$/)
     .default('meridian_'),
   /**
-   * The last phase of changes to stored data that a start may make: `expand`, `migrate` or `contract`. In production
-   * `migrate` waits until no older version runs, `contract` until nobody goes back to it, and both need the day of the
-   * last change that they are for (`migrate@2026-11-21`), so that the changes of the next release wait again. Default:
-   * `expand` in production, else `contract`.
+   * The last phase of changes to stored data that a start may run: `expand`, `migrate` or `contract`. In production,
+   * use `migrate` only when no older version runs, and `contract` only when no rollback is planned. Both need the day
+   * of the last change that they allow (`migrate@2026-11-21`), so that changes of the next release wait again. Default:
+   * `expand` in production, otherwise `contract`.
    */
   MIGRATE_UP_TO: z
     .string()
     .regex(/^(?:expand|migrate|contract)(?:@\d{4}-\d{2}-\d{2})?$/, 'must be a phase, or a phase and a day')
     .optional(),
-  /** Secret that services show each other. At least 32 characters. */
+  /** The secret that services send each other. It has at least 32 characters. */
   SERVICE_TOKEN: z.string().min(32),
-  /** Public keys that verify identities. */
+  /** The public keys that verify identities. */
   IDENTITY_JWKS: Jwks,
-  /** `demo` fills an empty store with a believable organisation. Refused in production. */
+  /** `demo` fills an empty store with a demo organisation. It is refused in production. */
   SEED: z.enum(['none', 'demo']).default('none'),
 };
 
 /**
- * The first of several addresses of a program, for calls that every replica handles alike.
+ * Parses a list of addresses of a program and returns the first one, for calls that every replica handles alike.
  * @example firstUrl.parse('dns+http://chat:8080') // 'http://chat:8080'
  */
 export const firstUrl = z
@@ -72,8 +72,8 @@ export const firstUrl = z
 /** Environment variables of services with write limits. */
 export const writeLimitEnv = {
   /**
-   * Multiplies how often one person may change something: 60 events in an hour, 300 RSVPs or decisions in five minutes,
-   * 100 of anything else in five minutes.
+   * A factor for how often one person may change something. With 1, the limits are 60 events in an hour, 300 RSVPs or
+   * decisions in five minutes, and 100 of anything else in five minutes.
    */
   WRITE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
 };
@@ -81,7 +81,10 @@ export const writeLimitEnv = {
 /** The values of {@link serviceEnv}. */
 export type ServiceEnv = z.output<z.ZodObject<typeof serviceEnv>>;
 
-/** Fewest different characters in a secret. A random one of 32 hexadecimal digits has fewer once in a million. */
+/**
+ * The minimum number of different characters in a secret. A random secret of 32 hexadecimal digits has fewer once in a
+ * million.
+ */
 const MIN_DISTINCT_CHARACTERS = 8;
 
 /**
@@ -121,7 +124,7 @@ export function parseEnv<S extends z.ZodRawShape>(
   return result.data as z.output<z.ZodObject<S>>;
 }
 
-/** The last migrations that this start may run. */
+/** Returns which migrations this start may run. */
 export function migrationLimitOf({
   NODE_ENV,
   MIGRATE_UP_TO = NODE_ENV === 'production' ? 'expand' : 'contract',
@@ -130,7 +133,7 @@ export function migrationLimitOf({
   return { phase: MIGRATION_PHASES.find((each) => each === phase) ?? 'expand', ...(day !== undefined && { day }) };
 }
 
-/** The environment of a command that needs only a database. `given` overrides the environment. */
+/** Reads the environment of a command that needs only a database. `given` overrides the environment. */
 export const readDatabaseEnv = (given: Record<string, string> = {}) => {
   const { MONGODB_URL, DATABASE_PREFIX, NODE_ENV, SEED } = serviceEnv;
   return parseEnv({ MONGODB_URL, DATABASE_PREFIX, NODE_ENV, SEED }, { ...process.env, ...given });

@@ -4,11 +4,11 @@ import type { Identity } from '../identity/identity';
 
 export type { Logger } from 'pino';
 
-/** Data of the current request, available in all its asynchronous work. */
+/** The data of the current request, available in all its asynchronous work. */
 export interface RequestContext {
   requestId: string;
   identity?: Identity;
-  /** The signed identity, for calls to other services; auth signs it when it makes the first one. */
+  /** The signed identity for calls to other services. In auth it is a function that signs it for the first call. */
   identityToken?: string | (() => Promise<string>);
   /** The client's address as the gateway sees it, and its user agent. */
   origin?: { address: string; userAgent: string };
@@ -16,7 +16,10 @@ export interface RequestContext {
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** The context of the current request; undefined outside of requests. @example currentContext()?.identity?.userId */
+/**
+ * Returns the context of the current request, or undefined outside of requests.
+ * @example currentContext()?.identity?.userId
+ */
 export const currentContext = (): RequestContext | undefined => storage.getStore();
 
 /** Runs `work` with a context. @example withContext({ requestId }, () => next()) */

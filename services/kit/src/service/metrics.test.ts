@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-it('counts requests by route template, never by path', async () => {
+it('Requests are counted by route template, never by path', async () => {
   for (const path of [
     '/api/things/1',
     '/api/things/2',
@@ -56,7 +56,7 @@ it('counts requests by route template, never by path', async () => {
   );
 });
 
-it('serves them on a separate port only', async () => {
+it('Metrics are served on a separate port only', async () => {
   const metricsServer = await serveMetrics('127.0.0.1', 0);
   const response = await fetch(`http://127.0.0.1:${metricsServer.port}/metrics`);
   expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);

@@ -7,7 +7,7 @@ import { StrictServer } from '../http/strict-server';
 export { Counter, Gauge, Histogram } from 'prom-client';
 
 /**
- * The metrics of this process.
+ * The metrics registry of this process.
  * @example new Counter({ name: 'chat_messages_total', help: 'Messages.', registers: [metrics] })
  */
 export const metrics = new Registry();
@@ -29,9 +29,7 @@ const operations = new Histogram({
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-/**
- * Measures requests by `res.locals.route`, the template of the route. Paths are never labels.
- */
+/** Measures requests by `res.locals.route`, the template of the route. A path is never a label. */
 export const measureRequests: RequestHandler = (req, res, next) => {
   const started = performance.now();
   res.once('close', () => {

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serveRouters } from '../testing';
 
-it('reports whether it is alive and whether it is ready', async () => {
+it('The program reports whether it is alive and whether it is ready', async () => {
   let ok = true;
   const running = await serveRouters([], { ready: async () => ok });
   const status = async (path: string) => (await fetch(running.url + path)).status;
@@ -12,7 +12,7 @@ it('reports whether it is alive and whether it is ready', async () => {
   await running.stop();
 });
 
-it('is not ready while it drains, finishes running requests, then closes the stores', async () => {
+it('The program is not ready while it drains, finishes running requests, then closes the stores', async () => {
   const order: string[] = [];
   const router = Router().get('/slow', async (_req, res) => {
     await sleep(400);
@@ -38,7 +38,7 @@ it('is not ready while it drains, finishes running requests, then closes the sto
   await expect(fetch(`${running.url}/livez`)).rejects.toThrow();
 });
 
-it('does not start on a port that is in use', async () => {
+it('The program does not start on a port that is in use', async () => {
   const first = await serveRouters([]);
   await expect(serveRouters([], { port: first.port })).rejects.toThrow('EADDRINUSE');
   await first.stop();

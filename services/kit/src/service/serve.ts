@@ -8,7 +8,7 @@ import { monitorCommands } from '../database/mongo';
 import { startTracing } from './tracing';
 
 export interface RunningServer {
-  /** The actual port, also if 0 was requested. */
+  /** The actual port, even if 0 was requested. */
   port: number;
   url: string;
   /** Stops gracefully: finishes running requests, then closes the stores. */
@@ -63,7 +63,7 @@ export async function serve({
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
-      // Connections with a response after close() would stay open: close them when they are idle.
+      // Connections with a response after close() would stay open, so they are closed when they are idle.
       const idleTimer = setInterval(() => server.closeIdleConnections(), 50);
       const forceTimer = setTimeout(() => server.closeAllConnections(), 10_000);
       await closed;
@@ -76,21 +76,21 @@ export async function serve({
 }
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
-/** Milliseconds after which a start counts as waiting. */
+/** Milliseconds after which a start is considered to be waiting. */
 const WAITING_AFTER_MS = 1000;
 
-/** Stops listening in place of the program that starts. */
+/** Closes the placeholder server of a program that is still starting. */
 let endWaiting: (() => Promise<void>) | undefined;
 
 /**
- * Listens while a start takes longer, as when the program waits for its database: alive, but not ready. `serve` ends
- * it.
+ * Listens while a start takes long, as when the program waits for its database. It is alive, but not ready. `serve`
+ * closes this server.
  */
 function listenWhileWaiting(host: string, port: number): void {
   const waiting = createServer((req, res) => {
     const isAlive = req.url === '/livez';
     res.writeHead(isAlive ? 200 : 503, { connection: 'close', ...(isAlive ? {} : { 'retry-after': '2' }) }).end();
-  }).on('error', () => undefined); // the port is in use: the program itself will say so
+  }).on('error', () => undefined); // If the port is in use, the program itself reports it.
   const timer = setTimeout(() => waiting.listen(port, host), WAITING_AFTER_MS).unref();
   endWaiting = async () => {
     endWaiting = undefined;
@@ -104,8 +104,8 @@ function listenWhileWaiting(host: string, port: number): void {
 }
 
 /**
- * For `main.ts`: starts a program with metrics and tracing, and stops it on SIGTERM or SIGINT. If it cannot start, it
- * logs why and exits with code 1.
+ * Starts a program with metrics and tracing, and stops it on SIGTERM or SIGINT. If it cannot start, it logs the reason
+ * and exits with code 1. Each `main.ts` calls it.
  * @example await run(log, () => start(env), env);
  */
 export async function run(
@@ -119,7 +119,7 @@ export async function run(
   }: { HOST: string; PORT: number; METRICS_PORT?: number; OTEL_EXPORTER_OTLP_ENDPOINT?: string },
 ): Promise<void> {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
-  const giveUp = () => process.exit(0); // process 1 of a container would ignore the signal
+  const giveUp = () => process.exit(0); // Process 1 of a container would ignore the signal.
   for (const signal of SIGNALS) process.on(signal, giveUp);
   if (PORT !== 0) listenWhileWaiting(HOST, PORT);
   try {
@@ -144,7 +144,7 @@ export async function run(
   } catch (error) {
     log.fatal({ err: error }, 'could not start');
     process.exitCode = 1;
-    await sleep(100); // until the line is written
+    await sleep(100); // This waits until the line is written.
     process.exit(1);
   }
 }

@@ -15,16 +15,16 @@ import { createWriteLimits } from '../http/write-limits';
 export interface StartServiceOptions {
   env: ServiceEnv & { WRITE_LIMIT_FACTOR?: number | undefined };
   log: Logger;
-  /** Closed when the service has stopped. */
+  /** The service's database. It is closed when the service has stopped. */
   db: Connection;
-  /** Counts write limits over all replicas. Disconnected when the service has stopped. */
+  /** The Redis on which write limits are counted over all replicas. It is disconnected when the service has stopped. */
   redis?: Redis | undefined;
-  /** Where signals arrive. Disconnected when the service has stopped. */
+  /** The connection on which signals arrive. It is disconnected when the service has stopped. */
   subscriber?: Redis | undefined;
   routers: Router[];
   /** Runs after each call that may have changed something, such as `lists.forgetAll`. */
   onChange?: () => void;
-  /** Default: by the identity header, with the keys in `env.IDENTITY_JWKS`. */
+  /** Identifies the caller of a request. Default: by the identity header, with the keys in `env.IDENTITY_JWKS`. */
   identify?: Identify;
   /** Adds what shares the HTTP server, such as sockets, before it listens. */
   onServer?: (server: Server) => void;
@@ -35,7 +35,7 @@ export interface StartServiceOptions {
 }
 
 /**
- * The end of every service's `start`: listens with the routes, and closes the stores when it stops.
+ * Listens with the routes, and closes the stores when the service stops. Every service's `start` ends with it.
  * @example return startService({ env, log, db, redis, routers, afterClose: () => trail.stop() });
  */
 export function startService({

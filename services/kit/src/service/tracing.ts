@@ -3,7 +3,10 @@ import type { RequestHandler } from 'express';
 import type { Connection } from 'mongoose';
 import { currentContext } from './logger';
 
-/** Asked for each span: until `startTracing` there is none, and the SDK may have a copy of the API of its own. */
+/**
+ * The tracer is requested for each span, because there is none until `startTracing`, and the SDK may have its own copy
+ * of the API.
+ */
 const tracer = () => trace.getTracer('meridian');
 
 /**
@@ -28,7 +31,10 @@ export async function startTracing(service: string, endpoint: string): Promise<(
   return () => provider.shutdown();
 }
 
-/** Creates a span for each request. `continues`: continue the caller's trace; only for requests from own programs. */
+/**
+ * Creates a span for each request. If `continues` is true, it continues the caller's trace. Set it only for requests of
+ * the product's own programs.
+ */
 export const traceRequests =
   ({ continues }: { continues: boolean }): RequestHandler =>
   (req, res, next) => {
@@ -52,7 +58,7 @@ export const traceRequests =
     context.with(trace.setSpan(parent, span), next);
   };
 
-/** Headers that let another service continue the current trace. Empty without one. */
+/** Returns the headers with which another service continues the current trace. They are empty without a trace. */
 export function traceHeaders(): Record<string, string> {
   const headers: Record<string, string> = {};
   propagation.inject(context.active(), headers);

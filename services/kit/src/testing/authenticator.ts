@@ -11,7 +11,10 @@ import {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code that an authenticator app shows for a secret in base32 (RFC 6238); `steps` later if given. */
+/**
+ * Computes the code that an authenticator app shows for a secret in base32 (RFC 6238). It is for `steps` periods later
+ * if given.
+ */
 export function totpCode(secret: string, steps = 0): string {
   const bits = [...secret].map((char) => BASE32.indexOf(char).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -29,12 +32,12 @@ interface Site {
   origin: string;
 }
 
-/** A device with one passkey, as browsers speak to it: what it returns is in the form of the calls of auth. */
+/** Creates a device with one passkey, as browsers use it. Its results have the form of the calls of auth. */
 export function createAuthenticator({ rpId, origin }: Site) {
   const { privateKey: jwk } = generateKeyPairSync('ed25519', {
     privateKeyEncoding: { format: 'jwk' },
     publicKeyEncoding: { format: 'jwk' },
-  }) as unknown as { privateKey: JsonWebKey }; // the types do not know this encoding
+  }) as unknown as { privateKey: JsonWebKey }; // The types do not include this encoding.
   const key = createPrivateKey({ key: jwk, format: 'jwk' });
   const id = randomBytes(16);
   let counter = 0;
@@ -47,7 +50,7 @@ export function createAuthenticator({ rpId, origin }: Site) {
   };
   const clientData = (type: string, challenge: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
-  // CBOR, by hand
+  // This is CBOR, encoded by hand.
   const coseKey = () =>
     Buffer.concat([Buffer.from('a4010103272006215820', 'hex'), Buffer.from(jwk.x ?? '', 'base64url')]);
   const attestation = (data: Buffer) =>

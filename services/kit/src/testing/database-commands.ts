@@ -12,13 +12,13 @@ export interface SentCommand {
 }
 
 /**
- * Runs `work` and returns the commands that were sent to a database meanwhile, from this process.
+ * Runs `work` and returns the commands that this process sent to a database meanwhile.
  * @example const sent = await commandsDuring(`${env.DATABASE_PREFIX}events`, () => client.list());
  * expect(sent).toHaveLength(1)
  */
 export async function commandsDuring(database: string, work: () => Promise<unknown>): Promise<SentCommand[]> {
   const sent: SentCommand[] = [];
-  // what runs in the background: the delivery of audit records and domain events, the renewal of a program's registration
+  // Background work is the delivery of audit records and domain events, and the renewal of a program's registration.
   const isBackground = ({ commandName, command }: CommandStartedEvent) =>
     (commandName !== 'insert' && ['auditOutbox', 'domainEventOutbox'].includes(String(command[commandName]))) ||
     command[commandName] === LIVE_COLLECTION;
@@ -56,7 +56,7 @@ export function transactionBegins(database: string): Promise<void> {
   });
 }
 
-/** Fields of a command that belong to its session: `explain` does not take them. */
+/** The fields of a command that belong to its session. `explain` does not accept them. */
 const SESSION_FIELDS = new Set([
   'lsid',
   'txnNumber',
@@ -69,7 +69,7 @@ const SESSION_FIELDS = new Set([
 
 const isRead = ({ name }: SentCommand) => name === 'find' || name === 'aggregate' || name === 'count';
 
-/** What the store says of how it does a read. Undefined on engines without `explain`. */
+/** Returns the store's plan of a read, or undefined on engines without `explain`. */
 async function explainRead(
   database: mongo.Db,
   { command }: SentCommand,
@@ -85,7 +85,7 @@ async function explainRead(
 }
 
 /**
- * The sent reads that scan a whole collection or sort in memory. Undefined on engines without `explain`.
+ * Returns the sent reads that scan a whole collection or sort in memory, or undefined on engines without `explain`.
  * @example await slowReads(db, sent) // ['find people COLLSCAN']
  */
 export async function slowReads(connection: Connection, sent: readonly SentCommand[]): Promise<string[] | undefined> {
@@ -102,7 +102,7 @@ export async function slowReads(connection: Connection, sent: readonly SentComma
 
 const titleOf = ({ name, command }: SentCommand) => `${name} ${String(command[name])}`;
 
-/** What a read examined, as the store counts it. */
+/** The numbers that the store reports about a read. */
 export interface ReadCost {
   read: string;
   keys: number;
@@ -110,7 +110,7 @@ export interface ReadCost {
   returned: number;
 }
 
-/** What a read examines and returns. Undefined on engines without `explain`. */
+/** Returns what a read examines and returns, or undefined on engines without `explain`. */
 export async function readCost(database: mongo.Db, read: SentCommand): Promise<ReadCost | undefined> {
   const plan = await explainRead(database, read, 'executionStats');
   if (!plan) return undefined;
@@ -120,7 +120,7 @@ export async function readCost(database: mongo.Db, read: SentCommand): Promise<R
 }
 
 /**
- * {@link readCost} of the sent reads.
+ * Returns the {@link readCost} of the sent reads.
  * @example await readCosts(db, sent) // [{ read: 'find events', keys: 50, documents: 50, returned: 50 }]
  */
 export async function readCosts(connection: Connection, sent: readonly SentCommand[]): Promise<ReadCost[] | undefined> {

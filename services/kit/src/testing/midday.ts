@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 const WEDNESDAY = 3;
 
-/** The next noon (UTC) of the second Wednesday of a January. */
+/** Returns the next noon (UTC) of the second Wednesday of a January. */
 function nextMidday(now: Date): Date {
   for (let year = now.getUTCFullYear(); ; year += 1) {
     const first = new Date(Date.UTC(year, 0, 8, 12));
@@ -11,9 +11,9 @@ function nextMidday(now: Date): Date {
 }
 
 /**
- * Lets the clock of this process run from a midday in the middle of a week and a month, without a change of clocks
- * near: what a test does now, in an hour or this week is the same whenever it runs. Programs that run in this process
- * have the same time. The store has its own, which is earlier, so that it removes nothing too soon.
+ * Sets the clock of this process to a midday in the middle of a week and a month, far from a clock change. The meaning
+ * of now, in an hour or this week then does not depend on when a test runs. Programs that run in this process have the
+ * same time. The store has its own clock, which is earlier, so that it removes nothing too soon.
  * @example setClockToMidday(); // where a service's tests are prepared, before they look at the clock
  */
 export function setClockToMidday(): void {
@@ -25,7 +25,7 @@ export function setClockToMidday(): void {
     apply: () => new clock(now()).toString(),
     get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
   });
-  // Jest measures how long a file takes
+  // Jest measures the duration of a file with the real clock.
   afterAll(() => {
     globalThis.Date = clock;
   });

@@ -1,7 +1,7 @@
 import { ApiError } from '@meridian/shared-types';
 
 /**
- * The outcome of a call as one line: `ok`, or the status and message of a refusal.
+ * Returns the outcome of a call as one line: `ok`, or the status and message of a refusal.
  * @example expect(await outcome(api.list())).toBe('401 Please sign in.');
  */
 export async function outcome(call: Promise<unknown>): Promise<string> {

@@ -1,5 +1,5 @@
 /**
- * How many do the same at the same time where a test proves that one of them succeeds. Transactions on one document
- * start again when they meet, so that the work grows with the square of their number.
+ * The number of concurrent callers in a test that proves that only one of them succeeds. Transactions on one document
+ * restart after a conflict, so the work grows with the square of this number.
  */
 export const RACERS = 8;

@@ -5,8 +5,8 @@ type AnyContact = ResultOf<typeof authInternalApi.contacts>['contacts'][number];
 export type CompleteContact = AnyContact & Required<Pick<AnyContact, 'verified' | 'isActive' | 'weeklyDigest'>>;
 
 /**
- * The contact, if all is known that decides whether a mail may be sent. An auth of the version before does not say it:
- * it is not guessed, and the mail waits.
+ * Returns the contact if it has all fields that decide whether a mail may be sent. The previous version of auth does
+ * not return them. They are not guessed, and the mail waits.
  * @throws {Error} while auth is one of the version before
  */
 export function requireCompleteContact(contact: AnyContact): CompleteContact {

@@ -15,12 +15,15 @@ interface Options {
   log: Logger;
 }
 
-/** Takes what a mail relay reports of mails that it could not deliver: docs/operations/bounces.md. */
+/** Handles what a mail relay reports of mails that it could not deliver: docs/operations/bounces.md. */
 export function bounceHandlers(
   { db, LetterRows, Mails }: Models,
   { secret, returnPaths, stops, log }: Options,
 ): Handlers<typeof bouncesApi> {
-  /** Each mail counts once, however often it is reported: resolves to the key of its address the first time. */
+  /**
+   * Marks a mail as bounced. A mail counts once, even if it is reported several times: only the first call resolves to
+   * its row.
+   */
   const mark = async ({ kind, id }: Bounced, reason: string, session: Parameters<typeof stops.stop>[2]) => {
     const first = { _id: id, bouncedAt: { $exists: false }, addressKey: { $exists: true } };
     const bouncedAt = new Date();
@@ -42,7 +45,7 @@ export function bounceHandlers(
       if (!bounced || !status.startsWith('5.')) return { ok: true };
       const reason = `${status} ${text ?? ''}`.trim();
       if (status.startsWith('5.7.')) {
-        // Our address or signature is at fault, not the reader's.
+        // The cause is our address or signature, not the reader's address.
         refusedUs.inc();
         log.error({ ...bounced, reason }, 'a mail of ours was refused after it was sent');
         return { ok: true };

@@ -22,7 +22,7 @@ async function report(to: string, status: string, { secret = harness.env.BOUNCE_
 const stops = () => harness.db.collection('addressStops');
 const office = () => harness.office(harness.addPerson().id);
 
-/** Sends a letter to a new subscriber, and resolves to it and to the sender of its envelope. */
+/** Sends a letter to a new subscriber. Resolves to it, its address and the sender of its envelope. */
 async function sentLetter() {
   harness.subscribers.clear();
   const email = `${someId()}@example.org`;
@@ -36,7 +36,7 @@ async function sentLetter() {
 }
 const countsOf = async (id: string) => (await office().get({ params: { id } })).counts;
 
-test('a letter that comes back is shown as bounced and stops its address; a repeat after that changes nothing', async () => {
+test('A letter that comes back is shown as bounced and stops its address, and a repeated report changes nothing', async () => {
   const { id, from } = await sentLetter();
   expect(from).toMatch(/^b\+l[0-9a-f]{24}\.[0-9a-f]{16}@bounces\.test$/);
   expect(await report(from, '5.1.1')).toBe(200);
@@ -44,18 +44,18 @@ test('a letter that comes back is shown as bounced and stops its address; a repe
   const { readers } = await office().rows({ params: { id }, query: { state: 'failed' } });
   expect(readers).toMatchObject([{ reason: '5.1.1 as the mail server says' }]);
   expect(await stops().countDocuments({ stoppedAt: { $exists: true } })).toBe(1);
-  await stops().deleteMany({}); // as when a mail is accepted
+  await stops().deleteMany({}); // An accepted mail also removes the stop.
   expect(await report(from, '5.1.1')).toBe(200);
   expect(await stops().countDocuments()).toBe(0);
 });
 
-test.each(['4.2.2', '2.0.0', '5.7.515'])('%s stops nobody', async (status) => {
+test.each(['4.2.2', '2.0.0', '5.7.515'])('The status %s stops no address', async (status) => {
   const { id, from } = await sentLetter();
   expect(await report(from, status)).toBe(200);
   expect([await countsOf(id), await stops().countDocuments()]).toMatchObject([{ sent: 1, failed: 0 }, 0]);
 });
 
-test('what is not signed, or long ago, or with another key, is refused; an unknown row has no effect', async () => {
+test('A report that is unsigned, old or signed with another key is refused, and an unknown row has no effect', async () => {
   const { id, from } = await sentLetter();
   expect(await report(from, '5.1.1', { secret: 'another key' })).toBe(401);
   expect(await report(from, '5.1.1', { at: new Date(Date.now() - 600_000) })).toBe(401);
@@ -68,7 +68,7 @@ test('what is not signed, or long ago, or with another key, is refused; an unkno
   expect(await outcome(unsigned.report({ body: { to: from, status: '5.1.1' } }))).toMatch(/^401 /);
 });
 
-test('a mail about a notice that comes back stops its address; one about the account has the sender of the site', async () => {
+test('A mail about a notice that comes back stops its address, and one about the account has the sender of the site', async () => {
   const { id, email } = harness.addPerson();
   harness.audiences.roles.set(id, 'member');
   await harness.service.appendDomainEvents({ body: { domainEvents: [announced()] } });
@@ -81,6 +81,6 @@ test('a mail about a notice that comes back stops its address; one about the acc
   await eventually(() => harness.mailsTo(email).length === 2);
   expect(harness.mailsTo(email)[1]!.from).toBe('noreply@meridian.test');
   await eventually(async () => (await harness.preferences(id).read()).mailRefusal === undefined);
-  expect(await report(from, '5.2.1')).toBe(200); // reported again: it counted already
+  expect(await report(from, '5.2.1')).toBe(200); // The repeated report has already counted.
   expect((await harness.preferences(id).read()).mailRefusal).toBeUndefined();
 });

@@ -4,8 +4,8 @@ import { isSigned, signatureOf, SIGNED_MS } from './signature';
 const ID = '65f0000000000000000000e1';
 const { returnPathOf, readReturnPath } = createReturnPaths(Buffer.from('key'), 'bounces.example');
 
-describe('the sender of an envelope', () => {
-  it.each(['letter', 'notice'] as const)('names its %s, also in capitals, and fits', (kind) => {
+describe('The sender of an envelope identifies the mail', () => {
+  it.each(['letter', 'notice'] as const)('The sender has the id of its %s, even in capitals, and fits', (kind) => {
     const address = returnPathOf({ kind, id: ID })!;
     expect(address.split('@')[0]!.length).toBeLessThanOrEqual(64);
     expect([readReturnPath(address), readReturnPath(address.toUpperCase())]).toEqual([
@@ -14,7 +14,7 @@ describe('the sender of an envelope', () => {
     ]);
   });
 
-  it('is nobody else’s to make, and absent without a domain', () => {
+  it('Nobody else can make the sender, and there is none without a domain', () => {
     const address = returnPathOf({ kind: 'letter', id: ID })!;
     const others = [
       address.replace('e1.', 'e2.'),
@@ -29,18 +29,18 @@ describe('the sender of an envelope', () => {
   });
 });
 
-describe('a signature', () => {
+describe('The signature of a report is verified', () => {
   const body = Buffer.from('{"status":"5.1.1"}');
   const at = new Date('2030-01-01T00:00:00.000Z');
   const later = (ms: number) => new Date(at.getTime() + ms);
   const header = signatureOf('secret', body, at);
 
-  it('counts for five minutes', () => {
+  it('A signature is valid for five minutes', () => {
     const times = [0, SIGNED_MS, -SIGNED_MS, SIGNED_MS + 1000, -SIGNED_MS - 1000];
     expect(times.map((ms) => isSigned('secret', header, body, later(ms)))).toEqual([true, true, true, false, false]);
   });
 
-  it('is of this body, time and key', () => {
+  it('A signature is valid for one body, time and key', () => {
     const newer = header.replace(/t=\d+/, `t=${at.getTime() / 1000 + 60}`);
     expect(isSigned('secret', header, Buffer.from('{}'), at)).toBe(false);
     expect(isSigned('secret', newer, body, at)).toBe(false);

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A letter to one address, or a mail about a notice. */
+/** The kinds of mail that are reported: a letter to one address, or a mail about a notice. */
 export type BouncedKind = 'letter' | 'notice';
 export interface Bounced {
   kind: BouncedKind;
-  /** The id of its row. */
+  /** The id of the letter row or mail. */
   id: string;
 }
 
@@ -13,18 +13,19 @@ const KINDS: Record<string, BouncedKind> = { l: 'letter', n: 'notice' };
 const LOCAL = /^b\+([ln])([0-9a-f]{24})\.([0-9a-f]{16})$/;
 
 /**
- * Senders in the envelopes of mails, one for each mail (VERP): a mail that comes back says by its recipient which one
- * it was. Nobody else can make one. Letters and digits only, 44 of at most 64 octets: some mail servers change case.
+ * Creates and reads the envelope senders of mails. Each mail has its own (VERP), so the recipient of a bounce
+ * identifies the mail. Nobody else can make one. A sender has only letters and digits, because some mail servers change
+ * case, and 44 of at most 64 octets.
  */
 export function createReturnPaths(key: Buffer, domain: string | undefined) {
   const mac = (row: string) => createHmac('sha256', key).update(row).digest('hex').slice(0, 16);
   return {
-    /** Undefined where mails that come back are not counted. */
+    /** Returns undefined if no bounce domain is set. */
     returnPathOf({ kind, id }: Bounced): string | undefined {
       const row = `${MARKS[kind]}${id}`;
       return domain && `b+${row}.${mac(row)}@${domain}`;
     },
-    /** Undefined for an address that was not made here. */
+    /** Returns undefined for an address that was not made here. */
     readReturnPath(address: string): Bounced | undefined {
       const at = address.lastIndexOf('@');
       if (domain === undefined || address.slice(at + 1).toLowerCase() !== domain) return undefined;

@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Milliseconds for which a signature counts, to either side: an old report that someone kept is worth nothing. */
+/** Milliseconds for which a signature is valid, in both directions, so that an old report cannot be replayed. */
 export const SIGNED_MS = 300_000;
 
 const HEADER = /^t=(\d{10}),v1=([0-9a-f]{64})$/;
 
-/** The header of a signed report: over its time in seconds, a dot, and the bytes of its body. */
+/** Creates the signature header of a report. It signs the time in seconds, a dot, and the bytes of the body. */
 export function signatureOf(secret: string, body: string | Buffer, at = new Date()): string {
   const time = Math.floor(at.getTime() / 1000);
   return `t=${time},v1=${hmac(secret, String(time), body).toString('hex')}`;
 }
 
-/** Whether a body was signed with the key just now. */
+/** Whether a body was signed with the key within {@link SIGNED_MS}. */
 export function isSigned(secret: string, header: string, body: Buffer, now = new Date()): boolean {
   const [, time = '', mac = ''] = HEADER.exec(header) ?? [];
   if (time === '' || Math.abs(now.getTime() - Number(time) * 1000) > SIGNED_MS) return false;

@@ -15,11 +15,16 @@ interface Sources {
   replyAddress: (category: ContactCategory) => Promise<string>;
 }
 
-/** Whether a mail is about what a visitor wrote to the office: its `personId` is the thread of the inbox. */
+/**
+ * Whether a mail is about a message from a visitor to the office. Its `personId` is then the id of the thread in the
+ * inbox.
+ */
 export const isContactMail = ({ kind }: Pick<MailDoc, 'kind'>): boolean =>
   kind === 'contact.received' || kind === 'contact.answered';
 
-/** The receipt of a message to the office, and the office's answers: what they say is asked for when they are sent. */
+/**
+ * Composes the receipt of a message to the office, and the office's answers. Their content is read when they are sent.
+ */
 export function createContactLetters({ DomainEvents }: Models, { admin, stops, replyAddress }: Sources) {
   return async ({ kind, domainEventId, personId }: MailDoc): Promise<Composed> => {
     const id = String(personId);

@@ -5,8 +5,8 @@ import { organization } from '../texts/organization';
 const TIMEOUT_MS = 1000;
 
 /**
- * Where replies to the office about a category go: what the contact page says. A mail waits while the content service
- * is away, because a reply to another address would be lost.
+ * Creates a function that returns the address for replies to the office about a category, from the contact page. A mail
+ * waits while the content service is unavailable, because a reply to another address would be lost.
  * @param contentUrl where the content service is; without it, the addresses are the first ones
  */
 export function createReplyAddress(contentUrl: string | undefined): (category: ContactCategory) => Promise<string> {

@@ -1,16 +1,16 @@
 import { Schema, type Connection } from 'mongoose';
 
-/** How far digests are made. There is one document. */
+/** The progress of the digests. There is one document. */
 export interface DigestRoundDoc {
   _id: 'digests';
-  /** Digests that are due until then have been made for everyone. */
+  /** Digests that are due until this time have been created for everyone. */
   createdUntil: Date;
-  /** The end of the round that is under way, and the last person of its last written page. */
+  /** The end of the current round, and the last person of its last written page. */
   until?: Date;
   after?: string;
-  /** When a program may go on; in the future while one does. */
+  /** The time from which a program may claim the round. It is in the future while a program has it. */
   nextAt: Date;
-  /** Incremented with each claim: only the last one may go on. */
+  /** It is incremented with each claim. Only the program with the latest value may continue. */
   fence: number;
 }
 

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 const { groups } = DEFAULT_PREFERENCES;
-const now = new Date(); // the digests of tests are due at this hour
+const now = new Date(); // The digests of tests are due in this hour.
 const HERE: Pick<Preferences, 'timeZone' | 'digest'> = {
   timeZone: 'UTC',
   digest: { weekday: now.getUTCDay() || 7, hour: now.getUTCHours() },
@@ -40,7 +40,7 @@ const tell = async (...domainEvents: DomainEvent[]) => {
     }, 15_000);
 };
 const rounds = () => harness.db.collection<{ _id: string; [field: string]: unknown }>('digestRounds');
-/** Makes the digests that were due in the last hour, as several replicas at the same time. */
+/** Creates the digests that were due in the last hour, as several replicas at the same time. */
 async function make(auth?: DigestOptions['auth']): Promise<void> {
   const hourAgo = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000 - 1);
   const nextAt = new Date(0);
@@ -68,7 +68,7 @@ async function send(id: string): Promise<string[]> {
 const textTo = (email: string) => harness.mailsTo(email).at(-1)!.raw.toString().replace(/=\r\n/g, '');
 const date = now.toISOString().slice(0, 10);
 
-test('each person has one digest for a kind and a local date, with two replicas and again and again', async () => {
+test('Each person has one digest for a kind and a local date, even with two replicas and repeated runs', async () => {
   const weekly = await member();
   const both = await member({ groups: { ...groups, chat: { page: true, mail: 'daily' } } });
   const none = await member({}, false);
@@ -81,7 +81,7 @@ test('each person has one digest for a kind and a local date, with two replicas 
   expect([await keys(none), await keys(other)]).toEqual([[], []]);
 });
 
-test('a digest says what happened, up to 20 things, and what comes; nothing of it is told twice', async () => {
+test('A digest lists up to 20 things that happened and the coming events, and no thing twice', async () => {
   const { id, email } = await member({ groups: { ...groups, announcements: { page: true, mail: 'weekly' } } });
   const domainEvents = Array.from({ length: 23 }, (_, index) =>
     announced({ data: { announcementId: someId(), chapterId: 1, title: `News ${index}!` } } as Partial<DomainEvent>),
@@ -108,7 +108,7 @@ test('a digest says what happened, up to 20 things, and what comes; nothing of i
   expect(await harness.mails.countDocuments({ state: 'gathered' })).toBe(0);
 });
 
-test('what was read meanwhile is left out, and a digest without anything to say is not sent', async () => {
+test('Notices that were read meanwhile are omitted, and an empty digest is not sent', async () => {
   const { id, email } = await member({ groups: { ...groups, announcements: { page: true, mail: 'weekly' } } });
   const domainEvent = announced();
   await tell(domainEvent);
@@ -118,7 +118,7 @@ test('what was read meanwhile is left out, and a digest without anything to say 
   expect(harness.mailsTo(email)).toEqual([]);
 });
 
-test('a round that failed goes on after the last written page', async () => {
+test('A failed round continues after the last written page', async () => {
   for (let count = 0; count < 5; count += 1) await member();
   const stub = harness.rig.service(authInternalApi, harness.stubsUrl);
   const asked: (string | undefined)[] = [];
@@ -138,7 +138,7 @@ test('a round that failed goes on after the last written page', async () => {
   expect(asked[3]).toBe(after);
 });
 
-test('who was a member of the chapter is told nothing of it', async () => {
+test('A former member of the chapter is sent nothing about it', async () => {
   const { id } = await member({ groups: { ...groups, requests: { page: true, mail: 'weekly' } } });
   harness.audiences.roles.set(id, 'admin');
   const person = someId();

@@ -9,25 +9,25 @@ import { readPreferences, type StoredPreferences } from '../preferences/stored-p
 import type { DigestRoundDoc } from './digest-round.model';
 
 const MINUTE_MS = 60_000;
-/** Milliseconds for which a round belongs to the program that claimed it; renewed with each page. */
+/** Milliseconds for which a round belongs to the program that claimed it. The claim is renewed with each page. */
 const LEASE_MS = 5 * MINUTE_MS;
-/** A round makes the digests that are due until an hour later, and begins half an hour after the one before. */
+/** A round creates the digests that are due within the next hour, and begins half an hour after the one before. */
 const AHEAD_MS = 60 * MINUTE_MS;
 const PAUSE_MS = 30 * MINUTE_MS;
-/** A digest that is later than this is left out: what it would say is in the next one. */
+/** A digest that is later than this is omitted. Its content is in the next one. */
 const LATE_MS = 12 * 60 * MINUTE_MS;
 
 export interface DigestOptions {
   auth: Pick<Client<typeof authInternalApi>, 'contactPage'>;
   allChapters: () => Promise<{ id: number; timeZone: string }[]>;
-  /** Of Message-IDs. */
+  /** The domain of Message-IDs. */
   domain: string;
 }
 type Listed = Awaited<ReturnType<DigestOptions['auth']['contactPage']>>['people'][number];
 
 /**
- * Makes the mails of the digests that are due soon, a page of people at a time, before anything is sent: one for a
- * person, a kind and a local date, however often a page is repeated. What they say is written when they are sent.
+ * Creates the mails of the digests that are due soon, a page of people at a time, before anything is sent. There is one
+ * for a person, a kind and a local date, even if a page is repeated. Their content is composed when they are sent.
  */
 export async function makeDigests(
   models: Models,
@@ -74,7 +74,7 @@ async function claim({ DigestRounds }: Models, now: Date): Promise<DigestRoundDo
   return round ?? undefined;
 }
 
-/** Whether the round is still ours. */
+/** Stores the progress of a round. Resolves to false if another program has claimed the round. */
 async function saveProgress(
   { DigestRounds }: Models,
   { _id, fence }: DigestRoundDoc,

@@ -2,32 +2,32 @@ import type { DomainEvent } from '@meridian/shared-types';
 import { noticeTermsOf } from '../notices/notice-terms';
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** Seconds for which domain events are kept: unread notices of a year need theirs. */
+/** Seconds for which domain events are kept, because unread notices of a year need their domain events. */
 const KEPT_S = 366 * 86_400;
 
-/** A domain event as it was taken. The service that recorded it sets its id, so that a repeated delivery is stored once. */
+/** A stored domain event. The service that recorded it sets its id, so that a repeated delivery is stored once. */
 export interface DomainEventDoc {
   _id: Types.ObjectId;
   at: Date;
   kind: DomainEvent['kind'];
-  /** Who did it. */
+  /** The person who caused it. */
   by?: string;
   audience: DomainEvent['audience'];
   data: DomainEvent['data'];
-  /** Until there is a mail for everyone whom it concerns. */
+  /** It is set until everyone concerned has a mail. */
   needsAccountMail?: true;
   /**
-   * When a program may write its notices: in the future while one does. Absent when everyone whom it concerns has one,
-   * and where it is not shown.
+   * The time from which a program may write its notices. It is in the future while a program does. It is absent when
+   * everyone concerned has a notice, and if the domain event has no notices.
    */
   fanOutAt?: Date;
-  /** Incremented with each claim: only the last one may go on. */
+  /** It is incremented with each claim. Only the program with the latest value may continue. */
   fence?: number;
   /** The last person of the last written page of notices. */
   shownTo?: string;
 }
 
-/** Of domain events that are being told, the oldest first. */
+/** The index of domain events whose notices are not all written, oldest first. */
 export const FAN_OUT_AGE = { at: 1, fanOutAt: 1 } as const;
 
 const schema = new Schema<DomainEventDoc>(

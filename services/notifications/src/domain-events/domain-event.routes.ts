@@ -5,7 +5,7 @@ import { mergeCounts, mergePerson } from '../merging/merge-person';
 import { exportSources } from '../site-export';
 import { takeDomainEvents } from './take-domain-events';
 
-/** `onTaken` runs after domain events were stored. */
+/** Creates the handlers of the internal calls. `onTaken` runs after domain events were stored. */
 export const domainEventHandlers = (
   models: Models,
   onTaken: () => void,

@@ -28,7 +28,7 @@ const counted = async () =>
     0,
   );
 
-test('a fact is taken once, however often and at the same time it is delivered', async () => {
+test('A fact is stored once, even if it is delivered several times at the same time', async () => {
   const domainEvents = Array.from({ length: 5 }, () => passwordChanged(someId()));
   const before = await counted();
   await Promise.all(Array.from({ length: 8 }, () => take(...domainEvents)));
@@ -37,7 +37,7 @@ test('a fact is taken once, however often and at the same time it is delivered',
   expect(await counted()).toBe(before + 5);
 });
 
-test('only services may hand over facts, and each fact has to be one of the known kinds', async () => {
+test('Only services may deliver facts, and each fact must be of a known kind', async () => {
   const domainEvent = passwordChanged(someId());
   const asPerson = harness.rig.client(notificationsInternalApi, harness.running.url, { userId: someId() });
   expect(await outcome(asPerson.appendDomainEvents({ body: { domainEvents: [domainEvent] } }))).toMatch(/^401 /);
@@ -46,7 +46,7 @@ test('only services may hand over facts, and each fact has to be one of the know
   expect(await stored(domainEvent)).toBe(0);
 });
 
-test('nothing is kept of a person whose account was deleted, in whatever order the facts come', async () => {
+test('Nothing is kept of a person whose account was deleted, in whatever order the facts arrive', async () => {
   const [leaver, { id: other }] = [someId(), harness.addPerson()];
   const [own, shared, late] = [passwordChanged(leaver), passwordChanged(leaver, other), passwordChanged(leaver)];
   await take(own, shared);
@@ -59,7 +59,7 @@ test('nothing is kept of a person whose account was deleted, in whatever order t
   ]);
 });
 
-test('who is deleted gets one last mail, however often the fact comes, and the address is forgotten', async () => {
+test('A deleted person gets one last mail, even if the fact arrives several times, and the address is removed', async () => {
   const [person, email] = [someId(), `${someId()}@example.org`];
   const domainEvent = deleted(person, { name: 'Ana Horvat', email });
   await take(domainEvent);
@@ -74,7 +74,7 @@ test('who is deleted gets one last mail, however often the fact comes, and the a
   expect(harness.mailsTo(email)[0]!.raw.toString()).toMatch(/Subject: Your Meridian account was deleted\r\n/);
 });
 
-test('a receipt that cannot be sent is given up, and its address forgotten with it', async () => {
+test('A receipt that cannot be sent is given up, and its address is removed with it', async () => {
   const email = `${someId()}@example.org`;
   harness.mailbox.setFault(email, { at: 'recipient', code: 450 });
   const domainEvent = deleted(someId(), { name: 'Ana Horvat', email });

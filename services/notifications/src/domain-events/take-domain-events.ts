@@ -25,9 +25,9 @@ const lag = new Histogram({
 });
 
 /**
- * Stores the domain events that are not stored yet. The same domain event may be delivered twice at the same time, and domain events in any
- * order: what names a person who was removed meanwhile is removed again, and what names an account that was merged is
- * about the one that stays.
+ * Stores the domain events that are not stored yet. The same domain event may be delivered twice at the same time, and domain events may arrive
+ * in any order. DescriptionList that name a person who was removed meanwhile are removed again, and those that name a merged
+ * account are changed to the one that stays.
  */
 export async function takeDomainEvents(models: Models, domainEvents: DomainEvent[]): Promise<void> {
   const { DomainEvents } = models;
@@ -59,7 +59,7 @@ export async function takeDomainEvents(models: Models, domainEvents: DomainEvent
   }
 }
 
-/** Of people who were named: removes those who are removed, and follows those whose account was merged. */
+/** Removes the data of those named people who were removed, and redirects that of people whose account was merged. */
 async function settleClosed(models: Models, named: readonly string[]): Promise<void> {
   const closed = await models.Locks.find(
     { _id: { $in: named }, closedUntil: { $gt: new Date() } },

@@ -5,10 +5,10 @@ import type { Models } from '../models';
 import { mailAbout } from './mail-insertion';
 import type { MailQueue } from './mail.model';
 
-/** Domain events in one run. */
+/** The maximum number of domain events in one run. */
 const MOST_DOMAIN_EVENTS = 50;
 
-/** The queue of mails about an account; mails about other domain events are made with their notices. */
+/** The queue of mails about an account. Mails about other domain events are created with their notices. */
 const QUEUES: Partial<Record<DomainEventDoc['kind'], MailQueue>> = {
   'account.password-reset': 'account',
   'account.password-changed': 'account',
@@ -36,8 +36,8 @@ const QUEUES: Partial<Record<DomainEventDoc['kind'], MailQueue>> = {
 };
 
 /**
- * Stores a mail for each person of each domain event about an account that has none yet. A run that was interrupted is
- * repeated: there is one mail for a domain event and a person.
+ * Creates the missing mails of domain events about an account, one for each person. An interrupted run can be repeated, because
+ * there is one mail for a domain event and a person.
  */
 export async function createMails({ DomainEvents, Mails }: Models, domain: string): Promise<void> {
   for (let full = true; full;) {

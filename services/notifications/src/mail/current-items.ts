@@ -11,28 +11,28 @@ export interface ItemSources extends NameSources {
   events: Pick<Client<typeof eventsInternalApi>, 'briefs' | 'upcoming'>;
 }
 
-/** To whom a mail about domain events goes. */
+/** The recipient of a mail about domain events. */
 export interface Reader {
   userId: string;
   isActive: boolean;
   preferences: StoredPreferences;
-  /** In which digests come and quiet hours are: that of the home chapter until the person chooses one. */
+  /** The time zone of digests and quiet hours. It is that of the home chapter until the person chooses one. */
   timeZone: string;
 }
 
-/** What a mail says about a domain event. */
+/** The content of a mail about one domain event. */
 export interface Item {
   domainEvent: DomainEvent;
   title: string;
   text: string;
   to: string;
-  /** The event that it is about. */
+  /** The event that the domain event is about. */
   event: EventBrief | undefined;
-  /** The chapter's name; empty where it is about none. */
+  /** The chapter's name, or an empty text if the domain event is about no chapter. */
   chapterName: string;
 }
 
-/** The memberships, pending join requests and events at the moment. */
+/** The current memberships, pending join requests and events. */
 interface Present {
   now: Date;
   unreadOrNotShown: (domainEventId: string) => boolean;
@@ -44,8 +44,8 @@ interface Present {
 }
 
 /**
- * What there still is to say of domain events when a mail is sent, oldest first: not what was read meanwhile, what is over, and
- * what the person may no longer see or wants no longer. `reason` is why the last one is left out.
+ * Returns what is still current of domain events when a mail is sent, oldest first. DescriptionList are omitted if they were read, are
+ * over, or if the person may no longer see them or does not want them. `reason` says why the last one was omitted.
  */
 export async function currentItems(
   { Notices }: Models,
@@ -97,7 +97,7 @@ export async function currentItems(
   return { items, reason };
 }
 
-/** Whether a domain event tells a person to accept a seat. */
+/** Whether a domain event asks a person to accept a seat. */
 const isOffer = (domainEvent: DomainEvent): boolean =>
   domainEvent.kind === 'seat.offer-ends' ||
   (domainEvent.kind === 'event.seat-changed' && domainEvent.data.change === 'seat-offered');

@@ -14,7 +14,7 @@ beforeEach(() => harness.audiences.roles.clear());
 
 const { keyOf, mailAbout, tell, send, member, textTo } = telling(() => harness);
 
-/** An event in Berlin that this person goes to. */
+/** Creates an event in Berlin with this person among its guests. */
 function dinnerOf(id: string, fields: Partial<EventBrief> = {}): string {
   const eventId = someId();
   harness.audiences.repliers.set(eventId, [id]);
@@ -32,7 +32,7 @@ function dinnerOf(id: string, fields: Partial<EventBrief> = {}): string {
 }
 const IN_BERLIN = 'Wednesday, July 1, 2099, 8:30 PM – 10:00 PM CEST';
 
-test('an event is told by the clocks of its venue, with its place, and by those that the reader has chosen', async () => {
+test('A mail about an event has the time of its venue, its place, and the time in the zone that the reader has chosen', async () => {
   const [unknown, traveller] = [member(), member()];
   const eventId = dinnerOf(unknown.id);
   harness.audiences.repliers.set(eventId, [unknown.id, traveller.id]);
@@ -51,7 +51,7 @@ test('an event is told by the clocks of its venue, with its place, and by those 
   expect(away).toContain('Your time: Thursday, July 2, 2099, 12:00 AM =E2=80=93 1:30 AM GMT+5:30');
 });
 
-test('several changes in one mail say what they are, oldest first', async () => {
+test('Several changes in one mail are listed, oldest first', async () => {
   const { id, email } = member();
   const [moved, off] = [dinnerOf(id), dinnerOf(id, { isCancelled: true })];
   const [first, last] = [changed(moved, { at: new Date(Date.now() - 60_000).toISOString() }), cancelled(off)];
@@ -68,7 +68,7 @@ test('several changes in one mail say what they are, oldest first', async () => 
   expect(reason).toBeGreaterThan(change!);
 });
 
-test('an offered seat is told with its end, and no longer once the person has accepted it', async () => {
+test('A mail about an offered seat contains its end, and is not sent after the person has accepted it', async () => {
   const [waiting, accepted] = [member(), member()];
   const domainEvents = [waiting, accepted].map(({ id }) => offered(id, dinnerOf(id)));
   const idOf = ({ data }: DomainEvent) => ('eventId' in data ? data.eventId : '');
@@ -79,7 +79,7 @@ test('an offered seat is told with its end, and no longer once the person has ac
   expect(await send(domainEvents[1]!, accepted.id)).toBe('dropped no seat is held any more');
 });
 
-test('a message of an organizer is told to each who goes, with its words; also when the event is over', async () => {
+test('Each guest gets the message of an organizer in its own words, even when the event is over', async () => {
   const [organizer, going, lapsed] = [member('admin'), member(), harness.addPerson({ isActive: false })];
   const eventId = someId();
   harness.audiences.names.set(organizer.id, 'Olga Organizer');
@@ -106,7 +106,7 @@ test.each([
   ['over', { startTime: '2020-01-01T00:00:00.000Z', endTime: '2020-01-01T01:00:00.000Z' }, 'the event is over'],
   ['cancelled', { isCancelled: true }, 'the event was cancelled'],
   ['gone', undefined, 'the event is gone'],
-])('nothing is sent about an event that is %s', async (_what, change, reason) => {
+])('No mail is sent about an event that is %s', async (_what, change, reason) => {
   const { id } = member();
   const eventId = someId();
   harness.audiences.repliers.set(eventId, [id]);
@@ -116,7 +116,7 @@ test.each([
   expect(await send(domainEvent, id)).toBe(`dropped ${reason}`);
 });
 
-test('without an active membership a mail says of an event what its page shows the person when it is sent', async () => {
+test('Without an active membership a mail contains only the details of an event that its page shows the person then', async () => {
   const [lapsed, active] = [harness.addPerson({ isActive: false }), harness.addPerson()];
   const [shown, hidden] = [harness.brief(), harness.brief()];
   harness.audiences.briefs.push(shown, hidden);

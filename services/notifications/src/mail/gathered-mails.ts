@@ -2,15 +2,17 @@ import { noticeGroupOf, noticeKindsOf, type DomainEvent } from '@meridian/shared
 import type { Models } from '../models';
 import type { MailDoc } from './mail.model';
 
-/** Domain events of one mail that are looked at; the newest. */
+/** The maximum number of domain events of one mail that are read; the newest are used. */
 const MOST_DOMAIN_EVENTS = 100;
 
-/** What is so near that it does not wait for the end of quiet hours, nor with other mails. */
+/**
+ * The kinds of domain events that are so urgent that their mails wait neither for the end of quiet hours nor for other mails.
+ */
 export const PASSES_QUIET_HOURS: ReadonlySet<string> = new Set<DomainEvent['kind']>(['event.soon']);
 
 /**
- * Makes the mails to a person about things of the same group that are due too part of this one. A mail that was tried
- * before stays as it was: the mail server may know it.
+ * Merges the due mails to a person about domain events of the same group into this one. A mail that was tried before is not
+ * changed, because the mail server may have received it.
  */
 export async function absorbDue({ Mails }: Pick<Models, 'Mails'>, mail: MailDoc, now: Date): Promise<void> {
   const { kind, key, personId, tries } = mail;
@@ -23,7 +25,9 @@ export async function absorbDue({ Mails }: Pick<Models, 'Mails'>, mail: MailDoc,
   );
 }
 
-/** Makes what waits for a digest part of this one; what comes after its time is for the next. */
+/**
+ * Merges the mails that wait for a digest into this one. Those that are created after its time are for the next digest.
+ */
 export async function absorbGathered({ Mails }: Models, mail: MailDoc, pace: 'daily' | 'weekly'): Promise<void> {
   if (mail.tries > 0) return;
   await Mails.updateMany(
@@ -38,7 +42,10 @@ export async function absorbGathered({ Mails }: Models, mail: MailDoc, pace: 'da
   );
 }
 
-/** The mails that are part of this one, and theirs: one that waits again may have become part of another. */
+/**
+ * Returns the mails that are part of this one, and their parts, because a mail that waits again may have become part of
+ * another.
+ */
 export async function partsOf(
   { Mails }: Pick<Models, 'Mails'>,
   { key }: Pick<MailDoc, 'key'>,
@@ -53,7 +60,7 @@ export async function partsOf(
   return [...parts.values()];
 }
 
-/** The domain events that a mail is about, with those of the mails that are part of it. */
+/** Returns the domain events of a mail and of the mails that are part of it. */
 export async function domainEventsOf({ DomainEvents, Mails }: Models, mail: MailDoc): Promise<DomainEvent[]> {
   const ids = [mail, ...(await partsOf({ Mails }, mail))].flatMap(({ domainEventId }) =>
     domainEventId ? [domainEventId] : [],

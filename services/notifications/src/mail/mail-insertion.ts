@@ -4,9 +4,7 @@ import type { Types } from 'mongoose';
 
 type NewMail = Pick<MailDoc, 'at' | 'kind' | 'queue'> & Partial<MailDoc>;
 
-/**
- * The write of a mail that is not there yet; one that is there stays as it is. Due at once unless it says otherwise.
- */
+/** Creates the write that inserts a mail. A mail that exists is not changed. The mail is due at once by default. */
 export function mailInsertion(key: string, personId: string, domain: string, mail: NewMail) {
   const now = new Date();
   return {
@@ -29,7 +27,7 @@ export function mailInsertion(key: string, personId: string, domain: string, mai
   };
 }
 
-/** The mail to a person about a domain event. */
+/** Creates the write of the mail to a person about a domain event. */
 export const mailAbout = (
   { _id, at, kind }: Pick<DomainEventDoc, '_id' | 'at' | 'kind'>,
   personId: string,

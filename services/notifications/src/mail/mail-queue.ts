@@ -4,20 +4,23 @@ import { absorbDue, partsOf } from './gathered-mails';
 import type { MailDoc, MailQueue, MailState } from './mail.model';
 
 /**
- * Milliseconds for which a claimed mail belongs to the program that claimed it; renewed while it is sent. Longer than
- * clocks of two replicas differ.
+ * Milliseconds for which a claimed mail belongs to the program that claimed it. The claim is renewed while the mail is
+ * sent. This is longer than the clocks of two replicas differ.
  */
 export const LEASE_MS = 120_000;
 
 type EndState = Extract<MailState, 'sent' | 'failed' | 'uncertain' | 'dropped'>;
 
-/** Changes of the stored mails. All but the claim need its fence: a program that lost its mail changes nothing. */
+/**
+ * Creates the changes of the stored mails. All but the claim require its fence, so that a program that lost its claim
+ * changes nothing.
+ */
 export function createMailQueue({ db, Mails, DomainEvents }: Models) {
   const own = ({ _id, fence }: Pick<MailDoc, '_id' | 'fence'>) => ({ _id, fence, nextAt: { $exists: true } });
   return {
     /**
-     * The mail that has waited longest. No two programs get the same one. What else of its group is due to the person
-     * becomes part of it.
+     * Claims the mail that has waited longest. No two programs get the same one. Other due mails of its group to the
+     * person become part of it.
      */
     async claim(queue: MailQueue): Promise<MailDoc | undefined> {
       const now = Date.now();
@@ -34,7 +37,10 @@ export function createMailQueue({ db, Mails, DomainEvents }: Models) {
       await Mails.updateOne(own(mail), { $set: { nextAt: new Date(Date.now() + LEASE_MS) } });
     },
 
-    /** Whether the mail is still ours. Afterwards it counts as perhaps sent, until the mail server has replied. */
+    /**
+     * Marks a mail as handed to the mail server. Resolves to false if another program has claimed it. From then until
+     * the mail server has replied, the mail may have been sent.
+     */
     async markHanded(mail: MailDoc, addressKey: string): Promise<boolean> {
       const change = { $set: { state: 'handed' as const, addressKey }, $inc: { tries: 1 } };
       const { matchedCount } = await Mails.updateOne(own(mail), change);
@@ -47,12 +53,15 @@ export function createMailQueue({ db, Mails, DomainEvents }: Models) {
       });
     },
 
-    /** Lets the person rest until then. */
+    /** Postpones the mail until the person's quiet hours are over. */
     async delay(mail: MailDoc, until: Date): Promise<void> {
       await Mails.updateOne(own(mail), { $set: { nextAt: until, dueAt: until } });
     },
 
-    /** Also ends the mails that are part of it, and removes the one-time token of the domain event: nothing will need it. */
+    /**
+     * Ends the mail and the mails that are part of it, and removes the one-time token of the domain event, which is not needed
+     * any more.
+     */
     async end(mail: MailDoc, state: EndState, lastError?: string): Promise<void> {
       const parts = mail.queue === 'notice' ? await partsOf({ Mails }, mail) : [];
       await inTransaction(db, async (session) => {

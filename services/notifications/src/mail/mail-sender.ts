@@ -8,25 +8,25 @@ import { attempts, givenUp, refusedUs } from './metrics';
 import type { Outcome } from './outcome';
 import { GIVEN_UP_MS, retryPause } from './retry-pause';
 
-/** Milliseconds until it looks again whether a mail is due, and for which a stop waits for mails on their way. */
+/** Milliseconds between two checks of whether a mail is due, and for which a stop waits for mails in progress. */
 const SWEEP_MS = 1000;
 const STOP_MS = 5000;
-/** Milliseconds until connections that had nothing to do look again by themselves. */
+/** Milliseconds after which idle connections check the queue by themselves. */
 const HELPERS_MS = 30_000;
-/** Milliseconds until the next attempt when something of ours was away: it is not the mail's fault. */
+/** Milliseconds until the next attempt when one of our services was unavailable, which is not the mail's fault. */
 const SOON_MS = 15_000;
 
 export interface MailSenderOptions {
   queue: MailQueue;
   store: MailQueueStore;
   mailer: Mailer;
-  /** What the mail says now. */
+  /** Composes the current content of the mail. */
   compose(mail: MailDoc): Promise<Composed>;
   stops: Pick<AddressStops, 'keyOf' | 'noteOutcome'>;
   log: Logger;
 }
 
-/** Sends the mails of a queue, several at a time, until none is due; then looks again every second. */
+/** Sends the mails of a queue, several at a time, until none is due. It then checks again every second. */
 export function startMailSender({ queue, store, mailer, compose, stops, log }: MailSenderOptions): {
   stop(): Promise<void>;
 } {
@@ -55,7 +55,7 @@ export function startMailSender({ queue, store, mailer, compose, stops, log }: M
   };
 
   const handle = async (mail: MailDoc): Promise<void> => {
-    // Sent by a program that died before the reply: it goes again, with the same Message-ID and date.
+    // A program that died before the reply may have sent this mail. It is sent again with the same Message-ID and date.
     if (mail.state === 'handed') attempts.inc({ queue, outcome: 'uncertain' });
     let composed: Composed;
     try {
@@ -72,7 +72,7 @@ export function startMailSender({ queue, store, mailer, compose, stops, log }: M
     await noteOutcome(composed.to.address, outcome, queue);
   };
 
-  /** Keeps the mail claimed while it is handled: a mail server may take longer to reply than a claim lasts. */
+  /** Keeps the mail claimed while it is handled, because a mail server may take longer to reply than a claim lasts. */
   const handleClaimed = async (mail: MailDoc): Promise<void> => {
     const renewal = setInterval(
       () => void store.renew(mail).catch((error: unknown) => log.warn({ err: error }, 'claim of a mail not renewed')),
@@ -94,7 +94,7 @@ export function startMailSender({ queue, store, mailer, compose, stops, log }: M
     }
   };
   const failure = 'mails not sent';
-  // Only one looks whether a mail is due: where there is one, there may be more.
+  // Only one job checks whether a mail is due. If it finds one, it starts the others, because there may be more.
   const helpers = Array.from({ length: CONNECTIONS[queue] - 1 }, () =>
     startBackgroundJob(sendAll, { everyMs: HELPERS_MS, log, failure }),
   );
@@ -102,7 +102,7 @@ export function startMailSender({ queue, store, mailer, compose, stops, log }: M
   return {
     async stop() {
       isStopped = true;
-      // A hanging mail server does not hold up the end: its mail then counts as perhaps sent.
+      // A hanging mail server does not delay the stop. Its mail then counts as possibly sent.
       await Promise.race([Promise.all(jobs.map((job) => job.stop())), sleep(STOP_MS, undefined, { ref: false })]);
     },
   };

@@ -18,7 +18,10 @@ const WITHIN_MS = 15_000;
 const take = (...domainEvents: DomainEvent[]) => harness.service.appendDomainEvents({ body: { domainEvents } });
 const becomes = (domainEvent: DomainEvent, state: string) =>
   eventually(async () => (await harness.mailOf(domainEvent))?.state === state, WITHIN_MS);
-/** A program that is too slow on a busy computer lets a mail wait for 15 s: here that ends at once. No claim does. */
+/**
+ * A program that is too slow on a busy computer makes a mail wait for 15 s. This wait ends at once here, but a claim
+ * does not.
+ */
 const getsSent = (domainEvent: DomainEvent) =>
   eventually(async () => {
     const mail = await harness.mailOf(domainEvent);
@@ -39,7 +42,7 @@ const minutesLeft = async (domainEvent: DomainEvent) =>
 const messageIds = (email: string) =>
   harness.mailsTo(email).map(({ raw }) => /^Message-ID:\s+(.*)$/m.exec(raw.toString())![1]);
 const dates = (email: string) => harness.mailsTo(email).map(({ raw }) => /^Date: (.*)$/m.exec(raw.toString())![1]);
-/** A domain event whose mail is in this queue. Both are sent again until their end is known. */
+/** Creates a domain event whose mail is in this queue. Both kinds of mail are tried again until their outcome is certain. */
 const TOLD = { account: passwordChanged, notice: (id: string) => decided(id, 'rejected') };
 const inEachQueue = <T>(cases: readonly T[]) =>
   MAIL_QUEUES.flatMap((queue) => cases.map((each) => [queue, each] as const));
@@ -53,7 +56,7 @@ test.each(
     { at: 'recipient', code: 450 },
     { at: 'text', code: 451 },
   ] as const),
-)('%s: a mail server that refuses %j for now gets it again, after growing pauses', async (queue, fault) => {
+)('%s: A mail that the server refuses temporarily (%j) is sent again after growing pauses', async (queue, fault) => {
   const { id, email } = harness.addPerson();
   harness.mailbox.setFault(email, fault);
   const domainEvent = TOLD[queue](id);
@@ -77,7 +80,7 @@ test.each(
     { at: 'recipient', code: 550 },
     { at: 'text', code: 554 },
   ] as const),
-)('%s: a mail server that refuses %j for good does not get it again', async (queue, fault) => {
+)('%s: A mail that the mail server refuses permanently (%j) is not sent again', async (queue, fault) => {
   const { id, email } = harness.addPerson();
   harness.mailbox.setFault(email, fault);
   const domainEvent = TOLD[queue](id);
@@ -89,7 +92,7 @@ test.each(
 test.each([
   ['no such address', { at: 'recipient', code: 550, status: '5.1.1' }, 1],
   ['a full mailbox', { at: 'recipient', code: 552, status: '5.2.2' }, 3],
-] as const)('%s stops the address for notices, and not for mail about the account', async (_what, fault, times) => {
+] as const)('%s stops the address for notices, but not for mail about the account', async (_what, fault, times) => {
   const { id, email } = harness.addPerson();
   harness.mailbox.setFault(email, fault);
   for (let time = 0; time < times; time += 1) {
@@ -110,7 +113,7 @@ test.each([
 });
 
 test.each(inEachQueue(['silence', 'drop'] as const))(
-  '%s: a mail server that took the mail and did not say so (%s) gets the same mail again: same Message-ID, same date',
+  '%s: A mail that the server took without a reply (%s) is sent again with the same Message-ID and date',
   async (queue, fault) => {
     const { id, email } = harness.addPerson();
     harness.mailbox.setFault(email, fault);
@@ -127,7 +130,7 @@ test.each(inEachQueue(['silence', 'drop'] as const))(
   },
 );
 
-test('a mail server that hangs before the text did not get it: the mails of both queues go once, later', async () => {
+test('A mail server that hangs before the text did not get the mail, and the mails of both queues are sent once, later', async () => {
   const people = MAIL_QUEUES.map((queue) => ({ ...harness.addPerson(), queue }));
   for (const { email } of people) harness.mailbox.setFault(email, 'stall');
   const domainEvents = people.map(({ id, queue }) => TOLD[queue](id));
@@ -141,7 +144,7 @@ test('a mail server that hangs before the text did not get it: the mails of both
   expect(people.map(({ email }) => harness.mailsTo(email).length)).toEqual([1, 1]);
 });
 
-test.each(MAIL_QUEUES)('%s: the store fails after the reply: the same mail goes again', async (queue) => {
+test.each(MAIL_QUEUES)('%s: If the store fails after the reply, the same mail is sent again', async (queue) => {
   const { id, email } = harness.addPerson();
   const store = failOnce('mails', 'sent');
   const domainEvent = TOLD[queue](id);
@@ -154,7 +157,7 @@ test.each(MAIL_QUEUES)('%s: the store fails after the reply: the same mail goes 
   expect(messageIds(email)).toEqual([messageIds(email)[0], messageIds(email)[0]]);
 });
 
-test.each(MAIL_QUEUES)('%s: a mail that could not be sent for three days is given up, and counted', async (queue) => {
+test.each(MAIL_QUEUES)('%s: A mail that could not be sent for three days is given up and counted', async (queue) => {
   const { id, email } = harness.addPerson();
   harness.mailbox.setFault(email, { at: 'recipient', code: 450 });
   const domainEvent = TOLD[queue](id);
@@ -169,7 +172,7 @@ test.each(MAIL_QUEUES)('%s: a mail that could not be sent for three days is give
   expect(given.values.find(({ labels }) => labels.queue === queue)?.value).toBe(1);
 });
 
-test('of many replicas exactly one sends each mail', async () => {
+test('Exactly one of many replicas sends each mail', async () => {
   const others = await Promise.all([harness.startReplica(), harness.startReplica(), harness.startReplica()]);
   const people = Array.from({ length: 20 }, () => harness.addPerson());
   const domainEvents = people.map(({ id }) => passwordChanged(id));
@@ -188,7 +191,7 @@ test('of many replicas exactly one sends each mail', async () => {
   ).toBe(0);
 });
 
-test('a mail server and a Redis that are not there: mails wait, and go when the mail server is', async () => {
+test('While the mail server and Redis are unavailable mails wait, and they are sent when the mail server is back', async () => {
   const people = MAIL_QUEUES.map((queue) => ({ ...harness.addPerson(), queue }));
   await harness.running.stop();
   const without = await harness.startReplica({ SMTP_URL: 'smtp://127.0.0.1:9', REDIS_URL: 'redis://127.0.0.1:9' });

@@ -5,55 +5,59 @@ import { Schema, type Connection, type Types } from 'mongoose';
 const KEPT_S = 90 * 86_400;
 
 /**
- * - `waiting`: to be sent at `nextAt`
- * - `gathered`: part of another mail: that of its `into`, or the next digest of its `pace`
- * - `handed`: it is being handed over, or the program died meanwhile: perhaps it was sent
+ * The states of a mail:
+ * - `waiting`: it is to be sent at `nextAt`
+ * - `gathered`: it is part of another mail: that of its `into`, or the next digest of its `pace`
+ * - `handed`: it is being handed over, or the program died meanwhile, so it may have been sent
  * - `sent`, `failed`: the mail server took it, or it was given up
- * - `uncertain`: perhaps sent, and not sent again
- * - `dropped`: what it would say is no longer true, or there is nobody to tell
+ * - `uncertain`: it may have been sent, and is not sent again
+ * - `dropped`: its content is no longer true, or it has no recipient
  */
 export const MAIL_STATES = ['waiting', 'gathered', 'handed', 'sent', 'failed', 'uncertain', 'dropped'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** Mail about accounts is never behind other mail. */
+/** The queues of mails. They are separate, so that mail about accounts does not wait for other mail. */
 export const MAIL_QUEUES = ['account', 'notice'] as const;
 export type MailQueue = (typeof MAIL_QUEUES)[number];
 
 export type DigestKind = 'digest.daily' | 'digest.weekly';
 
-/** One mail to one person: about one domain event, or a digest. Its text is made when it is sent. */
+/** One mail to one person about one domain event, or a digest. Its text is composed when it is sent. */
 export interface MailDoc {
   _id: Types.ObjectId;
-  /** The domain event and the person; of a digest the person, its kind and the local date. */
+  /** The key is made of the domain event and the person, or for a digest of the person, its kind and the local date. */
   key: string;
-  /** The same in every attempt, as is `at`, which is its date: a mail server or reader may know the second one. */
+  /**
+   * `messageId` and `at`, which is the mail's date, are the same in every attempt, so that mail servers and readers can
+   * detect a duplicate.
+   */
   messageId: string;
   at: Date;
-  /** Absent from digests. */
+  /** The domain event of the mail. Digests have none. */
   domainEventId?: Types.ObjectId;
   personId: Types.ObjectId;
   kind: DomainEventKind | DigestKind;
   queue: MailQueue;
   state: MailState;
-  /** The digest that will say it. */
+  /** The kind of digest that will contain it. */
   pace?: 'daily' | 'weekly';
-  /** The key of the mail that says it. */
+  /** The key of the mail that contains it. */
   into?: string;
-  /** When it was to be sent; pauses after failures leave it as it is. */
+  /** The time at which it was due. Pauses after failures do not change it. */
   dueAt?: Date;
-  /** When it may be claimed; in the future while a program has it. Absent at the end. */
+  /** The time from which it may be claimed. It is in the future while a program has it, and absent at the end. */
   nextAt?: Date;
-  /** Incremented with each claim: only the last one may change it. */
+  /** It is incremented with each claim. Only the program with the latest value may change the mail. */
   fence: number;
-  /** How often it was handed over to the mail server, or tried to be. */
+  /** The number of attempts to hand it over to the mail server. */
   tries: number;
   createdAt: Date;
-  /** From when it is kept; of a gathered one, when it was made. */
+  /** The time from which it is kept for {@link KEPT_S}. For a gathered mail this is when it was created. */
   endedAt?: Date;
   lastError?: string;
   /** A keyed hash of the address to which it was handed over. */
   addressKey?: string;
-  /** When the mail relay reported that it came back. */
+  /** The time at which the mail relay reported that it came back. */
   bouncedAt?: Date;
 }
 

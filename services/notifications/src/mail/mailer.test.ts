@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import type { readEnv } from '../env';
 import { createMailer } from './mailer';
 
-/** A mail server that says 421 to the first command of a connection on which a mail was sent, as after a pause. */
+/** Starts a mail server that replies 421 to the first command of a connection on which a mail was already sent. */
 async function startImpatientServer() {
   const mails: number[] = [];
   let connections = 0;
@@ -29,13 +29,13 @@ async function startImpatientServer() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The connection of each mail that arrived. */
+    /** The number of the connection on which each mail arrived. */
     mails,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
 
-test('a mail that meets a connection which the mail server has given up goes at once, over a new one', async () => {
+test('A mail is sent at once over a new connection if the mail server has closed the old one', async () => {
   const server = await startImpatientServer();
   const env = { SMTP_URL: server.url, PUBLIC_URL: 'https://meridian.test' } as ReturnType<typeof readEnv>;
   const mailer = createMailer(env, 'notice', { returnPathOf: () => undefined });

@@ -6,50 +6,60 @@ import type { MailDoc, MailQueue } from './mail.model';
 import { outcomeOf, type Outcome } from './outcome';
 import { senderAddress, senderDomain, senderOf } from './sender';
 
-/** What a mail says, and to whom. */
+/** The content and the recipient of a mail. */
 export interface EmailContent {
   to: { name: string; address: string };
   subject: string;
   html: string;
   text: string;
-  /** Whose name it has instead of the product's, and who gets replies. `isPerson`: a person wrote it. */
+  /**
+   * The name that replaces the product's in the sender, and the address for replies. `isPerson` means that a person
+   * wrote the mail.
+   */
   sender?: { name: string; replyTo: string; isPerson?: true };
-  /** Where mails of this kind are ended, and its name in List-Id. Mail about accounts has none. */
+  /** The link that ends mails of this kind, and its name in List-Id. Mail about accounts has none. */
   list?: { unsubscribe: string; id: string };
 }
 
-/** A mail as it is sent now, why it is not sent, or until when it waits. */
+/** A mail to send now, the reason why it is not sent, or the time until which it waits. */
 export type Composed = EmailContent | { reason: string } | { until: Date };
 
 export interface Mailer {
-  /** `_id`: of its row, which a mail that comes back names. */
+  /** Sends a mail. `_id` is the id of its document, which a bounce contains. */
   send(mail: Pick<MailDoc, 'messageId' | 'at'> & { _id?: unknown }, letter: EmailContent): Promise<Outcome>;
   close(): void;
 }
 
-/** Connections to the mail server for each queue. */
+/** The number of connections to the mail server for each queue. */
 export const CONNECTIONS: Record<MailQueue | 'bulk', number> = { account: 3, notice: 2, bulk: BULK_CONNECTIONS };
 
-/** Mails about accounts go to addresses that are stopped, too: that they come back changes nothing. */
+/**
+ * The kind of bounce of each queue. Mails about accounts have none, because they are also sent to stopped addresses.
+ */
 const BOUNCED: Partial<Record<MailQueue | 'bulk', BouncedKind>> = { notice: 'notice', bulk: 'letter' };
 
-/** Milliseconds until the mail server must accept a connection. */
+/** Milliseconds in which the mail server must accept a connection. */
 const CONNECT_MS = 30_000;
 
-/** As long as a mail server may take to reply after the text (RFC 5321 4.5.3.2.6): less, and mails arrive twice. */
+/**
+ * Milliseconds that a mail server may take to reply after the text (RFC 5321 4.5.3.2.6). With a shorter timeout, mails
+ * arrive twice.
+ */
 export const REPLY_MS = 600_000;
 
-/** Headers that the signature covers: nodemailer leaves out List-Unsubscribe-Post, which RFC 8058 requires. */
+/**
+ * The headers that the signature covers. By default nodemailer omits List-Unsubscribe-Post, which RFC 8058 requires.
+ */
 const SIGNED_HEADERS =
   'from:sender:reply-to:subject:date:message-id:to:cc:mime-version:content-type:content-transfer-encoding:' +
   'auto-submitted:list-id:list-unsubscribe:list-unsubscribe-post';
 
-/** Nobody's absence is told to a program. */
+/** These headers suppress automatic replies, such as out-of-office messages. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 /**
- * Hands mails over to a mail server, on connections that stay open. A mail that meets one which the mail server gave up
- * in the meantime, before a byte of its text was read, goes again at once over another one (nodemailer).
+ * Hands mails over to a mail server, on connections that stay open. If the mail server has closed a connection before a
+ * byte of the text was read, nodemailer sends the mail again at once over another one.
  */
 export function createMailer(
   env: NotificationsEnv,
@@ -69,12 +79,13 @@ export function createMailer(
       keySelector &&
       privateKey && { dkim: { domainName, keySelector, privateKey, headerFieldNames: SIGNED_HEADERS } }),
   });
-  /** Texts that were read to their end, by Message-ID: the mail server may have the whole mail. */
+  /** The Message-IDs of mails whose text was read to the end. The mail server may have the whole mail. */
   const handedOver = new Set<string>();
   transport.use('stream', (mail, done) => {
     const { messageId } = mail.data;
     mail.message.processFunc((input) => input.once('end', () => handedOver.add(String(messageId))));
-    // An attempt writes its error into the envelope: over another connection the same one would fail at once.
+    // nodemailer writes the error of an attempt into the envelope, so a copy is needed for an attempt over another
+    // connection.
     const envelope = mail.message.getEnvelope();
     mail.message.getEnvelope = () => ({ ...envelope });
     done();
@@ -108,7 +119,10 @@ export function createMailer(
   };
 }
 
-/** Leaving with one click (RFC 8058). Lines that are folded break signatures: `prepared` keeps them whole. */
+/**
+ * Creates the headers for unsubscribing with one click (RFC 8058). Folded lines break signatures; `prepared` prevents
+ * folding.
+ */
 const listHeaders = ({ unsubscribe, id }: NonNullable<EmailContent['list']>, env: NotificationsEnv) => ({
   'List-Id': `<${id}.${senderDomain(env)}>`,
   'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },

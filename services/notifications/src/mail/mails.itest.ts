@@ -17,7 +17,7 @@ const take = (...domainEvents: DomainEvent[]) => harness.service.appendDomainEve
 const becomes = (domainEvent: DomainEvent, state: string) =>
   eventually(async () => (await harness.mailOf(domainEvent))?.state === state, WITHIN_MS);
 
-test('a mail says what happened, to the person alone, with one link to the site, as HTML and as text', async () => {
+test('A mail to one person says what happened, with one link to the site, as HTML and as text', async () => {
   const { id, email } = harness.addPerson({ name: 'Zoë "Z" <b>' });
   const domainEvent = passwordReset(id);
   await take(domainEvent);
@@ -34,10 +34,10 @@ test('a mail says what happened, to the person alone, with one link to the site,
   expect(text).toContain('https://meridian.test/reset-password#one-time-token');
   expect(text).toMatch(/Central (?:Standard|Daylight) Time/);
   const stored = await harness.db.collection('domainEvents').findOne({ kind: 'account.password-reset' });
-  expect(stored?.data).not.toHaveProperty('token'); // nobody needs it any more
+  expect(stored?.data).not.toHaveProperty('token'); // The token is not needed any more.
 });
 
-test('what is no longer true, or not wanted, is not sent; mail about the account always is', async () => {
+test('Mail that is no longer true, or not wanted, is not sent, but mail about the account always is', async () => {
   const [ana, quiet] = [harness.addPerson(), harness.addPerson({ wantsMail: false })];
   const [late, left, unwanted] = [
     passwordReset(ana.id, -1),
@@ -45,13 +45,13 @@ test('what is no longer true, or not wanted, is not sent; mail about the account
     decided(quiet.id, 'rejected'),
   ];
   const account = passwordChanged(quiet.id);
-  await take(late, left, unwanted, account); // ana is no member: the approval was undone meanwhile
+  await take(late, left, unwanted, account); // Ana is not a member, because the approval was undone meanwhile.
   for (const domainEvent of [late, left, unwanted]) await becomes(domainEvent, 'dropped');
   await becomes(account, 'sent');
   expect([harness.mailsTo(ana.email).length, harness.mailsTo(quiet.email).length]).toEqual([0, 1]);
 });
 
-test('an address that is not confirmed gets the mail that asks for it, and no other', async () => {
+test('An unconfirmed address gets only the mail that asks for its confirmation', async () => {
   const { id, email } = harness.addPerson({ verified: false });
   const [confirm, changed] = [confirmAddress(id), passwordChanged(id)];
   await take(changed, confirm);
@@ -62,7 +62,7 @@ test('an address that is not confirmed gets the mail that asks for it, and no ot
   expect(mail!.raw.toString().replace(/=\r\n/g, '')).toContain('https://meridian.test/confirm-email#one-time-token');
 });
 
-test('with an auth of the version before, mail about accounts is sent; other mail waits for what it lacks', async () => {
+test('With the previous version of auth, mail about accounts is sent, and other mail waits for the missing data', async () => {
   const { id, email } = harness.addPerson();
   harness.members.add(id);
   const before = { ...harness.person(id)! };
@@ -79,7 +79,7 @@ test('with an auth of the version before, mail about accounts is sent; other mai
   expect(harness.mailsTo(email)).toHaveLength(2);
 });
 
-test('a decision comes with the note of the admin', async () => {
+test('A decision contains the note of the admin', async () => {
   const { id, email } = harness.addPerson();
   harness.members.add(id);
   const domainEvent = decided(id, 'approved', 'Welcome & see you');
@@ -92,7 +92,7 @@ test('a decision comes with the note of the admin', async () => {
   expect(raw).toContain('https://meridian.test/chapters/chicago');
 });
 
-test('of a person who is gone nothing is sent or kept', async () => {
+test('Nothing of a removed person is sent or kept', async () => {
   const { id, email } = harness.addPerson();
   harness.removePerson(id);
   await take(passwordChanged(id));
@@ -107,7 +107,7 @@ test('of a person who is gone nothing is sent or kept', async () => {
   expect(harness.mailsTo(email)).toEqual([]);
 });
 
-test('while auth is away mails wait; without chapters a mail about the account gives the time in UTC', async () => {
+test('While auth is unavailable mails wait, and without chapters a mail about the account has times in UTC', async () => {
   const { id, email } = harness.addPerson();
   const domainEvent = passwordReset(id);
   harness.away.auth = true;
@@ -120,7 +120,7 @@ test('while auth is away mails wait; without chapters a mail about the account g
   expect(harness.mailsTo(email)).toHaveLength(1);
 });
 
-test('indexes that others replaced are dropped at the next start', async () => {
+test('Replaced indexes are dropped at the next start', async () => {
   const indexes = async () => (await harness.mails.indexes()).map(({ name }) => name);
   const now = await indexes();
   await harness.mails.createIndex({ personId: 1 });
@@ -130,7 +130,7 @@ test('indexes that others replaced are dropped at the next start', async () => {
   expect(await indexes()).toEqual(now);
 });
 
-test('a suspended person gets the mail about that, and no other; once it is over it is not sent any more', async () => {
+test('A suspended person gets the mail about the suspension and no other, and it is not sent after the suspension ends', async () => {
   const domainEvent = (id: string, kind: 'account.suspended' | 'account.suspension-ended') =>
     ({
       ...passwordChanged(id),
@@ -153,7 +153,7 @@ test('a suspended person gets the mail about that, and no other; once it is over
   expect(harness.mailsTo(email)[0]!.raw.toString()).toContain('Advertising');
 });
 
-test('a message to the office gets a receipt without a word of it, and the answer of a person', async () => {
+test('A message to the office gets a receipt without any of its text, and the answer of a person', async () => {
   const id = someId();
   const domainEvent = (kind: 'contact.received' | 'contact.answered') =>
     ({ ...passwordChanged(id), kind, data: kind === 'contact.answered' ? { entryId: someId() } : {} }) as DomainEvent;
@@ -168,7 +168,7 @@ test('a message to the office gets a receipt without a word of it, and the answe
   expect(receipt).toMatch(/^Reply-To: members@meridian\.example\r$/m);
   expect(receipt).toContain('Auto-Submitted: auto-generated');
   expect(receipt).not.toMatch(/Buy Now|watches|spam\.example/);
-  // the office has changed the address of the category, and a mail waits for it
+  // The office has changed the address of the category, and a mail waits for it.
   harness.contactEmails.membership = 'join@doctors.example';
   harness.away.content = true;
   await take(answered);

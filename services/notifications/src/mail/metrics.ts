@@ -34,7 +34,6 @@ const oldest = new Gauge({
 
 const SHOWN = ['waiting', 'gathered', 'handed', 'failed', 'uncertain'] as const;
 
-/** Reads how the queues are. */
 export async function measureQueues({ Mails }: Models): Promise<void> {
   for (const state of SHOWN) mails.set({ state }, await Mails.countDocuments({ state }));
   for (const queue of MAIL_QUEUES) {

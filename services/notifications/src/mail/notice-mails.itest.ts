@@ -13,7 +13,7 @@ beforeEach(() => harness.audiences.roles.clear());
 
 const { take, keyOf, mailAbout, tell, tellAll, send, member, textTo } = telling(() => harness);
 
-test('members get a mail about an announcement, each a mail of their own; who posted it gets none', async () => {
+test('Each member gets a mail of their own about an announcement, and its author gets none', async () => {
   const [author, reader, other] = [member('admin'), member(), member()];
   const domainEvent = announced({ by: author.id });
   await tell(domainEvent, reader.id);
@@ -27,7 +27,7 @@ test('members get a mail about an announcement, each a mail of their own; who po
   for (const { email } of [author, other]) expect(text).not.toContain(email);
 });
 
-test('a mail that waits has the latest title of its announcement, and is not sent when that is deleted', async () => {
+test('A waiting mail has the latest title of its announcement, and is not sent when the announcement is deleted', async () => {
   const { id, email } = member();
   const [kept, deleted] = [someId(), someId()].map((announcementId) =>
     announced({ data: { announcementId, chapterId: 1, title: 'Diner' } } as Partial<DomainEvent>),
@@ -40,7 +40,7 @@ test('a mail that waits has the latest title of its announcement, and is not sen
   expect(textTo(email)).toContain('Subject: Dinner');
 });
 
-test('what is told of an announcement has its latest title, also where facts come late, and goes with it', async () => {
+test('Notices and mails of an announcement have its latest title, even if facts arrive late, and are removed with it', async () => {
   const { id } = member();
   const titles = async () => (await harness.as(id).list()).notices.map(({ title }) => title);
   const announcementId = someId();
@@ -51,12 +51,12 @@ test('what is told of an announcement has its latest title, also where facts com
   expect(await titles()).toEqual(['Dinner']);
   await take(withdrawn(announcementId));
   expect(await titles()).toEqual([]);
-  await take(posted); // again, as its delivery was not acknowledged
+  await take(posted); // An unacknowledged domain event is delivered again.
   await tellAll(announced());
   expect(await titles()).toEqual(['New meeting place']);
 });
 
-test('an announcement to several chapters is told to a person once', async () => {
+test('A person gets one notice of an announcement to several chapters', async () => {
   const { id } = member();
   const data = { announcementId: someId(), title: 'Annual meeting' };
   const widely = { kind: 'announcement.posted-widely', audience: { chapterIds: [1, 2] }, data };
@@ -67,7 +67,7 @@ test('an announcement to several chapters is told to a person once', async () =>
   ]);
 });
 
-test('of what happened more than three days ago there is a notice, and no mail', async () => {
+test('A fact that is older than three days causes a notice and no mail', async () => {
   const { id } = member();
   const domainEvent = announced({ at: new Date(Date.now() - 3 * 86_400_000 - 1).toISOString() });
   await tellAll(domainEvent);
@@ -95,7 +95,7 @@ test.each<[string, string, (id: string, domainEvent: DomainEvent) => unknown]>([
       await harness.preferences(id).save({ body: { ...body, groups } });
     },
   ],
-])('a mail about something that %s meanwhile is not sent, and says why', async (_what, reason, meanwhile) => {
+])('A mail about something that %s meanwhile is dropped with a reason', async (_what, reason, meanwhile) => {
   const { id, email } = member();
   const domainEvent = announced();
   await tell(domainEvent, id);
@@ -104,7 +104,7 @@ test.each<[string, string, (id: string, domainEvent: DomainEvent) => unknown]>([
   expect(harness.mailsTo(email)).toEqual([]);
 });
 
-test('an admin who is a member again gets no mail about a request', async () => {
+test('A former admin who is a member again gets no mail about a request', async () => {
   const [admin, person] = [member('admin'), someId()];
   harness.audiences.names.set(person, 'Rea Requester');
   const domainEvent = requested(person);
@@ -113,7 +113,7 @@ test('an admin who is a member again gets no mail about a request', async () => 
   expect(await send(domainEvent, admin.id)).toBe('dropped no admin of the chapter');
 });
 
-test('admins get a mail about a request that waits, and none about one that was decided or withdrawn', async () => {
+test('Admins get a mail about a pending request, and none about one that was decided or withdrawn', async () => {
   const admin = member('admin');
   const [decided, waiting] = [requested(someId()), requested(someId())];
   for (const domainEvent of [decided, waiting]) {
@@ -126,7 +126,7 @@ test('admins get a mail about a request that waits, and none about one that was 
   expect(await send(waiting, admin.id)).toBe('sent');
 });
 
-test('without an active membership there is no mail about what only members see', async () => {
+test('Without an active membership a person gets no mail about what only members see', async () => {
   const { id } = harness.addPerson({ isActive: false });
   harness.audiences.roles.set(id, 'member');
   const domainEvent = announced();
@@ -134,12 +134,12 @@ test('without an active membership there is no mail about what only members see'
   expect(await send(domainEvent, id)).toBe('dropped no active membership');
 });
 
-test('a mail that waits again with others in it may become part of another one: all are told, once', async () => {
+test('A mail that waits again with parts may become part of another one, and everything is sent once', async () => {
   const { id, email } = member();
   const domainEvents = [announced(), announced(), announced()];
   for (const domainEvent of domainEvents) await tell(domainEvent, id);
   const [first, second, third] = domainEvents.map((domainEvent) => keyOf(domainEvent, id));
-  // As if the first had taken in the second, and its program had then died before the mark.
+  // This simulates that the first mail absorbed the second, and that its program then died before the mark.
   await harness.mails.updateOne({ key: second! }, { $set: { state: 'gathered', into: first }, $unset: { nextAt: 1 } });
   await harness.mails.updateOne({ key: first! }, { $set: { nextAt: new Date(1) } });
   await harness.mails.updateOne({ key: third! }, { $set: { nextAt: new Date(0) } });

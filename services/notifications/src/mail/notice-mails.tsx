@@ -27,7 +27,7 @@ import { ourName } from '../texts/organization';
 
 export interface NoticeMailOptions {
   sources: ItemSources;
-  /** A page of the site: links are never made from a request. */
+  /** Returns the address of a page of the site. Links are never made from a request. */
   link: (path: string) => string;
   tokens: Pick<UnsubscribeTokens, 'tokenFor'>;
 }
@@ -39,13 +39,13 @@ interface Content {
 }
 type NotNow = { reason: string } | { until: Date };
 
-/** Days of events that a digest announces. */
+/** Days of coming events in a digest. */
 const COMING_DAYS = { 'digest.daily': 2, 'digest.weekly': 8 };
 const DAY_MS = 86_400_000;
 
-/** Writes mails about domain events, and digests, as they are true when they are sent. */
+/** Composes mails about domain events, and digests, from the current state when they are sent. */
 export function createNoticeMails(models: Models, { sources, link, tokens }: NoticeMailOptions) {
-  /** Where a person chooses what comes by mail, without signing in. */
+  /** Creates the link to the page on which a person chooses their mails without signing in. */
   const settingsLink = (subjectId: string, scope: UnsubscribeScope) =>
     link(`/mail-preferences#${tokens.tokenFor({ subjectId, scope })}`);
   const listOf = (subjectId: string, scope: UnsubscribeScope) => ({
@@ -177,13 +177,13 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
   };
 }
 
-/** Events that a digest announces. */
+/** The maximum number of coming events in a digest. */
 const MOST_COMING = 8;
-/** Characters of a text and of a place in a list. */
+/** The maximum number of characters of a text and of a place in a list. */
 const LISTED_TEXT_MAX = 300;
 const PLACE_MAX = 120;
 
-/** When and where an event takes place, as the reader may know it; empty for what is no event. */
+/** Returns when and where an event takes place, as the reader may see it, or nothing if the item has no event. */
 function domainEventsAbout(event: EventBrief | undefined, { isActive, preferences }: Reader, now: Date): string[] {
   if (!event) return [];
   const { location = '' } = event;
@@ -191,14 +191,14 @@ function domainEventsAbout(event: EventBrief | undefined, { isActive, preference
   return [...timesOf(event, preferences.timeZone, now), ...(place ? [`Place: ${place}`] : [])];
 }
 
-/** What there is to say beside when and where the event takes place. */
+/** Returns the text in addition to the time and place of the event. */
 function textOf({ domainEvent, text, event, chapterName }: Item): string {
   if (!event) return text;
   if (domainEvent.kind === 'event.published') return chapterName;
   return IS_TIME.has(domainEvent.kind) ? '' : text;
 }
 
-/** Domain events whose text a person wrote, beside those of chats. */
+/** The domain events whose text was written by a person, in addition to those of chats. */
 const IS_QUOTED: ReadonlySet<string> = new Set<DomainEvent['kind']>(['event.cancelled', 'event.message']);
-/** Domain events whose text is a time: the event's own is said. */
+/** The domain events whose text is a time. The mail contains the event's own time instead. */
 const IS_TIME: ReadonlySet<string> = new Set<DomainEvent['kind']>(['event.tomorrow', 'event.soon']);

@@ -9,9 +9,11 @@ it.each([
   ['a refusal of the text for now', reply('451 later'), true, 'postponed'],
   ['an unknown address', reply('550 5.1.1 unknown'), false, 'refused'],
   ['a refusal of the text', reply('554 5.6.0 no'), true, 'refused'],
-])('%s', (_what, error, isHandedOver, is) => expect(outcomeOf(error, isHandedOver)).toMatchObject({ is }));
+])('The outcome of %s is correct', (_what, error, isHandedOver, is) =>
+  expect(outcomeOf(error, isHandedOver)).toMatchObject({ is }),
+);
 
 it.each([reply('550 5.7.515 Access denied, sender'), reply('535 5.7.8 Bad credentials'), reply('530 Sign in first')])(
-  'a refusal of ours is no fault of the address: %j',
+  'A refusal of the sender is not attributed to the address: %j',
   (error) => expect(outcomeOf(error, false)).toMatchObject({ is: 'postponed', isOurs: true }),
 );

@@ -17,7 +17,7 @@ const STATES: Record<MailDoc['state'], PersonMailState> = {
   dropped: 'not-sent',
 };
 
-/** What was mailed to a person, for site admins: never its text. */
+/** Lists the mails to a person for site admins, without their text. */
 export const personMailHandlers = ({ Mails }: Pick<Models, 'Mails'>): Handlers<typeof personMailsApi> => ({
   list: async ({ params: { id } }) => {
     const since = new Date(Date.now() - SHOWN_MS);

@@ -1,6 +1,6 @@
 import { GIVEN_UP_MS, retryPause } from './retry-pause';
 
-it('waits longer each time, up to four hours, and is given up after three days', () => {
+it('The pause grows up to four hours, and a mail is given up after three days', () => {
   const minutes = (tries: number, random: number) => retryPause(tries, random) / 60_000;
   expect([1, 2, 3, 4, 5, 6, 30].map((tries) => minutes(tries, 0))).toEqual([1, 5, 15, 60, 240, 240, 240]);
   expect(minutes(5, 1)).toBe(264);

@@ -3,11 +3,12 @@ const HOUR_MS = 60 * MINUTE_MS;
 const FIRST_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS];
 const LATER_MS = 4 * HOUR_MS;
 
-/** A mail that could not be sent for so long is given up. */
+/** Milliseconds after which a mail that could not be sent is given up. */
 export const GIVEN_UP_MS = 72 * HOUR_MS;
 
 /**
- * Milliseconds until the next attempt, up to a tenth more so that mails of one failure do not all come back at once.
+ * Returns the milliseconds until the next attempt. Up to a tenth is added, so that the mails of one failure are not all
+ * tried at once.
  * @param tries how often it was claimed, from 1
  */
 export const retryPause = (tries: number, random = Math.random()): number =>

@@ -14,17 +14,17 @@ test.each([
   [String.raw`"The \"Nord\"" <hello@meridian.test>`, 'The "Nord"'],
   ['<hello@meridian.test>', 'Meridian'],
   ['hello@meridian.test', 'Meridian'],
-])('the name and the address in %s', (from, name) => {
+])('The name and the address in %s are read', (from, name) => {
   expect(of(from)).toEqual({ name, address: 'hello@meridian.test' });
 });
 
-test('without a sender it is an address of the site, and a person has their own name', () => {
+test('Without a configured sender, mails have an address of the site, and a person has their own name', () => {
   expect(of()).toEqual({ name: 'Meridian', address: 'noreply@meridian.test' });
   expect(senderDomain({ MAIL_FROM: 'A <a@mail.test>', PUBLIC_URL })).toBe('mail.test');
   expect(senderOf({ MAIL_FROM: 'A: B <a@mail.test>', PUBLIC_URL }, 'Ana (Office)').name).toBe('Ana (Office)');
 });
 
-test('a mail server reads one sender with the whole name, and one receiver', async () => {
+test('A mail server reads one sender with the whole name, and one receiver', async () => {
   const mailbox = await startMailbox();
   const env = { SMTP_URL: mailbox.url, PUBLIC_URL, MAIL_FROM: 'Meridian: Nord (Ghana), Süd <hello@meridian.test>' };
   const mailer = createMailer(env as ReturnType<typeof readEnv>, 'account', { returnPathOf: () => undefined });

@@ -2,13 +2,16 @@ import type { NotificationsEnv } from '../env';
 import { ourName } from '../texts/organization';
 
 type SenderEnv = Pick<NotificationsEnv, 'MAIL_FROM' | 'PUBLIC_URL'>;
-/** A name and an address, which are never written into one text: a mail server would read `:`, `(` or `,` as more. */
+/**
+ * A name and an address. They are never joined into one text, because a mail server would interpret `:`, `(` or `,` in
+ * it.
+ */
 export interface Mailbox {
   name: string;
   address: string;
 }
 
-/** The sender in MAIL_FROM, or an address of the site; without a name of its own, the name is empty. */
+/** Returns the sender in MAIL_FROM, or an address of the site. The name is empty if none is configured. */
 function configuredSender({ MAIL_FROM, PUBLIC_URL }: SenderEnv): Mailbox {
   if (MAIL_FROM === undefined) return { name: '', address: `noreply@${new URL(PUBLIC_URL).hostname}` };
   const [, name = '', address = MAIL_FROM] = /^(.*)<([^<>]+)>$/.exec(MAIL_FROM) ?? [];
@@ -16,13 +19,12 @@ function configuredSender({ MAIL_FROM, PUBLIC_URL }: SenderEnv): Mailbox {
   return { name: quoted?.replaceAll(/\\(.)/g, '$1') ?? name.trim(), address };
 }
 
-/** The address from which mails come. */
 export const senderAddress = (env: SenderEnv): string => configuredSender(env).address;
 
-/** The domain of the sender, for Message-IDs. */
+/** Returns the domain of the sender, for Message-IDs. */
 export const senderDomain = (env: SenderEnv): string => senderAddress(env).split('@').at(-1) ?? 'localhost';
 
-/** From whom a mail is: a person or, without a name, the one of MAIL_FROM or the organisation. */
+/** Returns the sender of a mail. Its name is the given one, the one of MAIL_FROM, or that of the organisation. */
 export function senderOf(env: SenderEnv, name: string | undefined): Mailbox {
   const { name: own, address } = configuredSender(env);
   return { name: name ?? (own || ourName()), address };

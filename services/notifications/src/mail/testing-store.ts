@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 
-/** The store fails when a document of a collection is about to get this state, once. */
+/** Makes the store fail once, when a document of a collection is about to get this state. */
 export function failOnce(collection: string, state: string): { hasFailed(): boolean; restore(): void } {
   const { prototype } = mongoose.mongo.Collection;
   const update = prototype.updateOne;

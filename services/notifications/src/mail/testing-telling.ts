@@ -3,7 +3,7 @@ import type { DomainEvent } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import type { Harness } from '../testing';
 
-/** What tests of mails about domain events do with the service. */
+/** Creates the helpers for tests of mails about domain events. */
 export function telling(service: () => Harness) {
   const take = (...domainEvents: DomainEvent[]) => service().service.appendDomainEvents({ body: { domainEvents } });
   const keyOf = (domainEvent: DomainEvent, id: string) => `${domainEvent.id}.${id}`;
@@ -22,12 +22,12 @@ export function telling(service: () => Harness) {
     keyOf,
     mailAbout,
     tellAll,
-    /** Takes a domain event, and resolves when everyone is told; the mail to the person waits. */
+    /** Delivers a domain event, and resolves when all its notices are written. The mail to the person waits. */
     async tell(domainEvent: DomainEvent, id: string): Promise<void> {
       await tellAll(domainEvent);
       expect(await mailAbout(domainEvent, id)).toMatchObject({ state: 'waiting' });
     },
-    /** Ends the time in which a mail waits for others; resolves to its state and reason. */
+    /** Ends the time in which a mail waits for others. Resolves to its state and reason. */
     async send(domainEvent: DomainEvent, id: string): Promise<string> {
       await service().mails.updateOne({ key: keyOf(domainEvent, id) }, { $set: { nextAt: new Date(0) } });
       await eventually(async () => (await mailAbout(domainEvent, id))?.nextAt === undefined);

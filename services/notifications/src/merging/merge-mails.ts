@@ -3,13 +3,13 @@ import type { MailDoc } from '../mail/mail.model';
 import type { Models } from '../models';
 import type { Merge } from './merge';
 
-/** Mails that are read at once. */
+/** The number of mails that are read at once. */
 const BATCH = 500;
 const FIELDS = { key: 1, messageId: 1, into: 1, queue: 1, nextAt: 1 } as const;
 
 /**
- * Mails that wait go to the address of the account that stays, and what was sent is its history. Mail about the account
- * that goes is not sent any more: its links are worth nothing.
+ * Moves waiting mails to the account that stays, with the history of sent mails. Mail about the other account is not
+ * sent any more, because its links are invalid.
  */
 export async function mergeMails({ Mails }: Models, { fromId, intoId }: Merge): Promise<void> {
   for (let more = true; more;) {
@@ -17,7 +17,7 @@ export async function mergeMails({ Mails }: Models, { fromId, intoId }: Merge): 
     for (const mail of batch)
       await Mails.updateOne({ _id: mail._id }, mergedMail(mail, fromId, intoId)).catch((error: unknown) => {
         if (!isDuplicate(error)) throw error;
-        return Mails.deleteOne({ _id: mail._id }); // the account that stays has this mail, too
+        return Mails.deleteOne({ _id: mail._id }); // The account that stays also has this mail.
       });
     more = batch.length > 0;
   }
@@ -25,7 +25,7 @@ export async function mergeMails({ Mails }: Models, { fromId, intoId }: Merge): 
 
 type Stored = Pick<MailDoc, '_id' | keyof typeof FIELDS>;
 
-/** The key of a mail, by which it is stored once, has the person's id. */
+/** Returns the changed fields of a mail. Its unique key contains the person's id. */
 function mergedMail({ key, messageId, into, queue, nextAt }: Stored, fromId: string, intoId: string) {
   const renamed = (text: string) => text.replaceAll(fromId, intoId);
   const set = {

@@ -5,12 +5,12 @@ import { mergeDomainEvents } from './merge-domain-events';
 import { mergeMails } from './merge-mails';
 import type { Merge } from './merge';
 
-/** Notices that change at once. */
+/** The number of notices that change in one write. */
 const BATCH = 500;
 
 /**
- * Gives the account that stays what the other one was told. The block tells `takeDomainEvents` that domain events which come later
- * name an account that was merged. Each step can be repeated.
+ * Moves the notices and mails of the other account to the account that stays. Because of the block, `takeDomainEvents` changes
+ * later domain events that name the merged account. Each step can be repeated.
  */
 export async function mergePerson(models: Models, merge: Merge): Promise<void> {
   await blockWritesOfMerged(models.db, merge.fromId, merge.intoId);
@@ -39,7 +39,7 @@ async function mergeNotices({ Notices }: Models, { fromId, intoId }: Merge): Pro
   }
 }
 
-/** Own choices stay; those of the other account hold where the person has chosen nothing. */
+/** Merges preferences. The choices of the account that stays have precedence over those of the other account. */
 async function mergeChoices(
   { Preferences, OptOuts, LetterRows, Letters, Due }: Models,
   { fromId, intoId }: Merge,
@@ -53,14 +53,14 @@ async function mergeChoices(
   if (own.length === 0) await OptOuts.updateMany({ subjectId: fromId }, { $set: { subjectId: intoId } });
   await OptOuts.deleteMany({ subjectId: fromId });
   await Preferences.deleteOne({ _id: fromId });
-  // The person gets a letter at the address of the account that stays. What was sent is kept.
+  // The person gets the letter at the address of the account that stays. Sent letters are kept.
   await LetterRows.deleteMany({ subjectId: fromId, state: 'waiting' });
   await LetterRows.updateMany({ subjectId: fromId }, { $set: { subjectId: intoId } });
   await Letters.updateMany({ sentBy: fromId }, { $set: { sentBy: intoId } });
-  await Due.deleteMany({ subjectId: fromId }); // planned again for the account that stays
+  await Due.deleteMany({ subjectId: fromId }); // `intoId` gets new reminders.
 }
 
-/** What {@link mergePerson} would move. */
+/** Counts what {@link mergePerson} would move. */
 export const mergeCounts = async ({ Notices }: Models, { fromId }: Merge): Promise<MergeCount[]> => [
   { part: 'notices', count: await Notices.countDocuments({ personId: fromId }) },
 ];

@@ -17,7 +17,7 @@ const noticesOf = (id: string) => harness.db.collection('notices').countDocument
 const textOf = async (...names: string[]) =>
   JSON.stringify(await Promise.all(names.map((name) => harness.db.collection(name).find().toArray())));
 
-test('what was told is the other account’s, once; its own choices stay; facts that come later follow', async () => {
+test('A merge moves notices once, keeps the choices of the account that stays, and redirects later facts', async () => {
   const [{ id: from }, { id: into }] = [harness.addPerson(), harness.addPerson()];
   const both = decided(from, 'approved');
   (both.audience as { personIds: string[] }).personIds.push(into);
@@ -48,9 +48,9 @@ test('what was told is the other account’s, once; its own choices stay; facts 
   expect(await harness.preferences(into).read()).toMatchObject({ timeZone: 'Asia/Kolkata' });
 });
 
-test('a link for the account that goes is not mailed to the other address', async () => {
+test('A link for the closed account is not mailed to the other address', async () => {
   const [{ id: from }, { id: into }] = [harness.addPerson(), harness.addPerson()];
-  harness.removePerson(from); // auth answers with the other account meanwhile, or not at all
+  harness.removePerson(from); // From now on auth returns the other account, or none.
   const reset = passwordReset(from);
   await harness.db.collection('domainEvents').insertOne({
     _id: new Types.ObjectId(reset.id),

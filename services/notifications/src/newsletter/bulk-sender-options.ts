@@ -15,7 +15,10 @@ export interface BulkSenderOptions {
   pace: Pace;
   stops: AddressStops;
   sources: RecipientSources & ReaderSources & SenderSources;
-  /** `isMember`: as active members get it, who are told of events that only members see. */
+  /**
+   * Renders a letter. With `isMember` it is the version for active members, which includes events that only members
+   * see.
+   */
   render: (
     letter: LetterDoc,
     isMember: boolean,

@@ -9,20 +9,25 @@ import { createDeliveries } from './create-deliveries';
 import { readReaders } from './readers';
 import type { BulkSenderOptions } from './bulk-sender-options';
 
-/** Milliseconds between two looks whether a letter is due, and whether the next readers of one that is sent are. */
+/**
+ * Milliseconds between two checks of whether a letter is due, and of whether the next rows of a letter in progress are
+ * due.
+ */
 const SWEEP_MS = 5000;
 const NEXT_MS = 1000;
-/** Rows that are read at a time, with their addresses. */
+/** The number of rows that are read at a time, with their addresses. */
 const BATCH = 50;
-/** Milliseconds for which a row of a batch waits for its domain; then it waits in the database. */
+/**
+ * Milliseconds for which a row of a batch waits for its domain. If the wait is longer, the row stays in the database.
+ */
 const WAIT_MS = 3000;
 const DAY_MS = 86_400_000;
-/** Milliseconds for which a stop waits for letters on their way. */
+/** Milliseconds for which a stop waits for letters in progress. */
 const STOP_MS = 5000;
 
 /**
- * Sends letters: one program at a time, each domain at its pace. A row is marked before it is handed over, and never
- * handed over again: after a crash it counts as perhaps sent.
+ * Sends letters. One program sends at a time, and each domain has its own rate. A row is marked before it is handed
+ * over, and never handed over again, so after a crash it counts as possibly sent.
  */
 export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; stop(): Promise<void> } {
   const { models, lease, pace, stops, sources, log } = options;
@@ -30,8 +35,8 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
   const deliver = createDeliverySender(options);
 
   /**
-   * Rows that nobody hands over any more: another program died meanwhile, or this one could not store how it ended.
-   * Nobody knows whether they arrived.
+   * Ends the rows that no program is handing over any more, because a program died meanwhile or could not store the
+   * outcome. Their delivery is uncertain.
    */
   const markInterrupted = () =>
     LetterRows.updateMany(
@@ -39,7 +44,9 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
       { $set: { state: 'uncertain', endedAt: new Date(), reason: 'The program ended while it was sent.' } },
     );
 
-  /** A letter that should have gone more than a day ago asks, instead of arriving when it is no longer wanted. */
+  /**
+   * Holds a letter that was due more than a day ago. The office must confirm it, because it may no longer be wanted.
+   */
   const holdOverdue = async (): Promise<void> => {
     const late = new Date(Date.now() - DAY_MS);
     const hold = { $set: { state: 'late' as const }, $inc: { version: 1 } };
@@ -68,13 +75,13 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
         await deliver(letter, row, readers.get(String(row._id)));
       }
     };
-    // All of them end before the next run, which takes rows that are handed over for lost.
+    // All workers end before the next run, which treats rows in the state `handed` as lost.
     const ends = await Promise.allSettled(Array.from({ length: BULK_CONNECTIONS }, work));
     const failed = ends.find((end) => end.status === 'rejected');
     if (failed) throw failed.reason;
   };
 
-  /** Whether there may be more to do at once. */
+  /** Sends one batch of a letter. Resolves to true if there may be more to send at once. */
   const sendSome = async (letter: LetterDoc, stopped: AbortSignal): Promise<boolean> => {
     const due = { letterId: letter._id, state: 'waiting' as const };
     const rows = await LetterRows.find({
@@ -99,7 +106,7 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
     return false;
   };
 
-  /** Whether a letter is being sent. */
+  /** Runs one round. Resolves to true if a letter is being sent. */
   const run = async (stopped: AbortSignal): Promise<boolean> => {
     if (!(await lease.take())) return false;
     const renewal = setInterval(

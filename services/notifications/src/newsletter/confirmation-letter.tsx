@@ -13,7 +13,7 @@ interface Sources {
   publicUrl: string;
 }
 
-/** The mail that asks a subscriber to confirm. */
+/** Composes the mail that asks a subscriber to confirm. */
 export function createConfirmationLetters({ DomainEvents }: Models, { auth, stops, publicUrl }: Sources) {
   return async ({ domainEventId, personId }: MailDoc): Promise<Composed> => {
     const domainEvent = await DomainEvents.findById(domainEventId).lean();

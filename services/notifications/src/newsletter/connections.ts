@@ -1,2 +1,2 @@
-/** Letters that are handed over at the same time. */
+/** The number of letters that are handed over at the same time. */
 export const BULK_CONNECTIONS = 4;

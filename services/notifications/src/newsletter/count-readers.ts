@@ -4,7 +4,7 @@ import type { AddressStops } from '../stops/address-stops';
 import { readReaders, type ReaderSources } from './readers';
 import { recipientLists, type RecipientSources } from './recipients';
 
-/** How many addresses a letter would reach now: each once, without those that get no letters. */
+/** Counts the addresses that a letter would reach now, each once, without those that get no letters. */
 export async function countReaders(
   models: Models,
   recipients: LetterRecipients,

@@ -6,9 +6,9 @@ import type { LetterDoc } from './letter.model';
 import { recipientLists, type RecipientSources } from './recipients';
 
 /**
- * Stores a row for each address of a letter, a page at a time, before the first one is sent. What is stored as done is
- * the last page that was written: a program that dies is followed by one that goes on there, and a page that is written
- * again has its rows already.
+ * Stores a row for each address of a letter, a page at a time, before the first one is sent. After each page its last
+ * person is stored, so that after a crash another program continues there. A page that is written again already has its
+ * rows.
  */
 export async function createDeliveries(
   { Letters, LetterRows }: Models,
@@ -53,6 +53,6 @@ export async function createDeliveries(
     [list, after] = next === undefined ? [list + 1, undefined] : [list, next];
     const making = { list, ...(after !== undefined && { after }) };
     const { matchedCount } = await Letters.updateOne(isMaking, { $set: { making, activeAt: now } });
-    if (matchedCount === 0) return; // paused or cancelled meanwhile
+    if (matchedCount === 0) return; // The letter was paused or cancelled.
   }
 }

@@ -15,11 +15,11 @@ const ended = new Counter({
 });
 
 const REASON_MAX = 300;
-/** Milliseconds for which the text of a letter is kept. */
+/** Milliseconds for which the text of a letter is cached. */
 const RENDERED_MS = 60_000;
 type EndState = 'sent' | 'uncertain' | 'failed' | 'suppressed';
 
-/** Hands one row over, and stores how that ended. */
+/** Hands over one row and stores its outcome. */
 export function createDeliverySender({
   models: { Letters, LetterRows, OptOuts },
   lease,
@@ -32,8 +32,7 @@ export function createDeliverySender({
   log,
 }: BulkSenderOptions) {
   /**
-   * Each letter is rendered once a minute for members and for others: the events that it tells of may change while it
-   * is sent.
+   * Each letter is rendered once a minute for members and for others, because its events may change while it is sent.
    */
   const rendered = createTtlCache(
     async (key: string) => {
@@ -72,7 +71,7 @@ export function createDeliverySender({
     address: string,
     outcome: Outcome,
   ): Promise<void> => {
-    const handed = ['handed', 'uncertain']; // uncertain: another program took us for dead
+    const handed = ['handed', 'uncertain']; // Uncertain means that another program took over.
     if (outcome.is === 'sent') {
       pace.recover(row.domain);
       await end(row, handed, 'sent');
@@ -84,7 +83,7 @@ export function createDeliverySender({
       return stops.noteOutcome(address, outcome, 'bulk');
     }
     if (outcome.isOurs) {
-      // Every address would be refused: the letter waits for the office instead.
+      // Every address would be refused, so the letter is paused until the office resumes it.
       refusedUs.inc();
       log.error(
         { letterId: String(letter._id), reason: outcome.error },
@@ -108,14 +107,14 @@ export function createDeliverySender({
   return async (letter: LetterDoc, row: LetterDeliveryDoc, reader: Reader | undefined): Promise<void> => {
     if (!reader || 'refusal' in reader) return end(row, ['waiting'], 'suppressed', reader?.refusal);
     const subjectId = String(row.subjectId);
-    // The batch may be some seconds old: a letter that is paused, and a reader who leaves, are obeyed at once.
+    // The batch may be some seconds old, so this checks whether the letter was paused or the reader has unsubscribed.
     const [isSending, hasLeft] = await Promise.all([
       Letters.exists({ _id: letter._id, state: 'sending' }),
       OptOuts.exists({ subjectId, scope: 'newsletter' }),
     ]);
     if (!isSending) return;
     if (hasLeft) return end(row, ['waiting'], 'suppressed', 'The reader wants no letters.');
-    const texts = await textsOf(letter, reader); // before the mark: it asks another service
+    const texts = await textsOf(letter, reader); // This calls another service, so it precedes the mark.
     try {
       const marked = await LetterRows.updateOne(
         { _id: row._id, state: 'waiting' },

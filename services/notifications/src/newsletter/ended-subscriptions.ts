@@ -5,7 +5,9 @@ import { Types, type ClientSession, type Connection } from 'mongoose';
 
 const OUTBOX = { collection: 'endedSubscriptions', batch: 100 };
 
-/** Tells auth, which keeps the list, that a reader has left: at once, or as soon as it is there again. */
+/**
+ * Records that a reader has unsubscribed. Auth, which has the list, receives it at once, or when it is available again.
+ */
 export const recordEndedSubscription = (db: Connection, subjectId: string, session: ClientSession): Promise<void> =>
   writeToOutbox(db, OUTBOX, [{ id: new Types.ObjectId().toHexString(), subjectId } as { id: string }], session);
 

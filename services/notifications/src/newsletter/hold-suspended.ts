@@ -6,7 +6,9 @@ export interface SenderSources {
   chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>;
 }
 
-/** Letters pause whose sender was suspended since: another site admin reads them before they go on. */
+/**
+ * Pauses the letters whose sender was suspended meanwhile. Another site admin must review them before they are resumed.
+ */
 export async function holdSuspended({ Letters }: Pick<Models, 'Letters'>, { chapters }: SenderSources): Promise<void> {
   const isDue = {
     $or: [

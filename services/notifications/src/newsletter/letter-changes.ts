@@ -26,14 +26,17 @@ export function createLetter({ db, Letters }: Models, content: LetterContent): P
 
 interface Change {
   id: string;
-  /** States in which it may be made, and what the caller has seen. */
+  /** The states in which the change is allowed, and the version that the caller has seen. */
   from: readonly LetterState[];
   version?: number;
   set: UpdateQuery<LetterDoc>;
   action: Audited;
 }
 
-/** Changes a letter in one of these states. @throws {HttpError} 404, 409 in another state, 412 where it was changed */
+/**
+ * Changes a letter in one of these states.
+ * @throws {HttpError} 404, 409 in another state, 412 if the version differs
+ */
 export function changeLetter({ db, Letters }: Models, { id, from, version, set, action }: Change): Promise<LetterDoc> {
   return inTransaction(db, async (session) => {
     const letter = await Letters.findOneAndUpdate(

@@ -1,31 +1,31 @@
 import { LETTER_ROW_STATES, type LetterRowState } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** Whose address it is: a subscriber's of the newsletter, or a person's with an account. */
+/** The owner of the address: a subscriber of the newsletter, or a person with an account. */
 export type SubjectKind = 'subscriber' | 'person';
 
 /**
- * One letter to one address. It is stored before the first one is sent; the address itself is not, but asked for when
- * it is sent.
+ * One letter to one address. It is stored before the first one is sent. The address itself is not stored, but read when
+ * the letter is sent.
  */
 export interface LetterDeliveryDoc {
   _id: Types.ObjectId;
   letterId: Types.ObjectId;
-  /** A keyed hash of the address: a reader who is a member too gets one. */
+  /** A keyed hash of the address. It is unique in a letter, so a subscriber who is also a member gets one. */
   addressKey: string;
-  /** What comes after the @: each mail server has its own pace. */
+  /** The part of the address after the @. Each domain has its own rate. */
   domain: string;
   subjectId: Types.ObjectId;
   subjectKind: SubjectKind;
   state: LetterRowState;
-  /** When it may be sent; absent at the end. */
+  /** The time from which it may be sent. It is absent at the end. */
   nextAt?: Date;
   /** The program that handed it over. */
   holder?: string;
   tries: number;
   createdAt: Date;
   endedAt?: Date;
-  /** When the mail relay reported that it came back. */
+  /** The time at which the mail relay reported that it came back. */
   bouncedAt?: Date;
   reason?: string;
 }

@@ -16,7 +16,7 @@ async function countRows({ LetterRows }: Models, letterId: LetterDoc['_id']): Pr
   return Object.fromEntries(LETTER_ROW_STATES.map((state, index) => [state, counts[index]])) as LetterCounts;
 }
 
-/** Reasons that are told of one letter. */
+/** The maximum number of reasons that are listed for one letter. */
 const MOST_REASONS = 10;
 const NOT_SENT: LetterRowState[] = ['failed', 'suppressed'];
 
@@ -47,7 +47,7 @@ export const toSummary = (letter: LetterDoc): LetterSummary => {
   };
 };
 
-/** A letter as the office sees it. */
+/** Converts a letter to the form that the office sees. */
 export async function toLetter(models: Models, letter: LetterDoc): Promise<Letter> {
   const { _id, state, text, items } = letter;
   const whole = { ...toSummary(letter), text, items };

@@ -2,8 +2,8 @@ import type { LetterContent, LetterState } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
 /**
- * How far the rows of a letter are written: the list that is read, and the last person of it who has a row. Absent once
- * all are written.
+ * The progress of writing the rows of a letter: the index of the current list, and the last person on it who has a row.
+ * It is absent once all are written.
  */
 export interface Making {
   list: number;
@@ -13,19 +13,19 @@ export interface Making {
 /** A letter of the newsletter. */
 export interface LetterDoc extends LetterContent {
   _id: Types.ObjectId;
-  /** Grows with every change of what it says or of its state. */
+  /** It is incremented with every change of its content or state. */
   version: number;
   state: LetterState;
   createdAt: Date;
-  /** When it is to be sent; set when that was decided. */
+  /** The time at which it is to be sent. It is set when the letter is scheduled or sent. */
   sendAt?: Date;
   making?: Making;
-  /** When something was last done about it: a letter that rested for a day does not go on by itself. */
+  /** The time of the last activity. A letter that was inactive for a day is not continued automatically. */
   activeAt?: Date;
-  /** Who had it sent, or resumed it. */
+  /** The site admin who sent or resumed it. */
   sentBy?: Types.ObjectId;
   endedAt?: Date;
-  /** Why it was paused by itself. */
+  /** The reason why it was paused automatically. */
   problem?: string;
 }
 

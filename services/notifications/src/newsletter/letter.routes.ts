@@ -22,7 +22,7 @@ import type { ItemSources } from './present-items';
 const PAGE = 20;
 const ROWS_PAGE = 50;
 const DAY_MS = 86_400_000;
-/** Milliseconds for which the number of readers is kept. */
+/** Milliseconds for which the number of readers is cached. */
 const REACH_MS = 60_000;
 
 export type LetterSources = BulkSenderOptions['sources'] &
@@ -34,7 +34,7 @@ export interface LetterServices extends Pick<BulkSenderOptions, 'render' | 'unsu
   sources: BulkSenderOptions['sources'];
   mailer: Mailer;
   stops: AddressStops;
-  /** A letter is due, or may go on. */
+  /** Runs when a letter is due or may continue. */
   onDue: () => void;
 }
 
@@ -46,7 +46,6 @@ const FROM: Record<Action, readonly LetterState[]> = {
 };
 const AUDITED = { pause: 'letter.paused', resume: 'letter.resumed', cancel: 'letter.cancelled' } as const;
 
-/** What the office does with letters. */
 export function letterHandlers(models: Models, services: LetterServices): Handlers<typeof lettersApi> {
   const { Letters, LetterRows, db } = models;
   const { render, unsubscribeLink, domain, sources, mailer, stops, onDue } = services;
@@ -66,13 +65,13 @@ export function letterHandlers(models: Models, services: LetterServices): Handle
       throw new HttpError(400, 'letter_incomplete', 'This letter says nothing yet.');
   };
 
-  /** By id and version: counting reads all recipients. */
+  /** The cache key is the id and version. The cache is needed because counting reads all recipients. */
   const reach = createTtlCache(
     async (key: string) => countReaders(models, (await find(key.split(' ')[0] ?? '')).recipients, sources, stops),
     { ttlMs: REACH_MS, max: 100 },
   );
 
-  /** As most of those get it to whom it goes. */
+  /** Renders the letter in the version that most of its recipients get. */
   const renderAsSent = (letter: LetterDoc) => render(letter, letter.recipients.kind !== 'readers');
 
   return {

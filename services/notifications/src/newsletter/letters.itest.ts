@@ -34,7 +34,7 @@ async function send(change: Partial<LetterContent> = {}) {
 const becomes = (letter: Letter, state: Letter['state']) =>
   eventually(async () => (await office.get({ params: { id: letter.id } })).state === state, 20_000);
 
-test('a letter goes once to each address: a reader who is a member too gets one; who left gets none', async () => {
+test('Each address gets a letter once, a reader who is also a member gets one, and one who unsubscribed gets none', async () => {
   const [ana, ben, gone, quiet] = [addSubscriber(), addSubscriber(), addSubscriber(), addSubscriber()];
   const member = harness.addPerson();
   const unwilling = harness.addPerson({ wantsMail: false });
@@ -58,7 +58,7 @@ test('a letter goes once to each address: a reader who is a member too gets one;
   expect([harness.mailsTo(ana.email).length, harness.mailsTo(ben.email).length]).toEqual([0, 1]);
 });
 
-test('events of a letter are as they are when it is sent: moved, cancelled or gone', async () => {
+test('A letter has the state of its events when it is sent: moved, cancelled or gone', async () => {
   const { email } = addSubscriber();
   const [moved, cancelled] = [harness.brief(), harness.brief()];
   harness.audiences.briefs.push(moved, cancelled);
@@ -79,7 +79,7 @@ test('events of a letter are as they are when it is sent: moved, cancelled or go
   expect(raw).not.toContain('Gone');
 });
 
-test('an event of members only is told to members alone, by what it is when the letter is sent', async () => {
+test('An event for members only is in the letters of members alone, by its visibility when the letter is sent', async () => {
   const reader = addSubscriber();
   const [member, lapsed] = [harness.addPerson(), harness.addPerson({ isActive: false })];
   const event = harness.brief();
@@ -94,7 +94,7 @@ test('an event of members only is told to members alone, by what it is when the 
   for (const { email } of [reader, lapsed]) expect(rawTo(email)).not.toMatch(/Board dinner|secret/);
 });
 
-test('a letter to chapters does not go to the members of one that was archived since', async () => {
+test('A letter to chapters is not sent to the members of a chapter that was archived meanwhile', async () => {
   const member = harness.addPerson();
   harness.audiences.roles.set(member.id, 'member');
   const recipients = { kind: 'chapters' as const, chapterIds: [1] };
@@ -107,7 +107,7 @@ test('a letter to chapters does not go to the members of one that was archived s
   harness.audiences.roles.delete(member.id);
 });
 
-test('who leaves between the rows and the mail gets none', async () => {
+test('A reader who unsubscribes between the rows and the mail gets none', async () => {
   const [ana, ben] = [addSubscriber(), addSubscriber()];
   const letter = await office.create({ body: CONTENT });
   await harness.db.collection('optOuts').insertOne({
@@ -122,7 +122,7 @@ test('who leaves between the rows and the mail gets none', async () => {
   expect(readers).toMatchObject([{ email: ana.email, reason: 'The reader wants no letters.' }]);
 });
 
-test('two admins who send at once send once; a draft that was changed meanwhile is not sent', async () => {
+test('Two admins who send a letter at once send it once, and a draft that was changed meanwhile is not sent', async () => {
   const { email } = addSubscriber();
   const letter = await office.create({ body: CONTENT });
   const params = { id: letter.id };
@@ -141,7 +141,7 @@ test('two admins who send at once send once; a draft that was changed meanwhile 
   expect(await outcome(office.update({ ...stale, body: CONTENT }, ifMatch(draft)))).toMatch(/^412 /);
 });
 
-test('a letter is scheduled, cancelled, or asks when its time is more than a day ago', async () => {
+test('A letter can be scheduled and cancelled, and must be confirmed when it was due more than a day ago', async () => {
   addSubscriber();
   const letter = await office.create({ body: CONTENT });
   const at = new Date(Date.now() + 3_600_000).toISOString();
@@ -157,7 +157,7 @@ test('a letter is scheduled, cancelled, or asks when its time is more than a day
   expect(await outcome(office.act({ params: { id: letter.id }, body: { action: 'cancel' } }))).toMatch(/^409 /);
 });
 
-test('a test goes to the admin alone; the preview is what readers get', async () => {
+test('A test goes to the admin alone, and the preview is what readers get', async () => {
   const letter = await office.create({ body: CONTENT });
   await office.sendTest({ params: { id: letter.id } });
   expect(harness.mailbox.mails().map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw.toString())![1])).toEqual([
@@ -169,7 +169,7 @@ test('a test goes to the admin alone; the preview is what readers get', async ()
   expect(preview.bytes).toBeLessThan(80_000);
 });
 
-test('a letter pauses if its sender has been suspended since, until another site admin resumes it', async () => {
+test('A letter pauses if its sender was suspended meanwhile, until another site admin resumes it', async () => {
   const { email } = addSubscriber();
   const acting = harness.addPerson();
   const own = harness.office(acting.id);
@@ -187,7 +187,7 @@ test('a letter pauses if its sender has been suspended since, until another site
   expect(harness.mailsTo(email)).toHaveLength(1);
 });
 
-test('a site admin who was suspended since the session was checked can neither send nor resume a letter', async () => {
+test('A site admin who was suspended after the session check can neither send nor resume a letter', async () => {
   const acting = harness.addPerson();
   const own = harness.office(acting.id);
   const subject = `Letter ${acting.id}`;
@@ -203,7 +203,7 @@ test('a site admin who was suspended since the session was checked can neither s
   expect(await outcome(own.act({ params, body: { action: 'cancel' } }))).toBe('ok');
 });
 
-test('the office sees how many get a letter before it is sent, and afterwards why others did not', async () => {
+test('The office sees the number of recipients before a letter is sent, and afterwards why some did not get it', async () => {
   const [reader, left] = [addSubscriber(), addSubscriber()];
   harness.addPerson({ wantsMail: false });
   await harness.db.collection('optOuts').insertOne({ subjectId: new Types.ObjectId(left.id), scope: 'newsletter' });

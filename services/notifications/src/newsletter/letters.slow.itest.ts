@@ -39,7 +39,7 @@ const read = (letter: Letter) => office.get({ params: { id: letter.id } });
 test.each([
   ['no such address', { at: 'recipient', code: 550, status: '5.1.1' }, 'failed', true],
   ['a full mailbox', { at: 'recipient', code: 552, status: '5.2.2' }, 'failed', false],
-] as const)('%s: the letter fails, and only a hard refusal stops the address', async (_what, fault, state, stops) => {
+] as const)('%s: The letter fails, and only a hard refusal stops the address', async (_what, fault, state, stops) => {
   const { email } = addSubscriber();
   harness.mailbox.setFault(email, fault);
   const letter = await send();
@@ -53,7 +53,7 @@ test.each([
   expect((await read(second)).counts).toMatchObject(stops ? { suppressed: 1 } : { sent: 1 });
 });
 
-test('a refusal of ours pauses the letter and stops nobody; resumed, it goes on', async () => {
+test('A refusal of the sender pauses the letter and stops no address, and a resumed letter continues', async () => {
   const { email } = addSubscriber();
   harness.mailbox.setFault(email, { at: 'text', code: 550, status: '5.7.515' });
   const letter = await send();
@@ -65,7 +65,7 @@ test('a refusal of ours pauses the letter and stops nobody; resumed, it goes on'
   expect(harness.mailsTo(email)).toHaveLength(1);
 });
 
-test('a mail server that took it and did not say so: perhaps sent, and never sent again', async () => {
+test('A letter that a mail server took without a reply counts as possibly sent, and is never sent again', async () => {
   const { email } = addSubscriber();
   harness.mailbox.setFault(email, 'drop');
   const letter = await send();
@@ -74,12 +74,12 @@ test('a mail server that took it and did not say so: perhaps sent, and never sen
   expect(harness.mailsTo(email)).toHaveLength(1);
 });
 
-test('of three programs one sends; when it dies, another goes on: nobody twice, nobody skipped', async () => {
+test('One of three programs sends; when it dies, another continues, and each reader gets one letter', async () => {
   const others = [await harness.startReplica(), await harness.startReplica()];
   const all = Array.from({ length: 120 }, () => addSubscriber());
   const letter = await send();
   await eventually(async () => (await rows().countDocuments({ state: 'sent' })) > 10, 30_000);
-  // As if the sender had died after the mark of one row.
+  // This simulates that the sender died after the mark of one row.
   const handed = await rows().findOneAndUpdate({ state: 'waiting' }, { $set: { state: 'handed', holder: 'dead' } });
   await harness.db.collection('leases').updateOne({}, { $set: { holder: 'dead', until: new Date(0) } });
   await becomes(letter, 'sent');
@@ -90,7 +90,7 @@ test('of three programs one sends; when it dies, another goes on: nobody twice, 
   expect(all.filter(({ email }) => harness.mailsTo(email).length > 1)).toEqual([]);
 }, 60_000);
 
-test('the store fails between a letter and its end: perhaps sent, never again, and the others go on', async () => {
+test('If the store fails after a letter, it counts as possibly sent and is not repeated, and the others are sent', async () => {
   const all = Array.from({ length: 10 }, () => addSubscriber());
   const store = failOnce('letterRows', 'sent');
   const letter = await send();

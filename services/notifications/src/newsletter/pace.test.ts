@@ -1,6 +1,6 @@
 import { createPace } from './pace';
 
-test('mails to a domain keep their distance; other domains do not wait for it', () => {
+test('Mails to a domain keep an interval, and other domains do not wait for it', () => {
   let now = 0;
   const pace = createPace(60, () => now);
   expect(pace.waitMs('a.example')).toBe(0);
@@ -13,7 +13,7 @@ test('mails to a domain keep their distance; other domains do not wait for it', 
   expect(pace.waitMs('a.example')).toBe(0);
 });
 
-test('a mail server that asks to slow down gets half; a tenth comes back each minute, up to the usual pace', () => {
+test('The rate is halved when a mail server asks for it, and a tenth is added each minute up to the usual rate', () => {
   let now = 0;
   const pace = createPace(60, () => now);
   const distance = () => {
@@ -25,7 +25,7 @@ test('a mail server that asks to slow down gets half; a tenth comes back each mi
   pace.slowDown('a.example');
   now += pace.waitMs('a.example');
   expect(distance()).toBe(2000);
-  pace.recover('a.example'); // not a minute yet
+  pace.recover('a.example'); // A minute has not passed yet.
   expect(distance()).toBe(2000);
   const rates = Array.from({ length: 7 }, () => {
     now += 60_000;

@@ -1,19 +1,19 @@
 const MINUTE_MS = 60_000;
-/** The slowest pace, as a part of the usual one. */
+/** The lowest rate, as a fraction of the usual one. */
 const SLOWEST = 1 / 64;
-/** A minute without a complaint gives back so much of the usual pace. */
+/** The fraction of the usual rate that is added after a minute without a complaint. */
 const RECOVERY = 1 / 10;
 
 interface DomainPace {
   perMinute: number;
-  /** When the next mail may go. */
+  /** The time of the next mail, in milliseconds since the epoch. */
   nextAt: number;
   changedAt: number;
 }
 
 /**
- * How fast mail goes to each domain: at most `perMinute`. A mail server that asks to slow down gets half as much, and
- * each minute without such a reply gives back a tenth. One program sends all, so that nothing is shared.
+ * Limits the rate of mail to each domain to `perMinute`. It is halved when a mail server asks to slow down, and each
+ * minute without such a reply adds a tenth. Since one program sends all letters, the state is not shared.
  */
 export function createPace(perMinute: number, now = Date.now) {
   const domains = new Map<string, DomainPace>();
@@ -23,9 +23,9 @@ export function createPace(perMinute: number, now = Date.now) {
     return pace;
   };
   return {
-    /** Milliseconds until a mail may go to a domain; 0 for now. */
+    /** Returns the milliseconds until a mail may be sent to a domain, or 0. */
     waitMs: (domain: string): number => Math.max(0, (domains.get(domain)?.nextAt ?? 0) - now()),
-    /** A mail goes now. */
+    /** Counts a mail that is sent now. */
     take(domain: string): void {
       const pace = paceOf(domain);
       pace.nextAt = Math.max(now(), pace.nextAt) + MINUTE_MS / pace.perMinute;
@@ -42,7 +42,7 @@ export function createPace(perMinute: number, now = Date.now) {
       pace.perMinute = Math.min(perMinute, pace.perMinute + perMinute * RECOVERY);
       pace.changedAt = now();
     },
-    /** Domains to which nothing may go in the next `ms`. */
+    /** Returns the domains to which nothing may be sent in the next `ms` milliseconds. */
     busy: (ms: number): string[] => [...domains].filter(([, { nextAt }]) => nextAt > now() + ms).map(([name]) => name),
   };
 }

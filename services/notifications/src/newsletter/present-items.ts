@@ -9,8 +9,8 @@ export interface ItemSources {
 const EVENT = /^\/events\/([0-9a-f]{24})(?:[/?]|$)/i;
 
 /**
- * What a letter tells of, as it is now: events have the time at which they start, one that was cancelled says so, and
- * one that is gone is left out, as is one of members only where the reader is none.
+ * Returns the items of a letter in their current state. Events have their current start, cancelled ones are marked, and
+ * deleted ones are omitted, as are events for members only if the reader is not a member.
  */
 export async function presentItems(
   items: readonly LetterItem[],

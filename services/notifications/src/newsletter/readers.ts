@@ -9,10 +9,13 @@ export interface ReaderSources {
   auth: Pick<Client<typeof authInternalApi>, 'contacts' | 'subscriberAddresses'>;
 }
 
-/** Where a row goes now, or why it does not. `isMember`: the reader has an active membership. */
+/** The recipient of a row, or the reason why it is not sent. `isMember`: the reader has an active membership. */
 export type Reader = { name: string; address: string; addressKey: string; isMember: boolean } | { refusal: string };
 
-/** Asks for the addresses of rows, just before they are sent: who has left, or whose address is stopped, gets none. */
+/**
+ * Reads the addresses of rows just before they are sent. A reader who has unsubscribed or whose address is stopped gets
+ * no letter.
+ */
 export async function readReaders(
   { OptOuts }: Models,
   { auth }: ReaderSources,

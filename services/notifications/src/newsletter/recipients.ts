@@ -3,7 +3,7 @@ import type { Client, LetterRecipients } from '@meridian/shared-types';
 import type { authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import type { SubjectKind } from './letter-delivery.model';
 
-/** Accounts in one response. */
+/** The number of accounts in one response. */
 const ACCOUNTS = 200;
 
 export interface RecipientSources {
@@ -20,14 +20,14 @@ interface Recipient {
 /** A page of a list, in the order of ids. */
 interface RecipientPage {
   recipients: Recipient[];
-  /** The last one that was read; undefined at the end of the list. */
+  /** The id of the last recipient, or undefined at the end of the list. */
   next: string | undefined;
 }
 type RecipientList = (after: string | undefined) => Promise<RecipientPage>;
 
 /**
- * The lists of people who get a letter. Who is in several gets one letter. Whether a person still wants it is decided
- * when it is sent.
+ * Returns the lists of people who get a letter. A person on several lists gets one letter. Whether a person still wants
+ * it is checked when it is sent.
  */
 export function recipientLists(recipients: LetterRecipients, { auth, chapters }: RecipientSources): RecipientList[] {
   const from = (after: string | undefined) => after !== undefined && { after };
@@ -59,7 +59,7 @@ export function recipientLists(recipients: LetterRecipients, { auth, chapters }:
   const membersOf =
     (id: number): RecipientList =>
     async (after) => {
-      // archived since it was chosen: its members hear of it no more
+      // The chapter was archived meanwhile, so its members get nothing.
       if (!(await isOpen(id))) return { recipients: [], next: undefined };
       const { userIds } = await chapters.audience({ params: { id }, query: { role: 'members', ...from(after) } });
       const { contacts } = userIds.length > 0 ? await auth.contacts({ body: { userIds } }) : { contacts: [] };

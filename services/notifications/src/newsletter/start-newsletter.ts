@@ -19,14 +19,14 @@ import { letterHandlers, type LetterSources } from './letter.routes';
 import { createPace } from './pace';
 import { presentItems } from './present-items';
 
-/** Milliseconds after which another program sends letters when the one that did has died. */
+/** Milliseconds after which another program takes over when the one that sends letters has died. */
 const LEASE_MS = 30_000;
 
 interface Options {
   env: NotificationsEnv;
   models: Models;
   sources: LetterSources;
-  /** Asks what the organisation is called now. */
+  /** Refreshes the name of the organisation. */
   renewOrganization: () => Promise<void>;
   tokens: UnsubscribeTokens;
   returnPaths: ReturnPaths;
@@ -35,7 +35,7 @@ interface Options {
   leaseMs?: number | undefined;
 }
 
-/** The newsletter: its letters, who sends them, and the mail that asks a subscriber to confirm. */
+/** Starts the newsletter: the calls about letters, their sender, and the confirmation mail for subscribers. */
 export async function startNewsletter({
   env,
   models,
@@ -84,13 +84,14 @@ export async function startNewsletter({
   return {
     stops,
     router: implement(lettersApi, letterHandlers(models, { ...common, onDue: sender.runSoon })) as Router,
-    /** What mails say: also that of the newsletter's confirmation, and nothing to an address that is stopped. */
+    /** Extends a composer of mails with the newsletter's confirmation, and drops mails to stopped addresses. */
     composeWith:
       (compose: (mail: MailDoc) => Promise<Composed>) =>
       async (mail: MailDoc): Promise<Composed> => {
         if (mail.kind === 'newsletter.confirm') return composeConfirmation(mail);
         const composed = await compose(mail);
-        // Mail about the account always goes: it may be the way back, and lifts the stop if it is accepted.
+        // Mail about the account is always sent. It may be needed to recover the account, and lifts the stop if it is
+        // accepted.
         if (mail.queue === 'account' || !('to' in composed)) return composed;
         const stopped = await stops.stoppedOf([stops.keyOf(composed.to.address)]);
         return stopped.size > 0 ? { reason: 'the address is stopped' } : composed;

@@ -7,15 +7,15 @@ export interface AudienceSources {
   events: Pick<Client<typeof eventsInternalApi>, 'audience'>;
 }
 
-/** People whom a domain event concerns, in the order of their ids. */
+/** The people whom a domain event concerns, in the order of their ids. */
 export interface Audience {
-  /** The next up to 500 after one. Fewer: there are no more. */
+  /** Returns up to 500 people after the given one. Fewer mean that there are no more. */
   page(after: string | undefined): Promise<string[]>;
-  /** Which people of a page no longer belong to it. */
+  /** Returns the people of a page who no longer belong to it. */
   findFormerMembers(page: readonly string[], after: string | undefined): Promise<string[]>;
 }
 
-/** The audience of a domain event, which is read from the service that knows it. */
+/** Returns the audience of a domain event. It is read from the service that has the data. */
 export function audienceOf(
   { audience }: Pick<DomainEventDoc, 'audience'>,
   { chapters, events }: AudienceSources,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test('who looks as a person sees and counts nothing of what others wrote to them', async () => {
+test('An admin in a view-as session neither sees nor counts what others wrote to the person', async () => {
   const [person, writer] = [harness.addPerson({ wantsMail: false }).id, harness.addPerson().id];
   for (const id of [person, writer]) harness.audiences.roles.set(id, 'member');
   await harness.service.appendDomainEvents({
@@ -22,7 +22,7 @@ test('who looks as a person sees and counts nothing of what others wrote to them
   await expect(viewer.markRead({ body: { until: new Date().toISOString() } })).rejects.toMatchObject({ status: 403 });
 });
 
-test('in the session of another person nobody reads what was written to that person directly', async () => {
+test('In a view-as session nobody reads what was written directly to the person', async () => {
   const [person, writer] = [harness.addPerson({ wantsMail: false }).id, harness.addPerson().id];
   for (const id of [person, writer]) harness.audiences.roles.set(id, 'member');
   harness.audiences.names.set(writer, 'Wanda Writer');
@@ -38,7 +38,7 @@ test('in the session of another person nobody reads what was written to that per
   expect(await harness.as(person).countUnread()).toEqual({ unread: 1 });
 });
 
-test('admins are told that a message was reported, but not by whom, nor other members', async () => {
+test('Admins are notified of a reported message without its reporter, and other members are not', async () => {
   const [admin, reporter] = [harness.addPerson({ wantsMail: false }).id, harness.addPerson({ wantsMail: false }).id];
   harness.audiences.roles.set(admin, 'admin').set(reporter, 'member');
   await harness.service.appendDomainEvents({ body: { domainEvents: [reported(reporter)] } });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test('a program ends while facts wait whose audience cannot be read; each is told once it can be', async () => {
+test('A program ends while facts with unreadable audiences wait, and each is processed once its audience can be read', async () => {
   const { id } = harness.addPerson({ wantsMail: false });
   harness.audiences.roles.set(id, 'member');
   harness.audiences.hooks.onRead = async () => {
@@ -18,7 +18,7 @@ test('a program ends while facts wait whose audience cannot be read; each is tol
     throw new Error('away');
   };
   const second = await harness.startReplica();
-  // more than the program tries before the first of them is due again
+  // These are more domain events than the program tries before the first of them is due again.
   const count = 100;
   for (let sent = 0; sent < count; sent += 10)
     await harness.service.appendDomainEvents({ body: { domainEvents: Array.from({ length: 10 }, () => announced()) } });

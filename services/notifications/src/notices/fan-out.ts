@@ -6,9 +6,11 @@ import { audienceOf, type Audience, type AudienceSources } from './audiences';
 import { fanOutLag } from './metrics';
 import { tellPeople, type MailOptions } from './tell-people';
 
-/** Milliseconds for which a claimed domain event belongs to the program that claimed it; renewed with each page. */
+/**
+ * Milliseconds for which a claimed domain event belongs to the program that claimed it. The claim is renewed with each page.
+ */
 const LEASE_MS = 30_000;
-/** Milliseconds after which a domain event is tried again whose audience could not be read. */
+/** Milliseconds after which a domain event is tried again if its audience could not be read. */
 export const RETRY_MS = 3000;
 
 type ClaimedDomainEvent = Pick<DomainEventDoc, '_id' | 'at' | 'kind' | 'by' | 'audience' | 'data' | 'shownTo'> & {
@@ -16,10 +18,10 @@ type ClaimedDomainEvent = Pick<DomainEventDoc, '_id' | 'at' | 'kind' | 'by' | 'a
 };
 
 /**
- * Writes notices and mails for the people whom domain events concern, a page of them at a time. The last person of the last
- * written page is stored, so that a program that dies is followed by one that goes on there. No two programs have the
- * same domain event. Resolves when nothing is left to do for now; rejects where an audience could not be read. Each domain event is
- * tried once in a run, and a program that is stopped leaves what it has not told to the next.
+ * Writes notices and mails for the people whom domain events concern, a page at a time. The last person of the last written
+ * page is stored, so that another program can continue there after a crash. No two programs have the same domain event.
+ * Resolves when nothing is left to do for now, and rejects if an audience could not be read. Each domain event is tried once in
+ * a run. A stopped program leaves its unfinished domain events to the next one.
  */
 export async function fanOutDomainEvents(
   models: Models,
@@ -82,7 +84,10 @@ async function fanOut(
   fanOutLag.observe(Math.max(0, Date.now() - domainEvent.at.getTime()) / 1000);
 }
 
-/** People whose account was deleted, perhaps while the page was written: what comes later removes nothing. */
+/**
+ * Returns the people whose account was deleted, perhaps while the page was written. No later event would remove their
+ * notices.
+ */
 async function removedPeople({ Locks }: Models, personIds: readonly string[]): Promise<string[]> {
   const closed = await Locks.find({ _id: { $in: personIds }, closedUntil: { $gt: new Date() } }, { _id: 1 }).lean();
   return closed.map(({ _id }) => String(_id));
@@ -98,7 +103,10 @@ async function removeFrom(
   await Mails.deleteMany({ domainEventId: _id, personId: { $in: personIds }, state: { $in: ['waiting', 'gathered'] } });
 }
 
-/** Another program has the domain event now, or it was removed because it named a person whose account was deleted. */
+/**
+ * If the domain event still exists, another program has it now. If not, it was removed because it named a person whose account
+ * was deleted.
+ */
 async function removeIfGone({ DomainEvents, Mails, Notices }: Models, { _id }: ClaimedDomainEvent): Promise<void> {
   if (await DomainEvents.exists({ _id })) return;
   await Notices.deleteMany({ domainEventId: _id });

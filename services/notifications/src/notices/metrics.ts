@@ -20,7 +20,7 @@ const oldest = new Gauge({
   registers: [metrics],
 });
 
-/** Reads how far the notices are behind the domain events. */
+/** Measures how far the notices are behind the domain events. */
 export async function measureFanOut({ DomainEvents }: Models): Promise<void> {
   const first = await DomainEvents.findOne({ fanOutAt: { $gte: new Date(0) } }, { _id: 0, at: 1 })
     .sort({ at: 1 })

@@ -4,11 +4,14 @@ import type { NoticeNames } from './notice-words';
 
 export interface NameSources {
   chapters: Pick<Client<typeof chaptersInternalApi>, 'profiles'>;
-  /** Names and zones of all chapters; those that are needed are not missing because they are new. */
+  /**
+   * Returns names and zones of all chapters. If one of the needed chapters is missing from the cache, the list is read
+   * again.
+   */
   allChapters: (needed?: readonly number[]) => Promise<{ id: number; name: string; slug: string; timeZone: string }[]>;
 }
 
-/** Looks up the names that the words about domain events have. */
+/** Reads the names that occur in the texts about domain events. */
 export async function readNames(
   domainEvents: readonly Pick<DomainEvent, 'data'>[],
   { chapters, allChapters }: NameSources,

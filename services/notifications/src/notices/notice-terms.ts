@@ -3,7 +3,7 @@ import type { NoticeDoc } from './notice.model';
 
 type Terms = Pick<NoticeDoc, 'kind' | 'groupKey' | 'chapterId' | 'forAdmins' | 'forActive'>;
 
-/** How a domain event is shown in the page, and to whom; undefined where it is not. */
+/** Returns how and to whom a domain event is shown in the page, or undefined if it is not shown. */
 export function noticeTermsOf(domainEvent: Pick<DomainEvent, 'kind' | 'data'>): Terms | undefined {
   const { kind, data } = domainEvent as DomainEvent;
   switch (kind) {

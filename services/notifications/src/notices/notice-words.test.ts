@@ -7,7 +7,7 @@ const names = {
 };
 const base = { id: '5f0000000000000000000002', at: '2026-01-05T12:00:00.000Z', by: null };
 
-test('a name changes the direction of nothing else in the sentence', () => {
+test('A name does not change the direction of the rest of the sentence', () => {
   const domainEvent = {
     ...base,
     kind: 'join-request.created',
@@ -17,7 +17,7 @@ test('a name changes the direction of nothing else in the sentence', () => {
   expect(noticeWords(domainEvent, names, true)?.title).toBe('\u2068Anaevil\u2069 asks to join \u2068תל אביב\u2069');
 });
 
-test('a title in a sentence has its own direction, too', () => {
+test('A title in a sentence also has its own direction', () => {
   const domainEvent = {
     ...base,
     kind: 'event.cancelled',
@@ -27,7 +27,7 @@ test('a title in a sentence has its own direction, too', () => {
   expect(noticeWords(domainEvent, names, true)?.title).toBe('\u2068ערב\u2069 was cancelled');
 });
 
-test('a decision against a person leads to the chapter, with the words of its admin and a sign of its own', () => {
+test('A decision against a person links to the chapter, has the note of its admin, and is marked as rejected', () => {
   const domainEvent = {
     ...base,
     kind: 'join-request.decided',

@@ -9,16 +9,16 @@ import {
 import { membershipWords } from '../texts/membership-words';
 import { securityWords, type SecurityDomainEvent } from '../texts/security-words';
 
-/** What the words of notices need beside the domain events. */
+/** The names that the texts of notices need in addition to the domain events. */
 export interface NoticeNames {
   chapters: ReadonlyMap<number, { name: string; slug: string }>;
-  /** Names by id. */
+  /** The names of people by their ids. */
   people: ReadonlyMap<string, string>;
 }
 type MergedAs = Extract<DomainEvent, { kind: 'chapter.merged' }>['data']['as'];
 type Words = Pick<Notice, 'title' | 'text' | 'to' | 'isRejected'>;
 
-/** What a merge of two chapters means for a person, by what the person was. */
+/** The text for each role that a person had in a merge of two chapters. */
 const MERGED: Record<MergedAs, (from: string, into: string) => string> = {
   joined: (from, into) => `You are a member of ${into} now. What was written in ${from} can still be read.`,
   stays: (_from, into) => `Its members and its coming events are in ${into} now.`,
@@ -38,22 +38,25 @@ const SEATS: Record<RsvpChange, { title: string; text: (event: string, until?: s
   },
 };
 
-/** An event in a sentence; a date of a series with its day. */
+/** Returns the name of an event in a sentence. A date of a series has its day. */
 const nameOfEvent = ({ title, date }: { title: string; date?: string | undefined }): string =>
   `${isolated(title)}${date ? ` on ${date}` : ''}`;
 
-/** Of a change that only members see. */
+/** The text for a change that only members see. */
 const MEMBERS_SEE_IT = 'Members see what has changed.';
 
-/** What a person who does not see links to online meetings is told of a change. A domain event of before has one text. */
+/**
+ * Returns the text of a change for a person who does not see links to online meetings. Domain events of earlier versions have
+ * only one text.
+ */
 function publicChange({ text, publicText }: Extract<DomainEvent, { kind: 'event.changed' }>['data']): string {
   const known = publicText ?? (publicLocation(text) === text ? text : '');
   return known || MEMBERS_SEE_IT;
 }
 
 /**
- * What a person is told of a domain event; undefined where its chapter or person is gone. `seesMembersOnly`: whether the person
- * sees links to online meetings.
+ * Returns the text of a domain event for a person, or undefined if its chapter or person no longer exists. `seesMembersOnly`:
+ * whether the person sees links to online meetings.
  */
 export function noticeWords(
   { kind, data }: DomainEvent,

@@ -4,14 +4,14 @@ import { Schema, type Connection, type Types } from 'mongoose';
 /** Seconds for which notices are kept. */
 const KEPT_S = 90 * 86_400;
 
-/** What one person is told of one domain event. The words are made when it is read. */
+/** The notice of one domain event for one person. Its text is made when it is read. */
 export interface NoticeDoc {
   _id: Types.ObjectId;
   personId: Types.ObjectId;
   domainEventId: Types.ObjectId;
   kind: NoticeKind;
   groupKey: string;
-  /** When it happened. */
+  /** The time of the domain event. */
   at: Date;
   /** Only members of this chapter see it. */
   chapterId?: number;
@@ -19,7 +19,7 @@ export interface NoticeDoc {
   forAdmins?: true;
   /** Only people with an active subscription see it. */
   forActive: boolean;
-  /** Absent once it is read. */
+  /** It is absent once the notice is read. */
   unread?: true;
   readAt?: Date;
 }

@@ -16,14 +16,14 @@ import type { NoticeDoc } from './notice.model';
 import { readNames, type NameSources } from './notice-names';
 import { noticeWords } from './notice-words';
 
-/** Notices of what others wrote to the person. */
+/** The kinds of notices about what others wrote to the person. */
 const WRITTEN_BY_OTHERS = NoticeKind.options.filter((kind) =>
   ['chat', 'directMessages'].includes(noticeGroupOf(kind) ?? ''),
 );
 
 const DIRECT: NoticeKind[] = ['chat.direct-message'];
 
-/** Notices on a page. */
+/** The number of notices on a page. */
 const PAGE = 20;
 
 export interface NoticeSources extends NameSources {
@@ -32,8 +32,9 @@ export interface NoticeSources extends NameSources {
 }
 
 /**
- * Events of members only, announcements and requests are for people with an active subscription. What others wrote to
- * the person is not for a site admin who looks as them, and direct messages are for nobody but the person.
+ * Creates the filter of the notices that a caller may see. Events for members only, announcements and requests require
+ * an active subscription. A site admin in a view-as session does not see what others wrote to the person, and only the
+ * person sees direct messages.
  */
 const forCaller = (identity: Identity): QueryFilter<NoticeDoc> => ({
   personId: identity.userId,
@@ -41,13 +42,13 @@ const forCaller = (identity: Identity): QueryFilter<NoticeDoc> => ({
   ...(!seesMembersOnly(identity) && { forActive: false }),
 });
 
-/** Of what is unread, an index alone has the number. */
+/** The count of unread notices needs only an index. */
 async function countUnread({ Notices }: Models, identity: Identity): Promise<{ unread: number }> {
   const filter = { ...forCaller(identity), unread: true as const };
   return { unread: await Notices.countDocuments(filter, { limit: NOTICES_COUNTED }) };
 }
 
-/** The person's role in each chapter may have changed since they were told. */
+/** Filters by the current roles, because the person's role in each chapter may have changed since the notice. */
 function ofOwnChapters(memberships: readonly Membership[]): QueryFilter<NoticeDoc> {
   const idsOf = (list: readonly Membership[]) => list.map(({ chapterId }) => chapterId);
   return {
@@ -67,7 +68,9 @@ export function noticeHandlers(
   const { Notices, DomainEvents } = models;
   const { chapters, events } = sources;
 
-  /** An event that was public when people were told may be for members only now, or gone. */
+  /**
+   * Returns the domain events that may still be shown. An event that was public before may be for members only now, or deleted.
+   */
   const presentDomainEvents = async (domainEvents: readonly DomainEvent[]): Promise<DomainEvent[]> => {
     const idOf = ({ data }: DomainEvent) => ('eventId' in data ? data.eventId : undefined);
     const ids = [...new Set(domainEvents.flatMap((domainEvent) => idOf(domainEvent) ?? []))];

@@ -29,7 +29,7 @@ const isDone = async (domainEvent: DomainEvent) => {
   const stored = await domainEventOf(domainEvent);
   return stored !== null && stored.fanOutAt === undefined;
 };
-/** Takes domain events and waits until everyone whom they concern is told. */
+/** Delivers domain events and waits until all their notices are written. */
 async function tell(...list: DomainEvent[]): Promise<void> {
   await take(...list);
   for (const domainEvent of list) await eventually(() => isDone(domainEvent));
@@ -43,7 +43,7 @@ const member = (role: 'member' | 'admin' = 'member') => {
 const titles = async (personId: string, rights = {}) =>
   (await harness.as(personId, rights).list()).notices.map(({ title }) => title);
 
-test('members are told of an announcement, but not who posted it, nor others; open pages learn of it', async () => {
+test('Members are notified of an announcement, but its author and others are not, and open pages get a signal', async () => {
   const [author, reader, outsider] = [member('admin'), member(), someId()];
   const subscriber = new Redis(harness.rig.redisUrl ?? '');
   const signals: string[] = [];
@@ -73,7 +73,7 @@ test('members are told of an announcement, but not who posted it, nor others; op
   subscriber.disconnect();
 });
 
-test('what needs an active subscription is neither shown nor counted without one', async () => {
+test('A notice that needs an active subscription is neither shown nor counted without one', async () => {
   const person = member();
   const eventId = someId();
   harness.audiences.repliers.set(eventId, [person]);
@@ -83,7 +83,7 @@ test('what needs an active subscription is neither shown nor counted without one
   expect(await harness.as(person).countUnread()).toEqual({ unread: 3 });
 });
 
-test('without an active subscription a person reads of an event what its page shows them at the moment', async () => {
+test('Without an active subscription a notice contains only the details of an event that its page shows at the moment', async () => {
   const person = member();
   const event = harness.brief();
   harness.audiences.briefs.push(event);
@@ -104,7 +104,7 @@ test('without an active subscription a person reads of an event what its page sh
   expect(await texts(true)).toHaveLength(3);
 });
 
-test('a page that was written before a program died is not written twice', async () => {
+test('A page that was written before a program died is not written twice', async () => {
   const people = Array.from({ length: 3 }, () => member()).sort();
   const domainEvent = announced();
   await tell(domainEvent);
@@ -118,7 +118,7 @@ test('a page that was written before a program died is not written twice', async
   expect(await harness.as(people[0]!).countUnread()).toEqual({ unread: 0 });
 });
 
-test('a person who leaves while the page is written is not told', async () => {
+test('A person who leaves while the page is written is not notified', async () => {
   const [leaver, reader] = [member(), member()];
   harness.audiences.hooks.onRead = () => {
     if (harness.audiences.reads.at(-1)?.to !== undefined) harness.audiences.roles.delete(leaver);
@@ -128,23 +128,23 @@ test('a person who leaves while the page is written is not told', async () => {
   expect(await told(domainEvent)).toEqual([reader]);
 });
 
-test('who leaves a chapter sees nothing of it any more, at once and for good', async () => {
+test('A person who leaves a chapter permanently sees none of its notices', async () => {
   const [leaver, reader] = [member(), member()];
   const domainEvent = announced();
   await tell(domainEvent);
   harness.audiences.roles.delete(leaver);
-  expect(await titles(leaver)).toEqual([]); // before any domain event
+  expect(await titles(leaver)).toEqual([]); // The domain event of the departure has not arrived yet.
   await take(ended(leaver));
   expect(await told(domainEvent)).toEqual([reader]);
   harness.audiences.roles.set(leaver, 'member');
   expect(await titles(leaver)).toEqual([]);
   const later = announced({ at: new Date(Date.now() + 20_000).toISOString() });
   await tell(later);
-  await take(ended(leaver)); // delivered again, or late
+  await take(ended(leaver)); // The domain event is delivered again, or late.
   expect(await titles(leaver)).toEqual(['New meeting place']);
 });
 
-test('admins are told of requests, and no longer see them when they are members again', async () => {
+test('Admins are notified of requests, and no longer see them when they are members again', async () => {
   const [admin, other] = [member('admin'), member()];
   const person = someId();
   harness.audiences.names.set(person, 'Rea Requester');
@@ -168,24 +168,24 @@ test('admins are told of requests, and no longer see them when they are members 
   expect(await harness.as(admin).countUnread()).toEqual({ unread: 1 });
 });
 
-test('nothing is left of a person whose account was deleted: not what they were told, nor what others were told of them', async () => {
+test('Nothing is left of a deleted person, neither their notices nor those that others got about them', async () => {
   const [admin, person] = [member('admin'), member()];
   harness.audiences.names.set(person, 'Rea Requester');
   const own = announced({ by: person });
   await tell(requested(person), announced(), own);
   await take({ ...createDomainEvent(), kind: 'account.deleted', audience: { personIds: [person] }, data: {} });
-  await take(requested(person)); // from another service, later
+  await take(requested(person)); // The domain event comes later, from another service.
   const left = JSON.stringify([await notices().find().toArray(), await domainEvents().find().toArray()]);
   expect(left).not.toContain(person);
   await eventually(async () => (await titles(admin)).length === 2);
   expect(await harness.as(admin).countUnread()).toEqual({ unread: 2 });
 });
 
-test('an account that is deleted while a page is written leaves no notice', async () => {
+test('An account that is deleted while a page is written leaves no notice', async () => {
   const person = member();
   let isDeleted = false;
   harness.audiences.hooks.onRead = async () => {
-    if (isDeleted) return; // only before the page is written
+    if (isDeleted) return; // The hook runs only before the page is written.
     isDeleted = true;
     await take({ ...createDomainEvent(), kind: 'account.deleted', audience: { personIds: [person] }, data: {} });
   };
@@ -195,7 +195,7 @@ test('an account that is deleted while a page is written leaves no notice', asyn
   expect(await told(domainEvent)).toEqual([]);
 });
 
-test("a group is read, or all up to a time, and only the person's own", async () => {
+test('A person can mark a group, or all up to a time, as read, and only their own', async () => {
   const [person, other] = [member(), member()];
   const eventId = someId();
   harness.audiences.repliers.set(eventId, [person, other]);
@@ -211,13 +211,13 @@ test("a group is read, or all up to a time, and only the person's own", async ()
   const read = (body: { until: string; groupKey?: string }) => harness.as(person).markRead({ body });
   expect(await read({ until: first.at, groupKey: `event:${eventId}` })).toEqual({ unread: 2 });
   expect(await read({ until: third.at, groupKey: `event:${eventId}` })).toEqual({ unread: 1 });
-  expect(await read({ until: second.at })).toEqual({ unread: 1 }); // the announcement came later
+  expect(await read({ until: second.at })).toEqual({ unread: 1 }); // The announcement was later.
   expect(await read({ until: third.at })).toEqual({ unread: 0 });
   expect((await harness.as(person).list()).notices.every(({ readAt }) => readAt !== null)).toBe(true);
   expect(await harness.as(other).countUnread()).toEqual({ unread: 3 });
 });
 
-test('the list is read page by page, and the count ends at 100', async () => {
+test('The list is read page by page, and the count ends at 100', async () => {
   const person = member();
   const domainEvent = passwordChanged(person);
   await tell(domainEvent);
@@ -238,7 +238,7 @@ test('the list is read page by page, and the count ends at 100', async () => {
   expect(await outcome(harness.as(someId()).list({ query: { before: seen[0]! } }))).toMatch(/^400 /);
 });
 
-test('without the chapters service the list is refused, and the count is not', async () => {
+test('Without the chapters service the list is refused, and the count is not', async () => {
   const person = member();
   await tell(announced());
   harness.away.chapters = true;

@@ -35,14 +35,14 @@ const member = (role: 'member' | 'admin' = 'member') => {
   return id;
 };
 
-test('1,203 people are told in pages; a program that fails in the middle goes on where it was, with two replicas', async () => {
+test('1,203 people are notified in pages, which continue after a failure in the middle, with two replicas', async () => {
   const second = await harness.startReplica();
   const people = Array.from({ length: 1203 }, () => member()).sort();
   const domainEvent = announced();
   let reads = 0;
   harness.audiences.hooks.onRead = () => {
     reads += 1;
-    if (reads === 3) throw new Error('away'); // each page is read twice
+    if (reads === 3) throw new Error('away'); // Each page is read twice.
   };
   harness.audiences.reads.length = 0;
   await take(domainEvent);

@@ -2,12 +2,12 @@ import type { DomainEvent } from '@meridian/shared-types';
 import { namedPeople } from '@meridian/shared-types/schemas';
 import type { Models } from '../models';
 
-/** Milliseconds by which clocks of two programs may differ. */
+/** Milliseconds by which the clocks of two programs may differ. */
 const CLOCKS_MS = 10_000;
 
 /**
- * Removes what people were told of a chapter, or as its admins, where a domain event says that they no longer are. Those who
- * belong to it again keep what they were told since.
+ * Removes the notices of a chapter, or those for its admins, if a domain event says that a person has left or lost the role. A
+ * person who has it again keeps the notices since then.
  */
 export async function removeNoticesAfter({ Notices }: Models, domainEvent: DomainEvent): Promise<void> {
   if (domainEvent.kind !== 'membership.ended' && domainEvent.kind !== 'member.role-changed') return;

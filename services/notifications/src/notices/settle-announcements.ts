@@ -5,9 +5,9 @@ import type { Models } from '../models';
 const TELLS: readonly DomainEvent['kind'][] = ['announcement.posted', 'announcement.posted-widely'];
 
 /**
- * Makes what was told of announcements, and is yet to be told, true: those that members can no longer read are removed,
- * others have their latest title. Domain events come in any order, and again, so all that is stored of them is looked at. Mails
- * that wait for a domain event that is gone are not sent.
+ * Updates the notices and domain events of announcements. Those of announcements that members can no longer read are removed,
+ * and others get their latest title. DescriptionList may arrive in any order and repeatedly, so all stored domain events of an
+ * announcement are read. Mails that wait for a deleted domain event are not sent.
  */
 export async function settleAnnouncements(
   { DomainEvents, Notices }: Models,
@@ -28,7 +28,7 @@ export async function settleAnnouncements(
   }
 }
 
-/** The title after the last change; undefined where it never changed. */
+/** Returns the title after the last change, or undefined if it never changed. */
 function latestTitle(stored: readonly Pick<DomainEventDoc, 'kind' | 'data'>[]): string | undefined {
   const changes = stored.flatMap(({ data }) => ('version' in data ? [data] : []));
   return changes.sort((one, other) => other.version - one.version)[0]?.title;

@@ -2,8 +2,8 @@ import type { DomainEvent } from '@meridian/shared-types';
 import type { Models } from '../models';
 
 /**
- * Removes what was told of messages that an admin removed, with their beginnings. Domain events come in any order, and again,
- * so all that is stored of a message is looked at.
+ * Removes the notices and domain events of messages that an admin removed, because they contain the beginning of the text.
+ * DescriptionList may arrive in any order and repeatedly, so all stored domain events of a message are read.
  */
 export async function settleMessages(
   { DomainEvents, Notices }: Models,

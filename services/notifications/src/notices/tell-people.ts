@@ -7,19 +7,23 @@ import { isMuted, readPreferences, type StoredPreferences } from '../preferences
 import { noticesWritten } from './metrics';
 import { noticeTermsOf } from './notice-terms';
 
-/** Milliseconds after which a domain event is no longer worth a mail: a mail that cannot be sent is given up after as long. */
+/**
+ * Milliseconds after which a domain event causes no mail. It is the time after which a mail that cannot be sent is given up.
+ */
 const MAILED_MS = 3 * 86_400_000;
 
 type ToldDomainEvent = Pick<DomainEventDoc, '_id' | 'at' | 'kind' | 'audience' | 'data'>;
 
 export interface MailOptions {
-  /** Of Message-IDs. */
+  /** The domain of Message-IDs. */
   domain: string;
   /** Milliseconds for which a mail waits for others to the same person. */
   gatherMs: number;
 }
 
-/** Writes what people want of a domain event: a notice, a mail or both. A page that is written again has them already. */
+/**
+ * Writes a notice, a mail or both for each person, as they have chosen. A page that is written again already has them.
+ */
 export async function tellPeople(
   models: Models,
   domainEvent: ToldDomainEvent,

@@ -17,7 +17,7 @@ export const requested = (personId: string): DomainEvent => ({
   audience: { chapterId: 1, role: 'admins' },
   data: { requestId: someId(), chapterId: 1, personId },
 });
-/** Reported by this person. */
+/** Creates a domain event about a message that this person reported. */
 export const reported = (by: string): DomainEvent => ({
   ...createDomainEvent(),
   kind: 'report.created',
@@ -33,7 +33,7 @@ export const changed = (eventId: string, fields: Partial<DomainEvent> = {}): Dom
     data: { eventId, title: 'Picnic', isPublic: false, text: 'Moved one hour later, same place.' },
     ...fields,
   }) as DomainEvent;
-/** An organizer wrote to everyone who goes to an event. */
+/** Creates a domain event about an organizer's message to all guests of an event. */
 export const wroteToGuests = (eventId: string, by: string): DomainEvent => ({
   ...createDomainEvent(),
   kind: 'event.message',
@@ -47,7 +47,7 @@ export const cancelled = (eventId: string): DomainEvent => ({
   audience: { eventId },
   data: { eventId, title: 'Picnic', isPublic: true, reason: 'The hall is closed.' },
 });
-/** A seat is held for a person. */
+/** Creates a domain event about a seat that is held for a person. */
 export const offered = (personId: string, eventId: string): DomainEvent => ({
   ...createDomainEvent(),
   kind: 'event.seat-changed',
@@ -66,7 +66,7 @@ export const ended = (personId: string): DomainEvent => ({
   audience: { personIds: [personId] },
   data: { chapterId: 1 },
 });
-/** An announcement has another title since. */
+/** Creates a domain event about the new title of an announcement. */
 export const retitled = (announcementId: string, version: number, title: string): DomainEvent => ({
   ...createDomainEvent(),
   kind: 'announcement.changed',
@@ -95,7 +95,7 @@ export const written = (personId: string, by: string): DomainEvent => ({
   data: { personId: by, text: 'For you alone' },
 });
 
-/** A public event has moved online. */
+/** Creates a domain event about a public event that has moved online. */
 export const movedOnline = (eventId: string, change: object = {}): DomainEvent =>
   changed(eventId, {
     data: {

@@ -21,7 +21,7 @@ const muting = async (...mutedChapterIds: number[]) => {
 };
 const mutedBy = async (id: string) => (await harness.preferences(id).read()).mutedChapterIds;
 
-test('who came with a chapter and wanted to hear nothing of it hears nothing of the other one; others hear it', async () => {
+test('A merge mutes the other chapter for members who had muted theirs, and not for others', async () => {
   const [came, both, other] = [await muting(3, 7), await muting(3), await muting(7)];
   const domainEvents = [merged('joined', came, other), merged('stays', both)];
   await take(...domainEvents);
@@ -31,7 +31,7 @@ test('who came with a chapter and wanted to hear nothing of it hears nothing of 
   expect(await mutedBy(other)).toEqual([7]);
 });
 
-test('letters that are yet to be sent go to the other chapter', async () => {
+test('Unsent letters are sent to the other chapter after a merge', async () => {
   const letters = harness.db.collection('letters');
   const letter = (state: string, chapterIds: number[]) => ({
     version: 1,

@@ -4,8 +4,8 @@ import type { Models } from '../models';
 type MergeDomainEvent = Extract<DomainEvent, { kind: 'chapter.merged' }>;
 
 /**
- * What names a chapter that is part of another one now names that one: who wants to hear nothing of it, and came with
- * it, hears nothing of the other one; letters that are yet to be sent go there. Domain events come again, and change no more.
+ * Replaces a merged chapter with the one that it is part of now. Members who came with it and had muted it mute the
+ * other one, and unsent letters are addressed to it. A repeated domain event changes nothing more.
  */
 export async function followMerges(
   { Preferences, Letters }: Models,

@@ -15,7 +15,7 @@ const { groups } = DEFAULT_PREFERENCES;
 const take = (...domainEvents: DomainEvent[]) => harness.service.appendDomainEvents({ body: { domainEvents } });
 const count = (collection: string, { id }: DomainEvent) =>
   harness.db.collection(collection).countDocuments({ domainEventId: new Types.ObjectId(id) });
-/** Takes a domain event, and resolves to the numbers of its notices and mails when everyone is told. */
+/** Delivers a domain event, waits until its notices are written, and resolves to the numbers of its notices and mails. */
 async function tell(domainEvent: DomainEvent): Promise<[number, number]> {
   await take(domainEvent);
   await eventually(async () => {
@@ -36,7 +36,7 @@ const mailAbout = (domainEvent: DomainEvent, id: string) => harness.mails.findOn
 const becomes = (domainEvent: DomainEvent, id: string, state: string) =>
   eventually(async () => (await mailAbout(domainEvent, id))?.state === state);
 
-test('people have defaults, in the zone of their home chapter; what they choose stays', async () => {
+test('People have defaults in the zone of their home chapter, and their choices are kept', async () => {
   const { id } = member();
   expect(await harness.preferences(id).read()).toEqual(DEFAULT);
   const chosen = { ...DEFAULT, quietHours: { from: 22, to: 7 }, timeZone: 'Asia/Kolkata' };
@@ -45,7 +45,7 @@ test('people have defaults, in the zone of their home chapter; what they choose 
   expect(await outcome(save(id, { quietHours: { from: 7, to: 7 } }))).toMatch(/^400 /);
 });
 
-test('a group that is off in the page has no notice, one that is off in mails has no mail; what is about the account always has both', async () => {
+test('A group that is off in the page has no notice, one that is off in mails has no mail, and the account always has both', async () => {
   const { id } = member();
   await save(id, { groups: { ...groups, announcements: { page: false, mail: 'now' } } });
   expect(await tell(announced())).toEqual([0, 1]);
@@ -54,7 +54,7 @@ test('a group that is off in the page has no notice, one that is off in mails ha
   expect(await tell(passwordChanged(id))).toEqual([1, 1]);
 });
 
-test('direct messages have their own choice, which was that of chats before', async () => {
+test('Direct messages have their own choice, which was previously that of chats', async () => {
   const { id } = member();
   const by = harness.addPerson().id;
   await save(id, { groups: { ...groups, chat: { page: false, mail: 'off' } } });
@@ -67,7 +67,7 @@ test('direct messages have their own choice, which was that of chats before', as
   expect((await harness.preferences(id).read()).groups.directMessages).toEqual({ page: false, mail: 'off' });
 });
 
-test('a person whose address refuses mail reads why; the mail that confirms the address ends that', async () => {
+test('A person whose address refuses mail sees the reason until the mail that confirms the address is accepted', async () => {
   const { id, email } = member();
   harness.mailbox.setFault(email, { at: 'recipient', code: 550, status: '5.1.1' });
   const domainEvent = announced();
@@ -84,7 +84,7 @@ test('a person whose address refuses mail reads why; the mail that confirms the 
   await eventually(async () => (await harness.preferences(id).read()).mailRefusal === undefined);
 });
 
-test('a muted chapter tells nothing; an event that the person goes to does', async () => {
+test('A muted chapter causes no notices, but an event to which the person goes does', async () => {
   const { id } = member();
   await save(id, { mutedChapterIds: [1] });
   expect(await tell(announced())).toEqual([0, 0]);
@@ -93,7 +93,7 @@ test('a muted chapter tells nothing; an event that the person goes to does', asy
   expect(await tell(changed(eventId))).toEqual([1, 1]);
 });
 
-test('at night mails wait until the quiet hours end, and go then as one; the bell and what is about the account do not wait', async () => {
+test('At night mails wait until the quiet hours end and are then sent as one, but notices and mail about the account are not delayed', async () => {
   const { id, email } = member();
   const hour = new Date().getUTCHours();
   await save(id, { quietHours: { from: hour, to: (hour + 2) % 24 }, timeZone: 'UTC' });
@@ -122,7 +122,7 @@ test('at night mails wait until the quiet hours end, and go then as one; the bel
   for (const domainEvent of [first, second]) expect(raw).toContain(`* News ${domainEvent.id}`);
 });
 
-test('the link of a mail shows and changes what comes by mail, without the address; nothing in the page', async () => {
+test('The link of a mail shows and changes the choices for mail, without the address and without those for the page', async () => {
   const { id, email } = member();
   await save(id, { groups: { ...groups, events: { page: false, mail: 'now' } }, mutedChapterIds: [1] });
   const eventId = someId();

@@ -1,7 +1,7 @@
 import type { NoticeGroup, Preferences } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** What a person chose. What is absent has its default. */
+/** The choices of a person. An absent field has its default. */
 export interface PreferencesDoc extends Partial<Omit<Preferences, 'groups'>> {
   /** The person's id. */
   _id: Types.ObjectId;

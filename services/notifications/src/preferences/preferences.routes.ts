@@ -17,7 +17,7 @@ export interface PreferenceSources {
 const notOurs = () =>
   new HttpError(404, 'unknown_link', 'This link is not from one of our emails, or its account no longer exists.');
 
-/** Turns digests off: what comes with them does not come by mail any more. */
+/** Turns digests off. What they contained is not sent by mail any more. */
 export async function endDigests(models: Models, auth: PreferenceSources['auth'], userId: string): Promise<void> {
   const [contact] = (await auth.contacts({ body: { userIds: [userId] } })).contacts;
   if (!contact) return;
@@ -34,7 +34,7 @@ export function preferenceHandlers(
   const preferencesOf = (personId: string) => readOwnPreferences(models, personId);
   const contactOf = async (userId: string) => (await auth.contacts({ body: { userIds: [userId] } })).contacts[0];
 
-  /** The zone of the home chapter, until the person chooses one. */
+  /** Returns the zone of the home chapter, which applies until the person chooses one. */
   const homeZone = async (homeChapterId: number | undefined): Promise<string> =>
     (await allChapters()).find(({ id }) => id === homeChapterId)?.timeZone ?? 'UTC';
   const mailRefusalOf = async (email: string | undefined) => {

@@ -11,7 +11,7 @@ import type { DomainEventDoc } from '../domain-events/domain-event.model';
 import type { Models } from '../models';
 import type { PreferencesDoc } from './preferences.model';
 
-/** Preferences of a person; the zone is that of the home chapter where none was chosen. */
+/** The preferences of a person. The zone is absent if the person has not chosen one. */
 export type StoredPreferences = Omit<Preferences, 'timeZone'> & { timeZone?: string };
 
 export const withDefaults = ({ _id: _, groups, ...stored }: PreferencesDoc): StoredPreferences => ({
@@ -24,7 +24,7 @@ const byGroup = <T>(of: (group: NoticeGroup) => T) =>
   Object.fromEntries(NOTICE_GROUPS.map((group) => [group, of(group)])) as Record<NoticeGroup, T>;
 
 /**
- * The preferences of people, by id; those who chose nothing have the default.
+ * Reads the preferences of people by id. A person who chose nothing has the defaults.
  * @example (await readPreferences(models, [personId]))(personId).groups.events.mail // 'now'
  */
 export async function readPreferences(
@@ -36,7 +36,6 @@ export async function readPreferences(
   return (personId) => chosen.get(personId) ?? DEFAULT_PREFERENCES;
 }
 
-/** The preferences of a person. */
 export async function readOwnPreferences(
   { Preferences: Stored }: Models,
   personId: string,
@@ -46,8 +45,8 @@ export async function readOwnPreferences(
 }
 
 /**
- * Whether a person is told nothing of a domain event because of a muted chapter. What concerns the person alone, and events
- * that the person goes to, are told all the same.
+ * Whether a muted chapter suppresses a domain event. DescriptionList about the person alone, and about events to which the person goes,
+ * are not suppressed.
  */
 export function isMuted(
   { kind, audience, data }: Pick<DomainEventDoc, 'kind' | 'audience' | 'data'>,
@@ -58,18 +57,18 @@ export function isMuted(
   return noticeGroupOf(kind) === 'chat' && 'chapterId' in data && mutedChapterIds.includes(data.chapterId);
 }
 
-/** Stores all that a person chose; nothing of a person who is being removed. */
+/** Stores all choices of a person, but nothing for a person who is being removed. */
 export const savePreferences = (models: Models, personId: string, chosen: Preferences): Promise<void> =>
   saveFields(models, personId, chosen);
 
-/** Changes when mail about groups comes; what is shown in the page stays. */
+/** Changes when mail about groups is sent. The choices for the page stay. */
 export const savePaces = (
   models: Models,
   personId: string,
   paces: Partial<Record<NoticeGroup, MailPace>>,
 ): Promise<void> => saveFields(models, personId, paceFields(paces));
 
-/** Changes what is about mail; what is shown in the page stays. */
+/** Changes the choices for mail. The choices for the page stay. */
 export const saveMailPreferences = (
   models: Models,
   personId: string,

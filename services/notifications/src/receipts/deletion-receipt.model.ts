@@ -1,16 +1,16 @@
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** Seconds for which it is known that a domain event has its receipt. */
+/** Seconds for which the receipt of a domain event is remembered. */
 const KEPT_S = 86_400;
 
-/** The last mail to a person whose account is deleted. Nothing else of the person is left. */
+/** The last mail to a person whose account is deleted. Nothing else of the person is kept. */
 export interface DeletionReceiptDoc {
-  /** That of the domain event, so that a repeated delivery of it makes no second one. */
+  /** The id of the domain event, so that a repeated delivery of it creates no second receipt. */
   _id: Types.ObjectId;
   at: Date;
-  /** Removed once the mail is sent or given up, with `nextAt`. */
+  /** The recipient. It is removed with `nextAt` once the mail is sent or given up. */
   to?: { name: string; address: string };
-  /** When a program may send it: in the future while one does. */
+  /** The time from which a program may send it. It is in the future while a program does. */
   nextAt?: Date;
 }
 

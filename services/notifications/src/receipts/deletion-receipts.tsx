@@ -7,15 +7,17 @@ import type { Models } from '../models';
 import { AccountDeleted, accountDeletedSubject } from '../texts/account-texts';
 import { render } from '../texts/render';
 
-/** Milliseconds after which a receipt is given up that could not be sent: the address is to be gone by then. */
+/**
+ * Milliseconds after which a receipt that could not be sent is given up, because the address must be removed by then.
+ */
 const GIVEN_UP_MS = 90_000;
 /** Milliseconds for which a claimed receipt belongs to the program that claimed it, and until the next attempt. */
 const LEASE_MS = 30_000;
 const RETRY_MS = 10_000;
-/** Milliseconds in which the mail server has to reply: less than the claim lasts. */
+/** Milliseconds in which the mail server must reply, which is less than the claim lasts. */
 const REPLY_MS = 20_000;
 
-/** Keeps the addresses of people whose accounts are deleted, for one mail to each. */
+/** Stores the addresses of people whose accounts are deleted, for one mail to each. */
 export async function storeDeletionReceipts(
   { DeletionReceipts }: Models,
   domainEvents: readonly DomainEvent[],
@@ -31,13 +33,13 @@ export async function storeDeletionReceipts(
 
 interface SendOptions {
   mailer: Pick<Mailer, 'send'>;
-  /** Of Message-IDs. */
+  /** The domain of Message-IDs. */
   domain: string;
   renewOrganization: () => Promise<void>;
   log: Logger;
 }
 
-/** Sends the receipts that are due, and forgets their addresses. */
+/** Sends the receipts that are due, and removes their addresses. */
 export async function sendDeletionReceipts(
   { DeletionReceipts }: Pick<Models, 'DeletionReceipts'>,
   { mailer, domain, renewOrganization, log }: SendOptions,
@@ -63,7 +65,7 @@ export async function sendDeletionReceipts(
     );
   }
 
-  /** A mail server that does not reply in time has perhaps taken it: it is not sent twice. */
+  /** A mail server that does not reply in time may have accepted the mail, so it is not sent twice. */
   async function send(id: string, at: Date, to: { name: string; address: string }): Promise<Outcome> {
     await renewOrganization();
     const letter = { to, subject: accountDeletedSubject(), ...render(<AccountDeleted />) };

@@ -1,18 +1,21 @@
 import { Schema, type Connection } from 'mongoose';
 
-/** A reminder that is due soon. It is removed once it is told, or no longer holds: its domain event says that it was. */
+/**
+ * A reminder that is due soon. It is removed once it is sent or no longer applies. The stored domain event records that it was
+ * sent.
+ */
 export interface DueDoc {
-  /** {@link dueKey}: a thing that is moved gets another one. */
+  /** The {@link dueKey}. It changes when the subject is moved. */
   _id: string;
-  /** The {@link Reminder}. */
+  /** The name of the {@link Reminder}. */
   reminder: string;
-  /** What people are reminded of: an event, an RSVP or a person. */
+  /** The id of the subject of the reminder: an event, an RSVP or a person. */
   subjectId: string;
   /** The time of the subject. */
   at: Date;
-  /** When a program may take it: in the future while one does. */
+  /** The time from which a program may claim it. It is in the future while a program has it. */
   claimableAt: Date;
-  /** Incremented with each claim: only the last one may go on. */
+  /** It is incremented with each claim. Only the program with the latest value may continue. */
   fence: number;
   tries: number;
 }

@@ -5,16 +5,16 @@ import type { Models } from '../models';
 import { dueKey } from './due.model';
 import type { Reminder } from './reminders';
 
-/** Milliseconds by which reminders are stored before they are due: longer than the pause between two runs. */
+/** Milliseconds by which reminders are stored before they are due, which is longer than the pause between two runs. */
 const AHEAD_MS = 60_000;
 
-/** The id of the domain event of a reminder, the same for each program that tells it. */
+/** Returns the id of the domain event of a reminder, which is the same for each program that records it. */
 export const domainEventIdOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 24);
 
 /**
- * Asks the services what people are to be reminded of now or in the next minute, and stores it. Nothing is kept of what
- * comes later: a service or this one may be away for as long as a reminder may be late. Rejects after all others if a
- * service did not respond.
+ * Reads from the services which reminders are due now or in the next minute, and stores them. Later ones are not
+ * stored, so each service, including this one, may be unavailable for as long as a reminder may be late. If a service
+ * did not respond, it rejects after it has planned all others.
  */
 export async function planReminders(
   models: Pick<Models, 'Due' | 'DomainEvents'>,

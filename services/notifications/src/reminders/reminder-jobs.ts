@@ -8,7 +8,7 @@ import { tellReminders } from './tell-reminders';
 const PLAN_EVERY_MS = 30_000;
 const TELL_EVERY_MS = 5000;
 
-/** Tells people what they are to be reminded of. `onTaken` runs after domain events were stored. */
+/** Starts the jobs that plan and record reminders. `onTaken` runs after domain events were stored. */
 export function startReminders(
   models: Models,
   reminders: readonly Reminder[],
@@ -33,10 +33,10 @@ export function startReminders(
   return [planning, telling];
 }
 
-/** Several programs that start together do not all ask at the same moment. */
+/** The jitter prevents programs that start together from sending requests at the same moment. */
 const jitter = (ms: number): number => Math.random() * ms;
 
-/** The clocks of programs may differ. */
+/** The clock of the database is used, because the clocks of programs may differ. */
 async function databaseClock({ db }: Pick<Models, 'db'>): Promise<() => Date> {
   const reply = await db.db?.admin().command({ hello: 1 });
   const aheadMs = reply?.['localTime'] instanceof Date ? reply['localTime'].getTime() - Date.now() : 0;

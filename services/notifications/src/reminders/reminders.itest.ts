@@ -27,7 +27,7 @@ afterAll(() => harness.close());
 const before = (hours: number) => new Date(START.getTime() - hours * HOUR);
 const never = new AbortController().signal;
 
-/** Services with what a test puts there, and the jobs at a time that it names. */
+/** Creates stub services with the data of a test, and the jobs at a time that the test gives. */
 function scheduler() {
   const stored: Record<'events' | 'offers' | 'memberships', Subject[]> = { events: [], offers: [], memberships: [] };
   const away = { events: false };
@@ -64,14 +64,14 @@ const domainEventsOf = (eventId: string) =>
   models.DomainEvents.find({ 'data.eventId': eventId }).sort({ at: 1 }).lean();
 afterEach(() => models.Due.deleteMany({ at: { $gt: before(100) } }));
 
-test('people who go are reminded a day and an hour before, once, however many programs do it', async () => {
+test('Guests are reminded a day and an hour before, once, however many programs run', async () => {
   const { id } = harness.addPerson({ wantsMail: false });
   const event = anEvent();
   harness.audiences.repliers.set(event.id, [id]);
   const one = scheduler();
   one.stored.events.push(event);
   await one.plan(before(25));
-  expect(await one.rows()).toEqual([]); // kept is what is due soon
+  expect(await one.rows()).toEqual([]); // Only what is due soon is stored.
   for (const hours of [24, 1, 0.99]) {
     await Promise.all([one.plan(before(hours)), one.plan(before(hours))]);
     await Promise.all([one.tell(before(hours)), one.tell(before(hours)), one.tell(before(hours))]);
@@ -92,7 +92,7 @@ test('people who go are reminded a day and an hour before, once, however many pr
   ]);
 });
 
-test('of an event that was moved or cancelled meanwhile nothing is told, until its new time', async () => {
+test('An event that was moved or cancelled meanwhile causes no reminder until its new time', async () => {
   const one = scheduler();
   const event = anEvent();
   one.stored.events.push(event);
@@ -106,7 +106,7 @@ test('of an event that was moved or cancelled meanwhile nothing is told, until i
   expect((await domainEventsOf(event.id)).map(({ kind }) => kind)).toEqual(['event.soon']);
 });
 
-test('what comes too late is dropped; a clock set back tells nothing again', async () => {
+test('A reminder that is too late is dropped, and a clock set back repeats nothing', async () => {
   const one = scheduler();
   const event = anEvent();
   one.stored.events.push(event);
@@ -123,7 +123,7 @@ test('what comes too late is dropped; a clock set back tells nothing again', asy
   expect(one.told).toHaveLength(2);
 });
 
-test('a service that is away is asked again; one that stays away only delays what comes from others', async () => {
+test('A service that is unavailable is tried again, and delays only the reminders of others if it stays unavailable', async () => {
   const one = scheduler();
   const event = anEvent();
   one.stored.events.push(event);
@@ -138,7 +138,7 @@ test('a service that is away is asked again; one that stays away only delays wha
   expect(one.told).toHaveLength(1);
 });
 
-test('a program that died is followed by another; what it did not finish belongs to that one', async () => {
+test('Another program continues after a crash and owns the unfinished reminders', async () => {
   const one = scheduler();
   const event = anEvent();
   one.stored.events.push(event);
@@ -150,7 +150,7 @@ test('a program that died is followed by another; what it did not finish belongs
   expect(one.told).toHaveLength(1);
 });
 
-test('people whose offer or membership ends are told by when', async () => {
+test('People whose offer or membership ends are told the date', async () => {
   const { id } = harness.addPerson({ wantsMail: false });
   const one = scheduler();
   const { id: eventId, at: _at, ...event } = anEvent();
@@ -161,7 +161,7 @@ test('people whose offer or membership ends are told by when', async () => {
     await one.tell(before(hours));
   }
   expect(one.told.map(({ kind }) => kind)).toEqual(['membership.ends', 'membership.ends', 'seat.offer-ends']);
-  await eventually(async () => (await harness.as(id).list({})).notices.length === 3, 8000); // it looks every 5 s
+  await eventually(async () => (await harness.as(id).list({})).notices.length === 3, 8000); // It polls every 5 s.
   const { notices } = await harness.as(id).list({});
   expect(notices.map(({ title }) => title)).toEqual([
     'A seat at Picnic is held for you',

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test('the service looks for what is due by itself, every half minute, by the clock of the store', async () => {
+test('The service checks what is due by itself, every half minute, by the clock of the store', async () => {
   const { localTime } = (await harness.db.db!.admin().command({ hello: 1 })) as { localTime: Date };
   const id = someId();
   harness.audiences.starting.push({

@@ -5,22 +5,22 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What is told; the domain event gets its id and time when it is. */
+/** A domain event without its id and time, which it gets when it is recorded. */
 export type ReminderDomainEvent = DomainEvent extends infer F
   ? F extends DomainEvent
     ? Omit<F, 'id' | 'at' | 'by'>
     : never
   : never;
 
-/** What people are reminded of, and how long before. */
+/** A kind of reminder, with the subjects that people are reminded of and the time before. */
 export interface Reminder {
   name: string;
   beforeMs: number;
   /** Milliseconds after which it is too late. */
   lateMs: number;
-  /** What has its time in an interval, up to 200. */
+  /** Reads up to 200 subjects whose time is in an interval. */
   page: (query: IntervalQuery) => Promise<{ id: string; at: string }[]>;
-  /** What is told; undefined if the subject has no longer this time, or is gone. */
+  /** Creates the domain event of a subject, or undefined if its time has changed or it no longer exists. */
   domainEventFor: (id: string, at: Date) => Promise<ReminderDomainEvent | undefined>;
 }
 
@@ -46,7 +46,7 @@ const reminder = <T extends { id: string; at: string }>(name: string, terms: Ter
 export interface ReminderSources {
   auth: Pick<Client<typeof authInternalApi>, 'endingMemberships'>;
   events: Pick<Client<typeof eventsInternalApi>, 'starting' | 'endingOffers'>;
-  /** The zone of a chapter, or UTC. */
+  /** Returns the zone of a chapter, or UTC. */
   zoneOf: (chapterId: number | undefined) => Promise<string>;
 }
 
@@ -72,7 +72,7 @@ export function createReminders({ auth, events, zoneOf }: ReminderSources): Remi
   return [
     ofEvent('event.tomorrow', DAY_MS, 6 * HOUR_MS),
     ofEvent('event.soon', HOUR_MS, 30 * MINUTE_MS),
-    // who has an offer for less than that was told of it just now
+    // A person whose offer is shorter than that was just notified of it.
     reminder('seat.offer-ends', {
       beforeMs: HOUR_MS,
       lateMs: 10 * MINUTE_MS,

@@ -7,7 +7,7 @@ import type { Reminder } from './reminders';
 
 /** Milliseconds for which a claimed reminder belongs to the program that claimed it. */
 const LEASE_MS = 30_000;
-/** Milliseconds after which one is tried again whose service did not respond: growing, up to a minute. */
+/** Milliseconds after which a reminder is tried again if its service did not respond. They grow up to a minute. */
 const RETRY_MS = { first: 2000, most: 60_000 };
 
 const outcomes = new Counter({
@@ -20,14 +20,14 @@ const outcomes = new Counter({
 interface Telling {
   models: Pick<Models, 'Due'>;
   reminders: readonly Reminder[];
-  /** Stores a domain event once, also where several programs tell it. */
+  /** Stores a domain event once, even if several programs record it. */
   tell: (domainEvent: DomainEvent) => Promise<void>;
 }
 
 /**
- * Tells the reminders that are due. Each belongs to one program at a time, and what it is about is read again: of what
- * was moved or cancelled, and of what is too late, nothing is told. Rejects after all others if a service did not
- * respond. `clock` is that of the database, so that programs agree.
+ * Records the domain events of due reminders. Each reminder belongs to one program at a time, and its subject is read again: if
+ * it was moved or cancelled, or is too late, no domain event is recorded. If a service did not respond, it rejects after all
+ * others. `clock` is that of the database, so that programs agree.
  */
 export async function tellReminders(telling: Telling, clock: () => Date, stopped: AbortSignal): Promise<void> {
   const { Due } = telling.models;

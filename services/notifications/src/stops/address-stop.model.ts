@@ -1,17 +1,17 @@
 import { Schema, type Connection } from 'mongoose';
 
-/** Seconds after which what is known about an address is forgotten, unless it bounces again. */
+/** Seconds after which the record of an address is removed, unless it bounces again. */
 const KEPT_S = 180 * 86_400;
 
 /** An address that mail servers refused. */
 export interface AddressStopDoc {
   /** A keyed hash of the address. */
   _id: string;
-  /** Since when it gets no mail but that about its account; absent while it has only been refused now and then. */
+  /** The time from which it gets only mail about its account. It is absent while refusals were only occasional. */
   stoppedAt?: Date;
-  /** What the mail server said. */
+  /** The reply of the mail server. */
   reason: string;
-  /** The last times at which a mail was refused that may be accepted another time. */
+  /** The times of the last temporary refusals. */
   refusedAt: Date[];
   at: Date;
 }

@@ -6,7 +6,7 @@ import type { Outcome } from '../mail/outcome';
 import type { Models } from '../models';
 
 const MONTH_MS = 30 * 86_400_000;
-/** Refusals within a month after which an address gets no more mail. */
+/** The number of refusals within a month after which an address is stopped. */
 const MOST_REFUSALS = 3;
 const REASON_MAX = 300;
 
@@ -17,7 +17,10 @@ const stopped = new Counter({
   registers: [metrics],
 });
 
-/** How an address that mail servers refuse is treated: docs/decisions/0042-a-letter-goes-to-each-address-once.md. */
+/**
+ * Creates the functions that handle addresses which mail servers refuse:
+ * docs/decisions/0042-a-letter-goes-to-each-address-once.md.
+ */
 export function createAddressStops(
   { AddressStops }: Pick<Models, 'AddressStops'>,
   key: Buffer,
@@ -27,12 +30,12 @@ export function createAddressStops(
     createHmac('sha256', key).update(address.trim().toLowerCase()).digest('base64url').slice(0, 27);
   const stops = {
     keyOf,
-    /** The addresses, by key, that get no mail. */
+    /** Returns the stopped addresses among these, by key, with their reason. */
     async stoppedOf(keys: readonly string[]): Promise<Map<string, string>> {
       const found = await AddressStops.find({ _id: { $in: keys }, stoppedAt: { $exists: true } }, { reason: 1 }).lean();
       return new Map(found.map(({ _id, reason }) => [_id, reason]));
     },
-    /** There is no such address, or it takes no mail any more. */
+    /** Stops an address that does not exist or permanently refuses mail. */
     async stop(addressKey: string, reason: string, session?: ClientSession): Promise<void> {
       const now = new Date();
       const set = { stoppedAt: now, at: now, reason: reason.slice(0, REASON_MAX) };
@@ -40,7 +43,7 @@ export function createAddressStops(
       await unlessIn(session, () => AddressStops.updateOne({ _id: addressKey }, { $set: set }, options));
       stopped.inc({ kind: 'hard' });
     },
-    /** A mail was refused for now, as by a full mailbox: the third time in a month stops the address. */
+    /** Records a temporary refusal, as by a full mailbox. The third one in a month stops the address. */
     async refuse(addressKey: string, reason: string, session?: ClientSession): Promise<void> {
       const now = new Date();
       const inSession = session && { session };
@@ -61,13 +64,13 @@ export function createAddressStops(
       await AddressStops.updateOne({ _id: addressKey }, { $set: { stoppedAt: now } }, { ...inSession });
       stopped.inc({ kind: 'soft' });
     },
-    /** A mail was accepted. */
+    /** Lifts a stop after a mail was accepted. */
     async lift(addressKey: string): Promise<void> {
       await AddressStops.deleteOne({ _id: addressKey, ...(isRelayed && { stoppedAt: { $exists: true } }) });
     },
     /**
-     * How a mail to an address ended. A relay accepts every mail and reports later what came back: there only mail
-     * about the account, which goes to addresses that are stopped, lifts the stop.
+     * Records the outcome of a mail to an address. A relay accepts every mail and reports bounces later. With a relay,
+     * therefore, only mail about the account, which is also sent to stopped addresses, lifts the stop.
      */
     async noteOutcome(address: string, outcome: Outcome, queue: MailQueue | 'bulk'): Promise<void> {
       const addressKey = keyOf(address);
@@ -78,7 +81,7 @@ export function createAddressStops(
   };
   return stops;
 }
-/** A transaction is retried as a whole. */
+/** Inside a transaction the write is not retried, because the transaction is retried as a whole. */
 const unlessIn = <T>(session: ClientSession | undefined, write: () => Promise<T>): Promise<T> =>
   session ? write() : retryDuplicate(write);
 

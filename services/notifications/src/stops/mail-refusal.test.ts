@@ -7,4 +7,4 @@ it.each([
   ['452 4.2.2 over quota', 'full'],
   ['554 no thanks', 'refused'],
   ['', 'refused'],
-])('%s: %s', (reason, is) => expect(refusalOf(reason)).toBe(is));
+])('The reply "%s" means %s', (reason, is) => expect(refusalOf(reason)).toBe(is));

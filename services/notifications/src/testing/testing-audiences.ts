@@ -10,20 +10,22 @@ interface ChapterStub {
   description: string;
 }
 
-/** People of one chapter and of events, as the services that know them return them. A test changes the maps. */
+/**
+ * Stubs the people of one chapter and of events, as the services with this data return them. A test changes the maps.
+ */
 export function stubAudiences(chapter: ChapterStub, unlessAway: () => void) {
   const roles = new Map<string, Role>();
   const repliers = new Map<string, string[]>();
   const names = new Map<string, string>();
-  /** Ids of chapters that were archived. */
+  /** The ids of archived chapters. */
   const archived = new Set<number>();
-  /** Ids of people whose account is suspended. */
+  /** The ids of people whose account is suspended. */
   const suspended = new Set<string>();
-  /** Events that hold a seat for whoever asks. */
+  /** The ids of events that hold a seat for every person. */
   const held = new Set<string>();
-  /** Join requests that were decided or withdrawn. */
+  /** The ids of join requests that were decided or withdrawn. */
   const settledRequests = new Set<string>();
-  /** Pages that were read: after whom, or up to whom for the check whether people left. */
+  /** The pages that were read: the person after whom, and the last person for the check of who left. */
   const reads: { after: string | undefined; to: string | undefined }[] = [];
   /** Runs before a page of a chapter is returned. */
   const hooks: { onRead?: () => Promise<void> | void } = {};
@@ -67,7 +69,7 @@ export function stubAudiences(chapter: ChapterStub, unlessAway: () => void) {
       return { people: known.map((userId) => ({ userId, name: names.get(userId) ?? '', avatarUrl: null })) };
     },
   };
-  /** Events that start, whenever they are asked for. */
+  /** Events that are returned as starting, regardless of the time. */
   const starting: Awaited<ReturnType<Handlers<typeof eventsInternalApi>['starting']>>['due'] = [];
   const briefs: EventBrief[] = [];
   const events: Pick<

@@ -3,7 +3,7 @@ import type { authInternalApi } from '@meridian/shared-types/contracts';
 
 const PAGE = 500;
 
-/** The newsletter's list and the accounts, as auth returns them. A test changes the maps. */
+/** Stubs the newsletter's list and the accounts, as auth returns them. A test changes the maps. */
 export function stubNewsletter(
   subscribers: Map<string, { email: string; isConfirmed: boolean }>,
   people: Map<string, { name: string; email: string }>,

@@ -30,7 +30,7 @@ export const PasswordChanged = (props: { link: string; at: Date; timeZone: strin
   </Shell>
 );
 
-/** A change in how a person signs in. */
+/** The mail about a change in how a person signs in. */
 export const SecurityChanged = (props: { title: string; text: string; link: string; at: Date; timeZone: string }) => (
   <Shell preview="If it was not you, look at your account now." reason={reason()}>
     <Heading>{props.title}</Heading>
@@ -44,7 +44,7 @@ export const SecurityChanged = (props: { title: string; text: string; link: stri
 );
 
 export const accountDeletedSubject = () => `Your ${ourName()} account was deleted`;
-/** The last mail to a person: there is nothing left to do, and nothing to link to. */
+/** The last mail to a person. It has no links. */
 export const AccountDeleted = () => (
   <Shell
     preview="This is the last email about it."

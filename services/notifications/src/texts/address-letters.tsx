@@ -24,13 +24,16 @@ export interface Content {
 
 export type Contact = ResultOf<typeof authInternalApi.contacts>['contacts'][number];
 
-/** Whether its mail may go to a person who has not confirmed their address: it asks for that, of it or of a new one. */
+/**
+ * Whether the mail of a domain event may be sent to a person who has not confirmed their address, because it asks for the
+ * confirmation of this or a new address.
+ */
 export const asksForConfirmation = ({ kind }: DomainEvent): boolean =>
   kind === 'account.confirm-address' || kind === 'account.confirm-new-address' || kind === 'account.invited';
 
 /**
- * Who gets the mail of a domain event. The name is not told to an address that is not, or no longer, the person's. Undefined
- * once a change of address is over for which the mail was meant.
+ * Returns the recipient of the mail of a domain event. The name is omitted if the address is not, or no longer, the person's.
+ * The result is undefined if the change of address that the mail was about is over.
  */
 export function recipientOf(
   { data }: DomainEvent,
@@ -41,12 +44,12 @@ export function recipientOf(
   return other && { name: '', address: other.email };
 }
 
-/** Most characters of a name in a mail to an address that is not confirmed. */
+/** The maximum length of a name in a mail to an unconfirmed address. */
 const NAME_MAX = 60;
 
 /**
- * A name in a mail to an address that nobody has confirmed: whoever registered chose it, so it is letters alone. An
- * address of a page or a phone number cannot be read out of it.
+ * Returns a name for a mail to an unconfirmed address. Whoever registered chose it, so only letters are kept, and it
+ * cannot contain the address of a page or a phone number.
  */
 export const plainName = (name: string): string =>
   name
@@ -54,7 +57,7 @@ export const plainName = (name: string): string =>
     .trim()
     .slice(0, NAME_MAX);
 
-/** What the mails about e-mail addresses say; undefined for other domain events, and for links that are too old. */
+/** Returns the content of the mails about e-mail addresses, or undefined for other domain events and for expired links. */
 export async function addressContent(
   domainEvent: DomainEvent,
   link: (path: string) => string,

@@ -11,7 +11,7 @@ interface LinkProps {
 }
 
 export const confirmAddressSubject = 'Confirm your email address';
-/** `name`: of the account, as the person who registered typed it. */
+/** `name` is the name of the account, as the person who registered typed it. */
 export const ConfirmAddress = ({ name, link, expiresAt, timeZone }: LinkProps & { name: string }) => (
   <Shell preview="Open the link to confirm that this address is yours." reason={reason()}>
     <Heading>Confirm your email address</Heading>

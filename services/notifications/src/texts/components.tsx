@@ -3,8 +3,8 @@ import { accentOf, darkStyle, FONT, LIGHT } from './theme';
 import { ourName } from './organization';
 
 /**
- * Parts of a mail. Each is a table for readers that know nothing newer, and plain text in the text part: one tree makes
- * both.
+ * The context that makes the components of a mail render plain text. Otherwise each renders tables, which also old mail
+ * programs support. One tree makes both parts.
  */
 export const IsText = createContext(false);
 
@@ -13,7 +13,7 @@ interface WithChildren {
 }
 
 const WIDTH = 560;
-/** On a phone a table is as wide as the page: a cell would grow with a table of a fixed width. */
+/** On a phone a table is as wide as the page. A cell would grow with a table of a fixed width. */
 const NARROWER = { width: '100%', maxWidth: WIDTH };
 const SETTINGS = 'Choose which emails you get';
 
@@ -24,15 +24,15 @@ const Row = ({ children, space = 16 }: WithChildren & { space?: number }) => (
 );
 
 interface ShellProps extends WithChildren {
-  /** What the list of a mailbox shows beside the subject. */
+  /** The text that the list of a mailbox shows beside the subject. */
   preview: string;
-  /** Why the person gets it. */
+  /** The reason why the person gets the mail. */
   reason: string;
-  /** Where the person chooses what comes; absent from mail about the account. */
+  /** The link to the page on which the person chooses their mails. It is absent from mail about the account. */
   settings?: string | undefined;
 }
 
-/** The whole mail: the product's name, the content, and why the person gets it. */
+/** The frame of a mail: the product's name, the content, and why the person gets it. */
 export function Shell({ preview, reason, settings, children }: ShellProps) {
   if (useContext(IsText))
     return (
@@ -132,7 +132,7 @@ export function Text({ children }: WithChildren) {
   );
 }
 
-/** Lines of one paragraph. */
+/** Renders the lines of one paragraph. */
 export const Lines = ({ lines }: { lines: readonly string[] }) => (
   <>
     {lines.map((line, index) => (
@@ -156,7 +156,7 @@ export function DomainEvents({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** What a person wrote, in its own direction and with its own lines. */
+/** A text that a person wrote, in its own direction and with its own lines. */
 export function Quote({ children }: { children: string }) {
   if (useContext(IsText)) return <>{[children.replace(/^/gm, '> '), '\n\n']}</>;
   return (
@@ -178,7 +178,7 @@ export function Quote({ children }: { children: string }) {
   );
 }
 
-/** The one thing to do. Its address is also written out: some readers show no links. */
+/** The main link of a mail. Its address is also written out, because some mail programs show no links. */
 export function Button({ href, children }: { href: string; children: string }) {
   if (useContext(IsText)) return <>{`${children}:\n${href}\n\n`}</>;
   const { accent } = accentOf('light');

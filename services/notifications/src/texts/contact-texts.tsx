@@ -6,7 +6,10 @@ const notYou = () => `You are getting this email because this address was entere
 
 export const receiptSubject = 'We have your message';
 
-/** Says that a message arrived. Nothing of it: anybody can enter any address, and would choose what is said to it. */
+/**
+ * The mail that confirms that a message arrived. It contains none of the message, because anybody can enter any address
+ * and would choose what is sent to it.
+ */
 export const ContactReceipt = ({ category, reference }: { category: string; reference: string }) => (
   <Shell
     preview={`We answer within ${ANSWER_TIME}.`}
@@ -22,14 +25,14 @@ export const ContactReceipt = ({ category, reference }: { category: string; refe
 
 interface AnswerProps {
   answer: string;
-  /** Who wrote the answer; null once their account is gone. */
+  /** The author of the answer, or null once their account is deleted. */
   author: string | null;
   reference: string;
-  /** What the visitor had written. */
+  /** The message of the visitor. */
   message: string;
 }
 
-/** What the office answers, above what the visitor had written. */
+/** The office's answer, above the message of the visitor. */
 export const ContactAnswer = ({ answer, author, reference, message }: AnswerProps) => (
   <Shell preview={excerptOf(answer, 120)} reason={`${notYou()} Reply to this email to write to us again.`}>
     <Heading>Our answer</Heading>

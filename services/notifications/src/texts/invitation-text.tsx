@@ -12,7 +12,7 @@ const reason = (role: Role | undefined) =>
 export const invitedSubject = (role: Role | undefined) =>
   role ? `You are invited to ${ourName()}` : `Your ${ourName()} account is ready`;
 
-/** What the person is invited to. Imported members come from elsewhere. */
+/** Returns the texts of an invitation. Imported members come from another system. */
 function words({ role, chapterName: named }: Pick<InvitedProps, 'role' | 'chapterName'>): string {
   const chapterName = named && isolated(named);
   if (role === 'admin')
@@ -26,7 +26,7 @@ function words({ role, chapterName: named }: Pick<InvitedProps, 'role' | 'chapte
 interface InvitedProps {
   link: string;
   chapterName: string | undefined;
-  /** Of a person who was invited one by one. */
+  /** The role of a person who was invited individually. */
   role: Role | undefined;
   expiresAt: Date;
   timeZone: string;

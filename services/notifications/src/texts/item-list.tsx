@@ -2,15 +2,15 @@ import { useContext } from 'react';
 import { IsText, Lines } from './components';
 import { FONT, LIGHT } from './theme';
 
-/** One of several things that a mail says. */
+/** One of several items in a mail. */
 export interface ListedItem {
   title: string;
-  /** What there is to say of it, a line each. */
+  /** The lines of its text. */
   lines: readonly string[];
   href: string;
 }
 
-/** Things in a list, each with its link. */
+/** A list of items, each with its link. */
 export function ItemList({ title, items }: { title: string; items: readonly ListedItem[] }) {
   const isText = useContext(IsText);
   if (items.length === 0) return null;

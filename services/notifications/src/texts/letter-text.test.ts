@@ -4,7 +4,7 @@ import { renderLetter } from './letter-text';
 const SITE = 'https://meridian.test';
 const reader = { name: 'Zoë <b>"$&', unsubscribe: `${SITE}/api/u/${'A'.repeat(28)}` };
 
-test('a letter has the name and the link of its reader, and what was written as text', () => {
+test('A letter has the name and the link of its reader, and its text unchanged', () => {
   const letter = renderLetter(
     {
       subject: 'Spring & <i>summer</i>',
@@ -26,7 +26,7 @@ test('a letter has the name and the link of its reader, and what was written as 
 });
 
 test.each(['Dear friends,', 'Hello everyone! Spring is here.', 'Friends of the garden,'])(
-  'a letter that greets its readers itself (%s) greets them once',
+  'A letter that greets its readers itself (%s) greets them once',
   (first) => {
     const { text } = renderLetter({ subject: 'Spring', text: `${first}\n\nCome and see.`, items: [] }, SITE)(reader);
     expect(text).toContain(`Spring\n\n${first}\n`);
@@ -34,14 +34,14 @@ test.each(['Dear friends,', 'Hello everyone! Spring is here.', 'Friends of the g
   },
 );
 
-test('the longest letter is not cut by mail programs', () => {
+test('Mail programs do not cut the longest letter', () => {
   const item = { title: 'x'.repeat(160), text: 'y'.repeat(LETTER_LIMITS.itemTextMax), path: `/${'z'.repeat(199)}` };
   const items = Array.from({ length: LETTER_LIMITS.itemCount }, () => item);
   const letter = { subject: 'x'.repeat(LETTER_LIMITS.subjectMax), text: 'x\n\n'.repeat(500), items };
   expect(Buffer.byteLength(renderLetter(letter, SITE)(reader).html)).toBeLessThan(80_000);
 });
 
-test('links in a letter are those of the pages', () => {
+test('Links in a letter are the same as those of the pages', () => {
   const text = 'See https://en.wikipedia.org/wiki/Mercury_(planet), or https://example.com。次の文';
   const { html } = renderLetter({ subject: 'Links', text, items: [] }, SITE)(reader);
   expect(html).toContain('href="https://en.wikipedia.org/wiki/Mercury_(planet)"');

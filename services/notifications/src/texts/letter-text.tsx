@@ -12,8 +12,8 @@ const linkStyle = () => ({ color: accentOf('light').accent, textDecoration: 'und
 const WRITTEN = { ...TEXT, padding: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 
 /**
- * What a person wrote, each paragraph in its own direction and with its own lines; addresses in it are links. How it
- * looks is said once: mail programs cut what is too large.
+ * The paragraphs of a text that a person wrote, each in its own direction and with its own lines. Addresses in it are
+ * links. Styles are written once, because mail programs cut large mails.
  */
 function Paragraphs({ texts }: { texts: readonly string[] }) {
   if (useContext(IsText)) return <>{texts.map((text) => `${text}\n\n`)}</>;
@@ -38,7 +38,7 @@ function Paragraphs({ texts }: { texts: readonly string[] }) {
   );
 }
 
-/** An announcement or event: its title is the link. */
+/** An announcement or event, with its title as the link. */
 function Item({ title, text, href }: { title: string; text: string; href: string }) {
   if (useContext(IsText)) return <>{[title, '\n', text, text && '\n', href, '\n\n']}</>;
   return (
@@ -84,16 +84,17 @@ interface LetterText {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
-/** At most so long is a line that greets readers and nothing else. */
+/** The maximum length of a line that only greets readers. */
 const GREETING_MAX = 60;
 const GREETING = /^(hello|hi|hey|dear|greetings|good (morning|afternoon|evening))\b/i;
 
-/** Whether a letter begins by greeting its readers: then nothing greets them before that. */
+/** Whether a letter begins with a greeting. In that case no greeting is added. */
 const greets = (paragraph = ''): boolean =>
   GREETING.test(paragraph) || (paragraph.length <= GREETING_MAX && paragraph.trimEnd().endsWith(','));
 
 /**
- * A letter, rendered once for all readers. What differs is put in afterwards, escaped, at marks that no text contains.
+ * Renders a letter once for all readers. The personal parts are inserted afterwards, escaped, at marks that no text
+ * contains.
  * @example const letter = renderLetter({ subject, text, items }, 'https://meridian.example');
  *   letter({ name: 'Ana', unsubscribe: 'https://…' }) // { html, text }
  */

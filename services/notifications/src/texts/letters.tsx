@@ -36,13 +36,13 @@ import { wholeDate } from './time';
 export interface LetterSources extends ItemSources {
   auth: Pick<Client<typeof authInternalApi>, 'contacts'>;
   tokens: Pick<UnsubscribeTokens, 'tokenFor'>;
-  /** The address of the site: links are never made from a request. */
+  /** The address of the site. Links are never made from a request. */
   publicUrl: string;
 }
 
 /**
- * What a mail says, looked up when it is sent, or why it is not: it is no longer true, or the person wants no such
- * mail, or is gone: then nothing of the person is kept.
+ * Composes a mail from the current state when it is sent, or returns why it is not sent: it is no longer true, the
+ * person does not want it, or the person is removed. In the last case nothing of the person is kept.
  */
 export function createLetters(models: Models, { auth, tokens, publicUrl, ...sources }: LetterSources) {
   const { allChapters } = sources;
@@ -54,7 +54,7 @@ export function createLetters(models: Models, { auth, tokens, publicUrl, ...sour
     domainEvent: DomainEvent,
     { userId, name, homeChapterId }: Contact,
   ): Promise<Content | undefined> => {
-    // A mail about an account does not wait for chapters.
+    // A mail about an account does not wait for the chapters service.
     const zone = async () =>
       (await readOwnPreferences(models, userId)).timeZone ??
       (await chapterOf(homeChapterId).catch(() => undefined))?.timeZone ??

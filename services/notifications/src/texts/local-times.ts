@@ -4,8 +4,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * The instant at which clocks in a zone show a local time. Of a time that they skip, what an hour later is called; of
- * one that they show twice, one of the two.
+ * Returns the instant at which clocks in a zone show a local time. A local time that clocks skip becomes one hour
+ * later; of one that they show twice, either instant may be returned.
  * @example instantAt('2026-11-23T09:00', 'Europe/Berlin').toISOString() // '2026-11-23T08:00:00.000Z'
  */
 export function instantAt(local: string, timeZone: string): Date {
@@ -19,10 +19,10 @@ export const dateIn = (timeZone: string, instant: Date): string => localTimeAt(i
 
 export const dayAfter = (date: string): string => new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
 
-/** From 1 for Monday to 7. */
+/** Returns the weekday from 1 for Monday to 7. */
 const weekdayOf = (date: string): number => new Date(date).getUTCDay() || 7;
 
-/** When the quiet hours end in which an instant is; undefined for one outside of them. */
+/** Returns the end of the quiet hours that contain an instant, or undefined if none do. */
 export function endOfQuiet(
   quietHours: { from: number; to: number } | null,
   timeZone: string,
@@ -41,14 +41,14 @@ const twoDigits = (count: number) => String(count).padStart(2, '0');
 
 export interface DigestTimes {
   hour: number;
-  /** Of a weekly digest; without it there is one each day. */
+  /** The weekday of a weekly digest. Without it there is a digest each day. */
   weekday?: number;
   timeZone: string;
 }
 
 /**
- * The times of a person's digests in an interval, each found by the date: clocks may have changed since the one before.
- * They are spread over the hour by the person's id.
+ * Returns the times of a person's digests in an interval. Each is computed from its date, because of clock changes. The
+ * person's id spreads them over the hour.
  */
 export function digestsBetween(
   { hour, weekday, timeZone }: DigestTimes,

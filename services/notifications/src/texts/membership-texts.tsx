@@ -9,7 +9,7 @@ const PERIODS: Record<Paid['plan'], string> = { monthly: 'one month', annual: 'o
 
 const reason = () => `You are getting this email because of your ${ourName()} membership.`;
 
-/** Months that the office gave, or a refund. */
+/** The mail about months that the office gave, or about a refund. */
 export const MembershipChanged = (props: { title: string; text: string; link: string }) => (
   <Shell preview={props.text} reason={reason()}>
     <Heading>{props.title}</Heading>
@@ -20,7 +20,7 @@ export const MembershipChanged = (props: { title: string; text: string; link: st
 );
 
 export const paymentSubject = ({ amount }: Pick<Paid, 'amount'>) => `Receipt for your payment of ${dollars(amount)}`;
-/** `day`: on which the card was charged, in words. */
+/** `day` is the day on which the card was charged, in words. */
 export const PaymentReceipt = (props: Paid & { day: string; link: string }) => (
   <Shell preview={`You are a member until ${props.until}.`} reason={reason()}>
     <Heading>{props.isRenewal ? 'Your membership was renewed' : 'Thank you for your payment'}</Heading>

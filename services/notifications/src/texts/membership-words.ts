@@ -5,7 +5,7 @@ type Change = Extract<DomainEvent, { kind: 'membership.changed' }>['data'];
 /** @example dollars(29) // '$29' */
 export const dollars = (amount: number): string => `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
 
-/** What a person is told of months that the office gave, or of a refund: in the page, and by mail. */
+/** Returns the text about months that the office gave, or about a refund, for the page and for mail. */
 export function membershipWords({ change, months, amount = 0, until }: Change): { title: string; text: string } {
   if (change === 'given')
     return {

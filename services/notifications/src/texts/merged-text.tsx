@@ -4,7 +4,7 @@ const REASON = 'You are getting this email because of your Meridian account.';
 
 export const mergedSubject = 'Your two Meridian accounts are one now';
 
-/** `isFormer`: to the address of the account that went. */
+/** `isFormer`: the mail goes to the address of the merged account. */
 export const Merged = (props: { isFormer: boolean; signIn: string; contact: string }) => (
   <Shell preview="Everything is in one account." reason={REASON}>
     <Heading>Your two Meridian accounts are one now</Heading>

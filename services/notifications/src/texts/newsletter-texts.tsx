@@ -4,7 +4,7 @@ import { momentIn } from './time';
 
 export const confirmationSubject = () => `Confirm your subscription to the ${ourName()} newsletter`;
 
-/** Asks the owner of an address whether they subscribed: one link, no news. */
+/** Asks the owner of an address whether they subscribed, with one link and no news. */
 export const NewsletterConfirmation = ({ link, expiresAt }: { link: string; expiresAt: Date }) => (
   <Shell
     preview="One click, and you get our updates and announcements."

@@ -4,7 +4,7 @@ import { Button, DomainEvents, Heading, Quote, Shell, Text } from './components'
 import { ItemList, type ListedItem } from './item-list';
 import { ourName } from './organization';
 
-/** Most things in one mail; the others are counted. */
+/** The maximum number of items in one mail. The others are counted. */
 export const MOST_ITEMS = 20;
 
 const GOES = 'You are getting this email because you replied that you are going, or may go, to the event.';
@@ -26,7 +26,7 @@ const SPECIAL_REASONS: Partial<Record<DomainEvent['kind'], string>> = {
   'membership.ends': 'You are getting this email because your membership ends soon.',
 };
 
-/** Why a person gets a mail: of several things, what holds for all of them. */
+/** Returns why a person gets a mail. For several domain events it is what applies to all of them. */
 export function reasonOf(group: NoticeGroup, kinds: readonly DomainEvent['kind'][]): string {
   const [reason = REASONS[group], ...others] = new Set(kinds.map((kind) => SPECIAL_REASONS[kind] ?? REASONS[group]));
   return others.length > 0
@@ -34,7 +34,7 @@ export function reasonOf(group: NoticeGroup, kinds: readonly DomainEvent['kind']
     : reason;
 }
 
-/** What the person can do about it. */
+/** The text of the button for what the person can do. */
 const BUTTONS: Partial<Record<DomainEvent['kind'], string>> = {
   'join-request.created': 'Open the requests',
   'announcement.posted': 'Open the chapter',
@@ -56,15 +56,14 @@ interface NoticeMailProps {
   group: NoticeGroup;
   title: string;
   text: string;
-  /** What a person wrote. */
+  /** A text that a person wrote. */
   quote: string;
-  /** When and where the event takes place; empty for what is no event. */
+  /** The time and the place of the event. It is empty if there is no event. */
   domainEvents: readonly string[];
   link: string;
   settings: string;
 }
 
-/** One thing that happened. */
 export const NoticeMail = ({ kind, group, title, text, quote, domainEvents, link, settings }: NoticeMailProps) => (
   <Shell preview={text || quote || domainEvents[0] || title} reason={reasonOf(group, [kind])} settings={settings}>
     <Heading>{title}</Heading>
@@ -79,13 +78,13 @@ interface SeveralProps {
   heading: string;
   reason: string;
   lists: { title: string; items: readonly ListedItem[] }[];
-  /** How many more there are. */
+  /** The number of items that are not listed. */
   more: number;
   link: string;
   settings: string;
 }
 
-/** Several things that happened, or a digest. */
+/** The mail about several domain events, or a digest. */
 export const SeveralNotices = ({ heading, reason, lists, more, link, settings }: SeveralProps) => (
   <Shell preview={lists.flatMap(({ items }) => items)[0]?.title ?? ''} reason={reason} settings={settings}>
     <Heading>{heading}</Heading>

@@ -2,12 +2,15 @@ import { DEFAULT_ORGANIZATION, isolated, type Organization } from '@meridian/sha
 
 let current = DEFAULT_ORGANIZATION;
 
-/** The organisation that mails are from. The program asks before it writes one: see `createOrganizationReader`. */
+/**
+ * Returns the organisation that sends the mails. The program refreshes it before it composes a mail: see
+ * `createOrganizationReader`.
+ */
 export const organization = (): Organization => current;
 
 export function setOrganization(next: Organization): void {
   current = next;
 }
 
-/** What the organisation is called in mails. @example `Your ${ourName()} account` */
+/** Returns the name of the organisation in mails. @example `Your ${ourName()} account` */
 export const ourName = (): string => isolated(current.name);

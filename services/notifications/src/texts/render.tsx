@@ -5,7 +5,7 @@ import { IsText } from './components';
 const CHARACTERS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&amp;': '&' };
 
 /**
- * The HTML and the text of a mail, from one tree.
+ * Renders the HTML and the text of a mail from one tree.
  * @example render(<Shell …><Text>Hello</Text></Shell>) // { html: '<!doctype html>…', text: 'Hello\n\n…' }
  */
 export function render(mail: ReactElement): { html: string; text: string } {

@@ -19,7 +19,7 @@ const REMOVED: Record<SignInFactor, [title: string, text: string]> = {
   'recovery-codes': ['Your recovery codes were removed', 'They can no longer be used.'],
 };
 
-/** What a person is told of a change in how they sign in: in the page, and by mail. */
+/** Returns the text about a change in how a person signs in, for the page and for mail. */
 export function securityWords({ kind, data }: SecurityDomainEvent): { title: string; text: string } {
   switch (kind) {
     case 'account.factor-added': {

@@ -80,20 +80,20 @@ const NEWS: Record<string, ReactElement> = {
   }),
 };
 
-it.each(Object.entries(MAILS))('%s: readable in every reader', (_name, mail) => {
+it.each(Object.entries(MAILS))('%s: The mail is readable in every mail program', (_name, mail) => {
   const { html, text } = render(mail);
-  expect(Buffer.byteLength(html)).toBeLessThan(80_000); // Gmail cuts off more
+  expect(Buffer.byteLength(html)).toBeLessThan(80_000); // Gmail cuts larger mails.
   expect(html).toMatch(/^<!doctype html><html lang="en" dir="ltr">/);
   expect(html.match(/<h1/g)).toHaveLength(1);
-  expect(html.match(/<a /g)).toHaveLength(1); // one thing to do
+  expect(html.match(/<a /g)).toHaveLength(1); // There is one link.
   expect(html).not.toMatch(/<img|<script|src=|display:\s*flex|#fff(?:fff)?\b|#000(?:000)?\b/);
   expect(html.match(/<table(?! role="presentation")/)).toBeNull();
-  expect(html).toContain('width:100%;max-width:560px'); // as narrow as a phone
+  expect(html).toContain('width:100%;max-width:560px'); // The mail fits a phone.
   expect(text.match(/https:\/\/\S+/g)).toEqual([link]);
   expect(text).not.toMatch(/<(?!b>|\/b>|Lakes>)|&(?:amp|lt|gt|quot);/);
 });
 
-it.each(Object.entries(NEWS))('%s: with the most that there can be, no mail program cuts it off', (_name, mail) => {
+it.each(Object.entries(NEWS))('%s: With the largest possible content, no mail program cuts it', (_name, mail) => {
   const { html, text } = render(mail);
   expect(Buffer.byteLength(html)).toBeLessThan(80_000);
   expect(html.match(/<h1/g)).toHaveLength(1);
@@ -101,7 +101,7 @@ it.each(Object.entries(NEWS))('%s: with the most that there can be, no mail prog
   expect(text).toContain(link);
 });
 
-it('a receipt says nothing that a visitor can choose, and has no link', () => {
+it('A receipt has no text that a visitor can choose, and no link', () => {
   const { html, text } = render(
     createElement(ContactReceipt, { category: 'Membership Support', reference: 'A1B2C3D4' }),
   );
@@ -110,21 +110,21 @@ it('a receipt says nothing that a visitor can choose, and has no link', () => {
   expect(html).not.toMatch(/<a |<img|https?:/);
 });
 
-it('shows what people wrote as they wrote it, in its own direction, and never as HTML', () => {
+it('A mail shows what people wrote unchanged, in its own direction, and never as HTML', () => {
   const { html, text } = render(MAILS.rejected!);
   expect(html).toContain('dir="auto"');
   expect(html).toContain('Grüße &amp; &lt;b&gt;');
   expect(text).toContain('> Grüße & <b>"Mut"</b>\n> שלום\n> xxx');
 });
 
-it('gives times in the zone of the reader, with its name', () => {
+it('A mail has times in the zone of the reader, with its name', () => {
   expect(render(MAILS.reset!).text).toContain(
     'The link works once, until Tuesday, November 24, 2026, 2:00 AM India Standard Time.',
   );
   expect(render(MAILS.changed!).text).toContain('at 2:30 PM Central Standard Time.');
 });
 
-test('the name in a mail to an address that is not confirmed has no page and no number in it', () => {
+test('The name in a mail to an unconfirmed address contains no address of a page and no number', () => {
   expect(plainName('Ana-María O’Neil')).toBe('Ana-María O’Neil');
   expect(plainName('Call +44 20 7946 0000 or see https://prize.example/win now')).toBe(
     'Call or see https prize example win now',
@@ -132,7 +132,7 @@ test('the name in a mail to an address that is not confirmed has no page and no 
   expect(plainName('x'.repeat(200))).toHaveLength(60);
 });
 
-test('a receipt for a payment says what was paid for, on which day, with which card, and until when', () =>
+test('A receipt for a payment has the membership, the day, the card, and the end of the membership', () =>
   expect(render(MAILS.paid!).text).toContain(
     'Meridian membership, one month: $29\nPaid on April 1, 2027 with the card that ends in 4242\nYou are a member until May 1, 2027 (UTC)\n',
   ));

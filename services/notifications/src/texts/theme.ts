@@ -1,7 +1,7 @@
 import { accentColours, type AccentColours } from '@meridian/shared-types';
 import { organization } from './organization';
 
-/** The colours of the product, without pure white: some readers invert them. */
+/** The colours of the product, without pure white, because some mail programs invert it. */
 export const LIGHT = {
   ground: '#f3ede8',
   surface: '#fbf8f5',
@@ -17,12 +17,11 @@ const DARK: typeof LIGHT = {
   border: '#3a3136',
 };
 
-/** The accent of the organisation. */
 export const accentOf = (theme: 'light' | 'dark'): AccentColours => accentColours(organization().accent)[theme];
 
 export const FONT = "Inter, 'Segoe UI', system-ui, -apple-system, Roboto, Arial, sans-serif";
 
-/** For readers that follow the theme of the device; the others show, or invert, the light one. */
+/** Returns the style for mail programs that follow the theme of the device. Others show, or invert, the light theme. */
 export function darkStyle(): string {
   const { accent, on } = accentOf('dark');
   return `@media (prefers-color-scheme: dark) {

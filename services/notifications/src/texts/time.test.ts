@@ -10,7 +10,7 @@ const dinner = {
 };
 const VENUE = 'Thursday, October 22, 7:00 PM – 9:30 PM EDT';
 
-test('by the clocks of the venue, and by those of a reader who is known to have others', () => {
+test('The time is that of the venue, and also that of a reader in another zone', () => {
   for (const zone of [undefined, 'America/New_York', 'America/Detroit'])
     expect(timesOf(dinner, zone, now)).toEqual([VENUE]);
   expect(timesOf(dinner, 'Europe/Berlin', now)).toEqual([
@@ -45,7 +45,9 @@ test.each([
   ['an end that is not known', { endLocal: undefined }, 'Thursday, October 22, 7:00 PM EDT'],
   ['a day', { startLocal: '2026-10-22', endLocal: '2026-10-22' }, 'Thursday, October 22, all day'],
   ['days', { startLocal: '2026-10-22', endLocal: '2026-10-24' }, 'Thursday, October 22 – Saturday, October 24'],
-])('%s', (_what, change, text) => expect(timesOf({ ...dinner, ...change }, undefined, now)).toEqual([text]));
+])('The time of %s is correct', (_what, change, text) =>
+  expect(timesOf({ ...dinner, ...change }, undefined, now)).toEqual([text]),
+);
 
-test('a day is the same everywhere', () =>
+test('A day is the same everywhere', () =>
   expect(timesOf({ ...dinner, startLocal: '2026-10-22', endLocal: '2026-10-22' }, 'Asia/Tokyo', now)).toHaveLength(1));

@@ -2,7 +2,7 @@ import { isAllDay, localTimeAt, zoneNameOf } from '@meridian/shared-types';
 import type { EventBrief } from '@meridian/shared-types/contracts';
 
 /**
- * A time of day as the reader has it, with the name of the zone.
+ * Formats the time of day in a zone, with the name of the zone.
  * @example timeIn('America/Chicago', at) // '2:30 PM Central Standard Time'
  */
 export const timeIn = (timeZone: string, at: Date): string =>
@@ -13,13 +13,13 @@ export const wholeDate = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(at);
 
 /**
- * A day and a time on it, as the reader has them.
+ * Formats a day and time in a zone.
  * @example momentIn('America/Chicago', at) // 'Monday, November 23, 2026, 2:30 PM Central Standard Time'
  */
 export const momentIn = (timeZone: string, at: Date): string =>
   `${new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' }).format(at)}, ${timeIn(timeZone, at)}`;
 
-/** Local times are read as UTC, and shown as what they are. */
+/** Local times are parsed as UTC and formatted in UTC, so they stay unchanged. */
 const day = { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' } as const;
 const days = {
   thisYear: new Intl.DateTimeFormat('en-US', day),
@@ -30,8 +30,8 @@ const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', hour: 'numeric
 type Times = Pick<EventBrief, 'startTime' | 'endTime' | 'startLocal' | 'endLocal' | 'timeZone'>;
 
 /**
- * When an event takes place, from its beginning to its end as they were set: by the clocks of its venue, and below by
- * those of a reader who is known to have others. A year is named where it is not the present one.
+ * Formats when an event takes place, from its start to its end: by the clock of its venue, and in a second line by that
+ * of a reader in another zone. A year is included unless it is the current one.
  * @example timesOf(event, 'Europe/Berlin', now)
  * // ['Thursday, October 22, 7:00 PM – 9:30 PM EDT', 'Your time: Friday, October 23, 1:00 AM – 3:30 AM CEST']
  */

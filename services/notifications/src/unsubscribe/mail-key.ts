@@ -15,8 +15,9 @@ export const keyModel = (db: Connection) => db.model('Key', schema, 'keys');
 type Keys = ReturnType<typeof keyModel>;
 
 /**
- * A key of this service for one purpose. All come from a secret that the first start makes and that is in every backup:
- * links in old mails work as long as the data exists, and operators have nothing to keep.
+ * Reads a key of this service for one purpose. All keys are derived from a secret that the first start creates and that
+ * is in every backup. Links in old mails therefore work as long as the data exists, and operators need not store
+ * anything.
  */
 export async function readMailKey(Keys: Keys, purpose: 'unsubscribe' | 'addresses' | 'bounces'): Promise<Buffer> {
   const { secret } = await retryDuplicate(() =>

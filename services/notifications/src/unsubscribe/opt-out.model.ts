@@ -1,7 +1,9 @@
 import type { UnsubscribeScope } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
-/** That a person or subscriber wants no more newsletter or digest. Groups of notices are in the preferences. */
+/**
+ * A record that a person or subscriber wants no more newsletters or digests. Groups of notices are in the preferences.
+ */
 export interface OptOutDoc {
   subjectId: Types.ObjectId;
   scope: UnsubscribeScope;

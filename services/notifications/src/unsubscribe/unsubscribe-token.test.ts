@@ -4,7 +4,7 @@ import { createUnsubscribeTokens } from './unsubscribe-token';
 const subjectId = '65f0aa00aa00aa00aa00aa01';
 const { tokenFor, readToken } = createUnsubscribeTokens(Buffer.alloc(32, 1));
 
-test('a token says for whom and what, and its address is shorter than 60 characters', () => {
+test('A token contains the subject and the kind of mail, and its address is shorter than 60 characters', () => {
   for (const scope of UNSUBSCRIBE_SCOPES) {
     const token = tokenFor({ subjectId, scope });
     expect(readToken(token)).toEqual({ subjectId, scope });
@@ -13,7 +13,7 @@ test('a token says for whom and what, and its address is shorter than 60 charact
   }
 });
 
-test('a token of another key, changed or cut, is none', () => {
+test('A token that has another key, was changed or cut is invalid', () => {
   const token = tokenFor({ subjectId, scope: 'newsletter' });
   const other = createUnsubscribeTokens(Buffer.alloc(32, 2));
   expect(other.readToken(token)).toBeUndefined();

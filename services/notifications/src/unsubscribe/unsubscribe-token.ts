@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { UNSUBSCRIBE_SCOPES, type UnsubscribeScope } from '@meridian/shared-types';
 
-/** Whose mails of which kind a link ends. `subjectId` is a person or a subscriber of the newsletter. */
+/** The subject and the kind of mails that a link ends. `subjectId` is a person or a subscriber of the newsletter. */
 export interface Unsubscribed {
   subjectId: string;
   scope: UnsubscribeScope;
@@ -12,18 +12,18 @@ const MAC_BYTES = 8;
 const BYTES = ID_BYTES + 1 + MAC_BYTES;
 
 /**
- * Links that end mails. A token says for whom and what, and is never stored, so that a link in a mail of last year
- * still works. It is short: a header that is folded breaks the signature at some mail servers.
+ * Creates and reads the tokens of links that end mails. A token contains its subject and kind and is never stored, so
+ * that links in old mails still work. It is short, because a folded header breaks the signature at some mail servers.
  */
 export function createUnsubscribeTokens(key: Buffer) {
   const mac = (claim: Buffer) => createHmac('sha256', key).update(claim).digest().subarray(0, MAC_BYTES);
   return {
-    /** 28 characters that need no escape in an address. */
+    /** Returns 28 characters that need no escaping in an address. */
     tokenFor({ subjectId, scope }: Unsubscribed): string {
       const claim = Buffer.concat([Buffer.from(subjectId, 'hex'), Buffer.of(UNSUBSCRIBE_SCOPES.indexOf(scope))]);
       return Buffer.concat([claim, mac(claim)]).toString('base64url');
     },
-    /** Undefined for a token that was not made here. */
+    /** Returns undefined for a token that was not made here. */
     readToken(token: string): Unsubscribed | undefined {
       const bytes = Buffer.from(token, 'base64url');
       if (bytes.length !== BYTES) return undefined;

@@ -26,7 +26,7 @@ async function mailTo({ id, email }: { id: string; email: string }) {
   return harness.mailsTo(email).at(-1)?.raw.toString();
 }
 
-test('the link of a mail ends mails of its kind, once and for all, by a POST of any form; others still come', async () => {
+test('The link of a mail permanently ends mails of its kind, by a POST of any form, and others are still sent', async () => {
   const person = harness.addPerson();
   const raw = await mailTo(person);
   const [, token] = /^List-Unsubscribe: <https:\/\/meridian\.test\/api\/u\/([\w-]{28})>\r$/m.exec(raw!)!;
@@ -50,11 +50,11 @@ test('the link of a mail ends mails of its kind, once and for all, by a POST of 
     .toArray();
   expect(stored).toEqual([{ groups: { requests: { mail: 'off' } } }]);
 
-  expect(await mailTo(person)).toBe(raw); // the second one was not sent
+  expect(await mailTo(person)).toBe(raw); // The second mail was not sent.
   expect(harness.mailsTo(person.email)).toHaveLength(1);
 });
 
-test('two at once end the same; of a person who was removed nothing is kept', async () => {
+test('Two requests at once have the same effect, and nothing is kept of a removed person', async () => {
   const person = harness.addPerson();
   const [, token] = /api\/u\/([\w-]{28})>/.exec((await mailTo(person))!)!;
   await chosen().deleteMany({});

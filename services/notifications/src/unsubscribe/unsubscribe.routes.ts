@@ -7,8 +7,8 @@ import { savePaces } from '../preferences/stored-preferences';
 import type { UnsubscribeTokens, Unsubscribed } from './unsubscribe-token';
 
 /**
- * The link of each mail that may be ended (RFC 8058). Mail programs send the POST when a person presses their button:
- * without cookies or Origin, with a form or nothing as its body. The response says nothing about the token.
+ * Handles the unsubscribe links of mails (RFC 8058). Mail programs send the POST when a person presses their button:
+ * without cookies or Origin, with a form or an empty body. The response reveals nothing about the token.
  */
 export function unsubscribeHandlers(
   models: Models,

@@ -10,10 +10,10 @@ const value = fc.oneof(
   fc.constantFrom(new BSONRegExp('^a', 'i'), new Code('x => x'), new Code('x', { y: 1 }), Decimal128.fromString('1.5')),
 );
 
-test('fields are picked from bytes as from the document', () => {
+test('Fields picked from the bytes are the same as from the document', () => {
   fc.assert(
     fc.property(fc.dictionary(names, value), fc.uniqueArray(names), (doc, fields) => {
-      const read = parse(toBson(doc)); // as a server has it
+      const read = parse(toBson(doc)); // The document is parsed as a server has it.
       const bytes = Buffer.from(toBson(read));
       const picked = Object.fromEntries(Object.entries(read).filter(([name]) => fields.includes(name)));
       expect(pickBytes(bytes, new Set(fields)).equals(toBson(picked))).toBe(true);
@@ -22,7 +22,7 @@ test('fields are picked from bytes as from the document', () => {
   );
 });
 
-test('a reply with a batch of bytes is that with the documents', () => {
+test('A reply with a batch of bytes equals one with the documents', () => {
   const batch: Doc[] = Array.from({ length: 120 }, (_, i) => ({ _id: i, text: `ä${i}` }));
   const cursor = { id: 0, ns: 'a.b' };
   for (const docs of [batch, []]) {

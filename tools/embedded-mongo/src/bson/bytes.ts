@@ -1,10 +1,13 @@
 import { isDocument, toBson, type Doc } from './values';
 
-// Documents that nobody has to read stay bytes, from the file to the client.
+// Documents that need not be parsed stay bytes, from the file to the client.
 
 const [DOCUMENT, ARRAY] = [3, 4] as const;
 
-/** How many bytes a value has by its type; a text, a document or another value with a length says so itself. */
+/**
+ * The size in bytes of the values of each type with a fixed size. Strings, documents and some other types begin with
+ * their length instead.
+ */
 const FIXED: Record<number, number> = {
   1: 8,
   6: 0,
@@ -19,7 +22,7 @@ const FIXED: Record<number, number> = {
   127: 0,
   255: 0,
 };
-/** What a value has in addition to the length that it says. */
+/** The size in bytes that a value of each type has in addition to its length. */
 const BESIDE_LENGTH: Record<number, number> = { 2: 4, 3: 0, 4: 0, 5: 5, 12: 16, 13: 4, 14: 4, 15: 0 };
 
 function endOfValue(bytes: Buffer, type: number, at: number): number {
@@ -27,10 +30,10 @@ function endOfValue(bytes: Buffer, type: number, at: number): number {
   if (fixed !== undefined) return at + fixed;
   const beside = BESIDE_LENGTH[type];
   if (beside !== undefined) return at + beside + bytes.readInt32LE(at);
-  return bytes.indexOf(0, bytes.indexOf(0, at) + 1) + 1; // a regular expression is two texts
+  return bytes.indexOf(0, bytes.indexOf(0, at) + 1) + 1; // A regular expression is two strings.
 }
 
-/** The document with these fields alone, in the order they have. */
+/** Returns the document with only these fields, in their original order. */
 export function pickBytes(bytes: Buffer, fields: ReadonlySet<string>): Buffer {
   const picked = Buffer.allocUnsafe(bytes.length);
   let size = 4;
@@ -46,12 +49,12 @@ export function pickBytes(bytes: Buffer, fields: ReadonlySet<string>): Buffer {
   return picked.subarray(0, size + 1);
 }
 
-/** What is before each document of an array: its type, and its number as a name. */
+/** The bytes before each document of an array: its type, and its index as a name. */
 const before: Buffer[] = [];
 const beforeItem = (i: number): Buffer =>
   (before[i] ??= Buffer.from(`${String.fromCharCode(DOCUMENT)}${i}\0`, 'latin1'));
 
-/** An array of documents, as the value of a field. */
+/** Encodes an array of documents as the value of a field. */
 function arrayOf(documents: Uint8Array[]): Buffer {
   let size = 5;
   for (let i = 0; i < documents.length; i++) size += beforeItem(i).length + (documents[i]?.length ?? 0);
@@ -67,7 +70,6 @@ function arrayOf(documents: Uint8Array[]): Buffer {
   return bytes;
 }
 
-/** A document with one field more. */
 function withField(document: Uint8Array, type: number, name: string, value: Uint8Array): Buffer {
   const field = Buffer.from(`${String.fromCharCode(type)}${name}\0`);
   const bytes = Buffer.concat([document.subarray(0, -1), field, value, END]);
@@ -77,7 +79,7 @@ function withField(document: Uint8Array, type: number, name: string, value: Uint
 
 const END = new Uint8Array(1);
 
-/** A reply as bytes. The documents of a cursor are bytes already. */
+/** Encodes a reply. The documents of a cursor are already bytes. */
 export function replyBytes({ cursor, ...reply }: Doc): Uint8Array {
   if (cursor === undefined) return toBson(reply);
   const fields = Object.entries(isDocument(cursor) ? cursor : {});

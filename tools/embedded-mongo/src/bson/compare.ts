@@ -3,7 +3,9 @@ import sorted from 'sorted-btree';
 import { RANK, rankOf } from './ranks';
 import { valueOfRegex } from './regex';
 
-/** A BSON number as a JavaScript one; a long beyond 2^53 as bigint. Decimals are rounded to a double. */
+/**
+ * Converts a BSON number to a JavaScript one. A long beyond 2^53 becomes a bigint. Decimals are rounded to a double.
+ */
 export function toNumeric(value: unknown): number | bigint {
   if (typeof value === 'number' || typeof value === 'bigint') return value;
   const boxed = value as Int32 | Double | Long | Decimal128;
@@ -12,7 +14,10 @@ export function toNumeric(value: unknown): number | bigint {
   return Number.isSafeInteger(number) ? number : boxed.toBigInt();
 }
 
-/** Orders any two values as MongoDB does: negative, zero or positive. A missing value is below null. */
+/**
+ * Compares any two values as MongoDB does. Returns a negative number, zero or a positive number. A missing value is
+ * below null.
+ */
 export function compareValues(a: unknown, b: unknown): number {
   if (a === b) return 0;
   const rank = rankOf(a);
@@ -40,18 +45,21 @@ export function compareValues(a: unknown, b: unknown): number {
     case RANK.code:
       return compareText(JSON.stringify(a) + String(a), JSON.stringify(b) + String(b));
     default:
-      return 0; // minKey, missing, null and maxKey are their rank
+      return 0; // The values minKey, missing, null and maxKey have no content beside their rank.
   }
 }
 
 function compareNumbers(a: number | bigint, b: number | bigint): number {
   if (a < b || a > b) return a < b ? -1 : 1;
-  return Number(Number.isNaN(b)) - Number(Number.isNaN(a)); // NaN is the lowest number and equals itself
+  return Number(Number.isNaN(b)) - Number(Number.isNaN(a)); // NaN is the lowest number and equals itself.
 }
 
 const SURROGATE = /[\ud800-\udfff]/;
 
-/** Beyond the basic plane UTF-16, which JavaScript compares, and UTF-8, which BSON compares, differ. */
+/**
+ * For characters beyond the basic plane, the order of UTF-16, which JavaScript uses, differs from that of UTF-8, which
+ * BSON uses.
+ */
 const compareText = (a: string, b: string): number =>
   SURROGATE.test(a + b) ? Buffer.compare(Buffer.from(a), Buffer.from(b)) : Number(a > b) - Number(a < b);
 
@@ -70,14 +78,14 @@ function compareLists<T>(a: T[], b: T[], compare: (one: T, other: T) => number):
 const compareFields = ([name, a]: [string, unknown], [other, b]: [string, unknown]): number =>
   rankOf(a) - rankOf(b) || compareText(name, other) || compareValues(a, b);
 
-/** True if two values are the same to a query. */
+/** Whether two values are equal in a query. */
 export const equalValues = (a: unknown, b: unknown): boolean => compareValues(a, b) === 0;
 
-/** An ordered map of which a copy costs nothing. The package is CommonJS, which loaders import in two ways. */
+/** An ordered map that can be copied at no cost. The package is CommonJS, which loaders import in two ways. */
 export const BTree = (sorted as typeof sorted & { default?: typeof sorted }).default ?? sorted;
 export type BTree<K, V> = sorted<K, V>;
 
-/** Each value once, in order. */
+/** Returns each distinct value once, in order. */
 export const distinctValues = (values: unknown[]): unknown[] =>
   new BTree(
     values.map((value) => [value, value]),
@@ -85,11 +93,11 @@ export const distinctValues = (values: unknown[]): unknown[] =>
   ).valuesArray();
 
 /**
- * A place between values, where a range begins or ends: just below or above a value, all values of a type, or
+ * A boundary between values, where a range begins or ends: just below or above a value, all values of a type, or
  * everything.
  */
 export class Edge {
-  /** `side` is -1 for below and 1 for above. A prefix represents every text that begins with it. */
+  /** `side` is -1 for below and 1 for above. A prefix represents every string that begins with it. */
   constructor(
     readonly side: -1 | 1,
     readonly rank?: number,
@@ -97,7 +105,7 @@ export class Edge {
     readonly isPrefix = false,
   ) {}
 
-  /** Where this lies beside a value; never on it. */
+  /** Compares the boundary with a value. The result is never 0. */
   compareTo(value: unknown): number {
     const type = this.rank === undefined ? 0 : this.rank - rankOf(value);
     if (type !== 0 || this.value === undefined || (this.isPrefix && String(value).startsWith(String(this.value))))

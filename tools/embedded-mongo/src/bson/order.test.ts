@@ -6,7 +6,7 @@ import { anyValue, runs } from './testing';
 
 const order = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
-test('encodings sort as the values do, in both directions, whatever follows', () => {
+test('Encodings sort as the values do, in both directions, regardless of what follows', () => {
   const following = fc.string({ unit: fc.integer({ min: 0, max: 255 }).map((byte) => String.fromCharCode(byte)) });
   fc.assert(
     fc.property(anyValue, anyValue, following, following, (a, b, afterA, afterB) => {
@@ -23,14 +23,14 @@ test('encodings sort as the values do, in both directions, whatever follows', ()
   );
 });
 
-test('what lies above all encodings that begin with one lies above that value alone', () => {
+test('The bound after an encoding is above that value alone', () => {
   fc.assert(
     fc.property(anyValue, anyValue, (a, b) => textAfter(encodeValue(a)) > encodeValue(b) === compareValues(a, b) >= 0),
     runs,
   );
 });
 
-test('a decodable value is made again from its encoding', () => {
+test('Decoding the encoding of a decodable value returns the value', () => {
   fc.assert(
     fc.property(anyValue, (value) => {
       if (!isDecodable(value)) return;
@@ -41,7 +41,7 @@ test('a decodable value is made again from its encoding', () => {
   );
 });
 
-test('numbers of different types have one order, and the same bytes where they are equal', () => {
+test('Numbers of different types have one order, and the same bytes if they are equal', () => {
   const max = 2n ** 63n - 1n;
   const numbers = [
     -Infinity,
@@ -59,7 +59,7 @@ test('numbers of different types have one order, and the same bytes where they a
   expect(encodeValue(Long.fromNumber(5))).toBe(encodeValue(5));
 });
 
-test('whole numbers are read as they were written', () => {
+test('Whole numbers are read as they were written', () => {
   for (const [value, bytes] of [
     [0, 1],
     [2 ** 48 - 1, 6],

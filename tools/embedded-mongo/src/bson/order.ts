@@ -3,19 +3,20 @@ import { toNumeric, type Edge } from './compare';
 import { RANK, rankOf } from './ranks';
 import { valueOfRegex } from './regex';
 
-// Values as bytes that sort as the values do: `compareValues(a, b)` has the sign that comparing `encodeValue(a)` with
-// `encodeValue(b)` has. No encoding is the beginning of another one, so what follows it does not change that. Bytes are
-// the letters of a text, which compares and is put together faster than a buffer.
+// Values are encoded as bytes that sort as the values do: comparing `encodeValue(a)` with `encodeValue(b)` has the same
+// sign as `compareValues(a, b)`. No encoding is a prefix of another one, so what follows it does not change the order.
+// The bytes are stored as the characters of a string, because strings are compared and concatenated faster than
+// buffers.
 
-/** The first byte of a value says its type; others are free for edges and for the ends of lists. */
+/** The first byte of a value identifies its type. Lower bytes are reserved for edges and for the ends of lists. */
 const FIRST_RANK = 0x10;
 const END = '\0';
 
 const bits = new DataView(new ArrayBuffer(8));
 
 function doubleText(value: number): string {
-  if (Number.isNaN(value)) return '\0\0\0\0\0\0\0\0'; // the lowest number
-  bits.setFloat64(0, value === 0 ? 0 : value); // -0 is 0
+  if (Number.isNaN(value)) return '\0\0\0\0\0\0\0\0'; // NaN is the lowest number.
+  bits.setFloat64(0, value === 0 ? 0 : value); // This turns -0 into 0.
   const flip = bits.getUint8(0) & 0x80 ? 0xff : 0;
   return String.fromCharCode(
     bits.getUint8(0) ^ (flip || 0x80),
@@ -36,7 +37,10 @@ function doubleAt(text: string, at: number): number {
   return bits.getFloat64(0);
 }
 
-/** Doubles from here on have whole numbers between them: what a long is above its nearest double follows. */
+/**
+ * From this value on there are whole numbers between doubles. The distance of a long from its nearest double is then
+ * appended.
+ */
 const ROUNDED_FROM = 2 ** 53;
 
 function numberText(value: number | bigint): string {
@@ -46,7 +50,7 @@ function numberText(value: number | bigint): string {
   return doubleText(double) + wholeText(above + 0x8000, 2);
 }
 
-/** A whole number from 0 in so many bytes, at most 6. */
+/** Encodes a whole number that is not negative in the given number of bytes, which is at most 6. */
 export function wholeText(value: number, bytes: number): string {
   let text = '';
   for (let i = 0; i < bytes; i++) {
@@ -56,7 +60,7 @@ export function wholeText(value: number, bytes: number): string {
   return text;
 }
 
-/** The number that `wholeText` has written. */
+/** Reads a number that `wholeText` has written. */
 export function wholeAt(text: string, at: number, bytes: number): number {
   let value = 0;
   for (let i = 0; i < bytes; i++) value = value * 256 + text.charCodeAt(at + i);
@@ -64,7 +68,7 @@ export function wholeAt(text: string, at: number, bytes: number): number {
 }
 const PLAIN = /^[\x02-\x7f]*$/;
 
-/** A text as UTF-8 without 0, which ends it, and in which 1 begins an escape. */
+/** Encodes a string as UTF-8 without the byte 0, which terminates it. The byte 1 begins an escape sequence. */
 const letters = (value: string): string =>
   PLAIN.test(value)
     ? value
@@ -72,17 +76,17 @@ const letters = (value: string): string =>
         .toString('latin1')
         .replace(/[\0\x01]/g, (letter) => (letter === '\0' ? '\x01\x01' : '\x01\x02'));
 
-/** What all values begin with that an edge lies below or above of. */
+/** Returns the common prefix of all values beside which an edge lies. */
 export function edgeText({ rank, value, isPrefix }: Edge): string {
   if (rank === undefined) return '';
   if (isPrefix) return rankText(rank) + letters(String(value));
   return value === undefined ? rankText(rank) : encodeValue(value);
 }
 
-/** The first byte of all values of a type. */
+/** Returns the first byte of all values of a type. */
 const rankText = (rank: number): string => String.fromCharCode(FIRST_RANK + rank);
 
-/** A value as bytes that sort as it does. */
+/** Encodes a value as bytes that sort as it does. */
 export function encodeValue(value: unknown): string {
   const rank = rankOf(value);
   return rankText(rank) + contentText(rank, value);
@@ -121,7 +125,7 @@ function contentText(rank: number, value: unknown): string {
     case RANK.code:
       return letters(JSON.stringify(value) + String(value)) + END;
     default:
-      return ''; // minKey, missing, null and maxKey are their rank
+      return ''; // The values minKey, missing, null and maxKey have no content beside their rank.
   }
 }
 
@@ -134,7 +138,7 @@ function bigText(value: bigint): string {
   return Buffer.from(bits.buffer).toString('latin1');
 }
 
-/** True if `decodeValue` makes the very value of its encoding again. */
+/** Whether `decodeValue` returns exactly the value that was encoded. */
 export function isDecodable(value: unknown): boolean {
   if (typeof value === 'number') return !Object.is(value, -0);
   const rank = rankOf(value);
@@ -148,7 +152,7 @@ export function isDecodable(value: unknown): boolean {
   );
 }
 
-/** The value at a place of a text, which is decodable, and where it ends. */
+/** Decodes the value at a position of a string. Returns it and the position of its end. The value must be decodable. */
 export function decodeValue(text: string, at: number): { value: unknown; end: number } {
   const rank = text.charCodeAt(at) - FIRST_RANK;
   at++;
@@ -180,14 +184,14 @@ const textOf = (stored: string): string =>
         'latin1',
       ).toString();
 
-/** The bytes of a descending field: each is turned around. */
+/** Inverts each byte, for the encoding of a descending field. */
 export function inverted(text: string): string {
   const bytes = Buffer.from(text, 'latin1');
   for (let i = 0; i < bytes.length; i++) bytes[i] = 0xff - (bytes[i] ?? 0);
   return bytes.toString('latin1');
 }
 
-/** The lowest text above all that begin with this one; it has a byte below 255. */
+/** Returns the lowest string above all that begin with this one, which must have a byte below 255. */
 export function textAfter(text: string): string {
   let end = text.length - 1;
   while (text.charCodeAt(end) === 0xff) end--;

@@ -40,13 +40,13 @@ const RANK_OF_TYPE: Record<string, number> = {
   Code: RANK.code,
 };
 
-/** The class of an object: the one `bson` gives it, or JavaScript's own. */
+/** Returns the class of an object: the name that `bson` gives it, or JavaScript's own. */
 const classOf = (value: object): string =>
   (value as { _bsontype?: string })._bsontype ??
   (Object.getPrototypeOf(value) as object | null)?.constructor.name ??
   '';
 
-/** The place of a value's type in BSON's order. */
+/** Returns the position of a value's type in BSON's order. */
 export function rankOf(value: unknown): number {
   if (value === null) return RANK.null;
   return RANK_OF_TYPE[typeof value === 'object' ? classOf(value) : typeof value] ?? RANK.object;

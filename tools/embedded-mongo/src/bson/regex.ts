@@ -2,14 +2,17 @@ import type { BSONRegExp } from 'bson';
 import { badValue, CommandError } from '../errors';
 import { RANK, rankOf } from './ranks';
 
-/** True for a regular expression, of either class. */
+/** Whether a value is a regular expression of either class. */
 export const isRegex = (value: unknown): value is RegExp | BSONRegExp => rankOf(value) === RANK.regex;
 
-/** A regular expression as text, by which two are the same. */
+/** Converts a regular expression to a string. Equal expressions have equal strings. */
 export const valueOfRegex = (regex: RegExp | BSONRegExp): string =>
   'source' in regex ? `/${regex.source}/${regex.flags}` : `/${new RegExp(regex.pattern).source}/${regex.options}`;
 
-/** A pattern, with its options or those beside it, as JavaScript's; refuses (2, 51075, 51108) what it cannot say. */
+/**
+ * Converts a pattern to a JavaScript regular expression, with its own options or the given ones. Throws 2, 51075 or
+ * 51108 for a pattern that JavaScript does not support.
+ */
 export function regexOf(pattern: unknown, options?: unknown): RegExp {
   if ((typeof pattern !== 'string' && !isRegex(pattern)) || (options !== undefined && typeof options !== 'string'))
     throw badValue('$regex needs a string or a regex, and $options a string');

@@ -24,7 +24,7 @@ const scalar = fc.oneof(
   fc.constant(new MinKey()),
   fc.constant(new MaxKey()),
 );
-/** Values of every type that BSON orders. */
+/** Generates values of every type that BSON orders. */
 export const anyValue = fc.letrec<{ any: unknown }>((tie) => ({
   any: fc.oneof(
     { maxDepth: 2, withCrossShrink: true },
@@ -37,5 +37,5 @@ export const anyValue = fc.letrec<{ any: unknown }>((tie) => ({
     ),
   ),
 })).any;
-/** The same cases in every run. */
+/** The seed makes the cases the same in every run. */
 export const runs = { numRuns: 5_000, seed: 20_260_101 };

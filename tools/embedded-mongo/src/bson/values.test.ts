@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { compareValues, distinctValues } from './compare';
 import { anyValue, runs } from './testing';
 
-// MongoDB's order, written down independently.
+// The types in MongoDB's order, written independently of the source.
 const TYPES = [
   'minKey',
   'missing',
@@ -93,14 +93,14 @@ function listOrder(a: [string, unknown][], b: [string, unknown][]): number {
   return a.length < b.length ? -1 : 0;
 }
 
-test("values compare in MongoDB's order", () => {
+test('Values compare in the order of MongoDB', () => {
   fc.assert(
     fc.property(anyValue, anyValue, (a, b) => Math.sign(compareValues(a, b)) === expected(a, b)),
     runs,
   );
 });
 
-test('distinct values are sorted and unique', () => {
+test('Distinct values are sorted and unique', () => {
   fc.assert(
     fc.property(fc.array(anyValue, { maxLength: 12 }), (values) => {
       const distinct = distinctValues(values);
@@ -113,7 +113,7 @@ test('distinct values are sorted and unique', () => {
   );
 });
 
-test('a decimal sorts with the nearest double', () => {
+test('A decimal sorts with the nearest double', () => {
   expect(compareValues(Decimal128.fromString('1.5'), 1.5)).toBe(0);
   expect(compareValues(Decimal128.fromString('1.6'), new Double(1.5))).toBeGreaterThan(0);
 });

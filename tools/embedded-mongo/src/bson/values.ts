@@ -1,28 +1,28 @@
 import { deserialize, serialize, setInternalBufferSize } from 'bson';
 
-/** A document in memory; values are what `bson` makes of them. Every number that fits is a JavaScript number. */
+/** A document in memory, with values as `bson` parses them. Every number that fits is a JavaScript number. */
 export type Doc = Record<string, unknown>;
 
 /** The largest document, in bytes, as in MongoDB. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
-setInternalBufferSize(4 * MAX_DOCUMENT_BYTES); // room for a reply around the largest documents
+setInternalBufferSize(4 * MAX_DOCUMENT_BYTES); // A reply around the largest documents must fit.
 
-/** Reads a document. A regular expression stays as it came: JavaScript's has other flags. */
+/** Parses a document. A regular expression stays a BSON one, because JavaScript's has other flags. */
 export const parse = (raw: Uint8Array): Doc => deserialize(raw, { bsonRegExp: true });
 
-/** Writes a document; fields that are undefined are left out. */
+/** Serializes a document. Fields that are undefined are omitted. */
 export const toBson = (doc: Doc): Uint8Array => serialize(doc, { ignoreUndefined: true });
 
-/** True for an embedded document, false for arrays and for every BSON scalar. */
+/** Whether a value is an embedded document. It is false for arrays and for every BSON scalar. */
 export const isDocument = (value: unknown): value is Doc =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** True for `{ $gt: 1 }`, a document that says something of a value and is none. */
+/** Whether a value is a document of operators such as `{ $gt: 1 }` instead of a plain value. */
 export const isOperators = (value: unknown): value is Doc =>
   isDocument(value) && (Object.keys(value)[0]?.startsWith('$') ?? false);
 
-/** A copy that can be changed: stored documents never are. */
+/** Creates a copy that may be changed. Stored documents are never changed. */
 export function copy<T>(value: T): T {
   if (Array.isArray(value)) return value.map(copy) as T;
   return isDocument(value)
@@ -30,22 +30,22 @@ export function copy<T>(value: T): T {
     : value;
 }
 
-/** True for a path component that may be an array position. */
+/** Whether a path component may be an array position. */
 export const isPosition = (part: string): boolean => /^(0|[1-9]\d*)$/.test(part);
 
-/** What a document or an array has under one path component. */
+/** Returns the value of a document or an array under one path component. */
 export const childOf = (value: unknown, part: string): unknown =>
   (isDocument(value) && Object.hasOwn(value, part)) || (Array.isArray(value) && isPosition(part))
     ? (value as Record<string, unknown>)[part]
     : undefined;
 
-/** The value at a path that goes through arrays by position alone; undefined if missing. */
+/** Returns the value at a path that enters arrays only by position, or undefined if it is missing. */
 export const valueAt = (doc: unknown, path: readonly string[]): unknown => path.reduce(childOf, doc);
 
 /**
- * Calls `test` with each value a dotted path leads to until it returns true; `undefined` represents a missing one.
- * Arrays on the way are entered as MongoDB does, by position and document by document; one at the end is given whole,
- * then, unless `whole` says to leave that, item by item.
+ * Calls `test` with each value of a dotted path until it returns true. A missing value is `undefined`. Arrays inside
+ * the path are entered as in MongoDB, by position and document by document. An array at the end is passed whole and
+ * then, unless `whole` is set, item by item.
  */
 export function someValue(
   value: unknown,
@@ -64,12 +64,12 @@ export function someValue(
 }
 
 /**
- * What an index or a sort sees of a document at a path: elements in place of an array, `undefined` for an empty one and
- * null if missing; the path of the first array met on the way; and whether the field is there, as a sparse index asks.
+ * The values of a document at a path for an index or a sort. An array is replaced by its elements, or by `undefined` if
+ * it is empty; a missing value is null. `arrayAt` is the path of the first array on the way. `present` says whether the
+ * field exists, which a sparse index needs.
  */
 export type KeyValues = { values: unknown[]; arrayAt: string | undefined; present: boolean };
 
-/** The values of a path as keys. */
 export function keyValues(doc: unknown, parts: readonly string[]): KeyValues {
   const found: KeyValues = { values: [], arrayAt: undefined, present: false };
   collect(doc, parts, 0, found);

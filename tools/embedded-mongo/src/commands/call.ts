@@ -13,7 +13,7 @@ import { readingOf } from '../storage/reading';
 import type { View, Write } from '../storage/transaction';
 import type { CursorOptions, Results } from './cursors';
 
-/** A command as a client sent it, being run. */
+/** A command from a client while it runs. */
 export class Call {
   private isInCursor = false;
 
@@ -26,17 +26,17 @@ export class Call {
     private readonly owner = view,
   ) {}
 
-  /** The same call as a read, which sees what there is now; to be released unless a cursor has it. */
+  /** Creates the same call on a snapshot of the current data. It must be released unless a cursor uses it. */
   reading(): Call {
     return new Call(this.server, this.body, readingOf(this.view), this.name, this.db, this.view);
   }
 
-  /** Gives up what a read has seen. */
+  /** Releases the snapshot of a read. */
   release(): void {
     if (!this.isInCursor) this.view.entries.release();
   }
 
-  /** `database.collection` of the command; refuses (73) what cannot be one. */
+  /** The `database.collection` of the command. Throws 73 if the name is invalid. */
   get namespace(): string {
     const name = this.body[this.name];
     const reserved = this.db === 'config' || this.db === 'local' || this.db === '';
@@ -50,17 +50,17 @@ export class Call {
     return this.view.collections.get(this.namespace);
   }
 
-  /** The command's collection, made if there is none. */
+  /** Returns the command's collection, and creates it if there is none. */
   ensured(): Collection {
     return this.existing ?? this.view.ensure(this.db, this.namespace.slice(this.db.length + 1));
   }
 
-  /** Writes to the command's collection, which is made if there is none and something is to be written. */
+  /** Writes to the command's collection. It is created if it does not exist and there is something to write. */
   write(writes: Write[]): void {
     if (writes.length > 0) this.view.write(this.ensured(), writes);
   }
 
-  /** The documents, updates or deletes of a write. */
+  /** Returns the documents, updates or deletes of a write. */
   items(field: string): Doc[] {
     const value = this.body[field];
     if (!Array.isArray(value))
@@ -77,7 +77,7 @@ export class Call {
     return constantsOf(this.body.let as Doc | undefined);
   }
 
-  /** Plans the query of the command, or of an item of it, which has its condition under `filter`. */
+  /** Plans the query of the command or of one of its items. `filter` is the name of the field with the condition. */
   search(doc: Doc, filter: string, more: Partial<Query> = {}): Search {
     const query = {
       filter: documentOf(doc, filter),
@@ -93,17 +93,17 @@ export class Call {
     });
   }
 
-  /** Replies with a cursor over results. */
+  /** Returns a reply with a cursor over results. */
   cursor(results: Results, options?: CursorOptions, namespace = this.namespace): Promise<Doc> {
     this.isInCursor = true;
     return this.server.cursors.open(namespace, results, this.view.entries, this.owner, options);
   }
 }
 
-/** In place of a collection that does not exist. */
+/** Creates an empty collection that stands for one that does not exist. */
 const noCollection = (entries: Entries): Collection => new Collection('', '', 0, entries, new DocumentCache());
 
-// What any command may carry.
+// The fields that any command may have.
 const GENERIC =
   'lsid $db $readPreference $clusterTime txnNumber autocommit startTransaction readConcern writeConcern comment collation maxTimeMS apiVersion apiStrict apiDeprecationErrors'.split(
     ' ',
@@ -138,15 +138,15 @@ const wrongType = (field: string, value: unknown, expected: string): CommandErro
     `BSON field '${field}' is the wrong type '${value === null ? 'null' : isRegex(value) ? 'regex' : Array.isArray(value) ? 'array' : typeof value}', expected type '${expected}'`,
   );
 
-/** Refuses (14) a field of a type it cannot have; null counts as missing. */
+/** Throws 14 for a field of a wrong type. Null counts as missing. */
 function assertType(where: string, name: string, value: unknown): void {
   const known = TYPE_OF.get(name);
   if (known && value != null && !known.is(value)) throw wrongType(`${where}.${name}`, value, known.type);
 }
 
 /**
- * Refuses (40415) a field that is not among the known ones, given as one text, (14) one of a wrong type, and (115) a
- * collation but the simple one.
+ * Throws 40415 for a field that is not among the known ones, which are one string, 14 for one of a wrong type, and 115
+ * for a collation other than the simple one.
  */
 export function assertFields(doc: Doc, known: string | undefined, where: string): void {
   const names = known?.split(' ');
@@ -159,14 +159,14 @@ export function assertFields(doc: Doc, known: string | undefined, where: string)
   }
 }
 
-/** A field that is a document, or not there. */
+/** Returns a field that is a document, or an empty document if it is missing. */
 export function documentOf(doc: Doc, name: string): Doc {
   const value = doc[name] ?? {};
   if (!isDocument(value)) throw wrongType(name, value, 'object');
   return value;
 }
 
-/** A field that is a whole number, or not there; refuses (2) others. */
+/** Returns a field that is a whole number, or the fallback if it is missing. Throws 2 for other values. */
 function integerOf(doc: Doc, name: string, fallback = 0): number {
   const value = doc[name] ?? fallback;
   if (!Number.isInteger(value) && value !== Infinity)
@@ -174,7 +174,7 @@ function integerOf(doc: Doc, name: string, fallback = 0): number {
   return value as number;
 }
 
-/** A field that is a whole number not below 0, or not there; refuses (2) others. */
+/** Returns a field that is a whole number from 0, or the fallback if it is missing. Throws 2 for other values. */
 export function countOf(doc: Doc, name: string, fallback = 0): number {
   const value = integerOf(doc, name, fallback);
   if (value < 0) throw badValue(`BSON field '${name}' value must be >= 0, actual value '${value}'`);

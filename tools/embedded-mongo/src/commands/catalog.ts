@@ -41,7 +41,10 @@ export function listCollections(call: Call): Promise<Doc> {
   return call.cursor(docs.filter(test), {}, `${call.db}.$cmd.listCollections`);
 }
 
-/** `listDatabases`: a size is that of the documents, and of the whole only with all of them. */
+/**
+ * `listDatabases` reports the size of a database as that of its documents, and the total only if all databases are
+ * listed.
+ */
 export async function listDatabases({ view, body }: Call): Promise<Doc> {
   const { test } = compileFilter(documentOf(body, 'filter'));
   const sizes = new Map<string, number>();
@@ -127,8 +130,8 @@ function readSpec({
 const PARTIAL = ['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$in'];
 
 /**
- * Refuses (67) a condition of a partial index but those that MongoDB has: with others a plan could not tell what is in
- * the index.
+ * Throws 67 for a condition of a partial index that MongoDB does not support. With other conditions a plan could not
+ * determine what is in the index.
  */
 function assertPartial(partial: unknown): void {
   if (!isDocument(partial)) throw cannotCreate('partialFilterExpression must be a document');
@@ -148,7 +151,7 @@ function assertPartial(partial: unknown): void {
   }
 }
 
-/** True if the very index is there already; refuses (86, 85) one that is like it and not the same. */
+/** Whether the index already exists. Throws 86 or 85 for one that is similar but not equal. */
 function exists({ indexes }: Collection, wanted: IndexSpec): boolean {
   for (const { spec } of indexes) {
     const sameKey = JSON.stringify(spec.key) === JSON.stringify(wanted.key);

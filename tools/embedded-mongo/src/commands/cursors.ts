@@ -5,33 +5,32 @@ import { inSlices, type Paused } from '../query/slices';
 import type { Entries } from '../storage/entries';
 import type { View } from '../storage/transaction';
 
-/** Results as a command gives them: documents, or their bytes. */
+/** The results of a command: documents, or their bytes. */
 export type Results = Iterable<Paused<Doc | Uint8Array>>;
 
-/** Results a client has not fetched yet, and where they are read. */
+/** The results that a client has not fetched yet, and the data from which they are read. */
 type Cursor = {
   ns: string;
   results: Iterator<Paused<Doc | Uint8Array>>;
-  /** The next one, if it has been read already. */
+  /** The next result, if it has already been read. */
   ahead: Uint8Array | undefined;
-  /** Given up with the cursor. */
+  /** The snapshot, which is released with the cursor. */
   entries: Entries;
   view: View;
   usedAt: number;
   isBusy: boolean;
 };
 
-/** What a cursor is opened with: how many results come first, and whether those are all that is wanted. */
+/** The options of a cursor: the size of the first batch, and whether it is the only one. */
 export type CursorOptions = { batchSize?: number; single?: boolean };
 
 const IDLE_MS = 10 * 60_000;
 
-/** The open cursors of a server. */
 export class Cursors {
   private readonly cursors = new Map<number, Cursor>();
-  private last = Date.now() * 1000; // ids do not repeat across restarts
+  private last = Date.now() * 1000; // The ids do not repeat after a restart.
 
-  /** Replies with the first batch. What is read is given up with the cursor. */
+  /** Returns a reply with the first batch. The snapshot is released with the cursor. */
   open(ns: string, results: Results, entries: Entries, view: View, options: CursorOptions = {}): Promise<Doc> {
     const { batchSize = Infinity, single = true } = options;
     const cursor = {
@@ -47,7 +46,7 @@ export class Cursors {
     return this.next(this.last, ns, view, batchSize, 'firstBatch', single);
   }
 
-  /** Replies with the next batch, or the last one; refuses (43) a cursor that is not open here. */
+  /** Returns a reply with the next batch, or the last one. Throws 43 for a cursor that is not open here. */
   async next(id: number, ns: string, view: View, batchSize: number, field = 'nextBatch', last = false): Promise<Doc> {
     const cursor = this.cursors.get(id);
     if (cursor?.ns !== ns || cursor.view !== view) throw new CommandError(43, `cursor id ${id} not found`);
@@ -68,14 +67,14 @@ export class Cursors {
     }
   }
 
-  /** Closes a cursor; true if there was one. */
+  /** Closes a cursor. Returns true if there was one. */
   readonly kill = (id: number): boolean => {
     const cursor = this.cursors.get(id);
     if (cursor && !cursor.isBusy) close(cursor);
     return this.cursors.delete(id);
   };
 
-  /** Closes the cursors nobody has asked for ten minutes, or all. */
+  /** Closes the cursors that have not been used for ten minutes, or all of them. */
   sweep(idleMs = IDLE_MS): void {
     for (const [id, { usedAt, isBusy }] of this.cursors) if (!isBusy && Date.now() - usedAt >= idleMs) this.kill(id);
   }
@@ -86,7 +85,9 @@ function close({ results, entries }: Cursor): void {
   entries.release();
 }
 
-/** As many of the results as were asked for and fit a message. One more is read, to know whether there is one. */
+/**
+ * Returns as many results as requested, if they fit in a message. It reads one more, to determine whether there is one.
+ */
 async function nextBatch(cursor: Cursor, asked: number): Promise<Uint8Array[]> {
   const batch: Uint8Array[] = [];
   let size = 0;
@@ -95,12 +96,12 @@ async function nextBatch(cursor: Cursor, asked: number): Promise<Uint8Array[]> {
     size += result.length + 12;
     if (batch.length < asked && (size <= MAX_DOCUMENT_BYTES || batch.length === 0)) return batch.push(result) > 0;
     cursor.ahead = result;
-    entries.pin(); // in the same turn: what comes is not to change it
+    entries.pin(); // This happens in the same turn, before another command can change the data.
     return false;
   };
   cursor.ahead = undefined;
   if (ahead && !take(ahead)) return batch;
-  // without what would end the results when the batch is full
+  // The wrapper has no `return`, which would end the results when the batch is full.
   const rest = { [Symbol.iterator]: () => ({ next: () => results.next() }) };
   await inSlices(rest, entries, (result) => take(result instanceof Uint8Array ? result : toBson(result)));
   return batch;

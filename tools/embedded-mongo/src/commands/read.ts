@@ -11,16 +11,16 @@ import { findProjection } from '../query/project';
 import { inSlices, PAUSE, type Paused } from '../query/slices';
 import { assertFields, Call, countOf, documentOf } from './call';
 
-/** What a find reads of documents. */
+/** Returns which fields of documents a find reads. */
 function neededBy(projection: Doc): Partial<Query> {
   const fields = fieldsOfProjection(projection);
   return fields ? { fields, asBytes: true } : { asBytes: Object.keys(projection).length === 0 };
 }
 
-/** A count needs nothing of a document. */
+/** A count needs no fields of a document. */
 const COUNTED: Partial<Query> = { fields: new Set() };
 
-/** `find`; a negative limit is an old way to say that one batch is enough. */
+/** Runs `find`. A negative limit is an old notation for a single batch. */
 export function find(call: Call): Promise<Doc> {
   const { body } = call;
   const projection = documentOf(body, 'projection');
@@ -34,7 +34,7 @@ export function find(call: Call): Promise<Doc> {
   });
 }
 
-/** Bytes where nothing but fields of them are left out. */
+/** Yields bytes if the projection only omits fields of the top level. */
 function* foundBy(
   search: Search,
   project: ReturnType<typeof findProjection>,
@@ -90,7 +90,7 @@ export async function distinct(call: Call): Promise<Doc> {
   return { values: distinctValues([...found.values()]) };
 }
 
-/** The field with the condition of a command, or of its first item, and the plan stage for the command. */
+/** For each command: the field with its condition, or that of its first item, and its stage in the plan. */
 const EXPLAINED: Record<string, { items?: string; filter: string; stage?: string; query?: Partial<Query> }> = {
   find: { filter: 'filter' },
   aggregate: { filter: '' },
@@ -101,7 +101,10 @@ const EXPLAINED: Record<string, { items?: string; filter: string; stage?: string
   delete: { items: 'deletes', filter: 'q', stage: 'DELETE' },
 };
 
-/** `explain`: how a command would read, and unless only the plan is wanted, what it examines. Nothing is written. */
+/**
+ * `explain` reports how a command would read and, unless only the plan is requested, what it examines. Nothing is
+ * written.
+ */
 export async function explain({ server, db, view, body }: Call): Promise<Doc> {
   const command = new Call(server, { ...(isDocument(body.explain) ? body.explain : {}), $db: db }, view);
   const {

@@ -5,7 +5,8 @@ import { sessionName } from '../storage/sessions';
 import { countOf, type Call } from './call';
 
 /**
- * `hello`, by its names. A replica set of one: with less, drivers use no sessions, retryable writes and transactions.
+ * `hello` under each of its names. It reports a replica set of one member, because drivers otherwise use no sessions,
+ * retryable writes or transactions.
  */
 export const hello = ({ server: { address }, name }: Call): Doc => ({
   [name === 'hello' ? 'isWritablePrimary' : 'ismaster']: true,
@@ -56,7 +57,7 @@ export const commitTransaction = ({ server, body }: Call): Promise<void> => serv
 
 export const abortTransaction = ({ server, body }: Call): void => server.sessions.transactionOf(body)?.end();
 
-/** `endSessions` and `killSessions`: a session that ends takes its transaction with it. */
+/** Runs `endSessions` and `killSessions`. A session that ends aborts its transaction. */
 export function endSessions({ server, name, body }: Call): void {
   const ended = new Set([body[name]].flat().map(sessionName));
   server.sessions.abortWhere(({ session }) => ended.has(session));

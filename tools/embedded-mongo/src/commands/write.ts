@@ -37,7 +37,7 @@ function storable(doc: Doc): Doc {
   return doc;
 }
 
-/** Does what writes, again when a transaction that was in the way has ended. */
+/** Runs a write. If a transaction blocks it, it is run again when the transaction has ended. */
 async function patiently<T>(work: () => T): Promise<T> {
   try {
     return work();
@@ -49,7 +49,8 @@ async function patiently<T>(work: () => T): Promise<T> {
 }
 
 /**
- * Runs the items of a bulk write and adds up what they did; an item that fails is reported and, if ordered, the last.
+ * Runs the items of a bulk write and adds up their counts. An item that fails is reported and, if ordered, is the last
+ * one.
  */
 async function runItems(call: Call, field: string, run: (item: Doc, index: number) => number): Promise<Doc> {
   const writeErrors: Doc[] = [];
@@ -59,7 +60,7 @@ async function runItems(call: Call, field: string, run: (item: Doc, index: numbe
       n += await patiently(() => run(item, index));
     } catch (error) {
       const failure = toCommandError(error);
-      // A conflict concerns the whole transaction, and a mistake of this server the whole command.
+      // A conflict fails the whole transaction, and an internal error fails the whole command.
       if (failure.code === 1 || failure.extra.errorLabels) throw failure;
       writeErrors.push({ index, code: failure.code, errmsg: failure.message, ...failure.extra });
       if (call.body.ordered !== false) break;
@@ -89,7 +90,7 @@ type Outcome = { changed: { record: number; before: Doc; after: Doc }[]; inserte
 
 function change(call: Call, search: Search, item: UpdateItem): Outcome {
   const compiled = compileUpdate(item, call.variables);
-  // All are found before any is changed, so that none is met again where it moved to.
+  // All documents are found before any is changed, so that no document is found again at its new position.
   const changed = search.all().map(({ record, doc: before }) => {
     const after = compiled(before);
     return { record, before, after: Buffer.compare(toBson(after), toBson(before)) === 0 ? before : storable(after) };

@@ -1,7 +1,7 @@
 import { Long, MongoClient, type Document } from 'mongodb';
 import { newSession, sendRaw, startTemporary } from './testing';
 
-test('__proto__ is refused wherever it stands, and is harmless', async () => {
+test('`__proto__` is refused in every position, and is harmless', async () => {
   const mongo = await startTemporary();
   const own = (value: unknown): Document =>
     Object.defineProperty({}, '__proto__', { value, enumerable: true }) as Document;
@@ -18,7 +18,7 @@ test('__proto__ is refused wherever it stands, and is harmless', async () => {
   await mongo.close();
 }, 30_000);
 
-test('concerns that cannot be met, and commands no transaction has, are refused by name', async () => {
+test('Unsupported concerns and commands that no transaction has are refused by name', async () => {
   const mongo = await startTemporary();
   const send = async (...commands: Document[]): Promise<Document[]> =>
     sendRaw(mongo.port, ...commands.map((command) => ({ ...command, $db: 'shop' })));
@@ -76,7 +76,7 @@ test('concerns that cannot be met, and commands no transaction has, are refused 
   await mongo.close();
 }, 30_000);
 
-test('listDatabases names what there is', async () => {
+test('listDatabases lists the existing databases', async () => {
   const mongo = await startTemporary();
   const client = await new MongoClient(mongo.url).connect();
   expect(await client.db().admin().listDatabases()).toMatchObject({ databases: [], totalSize: 0 });

@@ -1,7 +1,7 @@
 import { Long, ObjectId } from 'mongodb';
 import type { Doc } from './testing';
 
-/** Instants and ids of the documents below. */
+/** The instants and ids of the documents below. */
 export const at = (second: number): Date => new Date(1_700_000_000_000 + second * 1000);
 export const oid = (number: number): ObjectId => new ObjectId(String(number).padStart(24, '0'));
 

@@ -1,7 +1,7 @@
 import { ObjectId, type Document } from 'mongodb';
 import type { Case, Doc } from './testing';
 
-/** Instants and documents that the pipelines read. */
+/** The instants and documents that the pipelines read. */
 export const at = (second: number): Date => new Date(1_700_000_000_000 + second * 1000);
 export const id = new ObjectId('0123456789abcdef01234567');
 export const people: Doc[] = [
@@ -18,7 +18,7 @@ const posts: Doc[] = [
   { _id: 5, author: null, tag: 'q' },
 ];
 
-/** A case that runs a pipeline over `people`; `posts` is a second collection. */
+/** Creates a case that runs a pipeline over `people`. `posts` is a second collection. */
 export const gives = (pipeline: Document[], expected: unknown, otherEngine?: string): Case => ({
   name: JSON.stringify(pipeline),
   given: people,

@@ -12,26 +12,26 @@ export interface Doc extends Document {
   _id: string | number | null;
 }
 
-/** What a case is run with: an empty collection but for the documents given, and its own database. */
+/** The environment of a case: a collection with only the given documents, and its own database. */
 export interface World {
   c: Collection<Doc>;
   db: Db;
   client: MongoClient;
-  /** Sends commands to the database past the driver. */
+  /** Sends commands to the database without the driver. */
   send(...commands: Document[]): Promise<Document[]>;
 }
 
-/** One line of a table of cases. */
+/** One row of a table of cases. */
 export interface Case {
   name: string;
   given?: Doc[];
   run(world: World): Promise<unknown>;
   expect: unknown;
-  /** Why the other engine responds differently; the case is not run there. */
+  /** The reason why the other engine responds differently. The case is not run there. */
   otherEngine?: string;
 }
 
-/** A case that asks which documents a filter matches, as a find, a count, an update and a delete see it. */
+/** Creates a case that checks which documents a filter matches in a find, a count, an update and a delete. */
 export const matches = (
   name: string,
   given: Doc[],
@@ -58,7 +58,7 @@ export const matches = (
   expect: { found: expected, counts: [expected.length, expected.length, expected.length] },
 });
 
-/** A server in a directory of its own, which goes with it. */
+/** Starts a server in a directory of its own, which is removed with it. */
 export async function startTemporary(): Promise<EmbeddedMongo & { dataDir: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'embedded-mongo-'));
   const mongo = await startEmbeddedMongo({ dataDir });
@@ -119,7 +119,7 @@ export function describeCases(subject: string, cases: Case[], options: MongoClie
   });
 }
 
-/** The code of the error an operation must end with. */
+/** Resolves to the code of the error with which an operation fails. */
 export async function codeOf(operation: Promise<unknown>): Promise<unknown> {
   try {
     return { succeeded: await operation };
@@ -128,7 +128,7 @@ export async function codeOf(operation: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** Sends commands as they are over one connection, past the driver, which would put in a session of its own. */
+/** Sends commands unchanged over one connection, without the driver, which would add a session of its own. */
 export async function sendRaw(port: number, ...commands: Document[]): Promise<Document[]> {
   const socket = connect(port, '127.0.0.1');
   const replies: Document[] = [];
@@ -147,5 +147,5 @@ export async function sendRaw(port: number, ...commands: Document[]): Promise<Do
   return replies;
 }
 
-/** A session's id as commands carry it. */
+/** Creates the id of a session in the form that commands contain. */
 export const newSession = (): Document => ({ id: new Binary(randomBytes(16), 4) });

@@ -1,10 +1,10 @@
 import type { ClientSession, MongoServerError } from 'mongodb';
 import type { World } from './testing';
 
-/** Why another engine is not asked. */
+/** The reason why the cases are not run on another engine. */
 export const shim = 'its shim gives transactions other codes and labels';
 
-/** Runs in a transaction that is committed or aborted at the end, or left to the case. */
+/** Runs `work` in a transaction that is committed or aborted at the end, or left open for the case. */
 export async function transact<T>(
   { client }: World,
   end: 'commit' | 'abort' | 'leave',
@@ -22,7 +22,7 @@ export async function transact<T>(
   }
 }
 
-/** The code of an error, and whether it is transient. */
+/** Resolves to the code of an error, and whether it is transient. */
 export const labels = async (operation: Promise<unknown>): Promise<unknown> => {
   const error = (await operation.then(
     () => undefined,

@@ -21,7 +21,7 @@ interface Options extends UpdateOptions {
   otherEngine?: string;
 }
 
-/** The update, and the fields that are other than before; `undefined` for a field that is gone. */
+/** Creates a case from an update and the fields that it changes. A removed field is `undefined`. */
 const makes = (
   update: Document | Document[],
   changes: Document | number,

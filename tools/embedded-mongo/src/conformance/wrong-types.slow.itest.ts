@@ -1,7 +1,7 @@
 import { Decimal128, Long, type Document } from 'mongodb';
 import { sendRaw, startTemporary } from './testing';
 
-test('a value of any type gives a result or a client error, never a server error', async () => {
+test('A value of any type gives a result or a client error, never a server error', async () => {
   const mongo = await startTemporary();
   await sendRaw(mongo.port, { insert: 'things', documents: [{ _id: 1, a: [1], s: 'x', d: { x: 1 } }], $db: 'shop' });
   const wrong = [

@@ -6,7 +6,10 @@ import { compileFilter } from './filter';
 /** One condition on one path. */
 export type Clause = { path: string; op: string; value: unknown };
 
-/** What the conditions on one path leave of an index field: single values, or what lies between two edges. */
+/**
+ * The bounds of an index field that follow from the conditions on its path: single values, or a range between two
+ * edges.
+ */
 export type Bounds = { points?: unknown[]; low?: Edge; high?: Edge };
 
 export const isPoint = (value: unknown): boolean =>
@@ -23,7 +26,7 @@ export function boundsOf(clauses: Clause[], multikey: boolean): Bounds | undefin
   if (prefix) return { low: new Edge(-1, RANK.string, prefix, true), high: new Edge(1, RANK.string, prefix, true) };
   const usable = clauses.filter(({ op, value }) => /^\$[gl]te?$/.test(op) && RANGED.has(rankOf(value)));
   const lower = narrowest(usable, '$gt');
-  // Of an array one element may be above the one edge and another below the other, so only one edge holds.
+  // One element of an array may be above the lower edge and another below the upper one, so only one edge can be used.
   const upper = lower && multikey ? undefined : narrowest(usable, '$lt', lower && rankOf(lower.value));
   const edge = lower ?? upper;
   if (!edge) return undefined;
@@ -34,7 +37,7 @@ export function boundsOf(clauses: Clause[], multikey: boolean): Bounds | undefin
   };
 }
 
-/** The condition that leaves least, of those that compare with values of one type. */
+/** Returns the most selective of the conditions that compare with values of one type. */
 function narrowest(clauses: Clause[], kind: '$gt' | '$lt', type?: number): Clause | undefined {
   const own = clauses.filter(({ op, value }) => op.startsWith(kind) && (!type || rankOf(value) === type));
   const sign = kind === '$gt' ? 1 : -1;
@@ -46,13 +49,16 @@ function narrowest(clauses: Clause[], kind: '$gt' | '$lt', type?: number): Claus
     }, undefined);
 }
 
-/** The letters every match of `/^abc/` begins with. */
+/** Returns the literal prefix of every match of a regular expression such as `/^abc/`. */
 const literalPrefix = ({ flags, source }: RegExp): string | undefined =>
   flags === '' ? /^\^([\p{L}\p{N} @_-]+)$/u.exec(source)?.[1] : undefined;
 
 const TOLD_BY_KEYS = new Set(['$eq', '$ne', '$in', '$gt', '$gte', '$lt', '$lte', '$regex']);
 
-/** A condition that a key can be held against: none that tells null from a missing field, nor of arrays. */
+/**
+ * Whether a condition can be evaluated on a key. It cannot if it distinguishes null from a missing field, or if the
+ * path has arrays.
+ */
 const isToldBy = ({ fields, multikey }: Index, { path, op, value }: Clause): boolean =>
   fields.some((field) => field.path === path) &&
   !multikey.has(path) &&
@@ -60,8 +66,8 @@ const isToldBy = ({ fields, multikey }: Index, { path, op, value }: Clause): boo
   [value].flat().every(isTold);
 
 /**
- * Tells from a key alone that its document is no match; undefined if every key may be of one. `bounded` are the fields
- * whose bounds are those of the parts read.
+ * Returns a test that excludes documents by their keys alone, or undefined if no key can be excluded. `bounded` has the
+ * fields whose bounds are those of the spans that are read.
  */
 export function keyFilter(
   index: Index,
@@ -78,25 +84,31 @@ export function keyFilter(
   return ({ values }) => tests.every(({ at, test }) => test({ value: values[at] }));
 }
 
-/** A condition that says no more than the bounds which are made of it alone. NaN is the lowest number, and not less. */
+/**
+ * Whether the bounds that are made of a condition alone are equivalent to it. NaN is the lowest number, but not less
+ * than any.
+ */
 const isSaidByBounds = ({ op, value }: Clause): boolean =>
   op === '$eq' ||
   op === '$in' ||
   (/^\$gte?$/.test(op) && !Number.isNaN(value)) ||
   (/^\$lte?$/.test(op) && rankOf(value) !== RANK.number);
 
-/** True if keys alone tell all that clauses ask; `bounded` are the fields whose bounds are those of the parts read. */
+/**
+ * Whether keys alone decide all the clauses. `bounded` has the fields whose bounds are those of the spans that are
+ * read.
+ */
 export const areToldByKeys = (index: Index, clauses: Clause[], bounded: ReadonlySet<string>): boolean =>
   clauses.every(
     (clause, at) =>
       isToldBy(index, clause) ||
-      // of an array one element lies in the bounds: enough for one condition, not for two
+      // One element of an array is within the bounds, which suffices for one condition, but not for two.
       (bounded.has(clause.path) &&
         isWholeBound(clause) &&
         clauses.every(({ path }, other) => other === at || path !== clause.path)),
   );
 
-/** A condition that says no more than its bounds. */
+/** Whether the bounds of a condition are equivalent to it. */
 const isWholeBound = ({ op, value }: Clause): boolean =>
   op === '$regex'
     ? literalPrefix(value as RegExp) !== undefined

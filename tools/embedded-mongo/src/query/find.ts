@@ -8,20 +8,23 @@ import { planQuery, type Plan } from './plan';
 import { PAUSE, type Paused } from './slices';
 import type { Query } from './query';
 
-/** After so many keys or documents that are no match a search pauses. */
+/** The number of keys or documents without a match after which a search pauses. */
 const PAUSE_AFTER = 50;
 
-/** A planned query: what `explain` shows and what running it yields. */
+/** A planned query. It has the properties that `explain` shows, and can be run. */
 export class Search {
-  /** None if all documents are read. */
+  /** The plan is undefined if all documents are read. */
   readonly plan: Plan | undefined;
-  /** True if documents, or their keys, are sorted in memory. */
+  /** Whether documents, or their keys, are sorted in memory. */
   readonly sorts: boolean;
-  /** True if keys are sorted, before any document is read. */
+  /** Whether keys are sorted before any document is read. */
   readonly sortsKeys: boolean;
-  /** True if keys have all that is needed, so that no document is read but those with null or nothing for it. */
+  /**
+   * Whether keys contain all needed fields. Documents are then read only where a key has null, which may also mean a
+   * missing field.
+   */
   readonly covered: boolean;
-  /** Numbers of examined keys and documents. */
+  /** The numbers of examined keys and documents. */
   readonly examined = { keys: 0, docs: 0 };
   private readonly filter: Filter;
 
@@ -41,7 +44,7 @@ export class Search {
       plan?.exact === true && this.sorts === this.sortsKeys && fields !== undefined && [...fields].every(inKeys);
   }
 
-  /** The matching documents, sorted, from `skip` to `limit`. */
+  /** Yields the matching documents, sorted, from `skip` to `limit`. */
   *run(): Generator<Paused<Found>, void> {
     const { sort, skip = 0, limit = 0 } = this.query;
     let seen = 0;
@@ -55,7 +58,7 @@ export class Search {
     for (const found of this.run()) yield found && found.doc;
   }
 
-  /** All that is found, at once. */
+  /** Returns all matching documents at once. */
   all(): Found[] {
     return Array.from(this.run()).filter((found) => found !== PAUSE);
   }
@@ -70,7 +73,7 @@ export class Search {
       }
   }
 
-  /** The matches that a plan leads to. */
+  /** Yields the matches of a plan. */
   private *scan(plan: Plan): Generator<Paused<Found>> {
     const keys = this.keys(plan);
     const { asBytes } = this.query;
@@ -92,7 +95,10 @@ export class Search {
     }
   }
 
-  /** What is needed of a document, from its key; undefined where a key does not tell null from nothing. */
+  /**
+   * Returns the needed fields of a document from its key. The result is undefined if the key does not distinguish null
+   * from a missing field.
+   */
   private partOf({ fields }: Index, { values }: IndexKey): Doc | undefined {
     const part: Doc = {};
     for (const name of this.query.fields ?? []) {
@@ -103,7 +109,7 @@ export class Search {
     return part;
   }
 
-  /** The keys that a plan leads to and that may match, of each document one. */
+  /** Yields the keys of a plan that may match, one for each document. */
   private *keys({ index, spans, overlap, reverse, merged, mayMatch }: Plan): Generator<Paused<IndexKey>> {
     const seen = overlap ? new Set<number>() : undefined;
     const parts = (reverse ? [...spans].reverse() : spans).map((span) => this.keysIn(index, span, reverse));

@@ -4,8 +4,8 @@ import { accumulators, evaluate, mingoOptions } from './mingo';
 import { PAUSE, type Paused } from './slices';
 
 /**
- * What makes one value of the values of two parts of a group. An accumulator without one is given all documents of a
- * group at once.
+ * For each accumulator, the one that combines the values of two parts of a group. Accumulators that are not listed need
+ * all documents of a group at once.
  */
 const JOINED: Record<string, string> = {
   $sum: '$sum',
@@ -19,7 +19,7 @@ const JOINED: Record<string, string> = {
 
 type Field = { name: string; accumulator: string; operand: unknown };
 
-/** The fields of a `$group` of which parts can be put together; undefined if there are others. */
+/** Returns the fields of a `$group` whose parts can be combined, or undefined if there are others. */
 function joinedFields({ _id, ...fields }: Doc): Field[] | undefined {
   const found = Object.entries(fields).flatMap(([name, expression]): Field[] => {
     const [accumulator = '', ...more] = isDocument(expression) ? Object.keys(expression) : [];
@@ -29,15 +29,15 @@ function joinedFields({ _id, ...fields }: Doc): Field[] | undefined {
   return found.length === Object.keys(fields).length ? found : undefined;
 }
 
-/** A group as far as it was read: documents that are not in its values yet. */
+/** A group that is partly read. `docs` are the documents that are not yet included in `values`. */
 type Group = { _id: unknown; values: unknown[] | undefined; docs: Doc[] };
 
-/** So many documents are in memory before they become values of their groups. */
+/** The number of documents in memory after which they are reduced to the values of their groups. */
 const DOCS_IN_MEMORY = 1000;
 
 /**
- * `$group` over documents that are read one after the other and do not stay in memory; pauses meanwhile. Undefined for
- * a group that needs all documents at once.
+ * Runs `$group` over documents that are read one after the other and do not stay in memory. It pauses between them.
+ * Returns undefined for a group that needs all documents at once.
  */
 export function groupInParts(
   source: Iterable<Paused<Doc>>,

@@ -16,7 +16,7 @@ import { useDatabase } from './testing';
 type Doc = Document & { _id: number };
 const store = useDatabase('indexed');
 
-// Few values, of every type and often the same, so that conditions meet documents.
+// Generates few values, of every type and often equal, so that conditions match documents.
 const number = fc.constantFrom<unknown>(
   -1,
   0,
@@ -159,7 +159,7 @@ const resultsOf = async (
   counted: (await store.db.command({ count: c.collectionName, query: by })).n as unknown,
 });
 
-test('finds, counts, updates and deletes give the same results with and without indexes', async () => {
+test('Finds, counts, updates and deletes give the same results with and without indexes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(document, { minLength: 4, maxLength: 20 }),
@@ -172,7 +172,7 @@ test('finds, counts, updates and deletes give the same results with and without 
         for (const [i, { key, options }] of indexes.entries())
           await indexed.createIndex(key, { name: `i${i}`, ...options });
         const all: Doc[] = docs.map((doc, _id) => ({ _id, ...doc }));
-        // What a unique index or one over two arrays refuses is in neither.
+        // Documents that a unique index or one over two arrays refuses are in neither collection.
         const refused = await indexed.insertMany(all, { ordered: false }).then(
           () => [],
           ({ writeErrors }: { writeErrors: { index: number; code: number }[] }) => writeErrors,

@@ -4,10 +4,10 @@ import { planOf, useDatabase } from './testing';
 const store = useDatabase('long-keys');
 
 const long = 'x'.repeat(3000);
-/** Texts that begin alike for longer than a key can be, and short ones between them. */
+/** Texts with a common prefix longer than a key can be, and short ones between them. */
 const texts = ['w', `${long}b`, 'x', long, `${long}a\0`, 'y', `${long}a`, `${long}ä`, 'x'.repeat(1899), `${long}ab`];
 
-test.each([1, -1] as const)('keys that are too long for the file keep their order: %s', async (direction) => {
+test.each([1, -1] as const)('Long keys keep their order in the file in direction %s', async (direction) => {
   const c = store.db.collection<{ _id: number; text: string; n: number }>('c');
   await c.createIndex({ text: direction, n: 1 });
   await c.insertMany(texts.map((text, i) => ({ _id: i, text, n: i % 2 })));
@@ -32,7 +32,7 @@ test.each([1, -1] as const)('keys that are too long for the file keep their orde
   expect(await c.countDocuments({ text: `${long}a` })).toBe(0);
 });
 
-test('a unique index tells long values apart', async () => {
+test('A unique index distinguishes long values', async () => {
   const c = store.db.collection<{ _id: number; text: string }>('c');
   await c.createIndex({ text: 1 }, { unique: true });
   await c.insertMany(texts.map((text, i) => ({ _id: i, text })));

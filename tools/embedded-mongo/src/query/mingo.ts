@@ -8,10 +8,10 @@ import { regexOf } from '../bson/regex';
 import { isDocument, isOperators, type Doc } from '../bson/values';
 import { badValue, CommandError } from '../errors';
 
-// mingo evaluates. Where it compares as JavaScript does and not as BSON, or guesses, these stand in its place; what is
-// in none of the tables below is refused.
+// mingo evaluates expressions. Where it compares as JavaScript does instead of BSON, or guesses, the functions below
+// replace it. Operators that are in none of the tables below are refused.
 
-/** Operators of conditions. Projections evaluate them. */
+/** The operators of conditions, which projections evaluate. */
 export const CONDITIONS =
   '$and $or $nor $not $expr $elemMatch $exists $regex $options $size $all $type $eq $ne $in $nin $gt $gte $lt $lte'.split(
     ' ',
@@ -24,15 +24,15 @@ const comparison = (holds: (order: number) => number | boolean) => (doc: unknown
   return holds(compareValues(a, b));
 };
 
-/** The values of an expression over a group, without those that are missing, which mingo takes for null. */
+/** Returns the values of an expression over a group, without missing ones, which mingo would treat as null. */
 const present = (items: Doc[], expression: unknown, options: Options): unknown[] =>
   expression === null
     ? items
     : ($push(items, [expression], options) as unknown[][]).flatMap(([value]) => (value === undefined ? [] : [value]));
 
 /**
- * A number for mingo, which knows JavaScript's alone; refuses (115) a decimal, of which it would make nothing. Other
- * values stay.
+ * Converts a number for mingo, which supports only JavaScript's. Throws 115 for a decimal, which mingo would ignore.
+ * Other values are returned unchanged.
  */
 function plainNumber(value: unknown): unknown {
   if (rankOf(value) !== RANK.number) return value;
@@ -41,14 +41,14 @@ function plainNumber(value: unknown): unknown {
   return Number(toNumeric(value));
 }
 
-/** The numbers of a group, or where it stands as an expression, of its arguments. */
+/** Returns the numbers of a group or, in an expression, those of its arguments. */
 const numbers = (items: Doc[], expression: unknown, options: Options): number[] =>
   present(items, expression, options)
     .map(plainNumber)
     .filter((value) => typeof value === 'number');
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** The lowest or highest value that is not null, in BSON's order; null without any. */
+/** Returns the lowest or highest value that is not null, in BSON's order, or null if there is none. */
 const extreme =
   (sign: 1 | -1) =>
   (items: Doc[], expression: unknown, options: Options): unknown =>
@@ -74,15 +74,15 @@ const accumulator = {
     distinctValues(present(items, expression, options)),
 };
 
-/** What makes one value of an expression over many documents, by name. */
+/** The accumulators by name. Each computes one value of an expression over many documents. */
 export const accumulators: Readonly<Record<string, (items: Doc[], expression: unknown, options: Options) => unknown>> =
   accumulator as never;
 
-/** An accumulator where an expression stands: over its arguments, or over the items of its one argument. */
+/** Makes an accumulator usable as an expression, over its arguments or over the items of its one argument. */
 const overArguments =
   (accumulate: (items: Doc[], expression: unknown, options: Options) => unknown) =>
   (doc: unknown, args: unknown, options: Options) => {
-    if (Array.isArray(doc)) return accumulate(doc as Doc[], args, options); // of a $group
+    if (Array.isArray(doc)) return accumulate(doc as Doc[], args, options); // An array is the documents of a $group.
     return accumulate([evalExpr(doc, args, options)].flat() as Doc[], null, options);
   };
 
@@ -91,7 +91,7 @@ type Expression = (doc: unknown, args: unknown, options: Options) => unknown;
 const CALCULATING =
   /^\$(abs|add|ceil|divide|exp|floor|ln|log|log10|mod|multiply|pow|round|sqrt|subtract|trunc|range|bit\w+|to(Bool|Date|Double|Int|Long)|\w*(sin|cos|tan)h?|atan2|\w+To(Radians|Degrees)|median|percentile)$/;
 
-/** An operator that calculates, with arguments that are numbers to mingo. */
+/** Wraps an arithmetic operator, so that mingo gets its arguments as JavaScript numbers. */
 const calculating =
   (operator: Expression): Expression =>
   (doc, args, options) => {
@@ -108,7 +108,7 @@ const calculating =
     );
   };
 
-/** An operator with a regular expression, made JavaScript's. */
+/** Wraps an operator, so that its regular expression is JavaScript's. */
 const withRegex =
   (operator: Expression): Expression =>
   (doc, args, options) => {
@@ -117,7 +117,7 @@ const withRegex =
     return operator(doc, { ...rest, regex: regexOf(evalExpr(doc, regex, options), flags) }, options);
   };
 
-// What mingo has and MongoDB does otherwise is left out.
+// The operators that are excluded, because mingo and MongoDB evaluate them differently.
 const UNSUPPORTED = [
   '$accumulator',
   '$function',
@@ -156,7 +156,7 @@ const expression = {
 /** The operators of expressions and accumulators. */
 export const context = Context.init({ accumulator, expression });
 
-/** What every evaluation runs with; `variables` are those of `let`. */
+/** Returns the options of every evaluation. `variables` are those of `let`. */
 export const mingoOptions = (variables: Doc = {}): Options => ({
   context,
   variables,
@@ -170,8 +170,8 @@ export const mingoOptions = (variables: Doc = {}): Options => ({
 const KNOWN = new Set([...CONDITIONS, ...Object.keys(accumulator), ...Object.keys(expression), '$slice']);
 
 /**
- * Refuses (115) a path of an expression or a projection that means something else to mingo, as every JavaScript object
- * has it.
+ * Throws 115 for a path in an expression or projection that is also a property of every JavaScript object, because
+ * mingo would read that.
  */
 function assertPath(path: string): void {
   const name = path.split('.').find((part) => part in Object.prototype);
@@ -179,7 +179,7 @@ function assertPath(path: string): void {
     throw new CommandError(115, `This server supports the field name '${name}' in queries and updates alone`);
 }
 
-/** Refuses (168) what has an operator this server does not know, before any document is read. */
+/** Throws 168 for an operator that this server does not support, before any document is read. */
 export function assertKnownOperators(expression: unknown): void {
   if (typeof expression === 'string' && expression.startsWith('$')) assertPath(expression.replace(/^\$+/, ''));
   if (Array.isArray(expression)) for (const item of expression) assertKnownOperators(item);
@@ -191,13 +191,15 @@ export function assertKnownOperators(expression: unknown): void {
   }
 }
 
-/** An error of mingo as one for the client (2): it trips over operands of a wrong type where MongoDB refuses them. */
+/**
+ * Converts an error of mingo to one for the client (2). mingo throws a TypeError for operands of a wrong type, which
+ * MongoDB refuses.
+ */
 const asRefusal = (error: unknown): unknown =>
   error instanceof TypeError || error instanceof RangeError
     ? badValue(`An operand is of a wrong type: ${error.message}`)
     : error;
 
-/** Evaluates an expression for a document. */
 export function evaluate(doc: Doc, expression: unknown, variables?: Doc): unknown {
   try {
     return evalExpr(doc, expression, mingoOptions(variables));
@@ -206,7 +208,7 @@ export function evaluate(doc: Doc, expression: unknown, variables?: Doc): unknow
   }
 }
 
-/** What mingo makes of documents. */
+/** Yields the documents that mingo makes, and converts its errors. */
 export function* evaluated(make: () => Iterable<Doc>): Generator<Doc> {
   try {
     yield* make();
@@ -215,7 +217,7 @@ export function* evaluated(make: () => Iterable<Doc>): Generator<Doc> {
   }
 }
 
-/** The values of a command's `let`; refuses (4890500) one that is not the same for every document. */
+/** Evaluates a command's `let`. Throws 4890500 for an expression that is not the same for every document. */
 export function constantsOf(variables: Doc | undefined): Doc | undefined {
   if (variables === undefined) return undefined;
   assertKnownOperators(variables);

@@ -1,6 +1,6 @@
 import { isDocument, type Doc } from '../bson/values';
 
-/** The fields of a projection that only includes fields of the top level by name. Undefined for every other one. */
+/** Returns the fields of a projection that only includes fields of the top level by name, otherwise undefined. */
 export function plainFields({ _id = 1, ...others }: Doc): Set<string> | undefined {
   const names = Object.keys(others);
   const isPlain =
@@ -10,18 +10,21 @@ export function plainFields({ _id = 1, ...others }: Doc): Set<string> | undefine
   return isPlain ? new Set([...(_id ? ['_id'] : []), ...names]) : undefined;
 }
 
-/** The fields of a find's projection; undefined if it may need more. */
+/** Returns the fields that a find's projection needs, or undefined if it may need others. */
 export const fieldsOfProjection = (spec: Doc): Set<string> | undefined =>
   Object.keys(spec).length > 0 ? plainFields(spec) : undefined;
 
-/** The fields of documents that a stage, and so all after it, needs; undefined if it may need all. */
+/**
+ * Returns the fields of documents that a stage, and so all later ones, need. The result is undefined if they may need
+ * all.
+ */
 export function fieldsOfStage(stage: Doc | undefined): Set<string> | undefined {
   if (stage?.$count !== undefined) return new Set();
   const found = isDocument(stage?.$group) ? [...namesIn(stage.$group)] : [undefined];
   return found.includes(undefined) ? undefined : new Set(found as string[]);
 }
 
-/** The names of fields in expressions; undefined for what may name a whole document. */
+/** Yields the names of fields in expressions, and undefined for what may refer to a whole document. */
 function* namesIn(value: unknown): Generator<string | undefined> {
   if (typeof value === 'string') {
     if (value.startsWith('$')) yield value.startsWith('$$') ? undefined : value.slice(1).split('.')[0];

@@ -7,7 +7,7 @@ import { PAUSE, type Paused } from './slices';
 /** A sort, most significant path first. */
 export type Sort = [path: string, direction: 1 | -1][];
 
-/** Reads a sort as a command has it; refuses (2) what is not 1 or -1. */
+/** Parses the sort of a command. Throws 2 for directions other than 1 and -1. */
 export function sortOf(spec: unknown): Sort {
   return Object.entries((spec ?? {}) as Doc).map(([path, direction]) => {
     if (direction !== 1 && direction !== -1)
@@ -16,10 +16,13 @@ export function sortOf(spec: unknown): Sort {
   });
 }
 
-/** What an item is sorted by. */
+/** An item with its sort key. */
 type Keyed<T> = { item: T; key: unknown[] };
 
-/** The key of a document in a sort; of an array its lowest, or for a descending sort its highest, counts. */
+/**
+ * Creates the sort key and comparison of documents. In an array the lowest value counts, or the highest in a descending
+ * sort.
+ */
 function sorting(sort: Sort): {
   keyOf: (doc: Doc) => unknown[];
   compare: (a: Keyed<unknown>, b: Keyed<unknown>) => number;
@@ -34,7 +37,7 @@ function sorting(sort: Sort): {
   };
 }
 
-/** Sorts by BSON order, keeping the order of equals. */
+/** Sorts by BSON order. The sort is stable. */
 export function sortBy<T>(items: Iterable<T>, sort: Sort, docOf: (item: T) => Doc): T[] {
   const { keyOf, compare } = sorting(sort);
   return Array.from(items, (item) => ({ item, key: keyOf(docOf(item)) }))
@@ -42,7 +45,7 @@ export function sortBy<T>(items: Iterable<T>, sort: Sort, docOf: (item: T) => Do
     .map(({ item }) => item);
 }
 
-/** Sorts what is found, and pauses meanwhile. Documents do not stay in memory, but their bytes and the keys. */
+/** Sorts found documents, and pauses between them. Only their bytes and keys stay in memory. */
 export function* sortFound<T extends { doc: Doc; forget?(): void }>(
   items: Iterable<Paused<T>>,
   sort: Sort,
@@ -59,10 +62,10 @@ export function* sortFound<T extends { doc: Doc; forget?(): void }>(
   for (const found of sortInParts(keyed(), compare)) yield found && found.item;
 }
 
-/** So many are sorted in one go; a greater number is merged from parts. */
+/** The number of items that are sorted at once. More are sorted in parts and merged. */
 const SORTED_AT_ONCE = 1000;
 
-/** Sorts items, keeping the order of equals; pauses while they are read, and between parts. */
+/** Sorts items. The sort is stable. It pauses while they are read, and between parts. */
 export function* sortInParts<T>(items: Iterable<Paused<T>>, compare: (a: T, b: T) => number): Generator<Paused<T>> {
   const parts: { item: T; at: number }[][] = [[]];
   let count = 0;
@@ -83,12 +86,12 @@ export function* sortInParts<T>(items: Iterable<Paused<T>>, compare: (a: T, b: T
 const lowest = (values: unknown[], compare: (a: unknown, b: unknown) => number): unknown =>
   values.reduce((best, value) => (compare(value, best) < 0 ? value : best));
 
-/** One after the other. */
+/** Yields the items of all parts, one part after the other. */
 export function* inTurn<T>(parts: Iterable<T>[]): Generator<T> {
   for (const part of parts) yield* part;
 }
 
-/** Merges sequences that are in order. The next items of all are kept in order, the last one first. */
+/** Merges sorted sequences. The next items of all sequences are kept sorted, the last one first. */
 export function* mergeBy<T>(parts: Iterator<T>[], compare: (a: T, b: T) => number): Generator<T> {
   try {
     const heads = parts.flatMap((part) => headOf(part)).sort((a, b) => compare(b.item, a.item));
@@ -115,7 +118,7 @@ function headOf<T>(part: Iterator<T>): { part: Iterator<T>; item: T }[] {
   return done ? [] : [{ part, item: value }];
 }
 
-/** The order of a sort for the keys of an index that has all its fields. */
+/** Creates the comparison of a sort for the keys of an index that has all its fields. */
 export function keyOrder({ fields }: Index, sort: Sort): (a: IndexKey, b: IndexKey) => number {
   const order = sort.map(([path, direction]) => ({ at: fields.findIndex((field) => field.path === path), direction }));
   return (a, b) =>

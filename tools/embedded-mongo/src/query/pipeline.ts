@@ -27,15 +27,17 @@ import { assertNoArrayAt, computedFields, projection } from './project';
 import { stageContext } from './projection';
 import { PAUSE, unpaused, type Paused } from './slices';
 
-/** What a pipeline runs in: `$lookup` needs a view and the database's name. */
+/** The context of a pipeline. `$lookup` needs a view and the name of the database. */
 export type Run = { view?: View; db?: string; variables?: Doc };
 
-/** Stages that make something of each document by itself. */
+/** The stages that transform each document by itself. */
 const LOCAL = new Set('$match $project $addFields $set $unset $unwind $lookup $replaceRoot $replaceWith'.split(' '));
-/** So many documents go through them at once. */
+/** The number of documents that pass through these stages at once. */
 const AT_ONCE = 20;
 
-/** Runs checked stages over stored documents, lazily where the stages allow it. Pauses where others may have a turn. */
+/**
+ * Runs checked stages over stored documents, lazily if the stages allow it. It pauses so that other commands can run.
+ */
 export function* runPipeline(source: Iterable<Paused<Doc>>, pipeline: Doc[], run: Run): Generator<Paused<Doc>> {
   const [stage] = pipeline;
   if (!stage) return yield* source;
@@ -45,7 +47,7 @@ export function* runPipeline(source: Iterable<Paused<Doc>>, pipeline: Doc[], run
   yield* runPipeline(docs, pipeline.slice(local.length || 1), run);
 }
 
-/** What mingo makes of documents by these stages. */
+/** Creates a function that runs these stages with mingo. */
 function byMingo(stages: Doc[], run: Run): (docs: Iterable<Doc>) => Generator<Doc> {
   const aggregator = new Aggregator(stages, { ...mingoOptions(run.variables), context: stagesIn(run) });
   return (docs) => evaluated(() => aggregator.stream(docs) as unknown as Iterable<Doc>);
@@ -59,7 +61,7 @@ function* eachThrough(source: Iterable<Paused<Doc>>, stages: Doc[], run: Run): G
       yield PAUSE;
       continue;
     }
-    docs.push(copy(doc)); // later stages change what earlier ones give
+    docs.push(copy(doc)); // Later stages change the results of earlier ones.
     if (docs.length < AT_ONCE) continue;
     yield* through(docs);
     yield PAUSE;
@@ -88,7 +90,7 @@ function* asFound(source: Iterable<Paused<Doc>>): Generator<Paused<{ doc: Doc }>
   for (const doc of source) yield doc && { doc };
 }
 
-/** The items from one number, up to so many. */
+/** Yields at most `count` items, beginning with the one at position `from`. */
 function* between<T>(source: Iterable<Paused<T>>, from: number, count: number): Generator<Paused<T>> {
   let seen = 0;
   for (const item of source) {
@@ -101,10 +103,7 @@ function* copies(docs: Iterable<Doc>): Generator<Doc> {
   for (const doc of docs) yield copy(doc);
 }
 
-/**
- * The first stages of a pipeline as a query the indexes can serve, and the stages that are left; refuses what is not
- * known.
- */
+/** Splits a pipeline into a query, which the indexes can serve, and the remaining stages. Throws for unknown stages. */
 export function splitPipeline(pipeline: unknown): { query: Query; rest: Doc[] } {
   assertPipeline(pipeline);
   const filters: Doc[] = [];
@@ -129,7 +128,7 @@ const all = (coll: Coll, change: (docs: Doc[]) => Iterable<Doc>): Coll =>
   coll.transform((docs) => Lazy(change(docs as Doc[])));
 const ofMingo = { $facet, $group, $limit, $replaceRoot, $replaceWith, $skip, $unset, $unwind };
 
-/** mingo's stages, and ours where BSON's order, an index or another collection comes in. */
+/** Returns mingo's stages, with our own where BSON's order, an index or another collection is needed. */
 function stagesIn(run: Run): Context {
   const adding = (coll: Coll, spec: Doc, options: Options): Coll => {
     const fields = computedFields(spec);
@@ -182,9 +181,9 @@ const STAGES = new Set([
   '$count',
   '$lookup',
 ]);
-const JOIN = ['from', 'as', 'localField', 'foreignField', 'let', 'pipeline']; // MongoDB has more
+const JOIN = ['from', 'as', 'localField', 'foreignField', 'let', 'pipeline']; // MongoDB has more.
 
-/** Refuses stages and operators this server does not know before anything is read. */
+/** Throws for stages and operators that this server does not support, before anything is read. */
 export function assertPipeline(pipeline: unknown, known: ReadonlySet<string> = STAGES): asserts pipeline is Doc[] {
   if (!Array.isArray(pipeline)) throw new CommandError(14, "'pipeline' must be an array");
   for (const stage of pipeline as unknown[]) {

@@ -4,7 +4,7 @@ import { createCollection, people, planOf, useDatabase } from './testing';
 type Doc = Document & { _id: number };
 const store = useDatabase('plan-use');
 
-test('reading the latest 50 of 10,000 messages reads 50 keys and 50 documents', async () => {
+test('Reading the latest 50 of 10,000 messages reads 50 keys and 50 documents', async () => {
   const c = store.db.collection('messages');
   await c.createIndex({ chapterId: 1, seq: 1 }, { unique: true });
   await c.createIndex({ chapterId: 1, createdAt: -1, _id: -1 });
@@ -37,7 +37,7 @@ test('reading the latest 50 of 10,000 messages reads 50 keys and 50 documents', 
   expect(counted).toMatchObject({ stages: ['COUNT', 'IXSCAN'], keys: 10_000, docs: 0, returned: 10_000 });
 });
 
-test('a unique index with a value for each field is preferred, and a hint over that', async () => {
+test('A unique index with a value for each field is preferred, and a hint has precedence over it', async () => {
   const c = await createCollection(store.db, 50, people, [{ city: 1, age: 1 }], [{ name: 1 }, { unique: true }]);
   expect(planOf(await c.find({ city: 'c1', age: 1, name: 'n1' }).explain()).index).toBe('name_1');
   expect(planOf(await c.find({ city: 'c1', age: 1, name: 'n1' }).hint({ city: 1, age: 1 }).explain()).index).toBe(
@@ -46,7 +46,7 @@ test('a unique index with a value for each field is preferred, and a hint over t
   expect(planOf(await c.find({ name: 'n1' }).hint({ $natural: 1 }).explain()).stages).toEqual(['COLLSCAN']);
 });
 
-test('writes, aggregations and joins use indexes', async () => {
+test('Writes, aggregations and joins use indexes', async () => {
   const c = await createCollection(store.db, 100, people, [{ city: 1, age: 1 }]);
   await store.db.collection<Doc>('other').insertMany([
     { _id: 1, town: 'c1' },
@@ -71,7 +71,7 @@ test('writes, aggregations and joins use indexes', async () => {
       pipeline: [{ $match: { city: 'c1' } }, { $sort: { age: -1 } }, { $limit: 3 }, { $group: { _id: null } }],
     }),
   ).toMatchObject({ stages: ['LIMIT', 'PROJECTION_COVERED', 'IXSCAN'], keys: 3, docs: 0 });
-  expect(await c.countDocuments({ x: 1 })).toBe(0); // explain writes nothing
+  expect(await c.countDocuments({ x: 1 })).toBe(0); // explain writes nothing.
   for (const join of [
     { localField: 'town', foreignField: 'city' },
     { let: { t: '$town' }, pipeline: [{ $match: { $expr: { $eq: ['$city', '$$t'] } } }] },
@@ -87,7 +87,7 @@ test('writes, aggregations and joins use indexes', async () => {
   }
 });
 
-test('an index over an array counts and finds each document once', async () => {
+test('An index over an array counts and finds each document once', async () => {
   const c = await createCollection(store.db, 60, people, [{ tags: 1 }]);
   const filter = { tags: { $in: ['t1', 'u1', 'u2'] } };
   const ids = (await c.find(filter).toArray()).map(({ _id }) => String(_id));
@@ -95,7 +95,7 @@ test('an index over an array counts and finds each document once', async () => {
   expect(await c.countDocuments(filter)).toBe(ids.length);
 });
 
-test('what keys tell is not read from documents', async () => {
+test('Values that are in keys are not read from documents', async () => {
   await createCollection(store.db, 200, people, [{ tags: 1, _id: 1, age: 1 }], [{ _id: 1, name: 1, age: 1 }]);
   const c = store.db.collection<Doc>('c');
   const [byTag, byId] = [
@@ -122,7 +122,7 @@ test('what keys tell is not read from documents', async () => {
   const counted = { aggregate: 'c', cursor: {}, pipeline: [{ $match: { _id: { $gt: 149 } } }, { $count: 'n' }] };
   expect(planOf(await store.db.command({ explain: counted }))).toMatchObject({ keys: 50, docs: 0 });
 
-  // null and a missing field have the same key, and of an array only one element is in a key
+  // The values null and missing have the same key, and a key has only one element of an array.
   await c.insertMany([
     { _id: 900, name: 'n' },
     { _id: 901, age: null, name: 'n' },

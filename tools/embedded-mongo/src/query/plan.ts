@@ -11,9 +11,10 @@ import type { Query } from './query';
 import type { Sort } from './order';
 
 /**
- * How an index is read. Every match is found; what is found still has to be held against the filter. `overlap` says
- * that parts may share records, `sorted` that these come in the order of the sort, `merged` that those of each part do.
- * `mayMatch` tells from a key alone that its document is no match, and if the plan is `exact`, that it is one.
+ * A plan for reading an index. It finds every match, but each result must still be tested with the filter. `overlap`:
+ * the spans may have records in common. `sorted`: the results are in the order of the sort. `merged`: those of each
+ * span are. `mayMatch` returns false if a key alone shows that its document is no match. If the plan is `exact`, true
+ * means that it is a match.
  */
 export type Plan = {
   index: Index;
@@ -28,7 +29,8 @@ export type Plan = {
 };
 
 /**
- * The best way to read by index: equalities first, then the sort, then a range; none if every document must be read.
+ * Returns the best plan: equalities first, then the sort, then a range. The result is undefined if every document must
+ * be read.
  */
 export function planQuery({ indexes }: Collection, { filter, sort, hint }: Query): Plan | undefined {
   const clauses = clausesOf(filter);
@@ -36,7 +38,7 @@ export function planQuery({ indexes }: Collection, { filter, sort, hint }: Query
     [planFor(index, clauses, filter, sort) ?? [], planForBranches(index, clauses, filter, sort) ?? []].flat(),
   );
   const [best] = plans.sort((a, b) => b.score - a.score);
-  return best && (best.score > 0 || hint !== undefined) ? best : undefined; // a hint is taken even if it does not help
+  return best && (best.score > 0 || hint !== undefined) ? best : undefined; // A hint is used even if it is useless.
 }
 
 function hinted(indexes: Index[], hint: unknown): Index[] {
@@ -46,7 +48,7 @@ function hinted(indexes: Index[], hint: unknown): Index[] {
   return found;
 }
 
-/** The conditions of a filter that must all hold. */
+/** Returns the conditions of a filter that must all be true. */
 function clausesOf(filter: Doc): Clause[] {
   return Object.entries(filter).flatMap(([path, condition]): Clause[] => {
     if (path === '$and') return (condition as Doc[]).flatMap(clausesOf);
@@ -56,7 +58,7 @@ function clausesOf(filter: Doc): Clause[] {
     return Object.entries(condition).flatMap(([op, value]): Clause[] => {
       if (op === '$regex') return [{ path, op, value: regexOf(value, condition.$options) }];
       if (op !== '$elemMatch' || !isDocument(value)) return [{ path, op, value }];
-      // What holds of one element holds of some element.
+      // A condition on one element is also true of some element.
       return isOperators(value)
         ? clausesOf({ [path]: value })
         : clausesOf(value).map((clause) => ({ ...clause, path: `${path}.${clause.path}` }));
@@ -64,7 +66,7 @@ function clausesOf(filter: Doc): Clause[] {
   });
 }
 
-/** True if the clauses of a filter say all that it says. */
+/** Whether the clauses of a filter are equivalent to it. */
 const isWhole = (filter: Doc): boolean =>
   Object.entries(filter).every(([path, condition]) =>
     path === '$and'
@@ -76,7 +78,7 @@ const boundedPaths = ({ fields }: Index, { length }: number[], ranged: boolean):
   new Set(fields.slice(0, length + Number(ranged)).map(({ path }) => path));
 
 const MAX_SPANS = 10_000;
-/** More parts than this are sorted, not merged. */
+/** The maximum number of spans that are merged. More are sorted. */
 const MAX_MERGED = 200;
 
 function planFor(index: Index, clauses: Clause[], filter: Doc, sort: Sort): Plan | undefined {
@@ -89,7 +91,7 @@ function planFor(index: Index, clauses: Clause[], filter: Doc, sort: Sort): Plan
   let score = points.length * 10 + (ranged ? 5 : 0);
   if ((direction ?? merging) && sort.length > 0) score += score > 0 ? 12 : 3;
   if (index.unique && points.length === index.fields.length && spans.length === 1) score += 1000;
-  // it has not every document, so that even the whole of it is less to read than the collection
+  // Such an index does not have every document, so even all of it is less to read than the collection.
   if (score === 0 && (index.spec.sparse || index.spec.partialFilterExpression)) score = 1;
   return {
     index,
@@ -104,7 +106,7 @@ function planFor(index: Index, clauses: Clause[], filter: Doc, sort: Sort): Plan
   };
 }
 
-/** True if the query says of a field of the index that it is there. */
+/** Whether the query requires that a field of the index exists. */
 const isAskedFor = ({ fields }: Index, clauses: Clause[]): boolean =>
   clauses.some(
     ({ path, op, value }) => op === '$exists' && value === true && fields.some((field) => field.path === path),
@@ -115,8 +117,8 @@ const NONE: ReadonlySet<string> = new Set();
 const single = (points: number[]) => points.map(() => 1);
 
 /**
- * How one index serves all branches of a `$or`: by the parts that each of them leaves of it. Every other plan that
- * narrows goes before, unless only this one has the order of the sort.
+ * Plans how one index serves all branches of a `$or`, with the spans of each. Every other plan that narrows the index
+ * has precedence, unless only this one has the order of the sort.
  */
 function planForBranches(index: Index, clauses: Clause[], filter: Doc, sort: Sort): Plan | undefined {
   const branches = branchesIn(filter);
@@ -126,7 +128,7 @@ function planForBranches(index: Index, clauses: Clause[], filter: Doc, sort: Sor
   const spans = parts.flatMap((part) => part.spans);
   const directions = new Set(
     parts.map(({ points, ranged }) =>
-      // one key at most has no order
+      // A single key needs no order.
       points.length === index.fields.length && !ranged ? 'any' : sortDirection(index, single(points), sort),
     ),
   );
@@ -145,7 +147,7 @@ function planForBranches(index: Index, clauses: Clause[], filter: Doc, sort: Sor
   };
 }
 
-/** The branches of the first `$or` that must hold. */
+/** Returns the branches of the first `$or` that must be true. */
 function branchesIn({ $and: all = [], $or: branches }: Doc): Doc[] | undefined {
   if (Array.isArray(branches)) return branches as Doc[];
   for (const each of all as Doc[]) {
@@ -156,8 +158,8 @@ function branchesIn({ $and: all = [], $or: branches }: Doc): Doc[] | undefined {
 }
 
 /**
- * The parts of an index to read, in its order: single values of the leading fields, how many of each, then at most one
- * range.
+ * The part of an index to read, in its order. `points` are the numbers of single values of the leading fields. At most
+ * one range follows.
  */
 type Part = { spans: Span[]; points: number[]; ranged: boolean; present: boolean };
 
@@ -187,8 +189,8 @@ function partOf(index: Index, clauses: Clause[]): Part {
 }
 
 /**
- * Which way an index must be read to give the sort, if it can; `points` are the numbers of values of its leading
- * fields.
+ * Returns the direction in which an index yields the sort, or undefined if it cannot. `points` are the numbers of
+ * values of its leading fields.
  */
 function sortDirection({ fields, multikey }: Index, points: number[], sort: Sort): 'forward' | 'backward' | undefined {
   const fixed = fields.filter((_, i) => points[i] === 1);
@@ -200,21 +202,21 @@ function sortDirection({ fields, multikey }: Index, points: number[], sort: Sort
 }
 
 /**
- * True if every document that matches the query is surely in the index: the query says the same, or a value that meets
- * it.
+ * Whether the index has every document that matches the query. It does if the query contains the same condition, or a
+ * value that meets it.
  */
 function partialIsImplied({ spec }: Index, clauses: Clause[], query: Doc): boolean {
   return Object.entries(spec.partialFilterExpression ?? {}).every(([path, condition]) => {
     if (Object.hasOwn(query, path) && equalValues(query[path], condition)) return true;
     const own = clauses.filter((clause) => clause.path === path);
-    // What lies in a range is there.
+    // A field with a value in a range exists.
     if (
       equalValues(condition, { $exists: true }) &&
       own.some(({ op, value }) => /^\$([gl]te?)$/.test(op) && RANGED.has(rankOf(value)))
     )
       return true;
     const { test } = compileFilter({ [path]: condition });
-    // A document without the field has null as well. What an array or a regular expression finds may be another value.
+    // null also matches a missing field. A condition with an array or a regular expression may match another value.
     const holds = (value: unknown): boolean =>
       isPoint(value) &&
       test(path.split('.').reduceRight((inner, part) => ({ [part]: inner }), value) as Doc) &&

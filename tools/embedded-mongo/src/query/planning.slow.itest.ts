@@ -185,7 +185,7 @@ test.each<
     {},
     { stages: ['COLLSCAN'] },
   ],
-])('%s', async (_, spec, options, filter, sort, expected) => {
+])('The query %s has the expected plan', async (_, spec, options, filter, sort, expected) => {
   const c = await createCollection(store.db, 200, people, [spec, options]);
   expect(planOf(await c.find(filter).sort(sort).explain())).toMatchObject(expected);
 });

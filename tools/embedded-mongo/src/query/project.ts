@@ -5,7 +5,7 @@ import { assertKnownOperators, evaluated, mingoOptions } from './mingo';
 import { plainFields } from './needed-fields';
 import { stageContext } from './projection';
 
-/** The fields a projection or `$addFields` computes, as dotted paths with their expressions. */
+/** Returns the fields that a projection or `$addFields` computes, as dotted paths with their expressions. */
 export function computedFields(spec: Doc, at: string[] = []): { path: string[]; expression: unknown }[] {
   return Object.entries(spec).flatMap(([name, value]) => {
     const path = [...at, ...name.split('.')];
@@ -15,14 +15,17 @@ export function computedFields(spec: Doc, at: string[] = []): { path: string[]; 
   });
 }
 
-/** Refuses to compute a field in each element of an array, which mingo does otherwise than MongoDB. */
+/** Throws if a field would be computed in each element of an array, which mingo does differently from MongoDB. */
 export function assertNoArrayAt(doc: Doc, path: string[]): void {
   const { arrayAt } = keyValues(doc, path);
   if (arrayAt !== undefined && arrayAt !== path.join('.'))
     throw new CommandError(115, `This server cannot compute '${path.join('.')}', as '${arrayAt}' is an array`);
 }
 
-/** Makes of documents what a projection shows of them, in the order they have; an empty one shows everything. */
+/**
+ * Creates a function that applies a projection to documents and keeps the order of their fields. An empty projection
+ * includes everything.
+ */
 export function projection(spec: Doc, filter: Doc, variables?: Doc): (docs: Iterable<Doc>) => Iterable<Doc> {
   if (Object.keys(spec).length === 0) return (docs) => docs;
   const fields = plainFields(spec);
@@ -49,7 +52,7 @@ export function projection(spec: Doc, filter: Doc, variables?: Doc): (docs: Iter
     });
 }
 
-/** The values are those of the stored documents, as in a find without a projection: nothing changes them. */
+/** The values are those of the stored documents, as in a find without a projection. Nothing changes them. */
 function* pickFields(docs: Iterable<Doc>, fields: ReadonlySet<string>): Generator<Doc> {
   for (const doc of docs) {
     const picked: Doc = {};
@@ -58,7 +61,7 @@ function* pickFields(docs: Iterable<Doc>, fields: ReadonlySet<string>): Generato
   }
 }
 
-/** A find's projection: its `$slice`, another than the expression, is not known here. */
+/** Creates the projection of a find. Its `$slice`, which differs from the expression, is not supported here. */
 export function findProjection(spec: Doc, filter: Doc, variables?: Doc): ReturnType<typeof projection> {
   if (Object.values(spec).some((value) => isDocument(value) && '$slice' in value))
     throw badValue('$slice in the projection of a find is not supported by this server');

@@ -15,5 +15,5 @@ const query = Object.fromEntries(
   ]),
 );
 
-/** Every operator that stages may evaluate: those of expressions, of projections and of the conditions in them. */
+/** All operators that stages may evaluate: those of expressions, of projections and of the conditions in them. */
 export const stageContext = Context.from(context, Context.init({ query, projection }));

@@ -7,7 +7,7 @@ import { useDatabase } from './testing';
 type Doc = Document & { _id: number };
 const store = useDatabase('random-queries');
 
-// Fixed seed: documents with few and mixed values, indexes of every kind, and queries that meet them.
+// With a fixed seed, generates documents with few and mixed values, indexes of every kind, and matching queries.
 const scalar = fc.oneof(
   fc.integer({ min: 0, max: 4 }),
   fc.constantFrom('a', 'ab', 'b', null, true, 1.5, NaN, new Date(5)),
@@ -70,7 +70,7 @@ const index = fc.record({
   ),
 });
 
-test('every plan gives the same result as a full scan', async () => {
+test('Every plan gives the same result as a full scan', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(doc, { minLength: 5, maxLength: 25 }),
@@ -86,7 +86,7 @@ test('every plan gives the same result as a full scan', async () => {
           () => [],
           ({ writeErrors }: { writeErrors: { index: number; code: number }[] }) => writeErrors,
         );
-        for (const { code } of refused) expect(code).toBe(171); // two arrays in one index
+        for (const { code } of refused) expect(code).toBe(171); // One index has two arrays.
         const stored = all.filter((_, i) => !refused.some(({ index: at }) => at === i));
         for (const query of queries) {
           const { test: matches } = compileFilter(query.filter);

@@ -46,7 +46,7 @@ const READS: [string, () => Promise<unknown>][] = [
   ['sizes', () => client.db('admin').command({ listDatabases: 1 })],
 ];
 
-test.each(READS)('%s of everything lets others in between', async (_, read) => {
+test.each(READS)('%s of everything lets other commands run in between', async (_, read) => {
   let isDone = false;
   const reading = read().then(() => {
     isDone = true;
@@ -60,14 +60,14 @@ test.each(READS)('%s of everything lets others in between', async (_, read) => {
   expect(between).toBeGreaterThan(1);
 });
 
-test('a long read sees what there was when it began', async () => {
+test('A long read sees the data of its beginning', async () => {
   const before = collection().find({}, { batchSize: 10 }).sort({ n: 1 });
   const first = await before.next();
   const counting = collection().countDocuments({ m: { $ne: -1 } });
   const summing = collection()
     .aggregate<{ s: number }>([{ $group: { _id: null, s: { $sum: '$m' } } }])
     .toArray();
-  await client.db('admin').command({ ping: 1 }); // they have begun
+  await client.db('admin').command({ ping: 1 }); // The reads have begun.
   await collection().updateMany({ n: 3 }, { $set: { n: 100 } });
   await collection().deleteMany({ n: 5 });
   await collection().insertOne({ _id: -1, n: 0, m: 1_000_000 });
@@ -79,7 +79,7 @@ test('a long read sees what there was when it began', async () => {
   expect(await collection().countDocuments({ n: { $in: [3, 5] } })).toBe(0);
 }, 60_000);
 
-test('groups of many documents are those of all at once', async () => {
+test('Groups that are computed in parts equal those that are computed at once', async () => {
   const c = client.db('slices').collection<Doc>('groups');
   const docs = Array.from({ length: 3500 }, (_, i) => ({ _id: i, g: i % 3, v: (i * 7919) % 1000, t: `t${i % 5}` }));
   await c.insertMany(docs);

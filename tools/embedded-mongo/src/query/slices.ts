@@ -1,16 +1,16 @@
 import { CommandError } from '../errors';
 import type { Entries } from '../storage/entries';
 
-/** What a search gives where others may have their turn. */
+/** The value that a search yields where other commands may run. */
 export const PAUSE = undefined;
 
-/** An item, or a place where others may have their turn. */
+/** An item, or a point at which other commands may run. */
 export type Paused<T> = T | typeof PAUSE;
 
-/** So long, in milliseconds, one reads before others have their turn. */
+/** Milliseconds for which one command reads before others run. */
 const SLICE_MS = 5;
 
-/** Gives every item to `take`, until that returns false; others have their turn every few milliseconds. */
+/** Passes every item to `take`, until that returns false. Other commands can run every few milliseconds. */
 export async function inSlices<T>(
   items: Iterable<Paused<T>>,
   entries: Entries,
@@ -27,10 +27,10 @@ export async function inSlices<T>(
   }
 }
 
-/** Resolves when what others have sent until now has been looked at. */
+/** Resolves when the messages that were received until now have been read. */
 export const others = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-/** The items alone, where nobody else can have a turn. */
+/** Yields only the items, where no other command may run in between. */
 export function* unpaused<T>(items: Iterable<Paused<T>>): Generator<T> {
   for (const item of items) if (item !== PAUSE) yield item;
 }

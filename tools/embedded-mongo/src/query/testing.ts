@@ -2,7 +2,7 @@ import { MongoClient, type CreateIndexesOptions, type Db, type Document, type In
 import { startTemporary } from '../conformance/testing';
 import type { EmbeddedMongo } from '../index';
 
-/** An empty database of a store of the test file's own; empty again before each test. */
+/** Creates an empty database in a store of the test file's own. It is emptied before each test. */
 export function useDatabase(name: string): { readonly db: Db } {
   let mongo: EmbeddedMongo;
   let client: MongoClient;
@@ -22,7 +22,7 @@ export function useDatabase(name: string): { readonly db: Db } {
   };
 }
 
-/** The stages of a plan, outermost first, and what they examined. */
+/** Returns the stages of a plan, outermost first, and the numbers of what they examined. */
 export function planOf(explained: Document): {
   stages: string[];
   index?: string;
@@ -54,7 +54,7 @@ export function planOf(explained: Document): {
   };
 }
 
-/** A new collection `c` of `count` documents. */
+/** Creates a new collection `c` with `count` documents. */
 export async function createCollection(
   db: Db,
   count: number,
@@ -67,7 +67,7 @@ export async function createCollection(
   return c;
 }
 
-/** Documents that many plans are made for. */
+/** Creates the documents for which many plans are made. */
 export const people = (i: number): Document => ({
   city: `c${i % 10}`,
   age: i % 50,

@@ -3,24 +3,27 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { open, type RootDatabase } from 'lmdb';
 
-/** How many can read a store at once, each at another moment of it. */
+/** The number of snapshots of a store that can be read at once. */
 export const LMDB_READERS = 1000;
 
 /**
- * Bytes of an LMDB lock file: 64 for each reader, and more. Written whole: LMDB leaves it sparse, and to touch a page
- * of it on a full disk ends the process.
+ * The bytes of an LMDB lock file: 64 for each reader, and more. It is written completely, because LMDB leaves it
+ * sparse, and access to a missing page on a full disk kills the process.
  */
 const LOCK_FILE_BYTES = 80 * 1024;
 const PATIENCE_MS = 1000;
 
-/** The locks of this process. LMDB gives up what nothing refers to any more. */
+/** The locks of this process. LMDB closes a store that is not referenced any more. */
 const held = new Set<RootDatabase>();
 
-/** The names of what LMDB keeps beside a data file. */
+/** Returns the name of the lock file that LMDB has beside a data file. */
 export const lockFileOf = (dataFile: string): string =>
   /\bdata\.mdb$/.test(dataFile) ? dataFile.replace(/data\.mdb$/, 'lock.mdb') : `${dataFile}-lock`;
 
-/** Makes the files of an LMDB store before LMDB does, readable by their owner alone; those that are there become so. */
+/**
+ * Creates the files of an LMDB store before LMDB does, so that only their owner can read them. Existing files get the
+ * same permissions.
+ */
 export function prepareFiles(dataFile: string): void {
   if (!existsSync(dataFile)) writeFileSync(dataFile, '', { mode: 0o600 });
   const lockFile = lockFileOf(dataFile);
@@ -31,10 +34,10 @@ export function prepareFiles(dataFile: string): void {
 }
 
 /**
- * Locks a directory for this process, until it ends in any way. An LMDB store in the directory, in which
- * nothing is written, is the lock: who is alone in its table of readers has the directory. LMDB clears the places of
- * processes that are gone, which it knows by locks of the system that go with them. Refuses with a clear message if
- * another has it. Returns what gives it free.
+ * Locks a directory for this process until it ends in any way. The lock is an empty LMDB store in the directory: the
+ * only process in its table of readers has the directory. LMDB removes the entries of dead processes, which it detects
+ * by locks of the operating system. Throws if another process has the directory. Resolves to a function that releases
+ * it.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const path = join(directory, 'owner.mdb');
@@ -55,6 +58,6 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
       throw new Error(
         `The data directory ${directory} is in use by another embedded-mongo: stop that one, or name another directory.`,
       );
-    await pause(20 + Math.random() * 100); // of two that met each other here, one is first the next time
+    await pause(20 + Math.random() * 100); // The random pause separates two processes that tried at once.
   }
 }

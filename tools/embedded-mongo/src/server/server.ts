@@ -29,8 +29,8 @@ import { Sessions } from '../storage/sessions';
 import type { Store } from '../storage/store';
 
 /**
- * A command, and the fields it may have beside its name; without a list any, for what they say cannot matter. A
- * `catalog` command is a write no transaction can make; a `server` command is in no transaction.
+ * A command, and its fields beside its name. Without a list any field is allowed, because its value has no effect. A
+ * `catalog` command is a write that is not allowed in a transaction. A `server` command is never in a transaction.
  */
 type Entry = [
   kind: 'server' | 'read' | 'write' | 'catalog',
@@ -45,7 +45,7 @@ const modifying: Entry = [
   'query sort update remove new fields upsert arrayFilters hint let bypassDocumentValidation',
 ];
 
-/** Every command this server knows. */
+/** All commands that this server supports. */
 const COMMANDS: Record<string, Entry> = {
   hello: ['server', hello],
   isMaster: ['server', hello],
@@ -74,7 +74,7 @@ const COMMANDS: Record<string, Entry> = {
   delete: ['write', remove, 'deletes ordered let'],
   findAndModify: modifying,
   findandmodify: modifying,
-  create: ['write', create, ''], // what else it can say makes another kind of collection
+  create: ['write', create, ''], // Other options create other collections.
   createIndexes: ['catalog', createIndexes, 'indexes commitQuorum'],
   dropIndexes: ['catalog', dropIndexes, 'index'],
   drop: ['catalog', drop, ''],
@@ -87,8 +87,8 @@ const IN_TRANSACTIONS =
   );
 
 /**
- * What a reply says of a write concern that one server cannot meet, as MongoDB does when the write is done; refuses (9,
- * 72) nonsense and reads.
+ * Returns the error of a write concern that a single server cannot meet. As in MongoDB, the write is done anyway.
+ * Throws 9 or 72 for invalid concerns and for reads.
  */
 function unsatisfiedConcern(concern: Doc | undefined, writes: boolean): Doc | undefined {
   if (!concern) return undefined;
@@ -111,7 +111,10 @@ function unsatisfiedConcern(concern: Doc | undefined, writes: boolean): Doc | un
     : undefined;
 }
 
-/** True if a read may only show what is on the disk; refuses (9, 115) levels that are not known, or not here. */
+/**
+ * Whether a read may only return data that is on the disk. Throws 9 or 115 for levels that are unknown, or not
+ * supported here.
+ */
 function assertReadConcern(concern: Doc | undefined, transactional: boolean): boolean {
   const { level = 'local', provenance: _p, afterClusterTime: _a, ...unknown } = concern ?? {};
   if (!['local', 'available', 'majority', 'linearizable', 'snapshot'].includes(String(level)))
@@ -125,13 +128,13 @@ function assertReadConcern(concern: Doc | undefined, transactional: boolean): bo
   return level === 'majority' || level === 'linearizable';
 }
 
-/** So long, each second, what was dropped is deleted. */
+/** Milliseconds of each second in which dropped data is deleted. */
 const DELETING_MS = 10;
 
 /** Runs commands against a store. */
 export class Server {
   readonly cursors = new Cursors();
-  /** `host:port`, known once it listens. */
+  /** `host:port`, set once the server listens. */
   address = '';
 
   constructor(
@@ -139,7 +142,7 @@ export class Server {
     readonly sessions = new Sessions(store),
   ) {}
 
-  /** Runs a command and never throws: errors are in the reply. `connection` identifies the client. */
+  /** Runs a command and never throws; errors are in the reply. `connection` identifies the client. */
   async run(body: Doc, connection: object): Promise<Doc> {
     try {
       return { ...(await this.dispatch(body, connection)), ok: 1 };
@@ -149,7 +152,7 @@ export class Server {
   }
 
   /**
-   * Ends and deletes what is over: transactions, sessions, cursors, and documents that TTL indexes say have expired.
+   * Ends transactions, sessions and cursors that have timed out, and deletes documents that TTL indexes have expired.
    */
   async sweep(): Promise<void> {
     const { failures } = this.store;
@@ -170,9 +173,9 @@ export class Server {
     await this.store.save(failures);
   }
 
-  /** Gives up what clients have not fetched, to be closed. */
+  /** Releases the cursors and transactions of clients, so that the server can be closed. */
   close(): void {
-    this.sessions.abortWhere(() => true); // a write may wait for one
+    this.sessions.abortWhere(() => true); // A write may wait for one.
     this.cursors.sweep(0);
   }
 
@@ -204,12 +207,12 @@ export class Server {
       if (reply && 'writeErrors' in reply) transaction.end();
       return reply;
     } catch (error) {
-      transaction.end(); // as MongoDB does: a transaction does not survive an error
+      transaction.end(); // As in MongoDB, an error aborts the transaction.
       throw error;
     }
   }
 
-  /** Runs what reads over what there is when it begins. */
+  /** Runs a read on a snapshot of its beginning. */
   private async read(kind: Entry[0], call: Call, run: Entry[1]): Promise<Doc | void> {
     if (kind !== 'read') return run(call);
     const reading = call.reading();

@@ -6,8 +6,8 @@ import { badValue } from '../errors';
 import type { Server } from './server';
 
 /**
- * A message as it came: one command, with the documents sent beside it in their place. To a silent one the client waits
- * for no reply; a legacy one has the handshake's old format and wants its reply in kind.
+ * A received message: one command, with the documents of its other sections in their fields. The client of a silent one
+ * expects no reply. A legacy one has the old format of the handshake and needs a reply in that format.
  */
 type Request = { id: number; body: Doc; silent: boolean; legacy: boolean };
 
@@ -19,8 +19,8 @@ const MORE_TO_COME = 2;
 export const MAX_MESSAGE_BYTES = 48_000_000;
 
 /**
- * Accepts connections on 127.0.0.1 and hands their commands to a server; port 0 takes a free one. Resolves with what
- * stops it.
+ * Accepts connections on 127.0.0.1 and passes their commands to a server. Port 0 selects a free one. Resolves to a
+ * function that stops it.
  */
 export async function listen(server: Server, port: number): Promise<() => Promise<unknown>> {
   const sockets = new Set<Socket>();
@@ -31,10 +31,10 @@ export async function listen(server: Server, port: number): Promise<() => Promis
       sockets.delete(socket);
       server.sessions.abortWhere(({ connection }) => connection === socket);
     });
-    let size = 0; // of the message that is coming, as far as that is known
+    let size = 0; // This is the size of the incoming message, or 0 while it is unknown.
     socket.on('readable', () => {
       for (let part = socket.read(size || 4) as Buffer | null; part; part = socket.read(size || 4) as Buffer | null) {
-        if (size > 0) handleMessage(server, socket, part).catch(() => socket.destroy()); // not the protocol
+        if (size > 0) handleMessage(server, socket, part).catch(() => socket.destroy()); // The data has another format.
         size = size > 0 || part.length < 4 ? 0 : part.readInt32LE(0) - 4;
         if (size < 0 || size > MAX_MESSAGE_BYTES) return void socket.destroy();
       }
@@ -50,7 +50,7 @@ export async function listen(server: Server, port: number): Promise<() => Promis
 
 async function handleMessage(server: Server, socket: Socket, message: Buffer): Promise<void> {
   const request = readRequest(message);
-  // To JavaScript this is no name for a field, wherever it stands.
+  // JavaScript cannot use this as the name of a field, at any depth.
   const reply =
     message.includes('__proto__') && hasProto(request.body)
       ? badValue("This server does not support the field name '__proto__'").toReply()
@@ -63,10 +63,7 @@ const hasProto = (value: unknown): boolean =>
     ? value.some(hasProto)
     : isDocument(value) && (Object.hasOwn(value, '__proto__') || Object.values(value).some(hasProto));
 
-/**
- * Reads a whole message but for its length; throws on what is not the protocol, after which the connection is of no
- * use.
- */
+/** Parses a message without its length. Throws for another protocol, after which the connection must be closed. */
 function readRequest(message: Buffer): Request {
   const [id, opCode, flags] = [message.readInt32LE(0), message.readInt32LE(8), message.readUInt32LE(12)];
   if (opCode === OP_QUERY) return readQuery(id, message);
@@ -94,7 +91,7 @@ function* documentsIn(bytes: Buffer): Generator<Doc> {
     yield parse(bytes.subarray(at, at + bytes.readInt32LE(at)));
 }
 
-/** The old format is for greeting alone: drivers do not know yet what the server speaks. */
+/** The old format is only for the handshake, because drivers do not know the server's protocol yet. */
 function readQuery(id: number, message: Buffer): Request {
   const start = message.indexOf(0, 16) + 9;
   const query = parse(message.subarray(start, start + message.readInt32LE(start)));
@@ -109,6 +106,6 @@ function writeReply({ id, legacy }: Request, reply: Doc): Buffer {
   head.writeInt32LE(head.length + body.length, 0);
   head.writeInt32LE(id, 8);
   head.writeInt32LE(legacy ? OP_REPLY : OP_MSG, 12);
-  if (legacy) head.writeInt32LE(1, 32); // one document
+  if (legacy) head.writeInt32LE(1, 32); // The reply has one document.
   return Buffer.concat([head, body]);
 }

@@ -5,7 +5,7 @@ const BYTES = 4;
 const checksum = (key: Uint8Array, value: Uint8Array): number =>
   value.length === 0 ? crc32(key) : crc32(value, crc32(key));
 
-/** What is stored under a key: a value and, behind it, a checksum of both. */
+/** Returns the bytes that are stored under a key: a value and, after it, a checksum of both. */
 export function sealed(key: string, value: Uint8Array): Buffer {
   const bytes = Buffer.allocUnsafe(value.length + BYTES);
   bytes.set(value);
@@ -13,10 +13,10 @@ export function sealed(key: string, value: Uint8Array): Buffer {
   return bytes;
 }
 
-/** Shorter ones are copied faster one by one. */
+/** Shorter values are copied faster byte by byte. */
 const SHORT = 32;
 
-/** A copy of the value in what is stored; `stored` may be longer than its `length` bytes. */
+/** Returns a copy of the value in stored bytes. `stored` may be longer than its `length` bytes. */
 export function unsealed(stored: Uint8Array, length: number): Buffer {
   const size = length - BYTES;
   const value = Buffer.allocUnsafe(size);
@@ -25,13 +25,13 @@ export function unsealed(stored: Uint8Array, length: number): Buffer {
   return value;
 }
 
-/** True if what is stored under a key is what was written. */
+/** Whether the bytes that are stored under a key are those that were written. */
 export function isIntact(key: Uint8Array, stored: Buffer): boolean {
   const length = stored.length - BYTES;
   return length >= 0 && stored.readUInt32LE(length) === checksum(key, stored.subarray(0, length));
 }
 
-/** The same where both are one after the other. */
+/** Does the same for a key and value in one buffer. */
 export function isEntryIntact(entry: Buffer): boolean {
   const length = entry.length - BYTES;
   return length > 0 && entry.readUInt32LE(length) === crc32(entry.subarray(0, length));

@@ -7,13 +7,13 @@ import { Index, IndexKey, type IndexSpec, type Span, type Values } from './index
 import { collectionKey, documentsOf, indexKeysOf, recordIn, recordText } from './keys';
 
 /**
- * A collection: its documents by their numbers, in the order of insertion, and its indexes, the first of which is
+ * A collection, with its documents by their numbers, in the order of insertion, and its indexes, the first of which is
  * `_id_`.
  */
 export class Collection {
   readonly namespace: string;
   private readonly documentsKey: string;
-  /** False if something may have to be noted again. */
+  /** It is false if the collection's description may have to be stored again. */
   isNoted = true;
   private notedMultikeys: number;
 
@@ -31,7 +31,7 @@ export class Collection {
     this.notedMultikeys = this.countMultikeys();
   }
 
-  /** A collection as it was noted. */
+  /** Creates a collection from its stored description. */
   static read(stored: Uint8Array, number: number, entries: Entries, cache: DocumentCache): Collection {
     const { db, name, indexes, lastIndex } = parse(stored) as unknown as Noted;
     return new Collection(
@@ -45,7 +45,7 @@ export class Collection {
     );
   }
 
-  /** Notes what it is, for the next start. */
+  /** Stores the collection's description for the next start. */
   note(): void {
     const indexes = this.indexes.map(({ spec, id, multikey }) => ({ spec, id, multikey: [...multikey] }));
     const noted: Noted = { db: this.db, name: this.name, indexes, lastIndex: this.lastIndex };
@@ -54,23 +54,23 @@ export class Collection {
     this.isNoted = true;
   }
 
-  /** Notes that it is no more. */
+  /** Removes the collection's description. */
   forget(): void {
     this.entries.set(collectionKey(this.number), undefined);
   }
 
-  /** The same collection as other entries have it. */
+  /** Returns the same collection on other entries. */
   over(entries: Entries): Collection {
     return new Collection(this.db, this.name, this.number, entries, this.cache, this.indexes, this.lastIndex);
   }
 
-  /** A document, of which only the bytes are wanted. */
+  /** Returns a document of which only the bytes are needed. */
   getBytes(record: number): StoredDocument | undefined {
     const bytes = this.entries.get(this.keyOf(record));
     return bytes && new StoredDocument(record, bytes);
   }
 
-  /** A document, of those that were read last perhaps without reading it again. */
+  /** Returns a document, from the cache if it was read recently. */
   get(record: number): StoredDocument | undefined {
     const { entries, cache } = this;
     const isInFile = entries.isCurrent && !(entries.hasChanges && entries.isChanged(this.keyOf(record)));
@@ -81,19 +81,19 @@ export class Collection {
     return document;
   }
 
-  /** All documents, in the order of insertion. */
+  /** Yields all documents, in the order of insertion. */
   *documents(): Generator<StoredDocument> {
     const from = this.documentsKey;
     for (const [key, bytes] of this.entries.range(from, textAfter(from)))
       yield new StoredDocument(recordIn(key), bytes);
   }
 
-  /** How many bytes each document has. */
+  /** Yields the size of each document in bytes. */
   *sizes(): Generator<number> {
     for (const { bytes } of this.documents()) yield bytes.length;
   }
 
-  /** The keys of a part of an index, in its order or backwards. */
+  /** Yields the keys of a span of an index, in its order or backwards. */
   *keysIn(index: Index, span: Span, reverse = false): Generator<IndexKey> {
     const single = index.singleKey(span);
     if (single !== undefined) {
@@ -114,17 +114,18 @@ export class Collection {
     long = [];
   }
 
-  /** The records that have a unique key of a document. */
+  /** Returns the records that have a unique key of a document. */
   owners(doc: Doc | undefined): number[] {
     return this.indexes.flatMap((index) => this.ownersIn(index, index.unique ? index.valuesOf(doc) : []));
   }
 
   /**
-   * Adds, changes or, without a document, deletes; refuses (11000) a key that is taken, and then has changed nothing.
+   * Inserts or updates a document or, without one, deletes it. Throws 11000 for a duplicate key, and then changes
+   * nothing.
    */
   put(record: number, after: Doc | undefined): void {
     const bytes = after && toBson(after);
-    const read = bytes && parse(bytes); // a key is that of what is read later
+    const read = bytes && parse(bytes); // The keys must be those of the parsed document.
     const before = this.get(record);
     const changes = this.indexes.map((index) => {
       const added = index.valuesOf(read);
@@ -139,13 +140,13 @@ export class Collection {
     if (!this.isNoted || this.countMultikeys() !== this.notedMultikeys) this.note();
   }
 
-  /** An index that is not built yet. */
+  /** Creates an index that is not built yet. */
   newIndex(spec: IndexSpec): Index {
     this.lastIndex++;
     return new Index(spec, this.lastIndex, indexKeysOf(this.number, this.lastIndex));
   }
 
-  /** Builds an index over what is there, to be added; refuses (11000) if it is unique and the documents are not. */
+  /** Builds an index on the existing documents. Throws 11000 if it is unique and the documents are not. */
   buildIndex(spec: IndexSpec): Index {
     const index = this.newIndex(spec);
     for (const { record, doc } of this.documents()) {
@@ -175,7 +176,7 @@ export class Collection {
     return values.flatMap((key) => Array.from(this.keysIn(index, index.span(key)), ({ record }) => record));
   }
 
-  /** Refuses (11000) a key that another document has, worded as MongoDB does, with the key's pattern and values. */
+  /** Throws 11000 for a key that another document has, with MongoDB's message, the key's pattern and values. */
   private assertFree(index: Index, added: Values[], record: number): void {
     const taken =
       index.unique && added.find((values) => this.ownersIn(index, [values]).some((owner) => owner !== record));
@@ -194,7 +195,7 @@ export class Collection {
   }
 }
 
-/** What is stored of a collection. */
+/** The stored description of a collection. */
 type Noted = {
   db: string;
   name: string;
@@ -205,7 +206,7 @@ type Noted = {
 const entriesOf = (index: Index, values: Values[], record: number): Map<string, Buffer> =>
   new Map(values.map((each) => index.entryOf(each, record)));
 
-/** Long keys that begin alike, in order, as far as they are in a span. */
+/** Sorts long keys with a common prefix, and keeps those in a span. */
 function inOrder(index: Index, keys: IndexKey[], [from, to]: Span, reverse: boolean): IndexKey[] {
   const inSpan = keys.filter(({ values }) => index.compare(values, from) >= 0 && index.compare(values, to) <= 0);
   return inSpan.sort((a, b) => index.compare(a.values, b.values) * (reverse ? -1 : 1));

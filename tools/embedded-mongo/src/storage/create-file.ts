@@ -4,8 +4,8 @@ import { open } from 'lmdb';
 import { prepareFiles } from '../server/directory-lock';
 
 /**
- * Makes an empty store elsewhere and moves it in place, so that a file in place is whole: an empty one has lost
- * something.
+ * Creates an empty store elsewhere and moves it to its place, so that a file there is always complete. An empty file
+ * has lost data.
  */
 export async function createFile(directory: string, path: string): Promise<void> {
   const making = join(directory, 'new.mdb');

@@ -12,16 +12,16 @@ import { Lmdb } from './lmdb';
 import { migrate } from './migrate';
 
 /**
- * The data of a store: what is in its file, and changes on their way there. Changes made in one go are there as a whole
- * or not at all.
+ * The data of a store: its file, and changes that are not written yet. Changes that are made together are written
+ * completely or not at all.
  */
 export class Disk {
-  /** How often changes were taken back, because they could not be written. */
+  /** The number of times that changes were reverted, because they could not be written. */
   failures = 0;
-  /** Called when changes were taken back. */
+  /** Disk calls this function when changes were reverted. */
   onFailure: () => void = () => undefined;
   readonly documents = new DocumentCache();
-  /** Everything that was acknowledged, or will be once it is written. */
+  /** All data that was acknowledged, or will be once it is written. */
   readonly entries: Entries;
   private saving = Promise.resolve();
 
@@ -33,8 +33,8 @@ export class Disk {
   }
 
   /**
-   * Opens the store in a directory, or makes one; throws, with a sentence that says so, if it is empty, cut short or
-   * damaged. A file that nobody has changed since a store closed it is not read for that.
+   * Opens the store in a directory, or creates one. Throws an error with a clear message if the file is empty,
+   * truncated or damaged. A file that is unchanged since a store closed it is not checked.
    */
   static async open(directory: string): Promise<Disk> {
     const path = join(directory, 'data.mdb');
@@ -53,12 +53,11 @@ export class Disk {
     return disk;
   }
 
-  /** Deletes all there is. */
   clear(): void {
     this.lmdb.clear();
   }
 
-  /** Does all of what changes entries, or if it throws, nothing. */
+  /** Runs changes of entries. If it throws, none of them is kept. */
   atomically<T>(work: () => T): T {
     const [pending = newChanges(), ...writing] = this.entries.layers;
     const before = pending.clone();
@@ -71,8 +70,8 @@ export class Disk {
   }
 
   /**
-   * Resolves when every change up to now is on the disk. Refuses (14031) if some that were made since `failures` had
-   * the value given could not be written: then they have been taken back, with those that came after them.
+   * Resolves when every change up to now is on the disk. `since` is the value of `failures` before the changes. Throws
+   * 14031 if some changes since then could not be written. These and all later ones have then been reverted.
    */
   async save(since: number): Promise<void> {
     const saving = this.saving.then(() => this.write());

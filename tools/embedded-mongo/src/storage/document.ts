@@ -1,9 +1,9 @@
 import { parse, type Doc } from '../bson/values';
 
-/** A document as a search gives it, with its number; its bytes, if it is a whole one as it is stored. */
+/** A document in the result of a search, with its number. `bytes` is set for a whole document as it is stored. */
 export type Found = { record: number; doc: Doc; bytes?: Buffer };
 
-/** A document as it is stored, read when it is asked for. It is never changed. */
+/** A stored document, which is parsed when it is first used. It is never changed. */
 export class StoredDocument implements Found {
   private parsed: Doc | undefined;
 
@@ -16,16 +16,16 @@ export class StoredDocument implements Found {
     return (this.parsed ??= parse(this.bytes));
   }
 
-  /** The bytes alone stay in memory. */
+  /** Only the bytes stay in memory. */
   forget(): void {
     this.parsed = undefined;
   }
 }
 
-/** Half of the bytes of documents that are kept; read, they take several times as much. */
+/** Half of the bytes of cached documents. Parsed, they take several times as much memory. */
 const HALF = 4 * 1024 * 1024;
 
-/** The documents that were read last, by their numbers, as they are in the file. */
+/** A cache of the documents of the file that were read recently, by their numbers. */
 export class DocumentCache {
   private latest = new Map<number, StoredDocument>();
   private before = new Map<number, StoredDocument>();

@@ -1,10 +1,10 @@
 import { BTree } from '../bson/compare';
 import type { Lmdb, Snapshot } from './lmdb';
 
-/** What is stored under a key. Keys are bytes, each as a letter of a text, and sort so. */
+/** An entry of the store. Keys are bytes, each stored as a character of a string, and are sorted as such. */
 export type Entry = [key: string, value: Buffer];
 
-/** What is to be stored under keys; null is nothing. */
+/** The changes of entries by key. Null deletes an entry. */
 export type Changes = BTree<string, Buffer | null>;
 
 export const newChanges = (): Changes => new BTree<string, Buffer | null>(undefined, compareKeys);
@@ -12,8 +12,8 @@ export const newChanges = (): Changes => new BTree<string, Buffer | null>(undefi
 const compareKeys = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /**
- * Entries in order: what LMDB has, under layers of changes that are not there yet, the latest first. Until it is
- * pinned, it shows the layers and the file as they are at this moment, and holds nothing.
+ * Sorted entries: those of LMDB, below layers of changes that are not written yet, the latest first. Until they are
+ * pinned, they show the current layers and file, and keep no snapshot.
  */
 export class Entries {
   private snapshot: Snapshot | undefined;
@@ -24,12 +24,12 @@ export class Entries {
     public layers: readonly Changes[],
   ) {}
 
-  /** True if it shows what is in the file now, so that what is known of that holds here too. */
+  /** Whether these entries show the current file, so that the caches of the file apply. */
   get isCurrent(): boolean {
     return this.snapshot === undefined;
   }
 
-  /** True if reads that go on must end. */
+  /** Whether running reads must end. */
   get isClosing(): boolean {
     return this.lmdb.isClosing;
   }
@@ -47,17 +47,17 @@ export class Entries {
     return this.layers.some(({ size }) => size > 0);
   }
 
-  /** Whether what is under a key has not been written to the file yet. */
+  /** Whether the value of a key has not been written to the file yet. */
   isChanged(key: string): boolean {
     return this.layers.some((layer) => layer.has(key));
   }
 
-  /** Puts a value under a key, or nothing. */
+  /** Sets the value of a key, or deletes it. */
   set(key: string, value: Uint8Array | undefined): void {
     this.layers[0]?.set(key, value ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : null);
   }
 
-  /** The entries from one key, and up to but without another one, in order or backwards. */
+  /** Returns the entries from one key up to, but not including, another one, in order or backwards. */
   range(from: string, to: string, reverse = false): Iterable<Entry> {
     return [...this.layers]
       .reverse()
@@ -68,14 +68,14 @@ export class Entries {
       );
   }
 
-  /** The same entries, to be pinned on their own. */
+  /** Returns the same entries, which can be pinned separately. */
   fork(layers = this.layers): Entries {
     const fork = new Entries(this.lmdb, layers);
     if (this.snapshot) fork.snapshot = this.snapshot.use();
     return fork;
   }
 
-  /** Keeps what it shows as it is from here on, until it is released. Ranges that are being read go on with that. */
+  /** Keeps the current content until it is released. Running ranges continue on it. */
   pin(): this {
     if (this.isPinned) return this;
     this.isPinned = true;
@@ -84,7 +84,7 @@ export class Entries {
     return this;
   }
 
-  /** Gives up what pinning keeps; after that nothing can be read. */
+  /** Releases the snapshot. Nothing can be read afterwards. */
   release(): void {
     this.snapshot?.done();
     this.snapshot = undefined;
@@ -98,7 +98,7 @@ function* changesIn(layer: Changes, from: string, to: string, reverse: boolean):
   }
 }
 
-/** Changes over what is below them. */
+/** Merges changes with the entries below them. */
 function* over(changes: Iterator<[string, Buffer | null]>, below: Iterator<Entry>, reverse: boolean): Generator<Entry> {
   try {
     let change = changes.next();

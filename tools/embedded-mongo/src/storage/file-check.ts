@@ -2,10 +2,10 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { isEntryIntact, isIntact } from './checksum';
 import { ENTRIES, FORMER } from './lmdb-names';
 
-// LMDB maps its file into memory and believes it: a page that is missing or damaged ends the process with a signal, and
-// an empty file becomes an empty store. So the file is read here first. It begins with two pages that describe it,
-// written by turns, and is made of pages that say what they are: 8 bytes for the number, 8 for the transaction, 2
-// unused, 2 for what it is, 4 for its extent.
+// LMDB maps its file into memory and trusts it: a missing or damaged page kills the process with a signal, and an empty
+// file becomes an empty store. The file is therefore checked here first. It begins with two pages that describe it and
+// are written alternately. Each page has a header: 8 bytes for the number, 8 for the transaction, 2 unused, 2 for the
+// type, 4 for the extent.
 
 const [HEAD, META, BRANCH, LEAF, OVERFLOW] = [24, 0x08, 0x01, 0x02, 0x04] as const;
 const [BIG, SUBTREE] = [0x01, 0x02] as const;
@@ -13,7 +13,7 @@ const [MAGIC, VERSION, TREE_BYTES, NO_PAGE] = [0xbe_ef_c0_de, 2, 48, 0xffff_ffff
 
 const NAMES: readonly string[] = [ENTRIES, FORMER];
 
-/** A tree as LMDB describes it: how many levels and entries it has, and its first page. */
+/** A tree as LMDB describes it: its number of levels, its number of entries, and its first page. */
 type Tree = { depth: number; entries: number; root: bigint };
 
 const treeAt = (bytes: Buffer, at: number): Tree => ({
@@ -22,14 +22,14 @@ const treeAt = (bytes: Buffer, at: number): Tree => ({
   root: bytes.readBigUInt64LE(at + 40),
 });
 
-/** The sentence for a file that a store cannot use. */
+/** Creates the error for a file that a store cannot use. */
 export const unusable = (path: string, reason: string): Error =>
   new Error(
     `The data file ${path} cannot be used: ${reason}. It was left as it is: put back a copy of it, or move it away to begin with an empty store.`,
   );
 
 /**
- * Reads every page of an LMDB file that is in use; throws, with a sentence that says so, if it is empty, cut short or
+ * Reads every page of an LMDB file that is in use. Throws an error with a clear message if it is empty, truncated or
  * damaged.
  */
 export function checkFile(path: string): void {
@@ -64,7 +64,7 @@ function checkPages(file: number): void {
       throw damaged();
     return Number(meta.readBigUInt64LE(HEAD + 24 + 2 * TREE_BYTES + 8));
   };
-  // The description of transaction n is in page n % 2, and the other is that of the one before.
+  // Page n % 2 describes transaction n, and the other page describes the previous one.
   const pages = [first, read(size, 4096)].map((meta, number) => ({ meta, number, transaction: transactionOf(meta) }));
   const [latest, before] = pages.sort((a, b) => b.transaction - a.transaction);
   if (!latest || !before) throw damaged();
@@ -75,7 +75,7 @@ function checkPages(file: number): void {
     throw damaged();
 
   const seen = new Uint8Array(Math.ceil(fstatSync(file).size / size));
-  const seenBeyond = new Set<bigint>(); // free pages that were never written
+  const seenBeyond = new Set<bigint>(); // These are free pages that were never written.
   const once = (number: bigint): void => {
     if (number < 2n || number > 0xffff_ffffn || seen[Number(number)] || seenBeyond.has(number)) throw damaged();
     if (number < seen.length) seen[Number(number)] = 1;
@@ -88,8 +88,8 @@ function checkPages(file: number): void {
     return bytes;
   };
   /**
-   * A list of free pages, after its length: numbers, before which a negative one says how many follow each other; 0 is
-   * nothing.
+   * Reads a list of free pages. After its length it has page numbers; a negative number before one is the count of
+   * consecutive pages, and 0 is ignored.
    */
   const free = (list: Buffer): void => {
     for (let i = 1, pages = 1n; i <= Number(list.readBigUInt64LE(0)); i++) {

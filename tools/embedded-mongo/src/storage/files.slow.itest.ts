@@ -33,7 +33,7 @@ async function writeFormer(entries: [FormerKey, Doc][]): Promise<void> {
   const data = root.openDB<Buffer, FormerKey>({ name: 'data', encoding: 'binary' });
   await data.batch(() => {
     for (const [key, doc] of entries) void data.put(key, formerValue(key, doc));
-    void data.put([2, 2], Buffer.from(toBson({ _id: 'old' }))); // from before there were checksums
+    void data.put([2, 2], Buffer.from(toBson({ _id: 'old' }))); // This is a document without a checksum.
   });
   await root.close();
 }
@@ -49,7 +49,7 @@ const FORMER: [FormerKey, Doc][] = [
   ['aa', { number: 7, at: new Date(), reply: { n: 1 } }],
 ];
 
-test('a file of the version before is taken over, with its indexes and sessions, once', async () => {
+test('A file of the previous version is migrated once, with its indexes and sessions', async () => {
   await writeFormer(FORMER);
   let store = await Store.open(dataDir);
   for (const round of [1, 2]) {
@@ -72,7 +72,7 @@ test('a file of the version before is taken over, with its indexes and sessions,
   await store.close();
 });
 
-test('a start that was interrupted while it took over a file begins again', async () => {
+test('An interrupted migration begins again at the next start', async () => {
   await writeFormer(FORMER);
   const root = open({ path: dataDir });
   const keyEncoding = 'binary';
@@ -85,7 +85,7 @@ test('a start that was interrupted while it took over a file begins again', asyn
   await store.close();
 });
 
-test('a damaged document of the version before is refused', async () => {
+test('A damaged document of the previous version is refused', async () => {
   await writeFormer(FORMER);
   const root = open({ path: dataDir });
   const data = root.openDB<Buffer, FormerKey>({ name: 'data', encoding: 'binary' });
@@ -96,14 +96,14 @@ test('a damaged document of the version before is refused', async () => {
   await expect(Store.open(dataDir)).rejects.toThrow('what is stored under [1,10] is damaged');
 });
 
-test('a file that was closed is checked only if it has been changed since', async () => {
+test('A closed file is checked only if it has been changed since', async () => {
   const file = join(dataDir, 'data.mdb');
   let store = await Store.open(dataDir);
   store.put(store.ensure('shop', 'things'), [[1, { _id: 1, text: 'a text to be found' }]]);
   await store.close();
   expect(existsSync(`${file}.closed`)).toBe(true);
   store = await Store.open(dataDir);
-  expect(existsSync(`${file}.closed`)).toBe(false); // killed now, it is checked at the next start
+  expect(existsSync(`${file}.closed`)).toBe(false); // If killed now, it is checked at the next start.
   await store.close();
   const bytes = readFileSync(file);
   for (let at = bytes.indexOf('text to be'); at !== -1; at = bytes.indexOf('text to be', at + 1)) bytes[at] = 65;
@@ -111,7 +111,7 @@ test('a file that was closed is checked only if it has been changed since', asyn
   await expect(Store.open(dataDir)).rejects.toThrow('a page of it is damaged');
 });
 
-test('what was dropped is deleted little by little, also after a restart, and its numbers are not used again', async () => {
+test('Dropped data is deleted in steps, even after a restart, and its numbers are not used again', async () => {
   let store = await Store.open(dataDir);
   const things = store.ensure('shop', 'things');
   store.put(
@@ -136,7 +136,7 @@ test('what was dropped is deleted little by little, also after a restart, and it
   const server = new Server(store, new Sessions(store));
   for (let i = 0; i < 20; i++) await server.sweep();
   expect(before).toBeGreaterThan(4500);
-  expect(count()).toBe(4); // the format, the collection, its document and that in an index
+  expect(count()).toBe(4); // They are the format, the collection, its document and an index key.
   expect(store.deleteDropped()).toBe(false);
   expect(documentsOf(store, 'shop.things')).toEqual([{ _id: 1 }]);
   await store.close();

@@ -13,27 +13,27 @@ export type IndexSpec = { v: 2; key: Record<string, 1 | -1>; name: string } & Pa
   partialFilterExpression: Doc;
 }>;
 
-/** A value for each field of an index. As a bound it may be shorter and end in an edge. */
+/** A value for each field of an index. A bound may have fewer values and end in an edge. */
 export type Values = unknown[];
 
-/** A part of an index, both ends included. */
+/** A range of an index, including both ends. */
 export type Span = [from: Values, to: Values];
 
-/** What LMDB can hold of a key, without what it begins and ends with. Of a longer one this much is in its place. */
+/** The maximum length of a key in LMDB, without prefix and suffix. Longer keys are truncated to it. */
 const LONGEST = 1900;
 
 const compareParts = (a: unknown, b: unknown): number =>
   a instanceof Edge ? a.compareTo(b) : b instanceof Edge ? -b.compareTo(a) : compareValues(a, b);
 
-/** An index of a collection: what it has of documents, and how that is stored. */
+/** An index of a collection. It computes the keys of documents and their stored form. */
 export class Index {
   readonly fields: { path: string; parts: string[]; direction: 1 | -1 }[];
   readonly partial: Filter | undefined;
   readonly unique: boolean;
-  /** The paths that hold an array in some document, or held one. */
+  /** The paths that have, or had, an array in some document. */
   readonly multikey: Set<string>;
 
-  /** `prefix` is what the keys of its entries begin with. */
+  /** `prefix` is the prefix of the keys of its entries. */
   constructor(
     readonly spec: IndexSpec,
     readonly id: number,
@@ -54,7 +54,9 @@ export class Index {
     return 0;
   }
 
-  /** The values a document is found by, once for each element of an array in it. Notes which paths hold arrays. */
+  /**
+   * Returns the index values of a document, once for each element of an array in it. Records which paths have arrays.
+   */
   valuesOf(doc: Doc | undefined): Values[] {
     if (!doc || (this.partial && !this.partial.test(doc))) return [];
     const found = this.fields.map(({ path, parts }) => ({ path, ...keyValues(doc, parts) }));
@@ -68,7 +70,7 @@ export class Index {
     );
   }
 
-  /** The part with these values in the leading fields, and a range of the next. */
+  /** Returns the span with these values in the leading fields, and a range of the next field. */
   span(values: Values, low = new Edge(-1), high = new Edge(1)): Span {
     const span: Span = [
       [...values, low],
@@ -77,7 +79,7 @@ export class Index {
     return this.fields[values.length]?.direction === -1 ? [span[1], span[0]] : span;
   }
 
-  /** The entry of a document that is found by these values. */
+  /** Returns the entry of a document for these values. */
   entryOf(values: Values, record: number): [text: string, stored: Buffer] {
     const text = this.textOf(values);
     const own = recordText(record);
@@ -86,14 +88,17 @@ export class Index {
     return [this.keyOf(text) + (this.isSingle(text) ? '' : own), Buffer.from(own + rest, 'latin1')];
   }
 
-  /** The key of the one document of a unique index that may have all values of a span; undefined for other spans. */
+  /** Returns the key of the only document that a unique index can have in a span, or undefined for other spans. */
   singleKey([from]: Span): string | undefined {
     if (!this.unique || from.length <= this.fields.length) return undefined;
     const text = this.textOf(from.slice(0, -1));
     return this.isSingle(text) ? this.keyOf(text) : undefined;
   }
 
-  /** The keys from which, and up to but without which, the entries of a span are; some of long ones are beside it. */
+  /**
+   * Returns the keys between which the entries of a span are, including the first and excluding the second. Some
+   * entries with long keys are outside of the span.
+   */
   rangeOf([from, to]: Span): [from: string, to: string] {
     return [this.boundText(from, -1), this.boundText(to, 1)];
   }
@@ -128,7 +133,7 @@ export class Index {
   }
 }
 
-/** An entry of an index, read when its values are asked for. */
+/** An entry of an index. Its values are decoded when they are first used. */
 export class IndexKey {
   private decoded: Values | undefined;
 
@@ -148,7 +153,7 @@ export class IndexKey {
       this.stored.length > RECORD_BYTES ? (parse(this.stored.subarray(RECORD_BYTES)).values as Values) : this.decode());
   }
 
-  /** What long keys that may not be in order have in common; undefined for others, which are. */
+  /** The common prefix of long keys that may not be sorted. It is undefined for other keys, which are. */
   get longPart(): string | undefined {
     const end = this.index.prefix.length + LONGEST;
     return this.text.length >= end + RECORD_BYTES ? this.text.slice(0, end) : undefined;

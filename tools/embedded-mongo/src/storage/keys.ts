@@ -1,14 +1,14 @@
 import { wholeAt, wholeText } from '../bson/order';
 
-// The keys of a store's entries. The first letter says what it is; numbers have a fixed length.
+// The keys of a store's entries. The first character identifies the kind; numbers have a fixed length.
 
-/** How the entries are written. */
+/** The format of the entries. */
 export const FORMAT = 'F';
-/** A collection and its indexes. */
+/** The collections and their indexes. */
 export const COLLECTIONS = 'C';
-/** A session's last write, by the session's name. */
+/** The last write of each session, by the session's name. */
 export const SESSIONS = 'S';
-/** The beginning of keys of what was dropped and is still to be deleted. */
+/** The prefix of keys of dropped data that is still to be deleted. */
 export const DROPPED = 'X';
 
 const DOCUMENTS = 'D';
@@ -22,7 +22,7 @@ export const indexKeysOf = (collection: number, index: number): string => indexe
 export const RECORD_BYTES = 6;
 const AFTER_COLLECTION = 5;
 
-/** The number of a document in its key. */
+/** Encodes the number of a document for its key. */
 export function recordText(record: number): string {
   const high = Math.floor(record / 2 ** 32);
   const low = record >>> 0;
@@ -30,8 +30,8 @@ export function recordText(record: number): string {
   return String.fromCharCode(...letters);
 }
 
-/** The number of a document, of its key. */
+/** Reads the number of a document from its key. */
 export const recordIn = (documentKey: string): number => wholeAt(documentKey, AFTER_COLLECTION, RECORD_BYTES);
 
-/** The number of the collection of a document or an index, of its key. */
+/** Reads the number of the collection from the key of a document or an index. */
 export const collectionIn = (key: string): number => wholeAt(key, 1, AFTER_COLLECTION - 1);

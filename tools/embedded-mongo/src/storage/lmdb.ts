@@ -9,21 +9,21 @@ import type { Changes, Entry } from './entries';
 import type { FormerData } from './migrate';
 import { ENTRIES, FORMER } from './lmdb-names';
 
-/** What the file grows by, at least, in bytes. */
+/** The minimum number of bytes by which the file grows. */
 const GROWTH = 512 * 1024;
 const KEYS = {
   writeKey: (key: string, target: Buffer, at: number): number => at + target.write(key, at, 'latin1'),
   readKey: (source: Buffer, from: number, to: number): string => source.toString('latin1', from, to),
 };
 
-/** LMDB reads into one buffer again and again: what is returned is a copy. */
+/** LMDB reuses one buffer for reads, so a copy is returned. */
 const VALUES = {
   encode: (sealed: Buffer): Buffer => sealed,
   decode: (stored: Uint8Array, length: unknown): Buffer =>
     unsealed(stored, typeof length === 'number' ? length : stored.length),
 };
 
-/** The state of the file at one moment, to be read until it is done. */
+/** A snapshot of the file, which must be released with `done`. */
 export type Snapshot = { transaction: Transaction; use: () => Snapshot; done: () => void };
 
 function snapshotOf(transaction: Transaction): Snapshot {
@@ -38,9 +38,9 @@ function snapshotOf(transaction: Transaction): Snapshot {
   return snapshot;
 }
 
-/** The file of a store, by LMDB. */
+/** The file of a store, which LMDB manages. */
 export class Lmdb {
-  /** What an earlier version stored. */
+  /** The data of an earlier version. */
   readonly former: FormerData;
   isClosing = false;
   private readonly root: RootDatabase;
@@ -52,7 +52,7 @@ export class Lmdb {
   constructor(directory: string) {
     this.path = join(directory, 'data.mdb');
     // Without overlapping syncs a commit is acknowledged only once it is on the disk. With LMDB's own batching a failed
-    // commit ends the process.
+    // commit kills the process.
     this.root = open({ path: directory, overlappingSync: false, eventTurnBatching: false, maxReaders: LMDB_READERS });
     this.former = this.root.openDB({ name: FORMER, encoding: 'binary' });
     this.entries = this.root.openDB({ name: ENTRIES, encoding: 'binary', encoder: VALUES, keyEncoder: KEYS } as never);
@@ -69,7 +69,7 @@ export class Lmdb {
     for (const { key, value } of this.entries.getRange({ ...bounds, ...snapshot })) yield [key, value];
   }
 
-  /** What the file has now, and keeps for those who hold it: the same one until the file is written to. */
+  /** Returns a snapshot of the current file. All callers share one until the file is written to. */
   snapshot(): Snapshot {
     this.latest ??= snapshotOf(this.entries.useReadTransaction());
     return this.latest.use();
@@ -97,7 +97,7 @@ export class Lmdb {
     this.entries.clearSync();
   }
 
-  /** Ends reads that are paused, and closes the file. */
+  /** Ends paused reads, and closes the file. */
   async close(): Promise<void> {
     this.isClosing = true;
     for (let turns = 0; turns < 2; turns++) await others();
@@ -107,16 +107,16 @@ export class Lmdb {
   }
 
   /**
-   * Makes room in the file for what LMDB may need to write these changes, so that a full disk is met here: LMDB's way
-   * to report it writes beyond its memory.
+   * Extends the file by the space that LMDB may need to write these changes. A full disk is then detected here, because
+   * LMDB writes beyond its memory when it reports one.
    */
   private async reserve(changes: Changes): Promise<void> {
     const stats = this.entries.getStats() as Record<'pageSize' | 'lastPageNumber', number> &
       Record<'free' | 'root', TreeStats> &
       TreeStats;
     const { pageSize, lastPageNumber, free, root } = stats;
-    // A page that changes is written elsewhere: those with the keys, those above them, and the lists of what is free.
-    // Twice for splits.
+    // LMDB writes a changed page to a new place. These are the pages with the keys, those above them, and the lists of
+    // free pages. They count twice because pages may split.
     const pages =
       Math.min(changes.size, stats.treeLeafPageCount) +
       Math.min(changes.size * 5, stats.treeBranchPageCount) +

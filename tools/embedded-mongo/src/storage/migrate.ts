@@ -7,22 +7,21 @@ import { unusable } from './file-check';
 import type { IndexSpec } from './indexes';
 import { FORMAT, SESSIONS } from './keys';
 
-// Until there were entries of indexes, a file had documents alone: under the number of a collection what it is, under
-// that and their own numbers its documents, and under texts what is known of sessions.
+// Before there were index entries, a file had only documents. The number of a collection was the key of its
+// description, that number with a document's number was the key of the document, and strings were the keys of sessions.
 
 type FormerKey = number | [collection: number, record: number] | string;
 export type FormerData = Database<Buffer, FormerKey>;
 
 const VERSION = '2';
 const AT_ONCE = 5000;
-/** Where the earlier version looks for a collection. */
+/** The key at which the earlier version looks for a collection. */
 const MOVED = 0;
 
 /**
- * Takes over what an earlier version has stored, if that has not been done: some seconds for 50,000 documents with
- * three indexes. What is left in its place is nothing that version can read, so that it does not take the store for an
- * empty one. Interrupted, it begins again at the next start. Throws, with a sentence that says so, if a document is
- * damaged.
+ * Migrates the data of an earlier version, unless that was already done. It takes some seconds for 50,000 documents
+ * with three indexes. The earlier version cannot read what remains, so it does not treat the store as empty. If
+ * interrupted, it begins again at the next start. Throws an error with a clear message if a document is damaged.
  */
 export async function migrate(disk: Disk, former: FormerData, path: string): Promise<void> {
   const isMoved = former.doesExist(MOVED);
@@ -57,7 +56,7 @@ async function move(disk: Disk, former: FormerData, path: string): Promise<void>
 function* formerEntries(former: FormerData, path: string): Generator<[FormerKey, Doc]> {
   for (const { key, value } of former.getRange()) {
     const length = value.readInt32LE(0);
-    // Before there were checksums a value was a document and nothing else.
+    // Before there were checksums, a value had only a document.
     if (
       length !== value.length &&
       (length !== value.length - 4 || value.readUInt32LE(length) !== checksum(key, value.subarray(0, length)))

@@ -1,6 +1,6 @@
 import type { View } from './transaction';
 
-/** What a read sees: a view as it is when the read begins, however long it takes and whatever is written meanwhile. */
+/** Returns a view for a read. It is a snapshot of its beginning, even if data is written meanwhile. */
 export function readingOf(view: View): View {
   const entries = view.entries.fork();
   return {

@@ -7,15 +7,15 @@ import { Transaction } from './transaction';
 const TRANSACTION_MS = 60_000;
 const REMEMBERED_MS = 60 * 60_000;
 
-/** Sessions: transactions in progress, and what was written once and must not be again. */
+/** The sessions: transactions in progress, and retryable writes that must not be repeated. */
 export class Sessions {
   private readonly running = new Map<string, Promise<unknown>>();
 
   constructor(private readonly store: Store) {}
 
   /**
-   * The transaction a command belongs to, begun if it says so; none if it is not in one. Refuses (251, 225) what is
-   * over.
+   * Returns the transaction of a command, and begins it if the command requests that. The result is undefined without a
+   * transaction. Throws 251 or 225 if it is over.
    */
   transactionOf(body: Doc, connection: object = {}): Transaction | undefined {
     if (body.autocommit !== false) return undefined;
@@ -30,7 +30,7 @@ export class Sessions {
     return latest;
   }
 
-  /** Commits; again is the same as once. */
+  /** Commits the transaction. A repeated commit has no further effect. */
   async commit(body: Doc): Promise<void> {
     const { session, number } = identityOf(body);
     const { failures } = this.store;
@@ -39,18 +39,18 @@ export class Sessions {
       this.transactionOf(body)?.commit();
       this.store.remember(session, { number, at: new Date() });
     }
-    await this.store.save(failures); // also where the reply was lost while the commit was on its way to the disk
+    await this.store.save(failures); // This is also needed after a lost reply to an unfinished commit.
   }
 
-  /** Aborts the transactions in progress that `test` picks. */
+  /** Aborts the transactions in progress for which `test` is true. */
   abortWhere(test: (transaction: Transaction) => boolean): void {
     for (const transaction of this.store.open.values()) if (test(transaction)) transaction.end();
   }
 
   /**
-   * Does a write and waits until it is on the disk. A repeated one gets the reply of the first time; what is kept
-   * for that is saved with its own changes, so that it is once even if this server dies now. Refuses (225) a number the
-   * session is past.
+   * Runs a write and waits until it is on the disk. A repeated write gets the reply of the first one. That reply is
+   * saved together with the changes, so that the write is applied once even after a crash. Throws 225 for a number
+   * below the session's latest one.
    */
   async once(body: Doc, write: () => Doc | void | Promise<Doc | void>): Promise<Doc | void> {
     const { failures } = this.store;
@@ -79,7 +79,7 @@ export class Sessions {
       throw new CommandError(225, `Cannot run transaction or write ${number}: the session has begun ${last} already`);
   }
 
-  /** Aborts what takes too long, and forgets what nobody will ask for again. */
+  /** Aborts transactions that take too long, and removes writes that are no longer retried. */
   sweep(): void {
     this.abortWhere(({ startedAt }) => Date.now() - startedAt > TRANSACTION_MS);
     for (const [session, { at }] of this.store.sessions)
@@ -87,7 +87,7 @@ export class Sessions {
   }
 }
 
-/** A session's name in the store and in memory. */
+/** Returns a session's name in the store and in memory. */
 export function sessionName(lsid: unknown): string {
   const id = (lsid as Doc | undefined)?.id;
   if (!(id instanceof Binary)) throw new CommandError(72, 'A transaction number needs a session: lsid is missing');

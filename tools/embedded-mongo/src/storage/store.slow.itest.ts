@@ -36,7 +36,7 @@ async function filled(): Promise<Store> {
   }
   store.put(store.ensure('shop', 'other'), [[store.nextRecord(), { _id: 1 }]]);
   await store.save(store.failures);
-  await store.drop('shop.other'); // leaves free pages
+  await store.drop('shop.other'); // This leaves free pages.
   return store;
 }
 
@@ -47,7 +47,7 @@ const stored = (store: Store): unknown =>
     indexes: collection.indexes.map(({ spec }) => spec.name),
   }));
 
-test('a commit that a new unique index refuses leaves everything as it was', async () => {
+test('A commit that a new unique index refuses changes nothing', async () => {
   let store = await filled();
   const transaction = new Transaction(store, 'session', 1, {});
   const things = transaction.ensure('shop', 'things');
@@ -72,7 +72,7 @@ test('a commit that a new unique index refuses leaves everything as it was', asy
   await store.close();
 }, 30_000);
 
-/** Opens the store and gives what it holds, or the sentence it refuses with. */
+/** Opens the store. Resolves to its content, or to the message of its error. */
 async function opened(): Promise<unknown> {
   try {
     const store = await Store.open(dataDir);
@@ -87,14 +87,14 @@ async function opened(): Promise<unknown> {
 const REFUSED =
   /^The data file .+data\.mdb cannot be used: (it is empty or cut short|it is cut short|a page of it is damaged|what is stored under .+ is damaged)\. It was left as it is: put back a copy of it, or move it away to begin with an empty store\.$/;
 
-test('an empty, truncated or damaged file is refused and not changed, or is complete', async () => {
+test('An empty, truncated or damaged file is refused and not changed, or is complete', async () => {
   const store = await filled();
   const whole = stored(store);
   await store.close();
   const good = join(dataDir, 'good');
   copyFileSync(file, good);
   const bytes = readFileSync(good);
-  const used = bytes.length - 512 * 1024; // what follows is free space
+  const used = bytes.length - 512 * 1024; // The rest of the file is free space.
   for (const length of [0, 1, 100, 4095, 4096, 8191, 8192, 12_288, 40_000, Math.floor(used / 8192) * 4096, used / 2]) {
     copyFileSync(good, file);
     truncateSync(file, length);
@@ -103,7 +103,7 @@ test('an empty, truncated or damaged file is refused and not changed, or is comp
   }
   let refused = 0;
   for (let i = 0; i < 100; i++) {
-    // Every part of the file in turn; a Lehmer generator for where in it.
+    // This damages each part of the file in turn. A Lehmer generator selects the position in it.
     const at = Math.floor(((i + ((48_271 ** 3 * (i + 1)) % 2_147_483_647) / 2_147_483_647) / 100) * used);
     const damaged = Buffer.from(bytes);
     damaged.fill(i % 3 === 0 ? 0xff : damaged[at]! ^ (1 << (i % 8)), at, at + (i % 3 === 1 ? 1 : 16));
@@ -115,12 +115,12 @@ test('an empty, truncated or damaged file is refused and not changed, or is comp
       expect(readFileSync(file).equals(damaged)).toBe(true);
     } else expect(result).toEqual(whole);
   }
-  expect(refused).toBeGreaterThan(20); // the rest of a page means nothing
+  expect(refused).toBeGreaterThan(20); // The rest of a page is unused.
   copyFileSync(good, file);
   expect(await opened()).toEqual(whole);
 }, 120_000);
 
-/** Starts the program as a shell lets it, and gives its process and the lines it prints. */
+/** Starts the program through a shell command. Resolves to its process and the lines that it prints. */
 async function program(...shell: string[]): Promise<{ child: ReturnType<typeof spawn>; lines: string[] }> {
   const command = `${shell.join(' ')} exec "${process.execPath}" "${PROGRAM}" --data "${dataDir}"`;
   const child = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -137,7 +137,7 @@ async function program(...shell: string[]): Promise<{ child: ReturnType<typeof s
   return { child, lines };
 }
 
-test('the program exits with one sentence', async () => {
+test('The program exits with one sentence', async () => {
   await (await filled()).close();
   truncateSync(file, 20_000);
   const { child, lines } = await program();
@@ -146,8 +146,8 @@ test('the program exits with one sentence', async () => {
   expect(lines).toEqual([expect.stringMatching(REFUSED)]);
 }, 30_000);
 
-test('a full disk refuses a write, loses nothing acknowledged, and leaves nothing half written', async () => {
-  // A file may not grow beyond some megabytes: to a process that is what a full disk is.
+test('A full disk refuses a write, loses nothing acknowledged, and leaves nothing half written', async () => {
+  // The limit on the file size has the effect of a full disk on the process.
   const { child, lines } = await program('ulimit -f 4096;');
   const client = await new MongoClient(lines[0]!, { retryWrites: true }).connect();
   const things = client.db('shop').collection<{ _id: number; text: string; n?: number }>('things');
@@ -165,7 +165,7 @@ test('a full disk refuses a write, loses nothing acknowledged, and leaves nothin
   }
   expect(refusal).toMatchObject({ code: 14031, message: expect.stringContaining('The disk is full') as unknown });
   expect(acknowledged.length).toBeGreaterThan(20);
-  // Many at once, of which none can be stored; and a transaction.
+  // These are many writes at once, none of which can be stored, and a transaction.
   const more = await Promise.allSettled(
     Array.from({ length: 20 }, (_, i) =>
       things.insertMany([
@@ -214,7 +214,7 @@ test('a full disk refuses a write, loses nothing acknowledged, and leaves nothin
   await mongo.close();
 }, 60_000);
 
-test('bytes after the pages of a file are free space', async () => {
+test('Bytes after the pages of a file are free space', async () => {
   await (await filled()).close();
   appendFileSync(file, Buffer.alloc(10_000, 7));
   expect(await opened()).toEqual([expect.objectContaining({ name: 'things' })]);

@@ -10,12 +10,12 @@ import { WriteBlocked, type Transaction, type Write } from './transaction';
 /** The stored state of a session: its last retryable write with its reply, or its last commit. */
 export type RetryableWrite = { number: number; at: Date; reply?: Doc };
 
-/** How many entries of what was dropped are deleted at once. */
+/** The number of entries of dropped data that are deleted at once. */
 const DELETED_AT_ONCE = 500;
 
 /**
- * The data of one server, as every command outside a transaction sees it: read from its file, with every change on the
- * disk before it is acknowledged. What collections there are is in memory.
+ * The data of one server, as every command outside a transaction sees it. It is read from the file, and every change is
+ * on the disk before it is acknowledged. The list of collections is in memory.
  */
 export class Store {
   readonly collections = new Map<string, Collection>();
@@ -32,7 +32,7 @@ export class Store {
       this.lastRecord = Math.max(this.lastRecord, collection.lastRecord);
   }
 
-  /** Reads the store in a directory, or makes one; throws, with a sentence that says so, if it is damaged. */
+  /** Opens the store in a directory, or creates one. Throws an error with a clear message if it is damaged. */
   static async open(directory: string): Promise<Store> {
     const disk = await Disk.open(directory);
     try {
@@ -54,7 +54,7 @@ export class Store {
     return made;
   };
 
-  /** The collection, made if there is none. */
+  /** Returns the collection, and creates it if there is none. */
   ensure(db: string, name: string): Collection {
     const found = this.collections.get(`${db}.${name}`);
     if (found) return found;
@@ -64,7 +64,7 @@ export class Store {
     return made;
   }
 
-  /** Writes all or, if a transaction is in the way, nothing. */
+  /** Writes all documents or, if a transaction blocks one, none. */
   write(collection: Collection, writes: Write[]): void {
     const holder = writes.map(([record, after]) => this.holder(collection, record, after)).find(Boolean);
     if (holder) throw new WriteBlocked(holder);
@@ -76,7 +76,7 @@ export class Store {
     for (const [record, after] of writes) collection.put(record, after);
   }
 
-  /** The transaction, if there is one but `mine`, whose uncommitted writes stand in the way of this write. */
+  /** Returns the transaction, other than `mine`, whose uncommitted writes block this write. */
   holder(collection: Collection, record: number, after: Doc | undefined, mine?: Transaction): Transaction | undefined {
     return [...this.open.values()].find(
       (transaction) => transaction !== mine && transaction.holds(collection, record, after),
@@ -93,7 +93,7 @@ export class Store {
     await this.settled(namespace);
   }
 
-  /** Removes a collection, if there is one, and all it holds, which is deleted from the file little by little. */
+  /** Removes a collection, if it exists. Its data is deleted from the file in steps. */
   async drop(namespace: string): Promise<void> {
     await this.settled(namespace);
     const collection = this.collections.get(namespace);
@@ -103,7 +103,6 @@ export class Store {
     for (const prefix of [documentsOf(number), indexesOf(number)]) this.entries.set(DROPPED + prefix, NOTHING);
   }
 
-  /** Gives a collection other indexes. */
   changeIndexes(collection: Collection, indexes: Index[]): void {
     for (const { prefix } of collection.indexes.filter((index) => !indexes.includes(index)))
       this.entries.set(DROPPED + prefix, NOTHING);
@@ -111,12 +110,11 @@ export class Store {
     collection.note();
   }
 
-  /** Adds an index over what a collection holds. */
   addIndex(collection: Collection, spec: IndexSpec): void {
     this.changeIndexes(collection, [...collection.indexes, collection.buildIndex(spec)]);
   }
 
-  /** Deletes some of what was dropped, to be saved; false if there was nothing. */
+  /** Deletes some of the dropped data; the change must be saved. Returns false if there was none. */
   deleteDropped(): boolean {
     for (const [key] of this.entries.range(DROPPED, textAfter(DROPPED))) {
       const prefix = key.slice(DROPPED.length);
@@ -132,7 +130,7 @@ export class Store {
     return false;
   }
 
-  /** Does all of what changes the store, or if it throws, nothing. */
+  /** Runs changes of the store. If it throws, none of them is kept. */
   atomically<T>(work: () => T): T {
     const before = Array.from(this.collections.values(), (collection) => ({ collection, indexes: collection.indexes }));
     try {
@@ -148,21 +146,21 @@ export class Store {
     }
   }
 
-  /** Notes what is to be known of a session; without anything it is forgotten. */
+  /** Stores the state of a session, or removes it if there is none. */
   remember(session: string, known: RetryableWrite | undefined): void {
     if (known) this.sessions.set(session, known);
     else this.sessions.delete(session);
     this.entries.set(SESSIONS + session, known && toBson(known));
   }
 
-  /** How often writes were taken back, as `save` wants to know it from before the first write. */
+  /** The number of times that writes were reverted. `save` needs the value from before the first write. */
   get failures(): number {
     return this.disk.failures;
   }
 
   /**
-   * Resolves when every change up to now is on the disk; refuses (14031) if some made since there were so many failures
-   * are not.
+   * Resolves when every change up to now is on the disk. `since` is the value of `failures` before the changes. Throws
+   * 14031 if some changes since then could not be written.
    */
   async save(since: number): Promise<void> {
     await this.disk.save(since);
@@ -172,7 +170,7 @@ export class Store {
     await this.disk.close();
   }
 
-  /** Reads what collections and sessions there are. */
+  /** Reads the collections and sessions. */
   private load(): void {
     this.collections.clear();
     this.sessions.clear();
@@ -189,5 +187,5 @@ export class Store {
   }
 }
 
-/** The value of an entry that says all in its key. */
+/** The value of an entry that has all its data in its key. */
 const NOTHING = new Uint8Array();

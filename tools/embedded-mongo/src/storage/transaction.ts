@@ -4,15 +4,18 @@ import type { Collection } from './collection';
 import { newChanges, type Entries } from './entries';
 import type { Store } from './store';
 
-/** A document to write under a number; without one what is there is deleted. */
+/** The number and the new content of a document. Without content the document is deleted. */
 export type Write = [record: number, after: Doc | undefined];
 
-/** One command's way to the data: the store, or a transaction. It decides what is seen, and what writes do. */
+/**
+ * The access of one command to the data: the store, or a transaction. It determines what is visible, and what writes
+ * do.
+ */
 export type View = Pick<Store, 'entries' | 'ensure' | 'write'> & {
   readonly collections: Pick<Map<string, Collection>, 'get' | 'values'>;
 };
 
-/** Thrown by a write outside a transaction that meets one's uncommitted write: it waits and is done again. */
+/** Thrown by a write outside a transaction that conflicts with an uncommitted write. It waits and is repeated. */
 export class WriteBlocked extends Error {
   constructor(readonly by: Transaction) {
     super('held by a transaction');
@@ -20,23 +23,24 @@ export class WriteBlocked extends Error {
 }
 
 /**
- * A transaction across documents: sees the data as it was when it began, with its own writes, and commits them at once.
- * The second writer loses: a transaction at that write (112), any other write waits for the transaction's end.
+ * A transaction on several documents. It sees the data as of its beginning, with its own writes, and commits them at
+ * once. The second writer loses: a transaction fails at that write (112), and any other write waits for the
+ * transaction's end.
  */
 export class Transaction implements View {
-  /** What was stored when it began, under its own changes. */
+  /** The data as of its beginning, below its own changes. */
   readonly entries: Entries;
   readonly collections: Map<string, Collection>;
   readonly ended: Promise<void>;
   readonly startedAt = Date.now();
   private resolveEnded!: () => void;
-  /** The documents it has written, and where. */
+  /** The documents that it has written, with their collections. */
   readonly written = new Map<number, Collection>();
-  /** The numbers of the collections that began with it. */
+  /** The numbers of the collections that it created. */
   private readonly made = new Set<number>();
   private readonly failures: number;
 
-  /** `connection` identifies the client: its open transactions end with it. */
+  /** `connection` identifies the client. When it closes, its open transactions are aborted. */
   constructor(
     private readonly store: Store,
     readonly session: string,
@@ -68,7 +72,7 @@ export class Transaction implements View {
     for (const [record, after] of writes) {
       const committed = this.store.collections.get(collection.namespace);
       if (!this.isAsItWas(collection, committed)) throw catalogChanged(collection.namespace);
-      // What another committed since is a conflict; what had the key when this began is a duplicate.
+      // A key that another transaction committed since the beginning is a conflict; an older one is a duplicate.
       const takenSince = committed
         ?.owners(after)
         .some((owner) => owner !== record && this.changedSince(collection, owner));
@@ -79,10 +83,7 @@ export class Transaction implements View {
     }
   }
 
-  /**
-   * True if what a collection is has not changed since this transaction began: it was not dropped, and has the same
-   * indexes.
-   */
+  /** Whether a collection is unchanged since this transaction began: it was not dropped, and has the same indexes. */
   private isAsItWas({ number, indexes }: Collection, committed: Collection | undefined): boolean {
     if (!committed) return this.made.has(number);
     return (
@@ -92,7 +93,7 @@ export class Transaction implements View {
     );
   }
 
-  /** True if another has committed this document since this transaction began. */
+  /** Whether another transaction has committed this document since this one began. */
   private changedSince(collection: Collection, record: number): boolean {
     if (this.written.has(record)) return false;
     const committed = this.store.collections.get(collection.namespace)?.get(record);
@@ -100,7 +101,7 @@ export class Transaction implements View {
     return committed && known ? !committed.bytes.equals(known.bytes) : committed !== known;
   }
 
-  /** True if this has written the document, or one with a unique key of it. */
+  /** Whether this transaction has written the document, or one with the same unique key. */
   holds({ namespace }: Collection, record: number, after: Doc | undefined): boolean {
     return (
       this.written.has(record) ||
@@ -108,19 +109,17 @@ export class Transaction implements View {
     );
   }
 
-  /**
-   * Makes the writes everybody's, all or, if they meet something that was not there when they were made (112), none.
-   */
+  /** Applies all writes to the store. If they conflict with a later change, it applies none and throws 112. */
   commit(): void {
     try {
-      if (this.store.failures !== this.failures) throw writeConflict(); // it may have seen what was taken back
+      if (this.store.failures !== this.failures) throw writeConflict(); // The transaction may have read reverted data.
       this.store.atomically(() => {
         const writes = [...this.written].map(([record, collection]) => ({
           collection: this.store.ensure(collection.db, collection.name),
           record,
           after: collection.get(record)?.doc,
         }));
-        // What goes first makes room in unique indexes for what comes.
+        // All documents are deleted first, so that their keys in unique indexes are free.
         for (const { collection, record } of writes) this.store.put(collection, [[record, undefined]]);
         for (const { collection, record, after } of writes) if (after) this.store.put(collection, [[record, after]]);
       });
@@ -131,7 +130,7 @@ export class Transaction implements View {
     }
   }
 
-  /** Ends it; what was not committed is gone. */
+  /** Ends the transaction. Uncommitted changes are discarded. */
   end(): void {
     if (this.store.open.get(this.session) === this) this.store.open.delete(this.session);
     this.entries.release();

@@ -7,15 +7,15 @@ import { badValue, CommandError } from '../errors';
 import { elementTest } from '../query/filter';
 import { sortBy, sortOf } from '../query/order';
 
-// mingo's update operators take no notice of what they cannot do, so these are not mingo's.
+// These operators replace mingo's, which ignore operations that they do not support.
 
-/** Given in place of a value to remove the field. */
+/** The value that an operator returns to remove the field. */
 export const REMOVED = Symbol('removed');
 
-/** The result of an operator for the value at a path; undefined represents a missing one. */
+/** Returns the new value at a path. A missing value is undefined. */
 export type Operator = (current: unknown, operand: unknown, path: string) => unknown;
 
-/** `$inc` and `$mul`; a long stays exact as far as 64 bits go. */
+/** Creates `$inc` and `$mul`. A long stays exact within 64 bits. */
 const arithmetic =
   (name: string, whole: (a: bigint, b: bigint) => bigint, real: (a: number, b: number) => number): Operator =>
   (current = 0, operand, path) => {
@@ -45,7 +45,7 @@ const extreme =
   (current, operand) =>
     current === undefined || compareValues(operand, current) * sign > 0 ? operand : current;
 
-/** An operator on arrays; a missing one counts as empty, or is left missing. */
+/** Creates an operator on arrays. A missing array is treated as empty, or stays missing. */
 const onArray =
   (name: string, missing: 'empty' | 'missing', change: (array: unknown[], operand: unknown) => unknown[]): Operator =>
   (current, operand, path) => {
@@ -95,7 +95,7 @@ function pop(array: unknown[], operand: unknown): unknown[] {
 
 const set: Operator = (_, operand) => operand;
 
-/** The update operators, `$rename` apart. */
+/** The update operators, without `$rename`. */
 export const OPERATORS: Record<string, Operator> = {
   $set: set,
   $setOnInsert: set,

@@ -10,10 +10,10 @@ import { OPERATORS, REMOVED } from './operators';
 /** One update of an `update` command. */
 export type UpdateItem = { q: Doc; u: unknown; arrayFilters?: Doc[]; multi?: boolean; upsert?: boolean };
 
-/** Makes the new document out of the old one, which stays as it is; the `_id` comes first. */
+/** Returns the new document, with `_id` first. The old one is not changed. */
 export type Update = (doc: Doc, inserting?: boolean) => Doc;
 
-/** Compiles operators, a replacement or a pipeline; refuses what MongoDB refuses, with its numbers. */
+/** Compiles operators, a replacement or a pipeline. Throws the same codes as MongoDB. */
 export function compileUpdate(item: UpdateItem, variables?: Doc): Update {
   const update = compile(item, variables);
   return (doc, inserting) => {
@@ -53,7 +53,7 @@ function operatorUpdate(update: Doc, query: Doc, filters: Doc[]): Update {
   assertNoConflicts([...paths, ...Object.values((update.$rename ?? {}) as Doc).map(String)]);
   const arrayFilters = compileArrayFilters(filters, paths);
   return (doc, inserting) => {
-    // Where `$` stands depends on the document as it was found, so all paths are resolved before any is changed.
+    // The meaning of `$` depends on the original document, so all paths are resolved before any is changed.
     const resolved = changes
       .filter(({ operator }) => operator !== '$setOnInsert' || inserting)
       .flatMap(({ path, ...change }) =>
@@ -86,7 +86,10 @@ function assertNoConflicts(paths: string[]): void {
   }
 }
 
-/** The document an upsert inserts, without an `_id` if neither has one: the filter's equalities, then the update. */
+/**
+ * Returns the document that an upsert inserts: the filter's equalities, then the update. It has no `_id` if neither has
+ * one.
+ */
 export function upsertDocument({ q, u }: UpdateItem, compiled: Update): Doc {
   const isReplacement = !Array.isArray(u) && !isOperators(u);
   const start: Doc = {};
@@ -112,12 +115,12 @@ function equalities(filter: Doc): [path: string, value: unknown][] {
 type Test = (item: unknown) => boolean;
 
 /**
- * What the positional parts of a path are resolved with: the query for `$`, and the array filters by name for
+ * The data with which the positional parts of a path are resolved: the query for `$`, and the array filters by name for
  * `$[name]`.
  */
 type Positions = { query: Doc; arrayFilters: ReadonlyMap<string, Test> };
 
-/** The plain paths of a document that an update path with `$`, `$[]` and `$[name]` matches. */
+/** Returns the plain paths of a document that match an update path with `$`, `$[]` or `$[name]`. */
 function plainPaths(value: unknown, rest: string[], positions: Positions, done: string[] = []): string[][] {
   const [part, ...after] = rest;
   if (part === undefined) return [done];
@@ -133,7 +136,7 @@ function plainPaths(value: unknown, rest: string[], positions: Positions, done: 
   return indexes.flatMap((i) => plainPaths(value[i], after, positions, [...done, String(i)]));
 }
 
-/** The first element that meets every condition of the query on the array. */
+/** Returns the position of the first element that meets every condition of the query on the array. */
 function matchedPosition(array: unknown[], path: string, query: Doc): number {
   const tests = testsOn(path, query);
   const index = tests.length > 0 ? array.findIndex((item) => tests.every((test) => test(item))) : -1;
@@ -158,7 +161,9 @@ function testsOn(path: string, query: Doc): Test[] {
   });
 }
 
-/** The array filters of an update by their names; refuses (9) malformed ones and those no path uses. */
+/**
+ * Compiles the array filters of an update, by their names. Throws 9 for malformed filters and those that no path uses.
+ */
 function compileArrayFilters(filters: Doc[], paths: string[]): Map<string, Test> {
   return new Map(
     filters.map((filter) => {
@@ -179,7 +184,7 @@ function compileArrayFilters(filters: Doc[], paths: string[]): Map<string, Test>
 
 const MAX_PADDING = 1_500_000;
 
-/** Puts a value at a plain path, making what is missing on the way; refuses (28) to go through a scalar. */
+/** Sets a value at a plain path, and creates missing documents on the way. Throws 28 if the path contains a scalar. */
 function putAt(doc: Doc, path: readonly string[], value: unknown): void {
   if (value === undefined || (value === REMOVED && valueAt(doc, path) === undefined)) return;
   let parent: unknown = doc;

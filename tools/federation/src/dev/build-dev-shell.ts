@@ -1,7 +1,7 @@
 import webpack from 'webpack';
 import { devConfig } from './dev-config';
 
-// The process of dev-shell.ts.
+// The process that dev-shell.ts starts.
 const [root = '', folder = ''] = process.argv.slice(2);
 const config = await devConfig(root, 'shell');
 webpack({ ...config, output: { ...config.output, path: folder }, cache: false }).run((error, stats) => {

@@ -10,18 +10,21 @@ import { moduleManifest } from '../workspaces';
 const { resolve } = createRequire(import.meta.url);
 const fileHere = (name: string): string => join(import.meta.dirname, name);
 
-/** The version that the registry of `npm run dev` has for a module from source. */
+/** The version of a module from source in the registry of `npm run dev`. */
 export const DEV_VERSION = 'from-source';
 
-/** The address below which a workspace's files are. */
+/** Returns the address below which a workspace's files are served. */
 export const publicPathOf = (root: string, workspace: string): string =>
   workspace === 'shell' ? '/from-source/' : `/remotes/${moduleManifest(root, workspace).name}/${DEV_VERSION}/`;
 
-/** Where the builds for development are kept. */
+/** Returns the folder in which development builds are cached. */
 export const cacheFolder = (root: string, workspace: string): string =>
   join(root, 'node_modules', '.cache', 'meridian-dev', workspace);
 
-/** A workspace as `npm run dev` builds it: a saved change is put into the open page, which keeps its state. */
+/**
+ * Returns the configuration with which `npm run dev` builds a workspace. A saved change is applied to the open page,
+ * which keeps its state.
+ */
 export async function devConfig(root: string, workspace: string): Promise<Configuration> {
   const folder = cacheFolder(root, workspace);
   const target = { version: DEV_VERSION, outDir: folder, isDevelopment: true };
@@ -31,14 +34,14 @@ export async function devConfig(root: string, workspace: string): Promise<Config
   return {
     ...config,
     name: workspace,
-    // What React's build for development draws elements with has a name of its own.
+    // React's development build renders elements with another module.
     entry: isShell ? { main: [fileHere('share-refresh-runtime.cjs'), 'react/jsx-dev-runtime', './src/index.ts'] } : {},
     output: { ...config.output, publicPath: publicPathOf(root, workspace) },
     resolve: {
       ...config.resolve,
       alias: {
         ...config.resolve?.alias,
-        // Two runtimes do not know each other's components: a change would arrive, and the screen would stay as it is.
+        // With two runtimes, neither has the other's components: a change would arrive without an effect on the page.
         ...(!isShell && { [`${resolve('react-refresh')}$`]: runtime, 'react-refresh/runtime$': runtime }),
       },
     },

@@ -1,6 +1,6 @@
 import { devPage } from './dev-page';
 
-test('the page has the scripts of the shell from source, the registry, and no preload of other scripts', () => {
+test('The page has the scripts of the shell from source, the registry, and no preload of other scripts', () => {
   const registry = { schema: 1 as const, release: 7, remotes: [] };
   const html = devPage(
     `<head><script src="/assets/theme-bootstrap.0123456789.js"></script>

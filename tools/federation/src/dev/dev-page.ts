@@ -4,7 +4,7 @@ import { withRegistry } from '../registry-in-page';
 const SCRIPT = /<script\b[^>]*\bsrc="\/assets\/(?!theme-bootstrap)[^"]+"[^>]*><\/script>/g;
 const PRELOADED_SCRIPT = /<link\b[^>]*\bas="(?:script|fetch)"[^>]*>/g;
 
-/** The product's page with the scripts of the shell from source, and with this registry. */
+/** Returns the product's page with the scripts of the shell from source, and with this registry. */
 export const devPage = (html: string, scripts: string[], registry: Registry): string =>
   withRegistry(html, registry)
     .replaceAll(SCRIPT, '')

@@ -3,7 +3,7 @@ import { Registry as RegistrySchema } from '@meridian/shared-types/schemas';
 import { moduleManifest } from '../workspaces';
 import { DEV_VERSION, publicPathOf } from './dev-config';
 
-/** The product's registry, in which these modules are from source. Those that it does not have yet are added. */
+/** Returns the product's registry with these modules from source. Modules that it does not contain are added. */
 export async function devRegistry(product: string, root: string, workspaces: string[]): Promise<Registry> {
   const response = await fetch(new URL('/federation/registry.json', product));
   if (!response.ok) throw new Error(`The registry of ${product} responded with ${response.status}.`);

@@ -12,17 +12,17 @@ const CHANGES = '/from-source/changes';
 
 export interface DevServerOptions {
   root: string;
-  /** The modules, or the shell, that come from source. */
+  /** The modules, or the shell, that are served from source. */
   workspaces: string[];
-  /** The address of the running product, which everything else comes from. */
+  /** The address of the running product, from which everything else is served. */
   product: string;
   port: number;
   log: (line: string) => void;
 }
 
 /**
- * Serves the running product at an address of its own, with some modules from source. The shell is from source, too:
- * React keeps the state of changed components only in its development build, which the shell provides.
+ * Serves the running product at a separate address, with some modules from source. The shell is also built from source,
+ * because React keeps the state of changed components only in its development build, which the shell provides.
  */
 export async function startDevServer({ root, workspaces, product, port, log }: DevServerOptions) {
   const shell = workspaces.includes('shell') ? undefined : devShell(root);
@@ -49,7 +49,7 @@ export async function startDevServer({ root, workspaces, product, port, log }: D
       headers: { 'cache-control': 'no-store' },
       watchFiles: workspaces.map((workspace) => join(root, workspace, 'module.json')),
       webSocketServer: { type: 'ws', options: { path: CHANGES } },
-      // The host of the page: its rules let it connect to no other.
+      // The client uses the host of the page, because its security policy allows no other.
       client: {
         webSocketURL: `auto://0.0.0.0:0${CHANGES}`,
         overlay: { errors: true, warnings: false, runtimeErrors: false },
@@ -59,7 +59,7 @@ export async function startDevServer({ root, workspaces, product, port, log }: D
       setupMiddlewares: (middlewares) => [{ name: 'product', middleware: send }, ...middlewares],
       proxy: [
         {
-          context: (path) => !path.startsWith('/from-source/'), // the changes, and the shell's files
+          context: (path) => !path.startsWith('/from-source/'), // This proxies the changes and shell files.
           target: product,
           changeOrigin: true,
           ws: true,
@@ -90,7 +90,7 @@ export async function startDevServer({ root, workspaces, product, port, log }: D
 
 const SCRIPTS = ['assets/vendors.js', 'assets/main.js'];
 
-/** Responds with the pages and the registry of the product, changed for the modules that come from source. */
+/** Responds with the pages and the registry of the product, changed for the modules from source. */
 function respond(product: string, root: string, workspaces: string[]) {
   const scripts = SCRIPTS.map((file) => publicPathOf(root, 'shell') + file);
   const registry = () => devRegistry(product, root, workspaces);

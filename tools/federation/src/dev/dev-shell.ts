@@ -6,8 +6,8 @@ import { inputsOf } from '../content-version';
 import { cacheFolder } from './dev-config';
 
 /**
- * The shell that modules from source run in: its folder, and when it is there. It is built once for its sources as they
- * are, by a process of its own, as the modules are built at the same time.
+ * Builds the shell in which modules from source run. `built` resolves when it is in the folder. It is built once for
+ * its current sources, in a separate process, because the modules are built at the same time.
  */
 export function devShell(root: string): { folder: string; built: Promise<void> } {
   const folder = join(cacheFolder(root, 'shell'), 'builds', inputsOf(root, 'shell').slice(0, 16));
@@ -15,7 +15,7 @@ export function devShell(root: string): { folder: string; built: Promise<void> }
 }
 
 async function build(root: string, folder: string): Promise<void> {
-  rmSync(dirname(folder), { recursive: true, force: true }); // those of earlier sources
+  rmSync(dirname(folder), { recursive: true, force: true }); // This removes builds of earlier sources.
   const unfinished = `${folder}.${process.pid}`;
   const file = join(import.meta.dirname, 'build-dev-shell.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', file, root, unfinished], { stdio: 'inherit' });

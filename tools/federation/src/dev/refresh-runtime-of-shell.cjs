@@ -1,2 +1,2 @@
-/** For modules, in place of `react-refresh/runtime`. */
+/** This replaces `react-refresh/runtime` in modules. */
 module.exports = globalThis.meridianRefreshRuntime;

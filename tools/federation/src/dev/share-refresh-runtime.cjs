@@ -1,7 +1,10 @@
-/** For the shell, before React: the one runtime of React Refresh in the page. Modules take it from here. */
+/**
+ * The shell loads this before React. It is the only runtime of React Refresh in the page, and modules take it from
+ * here.
+ */
 const runtime = require('react-refresh/runtime');
 
 runtime.injectIntoGlobalHook(globalThis);
 globalThis.meridianRefreshRuntime = runtime;
-// The plugin of each build would inject it once more.
+// Otherwise the plugin of each build would inject it again.
 globalThis.__reactRefreshInjected_meridian = true;

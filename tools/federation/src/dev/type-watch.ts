@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Checks types after each change, one check at a time: the last change counts. */
+/** Checks types after each change, one check at a time. A new change replaces the running check. */
 export function createTypeWatch(root: string, folders: string[], report: (errors: string[]) => void) {
   let running: ChildProcess | undefined;
   return {

@@ -1,7 +1,7 @@
 import { ensureSystemPackage } from '../system-packages';
 import type { Stage } from './stages';
 
-/** A moment at which the gate has to pass. */
+/** A time at which the gate must pass. */
 export interface Moment {
   name: string;
   /** ISO 8601, UTC. */
@@ -10,7 +10,7 @@ export interface Moment {
   zone?: string;
 }
 
-/** Moments at which code that computes with dates most often fails. */
+/** The times at which code with dates fails most often. */
 export const CLOCKS: Moment[] = [
   { name: 'before-midnight-of-february', at: '2027-02-28T23:50:00Z' },
   { name: 'new-york-skips-an-hour', at: '2027-03-14T07:10:00Z', zone: 'America/New_York' },
@@ -27,8 +27,8 @@ const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
 export const ensureFaketime = (say: (line: string) => void): void => ensureSystemPackage('faketime', LIBRARY, say);
 
 /**
- * The same stage with the clock of all its processes set to a moment. The offset is a constant, so that processes that
- * start later agree with those that started earlier. Timers run on the monotonic clock, which stays as it is.
+ * Returns the stage with the clock of all its processes set to a moment. The offset is constant, so that processes that
+ * start later agree with those that started earlier. Timers use the monotonic clock, which is not changed.
  */
 export function atMoment(stage: Stage, { name, at, zone }: Moment): Stage {
   return {

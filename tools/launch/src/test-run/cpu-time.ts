@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 const TICK_MS = 10;
 
 /**
- * Processor seconds of all children that have ended and of their children, user and system time together. A difference
- * of two results tells what a command used whose `exit` event lies between them. Always 0 where there is no `/proc`.
+ * Returns the processor seconds, user and system, of all descendants that have ended. If the `exit` event of a command
+ * is between two calls, the difference is its processor time. Returns 0 without `/proc`.
  */
 export function cpuSecondsOfEndedChildren(): number {
   try {

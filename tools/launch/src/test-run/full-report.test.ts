@@ -23,7 +23,7 @@ const run = (files: FileResult[]): RunResult => ({
   stages: [{ name: 'unit', result: 'passed', seconds: 1, cpuSeconds: 1, files }],
 });
 
-test('the table has a row per file, the slowest of a stage first', () => {
+test('The table has a row per file, the slowest of a stage first', () => {
   const rows = tableOf(run([file('a.test.ts', 'passed', 1), file('b.test.ts', 'flaky', 2)])).split('\n');
   expect(rows.map((row) => row.split(/\s{2,}/))).toEqual([
     ['result', 'seconds', 'tries', 'load', 'stage', 'file'],
@@ -32,7 +32,7 @@ test('the table has a row per file, the slowest of a stage first', () => {
   ]);
 });
 
-test('the comparison names what is new', () => {
+test('The comparison lists what is new', () => {
   const before = run([
     file('same', 'passed', 1),
     file('broken', 'passed', 1),

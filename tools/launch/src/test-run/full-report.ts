@@ -1,7 +1,7 @@
 import type { FileResult } from './run-stage';
 import type { RunResult } from './run-stages';
 
-/** A file is named as slower when it took this many seconds more, and this many times as long. */
+/** A file is listed as slower if it took this many seconds more, and this many times as long. */
 const SLOWER = { seconds: 5, factor: 1.5 };
 
 type Row = FileResult & { stage: string };
@@ -9,7 +9,7 @@ const rowsOf = ({ stages }: RunResult): Row[] =>
   stages.flatMap(({ name, files }) => files.map((file) => ({ ...file, stage: name })));
 const keyOf = ({ stage, file }: Row) => `${stage} ${file}`;
 
-/** One row per test file, the slowest of each stage first. */
+/** Returns one row per test file, the slowest of each stage first. */
 export function tableOf(run: RunResult): string {
   const cells = ({ stage, file, result, seconds, tries, load }: Row) =>
     [result, `${seconds.toFixed(1)} s`, String(tries), load?.toFixed(1) ?? '', stage, file] as const;
@@ -25,7 +25,10 @@ export function tableOf(run: RunResult): string {
     .join('\n');
 }
 
-/** What is new since the run before: failures, flaky files, mended files, slower files, and files that came or went. */
+/**
+ * Lists what is new since the previous run: failures, flaky files, fixed files, slower files, and added or removed
+ * files.
+ */
 export function compareRuns(before: RunResult, now: RunResult): string {
   const byKey = (run: RunResult) => new Map(rowsOf(run).map((row) => [keyOf(row), row]));
   const [earlier, later] = [byKey(before), byKey(now)];

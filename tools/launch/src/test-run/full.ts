@@ -10,9 +10,9 @@ import { GATE, onStore, SLOW_STAGES, type Stage } from './stages';
 const FILE = 'full.json';
 
 /**
- * `npm run test:full`: the gate and all `.slow.` files, and the tests of the store on a second store where one is at
- * hand. It writes `test-results/full.json` and prints a table with one row per file, and what differs from the run
- * before. `npm run test:full -- kills` runs only the stages that are named; `-- clock` runs the gate at eight other
+ * `npm run test:full` runs the gate and all `.slow.` files, and the tests of the store on a second store if one is
+ * available. It writes `test-results/full.json` and prints a table with one row per file, and the differences from the
+ * previous run. `npm run test:full -- kills` runs only the named stages, and `-- clock` runs the gate at eight other
  * moments. Resolves to the exit code.
  */
 export async function runFull(names: readonly string[]): Promise<number> {
@@ -39,7 +39,7 @@ export async function runFull(names: readonly string[]): Promise<number> {
   }
 }
 
-/** The tests of the gate at each moment. Types and formatting do not know the time. */
+/** Returns the tests of the gate at each moment. Types and formatting do not depend on the time. */
 const clockStages = (names: readonly string[]): Stage[] =>
   CLOCKS.filter(({ name }) => names.length === 1 || names.includes(name)).flatMap((moment) =>
     GATE.filter(({ hasReport }) => hasReport).map((stage) => atMoment(stage, moment)),
@@ -53,7 +53,7 @@ async function finish(run: RunResult, names: readonly string[]): Promise<number>
   return run.result === 'passed' ? 0 : 1;
 }
 
-/** The whole run before this one. */
+/** Reads the result of the previous complete run. */
 function readRun(): RunResult | undefined {
   const file = path.join(RESULTS, FILE);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RunResult) : undefined;

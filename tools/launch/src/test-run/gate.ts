@@ -3,8 +3,8 @@ import { runStages, summarize, writeJson } from './run-stages';
 import { GATE } from './stages';
 
 /**
- * `npm test`: everything that a commit has to pass. It writes `test-results/gate.json`. `npm test -- unit` runs only
- * the stages that are named, and writes no such file. Resolves to the exit code.
+ * `npm test` runs everything that a commit must pass. It writes `test-results/gate.json`. `npm test -- unit` runs only
+ * the named stages, and writes no such file. Resolves to the exit code.
  */
 export async function runGate(names: readonly string[]): Promise<number> {
   const stages = names.length ? GATE.filter(({ name }) => names.includes(name)) : GATE;

@@ -3,12 +3,12 @@ import { loadavg } from 'node:os';
 const INTERVAL_MS = 5_000;
 const samples: { at: number; load: number }[] = [];
 
-/** Notes the load of the machine every five seconds, until this process ends. */
+/** Samples the load of the machine every five seconds, until this process ends. */
 export function startLoadSamples(): void {
   setInterval(() => samples.push({ at: Date.now(), load: loadavg()[0] ?? 0 }), INTERVAL_MS).unref();
 }
 
-/** The mean load between two Unix times in milliseconds; undefined without a sample in between. */
+/** Returns the mean load between two Unix times in milliseconds, or undefined without a sample in between. */
 export function loadBetween(from: number, until: number): number | undefined {
   const within = samples.filter(({ at }) => at >= from && at <= until + INTERVAL_MS);
   if (within.length === 0) return undefined;

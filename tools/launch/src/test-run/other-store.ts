@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** A folder beside the checkout whose program `start` starts another document store and prints its URL last. */
+/** A folder beside the checkout. Its program `start` starts another document store and prints its URL last. */
 const FOLDER = path.resolve('../shared/docdb');
 const PORT = '27517';
 
@@ -11,7 +11,7 @@ export interface OtherStore {
   stop(): void;
 }
 
-/** Another document store than the embedded one: what MONGODB_URL names, or the one beside the checkout, or none. */
+/** Starts a document store other than the embedded one: that in MONGODB_URL, the one beside the checkout, or none. */
 export function startOtherStore(say: (line: string) => void): OtherStore | undefined {
   const given = process.env.MONGODB_URL;
   delete process.env.MONGODB_URL; // The other stages use the embedded store.

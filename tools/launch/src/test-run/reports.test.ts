@@ -12,12 +12,12 @@ const read = (content: unknown) => {
   return readReport(file);
 };
 
-test('a report that is missing or cut off is none', () => {
+test('A report that is missing or truncated is ignored', () => {
   expect(readReport(path.join(folder, 'none.json'))).toBeUndefined();
   expect(read('{"testResults": [')).toBeUndefined();
 });
 
-test('a file that Jest could not load has one failure', () =>
+test('A file that Jest could not load has one failure', () =>
   expect(
     read({
       testResults: [
@@ -42,7 +42,7 @@ test('a file that Jest could not load has one failure', () =>
     },
   ]));
 
-test('the tests of nested suites of Playwright count for their file', () => {
+test('The tests of nested suites of Playwright count for their file', () => {
   const spec = (title: string, status: string, message?: string) => ({
     title,
     tests: [

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What one run of a test file had as its result. */
+/** The result of one run of a test file. */
 export interface FileRun {
-  /** Relative to the root of the repository. */
+  /** The path from the root of the repository. */
   file: string;
   passed: number;
   skipped: number;
-  /** One line per failing test: its title and the first line of its error. */
+  /** One line per failing test, with its title and the first line of its error. */
   failures: string[];
-  /** Unix times in milliseconds; 0 where the report does not say. */
+  /** Unix time in milliseconds, or 0 if the report has none. */
   startedAt: number;
   seconds: number;
 }
@@ -38,7 +38,7 @@ interface PlaywrightReport {
   suites: Suite[];
 }
 
-/** The files of a JSON report by Jest or Playwright; undefined where no readable report was written. */
+/** Reads the files of a JSON report by Jest or Playwright. The result is undefined if there is no readable report. */
 export function readReport(file: string): FileRun[] | undefined {
   if (!existsSync(file)) return undefined;
   let report: JestReport | PlaywrightReport;
@@ -54,7 +54,7 @@ export function readReport(file: string): FileRun[] | undefined {
 
 const fromRoot = (file: string) => path.relative(process.cwd(), path.resolve(file));
 
-/** The first line with words of a message in which a terminal's colours may occur. */
+/** Returns the first line of a message that has words. The message may contain a terminal's colour codes. */
 export const firstLine = (message = ''): string =>
   message
     .replaceAll(/\u001B\[[\d;]*m/g, '')

@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a try reports: the failing tests of each file. Undefined writes no report. */
+/** The report of a try: the failing tests of each file. Undefined means no report. */
 type Outcome = Record<string, string[]> | undefined;
 
 const reportOf = (outcome: NonNullable<Outcome>) => ({
@@ -35,7 +35,7 @@ const reportOf = (outcome: NonNullable<Outcome>) => ({
   })),
 });
 
-/** A stage whose tries have these outcomes, one after the other. */
+/** Creates a stage whose tries have these outcomes, one after the other. */
 function stageWith(...outcomes: Outcome[]): { stage: Stage; asked: (string[] | undefined)[] } {
   const asked: (string[] | undefined)[] = [];
   const command: Stage['command'] = ({ report, files }) => {
@@ -49,7 +49,7 @@ function stageWith(...outcomes: Outcome[]): { stage: Stage; asked: (string[] | u
   return { stage: { name: 'some', hasReport: true, command }, asked };
 }
 
-test('a stage without a failure runs once', async () => {
+test('A stage without a failure runs once', async () => {
   const { stage, asked } = stageWith({ 'a.test.ts': [], 'b.test.ts': [] });
   const result = await runStage(stage, folder);
   expect(result).toMatchObject({ name: 'some', result: 'passed' });
@@ -60,7 +60,7 @@ test('a stage without a failure runs once', async () => {
   expect(asked).toEqual([undefined]);
 });
 
-test('a file that fails and then passes is named as flaky, with what failed', async () => {
+test('A file that fails and then passes is listed as flaky, with its failures', async () => {
   const { stage, asked } = stageWith({ 'a.test.ts': [], 'b.test.ts': ['adds up'] }, { 'b.test.ts': [] });
   const result = await runStage(stage, folder);
   expect(result.result).toBe('passed');
@@ -69,14 +69,14 @@ test('a file that fails and then passes is named as flaky, with what failed', as
   expect(['some.json', 'some-2.json'].map((name) => existsSync(path.join(folder, name)))).toEqual([true, true]);
 });
 
-test('a file that fails twice fails the stage', async () => {
+test('A file that fails twice fails the stage', async () => {
   const { stage } = stageWith({ 'a.test.ts': ['adds up'] }, { 'a.test.ts': ['adds up'] });
   const result = await runStage(stage, folder);
   expect(result.result).toBe('failed');
   expect(result.files).toMatchObject([{ file: 'a.test.ts', result: 'failed', tries: 2 }]);
 });
 
-test('where more than eight files fail at once, the stage is run again as a whole', async () => {
+test('If more than eight files fail at once, the whole stage is run again', async () => {
   const files = Array.from({ length: 9 }, (_, index) => `${index}.test.ts`);
   const all = (failing: string[]) => Object.fromEntries(files.map((file) => [file, failing]));
   const { stage, asked } = stageWith(all(['adds up']), all([]));
@@ -85,7 +85,7 @@ test('where more than eight files fail at once, the stage is run again as a whol
   expect(asked).toEqual([undefined, undefined]);
 });
 
-test('a stage that wrote no report is run again once', async () => {
+test('A stage that wrote no report is run again once', async () => {
   const again = stageWith(undefined, { 'a.test.ts': [] });
   expect(await runStage(again.stage, folder)).toMatchObject({ result: 'passed', repeated: expect.any(String) });
   const never = stageWith(undefined, undefined);
@@ -96,7 +96,7 @@ test('a stage that wrote no report is run again once', async () => {
   expect(never.asked).toHaveLength(2);
 });
 
-test('a stage in which nothing passed fails', async () => {
+test('A stage in which nothing passed fails', async () => {
   const { stage } = stageWith({});
   expect(await runStage(stage, folder)).toMatchObject({ result: 'failed', problem: 'it has no test that passed' });
 });

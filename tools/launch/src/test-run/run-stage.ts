@@ -4,46 +4,46 @@ import { readReport, type FileRun } from './reports';
 import { runWatched, type ExitStatus } from './run-watched';
 import type { Stage } from './stages';
 
-/** What a test file had as its result, after all tries. */
+/** The result of a test file after all tries. */
 export interface FileResult {
   file: string;
-  /** `flaky`: it failed, and passed when it was run again. */
+  /** `flaky` means that it failed, and passed when it was run again. */
   result: 'passed' | 'failed' | 'flaky';
   passed: number;
   skipped: number;
-  /** Of the last try, and for a flaky file of the first one. */
+  /** The failures of the last try, and for a flaky file those of the first one. */
   failures: string[];
-  /** Of the last try. */
+  /** The seconds of the last try. */
   seconds: number;
   tries: number;
-  /** The mean number of runnable processes while it ran; undefined where it is not known. */
+  /** The mean number of runnable processes while it ran, or undefined if it is unknown. */
   load: number | undefined;
 }
 
 export interface StageResult {
   name: string;
   result: 'passed' | 'failed';
-  /** Why the stage failed though no test did. */
+  /** The reason why the stage failed although no test did. */
   problem?: string;
-  /** Why the stage was run again as a whole. */
+  /** The reason why the whole stage was run again. */
   repeated?: string;
   seconds: number;
   cpuSeconds: number;
   files: FileResult[];
 }
 
-/** More failing files than this at once are probably the machine's fault, so the whole stage is run again. */
+/** If more files than this fail at once, the machine is probably the cause, so the whole stage is run again. */
 const MOST_FAILING_FILES = 8;
 
 interface Try {
   end: ExitStatus;
-  /** Undefined without a report. */
+  /** It is undefined without a report. */
   files: FileRun[] | undefined;
 }
 
 /**
- * Runs a stage, and what failed in it once more. A stage that wrote no report, or in which many files failed at once,
- * is run again as a whole; otherwise only its failing files are.
+ * Runs a stage, and its failures once more. If it wrote no report, or many files failed at once, the whole stage is run
+ * again; otherwise only its failing files are.
  * @param folder - where the reports of this call are kept
  */
 export async function runStage(stage: Stage, folder: string): Promise<StageResult> {
@@ -77,9 +77,12 @@ export async function runStage(stage: Stage, folder: string): Promise<StageResul
   };
 }
 
-/** What the second try runs, and a sentence about it; undefined where none is needed. No `files` are all of them. */
+/**
+ * Returns what the second try runs, and a sentence about it. The result is undefined if none is needed. Without `files`
+ * it runs all of them.
+ */
 function whatToRunAgain(stage: Stage, { end, files }: Try): { why: string; files?: string[] } | undefined {
-  if (!stage.hasReport) return undefined; // types and formatting have the same result every time
+  if (!stage.hasReport) return undefined; // Types and formatting have the same result every time.
   if (!files) return { why: `The stage ${stage.name} wrote no report, so it is run again.` };
   const failing = files.filter(({ failures }) => failures.length > 0).map(({ file }) => file);
   if (failing.length > MOST_FAILING_FILES)
@@ -90,7 +93,7 @@ function whatToRunAgain(stage: Stage, { end, files }: Try): { why: string; files
   return undefined;
 }
 
-/** The last try of each file counts. */
+/** Merges the results of the tries. The last try of each file counts. */
 function mergeTries(tries: readonly Try[]): FileResult[] {
   const runs = new Map<string, FileRun[]>();
   for (const { files = [] } of tries) for (const run of files) runs.set(run.file, [...(runs.get(run.file) ?? []), run]);
@@ -111,7 +114,7 @@ function mergeTries(tries: readonly Try[]): FileResult[] {
   });
 }
 
-/** Why a stage failed though none of its tests did. */
+/** Returns why a stage failed although none of its tests did. */
 function problemOf(stage: Stage, { end, files }: Try, results: readonly FileResult[]): string | undefined {
   if (end.isStalled) return 'it printed nothing for too long, and was stopped';
   if (stage.hasReport && !files) return `it wrote no report and ended with code ${end.code}`;

@@ -7,7 +7,7 @@ import type { Stage } from './stages';
 
 export const RESULTS = 'test-results';
 
-/** What a whole run had as its result, as it is written to `gate.json` and `full.json`. */
+/** The result of a complete run, as it is written to `gate.json` and `full.json`. */
 export interface RunResult {
   result: 'passed' | 'failed';
   /** The commit that was tested. */
@@ -17,19 +17,19 @@ export interface RunResult {
   startedAt: string;
   seconds: number;
   cpuSeconds: number;
-  /** Files that failed and passed when they were run again. */
+  /** The files that failed and passed when they were run again. */
   flaky: string[];
   stages: StageResult[];
 }
 
-/** A run ends after the first stage that failed where nobody waits for the others. */
+/** Whether a run ends after the first failed stage. It does in CI, where nobody waits for the others. */
 const failsFast = () => Boolean(process.env.CI);
 
-/** Runs stages one after the other, neighbours without a report at the same time. */
+/** Runs stages one after the other. Adjacent stages without a report run at the same time. */
 export async function runStages(stages: readonly Stage[]): Promise<RunResult> {
   const began = new Date();
   const source = sourceOfRun();
-  // Each call keeps its reports, so that a run of one stage does not remove what another run told.
+  // Each call has its own folder of reports, so that a run of one stage does not remove the reports of another run.
   const folder = path.join(RESULTS, 'reports', began.toISOString().replaceAll(/[:.]/g, '-'));
   mkdirSync(folder, { recursive: true });
   startLoadSamples();
@@ -53,7 +53,6 @@ export async function runStages(stages: readonly Stage[]): Promise<RunResult> {
   return run;
 }
 
-/** The files of all stages with this result. */
 export const filesOf = (stages: readonly StageResult[], result: FileResult['result']): FileResult[] =>
   stages.flatMap(({ files }) => files.filter((file) => file.result === result));
 
@@ -62,7 +61,7 @@ export const writeJson = (name: string, content: unknown): void => {
   writeFileSync(path.join(RESULTS, name), `${JSON.stringify(content, null, 2)}\n`);
 };
 
-/** A line for each stage, then one for each flaky file and each failing test. */
+/** Returns a line for each stage, then one for each flaky file and each failing test. */
 export function summarize({ stages, seconds, cpuSeconds, result }: RunResult): string {
   const line = (name: string, passed: string, took: number, cpu: number) =>
     `${name.padEnd(18)}${passed.padStart(24)}${took.toFixed(0).padStart(7)} s${cpu.toFixed(0).padStart(7)} processor s`;

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-it('passes on the output and the exit code', async () => {
+it('The output and the exit code are passed on', async () => {
   expect(await node('console.log("out"); console.error("err"); process.exitCode = 3', 20_000)).toMatchObject({
     code: 3,
     isStalled: false,
@@ -26,7 +26,7 @@ it('passes on the output and the exit code', async () => {
   expect(printed.sort()).toEqual(['err\n', 'out\n']);
 });
 
-it('waits while something is printed', async () => {
+it('A command that prints something is not stopped', async () => {
   expect(
     await node(
       'let n = 0; const t = setInterval(() => { console.log(n); if (++n === 20) clearInterval(t); }, 100)',
@@ -35,7 +35,7 @@ it('waits while something is printed', async () => {
   ).toMatchObject({ code: 0, isStalled: false });
 });
 
-it('stops a silent command with all its children, and prints what was running', async () => {
+it('A silent command is stopped with all its children, and what was running is printed', async () => {
   const grandchild =
     'process.stdout.write(String(require("child_process").spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]).pid))';
   expect(

@@ -4,7 +4,6 @@ import { cpuSecondsOfEndedChildren } from './cpu-time';
 /** The slowest test file prints nothing for three minutes on two idle cores. */
 const SILENCE_LIMIT_MS = 12 * 60_000;
 
-/** How a command ended. */
 export interface ExitStatus {
   code: number;
   /** Whether it was stopped because it printed nothing for too long. */
@@ -16,18 +15,18 @@ export interface ExitStatus {
 export interface WatchedOptions {
   /** Milliseconds without output after which the command is stopped with all its children. */
   silenceMs?: number;
-  /** Variables beside those of this process. */
+  /** Variables in addition to those of this process. */
   env?: Record<string, string>;
 }
 
-/** Runs a command and passes its output on. Stops it with all its children when it prints nothing for `silenceMs`. */
+/** Runs a command and passes its output on. Stops it with all its children if it prints nothing for `silenceMs`. */
 export function runWatched(
   command: string,
   args: string[],
   { silenceMs = SILENCE_LIMIT_MS, env = {} }: WatchedOptions = {},
 ): Promise<ExitStatus> {
   return new Promise((resolve) => {
-    // A process group of its own, so that workers and their programs end with it.
+    // It has a process group of its own, so that its workers and their programs end with it.
     const child = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env, FORCE_COLOR: '0' },
@@ -37,7 +36,7 @@ export function runWatched(
       try {
         if (child.pid) process.kill(-child.pid, signal);
       } catch {
-        /* it has ended */
+        /* The process has ended. */
       }
     };
     let isStalled = false;
@@ -97,8 +96,9 @@ export function runWatched(
 
 let counted = 0;
 /**
- * The system adds the time of a child in one step when the child has ended. What was not counted yet when `exit` is
- * emitted is therefore the time of that child, also while others run beside it.
+ * Creates a meter of a command's processor time. The system adds the time of a child in one step when the child has
+ * ended. Time that is not counted yet when `exit` is emitted therefore belongs to that child, even while others run in
+ * parallel.
  */
 function createCpuMeter(): () => number {
   counted ||= cpuSecondsOfEndedChildren();

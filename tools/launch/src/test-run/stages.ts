@@ -3,9 +3,9 @@ import path from 'node:path';
 /** One part of a test run. */
 export interface Stage {
   name: string;
-  /** Whether it runs tests and writes a JSON report about them. A stage without one proves one thing. */
+  /** Whether it runs tests and writes a JSON report about them. A stage without a report has a single result. */
   hasReport: boolean;
-  /** The command that runs these files, or all of the stage, and writes the report. */
+  /** Returns the command that runs these files, or all of the stage, and writes the report. */
   command(run: { report: string; files: string[] | undefined }): {
     command: string;
     args: string[];
@@ -15,7 +15,7 @@ export interface Stage {
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
 
-/** Files of the full run have this in their names. */
+/** The pattern in the names of files of the full run. */
 const SLOW = '\\.slow\\.';
 const WITHOUT_SLOW = `^(?!.*${SLOW})`;
 
@@ -44,7 +44,10 @@ const jest = ({ name, projects, paths, workers, env = {} }: JestStage): Stage =>
   }),
 });
 
-/** `products`: how many whole products run for the tests; by default one for each worker. */
+/**
+ * Creates a browser stage. `products` is the number of complete products that run for the tests, by default one for
+ * each worker.
+ */
 const browser = (name: string, project: string, products?: number): Stage => ({
   name,
   hasReport: true,
@@ -62,7 +65,8 @@ const STATIC: Stage[] = [
     command: () => ({
       command: bin('oxlint'),
       args: ['-c', 'oxlint.config.mjs', '--type-aware', '--type-check', '.'],
-      // The type checker is a Go program: it collects garbage half as often, for 66 s of processor time instead of 76.
+      // The type checker is a Go program. This halves its garbage collections, for 66 s of processor time instead of
+      // 76.
       env: { GOGC: '200' },
     }),
   },
@@ -73,7 +77,7 @@ const STATIC: Stage[] = [
   },
 ];
 
-/** The stages of `npm test`. Neighbours without a report run at the same time: each uses one processor. */
+/** The stages of `npm test`. Adjacent stages without a report run at the same time, because each uses one processor. */
 export const GATE: Stage[] = [
   ...STATIC,
   jest({ name: 'unit', projects: ['node', 'web'], paths: [WITHOUT_SLOW], workers: 2 }),
@@ -83,8 +87,8 @@ export const GATE: Stage[] = [
 ];
 
 /**
- * Integration tests whose result depends on the document store, for a run on another store than the embedded one. The
- * others would prove the same again: the gateway, sockets, the files of the embedded store, rights and limits.
+ * The integration tests whose result depends on the document store, for a run on a store other than the embedded one.
+ * The others would have the same result: the gateway, sockets, the files of the embedded store, rights and limits.
  */
 const ON_ANY_STORE =
   '(access|write-limits|avatar|many-addresses|one-address|(device|secure)-cookie|login-throttle|mail-server-faults)';
@@ -96,7 +100,7 @@ const OF_THE_STORE = [
   'e2e/api/(backup|deleted-person|races)',
 ];
 
-/** The stage that runs the tests of the store on the store that this URL names. */
+/** Creates the stage that runs the tests of the store on the store with this URL. */
 export const onStore = (mongoUrl: string): Stage =>
   jest({
     name: 'second-store',
@@ -106,10 +110,10 @@ export const onStore = (mongoUrl: string): Stage =>
     env: { MONGODB_URL: mongoUrl },
   });
 
-/** Tests that kill and restart programs again and again. Beside too many others they would wait for each other. */
+/** Tests that kill and restart programs repeatedly. With too many in parallel they would delay each other. */
 const KILLS = '(crashes|restarts?|rolling-restart|harness)\\.slow\\.itest';
 
-/** What `npm run test:full` adds to the gate. */
+/** The stages that `npm run test:full` adds to the gate. */
 export const SLOW_STAGES: Stage[] = [
   jest({ name: 'unit-slow', projects: ['node', 'web'], paths: [SLOW], workers: 2 }),
   jest({

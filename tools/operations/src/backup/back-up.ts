@@ -10,18 +10,18 @@ import { createGzip } from 'node:zlib';
 import { hashOf, LEFT_OUT, LEFT_OUT_EVERYWHERE, writeManifest, type Manifest } from './manifest';
 import { STORES, type Stores } from './stores';
 
-/** Documents in memory at once. */
+/** The number of documents in memory at once. */
 const BATCH = 1000;
 
 /**
- * Writes all data of one moment into a new folder, while everything runs: one read-only transaction over all databases.
- * The layout is mongodump's (`<database>/<collection>.bson.gz`, `.metadata.json.gz`), so that mongorestore reads it,
- * too; the manifest comes last.
+ * Writes all data of one moment into a new folder while everything runs, in one read-only transaction over all
+ * databases. The layout is mongodump's (`<database>/<collection>.bson.gz`, `.metadata.json.gz`), so that mongorestore
+ * can also read it. The manifest is written last.
  * @example await backUp(stores, 'backups/2026-05-04') // Manifest
  */
 export async function backUp({ client, databaseOf }: Stores, folder: string): Promise<Manifest> {
   await mkdir(path.dirname(folder), { recursive: true });
-  await mkdir(folder, { mode: 0o700 }); // fails where one is already
+  await mkdir(folder, { mode: 0o700 }); // This fails if the folder exists.
   const manifest: Manifest = { format: 2, at: new Date().toISOString(), collections: [] };
   const live = new Map<string, string>();
   const found = (
@@ -77,7 +77,7 @@ async function writeDocuments(
       done(null, chunk);
     },
   });
-  // In the order of ids, so that the same data makes the same bytes.
+  // The order of ids makes the same data result in the same bytes.
   const cursor = collection.find({}, { session, raw: true, batchSize: BATCH, sort: { _id: 1 } });
   await pipeline(
     cursor.stream() as unknown as Readable,

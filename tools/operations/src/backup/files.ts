@@ -9,7 +9,7 @@ import { createGunzip, gunzip } from 'node:zlib';
 import { z } from 'zod';
 import { hashOf, type Entry, type Manifest } from './manifest';
 
-/** The largest document that MongoDB stores, and what a server adds to it at most. */
+/** The largest document that MongoDB stores, with the maximum that a server adds to it. */
 const MAX_DOCUMENT = 16 * 1024 * 1024 + 16 * 1024;
 const MIN_DOCUMENT = 5;
 
@@ -19,15 +19,15 @@ const Metadata = z.object({
   indexes: z.array(z.looseObject({ name: z.string(), key: z.record(z.string(), z.unknown()) })).min(1),
 });
 
-/** A collection of a backup whose files are whole. */
+/** A collection of a backup whose files are intact. */
 export interface CheckedCollection extends Entry {
   file: string;
-  /** The indexes but that of `_id`. */
+  /** The indexes without that of `_id`. */
   indexes: Index[];
 }
 
 /**
- * Reads every file of a backup, and compares it with the manifest: each document and each description of indexes is
+ * Reads every file of a backup and compares it with the manifest. Each document and each description of indexes is
  * parsed.
  * @throws {Error} with a sentence that names what is damaged.
  */
@@ -35,7 +35,7 @@ export async function checkFiles(folder: string, { collections }: Manifest): Pro
   const folders = await readdir(folder);
   const checked: CheckedCollection[] = [];
   for (const entry of collections) {
-    // The prefix of the databases may have been another one.
+    // The prefix of the databases may have been different.
     const own = folders.find((each) => each === entry.store || each.endsWith(`_${entry.store}`)) ?? entry.store;
     const file = path.join(folder, own, entry.name);
     const damaged = (what: string, found: string) =>
@@ -58,7 +58,7 @@ async function summaryOf(file: string): Promise<{ documents: number; sha256: str
   const hash = createHash('sha256');
   let documents = 0;
   for await (const bytes of documentsIn(file)) {
-    BSON.deserialize(bytes); // whether it can be
+    BSON.deserialize(bytes); // Invalid BSON throws.
     hash.update(bytes);
     documents += 1;
   }
@@ -74,10 +74,13 @@ async function indexesIn(file: string, { metadataSha256 }: Entry): Promise<Index
     .map(({ v: _version, ns: _namespace, ...index }) => index as unknown as Index);
 }
 
-/** Documents stand one behind the other, each beginning with its length. @throws {Error} where they do not. */
+/**
+ * Yields the documents of a file. They follow each other, and each begins with its length.
+ * @throws {Error} if they do not.
+ */
 export async function* documentsIn(file: string): AsyncGenerator<Buffer> {
   const source = createGunzip();
-  // Destroys both when one of them fails or the reader stops early; the reader gets the error.
+  // The pipeline destroys both streams when one of them fails or the reader stops early. The reader gets the error.
   const read = pipeline(createReadStream(file), source).catch(() => undefined);
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of source as AsyncIterable<Buffer>) {

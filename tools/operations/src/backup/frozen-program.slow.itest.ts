@@ -11,7 +11,10 @@ import { buildTestProgram, createTestStores } from './testing';
 jest.setTimeout(90_000);
 const folder = mkdtempSync(path.join(tmpdir(), 'meridian-frozen-'));
 
-/** Writes all the time, in and out of transactions, and drains for a second before it ends, as a service does. */
+/**
+ * A program that writes all the time, in and out of transactions, and drains for a second before it ends, as a service
+ * does.
+ */
 const PROGRAM = `
   import { Schema } from 'mongoose';
   import { setTimeout as sleep } from 'node:timers/promises';
@@ -64,7 +67,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Freezes a program that writes until it is forgotten, and lets it go on after `meanwhile`. */
+/** Freezes a program that writes until its registration is removed, and continues it after `meanwhile`. */
 async function freeze(
   meanwhile: () => Promise<unknown>,
   afterwards: (saysSince: () => string[], ended: Promise<unknown>) => Promise<void>,
@@ -95,13 +98,13 @@ async function freeze(
   }
 }
 
-test('a program that was frozen goes on when it has registered again', () =>
+test('A frozen program continues when it has registered again', () =>
   freeze(
     () => Promise.resolve(),
     (saysSince) => eventually(() => saysSince().filter((line) => line === 'acknowledged').length > 20, 20_000),
   ));
 
-test('a program that was frozen through a restore acknowledges nothing any more, and ends', () =>
+test('A program that was frozen during a restore acknowledges nothing more, and ends', () =>
   freeze(
     () => restore(own.stores, backup, { replace: true }),
     async (saysSince, ended) => {

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { STORES } from './stores';
 
 /**
- * Not kept. Sessions: who was signed in signs in again, so that a session that was ended does not come back to life.
- * The others say what is true of the running programs only.
+ * Collections that are not in a backup. Without sessions, everybody must sign in again, so that an ended session does
+ * not become valid again. The others contain only the state of running programs.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set(['auth.sessions']);
 export const LEFT_OUT_EVERYWHERE: ReadonlySet<string> = new Set(['liveDatabase', 'migrationLock']);
@@ -17,21 +17,21 @@ const Entry = z.object({
   store: z.enum(STORES),
   name: z.string().regex(/^[\w.-]+$/),
   documents: z.number().int().min(0),
-  /** Of the documents, one behind the other. */
+  /** The hash of the documents in sequence. */
   sha256,
-  /** Of the description of the indexes. Not in format 1. */
+  /** The hash of the description of the indexes. It is absent in format 1. */
   metadataSha256: sha256.optional(),
 });
 export type Entry = z.output<typeof Entry>;
 
 const Content = z.object({
   format: z.union([z.literal(1), z.literal(2)]),
-  /** When it was begun; the data is that of one moment soon after. */
+  /** The time at which the backup began. The data is that of one moment soon after. */
   at: z.iso.datetime(),
   collections: z.array(Entry).min(1),
 });
 
-/** What a backup says of itself, written when all else is. */
+/** The manifest of a backup, which is written last. */
 export type Manifest = z.output<typeof Content>;
 const FILE = 'manifest.json';
 

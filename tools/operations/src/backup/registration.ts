@@ -7,7 +7,7 @@ import {
 } from '@meridian/kit/live-database';
 import { STORES, type Store, type Stores } from './stores';
 
-/** Milliseconds before the end of the lease at which a command no longer relies on it. */
+/** Milliseconds before the end of the lease from which a command no longer relies on it. */
 const SAFETY_MS = 5000;
 
 export interface Registrations {
@@ -19,7 +19,7 @@ export interface Registrations {
 }
 
 /**
- * Registers a command as the one program that uses the data of all services.
+ * Registers a command as the only program that uses the data of all services.
  * @throws {Error} with a sentence where another program uses it.
  */
 export async function register({ client, databaseOf }: Stores, name: string): Promise<Registrations> {
@@ -33,17 +33,17 @@ export async function register({ client, databaseOf }: Stores, name: string): Pr
   let isLost = false;
   const timer = setInterval(() => {
     const startedAt = Date.now();
-    isLost ||= startedAt - renewedAt > PROGRAM_LEASE_MS; // another restore may have begun
+    isLost ||= startedAt - renewedAt > PROGRAM_LEASE_MS; // Another restore may have begun.
     void Promise.all(all.map(({ renew }) => renew())).then(
       () => {
         renewedAt = startedAt;
       },
-      () => undefined, // noticed by check
+      () => undefined, // `check` reports it.
     );
   }, PROGRAM_LEASE_MS / 3);
   const remove = async () => {
     clearInterval(timer);
-    await Promise.all(all.map((registration) => registration.remove().catch(() => undefined))); // it expires
+    await Promise.all(all.map((registration) => registration.remove().catch(() => undefined))); // The lease expires.
   };
 
   const others: string[] = [];

@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('what was backed up is live afterwards, with its indexes, and what was live before is gone; again and again', async () => {
+test('After a restore the backup is live with its indexes, and the previous data is gone, even when repeated', async () => {
   for (const turn of [1, 2, 3]) {
     const before = await own.live('auth');
     await restore(own.stores, backup, { replace: true });
@@ -53,7 +53,7 @@ test('what was backed up is live afterwards, with its indexes, and what was live
   }
 });
 
-test('a backup of the format before is restored', async () => {
+test('A backup of the previous format is restored', async () => {
   const old = path.join(folder, 'format-1');
   cpSync(backup, old, { recursive: true });
   const { at, collections } = JSON.parse(readFileSync(path.join(old, 'manifest.json'), 'utf8')) as {
@@ -69,10 +69,10 @@ test('a backup of the format before is restored', async () => {
   await expect(restore(own.stores, old, { replace: true })).rejects.toThrow('Nothing was changed.');
 });
 
-/** What a restore does before all else. */
+/** Runs the first step of a restore. */
 const checkBackup = async (from: string) => checkFiles(from, await readManifest(from));
 
-/** What may have happened to a file. */
+/** The ways in which a file may be damaged. */
 const DAMAGE: Record<string, (file: string) => void> = {
   missing: (file) => rmSync(file),
   empty: (file) => truncateSync(file, 0),
@@ -97,7 +97,7 @@ const DAMAGE: Record<string, (file: string) => void> = {
   },
 };
 
-test.each(Object.entries(DAMAGE))('a file that is %s is found, in one sentence', async (_how, damage) => {
+test.each(Object.entries(DAMAGE))('A file that is %s is reported in one sentence', async (_how, damage) => {
   const damaged = path.join(folder, 'damaged');
   cpSync(backup, damaged, { recursive: true });
   const files = readdirSync(backup, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(gz|json)$/.test(name));
@@ -116,7 +116,7 @@ test.each(Object.entries(DAMAGE))('a file that is %s is found, in one sentence',
 });
 
 test.each(['manifest.json', 'things.metadata.json.gz', 'things.bson.gz'])(
-  'a backup whose %s is damaged changes nothing',
+  'A backup whose %s is damaged changes nothing',
   async (name) => {
     const damaged = path.join(folder, 'damaged');
     cpSync(backup, damaged, { recursive: true });
@@ -128,7 +128,7 @@ test.each(['manifest.json', 'things.metadata.json.gz', 'things.bson.gz'])(
   },
 );
 
-test('it refuses while a program uses the data, before and at the end, and a second restore', async () => {
+test('A restore is refused while a program uses the data, before and at the end, and so is a second restore', async () => {
   const { client, databaseOf } = own.stores;
   const chat = await registerProgram(client, databaseOf('chat'), 'chat');
   await expect(restore(own.stores, backup, { replace: true })).rejects.toThrow(
@@ -153,16 +153,16 @@ test('it refuses while a program uses the data, before and at the end, and a sec
   expect(await own.read()).toEqual(one!.status === two!.status ? OLD : NEW);
 });
 
-test('without --replace it refuses stores with data in them', async () => {
+test('Without --replace a restore refuses stores with data in them', async () => {
   await expect(restore(own.stores, backup)).rejects.toThrow('Nothing was changed; --replace takes it away.');
   expect(await own.read()).toEqual(OLD);
 });
 
-test('cut off before any of its commands, it leaves all old or all new data live, and the next restore succeeds', async () => {
+test('A restore that is interrupted before any of its commands leaves all old or all new data live, and the next one succeeds', async () => {
   const outcomes: string[] = [];
-  // Each collection is filled by the same commands: every second one of all.
+  // Each collection is filled by the same commands, so every second command is tested.
   for (let command = 1, isDone = false; !isDone; command += 2) {
-    // A closed client does not wait for the way to come back.
+    // A closed client does not wait for the connection to be restored.
     const proxy = await createBreakingProxy(command, () => void client.close());
     const client = new MongoClient(proxy.url, { retryWrites: false, retryReads: false });
     let hasFailed = false;
@@ -185,7 +185,7 @@ test('cut off before any of its commands, it leaves all old or all new data live
   expect(await own.read()).toEqual(NEW);
 });
 
-describe('the command', () => {
+describe('The restore command can be killed at any time', () => {
   let command: Awaited<ReturnType<typeof buildTestProgram>>;
   beforeAll(async () => {
     command = await buildTestProgram("import './write-restore';");
@@ -193,7 +193,7 @@ describe('the command', () => {
   afterAll(() => command.remove());
 
   test.each([35, 60, 'last'] as const)(
-    'killed with -9 at command %s, the command leaves whole data live',
+    'A restore that is killed with -9 at command %s leaves complete data live',
     async (at) => {
       const run = async (before: number) => {
         let kill: () => void = () => undefined;
@@ -212,7 +212,7 @@ describe('the command', () => {
       };
       expect(await run(at === 'last' ? 100_000 : at)).toBe(at === 'last' ? null : 'SIGKILL');
       expect(await own.read()).toEqual(at === 'last' ? NEW : OLD);
-      // What it left is taken away by the next one.
+      // The next restore removes its remains.
       await own.forgetPrograms();
       await restore(own.stores, backup, { replace: true });
       expect(await own.read()).toEqual(NEW);

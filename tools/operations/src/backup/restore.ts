@@ -14,7 +14,7 @@ import { STORES, type Store, type Stores } from './stores';
 
 const BATCH = 500;
 
-/** One of the steps of a restore has begun. */
+/** The step of a restore that has begun. */
 export type Step = 'filling' | 'swapping' | 'removing';
 
 interface Options {
@@ -23,10 +23,10 @@ interface Options {
 }
 
 /**
- * Puts a backup back. Every file is checked first. Each service has two databases: the backup is written into those
- * that are not live, and compared with the manifest there. Then one transaction over all services makes them the live
- * ones. Until then nothing touches the live data; afterwards it is removed. Stores with data in them are refused unless
- * `replace` says that it may go, and so are services that are connected. Everybody signs in again.
+ * Restores a backup. Every file is checked first. Each service has two databases: the backup is written into those that
+ * are not live, and compared with the manifest there. Then one transaction over all services makes them the live ones.
+ * Until then the live data is not changed; afterwards it is removed. Stores with data in them are refused unless
+ * `replace` allows their removal, and so are services that are connected. Everybody must sign in again.
  * @example await restore(stores, 'backups/2026-05-04', { replace: true }) // Manifest
  * @throws {Error} with a sentence.
  */
@@ -70,11 +70,11 @@ export async function restore(
 
 interface Databases {
   store: Store;
-  /** The one that carries the service's name and the record of which one is live. */
+  /** The database that has the service's name and the record of which one is live. */
   named: Db;
   live: Db;
   other: Db;
-  /** What makes the other one live. */
+  /** The suffix that makes the other one live. */
   suffix: Suffix;
 }
 
@@ -98,13 +98,13 @@ async function firstWithDocuments(collections: Collection[]): Promise<string | u
   return undefined;
 }
 
-/** Removes all collections but the record of which database is live. */
+/** Removes all collections except the record of which database is live. */
 async function empty(db: Db): Promise<void> {
   for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray())
     if (name !== LIVE_COLLECTION && !name.startsWith('system.')) await db.dropCollection(name);
 }
 
-/** `check` throws when another program may be writing, too. */
+/** Fills a collection. `check` throws if another program may also be writing. */
 async function fill(db: Db, entry: CheckedCollection, check: () => void): Promise<void> {
   const collection = await db.createCollection(entry.name);
   let batch: Document[] = [];
@@ -114,7 +114,7 @@ async function fill(db: Db, entry: CheckedCollection, check: () => void): Promis
     batch = [];
   };
   for await (const bytes of documentsIn(entry.file)) {
-    batch.push(BSON.deserialize(bytes, { promoteValues: false, bsonRegExp: true })); // types stay what they were
+    batch.push(BSON.deserialize(bytes, { promoteValues: false, bsonRegExp: true })); // This keeps the types.
     if (batch.length === BATCH) await write();
   }
   await write();
@@ -135,12 +135,12 @@ async function compare(collection: Collection, { store, name, documents, sha256,
     throw new Error(`The database holds ${store}.${name} otherwise than the backup does. Nothing was changed.`);
 }
 
-/** Makes the filled databases the live ones, all in one moment, unless a program uses the data. */
+/** Makes the filled databases the live ones, all at once, unless a program uses the data. */
 async function swap({ client }: Stores, databases: Databases[], own: Map<Store, string>): Promise<void> {
   await client.withSession((session) =>
     session.withTransaction(async () => {
       for (const { store, named, suffix } of databases) {
-        // It writes first: a program that registers at this moment conflicts, and one of both begins again.
+        // The write comes first, so that it conflicts with a program that registers now, and one of them is retried.
         const record = await recordsOf(named).findOneAndUpdate(
           { _id: 'live' },
           { $set: { suffix } },

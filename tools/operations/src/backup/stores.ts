@@ -1,4 +1,4 @@
-import { serviceEnv } from '@meridian/kit/env'; // the whole package would take half a second to load
+import { serviceEnv } from '@meridian/kit/env'; // The whole package would take half a second to load.
 import { MongoClient } from 'mongodb';
 import { z } from 'zod';
 
@@ -8,12 +8,12 @@ export type Store = (typeof STORES)[number];
 
 export interface Stores {
   client: MongoClient;
-  /** The database that carries the service's name; its second one may be live (`liveDatabase`). */
+  /** Returns the database that has the service's name. Its second one may be live (`liveDatabase`). */
   databaseOf(store: Store): string;
 }
 export { STORES };
 
-/** Runs `work` on the stores that `MONGODB_URL` and `DATABASE_PREFIX` name, and says in one line what went wrong. */
+/** Runs `work` on the stores that `MONGODB_URL` and `DATABASE_PREFIX` name, and prints an error as one line. */
 export async function withStores(work: (stores: Stores) => Promise<string>): Promise<void> {
   try {
     const { MONGODB_URL, DATABASE_PREFIX } = process.env;
@@ -36,7 +36,7 @@ export async function withStores(work: (stores: Stores) => Promise<string>): Pro
   }
 }
 
-/** What an operator reads of an error: the system's own say a code and a call. */
+/** Returns the text of an error for an operator. The messages of system errors contain a code and a call instead. */
 export function sentenceOf(error: unknown): string {
   const { code, path, message } = error as NodeJS.ErrnoException;
   if (error instanceof z.ZodError) return z.prettifyError(error);

@@ -11,9 +11,11 @@ const url = process.env.MONGODB_URL ?? '';
 
 const KIT = path.resolve('services/kit/src');
 
-/** Builds a program that imports the kit by `@meridian/kit/<file>`, once: tsx would compile it at each start. */
+/**
+ * Builds a program that imports the kit by `@meridian/kit/<file>`, once, because tsx would compile it at each start.
+ */
 export async function buildTestProgram(contents: string): Promise<{ file: string; remove(): void }> {
-  // Beside the packages, so that it finds them.
+  // The file is beside the packages, so that it finds them.
   const file = path.resolve('node_modules/.cache', `program-${randomBytes(4).toString('hex')}.mjs`);
   await build({
     stdin: { contents, resolveDir: __dirname, loader: 'ts' },
@@ -27,7 +29,7 @@ export async function buildTestProgram(contents: string): Promise<{ file: string
   return { file, remove: () => rmSync(file, { force: true }) };
 }
 
-/** Stores of a test's own, with a few documents of every service. */
+/** Creates the stores of a test, with a few documents of every service. */
 export async function createTestStores() {
   const prefix = `t_${randomBytes(4).toString('hex')}_`;
   const client = await MongoClient.connect(url);
@@ -51,7 +53,7 @@ export async function createTestStores() {
       await words.deleteMany({});
       await words.insertOne({ word, at: new Date(), long: Long.fromString('9007199254740993') });
     },
-    /** What the services would find: the words of all documents, each once, and the number of the documents. */
+    /** Reads the data that services would find: the distinct words of all documents, and the number of documents. */
     async read(): Promise<{ words: string[]; documents: number }> {
       const found = await Promise.all(
         STORES.map(async (store) => {
@@ -62,7 +64,7 @@ export async function createTestStores() {
       const documents = found.flat(2);
       return { words: [...new Set(documents.map(({ word }) => String(word)))], documents: documents.length };
     },
-    /** As after the lease of what was killed. */
+    /** Removes all registrations, as if the leases of killed programs had expired. */
     async forgetPrograms(): Promise<void> {
       await Promise.all(
         STORES.map((store) =>
@@ -81,7 +83,10 @@ export async function createTestStores() {
   };
 }
 
-/** A way to the database that breaks for ever before the command with this number, as if the client were killed. */
+/**
+ * Creates a proxy to the database that breaks permanently before the command with this number, as if the client were
+ * killed.
+ */
 export async function createBreakingProxy(before: number, onBreak: () => void = () => undefined) {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();

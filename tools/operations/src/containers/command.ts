@@ -5,11 +5,11 @@ export interface Environment {
   [name: string]: string | undefined;
 }
 
-/** Runs a command to its end with its output on ours. @throws {Error} unless it ends with 0. */
+/** Runs a command to its end and inherits the output. @throws {Error} unless it exits with 0. */
 export const run = (command: string, args: string[], env: Environment = {}): Promise<void> =>
   start(command, args, env, 'inherit').then(() => undefined);
 
-/** Runs a command to its end. Resolves to what it printed; what it says on stderr is part of the error. */
+/** Runs a command to its end. Resolves to its output on stdout; an error contains that on stderr. */
 export const outputOf = (command: string, args: string[], env: Environment = {}): Promise<string> =>
   start(command, args, env, 'pipe');
 

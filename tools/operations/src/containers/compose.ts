@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { z } from 'zod';
 import { outputOf, run } from './command';
 
-/** `docker-compose`, or `docker compose` where that is what there is. */
+/** This is `docker-compose`, or `docker compose` if only that is installed. */
 const [command, ...first] =
   spawnSync('docker', ['compose', 'version']).status === 0
     ? (['docker', 'compose'] as const)
@@ -15,14 +15,13 @@ const Container = z.object({
 });
 export type Container = z.output<typeof Container>;
 
-/** The composition with its mailbox under a name of its own, beside any other that runs. */
+/** Returns the composition with its mailbox under a project name of its own, in parallel with others that run. */
 export function composition(project: string, envFile: string) {
   const own = ['--project-name', project, '--env-file', envFile, '--profile', 'demo'];
   const args = (...rest: string[]) => [...first, ...own, ...rest];
   return {
     run: (...rest: string[]) => run(command, args(...rest)),
     outputOf: (...rest: string[]) => outputOf(command, args(...rest)),
-    /** The containers of a service. */
     async containers(service: string): Promise<Container[]> {
       const ids = (await outputOf(command, args('ps', '-q', service))).split('\n').filter(Boolean);
       return ids.length ? z.array(Container).parse(JSON.parse(await outputOf('docker', ['inspect', ...ids]))) : [];
@@ -30,6 +29,6 @@ export function composition(project: string, envFile: string) {
   };
 }
 
-/** Where a container is reached from this machine. */
+/** Returns the address of a container on this machine. */
 export const addressOf = ({ NetworkSettings }: Container): string =>
   `http://${Object.values(NetworkSettings.Networks)[0]?.IPAddress}:8080`;

@@ -14,7 +14,7 @@ const Inspected = z.tuple([
 
 const LARGEST = 200_000_000;
 
-/** What an image is, in one line. @throws {Error} that says what it lacks. */
+/** Describes an image in one line. @throws {Error} that names its defect. */
 export async function imageLine(image: string): Promise<string> {
   const [{ Size, Config }] = Inspected.parse(JSON.parse(await outputOf('docker', ['image', 'inspect', image])));
   const inside = async (script: string) =>

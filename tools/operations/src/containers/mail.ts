@@ -1,6 +1,6 @@
 import { waitFor } from './command';
 
-/** Asks for a link to a new password, and resolves once the mailbox has the mail. */
+/** Requests a link for a new password, and resolves when the mailbox has the mail. */
 export async function receiveMail(url: string, mailboxUrl: string, email: string): Promise<void> {
   const response = await fetch(`${url}/api/auth/password-reset`, {
     method: 'POST',

@@ -48,7 +48,7 @@ spec:
     spec: { restartPolicy: OnFailure, initContainers: [{ name: shell, image: "shell:1" }], containers: [{ name: mfe, image: "mfe:1" }] }
 `;
 
-it('starts each workload under the names of its Services, every port at a number of its own, as restricted as the overlay says', () => {
+it('Each workload has the names of its Services, a unique number for every port, and the restrictions of the overlay', () => {
   const {
     config,
     started: [chat, redis, publish],

@@ -29,22 +29,22 @@ const Service = z.object({
 
 export interface Started {
   name: string;
-  /** Ends by itself. */
+  /** Whether it ends by itself. */
   isJob: boolean;
-  /** Names under which the others find it: those of its Services. */
+  /** The names of its Services, under which other workloads reach it. */
   aliases: string[];
-  /** On this machine, by the port's name. */
+  /** The port numbers on this machine, by the port's name. */
   ports: Record<string, number>;
-  /** The health check that has to succeed before it counts as started. */
+  /** The health check that must succeed before it is considered started. */
   probe?: { path?: string | undefined; port: string };
   manifest: object;
 }
 
 /**
- * What `podman kube play` takes of a rendered overlay, workload by workload: it knows neither Services nor Jobs, asks
- * for health with curl inside the container (the caller checks by HTTP instead), and puts every port on the
- * host, so that each gets a number of its own. `stores` are images that stand in for the real ones here and run as who
- * they are. All the rest is as the overlay says.
+ * Converts a rendered overlay to the input of `podman kube play`, workload by workload. Podman supports neither
+ * Services nor Jobs, runs health checks with curl inside the container (the caller checks by HTTP instead), and puts
+ * every port on the host, so each gets a unique number. `stores` are images that replace the real ones here and run
+ * with their own user. Everything else is unchanged.
  */
 export function createPodmanManifests(
   rendered: string,

@@ -30,7 +30,7 @@ export function openSocket(url: string, userId: string, cookie: string): Promise
   });
 }
 
-/** One socket each for `count` people of the demo organisation. */
+/** Opens one socket each for `count` people of the demo organisation. */
 export async function openSockets(url: string, count: number): Promise<Socket[]> {
   const people = demoPeople(new Date())
     .filter(({ isActive }) => isActive)
@@ -40,7 +40,7 @@ export async function openSockets(url: string, count: number): Promise<Socket[]>
   return sockets;
 }
 
-/** How many sockets each replica of chat holds, by name. */
+/** Resolves to the number of sockets on each chat replica, by name. */
 export async function socketsByReplica(replicaUrls: string[], serviceToken: string): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const url of replicaUrls) {

@@ -8,7 +8,7 @@ import { againstOfficialSchema } from './official-schemas';
 import { complaints, k8s, kubectl, rendered, root } from './testing';
 
 it.each(['ingress', 'gateway-api'])(
-  "the component %s routes every path of the host to the gateway's port",
+  "The component %s routes every path of the host to the gateway's port",
   (component) => {
     const { manifests } = gather(path.join(k8s, 'components', component), gather(path.join(k8s, 'base')));
     const ports = ofKind(manifests, 'Service').find(({ metadata }) => metadata.name === 'gateway')!.spec.ports;
@@ -49,11 +49,11 @@ it.each(['ingress', 'gateway-api'])(
   },
 );
 
-it('lets a picture of the greatest size through the ingress', () => {
+it('The ingress accepts a picture of the maximum size', () => {
   const [ingress] = ofKind(gather(path.join(k8s, 'components/ingress')).manifests, 'Ingress');
   const size = ingress!.metadata.annotations!['nginx.ingress.kubernetes.io/proxy-body-size']!;
   const [, megabytes] = /^(\d+)m$/.exec(size)!;
-  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(LIMITS.avatarBytes + 64 * 1024); // and what a form adds
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(LIMITS.avatarBytes + 64 * 1024); // A form adds some bytes.
 });
 
 (kubectl ? it : it.skip).each(readdirSync(path.join(k8s, 'components')))(
@@ -79,7 +79,7 @@ it('lets a picture of the greatest size through the ingress', () => {
   60_000,
 );
 
-it('reports what a wrong manifest lacks', async () => {
+it('A wrong manifest is reported with what it lacks', async () => {
   const wrong = {
     apiVersion: 'apps/v1',
     kind: 'Deployment',
@@ -89,7 +89,7 @@ it('reports what a wrong manifest lacks', async () => {
   expect(await againstOfficialSchema(wrong)).toBe('Deployment x: data/spec/replicas must be integer');
 });
 
-it('scales up with the connections, and down slowly: one replica in ten minutes, after 30 minutes of low load', () => {
+it('The autoscaler scales up with the connections, and down by one replica in ten minutes after 30 minutes of low load', () => {
   const scalers = ofKind(gather(path.join(k8s, 'overlays/production')).manifests, 'HorizontalPodAutoscaler');
   expect(
     scalers.map(({ metadata, spec }) => [
@@ -110,13 +110,13 @@ it('scales up with the connections, and down slowly: one replica in ten minutes,
   }
 });
 
-it('lets the gateway choose the chat replica: a name that resolves to every address', () => {
+it('The gateway chooses the chat replica by a name that resolves to every address', () => {
   const { manifests } = gather(path.join(k8s, 'base'));
   expect(ofKind(manifests, 'Service').find(({ metadata }) => metadata.name === 'chat')!.spec.clusterIP).toBe('None');
   expect(ofKind(manifests, 'ConfigMap')[0]!.data.CHAT_URLS).toBe('dns+http://chat:8080');
 });
 
-it('stores the registry and the module files on a volume that each release writes to, and the gateway only reads', () => {
+it('The registry and the module files are on a volume that each release writes to and the gateway only reads', () => {
   const { manifests } = gather(path.join(k8s, 'base'));
   const podOf = (kind: 'Deployment' | 'Job', name: string) =>
     ofKind(manifests, kind).find(({ metadata }) => metadata.name === name)!.spec.template.spec;

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A copy of k8s/ whose overlays have their `secrets.env`. The caller removes it. */
+/** Creates a copy of k8s/ whose overlays have their `secrets.env`. The caller removes it. */
 export function copyWithSecrets(k8s: string, secrets: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'meridian-k8s-'));
   cpSync(k8s, folder, { recursive: true });

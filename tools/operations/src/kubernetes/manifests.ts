@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { Kustomization, Manifest, type Of } from './schemas';
 
-/** Every document of a YAML file. @throws {Error} that names the file and what is wrong. */
+/** Parses every document of a YAML file. @throws {Error} that names the file and the problem. */
 export function documentsIn(file: string): unknown[] {
   return parseAllDocuments(readFileSync(file, 'utf8'), { strict: true, uniqueKeys: true, merge: false }).map(
     (document) => {
@@ -21,7 +21,10 @@ export interface Gathered {
   images: string[];
 }
 
-/** What a kustomization is made of, before its patches. @throws {Error} on what is missing, unknown or misspelt. */
+/**
+ * Collects the resources of a kustomization, before its patches.
+ * @throws {Error} for a missing, unknown or misspelt part.
+ */
 export function gather(
   folder: string,
   into: Gathered = { manifests: [], patches: [], files: new Set(), images: [] },
@@ -67,7 +70,7 @@ export function gather(
   return into;
 }
 
-/** The variables of an environment file, as kustomize reads it. */
+/** Parses the variables of an environment file, as kustomize does. */
 const variablesIn = (text: string): Record<string, string> =>
   Object.fromEntries(
     text

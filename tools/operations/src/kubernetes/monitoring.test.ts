@@ -31,9 +31,9 @@ const expressions = [
   ...rules.map(({ alert, expr }) => [alert, expr] as const),
 ];
 
-/** Labels that Prometheus adds. */
+/** The labels that Prometheus adds. */
 const OF_TARGETS = ['pod', 'app_kubernetes_io_name', 'instance', 'le'];
-/** Series by name, with the labels that they carry. */
+/** The series by name, with their labels. */
 const series = new Map<string, string[]>();
 
 beforeAll(async () => {
@@ -77,14 +77,14 @@ function namedIn(expression: string): { names: string[]; labels: string[] } {
   };
 }
 
-it('finds the metrics of an expression', () => {
+it('The metrics of an expression are found', () => {
   expect(namedIn('sum by (a, le) (rate(one_total{b=~"5..",c="x"}[5m])) / 2 > 0.5 * sum(two offset 5m)')).toEqual({
     names: ['one_total', 'two'],
     labels: ['a', 'le', 'b', 'c'],
   });
 });
 
-it.each(expressions)('%s names series and labels that exist: %s', (_title, expression) => {
+it.each(expressions)('The expression of %s refers to series and labels that exist: %s', (_title, expression) => {
   const { names, labels } = namedIn(expression);
   expect(names.length).toBeGreaterThan(0);
   expect(names.filter((name) => !series.has(name))).toEqual([]);
@@ -92,7 +92,7 @@ it.each(expressions)('%s names series and labels that exist: %s', (_title, expre
   expect(labels.filter((label) => !known.includes(label))).toEqual([]);
 });
 
-it.each(['gateway', 'chat'])('%s grows by a number that it says itself, and that can go down', async (name) => {
+it.each(['gateway', 'chat'])('The autoscaler of %s uses its own metric, which can decrease', async (name) => {
   const { spec } = z
     .object({
       spec: z.object({
@@ -103,17 +103,17 @@ it.each(['gateway', 'chat'])('%s grows by a number that it says itself, and that
     .parse(documentsIn(path.join(root, `k8s/components/autoscaling/${name}.yaml`))[0]);
   const [measured, ...others] = spec.metrics.flatMap(({ pods }) => pods?.metric.name ?? []);
   expect(others).toEqual([]);
-  expect(measured).toMatch(new RegExp(`^${name}_`)); // the programs' own numbers begin with their names
+  expect(measured).toMatch(new RegExp(`^${name}_`)); // The metrics of a program begin with its name.
   expect(await metrics.getSingleMetric(measured!)!.get()).toMatchObject({ type: 'gauge' });
-  expect(series.get(measured!)).toEqual([]); // one number for each pod
+  expect(series.get(measured!)).toEqual([]); // Each pod has one number.
 });
 
-it.each(Object.keys(PROGRAMS))('%s has an alert for the case that nothing is measured of it', (program) => {
+it.each(Object.keys(PROGRAMS))('%s has an alert for missing metrics', (program) => {
   const { expr } = rules.find(({ alert }) => alert === 'MeridianAbsent')!;
   expect(expr.split(' or ')).toContain(`absent(process_start_time_seconds{app_kubernetes_io_name="${program}"})`);
 });
 
-it('has a rule of the adapter for each metric by which an autoscaler counts', () => {
+it('The adapter has a rule for each metric of an autoscaler', () => {
   const { rules: adapter } = z
     .object({
       rules: z.object({
@@ -137,7 +137,7 @@ it('has a rule of the adapter for each metric by which an autoscaler counts', ()
 });
 
 it.each(rules.map(({ alert, annotations }) => [alert, annotations.runbook] as const))(
-  '%s leads to a page: %s',
+  'The alert %s links to a page: %s',
   (_alert, link) => {
     const [file, anchor] = link.split('#');
     const headings = [...readFileSync(path.join(root, file!), 'utf8').matchAll(/^## (.+)$/gm)].map(([, heading]) =>
@@ -150,4 +150,4 @@ it.each(rules.map(({ alert, annotations }) => [alert, annotations.runbook] as co
   },
 );
 
-it('shows each panel once', () => expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length));
+it('Each panel occurs once', () => expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length));

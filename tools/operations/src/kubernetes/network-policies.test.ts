@@ -3,7 +3,7 @@ import { gather, ofKind } from './manifests';
 import type { Of } from './schemas';
 import { k8s, PROGRAMS, root } from './testing';
 
-describe('with the network policies', () => {
+describe('The network policies allow only what the programs need', () => {
   const at = (folder: string) => path.join(k8s, folder);
   const withTrialStores = gather(
     at('components/network-policies'),
@@ -14,14 +14,14 @@ describe('with the network policies', () => {
     redis: { variable: 'REDIS_URL', ports: [6379] },
     mail: { variable: 'SMTP_URL', ports: [465, 587] },
   };
-  /** The mail server of trials; others have other ports. */
+  /** The mail server of trials. Others have other ports. */
   const TO_MAILBOX = 'notifications → mailbox:1025';
   type Policy = Of<'NetworkPolicy'>;
   const podOf = (selector: { matchLabels?: Record<string, string> } | undefined) =>
     selector?.matchLabels?.['app.kubernetes.io/name'];
   const policyOf = (policies: Policy[], name: string) =>
     policies.filter(({ spec }) => podOf(spec.podSelector as object) === name);
-  /** Who may open a connection to whom, as one side allows it: `chat → auth:8080`; a store that is elsewhere is `*`. */
+  /** Returns which connections one side allows, such as `chat → auth:8080`. A store outside of the cluster is `*`. */
   const edges = (policies: Policy[], side: 'ingress' | 'egress'): string[] =>
     policies
       .flatMap(({ spec }) => {
@@ -44,7 +44,7 @@ describe('with the network policies', () => {
         );
       })
       .sort();
-  /** The connections that the configuration of the programs needs: to other programs, and to the stores. */
+  /** Returns the connections that the configuration of the programs needs: to other programs, and to the stores. */
   const needed = async () => {
     const all = await Promise.all(
       Object.entries(PROGRAMS).map(async ([name, folder]) => {
@@ -66,14 +66,14 @@ describe('with the network policies', () => {
   it.each([
     ['production', gather(at('overlays/production')).manifests],
     ['the trial stores', withTrialStores.manifests],
-  ] as const)('%s: everyone reaches what they are configured to call, and nobody else', async (_, manifests) => {
+  ] as const)('%s: The policies allow exactly the connections that programs need', async (_, manifests) => {
     const policies = ofKind(manifests, 'NetworkPolicy');
     const { programs, stores } = await needed();
     expect(programs.length).toBeGreaterThan(15);
     const own = Object.keys(STORES).filter((store) =>
       ofKind(manifests, 'Deployment').some(({ metadata }) => metadata.name === store),
     );
-    // The member of a set asks itself by its own name.
+    // The member of a replica set connects to itself by its own name.
     const ofTrials = own.includes('mongodb') ? ['mongodb → mongodb:27017', TO_MAILBOX] : [];
     expect(edges(policies, 'egress')).toEqual(
       [...programs, ...ofTrials, ...stores.map(({ name, port }) => `${name} → *:${port}`)].sort(),
@@ -93,7 +93,7 @@ describe('with the network policies', () => {
     ['production', gather(at('overlays/production')).manifests],
     ['the trial stores', withTrialStores.manifests],
   ] as const)(
-    '%s: nothing is open but by a policy, names are found, people come in at the gateway alone, and every program is measured',
+    '%s: The policies admit only listed connections, clients only at the gateway, and metrics of every program',
     (_, manifests) => {
       const policies = ofKind(manifests, 'NetworkPolicy');
       for (const { metadata, spec } of policies)

@@ -1,9 +1,9 @@
-/** Kinds that Kubernetes itself does not define: only our own strict schema checks them. */
+/** The kinds that Kubernetes itself does not define. Only our own strict schema checks them. */
 const DEFINED_ELSEWHERE = ['gateway.networking.k8s.io', 'monitoring.coreos.com'];
 
 /**
- * What Kubernetes' own published schema says against a manifest; nothing when all is well, or when the kind is somebody
- * else's.
+ * Returns the errors of a manifest in Kubernetes' own published schema. The result is undefined if there are none, or
+ * if the kind is not defined there.
  */
 export async function againstOfficialSchema(manifest: {
   apiVersion: string;

@@ -5,7 +5,7 @@ import { complaints, k8s, kubectl, PROGRAMS, renderedOverlay } from './testing';
 
 const overlays = readdirSync(path.join(k8s, 'overlays'));
 
-describe.each(overlays)('the overlay %s', (overlay) => {
+describe.each(overlays)('The overlay %s is valid', (overlay) => {
   const { manifests } = gather(path.join(k8s, 'overlays', overlay));
 
   (kubectl ? it : it.skip)(
@@ -35,14 +35,14 @@ describe.each(overlays)('the overlay %s', (overlay) => {
     60_000,
   );
 
-  it('is what the official schemas allow', async () => expect(await complaints(manifests)).toEqual([]), 60_000);
+  it('It conforms to the official schemas', async () => expect(await complaints(manifests)).toEqual([]), 60_000);
 
   (kubectl ? it : it.skip)(
     'is one that kubectl builds, and what comes out is what the official schemas allow',
     async () => {
       const built = renderedOverlay(overlay);
       expect(built.length).toBeGreaterThanOrEqual(manifests.length);
-      // kustomize breaks the lines of a Secret, which the schema does not know.
+      // kustomize breaks the lines of a Secret, which the schema does not allow.
       expect(await complaints(built.filter(({ kind }) => kind !== 'Secret'))).toEqual([]);
     },
     60_000,

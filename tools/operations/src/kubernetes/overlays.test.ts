@@ -11,7 +11,7 @@ const KNOWN_SECRETS = new Map([['meridian-secrets', new Set<string>(SECRETS)]]);
 const overlays = readdirSync(path.join(k8s, 'overlays'));
 const every = (names: string[], folder: string) => names.map((name) => gather(path.join(k8s, folder, name)));
 
-it('has no file that no overlay or component reads', () => {
+it('Every file belongs to an overlay or component', () => {
   const read = new Set(
     [...every(overlays, 'overlays'), ...every(readdirSync(path.join(k8s, 'components')), 'components')].flatMap(
       ({ files }) => [...files],
@@ -23,7 +23,7 @@ it('has no file that no overlay or component reads', () => {
   expect(there.filter((file) => !read.has(file))).toEqual([]);
 });
 
-it('refuses a field that is misspelt', () => {
+it('A misspelt field is refused', () => {
   const [config] = documentsIn(path.join(k8s, 'overlays/local/namespace.yaml')) as [object];
   expect(Manifest.safeParse(config).success).toBe(true);
   expect(Manifest.safeParse({ ...config, dta: {} }).success).toBe(false);
@@ -33,7 +33,7 @@ it('refuses a field that is misspelt', () => {
   ).toBe(false);
 });
 
-describe.each(overlays)('the overlay %s', (overlay) => {
+describe.each(overlays)('The overlay %s is valid', (overlay) => {
   const { manifests, patches, images } = gather(path.join(k8s, 'overlays', overlay));
   const deployments = ofKind(manifests, 'Deployment');
   const rollbacks = ofKind(manifests, 'CronJob').map(({ spec }) => spec.jobTemplate);
@@ -49,7 +49,7 @@ describe.each(overlays)('the overlay %s', (overlay) => {
   const names = (kind: Manifest['kind']) =>
     manifests.filter((manifest) => manifest.kind === kind).map(({ metadata }) => metadata.name);
 
-  it('names each object once, and patches only existing ones', () => {
+  it('It names each object once, and patches only existing ones', () => {
     const all = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
     expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([]);
     const patched = patches
@@ -59,7 +59,7 @@ describe.each(overlays)('the overlay %s', (overlay) => {
   });
 
   it.each(deployments.map((deployment) => [deployment.metadata.name, deployment] as const))(
-    '%s may be moved, is probed and spread',
+    'Its deployment %s may be moved, and has probes and a spread',
     (name, { spec }) => {
       const { matchLabels } = spec.selector;
       expect(spec.template.metadata.labels).toMatchObject(matchLabels);
@@ -81,7 +81,8 @@ describe.each(overlays)('the overlay %s', (overlay) => {
       const [spread] = spec.template.spec.topologySpreadConstraints ?? [];
       expect(spread!.labelSelector.matchLabels).toEqual(matchLabels);
       const [container] = spec.template.spec.containers;
-      // Killed for its own loop only; a store that is away makes it not ready, never restarts it.
+      // A blocked event loop is the only reason for a restart. An unavailable store makes the program not ready, but
+      // never restarts it.
       const { startupProbe, livenessProbe, readinessProbe } = container!;
       expect([startupProbe, livenessProbe, readinessProbe].map((probe) => probe!.httpGet!.path)).toEqual([
         '/livez',
@@ -91,7 +92,7 @@ describe.each(overlays)('the overlay %s', (overlay) => {
     },
   );
 
-  it('gives each program a valid configuration, and the time to drain', async () => {
+  it('It gives each program a valid configuration, and the time to drain', async () => {
     const config = ofKind(manifests, 'ConfigMap').find(({ metadata }) => metadata.name === 'meridian-config')!.data;
     const patched = Object.assign(
       {},
@@ -124,12 +125,12 @@ describe.each(overlays)('the overlay %s', (overlay) => {
         spec.containers[0]!.ports!.find((port) => port.name === 'metrics')!.containerPort,
       );
       expect(Number(env.DRAIN_MS)).toBeGreaterThanOrEqual(2000);
-      // the time that serve() gives slow responses, and some more
+      // serve() gives slow responses 10 s, and 5 s are added.
       expect(spec.terminationGracePeriodSeconds! * 1000).toBeGreaterThan(Number(env.DRAIN_MS) + 10_000 + 5000);
     }
   }, 30_000);
 
-  it('refers only to what exists', () => {
+  it('It refers only to what exists', () => {
     for (const workload of workloads) {
       const { serviceAccountName, volumes = [] } = workload.spec.template.spec;
       if (serviceAccountName) expect(names('ServiceAccount')).toContain(serviceAccountName);
@@ -184,7 +185,7 @@ describe.each(overlays)('the overlay %s', (overlay) => {
       expect(ports.get(hostname)?.map((one) => one.port)).toContain(Number(port));
   });
 
-  it('knows the version of every image', () => {
+  it('It has the version of every image', () => {
     const named = workloads.flatMap(containersOf).map(({ image }) => image);
     for (const image of [...named, ...images.map((one) => one.split(' ')[1]!)]) {
       expect(image).toMatch(/:\d+(\.\d+){0,2}$/);
@@ -194,7 +195,7 @@ describe.each(overlays)('the overlay %s', (overlay) => {
     expect(replaced.filter((name) => !named.some((image) => image.startsWith(`${name}:`)))).toEqual([]);
   });
 
-  it('generates configuration and secrets whose names have a hash, and every program uses both', () => {
+  it('It generates configuration and secrets whose names have a hash, and every program uses both', () => {
     const { configMapGenerator, secretGenerator, generatorOptions } = parse(
       readFileSync(path.join(k8s, 'overlays', overlay, 'kustomization.yaml'), 'utf8'),
     ) as Record<string, { name: string; options?: object }[] | undefined>;

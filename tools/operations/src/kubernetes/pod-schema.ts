@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Parts of the schemas of manifests: a field that k8s/ does not use is refused. */
+/** Parts of the schemas of manifests. A field that k8s/ does not use is refused. */
 export const strict = z.strictObject;
 export const text = z.string().min(1);
 export const strings = z.record(z.string(), z.string());
@@ -50,7 +50,7 @@ const container = strict({
     requests: strict({ cpu: quantity, memory: quantity }),
     limits: strict({ memory: quantity, cpu: quantity.optional() }),
   }),
-  // The restricted profile: these values and no others.
+  // The restricted profile allows only these values.
   securityContext: strict({
     allowPrivilegeEscalation: z.literal(false),
     readOnlyRootFilesystem: z.literal(true),

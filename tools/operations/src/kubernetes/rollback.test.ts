@@ -11,13 +11,13 @@ const published = ofKind(manifests, 'Job').flatMap(({ spec }) => {
 });
 const rollbacks = ofKind(manifests, 'CronJob');
 
-it('the image of the shell and of each module can roll back, once, on the files that it was published to', () => {
+it('The image of the shell and of each module can roll back, once, on the files to which it was published', () => {
   expect(published.map(({ name }) => name)).toEqual(['shell', ...moduleWorkspaces(root)]);
   expect(rollbacks).toHaveLength(published.length);
   for (const container of published) {
     const { spec } = rollbacks.find(({ metadata }) => metadata.name === `rollback-${container.name}`)!;
     const { backoffLimit, template } = spec.jobTemplate.spec;
-    // Tried again, it would come forward.
+    // A second attempt would return to the newer version.
     expect([spec.suspend, backoffLimit, template.spec.restartPolicy]).toEqual([true, 0, 'Never']);
     expect(template.spec.containers).toEqual([{ ...container, args: ['rollback'] }]);
     const [publishes] = ofKind(manifests, 'Job').map((job) => job.spec.template.spec);

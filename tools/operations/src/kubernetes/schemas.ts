@@ -23,7 +23,7 @@ const policyPorts = z.array(strict({ port, protocol: z.enum(['TCP', 'UDP']) }));
 
 const job = strict({ backoffLimit: z.number().int(), ttlSecondsAfterFinished: z.number().int(), template });
 
-/** The kinds that k8s/ uses, each with only the fields that k8s/ uses: a misspelt field is refused. */
+/** The kinds that k8s/ uses, each with only the fields that k8s/ uses. A misspelt field is refused. */
 export const Manifest = z.discriminatedUnion('kind', [
   object('v1', 'Namespace', {}),
   object('v1', 'ServiceAccount', { automountServiceAccountToken: z.literal(false) }),

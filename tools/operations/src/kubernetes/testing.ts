@@ -9,7 +9,6 @@ import { againstOfficialSchema } from './official-schemas';
 export const root = path.resolve(__dirname, '../../../..');
 export const k8s = path.join(root, 'k8s');
 
-/** The programs and their folders. */
 export const PROGRAMS = {
   gateway: 'gateway',
   auth: 'services/auth',
@@ -29,13 +28,13 @@ interface Rendered {
   kind: string;
   metadata: { name: string };
 }
-/** The manifests that kubectl renders from a kustomization. */
+/** Returns the manifests that kubectl renders from a kustomization. */
 export const rendered = (folder: string) =>
   parseAllDocuments(execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8' })).map(
     (document) => document.toJS() as Rendered,
   );
 
-/** The manifests that kubectl renders from an overlay with secrets, and with `change` made to a copy of k8s/. */
+/** Returns the manifests that kubectl renders from an overlay with secrets. `change` is applied to a copy of k8s/. */
 export function renderedOverlay(overlay: string, change: (folder: string) => void = () => undefined): Rendered[] {
   const folder = copyWithSecrets(k8s, asEnvFile(FIXED_SECRETS));
   try {
@@ -47,6 +46,6 @@ export function renderedOverlay(overlay: string, change: (folder: string) => voi
 }
 const FIXED_SECRETS = newSecrets();
 
-/** What the official schemas refuse in manifests. */
+/** Resolves to the errors that the official schemas report for manifests. */
 export const complaints = async (manifests: Parameters<typeof againstOfficialSchema>[0][]) =>
   (await Promise.all(manifests.map(againstOfficialSchema))).filter((complaint) => complaint !== undefined);

@@ -3,7 +3,7 @@ interface Package {
   version?: string;
   dependencies?: Record<string, string>;
 }
-/** A package-lock.json as far as it lists workspaces. */
+/** The part of a package-lock.json that lists workspaces. */
 interface Lock {
   packages: Record<string, Package & { resolved?: string; link?: true }>;
 }
@@ -11,8 +11,8 @@ interface Lock {
 const MODULE = /^(?:node_modules\/@meridian\/)?(mfe-[^/]+)(?:\/|$)/;
 
 /**
- * The package-lock.json with these modules as its only workspaces `mfe-*`. `npm install` would write the same, and look
- * for newer packages.
+ * Returns the package-lock.json with these modules as its only workspaces `mfe-*`. `npm install` would write the same,
+ * but also search for newer packages.
  */
 export function lockWithModules(text: string, modules: Record<string, Package>): string {
   const lock = JSON.parse(text) as Lock;

@@ -10,15 +10,15 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const modules = moduleWorkspaces(root);
 const packages = Object.fromEntries(modules.map((name) => [name, JSON.parse(read(`${name}/package.json`)) as object]));
 
-it.each(DEPLOYMENT_FILES)('%s lists the modules that are there: npm run modules writes it', (file) => {
+it.each(DEPLOYMENT_FILES)('The file %s lists the existing modules, as npm run modules writes them', (file) => {
   expect(withModules(read(file), modules)).toBe(read(file));
 });
 
-it('package-lock.json lists the modules that are there: npm run modules writes it', () => {
+it('package-lock.json lists the existing modules, as npm run modules writes them', () => {
   expect(lockWithModules(read('package-lock.json'), packages)).toBe(read('package-lock.json'));
 });
 
-it('a module more is published after the others, before the gateway starts, and has a rollback', () => {
+it('An additional module is published after the others, before the gateway starts, and has a rollback', () => {
   const [compose = '', publish = '', rollback = '', production = ''] = DEPLOYMENT_FILES.map((file) =>
     withModules(read(file), [...modules, 'mfe-zebra']),
   );
@@ -33,7 +33,7 @@ it('a module more is published after the others, before the gateway starts, and 
   expect(production).toContain('registry.example/meridian/mfe-zebra');
 });
 
-it('a module less leaves nothing behind', () => {
+it('A removed module leaves nothing behind', () => {
   const [, ...others] = modules;
   const [removed] = modules;
   const lock = lockWithModules(

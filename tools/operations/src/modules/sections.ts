@@ -1,4 +1,4 @@
-/** What of the deployment files follows from the list of modules. */
+/** The deployment files with parts that depend on the list of modules. */
 export const DEPLOYMENT_FILES = [
   'docker-compose.yml',
   'k8s/base/publish.yaml',
@@ -6,7 +6,7 @@ export const DEPLOYMENT_FILES = [
   'k8s/overlays/production/kustomization.yaml',
 ];
 
-/** The parts of these files, by the name that stands above each. Every module is published after the one before it. */
+/** The parts of these files, by the name above each. Every module is published after the previous one. */
 const SECTIONS: Record<string, (modules: string[]) => string> = {
   services: (modules) => modules.map((name, index) => composeService(name, modules[index - 1] ?? 'shell')).join('\n'),
   'last module': (modules) => `      ${modules.at(-1)}: { condition: service_completed_successfully }\n`,
@@ -23,7 +23,7 @@ const SECTIONS: Record<string, (modules: string[]) => string> = {
 
 const SECTION = /^( *)# Modules, by npm run modules: ([a-z ]+)\n[^]*?^ *# End of modules\n/gm;
 
-/** A deployment file with the parts for these modules. @throws {Error} where it names a part that is not known. */
+/** Returns a deployment file with the parts for these modules. @throws {Error} if it names an unknown part. */
 export const withModules = (text: string, modules: string[]): string =>
   text.replaceAll(SECTION, (_, indent: string, name: string) => {
     const section = SECTIONS[name];

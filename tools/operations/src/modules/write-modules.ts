@@ -5,12 +5,12 @@ import path from 'node:path';
 import { lockWithModules } from './lock-file';
 import { DEPLOYMENT_FILES, withModules } from './sections';
 
-// `npm run modules`: what lists the modules lists the folders that are there. For after a module was added or removed.
+// `npm run modules` updates all lists of modules from the existing folders. Run it after a module was added or removed.
 const root = findRoot();
 const modules = moduleWorkspaces(root);
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** Writes a file, if that changes it. */
+/** Writes a file if its content changes. */
 function write(file: string, text: string): void {
   if (text === read(file)) return;
   writeFileSync(path.join(root, file), text);
@@ -27,7 +27,7 @@ write(
   LOCK,
   lockWithModules(before, Object.fromEntries(modules.map((name) => [name, JSON.parse(read(`${name}/package.json`))]))),
 );
-// Nothing has to be installed for it: the packages of a new module are there, or npm start says that they are not.
+// No installation is needed: the packages of a new module are present, or npm start reports that they are missing.
 if (existsSync(path.join(root, STAMP)) && read(STAMP) === hash(before)) write(STAMP, hash(read(LOCK)));
 for (const name of modules) {
   const link = path.join(root, 'node_modules/@meridian', name);

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { visibleTexts } from './visible-texts';
 
 /**
- * `npm run words`: prints every text that people may see, by file. `npm run words -- mfe-member services/auth` prints
- * those of some folders. It reads the source, so that it also prints some texts that only developers see.
+ * `npm run words` prints every text that people may see, by file. `npm run words -- mfe-member services/auth` prints
+ * those of some folders. It reads the source, so it also prints some texts that only developers see.
  */
 const SHOWN = [
   'mfe-*/src/*',

@@ -2,17 +2,17 @@ import ts from 'typescript';
 
 /** A text that a person may see: in a page, a mail, a notice, an error or the output of a command. */
 export interface VisibleText {
-  /** 1 for the first line of the file. */
+  /** The line number, beginning with 1. */
   line: number;
-  /** Expressions within it are in braces, as `{count} people`. */
+  /** The text, in which expressions are in braces, as `{count} people`. */
   text: string;
 }
 
-/** Attributes and properties whose values are read by people, also if they are a single word. */
+/** The attributes and properties whose values people read, even if they are a single word. */
 const READ_BY_PEOPLE =
   /^(label|title|text|help|description|placeholder|alt|aria-label|\w+Text|name|message|subject|heading|action|failure|empty|note)$/;
 const SENTENCE = /\p{L}[\p{L}\p{N}'’.,:;!?)…]* +\S*\p{L}/u;
-/** Media queries, classes, headers and commands have words with spaces, too. */
+/** Matches media queries, classes, headers and commands, which also have words with spaces. */
 const CODE = /^[a-z-]+:|[{}<>=]|^\W|^[a-z]+-[a-z]|\bvar\(|^(?:[a-z]\S* )+\d/;
 
 const shown = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -27,7 +27,7 @@ function valueOf(node: ts.Node): string | undefined {
   return ts.isTemplateExpression(node) ? templateText(node) : undefined;
 }
 
-/** The name of the attribute or property whose value this is. */
+/** Returns the name of the attribute or property with this value. */
 function nameOfValue({ parent }: ts.Node): string | undefined {
   if (ts.isJsxExpression(parent) || ts.isConditionalExpression(parent)) return nameOfValue(parent);
   if (ts.isJsxAttribute(parent)) return parent.name.getText();
@@ -45,7 +45,7 @@ function isVisible(node: ts.Node, text: string): boolean {
 }
 
 /**
- * The texts in the source of a file that people may see, in the order of the file.
+ * Returns the texts in the source of a file that people may see, in the order of the file.
  * @example visibleTexts('toast.tsx', '<Text>Saved</Text>') // [{ line: 1, text: 'Saved' }]
  */
 export function visibleTexts(fileName: string, source: string): VisibleText[] {
