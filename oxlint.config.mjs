@@ -1,8 +1,8 @@
 import { workspaces, forbiddenImports } from './tools/launch/workspaces.mjs';
 
 /**
- * What no style says: a side of the screen, where right-to-left needs one of the text, and a colour, which is a
- * token's.
+ * Forbidden styles: a physical side of the screen, because right-to-left text needs logical sides, and a literal
+ * colour, because colours are tokens.
  */
 const value = String.raw`(?:[\w.%-]+|[a-z]+\([^()]*\))`;
 const styleRules = [
@@ -24,12 +24,12 @@ const pageRules = [
   { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Text is rendered as text.' },
   ...styleRules,
 ];
-/** Paths of calls are declared in the contract: cache keys, invalidation and addresses come from there. */
+/** The contract declares the paths of calls, from which cache keys, invalidation and URLs are derived. */
 const pathRules = ['Literal[value=/^\\/api\\//]', 'TemplateElement[value.raw=/\\/api\\//]'].map((selector) => ({
   selector,
   message: 'A path is taken from the contract: queryFor, invalidate, pathOf.',
 }));
-/** What browsers have over HTTPS only. */
+/** Browsers have these APIs over HTTPS only. */
 const secureContextRules = [
   {
     selector: 'MemberExpression[object.name="navigator"][property.name="clipboard"]',
