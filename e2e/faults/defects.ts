@@ -3,12 +3,12 @@ import type { Rule } from './checkers';
 import { FAULTS, type Fault } from './faults';
 import type { Environment } from './fault-run';
 
-/** A wrong behaviour, planted into both chat replicas, and the fault during which a rule has to find it. */
+/** A wrong behaviour that is patched into both chat replicas, and the fault during which a rule must find it. */
 export interface Defect {
   name: string;
   patches: Patch[];
   fault: Fault;
-  /** One of these has to be violated. */
+  /** One of these rules must be violated. */
   rules: Rule[];
   prepare?(environment: Environment): Promise<unknown>;
 }
@@ -120,7 +120,7 @@ export const DEFECTS: readonly Defect[] = [
     patches: [inChat('chapter-rooms', 'if (!isMember)', 'if (false)')],
   },
   {
-    // comes last because it removes an index of the store
+    // This defect is last because it removes an index of the store.
     name: 'a message that is sent again is stored again',
     fault: faultNamed('store frozen'),
     rules: ['exactly once'],

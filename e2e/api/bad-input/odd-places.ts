@@ -23,16 +23,16 @@ import { postPlaces } from './post-places';
 import { passkeyPlaces } from './passkey-places';
 
 /**
- * A place where people write text, and every place where it is read. `fields` are the covered parts of the contract
+ * A place where users write text, with every place where it is read. `fields` are the covered parts of the contract
  * with their maximum lengths.
  */
 export interface Place {
   fields: Record<string, number>;
-  /** Stores the texts under the names of {@link fields}. Resolves to what each reader gets. */
+  /** Stores the texts in the fields of {@link fields}. Resolves to the texts that each reader receives. */
   roundTrip(texts: Record<string, string>): Promise<Record<string, unknown>[]>;
 }
 
-/** The places, by the route or event that takes the text. */
+/** Returns the places, by the route or event that takes the text. */
 export function placesOf(
   { member, siteAdmin, chapterAdmin, outsider }: Personas,
   [sender, receiver]: readonly [ChatClient, ChatClient],
@@ -171,7 +171,7 @@ export function placesOf(
     'send-message': {
       fields: { content: LIMITS.chatContentMax },
       async roundTrip({ content }) {
-        // Other messages of the chapter may arrive now, of other places and removed ones among them.
+        // Other messages of the chapter may arrive at the same time, including those of other places and removed ones.
         const received: ChatMessage[] = [];
         const note = (message: ChatMessage) => received.push(message);
         receiver.on('new-message', note);
@@ -187,7 +187,10 @@ export function placesOf(
   };
 }
 
-/** A join request with a message, rejected with a reason so that the next one can follow. */
+/**
+ * Returns a place that creates a join request with a message, which is rejected with a reason so that the next one can
+ * follow.
+ */
 function joining(
   ask: (message: string | undefined) => Promise<unknown>,
   refusal: 'join-requests' | 'admin/reject-request',

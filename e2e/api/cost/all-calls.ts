@@ -14,7 +14,7 @@ import { letterCalls } from './letter-calls';
 import { noticeCalls } from './notice-calls';
 import { measuredCalls, type CostContext, type Prepare } from './measured-calls';
 
-/** Each call of the contract, and each socket event, at least once. */
+/** Returns each call of the contract and each socket event at least once. */
 export function allCalls(context: CostContext): Record<string, Prepare> {
   const { harness } = context;
   return {

@@ -13,7 +13,7 @@ import { newHoliday, SAMPLE_OUTLOOK } from '../new-holiday';
 import { createFullEvent } from '../full-event';
 import type { Prepare } from './measured-calls';
 
-/** What organisers do with their events. */
+/** Returns the calls of organisers about their events. */
 export function eventManagingCalls(harness: Harness): Record<string, Prepare> {
   return {
     'events.update': async () => {
@@ -93,7 +93,10 @@ export function eventManagingCalls(harness: Harness): Record<string, Prepare> {
   };
 }
 
-/** Their audit records have no chapter: measured first, they are no part of the pages of the log that are measured. */
+/**
+ * Their audit records have no chapter. These calls are measured first, so that the measured pages of the log do not
+ * contain the records.
+ */
 export const holidayCalls = (harness: Harness): Record<string, Prepare> => ({
   'events.holidays': async () => () => harness.personas.member.ok('GET', '/api/holidays'),
   'events.addHoliday': async () => () => newHoliday(harness.personas.siteAdmin),
