@@ -60,8 +60,8 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/platform/src/testing/setup.ts'],
       moduleNameMapper: {
         '\\.woff2$|\\.worker\\.js$': '<rootDir>/platform/src/testing/asset-stub.cjs',
-        // The development version records a stack for each element, which took a seventh of the time of page tests.
-        // What it would warn of, missing keys, is found by the rule react/jsx-key.
+        // The development version records a stack for each element, which took a seventh of the time of page tests. The
+        // rule react/jsx-key finds the missing keys about which it would warn.
         '^react/jsx-runtime$': '<rootDir>/node_modules/react/cjs/react-jsx-runtime.production.js',
       },
       testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'] },

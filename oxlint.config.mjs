@@ -49,7 +49,7 @@ const tests = ['**/*.test.{ts,tsx}', '**/*.itest.ts', '**/testing.ts', '**/testi
 const banned = (patterns) => ({ 'meridian/restricted-imports': ['error', ...patterns] });
 const syntax = (rules) => ({ 'meridian/restricted-syntax': ['error', ...rules] });
 
-/** What typescript-eslint recommends, and the rules about promises, which need types. */
+/** The recommended rules of typescript-eslint, and the rules about promises, which need types. */
 const RECOMMENDED = [
   'no-var',
   'prefer-const',
@@ -96,7 +96,7 @@ export default {
       },
     ],
     eqeqeq: ['error', 'always', { null: 'ignore' }],
-    // Types may name each other: the compiler removes their imports.
+    // Types may import each other, because the compiler removes these imports.
     'import/no-cycle': ['error', { ignoreTypes: true }],
     'no-console': 'error',
   },
@@ -147,12 +147,12 @@ export default {
         ],
       },
     },
-    // The import table: who may import whom.
+    // This is the import table: it says which workspace may import which.
     ...workspaces.map((workspace) => ({
       files: [`${workspace.folder}/**/*.{ts,tsx}`],
       rules: banned(forbiddenImports(workspace)),
     })),
-    // Inside a module, features never import each other or routes; routes compose features.
+    // In a module, features import neither each other nor routes; routes compose features.
     {
       files: ['mfe-*/src/features/**/*.{ts,tsx}'],
       rules: banned([
