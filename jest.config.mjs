@@ -14,8 +14,8 @@ const swc = (jsx) => [
 ];
 const transform = (jsx) => ({ '^.+\\.tsx$': swc(true), '^.+\\.(m?[jt]s|jsx)$': swc(jsx) });
 
-// Packages that ship only ES modules have to be transformed for Jest.
-// Those of react-markdown share the beginnings of their names.
+// Jest has to transform packages that ship only ES modules. The dependencies of react-markdown share these name
+// prefixes.
 const markdown =
   '(react-markdown|(hast|mdast|unist|estree)-util-[\\w-]+|micromark[\\w-]*|vfile[\\w-]*|remark-[\\w-]+|unified|bail|trough|' +
   'devlop|ccount|zwitch|longest-streak|trim-lines|is-plain-obj|html-url-attributes|property-information|' +
@@ -36,7 +36,8 @@ const server = ['shared-types', 'gateway', 'services', 'tools']
 
 /** @type {import('jest').Config} */
 export default {
-  // Of the run, not of the project `integration`: Jest ignores it there. Programs start on machines that may be busy.
+  // This timeout applies to the whole run: Jest ignores it inside the project `integration`. Programs may start on busy
+  // machines.
   testTimeout: 20_000,
   testSequencer: '<rootDir>/tools/launch/test-sequencer.mjs',
   projects: [
@@ -59,8 +60,8 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/platform/src/testing/setup.ts'],
       moduleNameMapper: {
         '\\.woff2$|\\.worker\\.js$': '<rootDir>/platform/src/testing/asset-stub.cjs',
-        // The development version records a stack for each element, which took a seventh of the time of page tests.
-        // What it would warn of, missing keys, is found by the rule react/jsx-key.
+        // The development version records a stack for each element, which took a seventh of the time of page tests. The
+        // rule react/jsx-key finds the missing keys about which it would warn.
         '^react/jsx-runtime$': '<rootDir>/node_modules/react/cjs/react-jsx-runtime.production.js',
       },
       testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'] },

@@ -1,8 +1,8 @@
 import { workspaces, forbiddenImports } from './tools/launch/workspaces.mjs';
 
 /**
- * What no style says: a side of the screen, where right-to-left needs one of the text, and a colour, which is a
- * token's.
+ * Forbidden styles: a physical side of the screen, because right-to-left text needs logical sides, and a literal
+ * colour, because colours are tokens.
  */
 const value = String.raw`(?:[\w.%-]+|[a-z]+\([^()]*\))`;
 const styleRules = [
@@ -24,12 +24,12 @@ const pageRules = [
   { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Text is rendered as text.' },
   ...styleRules,
 ];
-/** Paths of calls are declared in the contract: cache keys, invalidation and addresses come from there. */
+/** The contract declares the paths of calls, from which cache keys, invalidation and URLs are derived. */
 const pathRules = ['Literal[value=/^\\/api\\//]', 'TemplateElement[value.raw=/\\/api\\//]'].map((selector) => ({
   selector,
   message: 'A path is taken from the contract: queryFor, invalidate, pathOf.',
 }));
-/** What browsers have over HTTPS only. */
+/** Browsers have these APIs over HTTPS only. */
 const secureContextRules = [
   {
     selector: 'MemberExpression[object.name="navigator"][property.name="clipboard"]',
@@ -49,7 +49,7 @@ const tests = ['**/*.test.{ts,tsx}', '**/*.itest.ts', '**/testing.ts', '**/testi
 const banned = (patterns) => ({ 'meridian/restricted-imports': ['error', ...patterns] });
 const syntax = (rules) => ({ 'meridian/restricted-syntax': ['error', ...rules] });
 
-/** What typescript-eslint recommends, and the rules about promises, which need types. */
+/** The recommended rules of typescript-eslint, and the rules about promises, which need types. */
 const RECOMMENDED = [
   'no-var',
   'prefer-const',
@@ -96,6 +96,7 @@ export default {
       },
     ],
     eqeqeq: ['error', 'always', { null: 'ignore' }],
+    // Types may import each other, because the compiler removes these imports.
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'no-console': 'error',
   },
@@ -151,12 +152,12 @@ export default {
       files: ['tools/embedded-mongo/**/*.ts'],
       rules: { 'import/no-cycle': ['error', { ignoreTypes: true }] },
     },
-    // The import table: who may import whom.
+    // This is the import table: it says which workspace may import which.
     ...workspaces.map((workspace) => ({
       files: [`${workspace.folder}/**/*.{ts,tsx}`],
       rules: banned(forbiddenImports(workspace)),
     })),
-    // Inside a module, features never import each other or routes; routes compose features.
+    // In a module, features import neither each other nor routes; routes compose features.
     {
       files: ['mfe-*/src/features/**/*.{ts,tsx}'],
       rules: banned([

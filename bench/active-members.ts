@@ -12,14 +12,12 @@ import { tableHead, tableRow } from './table';
 
 const PREFIX = 'bench_';
 const CHAPTERS = 40;
-/** Members who are active at the same time, stage by stage, until it is too much. */
+/** The numbers of members who are active at the same time, one for each stage. */
 const STAGES = (process.env.BENCH_STAGES ?? '500,1000,1500,2000,2500,3000,4000,5000').split(',').map(Number);
-/** Milliseconds of a stage that are measured, after those in which all of its members begin to do things. */
+/** The milliseconds of a stage that are measured, after those in which all of its members start. */
 const MEASURED_MS = Number(process.env.BENCH_STAGE_MS ?? 60_000);
 const SETTLE_MS = 20_000;
-/**
- * Where Mattermost's load tests stop: milliseconds on average, of one request in a hundred, and the share of errors.
- */
+/** Mattermost's load tests stop at these limits: the mean in ms, the 99th percentile in ms, and the share of errors. */
 const TOO_MUCH = { average: 100, p99: 2000, errors: 0.00025 };
 const GOAL = { members: 2000, average: 30, p99: 250 };
 
@@ -32,9 +30,9 @@ interface Stage {
 }
 
 /**
- * The whole product with its database on this machine: members who sign in, open pages, respond to events and write
- * in their chapter's chat, more and more of them until the product is too slow. The program that plays them runs on
- * the same processors.
+ * Measures the whole product and its database on this machine. Members sign in, open pages, respond to events and write
+ * in the chat of their chapter; their number grows until the product is too slow. The program that simulates them runs
+ * on the same processors.
  */
 export async function run(): Promise<void> {
   const store = await startTestStore();
@@ -67,7 +65,7 @@ export async function run(): Promise<void> {
     const held = stages.filter((stage) => !isTooMuch(stage));
     const at = stages.find((stage) => stage.members >= GOAL.members);
     const goals: Goal[] = [
-      // as the other goals, a number that may be at most one
+      // Every goal is a number that must not exceed `most`, so this ratio must be at most 1.
       { name: `${GOAL.members} members ÷ members`, value: GOAL.members / (held.at(-1)?.members ?? 0), most: 1 },
       { name: `ms on average, ${at?.members ?? 'no'} members`, value: at?.average ?? Infinity, most: GOAL.average },
       { name: `p99 ms, ${at?.members ?? 'no'} members`, value: at?.p99 ?? Infinity, most: GOAL.p99 },
@@ -120,7 +118,7 @@ function stageOf(members: number, observed: Observed, use: { processors: number;
 const isTooMuch = ({ average, p99, errors }: Stage): boolean =>
   average > TOO_MUCH.average || p99 > TOO_MUCH.p99 || errors > TOO_MUCH.errors;
 
-/** Events to which every member may respond. */
+/** Returns the ids of events to which every member may respond. */
 async function eventIds(url: string): Promise<string[]> {
   const response = await fetch(`${url}/api/events?limit=50`);
   if (!response.ok) throw new Error(`events: ${response.status}`);

@@ -5,12 +5,12 @@ import { median, quantile } from './statistics';
 
 export const RUNS = Number(process.env.BENCH_RUNS ?? 40);
 
-/** The time of one call through the gateway, and the number of entries in its response. */
+/** Returns the duration of one call through the gateway, and the number of entries in its response. */
 export async function measureCall(cookie: string, where: string) {
   const times: number[] = [];
   let found = 0;
   for (let run = -2; run < RUNS; run += 1) {
-    // the first two are warm-up
+    // The first two calls are the warm-up.
     const start = performance.now();
     const response = await fetch(`${url}${where}`, { headers: { cookie } });
     if (!response.ok) throw new Error(`${where}: ${response.status} ${await response.text()}`);
@@ -21,7 +21,7 @@ export async function measureCall(cookie: string, where: string) {
 }
 export type Measured = Awaited<ReturnType<typeof measureCall>>;
 
-/** Resident memory of a program in MB, as Linux reports it. */
+/** Returns the resident memory of a process in MB (Linux). */
 const residentMb = (name: string) =>
   Number(
     /VmRSS:\s+(\d+)/.exec(
@@ -29,7 +29,7 @@ const residentMb = (name: string) =>
     )?.[1],
   ) / 1024;
 
-/** Downloads the whole log and measures the memory of the service and of the gateway meanwhile. */
+/** Downloads the whole log, and measures the memory of the service and of the gateway during the download. */
 export async function exportLog(cookie: string) {
   const before = { admin: residentMb('admin'), gateway: residentMb('gateway') };
   const most = { ...before };
@@ -49,7 +49,7 @@ export async function exportLog(cookie: string) {
   return { lines: lines - 1, mb: bytes / 1e6, seconds: (performance.now() - start) / 1000, before, most };
 }
 
-/** The indexes of a plan, and the number of documents examined for one page. */
+/** Returns the indexes of a query plan, and the number of documents examined for one page. */
 export async function planOf(
   collection: Collection<Document>,
   filter: Document,
@@ -71,7 +71,7 @@ export async function planOf(
   return `${index} ${executionStats?.totalDocsExamined ?? '?'}`;
 }
 
-/** The median of a store call, in ms. */
+/** Returns the median duration of a store call, in ms. */
 export const medianTime = async (work: () => Promise<unknown>) => {
   const times: number[] = [];
   for (let run = -2; run < RUNS; run += 1) {

@@ -10,7 +10,7 @@ import { client, COUNT, admin, deleteAll, entries, fill, ids, nameOf, url, users
 import { exportLog, measureCall, medianTime, planOf, RUNS, type Measured } from './admin-probes';
 import { tableHead, tableRow } from './table';
 
-/** Downloads of the whole log. Memory that grows with each download is a leak. */
+/** The number of downloads of the whole log. Memory that grows with each download is a leak. */
 const EXPORTS = Number(process.env.BENCH_EXPORTS ?? 4);
 
 try {
@@ -27,7 +27,10 @@ try {
   const userIndex = { words: 1, _id: 1 } as const;
   const entryIndex = { words: 1, at: -1, _id: -1 } as const;
   const begins = (word: string) => ({ words: { $regex: `^${word}` } });
-  /** The plans of a search as the services run it: first the matches, then a page of them if there are many. */
+  /**
+   * Returns the plans of a search as the services run it: it finds the matches first, then a page of them if there are
+   * many.
+   */
   const userSearch = (word: string, few: boolean) => async () => {
     const matches = await planOf(users, begins(word), undefined, 1001, userIndex);
     const page = few ? 'its matches' : await planOf(users, { $and: [begins(word)] }, { _id: 1 }, 50, { _id: 1 });

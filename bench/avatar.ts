@@ -15,11 +15,11 @@ import { tableHead, tableRow } from './table';
 
 const PREFIX = 'bench_';
 const AT_ONCE = 8;
-/** As large as the product accepts, almost. */
+/** The size of the photo, which is slightly below the limit of the product. */
 const BYTES = { least: 4_600_000, most: 5 * 1024 * 1024 };
 const USUAL = { rounds: 5, count: 16 };
 
-/** Uploads of a photo of 5 MB, eight at once, beside the same conversion of a file. */
+/** Measures eight simultaneous uploads of a 5 MB photo, and compares them with the same conversion of a file. */
 export const measure: Measure = async ({ rounds, count }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'meridian-bench-'));
   const store = await startTestStore();
@@ -60,7 +60,7 @@ export const measure: Measure = async ({ rounds, count }) => {
             url: `${server.url}/api/profile/avatar`,
             method: 'POST',
             body: () => body,
-            // another person each time: of one person's uploads only one goes on
+            // Each upload is by another person, because a person's uploads run one after the other.
             headers: (index) => ({
               'content-type': `multipart/form-data; boundary=${boundary}`,
               cookie: cookieOf(members[index % members.length], server.url),
@@ -95,7 +95,7 @@ export const measure: Measure = async ({ rounds, count }) => {
 
 const milliseconds = (microseconds: number): string => (microseconds / 1000).toFixed(1);
 
-/** A JPEG with as much detail as a camera's: noise, with a quality that gives the wanted size. */
+/** Returns a JPEG as detailed as a camera's: it contains noise, and its quality is chosen to reach the wanted size. */
 async function createPhoto(): Promise<Buffer> {
   const raw = sharp({
     create: {

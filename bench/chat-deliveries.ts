@@ -13,13 +13,13 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 20);
 const WARM_UP_SECONDS = Number(process.env.BENCH_WARM_UP ?? 10);
 const CHAPTERS = [1, 2];
 const MEMBERS = 150;
-/** In all chapters together; everyone in turn. */
+/** The number of messages per second in all chapters together. The members send in turn. */
 const PER_SECOND = 60;
 const GROUPS = ['chat', 'gateway', 'auth', 'chapters', 'store', 'redis'];
 
 /**
- * 300 sockets in 2 chapters at 2 replicas, 60 messages a second, with the gateway and all programs, beside two nodes of
- * bare Socket.IO with the Redis adapter.
+ * Measures 300 sockets in 2 chapters at 2 replicas with 60 messages a second, including the gateway and all programs.
+ * The comparison is two nodes of bare Socket.IO with the Redis adapter.
  */
 export async function run(): Promise<void> {
   await withChatProducts({ chapters: CHAPTERS.length, members: MEMBERS }, measure);
@@ -58,7 +58,7 @@ async function measure(products: ChatProducts, store: TestStore): Promise<void> 
       const [alone, withGateway, all] = ['chat', 'chat and gateway', 'sum'].map((part) =>
         ratioText(ratioOfProgram(own, sumOfReplicas(costs.get(kind)), part)),
       );
-      // a microsecond of each message is `deliveries` of them in a round, in seconds
+      // The cost is in µs per message, and a round has `PER_SECOND * SECONDS` messages.
       const seconds = (program: string) => ((medianCost(own, program) * PER_SECOND * SECONDS) / 1e6).toFixed(2);
       return tableRow([
         name,
@@ -98,7 +98,7 @@ async function measure(products: ChatProducts, store: TestStore): Promise<void> 
 interface Contender {
   variant: Variant;
   rooms: Room[];
-  /** Of the rounds, without the warm-up. */
+  /** The delivery times of the rounds, in ms, without the warm-up. */
   seenMs: number[];
 }
 
@@ -125,7 +125,7 @@ const pidsOf = ({ server }: ChatProduct, store: number | undefined) => {
   return { ...rest, chat, other, store };
 };
 
-/** With both replicas as `chat`. */
+/** Adds up the costs of both replicas as `chat`. */
 const sumOfReplicas = (costs: readonly Cost[] = []): Cost[] =>
   costs.map((cost) => {
     const chat = (cost.chat ?? 0) + (cost.other ?? 0);

@@ -9,9 +9,9 @@ import { tableHead, tableRow } from './table';
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 6);
 const WARM_UP_SECONDS = Number(process.env.BENCH_WARM_UP ?? 6);
-/** Part of the names of the rooms to measure, as `500`. */
+/** A part of the names of the rooms to measure, for example `500`. */
 const WANTED = process.env.BENCH_ONLY ?? '';
-/** Members who send, at a replica of their own. */
+/** The number of members who send. They are connected to a replica of their own. */
 const SENDERS = 20;
 const PEERS: readonly PeerKind[] = ['ws', 'socket.io, sharded'];
 
@@ -31,13 +31,13 @@ const SHAPES: readonly Shape[] = [
 interface Contender {
   name: string;
   room: Room;
-  /** `node` delivers to the members; `origin` has the senders. */
+  /** The process ids: `node` delivers to the members, `origin` has the senders. */
   pids: () => Record<string, number | undefined>;
 }
 
 /**
- * A replica that hands messages of another one to the members of a chapter, beside bare ws and bare Socket.IO in the
- * same form: two nodes and Redis, the senders at one and the members at the other.
+ * Measures a replica that delivers messages of another replica to the members of a chapter. The comparison is bare ws
+ * and bare Socket.IO in the same setup: two nodes and Redis, the senders at one node and the members at the other.
  */
 export async function run(): Promise<void> {
   await withChatProducts({ chapters: SHAPES.length, members: 500 + SENDERS }, measure);

@@ -13,7 +13,7 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 6);
 const WARM_UP_SECONDS = Number(process.env.BENCH_WARM_UP ?? 6);
 const MEMBERS = 300;
 const PER_SECOND = 60;
-/** Members of the room that one replica does not serve, and its messages a second. */
+/** The members of the room that one replica does not serve, and its messages per second. */
 const FOREIGN_MEMBERS = 10;
 const FOREIGN_PER_SECOND = 300;
 const FOREIGN_CHAPTER = 4;
@@ -21,11 +21,11 @@ const FOREIGN_GOAL = 4;
 const SCALE_GOAL = 2.7;
 
 /**
- * One chapter at one, two and three replicas: what a delivery costs them. And what a message costs a replica none of
- * whose sockets are in its room, beside bare Socket.IO with both adapters for Redis.
+ * Measures what a delivery costs in one chapter at one, two and three replicas. Measures also what a message costs a
+ * replica that has no sockets in its room, and compares it with bare Socket.IO and both of its Redis adapters.
  */
 export async function run(): Promise<void> {
-  // a check of all sessions in one of two windows would hide what a message costs
+  // A check of all sessions in one of two windows would hide the cost of a message.
   const env = { RECHECK_MS: '600000' };
   await withChatProducts({ chapters: FOREIGN_CHAPTER, members: MEMBERS, env }, measure);
 }
@@ -56,7 +56,7 @@ async function measure(products: ChatProducts): Promise<void> {
             ),
           ),
         );
-        // seats of the replicas in turn, so that senders are
+        // Interleaved seats spread the senders over the replicas.
         const room = await openRoom(interleave(seats), { isOrdered: true });
         return {
           name: `${used.length}`,
@@ -68,7 +68,7 @@ async function measure(products: ChatProducts): Promise<void> {
     );
     const scaledCosts = await measureRounds(scaled, { rounds: ROUNDS, count: PER_SECOND * SECONDS });
     const lines = scaled.map(({ name }) => {
-      // each replica has a processor: as many deliveries in its second as one replica has, times the replicas
+      // Each replica has a processor of its own, so N replicas with equal cost each deliver N times as much per second.
       const gain = ratioOf(scaledCosts.get('1'), busiest(scaledCosts.get(name)));
       const goal = name === '3' ? `≥ ${SCALE_GOAL}` : '';
       return tableRow([name, (medianCost(scaledCosts.get(name)) / MEMBERS).toFixed(1), ratioText(gain), goal]);
@@ -117,7 +117,7 @@ async function measure(products: ChatProducts): Promise<void> {
 
 const idleOf = (name: string) => `${name}, idle`;
 
-/** A room that the program with this id does not serve: with messages, and an equal time without. */
+/** Measures a room that the process with this id does not serve, with messages and for an equal time without them. */
 async function foreignRoom(
   name: string,
   pid: () => number | undefined,
@@ -131,7 +131,7 @@ async function foreignRoom(
   ];
 }
 
-/** The cost of the busiest replica. */
+/** Returns the cost of the busiest replica. */
 const busiest = (costs: readonly Cost[] = []): Cost[] =>
   costs.map(({ sum: _sum, ...each }) => ({ sum: Math.max(...Object.values(each)) }));
 

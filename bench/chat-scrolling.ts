@@ -9,10 +9,10 @@ import { tableHead, tableRow } from './table';
 
 const COUNT = Number(process.env.BENCH_COUNT ?? 10_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
-/** Times that a message is sent for a median. */
+/** The number of messages sent for a median. */
 const SENDS = 15;
 
-/** Milliseconds from pressing Enter until the reader's own message is painted. */
+/** Returns the milliseconds from pressing Enter until the sender's own message is painted. */
 async function measureSending(page: Page, times: number): Promise<number> {
   const took: number[] = [];
   for (let turn = 0; turn < times; turn += 1) {
@@ -43,9 +43,9 @@ interface State {
 interface Round {
   opened: State;
   scrolled: State;
-  /** Messages in the document, at most. */
+  /** The largest number of messages in the document. */
   most: number;
-  /** Milliseconds of each step back, with loading. */
+  /** The duration of one step back in ms, including loading. */
   step: number;
   longestFrame: number;
   slowFrames: number;
@@ -89,7 +89,7 @@ async function measureChat(page: Page): Promise<Round> {
   return { opened, scrolled, most: scroll.most, step, longestFrame: frames.longest, slowFrames: frames.slow };
 }
 
-/** A chat scrolled up to its first message, beside the same chat with its newest hundred. */
+/** Compares a chat scrolled up to its first message with the same chat showing its newest hundred messages. */
 export const run = (): Promise<void> =>
   withProduct({ members: 3, events: 1 }, async (product) => {
     const [reader] = product.members;

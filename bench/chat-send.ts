@@ -17,12 +17,13 @@ const MEMBERS = 100;
 const PER_SECOND = 60;
 const GOAL = 1.2;
 
-/** Sends so many at the rate of the case; resolves to the milliseconds of each. */
+/** Sends `count` messages at the rate of the case, and resolves to the milliseconds of each. */
 type Load = (count: number) => Promise<number[]>;
 
 /**
- * From sending a message until everyone in the room has it, beside its two parts: the insert alone, with the driver
- * into a collection with the same indexes, and the fan-out alone of bare Socket.IO. Open loop, in turns.
+ * Measures the time from sending a message until everyone in the room has received it. Compares it with its two parts:
+ * the insert alone, with the driver and the same indexes, and the fan-out alone, with bare Socket.IO. The load is an
+ * open loop, and the variants take turns.
  */
 export async function run(): Promise<void> {
   await withChatProducts({ chapters: 1, members: MEMBERS }, measure);
@@ -91,7 +92,7 @@ async function measure(products: ChatProducts, store: TestStore): Promise<void> 
   }
 }
 
-/** Inserts messages as chat does: a majority acknowledges each with the journal. */
+/** Inserts messages like the chat service, with the write concern `majority` and the journal. */
 async function insertLoad(client: MongoClient): Promise<Load> {
   const messages = client.db('bench_insert').collection('messages', { writeConcern: { w: 'majority', journal: true } });
   await messages.createIndexes([
@@ -119,7 +120,7 @@ async function insertLoad(client: MongoClient): Promise<Load> {
           seq,
         );
         const insert = messages.insertOne({ ...message, createdAt: new Date() }).then(() => performance.now() - sentAt);
-        insert.catch(() => undefined); // thrown at the end
+        insert.catch(() => undefined); // `Promise.all` below throws the error.
         inserts.push(insert);
       }
       await pause(1);

@@ -3,16 +3,16 @@ import { io, type Socket } from 'socket.io-client';
 import { cookieOf, type Member } from './members';
 
 export interface Senders {
-  /** Sends this many messages per second, evenly by all senders, until `stop` is called. */
+  /** Sends this many messages per second, evenly distributed over all senders, until `stop` is called. */
   start: (perSecond: number) => void;
-  /** Stops sending, waits for what is on its way, and resolves to how many messages were stored. */
+  /** Stops sending, waits for pending messages, and resolves to the number of stored messages. */
   stop: () => Promise<number>;
   close: () => void;
 }
 
 /**
- * Connects a socket for each member, and sends a message of each to a chapter, so that their access to it is known. A
- * message that is refused fails `stop`.
+ * Connects a socket for each member and sends one message of each to a chapter, so that their access is cached. If a
+ * message is refused, `stop` rejects.
  */
 export async function connectSenders(url: string, members: readonly Member[], chapterId: number): Promise<Senders> {
   let timer: NodeJS.Timeout | undefined;
@@ -37,7 +37,7 @@ export async function connectSenders(url: string, members: readonly Member[], ch
           const socket = sockets[sent.length % sockets.length];
           if (!socket) return;
           const message = send(socket);
-          message.catch(() => undefined); // `stop` tells
+          message.catch(() => undefined); // `stop` reports the error.
           sent.push(message);
         }
       }, 10);

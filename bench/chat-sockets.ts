@@ -12,7 +12,7 @@ import { ratioOf, type Ratio } from './rounds';
 import { median, quantile } from './statistics';
 import { tableHead, tableRow } from './table';
 
-/** Idle sockets at each server; the generator has those of all servers. */
+/** The number of idle sockets at each server; the load generator holds those of all servers. */
 const SOCKETS = Number(process.env.BENCH_COUNT ?? 10_000);
 const STEPS = 5;
 const CHAPTERS = 20;
@@ -28,17 +28,20 @@ interface Server {
   inspector: Inspector;
   seats: (from: number, count: number) => Promise<Seat[]>;
   open: RoomSocket[];
-  /** Bytes of a socket, in each step. */
+  /** The bytes of one socket, for each step. */
   heap: number[];
   resident: number[];
-  /** Bytes of all objects, with all sockets, before the waves and after. */
+  /** The bytes of all objects while all sockets are open, before and after the waves. */
   heaps: number[];
-  /** Of the waves: milliseconds of each handshake, and processor time of one, in µs. */
+  /** The duration of each handshake of the waves in ms, and the processor time of one in µs. */
   handshakeMs: number[];
   cost: number[];
 }
 
-/** Ten thousand idle sockets, then waves of reconnects, beside bare Socket.IO: memory and processor time. */
+/**
+ * Opens ten thousand idle sockets, then reconnects them in waves. Compares memory and processor time with bare
+ * Socket.IO.
+ */
 export async function run(): Promise<void> {
   const env = { NODE_OPTIONS: INSPECT };
   const members = Math.ceil(SOCKETS / CHAPTERS);
@@ -141,7 +144,7 @@ const fail = (error: Error) => {
 };
 const listener = { onMessage: () => fail(new Error('nobody has sent anything')), onFailure: fail };
 
-/** So that code is compiled, and what is there once is there. */
+/** Opens and closes sockets, so that code is compiled and one-time allocations are made before measuring. */
 async function warmUp({ seats }: Server): Promise<void> {
   const sockets = await inBatches(await seats(0, WAVE), (seat) => openSocket(seat, listener));
   await closeAll(sockets);
@@ -156,7 +159,7 @@ async function openStep(to: Server, from: number, count: number): Promise<void> 
   to.resident.push((after.resident - before.resident) / count);
 }
 
-/** The first sockets leave, and as many come: at a steady rate, whatever the answers take. */
+/** Closes the oldest sockets, and opens as many at a steady rate, however long the responses take. */
 async function reconnect(to: Server, wave: number, count: number): Promise<void> {
   const seats = await to.seats(0, count);
   const before = processorTime(to.pid);

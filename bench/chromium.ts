@@ -1,7 +1,7 @@
 import { browserPath } from '@meridian/launch/browser';
 import { chromium, type Browser } from '@playwright/test';
 
-/** Chromium from Debian, without its background network requests. */
+/** Starts Debian's Chromium without its background network requests. */
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({
     executablePath: browserPath(),

@@ -11,13 +11,13 @@ import { tableHead, tableRow } from './table';
 const USUAL = { rounds: 7, count: 1500 };
 const WARM_UP = 1500;
 const PREFIX = 'bench_';
-/** Conditional requests per second while reads of the database are counted, and for how many seconds. */
+/** The rate of conditional requests while database reads are counted, and the duration in seconds. */
 const [RATE, SECONDS] = [500, 5];
 const LIST = '/api/events?limit=50&from=2020-01-01T00:00:00';
 
 /**
- * A visitor's GET of 50 events that the client has already, beside the same GET without a condition, as the gateway has
- * it from less than a second ago and as it is read, and beside nginx with the same bytes in a file.
+ * Measures a visitor's GET of 50 events that the client already has. Compares it with the same GET without a condition,
+ * once from the gateway's cache and once read from the database, and with nginx serving the same bytes from a file.
  */
 export const measure: Measure = async ({ rounds, count }) => {
   const store = await startTestStore();
@@ -40,7 +40,7 @@ export const measure: Measure = async ({ rounds, count }) => {
     const unchanged: Partial<Load> = { status: 304, headers: held(response.headers.get('etag')) };
     const unchangedFile: Partial<Load> = { status: 304, headers: held((await fetch(file)).headers.get('etag')) };
 
-    /** Every instant is an address of its own. */
+    /** Every instant gives another URL, which is in no cache. */
     let instant = 0;
     const read = () => `${server.url}${LIST.slice(0, -8)}${new Date((instant += 1)).toISOString().slice(11)}`;
     const ofProduct = () => {
@@ -91,7 +91,7 @@ export const measure: Measure = async ({ rounds, count }) => {
   }
 };
 
-/** Requests for the list that reached the service: each is a read of the database. */
+/** Returns the number of requests for the list that reached the service. Each of them reads the database. */
 async function countReads(metricsPort: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const counts = [...text.matchAll(/^http_request_duration_seconds_count\{.*route="\/api\/events".*\} (\d+)$/gm)];

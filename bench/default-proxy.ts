@@ -3,7 +3,7 @@ import { createProxyMiddleware } from 'http-proxy-middleware';
 import type { AddressInfo } from 'node:net';
 import { sendPort } from './fork-program';
 
-// A gateway as http-proxy-middleware documents it, to this address.
+// This program is a gateway to this address, configured as http-proxy-middleware documents it.
 const [target = ''] = process.argv.slice(2);
 const app = express();
 app.use(createProxyMiddleware({ target, changeOrigin: true }));

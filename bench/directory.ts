@@ -11,13 +11,13 @@ const CHAPTERS = [
   { id: 12, slug: 'large', count: Number(process.env.BENCH_COUNT ?? 10_000) },
 ] as const;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
-/** Fewest frames of each run: the short list is scrolled up and down for as long. */
+/** The minimum number of frames of a run. The short list is scrolled up and down to reach it. */
 const FRAMES = 600;
 /** Pixels per frame when the work of a frame is measured: 7200 per second, a fast flick. */
 const FLICK = 120;
-/** A frame at 60 per second, in ms. */
+/** The duration of a frame at 60 frames per second, in ms. */
 const FRAME = 16.7;
-/** Most cards in the document at once, for any number of people. */
+/** The largest number of cards in the document at a time, for any number of people. */
 const MOST_CARDS = 60;
 
 interface Run {
@@ -32,7 +32,10 @@ interface Run {
   seen: number;
 }
 
-/** Opens a chapter's people and scrolls to the end, 600 px per frame, and back and forth until it has enough frames. */
+/**
+ * Opens the members of a chapter and scrolls to the end at 600 px per frame, then up and down until there are enough
+ * frames.
+ */
 async function measureRun(page: Page, chapterId: number): Promise<Run> {
   let calls = 0;
   page.on('request', (request) => {
@@ -60,7 +63,7 @@ async function measureRun(page: Page, chapterId: number): Promise<Run> {
       if (count % 20 === 0) elements = Math.max(elements, document.querySelectorAll('*').length);
       const end = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2;
       if (end) last = shownNow.at(-1)?.getAttribute('aria-label') ?? last;
-      still = end || still >= 120 ? still + 1 : 0; // the next page may still be loading
+      still = end || still >= 120 ? still + 1 : 0; // The next page may still be loading.
       if (still >= 120 && count < least && (end || window.scrollY === 0)) step = end ? -600 : 600;
     }
     return { cards, elements, last, seen: seen.size };
@@ -78,7 +81,9 @@ async function measureRun(page: Page, chapterId: number): Promise<Run> {
   };
 }
 
-/** The directory of a large chapter beside that of a small one: two chapters of one store, in turns. */
+/**
+ * Compares the directory of a large chapter with that of a small one. Both are in one store, and the runs take turns.
+ */
 export const run = (): Promise<void> =>
   withProduct({ members: 3, events: 1 }, async (product) => {
     for (const { id, slug, count } of CHAPTERS) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import webpack from 'webpack';
 
-// The floor of start.ts: webpack builds as many modules as the product has, and nothing is in them.
+// The lower bound for start.ts: webpack builds as many modules as the product has, and all of them are empty.
 const [modules = '4'] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'meridian-empty-'));
 writeFileSync(path.join(folder, 'index.js'), 'export {};\n');

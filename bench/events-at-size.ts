@@ -17,16 +17,17 @@ const EVENTS = Number(process.env.BENCH_EVENTS ?? 1000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const COUNT = Number(process.env.BENCH_COUNT ?? 20);
 const WARM_UP = 20;
-/** Part of the names of the calls to measure. */
+/** A part of the names of the calls to measure. */
 const WANTED = process.env.BENCH_ONLY ?? '';
-/** Longer than services remember a page. */
+/** A pause that is longer than services cache a page, in ms. */
 const FORGOTTEN_MS = 700;
-/** For a million documents in memory. */
+/** The heap that the store needs for a million documents in memory. */
 const STORE_OPTIONS = '--max-old-space-size=14000';
 
 /**
- * Calls about events in three stores: with 1,000, 10,000 and 100,000 events, each with ten RSVPs. First what the
- * queries of each call examine in the smallest and the largest, as the store explains them; then the processor time.
+ * Measures calls about events in three stores with 1,000, 10,000 and 100,000 events, each with ten RSVPs. Counts first
+ * how many documents the queries of each call examine in the smallest and the largest store, by `explain`, and then
+ * measures processor time.
  */
 export async function run(): Promise<void> {
   const { NODE_OPTIONS = '' } = process.env;
@@ -47,7 +48,7 @@ export async function run(): Promise<void> {
   try {
     for (const events of [EVENTS, EVENTS * 10, EVENTS * 100]) {
       const prefix = `bench${events}_`;
-      await (await start(mongoUrl, prefix)).close(); // creates collections and indexes
+      await (await start(mongoUrl, prefix)).close(); // The start creates collections and indexes.
       const began = performance.now();
       filled.push(await fillEvents(mongoUrl, prefix, events));
       console.error(`${events} events filled in ${Math.round((performance.now() - began) / 1000)} s`);
@@ -127,7 +128,7 @@ const text = ({ median, least, most }: Ratio) => `${median.toFixed(2)} (${least.
 const headersOf = ({ who }: EventsCall, { member, admin }: FilledStore, url: string): { cookie?: string } =>
   who === 'a visitor' ? {} : { cookie: cookieOf(who === 'a member' ? member : admin, url) };
 
-/** Calendar feeds of the member: their paths. */
+/** Creates calendar feeds of the member, and returns their paths. */
 async function createFeeds({ url }: ServerSide, store: FilledStore | undefined): Promise<typeof NO_FEEDS> {
   const feeds = { ...NO_FEEDS };
   for (const kind of Object.keys(feeds) as (keyof typeof feeds)[]) {
@@ -142,7 +143,7 @@ async function createFeeds({ url }: ServerSide, store: FilledStore | undefined):
   return feeds;
 }
 
-/** What the queries of the events service examine in each call, when nothing is remembered. */
+/** Returns what the queries of the events service examine in each call while its caches are empty. */
 async function countExamined(
   client: MongoClient,
   proxy: MongoProxy,

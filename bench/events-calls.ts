@@ -3,14 +3,14 @@ import type { FilledStore } from './events-data';
 export interface EventsCall {
   name: string;
   who: 'a visitor' | 'a member' | 'a site admin';
-  /** The path of the n-th request: another one each time, where services remember pages for a moment. */
+  /** Returns the path of the n-th request. It differs each time where services cache pages for a moment. */
   path: (store: FilledStore, n: number) => string;
 }
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number, n = 0) =>
   new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + n).toISOString();
-/** Pages of 20 to 29 events. */
+/** Returns a page size of 20 to 29 events. */
 const size = (n: number) => `limit=${20 + (n % 10)}`;
 const list = (query: string) => (_: FilledStore, n: number) => `/api/events?${query}&${size(n)}`;
 const after =
@@ -20,7 +20,7 @@ const after =
 const month = (query: string) => (_: FilledStore, n: number) =>
   `/api/events?from=${inDays(-15, n)}&to=${inDays(15, n)}&limit=15${query}`;
 
-/** What people do with events most, and what looks through all of them. */
+/** The calls that users make most often, and those that search all events. */
 export const eventsCalls = (feeds: Record<'mine' | 'chapters' | 'all', string>): EventsCall[] => [
   { name: 'month of all', who: 'a visitor', path: month('') },
   { name: 'month of all', who: 'a member', path: month('') },

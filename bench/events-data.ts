@@ -1,24 +1,24 @@
 import { MongoClient, ObjectId, type Document } from 'mongodb';
 import { insertMembers, type Member } from './members';
 
-/** The store for a number of events; what a page shows is as much in each. */
+/** A store with a number of events. A page shows about the same amount of data at every size. */
 export interface FilledStore {
   events: number;
   prefix: string;
   member: Member;
   admin: Member;
-  /** An event with 500 RSVPs. */
+  /** The id of an event with 500 RSVPs. */
   busyEvent: string;
-  /** Events in the middle of a list, by its query: a later page begins after them. */
+  /** For each query an event in the middle of its list; a later page begins after it. */
   middle: Record<'upcoming' | 'past' | 'latest' | 'popular' | 'popularUpcoming', string>;
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Four years before now and one after. */
+/** The events start between four years before now and one year after. */
 const [PAST_MS, ALL_MS] = [4 * 365 * DAY_MS, 5 * 365 * DAY_MS];
 const CHAPTERS = 300;
-/** Events of the first chapter, also of the smallest store. */
+/** The number of events of the first chapter, in every store. */
 const OF_FIRST = 100;
 const RSVPS_EACH = 10;
 const [OWN_RSVPS, BUSY_RSVPS] = [200, 500];
@@ -28,7 +28,7 @@ const DRAFTS = 30;
 
 export const ids = (count: number) => Array.from({ length: count }, () => new ObjectId());
 
-/** Fills empty databases of services that have created their indexes. */
+/** Fills the empty databases of services that have created their indexes. */
 export async function fillEvents(mongoUrl: string, prefix: string, events: number): Promise<FilledStore> {
   const members = await insertMembers(mongoUrl, prefix, { members: BUSY_RSVPS + 2, events: 1 });
   const [member, admin] = members;
@@ -129,7 +129,7 @@ const newRsvp = (n: number, userId: ObjectId | undefined, eventId: ObjectId | un
   ...(n % 8 === 1 && { isHidden: true }),
 });
 
-/** Every hundredth lasts for three weeks, and a third is for members only. */
+/** Returns an event. Every hundredth one lasts three weeks, and a third is for members only. */
 function newEvent(
   n: number,
   _id: ObjectId | undefined,

@@ -2,7 +2,9 @@ import type { SentCommand } from '@meridian/e2e/mongo-proxy';
 import { readCost } from '@meridian/kit/testing';
 import type { MongoClient } from 'mongodb';
 
-/** What the reads of a call examine and return, as the store counts it; `over` is the most that one has too many. */
+/**
+ * The documents that the reads of a call examine and return, by `explain`. `over` is the largest surplus of one read.
+ */
 export interface Examined {
   returned: number;
   documents: number;
@@ -10,7 +12,7 @@ export interface Examined {
   over: number;
 }
 
-/** Undefined on engines without `explain`. */
+/** Returns undefined for engines without `explain`. */
 export async function examinedBy(client: MongoClient, sent: readonly SentCommand[]): Promise<Examined | undefined> {
   const sum: Examined = { returned: 0, documents: 0, keys: 0, over: 0 };
   for (const { database, ...read } of sent) {

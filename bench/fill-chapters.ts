@@ -4,7 +4,6 @@ import type { Product } from './product';
 
 const BATCH = 1000;
 
-/** Adds an empty chapter. */
 export async function addChapter({ collection }: Product, id: number, slug: string): Promise<void> {
   const name = slug[0]?.toUpperCase() + slug.slice(1);
   const chapter = { slug, nameSlug: slug, slugs: [slug], name, description: '', state: 'Ohio', createdAt: new Date() };
@@ -16,7 +15,7 @@ export async function addChapter({ collection }: Product, id: number, slug: stri
   });
 }
 
-/** Adds people with a membership of a chapter each, as the chapters service stores them. */
+/** Adds people with one membership each, as the chapters service stores them. */
 export async function addPeople({ collection }: Product, chapterId: number, count: number): Promise<void> {
   const joinedAt = new Date();
   for (let at = 0; at < count; at += BATCH) {
@@ -55,7 +54,7 @@ function newPerson(n: number, chapterId: number, joinedAt: Date) {
   return { person, membership: { _id: placeId, userId: _id, ...place } };
 }
 
-/** Makes somebody a member of a further chapter. */
+/** Makes a user a member of another chapter. */
 export async function joinChapter({ collection }: Product, userId: string, chapterId: number): Promise<void> {
   const place = { _id: new ObjectId(), chapterId, role: 'member', joinedAt: new Date() };
   await collection('chapters', 'memberships').insertOne({ ...place, userId: new ObjectId(userId) });
@@ -69,7 +68,7 @@ export async function joinChapter({ collection }: Product, userId: string, chapt
   );
 }
 
-/** Adds messages to a chapter's chat, a second apart, the last one now. */
+/** Adds messages to the chat of a chapter. They are a second apart, and the last one is from now. */
 export async function addMessages(
   { collection }: Product,
   chapterId: number,

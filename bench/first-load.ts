@@ -15,7 +15,7 @@ import { median } from './statistics';
 import { tableHead, tableRow } from './table';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
-/** Part of the names to measure, as `landing` or `1.6 Mbit/s`. */
+/** A part of the names to measure, for example `landing` or `1.6 Mbit/s`. */
 const WANTED = process.env.BENCH_ONLY ?? '';
 const PREFIX = 'bench_';
 const GOAL = { cold: 1.2, warm: 1.02 };
@@ -40,8 +40,8 @@ const DASHBOARD: typeof LANDING = {
 };
 
 /**
- * The first pages of a visitor and of a member, on a phone with slow networks, beside the same page as a single bundle
- * behind the same programs and the same HTML.
+ * Measures the first pages of a visitor and of a member on a phone with a slow network. The comparison is the same page
+ * as a single bundle behind the same programs with the same HTML.
  */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'meridian-first-load-'));
@@ -88,7 +88,7 @@ const singleFolders = (folder: string, name: string) => ({
   remotes: path.join(folder, `${name}-remotes`),
 });
 
-/** The modules as they are published, without the names of their scripts: a single bundle has them inside. */
+/** Copies the published modules without the names of their scripts, because a single bundle contains the scripts. */
 function withoutScripts(from: string, to: string): void {
   cpSync(from, to, { recursive: true });
   for (const file of readdirSync(to, { recursive: true, encoding: 'utf8' }).map((name) => path.join(to, name))) {
@@ -113,7 +113,7 @@ async function measure(
   const visits: Record<'own' | 'single', Record<'cold' | 'warm', Visit>[]> = { own: [], single: [] };
   const open = async (who: 'own' | 'single') =>
     void visits[who].push(await visitTwice(browser, who === 'own' ? product : peer, page, network));
-  // Compiles the programs' code and fills their caches.
+  // These visits compile the code of the programs and fill their caches.
   for (const origin of [product, peer]) await visitTwice(browser, origin, page, { ...network, latencyMs: 0 });
   for (let round = 0; round < ROUNDS; round += 1)
     for (const who of round % 2 ? (['own', 'single'] as const) : (['single', 'own'] as const)) await open(who);

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { quantile } from './statistics';
 
-/** Runs in the page: records the duration of each frame, and defines the function that tsx adds to function names. */
+/**
+ * This script runs in the page. It records the duration of each frame, and defines the function that tsx calls to name
+ * functions.
+ */
 export const RECORD_FRAMES = `
   window.__name = (named) => named;
   window.frames_ = [];
@@ -20,7 +23,7 @@ export interface Frames {
   slow: number;
 }
 
-/** Durations in ms of the frames since the last call; `slow` counts those over 50 ms. */
+/** Returns the durations in ms of the frames since the last call; `slow` counts those over 50 ms. */
 export async function takeFrames(page: Page): Promise<Frames> {
   const durations = (await page.evaluate('window.frames_.splice(0)')) as number[];
   return {
@@ -48,8 +51,8 @@ export interface Work {
 }
 
 /**
- * Scrolls the window by `px` per frame, down and up. Resolves to the cost of a frame for the main thread, in ms.
- * `thread` is processor time including painting; the others are wall time.
+ * Scrolls the window down and up by `px` per frame. Resolves to the main thread's cost of a frame in ms: `thread` is
+ * processor time including painting, the others are wall time.
  */
 export async function measureScrolling(page: Page, px: number, count: number): Promise<Work> {
   const session = await page.context().newCDPSession(page);
@@ -59,7 +62,7 @@ export async function measureScrolling(page: Page, px: number, count: number): P
   const before = await read();
   await page.evaluate(
     async ({ by, frames }) => {
-      // called rarely, because it forces a layout
+      // This is called rarely, because it forces a layout.
       const end = () => document.documentElement.scrollHeight - window.innerHeight;
       let [at, bottom, step] = [window.scrollY, end(), by];
       for (let frame = 0; frame < frames; frame += 1) {

@@ -1,14 +1,14 @@
 import { goalTable, isMet, type Goal, type Measure } from './goals';
 import type { RoundOptions } from './rounds';
 
-/** How much worse than its goal a short run may be: it is less exact, and machines differ. */
+/** The ratio by which a short run may miss its goal, because it is less exact and machines differ. */
 const MARGIN = 1.25;
 
 interface Gate extends RoundOptions {
   load: () => Promise<{ measure: Measure }>;
 }
 
-/** Cases that return their goals, with the size of a short run. */
+/** The cases that return their goals, with the size of a short run. */
 const GATES: Record<string, Gate> = {
   gateway: { load: () => import('./gateway-get'), rounds: 3, count: 1000 },
   sockets: { load: () => import('./sockets'), rounds: 3, count: 2000 },
@@ -16,7 +16,10 @@ const GATES: Record<string, Gate> = {
   'signed-in-reads': { load: () => import('./signed-in-reads'), rounds: 3, count: 300 },
 };
 
-/** Runs the cases short. The exit code is 1 if a goal is missed by more than the margin; an error ends the run. */
+/**
+ * Runs short versions of the cases. The exit code is 1 if a goal is missed by more than the margin; an error ends the
+ * run.
+ */
 export async function run(): Promise<void> {
   const goals: Goal[] = [];
   for (const [name, { load, ...size }] of Object.entries(GATES)) {

@@ -9,20 +9,20 @@ import { median } from './statistics';
 import { tableHead, tableRow } from './table';
 
 const WARM_UP = 3000;
-/** Requests per second of the open loop: about a third of what the slowest peer can do. */
+/** Requests per second of the open loop: about a third of the slowest peer's maximum. */
 const RATE = 300;
 const USUAL = { rounds: 7, count: 2000 };
 
-/** A way of a request, with its path. */
+/** A variant of the request, with its path. */
 interface Way extends Variant {
   url: (index: number) => string;
 }
 
 /**
- * A visitor's GET of 1 kB through the gateway, beside nginx with connections that stay open and http-proxy-middleware
- * as documented, all before the same program. That program knows no addresses, so it stands for the chapters service.
- * Every other address is new to the gateway, which has to ask for it. The one of `kept` it has asked in the same
- * second.
+ * Measures a visitor's GET of 1 kB through the gateway. Compares it with nginx with keep-alive connections and with
+ * http-proxy-middleware as documented, all in front of the same program. That program answers every path, so it stands
+ * in for the chapters service. Every path but that of `kept` is new to the gateway, so it requests it from the service.
+ * The response of `kept` is in the gateway's cache, because it is requested every second.
  */
 export const measure: Measure = async ({ rounds, count }) => {
   const store = await startTestStore();
@@ -77,7 +77,7 @@ export const measure: Measure = async ({ rounds, count }) => {
   }
 };
 
-/** Medians over the rounds, by way and quantile. */
+/** Returns medians over the rounds, by variant and quantile. */
 async function latenciesOf(ways: readonly Way[], rounds: number): Promise<Map<string, number>> {
   const times = new Map<string, number[]>();
   for (let round = 0; round < rounds; round += 1)

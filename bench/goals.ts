@@ -2,26 +2,26 @@ import { tableHead, tableRow } from './table';
 import type { RoundOptions } from './rounds';
 import { writeResult } from './results';
 
-/** Something that was measured, and the most that it may be. */
+/** A measured value, and the largest value that meets the goal. */
 export interface Goal {
   name: string;
   value: number;
   most: number;
 }
 
-/** What a case found: tables in Markdown, and its goals. */
+/** The result of a case: tables in Markdown, and its goals. */
 export interface Outcome {
   text: string;
   goals: readonly Goal[];
 }
 
-/** A case that can also run short, as a gate. */
+/** A case that can also run as a short check of its goals. */
 export type Measure = (size: RoundOptions) => Promise<Outcome>;
 
-/** Whether a goal is met, or missed by less than the margin: 1.25 stands for a quarter. */
+/** Returns whether a goal is met, or missed by less than the margin: 1.25 allows a quarter more. */
 export const isMet = ({ value, most }: Goal, margin = 1): boolean => value <= most * margin;
 
-/** The goals in a table. */
+/** Returns the goals as a table. */
 export const goalTable = (goals: readonly Goal[], margin = 1): string =>
   [
     tableHead(['goal', 'at most', 'measured', '']),
@@ -31,8 +31,8 @@ export const goalTable = (goals: readonly Goal[], margin = 1): string =>
   ].join('\n');
 
 /**
- * Runs a case in its usual size, or in that of the environment. A shorter one, or a part, is not written to
- * RESULTS.md.
+ * Runs a case in its usual size, or in the size that the environment sets. A smaller run or a part of a case is not
+ * written to RESULTS.md.
  */
 export async function runCase(
   name: string,

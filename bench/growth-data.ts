@@ -1,18 +1,18 @@
 import { MongoClient, ObjectId } from 'mongodb';
 import { CHAPTER, insertMembers, type Member } from './members';
 
-/** A store with so many members and messages of one chapter, and a thousandth as many chapters. */
+/** A store in which one chapter has this many members and messages. There are a thousandth as many chapters. */
 export interface GrownStore {
   size: number;
   prefix: string;
-  /** In the order of lists. */
+  /** The members in the order of lists. */
   members: Member[];
 }
 
 const BATCH = 5000;
 const CHAPTERS_PER_MEMBER = 1 / 200;
 
-/** Fills empty databases of services that have created their indexes. */
+/** Fills the empty databases of services that have created their indexes. */
 export async function fillGrown(mongoUrl: string, prefix: string, size: number): Promise<GrownStore> {
   const chapters = Math.max(3, size * CHAPTERS_PER_MEMBER);
   const members = await insertMembers(mongoUrl, prefix, { members: size, events: 1, chapters, homes: 1 });

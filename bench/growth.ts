@@ -14,23 +14,28 @@ import { ratioText, type Ratio } from './rounds';
 import { median, quantile } from './statistics';
 import { tableHead, tableRow } from './table';
 
-/** Members and messages of the smallest store; the others have ten and a hundred times as many. */
+/** The members and messages of the smallest store; the others have ten and a hundred times as many. */
 const SIZE = Number(process.env.BENCH_SIZE ?? 1000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 const COUNT = Number(process.env.BENCH_COUNT ?? 60);
 const WARM_UP = 200;
-/** Longer than services remember a first page. */
+/** A pause that is longer than services cache a first page, in ms. */
 const FORGOTTEN_MS = 700;
 const COLLECTIONS = ['people', 'memberships', 'messages', 'chapters'];
 
 interface Call {
   name: string;
-  /** The path of the n-th request: another size of the page each time, because services remember pages for a moment. */
+  /**
+   * Returns the path of the n-th request. Its page size differs each time, because services cache pages for a moment.
+   */
   path: (store: GrownStore, n: number) => string;
 }
 
 const limit = (n: number) => `limit=${41 + (n % 10)}`;
-/** After so many entries: page 1,000 where there are so many, else the last one but one. */
+/**
+ * Returns the number of entries before a page: page 1,000 if there are so many entries, otherwise the last page but
+ * one.
+ */
 const beginOf = ({ size }: GrownStore, n: number) => Math.min(999 * (41 + (n % 10)), size - 100);
 const after = (store: GrownStore, n: number) => `after=${store.members[beginOf(store, n)]?.membershipId ?? ''}`;
 const list = (path: string): Call[] => [
@@ -51,8 +56,8 @@ const CALLS: readonly Call[] = [
 ];
 
 /**
- * First and later pages of people and messages with 1,000, 10,000 and 100,000 of them: what the queries examine, and
- * how long one request of twenty takes at most, as a ratio to the smallest store.
+ * Measures first and later pages of people and of messages, with 1,000, 10,000 and 100,000 of them. Counts what the
+ * queries examine, and compares the 95th percentile of the requests with that of the smallest store.
  */
 export async function run(): Promise<void> {
   const store = await startTestStore();
@@ -69,7 +74,7 @@ export async function run(): Promise<void> {
     const filled: GrownStore[] = [];
     for (const size of [SIZE, SIZE * 10, SIZE * 100]) {
       const prefix = `bench${size}_`;
-      await (await start(store.url, prefix)).close(); // creates collections and indexes
+      await (await start(store.url, prefix)).close(); // The start creates collections and indexes.
       filled.push(await fillGrown(store.url, prefix, size));
     }
     const largest = filled.at(-1);
@@ -114,7 +119,7 @@ const ask = async (call: Call, { url }: ServerSide, store: GrownStore, n: number
   return performance.now() - began;
 };
 
-/** The p95 of each round, by store; the stores take turns with every request. */
+/** Returns the 95th percentile of each round, by store; the stores take turns with every request. */
 async function measureCall(
   call: Call,
   servers: readonly ServerSide[],
@@ -144,7 +149,7 @@ function ratioOf(all: readonly number[], peers: readonly number[]): Ratio {
   return { median: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) };
 }
 
-/** What the queries of each call examine, when nothing is remembered. */
+/** Returns what the queries of each call examine while the caches are empty. */
 async function examinedOf(
   client: MongoClient,
   proxy: MongoProxy,

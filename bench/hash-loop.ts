@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 import { availableParallelism } from 'node:os';
 
-// The floor of login.ts: checks of a password and nothing else, as many at once as there are processors. Gets how many
-// from the parent, and tells it when they are done.
+// The lower bound for login.ts: this program only checks passwords, as many at once as there are processors. Its parent
+// sends the number of checks, and the program replies when they are done.
 const passwordHash = await hash('correct horse', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 process.on('message', (count: number) => {
   let begun = 0;

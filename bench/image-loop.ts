@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import sharp from 'sharp';
 
-// The floor of avatar.ts: the same conversion of a file and nothing else, one at a time on one thread. Gets how many
-// from the parent, and tells it when they are done.
+// The lower bound for avatar.ts: this program only converts a file in the same way, one at a time on one thread. Its
+// parent sends the number of conversions, and the program replies when they are done.
 const [file = ''] = process.argv.slice(2);
 sharp.concurrency(1);
 sharp.cache(false);

@@ -11,7 +11,7 @@ import { tableHead, tableRow } from './table';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const PEOPLE = Number(process.env.BENCH_COUNT ?? 100_000);
-/** One sender may send 20 messages in 10 s. */
+/** There are 50 senders, because one sender may send 20 messages in 10 s. */
 const [SENDERS, PER_SECOND] = [50, 50];
 const MESSAGES = 300;
 const [SOUTH, LARGE, SMALL] = [2, 3, 4];
@@ -20,17 +20,20 @@ const KEY_MS = 60;
 const SWITCHES = 20;
 const SEARCH = 'person 00';
 const STATIC_PEOPLE = 30;
-/** Pixels per frame when lists are scrolled: a fast flick. */
+/** The pixels per frame when lists are scrolled, which is a fast flick, and the number of frames. */
 const [FLICK, FRAMES] = [120, 200];
 
 interface Round extends Interactions {
   elements: number;
-  /** Milliseconds: of a frame's processor time on the main thread, or until another chapter is shown. */
+  /** The processor time of a frame on the main thread, or the time until another chapter is shown, in ms. */
   cost: number;
 }
 type Measure = () => Promise<Round>;
 
-/** Typing while messages arrive, going from chapter to chapter, and a list of everyone; each beside what is least. */
+/**
+ * Measures typing while messages arrive, switching between chapters, and a list of all members, each compared with a
+ * minimum.
+ */
 export const run = (): Promise<void> =>
   withProduct({ members: SENDERS + 1, events: 1 }, async (product) => {
     const [reader, ...others] = product.members;
@@ -94,7 +97,7 @@ export const run = (): Promise<void> =>
     if (!process.env.BENCH_COUNT) writeResult('interaction', text);
   });
 
-/** What a browser needs at least. */
+/** Returns the minimum for a browser. */
 const aFrame: Measure = async () => ({ p75: FRAME_MS, longest: FRAME_MS, shift: 0, elements: 0, cost: FRAME_MS });
 
 async function typeInChat(context: BrowserContext, senders: Senders): Promise<Round> {
@@ -135,7 +138,7 @@ async function typeInField(context: BrowserContext): Promise<Round> {
   return { ...seen, elements, cost: NaN };
 }
 
-/** Both chapters were shown before, so that their data are there. */
+/** Both chapters have been shown before, so that their data are cached. */
 async function switchChapters(context: BrowserContext): Promise<Round> {
   const page = await context.newPage();
   await page.goto('/chapters/north');

@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test';
 import { quantile } from './statistics';
 
-/** A frame at 60 per second, in ms: browsers do not report interactions that are painted with the next frame. */
+/**
+ * The duration of a frame at 60 per second, in ms. Browsers do not report interactions that are painted with the next
+ * frame.
+ */
 export const FRAME_MS = 16;
 
-/** Runs in the page before its scripts: how long each interaction takes until it is painted, and layout shifts. */
+/**
+ * This script runs in the page before its own scripts. It records the time until each interaction is painted, and
+ * layout shifts.
+ */
 export const OBSERVE_INTERACTIONS = `
   window.seen = { interactions: new Map(), shift: 0 };
   const each = (type, options, use) =>
@@ -17,14 +23,17 @@ export const OBSERVE_INTERACTIONS = `
 `;
 
 export interface Interactions {
-  /** The duration that three quarters of them do not exceed, in ms. */
+  /** The 75th percentile of the durations, in ms. */
   p75: number;
   longest: number;
-  /** Cumulative layout shift. */
+  /** The cumulative layout shift. */
   shift: number;
 }
 
-/** Waits for the next frames, and resolves to what was seen since the last call, of so many interactions. */
+/**
+ * Waits for the next frames, and resolves to the measurements since the last call. `count` is the number of
+ * interactions.
+ */
 export async function takeInteractions(page: Page, count: number): Promise<Interactions> {
   await page.waitForTimeout(200);
   const { durations, shift } = await page.evaluate<{ durations: number[]; shift: number }>(`(() => {
@@ -38,7 +47,7 @@ export async function takeInteractions(page: Page, count: number): Promise<Inter
   return { p75: quantile(all, 0.75), longest: Math.max(...all), shift };
 }
 
-/** The page as it stands, with its styles and without its scripts: what a static page of the same look would be. */
+/** Returns the current page with its styles and without its scripts, as a static page of the same look. */
 export const staticCopy = (page: Page): Promise<string> =>
   page.evaluate<string>(`(() => {
     const styles = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText));

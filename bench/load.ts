@@ -3,21 +3,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { median, quantile } from './statistics';
 
 export interface Load {
-  /** The address, or that of the request with this number. */
+  /** The URL, or a function that returns the URL of the request with this number. */
   url: string | ((index: number) => string);
   count: number;
   /** Default: GET. */
   method?: string;
-  /** JSON of the request with this number, or bytes with a content type in `headers`. */
+  /** Returns the body of the request with this number: JSON, or bytes with a content type in `headers`. */
   body?: (index: number) => string | Buffer;
-  /** Headers of the request with this number. */
+  /** Returns the headers of the request with this number. */
   headers?: (index: number) => OutgoingHttpHeaders;
-  /** Any other status is an error. Default: 200. */
+  /** The expected status; any other status is an error. Default: 200. */
   status?: number;
   connections?: number;
 }
 
-/** Sends `count` requests, as many at once as there are connections. Any error ends the run. */
+/** Sends `count` requests, at most `connections` at a time. Any error ends the run. */
 export async function load(load: Load): Promise<void> {
   const { count, connections = 16 } = load;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -35,7 +35,7 @@ export async function load(load: Load): Promise<void> {
   }
 }
 
-/** Milliseconds that requests took: the median, and what one in a hundred exceeds. */
+/** The median and the 99th percentile of the requests, in ms. */
 export interface Latency {
   p50: number;
   p99: number;
@@ -43,7 +43,8 @@ export interface Latency {
 
 /**
  * Sends requests at a rate per second, whether or not earlier ones have ended (open loop), and measures each from the
- * time at which it was due. autocannon has its times in whole milliseconds and sends those of a second at its start.
+ * time at which it was due. autocannon does not fit: it measures whole milliseconds, and sends all requests of a second
+ * at the start of the second.
  */
 export async function measureLatency(load: Load, rate: number): Promise<Latency> {
   const agent = new Agent({ keepAlive: true });
@@ -64,7 +65,7 @@ export async function measureLatency(load: Load, rate: number): Promise<Latency>
   return { p50: median(times), p99: quantile(times, 0.99) };
 }
 
-/** Sends one request: that with this number. Any status but the wanted one is an error. */
+/** Sends the request with this number. Rejects if the status is not the expected one. */
 export const send = ({ url, method, body, headers, status = 200 }: Load, index: number, agent: Agent): Promise<void> =>
   new Promise((resolve, reject) => {
     const address = typeof url === 'string' ? url : url(index);

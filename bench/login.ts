@@ -10,17 +10,18 @@ import { median } from './statistics';
 import { tableHead, tableRow } from './table';
 
 const PREFIX = 'bench_';
-/** More than a round uses: nobody signs in so often that it counts as an attack. */
+/** There are more members than a round uses, so that no member signs in often enough to count as an attack. */
 const MEMBERS = 2000;
 const USUAL = { rounds: 5, count: 200 };
-/** Requests per second of others, and how many of them are measured at a time. */
+/** The rate of other requests per second, and how many of them are measured at a time. */
 const RATE = 50;
 const OTHERS = 250;
 const PROGRAMS = ['gateway', 'auth', 'chapters', 'store'];
 
 /**
- * Sign-ins through gateway and auth, as many at once as there are connections, beside checks of the same kind of hash
- * in an empty loop; and what others wait meanwhile, beside what they wait when nobody signs in.
+ * Measures logins through gateway and auth, as many at once as there are connections, compared with checks of the same
+ * kind of hash in an empty loop. Measures also the latency of other requests during the logins, compared with their
+ * latency without logins.
  */
 export const measure: Measure = async ({ rounds, count }) => {
   const store = await startTestStore();
@@ -79,7 +80,7 @@ export const measure: Measure = async ({ rounds, count }) => {
   }
 };
 
-/** What members wait who ask who they are: alone, and while others sign in. Medians of the rounds. */
+/** Returns the latency of `/api/auth/me` without logins and during logins, as medians of the rounds. */
 async function latenciesOf(
   origin: string,
   members: readonly Member[],

@@ -23,14 +23,16 @@ const CASES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   newsletter: () => import('./newsletter'),
   'store-at-size': () => import('./store-at-size'),
 };
-/** Not a case of its own. */
+/** The argument that runs the short checks; it is not a case. */
 const GATES = 'gates';
 
-/** `npm run bench -- <case> …`; all cases without a name, `gates` for short runs of those with goals. */
+/**
+ * Run `npm run bench -- <case> …`. Without an argument all cases run; `gates` runs short versions of those with goals.
+ */
 const wanted = process.argv.slice(2);
 for (const name of wanted.length ? wanted : Object.keys(CASES)) {
   const load = name === GATES ? () => import('./gates') : CASES[name];
   if (!load) throw new Error(`There is no case ${name}; there are ${[...Object.keys(CASES), GATES].join(', ')}.`);
   await (await load()).run();
 }
-process.exit(); // also with connections that are still open
+process.exit(); // The program ends even if connections are still open.

@@ -5,7 +5,7 @@ type Paths = (member: Member) => string[];
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS).toISOString();
 
-/** What every page asks for when the app is opened there. */
+/** The requests that every page sends when the app is opened there. */
 const APP: Paths = () => [
   '/api/auth/me',
   '/api/auth/admin-status',
@@ -37,8 +37,8 @@ const openedAt =
   (member) => [...APP(member), ...page(member)];
 
 /**
- * What members ask for: a third of the time the app is opened at a page, else one is chosen in it, and there a click
- * asks for what it shows. The calls are those that Chromium sent on these pages on 2026-11-25.
+ * The requests of a member's actions. One action in three opens the app at a page; the others choose a page in the open
+ * app, which requests only what that page shows. Chromium sent these requests on these pages on 2026-11-25.
  */
 export const PAGES: readonly Paths[] = [
   openedAt(DASHBOARD),

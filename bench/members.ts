@@ -4,27 +4,27 @@ import { createHash, randomBytes } from 'node:crypto';
 /** A paying member with a session. */
 export interface Member {
   id: string;
-  /** The session. */
+  /** The token of the session. */
   token: string;
   sessionId: string;
   chapterId: number;
   membershipId: string;
 }
 
-/** The name of the session cookie of a product at an address: its port is part of it. */
+/** Returns the name of the session cookie for the product at this URL. Its port is part of the name. */
 export const cookieNameAt = (url: string): string => `sid-${new URL(url).port}`;
 
-/** The cookie header of a member; empty without one. */
+/** Returns the cookie header of a member, or an empty string without a member. */
 export const cookieOf = (member: Pick<Member, 'token'> | undefined, url: string): string =>
   member ? `${cookieNameAt(url)}=${member.token}` : '';
 
-/** The first one: events are there. */
+/** The first chapter, which has events. */
 export const CHAPTER = 1;
 const HOUR_MS = 3_600_000;
 
 /**
- * Fills an empty store with chapters 1, 2 …, members who belong to one of the first `homes` of them in turn, with a
- * session each, and events of the next days in the first one.
+ * Fills an empty store with chapters 1, 2 …, with members who have a session each, and with events of the next days in
+ * the first chapter. The members belong to the first `homes` chapters in turn.
  */
 export async function insertMembers(
   mongoUrl: string,
@@ -117,7 +117,7 @@ export async function insertMembers(
       tokenHash: createHash('sha256').update(token).digest('hex'),
       userId: _id,
       createdAt: now,
-      lastSeenAt: new Date(now.getTime() + HOUR_MS), // the minute's update of this time is not measured
+      lastSeenAt: new Date(now.getTime() + HOUR_MS), // A time in the future prevents the minute's update.
       expiresAt: new Date(now.getTime() + 24 * HOUR_MS),
     })),
   );

@@ -8,15 +8,17 @@ import { processorTime } from './processor-time';
 import { writeResult } from './results';
 import { tableHead, tableRow } from './table';
 
-/** The number of readers of the larger letter; the smaller one has a quarter. */
+/** The number of readers of the larger letter; the smaller letter has a quarter of them. */
 const READERS = Number(process.env.BENCH_READERS ?? 50_000);
-/** Parts of the letter after which the program that sends it is killed. */
+/** The shares of the letter after which the process that sends it is killed. */
 const KILLS = [0.3, 0.6];
-/** Milliseconds after which a run is given up. */
+/** The milliseconds after which a run is given up. */
 const MOST_MS = 30 * 60_000;
 const LOOK_MS = 100;
 const DOMAINS = 20;
-/** More memory than this, as a ratio, for four times as many readers would mean that it grows with them. */
+/**
+ * The largest accepted ratio of memory between the two letters. A larger one means that memory grows with the readers.
+ */
 const MOST_GROWTH = 1.25;
 
 interface Sent {
@@ -25,13 +27,15 @@ interface Sent {
   double: number;
   skipped: number;
   perhaps: number;
-  /** Of each of the processes, one after the other. */
+  /** The most memory in MB of each of the processes, in the order of their starts. */
   mostMb: number[];
   seconds: number;
   cpuSeconds: number;
 }
 
-/** A letter to a mailbox on this machine: its sender is killed twice on the way. Everyone gets it once. */
+/**
+ * Sends a letter to a mailbox on this machine, and kills its sender twice while it runs. Everyone must receive it once.
+ */
 export async function run(): Promise<void> {
   const store = await startTestStore();
   const client = await MongoClient.connect(store.url);
@@ -87,7 +91,7 @@ async function sendLetter(mongoUrl: string, db: (service: string) => Db, readers
   const mostMb: number[] = [];
   let cpuSeconds = 0;
   const pid = () => server.pids().notifications;
-  /** The process is about to end: what it has used. */
+  /** Records what the process that is about to end has used. */
   const noteUse = (ending: number) => {
     mostMb.push(memoryAtMost(ending));
     cpuSeconds += processorTime(ending) / 1e6;
@@ -149,7 +153,7 @@ const letter = () => ({
   recipients: { kind: 'readers' },
 });
 
-/** The most resident memory that a process ever had, in MB (Linux). */
+/** Returns the largest resident memory that a process ever had, in MB (Linux). */
 function memoryAtMost(pid: number): number {
   const [, kb = NaN] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kb) / 1024;

@@ -9,32 +9,32 @@ import { untilServed } from './until-served';
 
 const NGINX = '/usr/sbin/nginx';
 
-/** An nginx with a configuration of its own, beside what the system may run. */
+/** An nginx with its own configuration, independent of an nginx that the system may run. */
 export interface Nginx {
   url: string;
-  /** Its only worker, and what watches over it. */
+  /** The process ids of the only worker and of its master process. */
   pids(): Record<string, number | undefined>;
   close(): Promise<void>;
 }
 
-/** What nginx serves: another program, with connections that stay open and WebSockets, and files. */
+/** What nginx serves: a proxied program, with keep-alive connections and WebSockets, and files. */
 export interface NginxOptions {
-  /** The port of the program. */
+  /** The port of the proxied program. */
   upstream: number;
-  /** Contents of files, by path below `/files/`. */
+  /** The contents of files, by path below `/files/`. */
   files?: Record<string, string | Buffer>;
-  /** Lines of the configuration that set headers of requests. */
+  /** Lines of the configuration that set request headers. */
   headers?: string;
 }
 
 /**
- * Starts nginx with one worker, as the gateway is one program, and its usual access log, as the gateway writes one. A
- * configuration as its manual has it for proxies with keep-alive connections and for WebSockets.
+ * Starts nginx with one worker, because the gateway is one process, and with its usual access log, because the gateway
+ * writes one. The configuration follows its manual for keep-alive proxies and for WebSockets.
  */
 export async function startNginx({ upstream, files = {}, headers = '' }: NginxOptions): Promise<Nginx> {
   ensureSystemPackage('nginx-light', NGINX, console.error);
   const dir = mkdtempSync(path.join(tmpdir(), 'meridian-nginx-'));
-  chmodSync(dir, 0o755); // its worker is another user
+  chmodSync(dir, 0o755); // The worker runs as another user.
   for (const [name, content] of Object.entries(files)) writeFileSync(path.join(dir, name), content);
   const port = await freePort();
   const file = path.join(dir, 'nginx.conf');

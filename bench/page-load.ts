@@ -1,7 +1,7 @@
 import { cookieNameAt } from './members';
 import type { Browser, BrowserContext, CDPSession } from '@playwright/test';
 
-/** A phone. */
+/** The viewport of a phone. */
 const DEVICE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const CPU_SLOWDOWN = 4;
 
@@ -13,26 +13,30 @@ export interface Network {
 
 export interface LoadedPage {
   path: string;
-  /** The session of who opens it. */
+  /** The session token of the user who opens the page. */
   token?: string;
-  /** An expression that is true once the page's own control is there; prerendered HTML has inert ones. */
+  /** A JavaScript expression that is true once the page's own control exists; prerendered HTML has inert controls. */
   isInteractive: string;
-  /** The same for its content. Without one, content is the largest contentful paint: of a page in its HTML. */
+  /**
+   * The same for the content. Without it, the largest contentful paint counts, for a page whose content is in its HTML.
+   */
   hasContent?: string;
 }
 
-/** Times in ms since the navigation. */
+/** The times are in ms since the navigation. */
 export interface Visit {
   content: number;
   interactive: number;
   cls: number;
-  /** Processor time of the main thread, in ms. */
+  /** The processor time of the main thread, in ms. */
   thread: number;
-  /** Bytes of the scripts that were requested before it was interactive, without headers. */
+  /** The bytes of the scripts that were requested before the page was interactive, without headers. */
   scriptBytes: number;
 }
 
-/** Runs in the page before its own scripts. A state counts with the first task after it is in the document. */
+/**
+ * This script runs in the page before its own scripts. A state counts from the first task after it is in the document.
+ */
 const observe = ({ isInteractive, hasContent }: LoadedPage) => `
   const measured = { lcp: 0, cls: 0, interactive: 0, content: 0 };
   window.measured = measured;
@@ -58,7 +62,7 @@ const SCRIPT_BYTES = `performance.getEntriesByType('resource')
   .filter(({ name, startTime }) => startTime < measured.interactive && /\\.js$/.test(new URL(name).pathname))
   .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`;
 
-/** Seconds of processor time of the page's main thread. */
+/** Returns the processor time of the page's main thread, in seconds. */
 async function threadTime(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'ThreadTime')?.value ?? NaN;
@@ -72,7 +76,7 @@ async function visit(context: BrowserContext, origin: string, loaded: LoadedPage
     const isVisitor = !loaded.token && new URL(response.url()).pathname === '/api/auth/me' && response.status() === 401;
     if (response.status() >= 400 && !isVisitor) failures.push(`${response.url()}: ${response.status()}`);
   });
-  // The same site before, so that the main thread of the page is known.
+  // Loading a page of the same site first creates the main thread that is measured.
   await page.goto(`${origin}/robots.txt`);
   const session = await context.newCDPSession(page);
   await session.send('Performance.enable');
@@ -97,7 +101,7 @@ async function visit(context: BrowserContext, origin: string, loaded: LoadedPage
   return { content: loaded.hasContent ? measured.content : lcp, interactive, cls, thread, scriptBytes };
 }
 
-/** Opens a page with an empty cache, and once more in the same browser. Any error ends the run. */
+/** Opens a page with an empty cache, and again in the same browser. Any error ends the run. */
 export async function visitTwice(
   browser: Browser,
   origin: string,

@@ -7,17 +7,17 @@ import { cookieOf, type Member } from './members';
 import { PAGES } from './member-pages';
 import { credentialsOf } from './sign-ins';
 
-/** A member does something every 20 s on average, as long between as people read. */
+/** The mean pause in ms between two actions of a member, which is about the time of reading. */
 const PAUSE_MS = 20_000;
-/** Out of a hundred things that members do; the rest is opening a page. */
+/** The shares of actions in percent; all other actions open a page. */
 const SHARES = { message: 12, rsvp: 3, signIn: 1 };
 const STATUSES = ['attending', 'maybe', 'not_attending'];
 const TEXT = 'We meet at the old library on Thursday at seven. Who brings the chairs?';
 
-/** What a stage's members waited for, in milliseconds, and what failed. */
+/** The times that the members of a stage waited, in ms, and the errors. */
 export interface Observed {
   requests: number[];
-  /** Until a message was acknowledged, and until each member had it. */
+  /** The times until a message was acknowledged and until each member received it. */
   acks: number[];
   deliveries: number[];
   errors: string[];
@@ -26,7 +26,7 @@ export interface Observed {
 const nothing = (): Observed => ({ requests: [], acks: [], deliveries: [], errors: [] });
 
 /**
- * Members who live in the product until `close`: they open pages, write in their chapter's chat, respond and sign in.
+ * Simulates members until `close`: they open pages, write in the chat of their chapter, respond to events and sign in.
  */
 export function createPopulation(url: string, events: readonly string[]) {
   const agent = new Agent({ keepAlive: true });
@@ -34,7 +34,7 @@ export function createPopulation(url: string, events: readonly string[]) {
   const lives: Promise<void>[] = [];
   let observed = nothing();
   const ending = new AbortController();
-  setMaxListeners(0, ending.signal); // each member waits for it
+  setMaxListeners(0, ending.signal); // Each member listens to this signal.
 
   const timed = async (times: 'requests' | 'acks', work: () => Promise<void>) => {
     const began = performance.now();
@@ -50,7 +50,7 @@ export function createPopulation(url: string, events: readonly string[]) {
     return timed('requests', () => send({ url: `${url}${path}`, count: 1, headers, ...more }, 0, agent));
   };
 
-  /** Opens the member's socket. The messages of a chapter arrive in their order, each of them once. */
+  /** Opens the member's socket. The messages of a chapter must arrive in order, each of them once. */
   const connect = async (member: Member): Promise<RoomSocket> => {
     const { id: userId, chapterId } = member;
     let seq: number | undefined;
@@ -92,11 +92,11 @@ export function createPopulation(url: string, events: readonly string[]) {
   };
 
   return {
-    /** Lets a member in, who has this number. */
+    /** Starts the member with this number. */
     async enter(member: Member, n: number): Promise<void> {
       lives.push(live(member, n, await connect(member)));
     },
-    /** What was observed since the last call. */
+    /** Returns what was observed since the last call. */
     take(): Observed {
       const taken = observed;
       observed = nothing();

@@ -15,15 +15,15 @@ const PREFIX = 'bench_';
 /** The whole product with its pages, on a store of its own. */
 export interface Product {
   url: string;
-  /** Paying members of the chapter 1, `/chapters/north`. */
+  /** The paying members of chapter 1, `/chapters/north`. */
   members: Member[];
-  /** A collection of a service's database. */
+  /** Returns a collection of a service's database. */
   collection: (service: string, name: string) => Collection;
-  /** A browser of a member, or of a visitor, 1280 x 900. */
+  /** Opens a browser of a member, or of a visitor, with 1280 x 900 pixels. */
   open: (member?: Member, options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
-/** Builds the pages, starts everything with so many members and events, and stops it after `work`. */
+/** Builds the pages, starts everything with this many members and events, runs `work`, and stops everything. */
 export async function withProduct(
   { members: count, events }: { members: number; events: number },
   work: (product: Product) => Promise<void>,

@@ -2,8 +2,8 @@ import { BSON } from 'mongodb';
 import { open } from 'lmdb';
 import { storeDocument } from './store-documents';
 
-// The peer of store-at-size.ts, a program of its own: the same documents as BSON in LMDB, and one entry of an index for
-// each. It is asked by messages `[operation, count]` and replies when it has done that many.
+// This program is the peer of store-at-size.ts: the same documents as BSON in LMDB, with one entry of an index for
+// each. It receives messages `[operation, count]`, and replies when it has done `count` operations.
 const [path = '', size = '0'] = process.argv.slice(2);
 const total = Number(size);
 const root = open({ path, overlappingSync: false });
@@ -24,7 +24,7 @@ async function insert(from: number, to: number): Promise<void> {
 const at = (n: number): number => (n * 7919) % total;
 const read = (n: number): BSON.Document => BSON.deserialize(documents.get(n) ?? new Uint8Array());
 
-/** What one client's `n`th operation does. */
+/** Each function runs the `n`th operation of a client. */
 const operations: Record<string, (n: number) => unknown> = {
   point: (n) => read(at(n)),
   page: (n) => {

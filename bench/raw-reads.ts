@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sendPort } from './fork-program';
 
-// The peer of signed-in-reads.ts, a program of its own: one read with the driver, the same index and fields, and JSON.
-// Sends its port to the parent.
+// This program is the peer of signed-in-reads.ts: one read with the driver, the same index and fields, and JSON. It
+// sends its port to the parent process.
 const [url = '', prefix = ''] = process.argv.slice(2);
 const client = await MongoClient.connect(url);
 const collection = (service: string, name: string) => client.db(`${prefix}${service}`).collection(name);

@@ -1,27 +1,27 @@
 import type { Member } from './members';
 
-/** A read of the product. */
+/** A read request of the product. */
 export interface Read {
   name: string;
   path: string;
-  /** The path at the raw driver. */
+  /** Returns the path of the same read in the program with the raw driver. */
   peer: (member: Member) => string;
-  /** All requests of one member, each of another one, or of someone without a session. */
+  /** Whether all requests are of one member, each is of another member, or of a visitor without a session. */
   from: 'one member' | 'all members' | 'a visitor';
   service: 'auth' | 'chapters' | 'events';
-  /** The most that all programs together may cost, as a ratio to the raw driver with the store. */
+  /** The largest allowed cost of all programs together, as a ratio to the raw driver including the store. */
   goal?: number;
-  /** Whether gateway and service have goals of their own: ratios to the raw driver without the store. */
+  /** Whether gateway and service have goals of their own, as ratios to the raw driver without the store. */
   isList: boolean;
 }
 
-/** An event in the middle of all, by its id and the time of its start. */
+/** An event in the middle of all events, by its id and its start time. */
 export interface Place {
   id: string;
   startTime: string;
 }
 
-/** The reads that are measured. Nobody has remembered a later page. */
+/** Returns the reads that are measured. Later pages are never cached. */
 export const readsAfter = ({ id, startTime }: Place): readonly Read[] => {
   const me = { name: 'me', path: '/api/auth/me', peer: (member: Member) => `/me?id=${member.id}`, goal: 3 };
   const events = { name: '50 events', path: '/api/events?limit=50', peer: () => '/events', goal: 2 };

@@ -1,18 +1,18 @@
 import { processorTime } from './processor-time';
 import { median } from './statistics';
 
-/** Something that serves requests: the product, or a peer. */
+/** A system that serves requests: the product, or a peer. */
 export interface Variant {
   name: string;
-  /** Its processes by program. */
+  /** The process ids, by program. */
   pids: () => Record<string, number | undefined>;
-  /** Requests before the first round, until code is compiled and connections are open. */
+  /** The number of requests before the first round, which compile code and open connections. */
   warmUp: number;
   /** Sends this many requests. */
   run: (count: number) => Promise<void>;
 }
 
-/** Microseconds of processor time of a request: of each program, and of all together. */
+/** The processor time of a request in µs, for each program and in `sum` for all together. */
 export type Cost = Record<string, number> & { sum: number };
 
 export interface RoundOptions {
@@ -21,8 +21,8 @@ export interface RoundOptions {
 }
 
 /**
- * Measures variants in interleaved rounds, each round in another order. Ratios of one round hold on a busy machine,
- * where times of different rounds do not. Resolves to the cost of each variant in each round.
+ * Measures variants in interleaved rounds, each round in another order. Ratios within a round are valid on a busy
+ * machine; times of different rounds are not comparable. Resolves to the cost of each variant in each round.
  */
 export async function measureRounds(variants: Variant[], { rounds, count }: RoundOptions) {
   const costs = new Map<string, Cost[]>(variants.map(({ name }) => [name, []]));
@@ -34,7 +34,7 @@ export async function measureRounds(variants: Variant[], { rounds, count }: Roun
   return costs;
 }
 
-/** What a number of requests costs. */
+/** Returns the cost of a number of requests. */
 export async function costOf({ pids, run }: Pick<Variant, 'pids' | 'run'>, count: number): Promise<Cost> {
   const read = () =>
     Object.entries(pids()).flatMap(([name, pid]) => (pid === undefined ? [] : [[name, processorTime(pid)] as const]));
@@ -44,11 +44,11 @@ export async function costOf({ pids, run }: Pick<Variant, 'pids' | 'run'>, count
   return { ...Object.fromEntries(each), sum: each.reduce((sum, [, cost]) => sum + cost, 0) };
 }
 
-/** The median of a program's cost. */
+/** Returns the median cost of a program. */
 export const medianCost = (costs: readonly Cost[] = [], program = 'sum'): number =>
   median(costs.map((cost) => cost[program] ?? 0));
 
-/** The same rounds, with what these programs cost alone. */
+/** Returns the costs of the same rounds for these programs alone. */
 export const costsOf = (costs: readonly Cost[] = [], programs: readonly string[]): Cost[] =>
   costs.map((cost) => ({ sum: programs.reduce((sum, program) => sum + (cost[program] ?? 0), 0) }));
 
@@ -58,12 +58,12 @@ export interface Ratio {
   most: number;
 }
 
-/** How often one variant contains another one's cost: the ratios of the same rounds. */
+/** Returns the ratios of the costs of two variants in the same rounds. */
 export function ratioOf(costs: readonly Cost[] = [], peers: readonly Cost[] = []): Ratio {
   const ratios = costs.map(({ sum }, round) => sum / (peers[round]?.sum ?? NaN));
   return { median: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) };
 }
 
-/** A ratio as in RESULTS.md: the median, the least and the most. */
+/** Returns a ratio as RESULTS.md shows it: the median, the smallest and the largest. */
 export const ratioText = ({ median: middle, least, most }: Ratio): string =>
   `${middle.toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`;

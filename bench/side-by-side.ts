@@ -1,7 +1,7 @@
 import { ratioOf } from './rounds';
 import { median } from './statistics';
 
-/** What two variants measured in the same rounds. */
+/** The measurements of two variants in the same rounds. */
 export interface Comparison {
   own: number;
   peer: number;
@@ -10,7 +10,7 @@ export interface Comparison {
   text: string;
 }
 
-/** Compares the values of the same rounds: medians, and the ratios within each round. */
+/** Compares the values of the same rounds: returns the medians, and the ratios within each round. */
 export function compare(own: readonly number[], peers: readonly number[]): Comparison {
   const [costs, others] = [own, peers].map((values) => values.map((sum) => ({ sum })));
   const ratio = ratioOf(costs, others);

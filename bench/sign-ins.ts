@@ -5,10 +5,10 @@ import { insertMembers } from './members';
 
 const PASSWORD = 'correct horse';
 
-/** What the member with this number of `insertMembers` signs in with, of {@link startWithPasswords}. */
+/** Returns the credentials of the member with this number of `insertMembers`, after {@link startWithPasswords}. */
 export const credentialsOf = (n: number) => ({ email: `person${n}@example.org`, password: PASSWORD });
 
-/** Variables of auth: everyone comes from one address here. */
+/** The environment variables of auth. The limits per IP are off, because all requests come from one address. */
 const NO_SIGN_IN_LIMITS = {
   LOGIN_LIMIT_PER_IP: '1000000',
   LOGIN_LIMIT_PER_ACCOUNT: '1000000',
@@ -16,7 +16,7 @@ const NO_SIGN_IN_LIMITS = {
   SESSION_LIMIT_PER_PERSON: '1000000',
 };
 
-/** Gives the members of `insertMembers` a password, with a hash as strong as the product's. */
+/** Gives the members of `insertMembers` a password with a hash as strong as the product's. */
 async function setPasswords(mongoUrl: string, prefix: string): Promise<void> {
   const client = await MongoClient.connect(mongoUrl);
   const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
@@ -24,7 +24,7 @@ async function setPasswords(mongoUrl: string, prefix: string): Promise<void> {
   await client.close();
 }
 
-/** Starts the product with members who have a password and sign in as often as they like. */
+/** Starts the product with members who have a password, without limits on logins. */
 export async function startWithPasswords(
   mongoUrl: string,
   databasePrefix: string,

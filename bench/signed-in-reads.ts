@@ -9,20 +9,25 @@ import { costsOf, measureRounds, medianCost, ratioOf, ratioText, type RoundOptio
 import { tableHead, tableRow } from './table';
 
 const USUAL = { rounds: 5, count: 600 };
-/** So many that none of them asks twice within a second. */
+/** There are so many members that none sends two requests within a second. */
 const MEMBERS = 3000;
 const WARM_UP = Number(process.env.BENCH_WARM_UP ?? 1500);
-/** Part of the names of the reads to measure, as `me, one`. */
+/** A part of the names of the reads to measure, for example `me, one`. */
 const WANTED = process.env.BENCH_ONLY ?? '';
 const PREFIX = 'bench_';
-/** A folder of programs that were built before a change, as `dist/before`, to measure it side by side. */
+/**
+ * A folder with programs built before a change, for example `dist/before`, to measure both builds in the same rounds.
+ */
 const { BENCH_BESIDE } = process.env;
-/** The most that gateway and service, and the service alone, may cost for a list, as ratios to the raw driver. */
+/**
+ * The largest allowed costs for a list, as ratios to the raw driver: gateway and service together, and the service
+ * alone.
+ */
 const LIST_GOALS = { 'gateway and service': 2, 'service alone': 1.25 };
 
-/** What is measured, beside each other on the same store. */
+/** The programs that are compared on the same store. */
 interface Programs {
-  /** The product, and the one before a change. */
+  /** The product, and the build from before a change. */
   started: ServerSide[];
   raw: ForkedProgram;
   storePid: () => number | undefined;
@@ -30,8 +35,9 @@ interface Programs {
 }
 
 /**
- * Signed-in reads through all programs of the product, beside one read with the driver in `node:http` on the same
- * store. The processor time of all programs counts; for lists also that of gateway and service alone.
+ * Measures signed-in reads through all programs of the product, compared with one read with the driver in `node:http`
+ * on the same store. The processor time of all programs counts; for lists that of gateway and service alone counts as
+ * well.
  */
 export const measure: Measure = async (size) => {
   const store = await startTestStore();
@@ -127,7 +133,7 @@ async function measureRead(
   };
 }
 
-/** The event after which a later page begins. */
+/** Returns the event after which a later page begins. */
 async function placeOfLaterPage({ started: [server], members: [member] }: Programs): Promise<Place> {
   if (!server) throw new Error('there is no server');
   const headers = { cookie: cookieOf(member, server.url) };

@@ -7,7 +7,7 @@ import webpack from 'webpack';
 
 const REMOTES = Object.fromEntries(moduleWorkspaces(findRoot()).map((folder) => [folder.replaceAll('-', '_'), folder]));
 
-/** Takes the place of what loads modules with Module Federation: imports them. */
+/** The source that replaces the Module Federation loader with plain imports. */
 const DIRECT = `
 ${Object.entries(REMOTES)
   .map(([name, folder]) => `import { routes as ${name} } from '${path.resolve(folder, 'src/routes')}';`)
@@ -20,17 +20,17 @@ export const isMissingFile = () => false;
 `;
 
 interface SingleBundle {
-  /** The source of the page that the script contains. */
+  /** The source file of the page that the script contains. */
   page: string;
-  /** The built shell, whose page and other files it has too. */
+  /** The folder of the built shell, whose page and other files are copied. */
   shell: string;
-  /** A folder that is not there yet. */
+  /** A folder that does not exist yet. */
   into: string;
 }
 
 /**
  * Builds the shell and a page of a module into one script, with the settings of the product's build but without Module
- * Federation: nothing is shared, so everything is bundled by its used parts. Other pages are chunks of their own.
+ * Federation. Nothing is shared, so only the used parts of packages are bundled. Other pages are separate chunks.
  */
 export async function buildSingleBundle({ page, shell, into }: SingleBundle): Promise<void> {
   const generated = mkdtempSync(path.join(tmpdir(), 'meridian-single-'));
@@ -59,7 +59,7 @@ export async function buildSingleBundle({ page, shell, into }: SingleBundle): Pr
   }
 }
 
-/** Resolves to the one script of the entry. */
+/** Resolves to the name of the entry's only script. */
 const build = (config: webpack.Configuration): Promise<string> =>
   new Promise((resolve, reject) => {
     const compiler = webpack(config);

@@ -9,12 +9,12 @@ export interface SocketClient {
   close(): void;
 }
 
-/** About the length of a chat message with what is around it. */
+/** A frame as long as a typical chat message including its envelope. */
 const FRAME = JSON.stringify({ text: 'x'.repeat(189) });
-/** What a server without Socket.IO accepts, and the gateway and nginx look for. */
+/** A path that a server without Socket.IO accepts, and that the gateway and nginx recognise. */
 const PATH = '/socket.io/?EIO=4&transport=websocket';
 
-/** A client of a server that sends back each frame. */
+/** Connects a client to a server that echoes each frame. */
 export async function connectToEcho(url: string, headers: Record<string, string>): Promise<SocketClient> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}${PATH}`, { headers, perMessageDeflate: false });
   await once(socket, 'open');
@@ -33,7 +33,7 @@ export async function connectToEcho(url: string, headers: Record<string, string>
   };
 }
 
-/** A member in chat who sends messages to the chapter. A message is acknowledged when it is stored. */
+/** Connects a member who sends chat messages to the chapter. A message is acknowledged when it is stored. */
 export async function connectToChat(
   url: string,
   headers: Record<string, string>,

@@ -13,12 +13,12 @@ import { tableHead, tableRow } from './table';
 
 const USUAL = { rounds: 9, count: 4000 };
 const CONNECTIONS = 16;
-/** Round trips one after the other, of which each round has so many less than those whose processor time counts. */
+/** The sequential round trips of a round are this factor fewer than those whose processor time is measured. */
 const FEWER = 5;
 const PREFIX = 'bench_';
 const TO_NGINX = `proxy_set_header ${IDENTITY_HEADER} $http_${IDENTITY_HEADER.replaceAll('-', '_')};`;
 
-/** The same frames on one way: over no proxy, nginx or the gateway. */
+/** A path of the same frames: without a proxy, through nginx or through the gateway. */
 interface Way {
   name: string;
   pids: Variant['pids'];
@@ -26,8 +26,8 @@ interface Way {
 }
 
 /**
- * Frames through the gateway, beside nginx and no proxy at all: to a server that sends them back, which shows what the
- * way alone costs, and to chat, where a round trip is a stored message.
+ * Measures frames through the gateway, compared with nginx and with no proxy. One server echoes the frames, which shows
+ * the cost of the proxy alone; the other is chat, where a round trip is a stored message.
  */
 export const measure: Measure = async ({ rounds, count }) => {
   const store = await startTestStore();
@@ -92,7 +92,9 @@ export const measure: Measure = async ({ rounds, count }) => {
 type Headers = Record<string, string>;
 type Client = Promise<SocketClient>;
 
-/** Measures the ways in the same rounds: the processor time with all connections, then round trips of one. */
+/**
+ * Measures all ways in the same rounds: the processor time with all connections, then sequential round trips on one.
+ */
 async function compare(ways: readonly Way[], members: readonly Member[], size: { rounds: number; count: number }) {
   const times = new Map<string, number[]>(ways.map(({ name }) => [name, []]));
   const open: SocketClient[] = [];
@@ -117,7 +119,7 @@ async function compare(ways: readonly Way[], members: readonly Member[], size: {
     }
   for (const client of open) client.close();
 
-  /** Two frames a round trip. */
+  /** A round trip has two frames. */
   const perFrame = (name: string) => medianCost(costs.get(name)) / 2;
   const toNginx = (name: string) => ratioOf(costs.get(name), costs.get('nginx'));
   const toDirect = (name: string): Ratio =>
@@ -140,7 +142,7 @@ async function compare(ways: readonly Way[], members: readonly Member[], size: {
   };
 }
 
-/** The median of round trips one after the other, in milliseconds. */
+/** Returns the median of sequential round trips, in ms. */
 async function timeOf(client: SocketClient, count: number): Promise<number> {
   const times: number[] = [];
   for (let sent = 0; sent < count; sent += 1) {

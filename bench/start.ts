@@ -11,11 +11,14 @@ import { median } from './statistics';
 import { tableHead, tableRow } from './table';
 
 const MODULES = 4;
-/** Time after which programs have done what they do only at their start. */
+/** The milliseconds after which programs have finished the work of their start. */
 const SETTLE_MS = 10_000;
 const USUAL = { rounds: 5, count: 1 };
 
-/** `npm start` in a clean clone whose packages are installed, and again; beside an empty build of as many modules. */
+/**
+ * Measures `npm start` in a clean clone with installed packages, the first time and again, compared with an empty build
+ * of as many modules.
+ */
 export const measure: Measure = async ({ rounds }) => {
   const times = new Map<string, number[]>();
   const note = (name: string, seconds: number) => times.set(name, [...(times.get(name) ?? []), seconds]);
@@ -66,7 +69,7 @@ export const measure: Measure = async ({ rounds }) => {
 const build = (folder: string): ChildProcess =>
   spawn('npx', ['tsx', 'bench/empty-build.ts', String(MODULES)], { cwd: folder, stdio: 'inherit' });
 
-/** The folders of packages, of the product and of its workspaces. */
+/** The folders of installed packages, of the product and of its workspaces. */
 const installedPackages = (): string[] =>
   execFileSync('find', ['.', '-name', 'node_modules', '-type', 'd', '-prune'], { encoding: 'utf8' }).trim().split('\n');
 
@@ -76,7 +79,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** Resolves when the product says where it is. */
+/** Resolves when the product prints its address. */
 async function addressOf(product: ChildProcess): Promise<void> {
   const lines: string[] = [];
   if (!product.stdout) throw new Error('there is no output');

@@ -1,4 +1,4 @@
-/** The value that `share` of the values (0 to 1) do not exceed. */
+/** Returns the value that `share` of the values (0 to 1) do not exceed. */
 export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN;
 

@@ -15,14 +15,19 @@ import { tableHead, tableRow } from './table';
 const SIZES = (process.env.BENCH_SIZES ?? '10000,100000,500000').split(',').map(Number);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const COUNT = Number(process.env.BENCH_COUNT ?? 2000);
-/** So long others are watched while nothing is read, to know what the machine alone makes them wait. */
+/**
+ * The milliseconds without reads in which the other client's waits are measured, to find those of the machine itself.
+ */
 const IDLE_MS = 3000;
-/** Goals, whatever the size: milliseconds, megabytes, milliseconds. */
+/** The goals for every size: the start in ms, the memory in MB, and the longest wait in ms. */
 const GOAL = { start: 1000, memory: 200, wait: 50 };
-/** Names of folders with the program as it was built before a change, as `dist/before`. */
+/** `BENCH_BESIDE` names folders with the program built before a change, for example `dist/before`. */
 const { BENCH_BESIDE, MONGODB_URL } = process.env;
 
-/** The store with many documents: its start, its memory, what a full read costs others, and what operations cost. */
+/**
+ * Measures the store with many documents: its start, its memory, the waits that a full read causes, and the cost of
+ * operations.
+ */
 export async function run(): Promise<void> {
   await buildPrograms({ names: ['embedded-mongo'], into: BUNDLES, packagesInside: true });
   const sizes: string[] = [];
@@ -58,7 +63,7 @@ export async function run(): Promise<void> {
   if (!process.env.BENCH_SIZES) writeResult('store-at-size', text);
 }
 
-/** Reads of everything that another client may have to wait for. */
+/** Reads of all documents, for which another client may have to wait. */
 const READS: [name: string, read: (client: MongoClient) => Promise<number>][] = [
   [
     'find',
@@ -87,7 +92,7 @@ const messagesOf = (client: MongoClient) =>
 
 const at = (n: number, size: number): number => (n * 7919) % size;
 
-/** What one client's `n`th operation does. */
+/** Each function runs the `n`th operation of a client. */
 const OPERATIONS: Record<string, (client: MongoClient, n: number, size: number) => Promise<unknown>> = {
   point: (client, n, size) => messagesOf(client).findOne({ _id: at(n, size) }),
   page: (client, n, size) => {
@@ -135,7 +140,7 @@ function say(lines: string[], cells: (string | number)[]): void {
   console.error(lines.at(-1));
 }
 
-/** Fills a store; starts it after a regular end and after `kill -9`. It runs then. */
+/** Fills a store, and measures its start after a regular end and after `kill -9`. Returns it running. */
 async function measureStart(bundles: string, dataDir: string, size: number) {
   const filling = await startStoreProgram(bundles, dataDir);
   await fillStore(filling.client.db('bench'), size);
@@ -154,7 +159,7 @@ const measureReads = (client: MongoClient, size: number): Promise<number[]> =>
     }),
   ]);
 
-/** Another server, of which only the waits can be seen. */
+/** Measures another server, of which only the waits can be observed. */
 async function measureOther(url: string, size: number, sizes: string[]): Promise<void> {
   const client = await MongoClient.connect(url);
   try {

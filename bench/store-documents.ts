@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 
-/** A message, as it is stored. */
+/** A message as it is stored. */
 export interface StoreDocument {
   n: number;
   chapterId: number;
@@ -13,7 +13,7 @@ export interface StoreDocument {
 
 const CHAPTERS = 10;
 
-/** The document with this number, always the same. */
+/** Returns the document with this number, which is always the same. */
 export const storeDocument = (n: number): StoreDocument => ({
   n,
   chapterId: n % CHAPTERS,
@@ -24,7 +24,7 @@ export const storeDocument = (n: number): StoreDocument => ({
   text: `message ${n} of a chapter, with a text of usual length that nobody looks for. `.repeat(2),
 });
 
-/** Fills the collection `messages` with that many documents and two indexes beside `_id`. */
+/** Fills the collection `messages` with that many documents, and creates two indexes besides `_id`. */
 export async function fillStore(db: Db, size: number): Promise<void> {
   const messages = db.collection<StoreDocument & { _id: number }>('messages');
   await messages.createIndex({ chapterId: 1, seq: 1 }, { unique: true });

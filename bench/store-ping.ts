@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb';
 
-// Another client of store-at-size.ts, a program of its own: pings from one message until the next, and sends how long
-// it waited at most, in milliseconds.
+// This program is another client of store-at-size.ts. It sends pings from one message to the next, and replies with its
+// longest wait in ms.
 const client = await MongoClient.connect(process.argv[2] ?? '');
 const ping = () => client.db('admin').command({ ping: 1 });
 let isPinging = false;
@@ -19,5 +19,5 @@ process.on('message', () => {
     process.send?.(longest);
   })();
 });
-for (let i = 0; i < 200; i += 1) await ping(); // until code is compiled
+for (let i = 0; i < 200; i += 1) await ping(); // These pings compile the code.
 process.send?.('ready');

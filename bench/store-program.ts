@@ -4,17 +4,17 @@ import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { MongoClient } from 'mongodb';
 
-/** The embedded store as a program of its own. */
+/** The embedded store in a process of its own. */
 export interface StoreProgram {
   client: MongoClient;
   pid: number;
-  /** From the start of the program to its answer to a read, in milliseconds. */
+  /** The milliseconds from the start of the process to its response to a read. */
   startMs: number;
-  /** Ends it as an operator does, or at once as a power failure does. */
+  /** Ends the process: `SIGTERM` as an operator does, `SIGKILL` as a power failure does. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-/** Starts the bundle of a folder, as `dist/bundles`, and asks it for one document. */
+/** Starts the bundle in a folder, for example `dist/bundles`, and reads one document. */
 export async function startStoreProgram(folder: string, dataDir: string): Promise<StoreProgram> {
   const started = performance.now();
   const main = `tools/embedded-mongo/${folder}/main.cjs`;
@@ -34,7 +34,9 @@ export async function startStoreProgram(folder: string, dataDir: string): Promis
   return { client, pid: child.pid, startMs, stop };
 }
 
-/** Resident memory in megabytes: the program's own, and pages of files, which Linux takes back when it needs them. */
+/**
+ * Returns the resident memory in MB: the process's own, and pages of files, which Linux reclaims when it needs them.
+ */
 export function memoryOf(pid: number): { own: number; files: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const [own = 0, files = 0] = ['RssAnon', 'RssFile'].map(
@@ -43,7 +45,7 @@ export function memoryOf(pid: number): { own: number; files: number } {
   return { own, files };
 }
 
-/** The longest that another client, a program of its own, waits for its `ping` during each work, in milliseconds. */
+/** Returns the longest wait for a `ping` of another client, which is a process of its own, during each work, in ms. */
 export async function longestWaits(client: MongoClient, works: (() => Promise<unknown>)[]): Promise<number[]> {
   const url = client.options.hosts.map((host) => `mongodb://${host.toString()}`).join();
   const other = fork('bench/store-ping.ts', [url], { execArgv: ['--import', 'tsx'] });

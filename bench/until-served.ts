@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds in which a program listens. */
+/** The milliseconds within which a program must listen. */
 const MOST_MS = 10_000;
 
-/** Resolves when something accepts connections at this port. */
+/** Resolves when a process accepts connections at this port. */
 export async function untilServed(port: number): Promise<void> {
   const deadline = Date.now() + MOST_MS;
   while (!(await isServed(port))) {

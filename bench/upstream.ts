@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import { sendPort } from './fork-program';
 
-// What is behind the gateway and its peers: 1 kB of JSON at every address, and a WebSocket that sends back each frame.
+// This program is the upstream of the gateway and its peers: it responds with 1 kB of JSON at every path, and its
+// WebSocket echoes each frame.
 const body = Buffer.from(JSON.stringify({ text: 'x'.repeat(1013) }));
 const server = createServer((_req, res) => {
   res.setHeader('content-type', 'application/json; charset=utf-8');

@@ -9,7 +9,7 @@ const COLOUR = ['color-contrast', 'link-in-text-block'];
 /** Rules that an open overlay can break outside of itself. */
 const AROUND = ['aria-hidden-focus', 'aria-hidden-body', 'duplicate-id-aria'];
 
-/** Expects axe to find nothing serious or critical `within` a part or around it. */
+/** Expects axe to find nothing serious or critical, either inside the part `within` or around it. */
 export async function expectAccessible(
   page: Page,
   where: string,
@@ -22,7 +22,7 @@ export async function expectAccessible(
         (
           await (window as WithAxe).axe!.run(
             { include: [include] },
-            // the style sheets, which axe would fetch again, are for rules that are off
+            // The preload would fetch the style sheets again, and only rules that are off need them.
             { resultTypes: ['violations'], preload: false, ...(runOnly && { runOnly }) },
           )
         ).violations;

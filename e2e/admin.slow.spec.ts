@@ -118,13 +118,13 @@ test('a site admin impersonates a member and exits; the audit log names both and
   const logged = (action: string) => main(page).getByRole('row').filter({ hasText: action });
   const search = main(page).getByLabel('Search users');
 
-  await test.step('finds a person', async () => {
+  await test.step('the admin finds a person', async () => {
     await page.goto('/admin-tools');
     await search.fill(target.email);
     await expect(row(target.name)).toContainText('Active');
   });
 
-  await test.step('impersonates her for 30 minutes at most, with her rights only, and exits', async () => {
+  await test.step('the admin impersonates her for at most 30 minutes, with her rights only, and exits', async () => {
     await row(target.name).getByRole('button', { name: 'Impersonate' }).click();
     await expectToast(page, 'Impersonation Active');
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -185,7 +185,7 @@ test('a chapter admin manages their chapter only; people without an admin role n
   await joinSession(chapterAdmin, 'chapter-admin');
   const page = await chapterAdmin.newPage();
 
-  await test.step('requests and statistics of the own chapter, reached from its page', async () => {
+  await test.step('a chapter admin reaches the requests and statistics of their chapter from its page', async () => {
     await page.goto('/chapters/bay-area');
     await main(page).getByRole('link', { name: 'Manage' }).click();
     await expect(page).toHaveURL(/\/chapters\/bay-area\/admin$/);
@@ -196,7 +196,7 @@ test('a chapter admin manages their chapter only; people without an admin role n
     await expect(main(page).getByRole('table', { name: 'Messages by month' })).toBeVisible();
   });
 
-  await test.step('access denied to other chapters and to the admin tools', async () => {
+  await test.step('a chapter admin has no access to other chapters and to the admin tools', async () => {
     await page.goto('/chapters/new-york/admin');
     await expect(main(page).getByRole('heading', { name: 'Access Denied' })).toBeVisible();
     const chapters = (await (await chapterAdmin.request.get('/api/chapters')).json()) as { id: number }[];

@@ -10,7 +10,7 @@ test('the API page is accessible at every width', async ({ page }) => {
     if (message.type() === 'error') refused.push(message.text());
   });
   await page.goto(`${url()}/api/docs`);
-  /** All calls are drawn by the same code: axe looks at some of them. */
+  /** Opens every n-th call. The same code renders all calls, so axe needs to check only some of them. */
   const open = (every: number) =>
     page.evaluate((nth) => {
       for (const [index, each] of document.querySelectorAll('details').entries()) each.open = index % nth === 0;
@@ -24,7 +24,7 @@ test('the API page is accessible at every width', async ({ page }) => {
   await resize(page, 390);
   await open(12);
   await inspectThemes(page, 'api-docs');
-  expect(refused).toEqual([]); // the content security policy allows everything on the page
+  expect(refused).toEqual([]); // The content security policy must allow everything on the page.
 });
 
 test('the API page opens a call by keyboard and links to its schemas', async ({ page }) => {

@@ -28,7 +28,7 @@ test('two admins see each other on a request, decide many at once, and take deci
   };
   const [amadou = '', zoe = ''] = applicants;
 
-  await test.step('each sees on which request the other one is', async () => {
+  await test.step('each admin sees which request the other one has open', async () => {
     for (const page of [first, second]) {
       await page.goto(`/chapters/${chapter.slug}/admin?tab=requests`);
       await isPending(page, applicants);
@@ -41,7 +41,7 @@ test('two admins see each other on a request, decide many at once, and take deci
     await inspectPage(second, 'approval-desk');
   });
 
-  await test.step('one approves all with one note, and takes it back: both see it at once', async () => {
+  await test.step('one admin approves all with one note and undoes it, which both see at once', async () => {
     await main(first).getByRole('checkbox', { name: 'Select all' }).click();
     const bar = main(first).getByRole('group', { name: 'Selected requests' });
     await bar.getByRole('button', { name: 'Add a note' }).click();
@@ -54,7 +54,7 @@ test('two admins see each other on a request, decide many at once, and take deci
     for (const page of [first, second]) await isPending(page, applicants);
   });
 
-  await test.step('a decision that nobody takes back in time stays, with who decided and why', async () => {
+  await test.step('a decision that nobody undoes in time stays, with its author and its reason', async () => {
     await row(first, zoe).getByRole('button', { name: 'Add a note' }).click();
     await row(first, zoe).getByLabel(/^Note/).fill('Please ask in Porto.');
     await row(first, zoe).getByRole('button', { name: 'Reject' }).click();

@@ -9,7 +9,7 @@ test('what a site admin writes and changes is in the HTML that a visitor gets, u
   const stamp = Date.now().toString(36);
   const [slug, title] = [`soup-${stamp}`, `Soup ${stamp}`];
   const admin = await newPage('site-admin');
-  // Without scripts there is nothing but what the server has drawn.
+  // Without scripts the page contains only the server-rendered HTML.
   const visitor = await (await newPerson({ javaScriptEnabled: false })).newPage();
   const editor = main(admin).getByRole('form', { name: 'Article' });
   const save = async () => {
@@ -22,7 +22,7 @@ test('what a site admin writes and changes is in the HTML that a visitor gets, u
       await expect(visitor.getByText(text)).toBeVisible({ timeout: 1000 });
     }).toPass({ timeout: 30_000 });
 
-  await test.step('a draft is the office’s alone', async () => {
+  await test.step('only the office sees a draft', async () => {
     await admin.goto('/admin-tools/posts/new');
     await editor.getByLabel('Title').fill(title);
     await editor.getByLabel('Summary').fill('On soup');
@@ -35,7 +35,7 @@ test('what a site admin writes and changes is in the HTML that a visitor gets, u
     expect((await visitor.goto(`/blog/${slug}`))?.status()).toBe(404);
   });
 
-  await test.step('published, visitors read it', async () => {
+  await test.step('visitors read the published article', async () => {
     await main(admin).getByRole('button', { name: 'Publish Now' }).click();
     await expectToast(admin, 'Article Published');
     await reads(`Served at first ${stamp}.`);
@@ -43,14 +43,14 @@ test('what a site admin writes and changes is in the HTML that a visitor gets, u
     await expect(visitor.getByText(`Kitchen ${stamp}`)).toBeVisible();
   });
 
-  await test.step('changed, they read what it says now', async () => {
+  await test.step('visitors read the changed article', async () => {
     await editor.getByLabel('Text', { exact: true }).fill(`Served again ${stamp}.`);
     await save();
     await reads(`Served again ${stamp}.`);
     await expect(visitor.getByText(`Served at first ${stamp}.`)).toHaveCount(0);
   });
 
-  await test.step('deleted, it is gone', async () => {
+  await test.step('visitors do not find the deleted article', async () => {
     await main(admin).getByRole('button', { name: 'Delete Article' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Delete Article' }).click();
     await expectToast(admin, 'Article Deleted');

@@ -5,7 +5,7 @@ import { foundChapterWithAdmin, newStamp } from './own-chapter';
 import { main } from './page-parts';
 import { register, test, waitUntil } from './product';
 
-test('the list of past events of a chapter says to its admin who came', async ({ newPerson }) => {
+test('the list of past events of a chapter shows its admin who came', async ({ newPerson }) => {
   const stamp = newStamp();
   const { chapter, adminBrowser: admin } = await foundChapterWithAdmin(newPerson);
   const author = await newPerson();

@@ -30,20 +30,20 @@ test('an admin of a chapter publishes a draft and removes a reported message', a
     await expect(row(`Draft ${stamp}`)).toBeVisible();
     await inspectPage(page, 'console-drafts');
     await row(`Draft ${stamp}`).getByRole('button', { name: 'Publish' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click(); // says who is told
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click(); // It says who is notified.
     await expectToast(page, 'Event Published');
     await show(/^Coming/);
     await expect(row(`Draft ${stamp}`)).toContainText('0 of 20 seats taken');
     await inspectPage(page, 'console-coming');
   });
 
-  await test.step('a reported message is removed: nobody reads it any more, and the reason is kept', async () => {
+  await test.step('a removed message is hidden from everyone, and the reason is kept', async () => {
     const other = await author.newPage();
     await other.goto(`/chapters/${slug}?tab=chat`);
     await expectConnected(other);
     await composer(other).fill(`You fool! ${stamp}`);
     await other.keyboard.press('Enter');
-    // The page of its author shows a message before it is stored.
+    // The page of the author shows a message before it is stored.
     const storedSeq = async () => {
       const messages = await reporter.request.get(`/api/chapters/${chapterId}/messages?limit=10`);
       const stored = (await messages.json()) as { seq: number; content: string }[];
@@ -56,7 +56,7 @@ test('an admin of a chapter publishes a draft and removes a reported message', a
     await page.goto(`${CONSOLE}?tab=chat`);
     await expect(main(page).getByRole('tabpanel', { name: /^Chat/ })).toBeVisible();
     expect((await reporter.request.post('/api/reports', { data: report })).status()).toBe(201);
-    await expect(main(page).getByText(`You fool! ${stamp}`)).toBeVisible(); // without a reload
+    await expect(main(page).getByText(`You fool! ${stamp}`)).toBeVisible(); // The text disappears without a reload.
     await expect(main(page)).not.toContainText(`Ana Reporter ${stamp}`);
     await inspectPage(page, 'console-reported');
     await main(page).getByRole('button', { name: 'Remove' }).click();

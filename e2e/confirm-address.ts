@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb';
 
-/** As if a person had used the link in the mail after registering: the frame no longer asks for it. */
+/** Confirms an address as the link in the mail does, so that the frame no longer asks for the confirmation. */
 export async function confirmAddress(mongoUrl: string, email: string): Promise<void> {
   const client = await MongoClient.connect(mongoUrl);
   try {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Runs `npm run dev` in a copy of the repository, against a running product. Resolves once the pages are there. */
+/** Runs `npm run dev` in a copy of the repository, against a running product. Resolves when the pages are served. */
 export async function startDev(
   copy: string,
   args: string[],

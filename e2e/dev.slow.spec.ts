@@ -38,7 +38,7 @@ test('a saved change of a module is on the screen, in the same document, and the
   write(LABEL, labelWith('Pressed'));
   const dev = await startDev(copy, ['mfe-member', '--against', url(), '--port', '0']);
   try {
-    // Changed before the page has loaded the module.
+    // The module changes before the page has loaded it.
     await page.goto(`${dev.url}/about`);
     await markDocument(page);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();

@@ -4,7 +4,7 @@ import { foundChapter, newStamp } from './own-chapter';
 import { main } from './page-parts';
 import { register, test } from './product';
 
-test('two members write to each other live; what is read is read under the bell; a block ends it', async ({
+test('two members write to each other live, read messages disappear under the bell, and a block ends the conversation', async ({
   newPerson,
 }) => {
   const stamp = newStamp();
@@ -19,7 +19,7 @@ test('two members write to each other live; what is read is read under the bell;
   const field = (of: typeof page) => main(of).getByRole('textbox', { name: 'Message' });
   const log = (of: typeof page, name: string) => main(of).getByRole('log', { name: `Messages with ${name}` });
 
-  await test.step('from the directory to a message', async () => {
+  await test.step('a member writes a message from the directory', async () => {
     await page.getByRole('dialog').getByRole('link', { name: 'Message', exact: true }).click();
     await expect(main(page).getByRole('heading', { level: 2, name: ben.name })).toBeVisible();
     await field(page).fill('Shall we go to https://example.org together?');
@@ -27,7 +27,7 @@ test('two members write to each other live; what is read is read under the bell;
     await expect(log(page, ben.name).getByRole('link', { name: 'https://example.org' })).toBeVisible();
   });
 
-  await test.step('the other one is told under the bell, and reads it', async () => {
+  await test.step('the other member gets a notice under the bell, and reads the message', async () => {
     await other.getByRole('button', { name: 'Notifications, 1 unread' }).click();
     await other
       .getByRole('dialog')
@@ -37,7 +37,7 @@ test('two members write to each other live; what is read is read under the bell;
     await expect(other.getByRole('button', { name: 'Notifications, none unread' })).toBeVisible();
   });
 
-  await test.step('both see what comes, without a reload, and no notice is left of it', async () => {
+  await test.step('both see new messages without a reload, and no notice of them is left', async () => {
     await field(other).fill('Yes!');
     await field(other).press('Enter');
     await expect(log(page, ben.name).getByText('Yes!')).toBeVisible();
@@ -49,7 +49,7 @@ test('two members write to each other live; what is read is read under the bell;
     await inspectPage(page, 'messages');
   });
 
-  await test.step('the number is in the account menu; a phone shows the list or a conversation', async () => {
+  await test.step('the account menu has the number of unread messages, and a phone shows the list or a conversation', async () => {
     await other.setViewportSize({ width: 390, height: 800 });
     await expect(main(other).getByRole('navigation', { name: 'Conversations' })).toBeHidden();
     await main(other).getByRole('button', { name: 'All conversations' }).click();
@@ -64,7 +64,7 @@ test('two members write to each other live; what is read is read under the bell;
     await expect(log(other, ana.name).getByText('See you there')).toBeVisible();
   });
 
-  await test.step('after a block nothing comes through', async () => {
+  await test.step('no message arrives after a block', async () => {
     await main(other).getByRole('button', { name: 'Block' }).click();
     await expect(main(other).getByText('You have blocked this person.')).toBeVisible();
     await field(page).fill('Hello?');

@@ -3,12 +3,12 @@ import { chromium } from '@playwright/test';
 import path from 'node:path';
 import sharp from 'sharp';
 
-const SIZE = { width: 1200, height: 630 }; // the size in og:image:width and og:image:height
+const SIZE = { width: 1200, height: 630 }; // og:image:width and og:image:height have the same size.
 const FILE = path.resolve(import.meta.dirname, '../shell/src/link-preview.png');
 
 /**
- * Runs in the page: draws its globe, wordmark and heading as a card. It is text because it is not compiled with this
- * file.
+ * This script runs in the page, and draws its globe, wordmark and heading as a card. It is a string because it must not
+ * be compiled with this file.
  */
 const COMPOSE = `
   const [art, mark] = ['main section svg', 'footer span:has(> svg)'].map((part) => document.querySelector(part).cloneNode(true));

@@ -15,7 +15,7 @@ const post = async <T>(request: APIRequestContext, path: string, data: object): 
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 const item = (page: Page, name: string) => main(page).getByRole('listitem').filter({ hasText: name });
 
-/** Makes the camera of a page show the drawing of a QR code. */
+/** Shows the drawing of a QR code to the camera of a page. */
 const showToCamera = (page: Page, drawing: string) =>
   page.evaluate((d) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
@@ -33,7 +33,7 @@ const showToCamera = (page: Page, drawing: string) =>
     navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(10);
   }, drawing);
 
-/** Waits until the page of the door has kept all that it needs to open without a connection. */
+/** Waits until the browser has cached everything that the door page needs without a connection. */
 const keepsItself = (page: Page) =>
   expect
     .poll(() =>
@@ -50,9 +50,7 @@ const keepsItself = (page: Page) =>
     )
     .toBe(true);
 
-test('the door: two phones, one without a connection, and the same ticket twice is one arrival', async ({
-  newPerson,
-}) => {
+test('the same ticket at two phones, of which one is offline, is one arrival', async ({ newPerson }) => {
   const stamp = Date.now().toString(36);
   const [ana, bo, cleo] = [await newPerson(), await newPerson(), await newPerson()];
   await register(ana, { name: `Ana ${stamp}`, chapterId: CHAPTER });
@@ -60,7 +58,7 @@ test('the door: two phones, one without a connection, and the same ticket twice 
   await register(cleo, { name: `Cleo ${stamp}`, chapterId: CHAPTER });
   const startTime = new Date(Date.now() + HOUR).toISOString();
   const endTime = new Date(Date.now() + 3 * HOUR).toISOString();
-  const timeZone = new Date().getUTCHours() < 20 ? 'UTC' : 'Pacific/Honolulu'; // where it is today in an hour
+  const timeZone = new Date().getUTCHours() < 20 ? 'UTC' : 'Pacific/Honolulu'; // It is the same day there in an hour.
   const event = { title: `Concert ${stamp}`, startTime, endTime, timeZone, chapterId: CHAPTER, guestLimit: 2 };
   const { id } = await post<{ id: string }>(ana.request, '/api/events', event);
   await post(bo.request, `/api/events/${id}/rsvp`, { status: 'attending', guests: 1 });
@@ -69,7 +67,7 @@ test('the door: two phones, one without a connection, and the same ticket twice 
   let code = '';
   let drawing = '';
 
-  await test.step('who goes shows a ticket for each seat', async () => {
+  await test.step('an attendee shows a ticket for each seat', async () => {
     await resize(phone, 390);
     await phone.goto(`/events/${id}`);
     await button(phone, 'Show Ticket').click();
@@ -85,7 +83,7 @@ test('the door: two phones, one without a connection, and the same ticket twice 
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('people who go see each other come, in open pages, and take it back', async () => {
+  await test.step('attendees see in open pages that others arrive, and that one undoes it', async () => {
     const other = await cleo.newPage();
     await other.goto(`/events/${id}`);
     const state = (page: Page, name: string) =>
@@ -93,7 +91,7 @@ test('the door: two phones, one without a connection, and the same ticket twice 
     await state(phone, 'On the Way').click();
     await expect(item(other, `On the Way (1): Bo ${stamp}`)).toBeVisible();
     await state(other, 'There').click();
-    await expect(item(phone, `There (1): Cleo ${stamp}`)).toBeVisible({ timeout: 10_000 }); // at most once in 5 s
+    await expect(item(phone, `There (1): Cleo ${stamp}`)).toBeVisible({ timeout: 10_000 }); // There is one update per 5 s.
     await expect(state(phone, 'On the Way')).toHaveAttribute('aria-pressed', 'true');
     await inspectPage(phone, 'event-pulse');
     await state(phone, 'On the Way').click();
@@ -111,7 +109,7 @@ test('the door: two phones, one without a connection, and the same ticket twice 
     await expect(main(page)).toContainText('0 of 3 in');
   }
 
-  await test.step('without a connection the page opens again, and the ticket is known all the same', async () => {
+  await test.step('the page opens without a connection, and accepts the ticket', async () => {
     await keepsItself(second);
     await otherPhone.setOffline(true);
     await second.reload();
@@ -128,7 +126,7 @@ test('the door: two phones, one without a connection, and the same ticket twice 
     await inspectPage(second, 'event-door-offline');
   });
 
-  await test.step('the other phone lets the same ticket in, and others', async () => {
+  await test.step('the other phone accepts the same ticket and further ones', async () => {
     await main(first).getByRole('searchbox').fill(code);
     await expect(main(first)).toContainText('1 of 3 in');
     await showToCamera(first, drawing);
@@ -152,7 +150,7 @@ test('the door: two phones, one without a connection, and the same ticket twice 
     await inspectPage(first, 'event-door');
   });
 
-  await test.step('with a connection again the phone sends what happened: one arrival', async () => {
+  await test.step('the phone sends its scans when it is online again, which adds up to one arrival', async () => {
     await otherPhone.setOffline(false);
     await expect(main(second)).not.toContainText('waiting to be sent');
     await expect(main(second)).toContainText('3 of 3 in');
@@ -167,7 +165,7 @@ test('the door: two phones, one without a connection, and the same ticket twice 
     expect(door.walkIns).toMatchObject([{ name: `Dana ${stamp}` }]);
   });
 
-  await test.step('its organiser sees everyone who replied', async () => {
+  await test.step('the organiser sees everyone who replied', async () => {
     await resize(first, 1440);
     await first.goto(`/events/${id}/people`);
     await expect(main(first).getByRole('rowheader', { name: `Bo ${stamp}` })).toBeVisible();

@@ -8,7 +8,7 @@ import { screenshot } from './screenshot';
 const EVENING = { startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:00', timeZone: 'America/New_York' };
 const MORE = { description: 'Bring a friend.', location: 'Harbour Hall' };
 
-/** Creates an event over HTTP; resolves to its id. */
+/** Creates an event over HTTP, and resolves to its id. */
 async function create(
   context: BrowserContext,
   data: { title: string; chapterId: number; status?: 'draft' },
@@ -67,7 +67,7 @@ test('a draft is seen by its organiser only, until it is published', async ({ ne
   await expect(other.getByRole('heading', { level: 1, name: `Draft ${stamp}` })).toBeVisible();
 });
 
-test('an event that repeats: one date of it moves with all that follow, another one is cancelled, and the calendar shows it', async ({
+test('one date of a series moves with all later ones, another one is cancelled, and the calendar shows it', async ({
   newPerson,
 }) => {
   const title = `Supper ${newStamp()}`;
@@ -76,7 +76,7 @@ test('an event that repeats: one date of it moves with all that follow, another 
   await register(organizer, { name: 'Una Series', chapterId });
   const page = await organizer.newPage();
 
-  await test.step('it repeats weekly', async () => {
+  await test.step('the event repeats weekly', async () => {
     await page.goto(
       `/events/create?chapter=${chapterId}&start=2031-05-06T19:00&end=2031-05-06T21:00&zone=America/New_York`,
     );
@@ -93,10 +93,10 @@ test('an event that repeats: one date of it moves with all that follow, another 
   const found = await organizer.request.get('/api/events', { params: { search: title, time: 'upcoming' } });
   const [third = ''] = ((await found.json()) as { id: string }[]).map(({ id }) => id).slice(2);
 
-  await test.step('from the third date on, it is one hour later', async () => {
+  await test.step('from the third date on, the event is one hour later', async () => {
     await page.goto(`/events/${third}/edit`);
     await page.getByRole('radio', { name: /^This and all following/ }).click();
-    await inspectThemesAndWidths(page, 'event-series-edit'); // the dots of its choices are no placeholders
+    await inspectThemesAndWidths(page, 'event-series-edit'); // The dots in the options' labels are no placeholders.
     await page.getByLabel('Start Time').fill('2031-05-20T20:00');
     await page.getByLabel('End Time').fill('2031-05-20T22:00');
     await page.getByRole('button', { name: 'Save Changes' }).click();

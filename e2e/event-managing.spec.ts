@@ -12,7 +12,7 @@ const manage = async (page: Page, item: string) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-test('an event is changed and cancelled: open pages learn it, and nothing is overwritten unseen', async ({
+test('open pages show that an event is changed and cancelled, and no edit overwrites another one unnoticed', async ({
   newPerson,
 }) => {
   const stamp = newStamp();
@@ -32,7 +32,7 @@ test('an event is changed and cancelled: open pages learn it, and nothing is ove
   await expectToast(other, 'RSVP Updated');
   await expect(other.getByRole('button', { name: 'Manage' })).toHaveCount(0);
 
-  await test.step('the organiser moves it', async () => {
+  await test.step('the organiser moves the event', async () => {
     await page.goto(`/events/${id}`);
     await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
     await inspectPage(page, 'event-managed');
@@ -47,7 +47,7 @@ test('an event is changed and cancelled: open pages learn it, and nothing is ove
     await inspectPage(other, 'event-moved');
   });
 
-  await test.step('another editor was faster', async () => {
+  await test.step('another editor has saved first', async () => {
     await manage(page, 'Edit');
     await expect(page.getByLabel('Start Time')).toHaveValue('2031-05-01T20:00');
     await page.getByLabel('Title').fill(`Garden supper ${stamp}`);
@@ -65,13 +65,13 @@ test('an event is changed and cancelled: open pages learn it, and nothing is ove
     await expect(main(page)).toContainText('When you save, you see both versions');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByRole('radiogroup', { name: 'Title' })).toBeVisible();
-    await inspectThemesAndWidths(page, 'event-conflict'); // the dots of its choices are no placeholders
+    await inspectThemesAndWidths(page, 'event-conflict'); // The dots in the options' labels are no placeholders.
     await page.getByRole('button', { name: 'Save This Version' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Garden supper ${stamp}`);
     await expect(main(page)).toContainText('Library');
   });
 
-  await test.step('it is cancelled with a reason', async () => {
+  await test.step('the event is cancelled with a reason', async () => {
     await manage(page, 'Cancel Event');
     await page.getByLabel('Reason').fill('The hall is closed.');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Event' }).click();
@@ -84,7 +84,7 @@ test('an event is changed and cancelled: open pages learn it, and nothing is ove
     await inspectPage(other, 'events-cancelled');
   });
 
-  await test.step('it is brought back', async () => {
+  await test.step('the event is restored', async () => {
     await manage(page, 'Bring Back');
     await page.getByRole('dialog').getByRole('button', { name: 'Bring Back' }).click();
     await expectToast(page, 'Event brought back');

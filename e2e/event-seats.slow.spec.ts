@@ -17,7 +17,7 @@ const reply = async (request: APIRequestContext, id: string, data: object) =>
   expect((await request.post(`/api/events/${id}/rsvp`, { data })).ok()).toBe(true);
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 
-test('a full event: waiting, promoted at once in an open page, offered near the event, given by hand', async ({
+test('seats of a full event go to the waiting list at once, are offered near the event, and can be given by hand', async ({
   newPerson,
 }) => {
   const stamp = Date.now().toString(36);
@@ -30,10 +30,10 @@ test('a full event: waiting, promoted at once in an open page, offered near the 
   const id = await createEvent(ana.request, { title: `Supper ${stamp}`, capacity: 2, guestLimit: 2 });
   await reply(ana.request, id, { status: 'attending', guests: 1 });
   const page = await bo.newPage();
-  /** Until the page is connected, it learns of nothing. */
+  /** A page receives updates only while it is connected. */
   const connected = () => waitUntil('the page is connected', async () => (await replicasOf(userId)).length > 0);
 
-  await test.step('its card offers the waiting list, and says the place', async () => {
+  await test.step('the card offers the waiting list and shows the position', async () => {
     await page.goto(`/events?search=${stamp}`);
     await expect(main(page)).toContainText('All 2 seats are taken');
     await inspectPage(page, 'event-seats-card-full');
@@ -42,7 +42,7 @@ test('a full event: waiting, promoted at once in an open page, offered near the 
     await expect(main(page)).toContainText('Waiting, place 1');
   });
 
-  await test.step('the open page of the first who waits learns of their seat without being asked', async () => {
+  await test.step('the open page of the first person on the waiting list shows their seat without a reload', async () => {
     await page.goto(`/events/${id}`);
     await expect(main(page)).toContainText('Waiting, place 1');
     await connected();
@@ -54,7 +54,7 @@ test('a full event: waiting, promoted at once in an open page, offered near the 
     await inspectPage(page, 'event-seats-going');
   });
 
-  await test.step('those who manage it give a seat by hand, beyond the limit after a question', async () => {
+  await test.step('a manager gives a seat by hand, and confirms to exceed the limit', async () => {
     const own = await ana.newPage();
     await own.goto(`/events/${id}`);
     await expect(main(own).getByRole('heading', { name: 'Waiting List' })).toBeVisible();
@@ -75,7 +75,7 @@ test('a full event: waiting, promoted at once in an open page, offered near the 
     await reply(ana.request, near, { status: 'attending', guests: 1 });
     await reply(bo.request, near, { status: 'attending', guests: 1, waitingList: true });
     await page.goto(`/events/${near}`);
-    await expect(main(page)).toContainText('place 1'); // what comes now is news
+    await expect(main(page)).toContainText('place 1'); // Later changes count as news.
     await connected();
     await reply(ana.request, near, { status: 'attending', guests: 0 });
     await expectToast(page, 'A seat is held for you');
@@ -92,7 +92,7 @@ test('a full event: waiting, promoted at once in an open page, offered near the 
     await expect(main(page).getByText('Your 2 seats are held for you')).toHaveCount(0);
   });
 
-  await test.step('RSVPs that are closed, and that open later', async () => {
+  await test.step('RSVPs are closed, or open later', async () => {
     const soon = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString().slice(0, 16);
     const zone = { timeZone: 'UTC' };
     const later = await createEvent(ana.request, { title: `Later ${stamp}`, ...zone, rsvpOpensLocal: soon(48) });
@@ -105,7 +105,7 @@ test('a full event: waiting, promoted at once in an open page, offered near the 
     await inspectPage(page, 'event-seats-closed');
   });
 
-  await test.step('the form', async () => {
+  await test.step('the form has the times for RSVPs', async () => {
     await page.goto('/events/create');
     await page.getByText('Seats and RSVPs').click();
     await page.getByLabel('Capacity').fill('20');

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { joinSession, test } from './product';
 
-/** What a file of a module responds with instead; `undefined` where the fault does not concern it. */
+/** Responds to a request for a file of a module. Returns undefined if the fault does not affect the file. */
 type Fault = (file: string, route: Route) => Promise<void> | undefined;
 
 const respondWith =
@@ -9,7 +9,7 @@ const respondWith =
   (route: Route) =>
     route.fulfill({ status, body, contentType });
 const isRoutes = (file: string) => file.startsWith('assets/__federation_expose_routes');
-/** The file as it is, with a change. */
+/** Responds with the file after a change. */
 const changed = async (route: Route, from: RegExp, to: string) => {
   const response = await route.fetch();
   const text = await response.text();
@@ -54,7 +54,7 @@ const panel = (page: Page) => page.getByRole('heading', { name: 'This part of Me
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 const inMenu = (page: Page, { title }: Module) => page.getByRole('banner').getByRole('link', { name: title });
 
-/** Makes a module faulty from the first request for it on, until it is mended. */
+/** Makes a module faulty from the first request for it on, until `mend` is called. */
 async function withFault(page: Page, { name }: Module, fault: Fault) {
   let isFaulty = true;
   let requests = 0;
@@ -71,7 +71,7 @@ async function withFault(page: Page, { name }: Module, fault: Fault) {
   };
 }
 
-/** Opens a page of a faulty module, finds its panel, and mends it by the first press of Retry. */
+/** Opens a page of a faulty module, expects its panel, and repairs it with the first press of Retry. */
 async function openAndRetry(page: Page, module: Module, what: string, open: () => Promise<unknown>) {
   const { mend, requested } = await withFault(page, module, FAULTS[what]!);
   await open();
@@ -89,10 +89,10 @@ async function openAndRetry(page: Page, module: Module, what: string, open: () =
   await expect(heading(page)).toHaveText(module.heading);
 }
 
-// Each page is opened once: one module by a link from outside, and then another one from the menu.
+// Each page is opened once: one module by a direct link, and then another one from the menu.
 for (const [index, module] of MODULES.entries()) {
   const next = MODULES[(index + 1) % MODULES.length]!;
-  test(`${module.name} by deep link, ${next.name} by menu: a fault costs its own page, and the first press of Retry heals it`, async ({
+  test(`a fault of ${module.name} by deep link, and of ${next.name} by menu, affects its own page only, and the first press of Retry repairs it`, async ({
     newPerson,
   }) => {
     const context = await newPerson();

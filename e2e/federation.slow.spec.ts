@@ -7,14 +7,14 @@ import { dataDir, markDocument, isSameDocument, test } from './product';
 const registry = (): Registry =>
   Registry.parse(JSON.parse(readFileSync(path.join(dataDir(), 'federation/registry.json'), 'utf8')));
 
-/** The folder of the loaded version of a module. */
+/** Returns the folder of the loaded version of a module. */
 function folderOf(name: string): string {
   const remote = registry().remotes.find((candidate) => candidate.name === name);
   if (!remote) throw new Error(`The registry has no ${name}`);
   return path.join(dataDir(), 'remotes', name, remote.version);
 }
 
-/** Moves files away; the returned function puts them back. */
+/** Moves files away, and returns a function that moves them back. */
 function moveAway(folder: string, isMoved: (file: string) => boolean): () => void {
   const moved = readdirSync(folder).filter(isMoved);
   expect(moved).not.toHaveLength(0);
@@ -39,7 +39,7 @@ const losses: Record<string, () => () => void> = {
 };
 
 for (const [loss, remove] of Object.entries(losses)) {
-  test(`a module without ${loss}: a panel in its place, everything else works, Retry recovers in the same document`, async ({
+  test(`a module without ${loss} is replaced by a panel, everything else works, and Retry recovers in the same document`, async ({
     newPage,
   }) => {
     const page = await newPage();
@@ -67,7 +67,7 @@ for (const [loss, remove] of Object.entries(losses)) {
   });
 }
 
-test('a page opened while its module is missing: the panel recovers as well', async ({ newPage }) => {
+test('a page that is opened while its module is missing has a panel that recovers as well', async ({ newPage }) => {
   const page = await newPage();
   const restore = losses['its whole folder']!();
   try {
@@ -149,7 +149,7 @@ test('a page has one copy of each shared package, from the shell, and every modu
   await expect(page.locator('style[data-styled]')).toHaveCount(1);
 });
 
-test('a document older than a promotion: notified of the new version, and reloaded once when its files are gone', async ({
+test('a document older than a promotion is notified of the new version, and reloaded once when its files are missing', async ({
   newPage,
 }) => {
   const page = await newPage();

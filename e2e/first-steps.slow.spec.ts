@@ -18,7 +18,7 @@ const site = useSeparateServices(() => ({ SMTP_URL: mailbox.url }));
 const PASSWORD = 'correct horse battery';
 const ORGANIZATION = 'Caribbean Doctors Abroad';
 
-/** The last mail to an address. */
+/** Returns the last mail to an address. */
 async function mailTo(email: string) {
   let found: Awaited<ReturnType<typeof PostalMime.parse>> | undefined;
   await expect
@@ -35,7 +35,7 @@ async function mailTo(email: string) {
 }
 const linkIn = (text: string, path: string) => new RegExp(`${path}[?#]\\S+`).exec(text)?.[0] ?? '';
 
-/** Checks and pictures of a page in both themes, on a phone and on a desk. */
+/** Checks a page and takes pictures of it in both themes, on a phone and on a desktop. */
 async function look(page: Page, name: string) {
   for (const theme of THEMES)
     for (const width of [390, 1440]) {
@@ -57,13 +57,13 @@ async function signInWithLink(page: Page, link: string, email: string) {
   await form.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-test('from an empty store to a chapter with an admin, members, an event and a chat, without a terminal', async ({
+test('an empty store gets a chapter with an admin, members, an event and a chat without a terminal', async ({
   newPerson,
 }) => {
   test.setTimeout(180_000);
   const open = async () => (await newPerson({ baseURL: site.url() })).newPage();
 
-  // Visitors find nothing yet, and nothing broken.
+  // Visitors find no content yet, and no errors.
   const visitor = await open();
   for (const address of ['/', '/chapters', '/events', '/about', '/auth?mode=register']) {
     await visitor.goto(address);
@@ -71,7 +71,7 @@ test('from an empty store to a chapter with an admin, members, an event and a ch
     await expect(visitor.getByRole('main').getByRole('alert')).toHaveCount(0);
   }
 
-  // The only command: it makes the first site admin.
+  // The only command creates the first site admin.
   const { stdout } = await site.makeSiteAdmin('ada@doctors.example', 'Ada Adeyemi');
   const admin = await open();
   await signInWithLink(admin, linkIn(stdout, '/reset-password'), 'ada@doctors.example');
@@ -81,7 +81,7 @@ test('from an empty store to a chapter with an admin, members, an event and a ch
   await expect(progress).toHaveText('0 of 6 are done.');
   await look(admin, 'first-steps');
 
-  // 1. The organisation.
+  // Step 1 is the organisation.
   await admin.getByRole('link', { name: 'Choose Name and Look' }).click();
   await admin.getByLabel('Name', { exact: true }).fill(ORGANIZATION);
   await admin.getByLabel('Short Name').fill('Doctors Abroad');
@@ -98,7 +98,7 @@ test('from an empty store to a chapter with an admin, members, an event and a ch
   ).toBe('#1f5fa8');
   await look(visitor, 'organization-landing');
 
-  // 2. A chapter, and 3. its admin, who has no account.
+  // Step 2 is a chapter, and step 3 is its admin, who has no account.
   await admin.goto('/first-steps');
   await admin.getByRole('button', { name: 'Found a Chapter' }).click();
   const dialog = admin.getByRole('dialog');
@@ -112,7 +112,7 @@ test('from an empty store to a chapter with an admin, members, an event and a ch
   await dialog.getByRole('button', { name: 'Send Invitation' }).click();
   await expect(progress).toHaveText('3 of 6 are done.');
 
-  // 4. An announcement.
+  // Step 4 is an announcement.
   await admin.getByRole('link', { name: 'Write an Announcement' }).click();
   await admin.getByRole('button', { name: 'New Announcement' }).click();
   await dialog.getByLabel('Title').fill('We begin');
@@ -120,7 +120,7 @@ test('from an empty store to a chapter with an admin, members, an event and a ch
   await dialog.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(admin.getByRole('main').getByText('We begin', { exact: true })).toBeVisible();
 
-  // 5. The public pages: each page is read and saved, and the articles go.
+  // Step 5 is the public pages: each page is read and saved, and the articles are deleted.
   for (const page of ['about', 'leadership', 'contact', 'plans']) {
     await admin.goto(`/admin-tools/pages/${page}`);
     await admin.getByRole('button', { name: 'Save Page' }).click();
@@ -136,7 +136,7 @@ test('from an empty store to a chapter with an admin, members, an event and a ch
     await expect(admin).toHaveURL(/tab=content$/);
   }
 
-  // 6. A member by mail.
+  // Step 6 is a member who is invited by mail.
   await admin.goto('/first-steps');
   await admin.getByRole('button', { name: 'Invite a Person' }).click();
   await dialog.getByLabel('Name', { exact: true }).fill('Mia Member');
@@ -148,7 +148,7 @@ test('from an empty store to a chapter with an admin, members, an event and a ch
   await admin.getByRole('button', { name: 'Hide This List' }).click();
   await expect(admin.getByRole('button', { name: 'Hide This List' })).toHaveCount(0);
 
-  // The chapter's admin comes by the mail, makes a link for another member, and plans an event.
+  // The chapter's admin follows the link in the mail, creates a link for another member, and plans an event.
   const invitation = await mailTo('lena@doctors.example');
   expect(invitation.subject).toBe(`You are invited to ${ORGANIZATION}`);
   expect(invitation.from?.name).toBe(ORGANIZATION);
@@ -170,14 +170,14 @@ test('from an empty store to a chapter with an admin, members, an event and a ch
   await event.getByRole('button', { name: 'Create Event' }).click();
   await expect(lena).not.toHaveURL(/\/create$/);
 
-  // One member comes by the mail.
+  // One member follows the link in the mail.
   const mia = await open();
   const toMia = (await mailTo('mia@doctors.example')).text ?? '';
   await signInWithLink(mia, linkIn(toMia, '/reset-password'), 'mia@doctors.example');
   await expect(mia).toHaveURL(/\/dashboard$/);
   await expect(mia.getByText('We begin').first()).toBeVisible();
 
-  // Another one by the link, and pays.
+  // Another member follows the invite link, and pays.
   const noor = await open();
   await noor.goto(inviteLink);
   await noor.getByRole('link', { name: 'Create Account' }).click();
@@ -197,7 +197,7 @@ test('from an empty store to a chapter with an admin, members, an event and a ch
   await payment.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(noor).toHaveURL(/\/dashboard$/);
 
-  // They talk, and see the event.
+  // Both members chat, and see the event.
   for (const page of [mia, noor]) {
     await page.goto('/chapters/lakeside?tab=chat');
     await expectConnected(page);

@@ -4,7 +4,7 @@ import { main, openWithinDocument } from './page-parts';
 import { account, register, signIn, test } from './product';
 
 const CONTROLS = ':is(button, [role=combobox], [role=gridcell][tabindex="0"])';
-/** They end the session of the person. */
+/** Controls that end the user's session. */
 const SKIPPED = /^Impersonate$/;
 
 interface Walk {
@@ -14,7 +14,7 @@ interface Walk {
   pressed: Set<string>;
 }
 
-/** Whether something is open over the page, or nothing has the focus for 0.4 s. */
+/** Returns whether an overlay is open, or the focus has been lost for 0.4 s. */
 const stateOf = (page: Page): Promise<'open' | 'lost' | 'kept'> =>
   page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
@@ -27,8 +27,8 @@ const stateOf = (page: Page): Promise<'open' | 'lost' | 'kept'> =>
   });
 
 /**
- * Presses the first control of each name with the keyboard, tabs after all others. A select gets its next option; a
- * menu and a dialog are closed again. Resolves to the names where the focus got lost.
+ * Presses the first control of each name with the keyboard, and tabs after all others. A select gets its next option; a
+ * menu and a dialog are closed again. Resolves to the names where the focus was lost.
  */
 async function pressAll({ page, pending, pressed }: Walk, path: string, within: string): Promise<string[]> {
   await openWithinDocument(page, path);
@@ -55,12 +55,12 @@ async function pressAll({ page, pending, pressed }: Walk, path: string, within: 
       control?.focus();
       return [control && (control.role ?? 'button'), control?.ariaHasPopup === 'dialog'];
     }, name);
-    if (!role) continue; // gone since, with what was pressed before
+    if (!role) continue; // An earlier press has removed it.
     pressed.add(place);
     for (const key of role === 'combobox' ? ['ArrowDown', 'ArrowDown', 'Enter'] : ['Enter'])
       await page.keyboard.press(key);
     await expect.poll(() => pending.size, { intervals: [50] }).toBe(0);
-    // what it opens may be in a script that loads when it is pressed
+    // The overlay may be in a script that loads when the control is pressed.
     if (opens) await expect.poll(() => stateOf(page), { message: place }).toBe('open');
     let state = await stateOf(page);
     if (state === 'open') {
@@ -72,7 +72,7 @@ async function pressAll({ page, pending, pressed }: Walk, path: string, within: 
   return lost;
 }
 
-/** Presses all controls of these pages. The controls of the frame are pressed on the first. */
+/** Presses all controls of these pages. The controls of the frame are pressed on the first page. */
 async function pressAllOf(person: BrowserContext, paths: string[]): Promise<void> {
   const page = await person.newPage();
   const pending = new Set<Request>();
@@ -87,7 +87,7 @@ async function pressAllOf(person: BrowserContext, paths: string[]): Promise<void
 test('no control takes the focus away from itself', async ({ newPerson }) => {
   const member = await newPerson();
   await register(member, { name: 'Kay Board', chapterId: account('chapter-admin').chapterId });
-  // two addresses of one page are apart, so that no document is loaded again
+  // Two URLs of one page are not adjacent, so that no document is loaded again.
   await pressAllOf(member, [
     '/dashboard',
     '/user-hub',
@@ -106,11 +106,11 @@ test('no control takes the focus away from itself', async ({ newPerson }) => {
     '/events/create',
   ]);
   const admin = await newPerson();
-  await signIn(admin, account('site-admin')); // decisions are theirs alone
+  await signIn(admin, account('site-admin')); // Only the site admin may decide.
   await pressAllOf(admin, ['/admin-tools', '/pending-members', '/admin-tools?tab=audit', '/chapters/bay-area/admin']);
 });
 
-test('a document opens at its top, a reload and Back where it was; the thanks of the contact form are in view', async ({
+test('a document opens at its top, a reload and Back keep its position, and the thanks of the contact form are in view', async ({
   newPage,
 }) => {
   const page = await newPage();

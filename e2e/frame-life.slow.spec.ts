@@ -10,7 +10,7 @@ shareBrowsers();
 
 const loading = (page: Page) => page.getByRole('main').getByRole('status', { name: 'Loading' });
 
-test('loading states: the outline, the page, the visitor, the chapters', async () => {
+test('loading states of the outline, the page, the visitor and the chapters are shown', async () => {
   const page = await newTab('member');
   const registry = await hold(page, '**/federation/registry.json');
   const me = await hold(page, '**/api/auth/me');
@@ -34,7 +34,7 @@ test('loading states: the outline, the page, the visitor, the chapters', async (
   await expect(loading(page)).toBeHidden();
 });
 
-test('failures: a panel for a module, a line for the chapters, a page for the registry; each can be retried by keyboard', async () => {
+test('failures of a module, the chapters and the registry are shown, and each can be retried by keyboard', async () => {
   const page = await newTab('member');
   const refuse = (address: string) => page.route(address, (route) => route.fulfill({ status: 503, body: '' }));
   const retry = async (name: string) => {
@@ -64,7 +64,7 @@ test('failures: a panel for a module, a line for the chapters, a page for the re
   await page.evaluate(() => localStorage.removeItem('meridian:registry'));
   await page.route('**/about', async (route) => {
     const response = await route.fetch();
-    // without the registry that each release writes into the document
+    // The registry that each release writes into the document is removed.
     await route.fulfill({ response, body: (await response.text()).replace(/( id="registry">)[^<]*/, '$1') });
   });
   await page.goto('/about');
@@ -77,13 +77,13 @@ test('failures: a panel for a module, a line for the chapters, a page for the re
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('navigation: title, focus, scroll position forwards and back, and the loading bar', async () => {
+test('navigation sets the title, the focus, the scroll position and the loading bar', async () => {
   const page = await openFrame('visitor', undefined, '/about');
   const main = page.getByRole('main').getByRole('heading', { level: 1 });
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   const link = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
   await expect(page).toHaveTitle('About Us · Meridian');
-  await expect(main).not.toBeFocused(); // the first page keeps the browser's initial focus
+  await expect(main).not.toBeFocused(); // The first page keeps the browser's initial focus.
   await page.evaluate(() => window.scrollTo(0, 700));
   await expect.poll(scrolled).toBe(700);
 
@@ -94,7 +94,7 @@ test('navigation: title, focus, scroll position forwards and back, and the loadi
   await link('Leadership').click();
   const bar = page.getByRole('progressbar', { name: 'Loading page' });
   await expect(bar).toBeVisible();
-  await expect(page).toHaveTitle('About Us · Meridian'); // the previous page stays until the next one is loaded
+  await expect(page).toHaveTitle('About Us · Meridian'); // The previous page stays until the next one is loaded.
   await inspectThemes(page, 'loading-bar');
   await chunk();
   await expect(page).toHaveTitle('Leadership · Meridian');
@@ -102,7 +102,7 @@ test('navigation: title, focus, scroll position forwards and back, and the loadi
   await expect(main).toBeFocused();
   expect(await scrolled()).toBe(0);
 
-  // once the page is long enough
+  // The page must be long enough first.
   await expect
     .poll(() =>
       page.evaluate(() => {
@@ -126,14 +126,14 @@ test('navigation: title, focus, scroll position forwards and back, and the loadi
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
 });
 
-test('by keyboard alone: Tab reaches every control in order with a focus ring, and every control works', async () => {
+test('with the keyboard alone, Tab reaches every control in order with a focus ring, and every control works', async () => {
   const page = await openFrame('site-admin');
   const banner = page.getByRole('banner');
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
   const withCount = banner.getByRole('button', { name: /^Notifications, .+ unread$/ });
-  await expect(withCount).toBeVisible(); // its name changes when the count arrives
+  await expect(withCount).toBeVisible(); // Its name changes when the count arrives.
   expect(await walkWithTab(page, 'frame at 1440')).toBeGreaterThan(30);
   await page.reload();
   await expectRole(page, 'site-admin');
@@ -146,7 +146,7 @@ test('by keyboard alone: Tab reaches every control in order with a focus ring, a
     await press('Tab');
     await expect(page.getByRole('main').getByRole('link')).toBeFocused();
   });
-  await test.step('the account menu and the theme in it', async () => {
+  await test.step('the account menu and its themes work', async () => {
     await focusOn(accountMenu(page));
     await press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
@@ -165,7 +165,7 @@ test('by keyboard alone: Tab reaches every control in order with a focus ring, a
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await page.evaluate(() => localStorage.removeItem('meridian:theme'));
   });
-  await test.step('the slide-out keeps the focus, gives it back, and closes when a link is followed', async () => {
+  await test.step('the slide-out keeps the focus, returns it, and closes when a link is followed', async () => {
     await resize(page, 390);
     await page.reload();
     await expectRole(page, 'site-admin');

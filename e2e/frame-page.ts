@@ -2,7 +2,7 @@ import { expect, type Browser, type BrowserContext, type Page } from '@playwrigh
 import { waitForCompletePage } from './inspect-page';
 import { joinSession, test, url } from './product';
 
-/** An address whose page has little besides the frame. */
+/** A path whose page has little besides the frame. */
 export const UNKNOWN_PATH = '/no-such-page';
 export type Role = 'visitor' | 'newsletter' | 'member' | 'site-admin';
 
@@ -27,7 +27,7 @@ export function shareBrowsers(): void {
   });
 }
 
-/** A new tab of the role's browser. */
+/** Opens a new tab of the role's browser. */
 export async function newTab(role: Role): Promise<Page> {
   const context =
     browsers.get(role) ?? (await program.newContext({ baseURL: url(), viewport: { width: 1440, height: 900 } }));

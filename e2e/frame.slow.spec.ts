@@ -10,9 +10,9 @@ import { account, signIn, test } from './product';
 
 shareBrowsers();
 
-// the frame of members differs from the one of site admins in its entries only
+// The frames of members and of site admins differ only in their entries.
 for (const role of ['visitor', 'newsletter', 'site-admin'] as const) {
-  test(`the frame for a ${role}: accessible in both themes; nothing is cut off from 390 to 1440 px and with text at 200 %`, async () => {
+  test(`the frame for a ${role} is accessible in both themes, and nothing is cut off from 390 to 1440 px and with text at 200 %`, async () => {
     const page = await openFrame(role);
     await expectFits(page, `frame-${role}`);
     for (const width of [1440, 390]) {
@@ -31,7 +31,7 @@ for (const role of ['visitor', 'newsletter', 'site-admin'] as const) {
   });
 }
 
-test('right-to-left: the frame is mirrored', async () => {
+test('the frame is mirrored for right-to-left text', async () => {
   const [left, right] = [await openFrame('site-admin'), await openFrame('site-admin', switchToRightToLeft)];
   const compare = async (name: string, width: number) => {
     expectMirrored(await positionsOf(left), await positionsOf(right), `${name} at ${width}`);
@@ -55,7 +55,7 @@ test('right-to-left: the frame is mirrored', async () => {
   await compare('slide-out', 390);
 });
 
-test('banners of the frame: offline, a newer release, impersonation', async ({ newPerson }) => {
+test('the frame has banners for offline, a newer release and impersonation', async ({ newPerson }) => {
   const person = await newPerson();
   await signIn(person, account('site-admin'));
   expect(

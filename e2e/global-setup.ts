@@ -10,13 +10,13 @@ import { PRODUCTS, publishProducts } from './products';
 interface Launched {
   child: ChildProcess;
   data: string;
-  /** Resolves once everything that changed is built. */
+  /** Resolves when everything that changed is built. */
   built: Promise<void>;
-  /** Resolves to the address of the product, once it has started. */
+  /** Resolves to the address of the product when it has started. */
   url: Promise<string>;
 }
 
-/** What the launcher says when it has built what changed. */
+/** The launcher's output when it has built everything that changed. */
 const HAS_BUILT = 'Starting the stores';
 
 /**
@@ -32,7 +32,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   };
   try {
     await Promise.race([first.built, first.url]);
-    // these use what the first has built
+    // The other products use the build of the first.
     while (launched.length < PRODUCTS) launched.push(launch());
     const urls = await Promise.all(launched.map(({ url }) => url));
     process.env[BUILT_FOLDER] = BUNDLES;
@@ -79,7 +79,7 @@ function launch(): Launched {
     while (!existsSync(runFile)) await Promise.race([pause(100), ended]);
     return (JSON.parse(readFileSync(runFile, 'utf8')) as { url: string }).url;
   })();
-  url.catch(() => undefined); // callers of `url` get the error
+  url.catch(() => undefined); // Callers of `url` get the error.
   return { child, data, built, url };
 }
 

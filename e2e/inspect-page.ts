@@ -23,11 +23,14 @@ interface View {
   colorScheme: (typeof THEMES)[number];
   width: number;
   axe?: 'all' | 'colours';
-  /** A theme changes colours only, so this view shows no more overflow than the same width in the other theme. */
+  /** Themes differ only in colours, so this view has the same overflow as the same width in the other theme. */
   onlyScreenshot?: boolean;
 }
 
-/** Journeys of the gate check what people can do. What their pages look like is checked in the full run. */
+/**
+ * Returns whether the journey runs in the gate, which checks only behaviour. The full run also checks the look of its
+ * pages.
+ */
 const isInGate = () => test.info().project.name === 'gate';
 
 async function inspectViews(page: Page, name: string, views: View[], whole: boolean): Promise<void> {
@@ -35,7 +38,7 @@ async function inspectViews(page: Page, name: string, views: View[], whole: bool
   for (const { colorScheme, width, axe, onlyScreenshot } of views) {
     if (onlyScreenshot && !WITH_SCREENSHOTS) continue;
     const where = `${name}-${width}-${colorScheme}`;
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }); // a colour in transition fails the contrast check
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }); // A colour in transition fails the contrast check.
     await resize(page, width);
     await page.evaluate(
       () =>
@@ -50,7 +53,9 @@ async function inspectViews(page: Page, name: string, views: View[], whole: bool
   }
 }
 
-/** Checks the page in its current state: axe narrow in both themes, overflow narrow and wide. Ends wide and light. */
+/**
+ * Checks the page in its current state: axe narrow in both themes, and overflow narrow and wide. Ends wide and light.
+ */
 export const inspectThemesAndWidths = (page: Page, name: string): Promise<void> =>
   inspectViews(
     page,
@@ -64,13 +69,13 @@ export const inspectThemesAndWidths = (page: Page, name: string): Promise<void> 
     true,
   );
 
-/** Placeholders of content that is still loading. */
+/** Matches placeholders of content that is still loading. */
 const SKELETONS = 'main [data-skeleton]';
 export const expectNoSkeletons = (page: Page): Promise<void> => expect(page.locator(SKELETONS)).toHaveCount(0);
 
 /**
- * Checks the page in its current state: axe narrow in one theme, its colours wide in the other, overflow in both. Ends
- * wide and light. `whole` is false if content outside the viewport is not in the document.
+ * Checks the page in its current state: axe narrow in one theme, its colours wide in the other, and overflow in both.
+ * Ends wide and light. `whole` is false if content outside the viewport is not in the document.
  */
 export async function inspectPage(page: Page, name: string, whole = true): Promise<void> {
   await expectNoSkeletons(page);

@@ -13,7 +13,7 @@ export async function walkWithTab(page: Page, where: string): Promise<number> {
       element.checkVisibility({ visibilityProperty: true });
     const name = (element: Element) =>
       `${element.tagName.toLowerCase()} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)} #${element.id}`;
-    // A group with arrow-key navigation is one stop: its selected item, or the first.
+    // A group with arrow-key navigation is one stop, its selected item or the first.
     const stopOf = (group: Element) =>
       group.querySelector('[aria-checked=true], [aria-selected=true]') ??
       group.querySelector('[role=radio]:enabled, [role=tab]:enabled');
@@ -26,7 +26,7 @@ export async function walkWithTab(page: Page, where: string): Promise<number> {
     ].filter(isStop);
     const walk = { expected: expected.map(name), reached: [] as string[], bare: [] as string[] };
     (window as unknown as { walk: typeof walk }).walk = walk;
-    document.body.tabIndex = -1; // Tab starts here
+    document.body.tabIndex = -1; // Tab starts at the body.
     document.body.focus();
     document.body.removeAttribute('tabindex');
     document.addEventListener('keyup', () => {

@@ -6,7 +6,7 @@ import { test } from './product';
 
 shareBrowser();
 
-test('by keyboard alone: Tab reaches every control in order with a focus ring', async () => {
+test('with the keyboard alone, Tab reaches every control in order with a focus ring', async () => {
   const page = await openSink();
   for (const width of [1440, 390]) {
     await resize(page, width);
@@ -14,14 +14,14 @@ test('by keyboard alone: Tab reaches every control in order with a focus ring', 
   }
 });
 
-test('by keyboard alone: lists, scrollable regions, dialogs and menus work', async () => {
+test('with the keyboard alone, lists, scrollable regions, dialogs and menus work', async () => {
   const page = await openSink();
   const main = page.getByRole('main');
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
 
-  await test.step('a list: opens, jumps to the typed text, selects, returns the focus', async () => {
+  await test.step('a list opens, jumps to the typed text, selects, and returns the focus', async () => {
     await focusOn(select(page));
     await press('ArrowDown');
     await expect(page.getByRole('option').first()).toBeFocused();
@@ -31,7 +31,7 @@ test('by keyboard alone: lists, scrollable regions, dialogs and menus work', asy
     await expect(select(page)).toContainText('Houston, Texas');
     await expect(select(page)).toBeFocused();
   });
-  await test.step('a scrollable region and a wide table', async () => {
+  await test.step('a scrollable region and a wide table scroll', async () => {
     await main.getByRole('tab', { name: 'Members' }).click();
     const members = main.getByRole('region', { name: 'Members' });
     await focusOn(members);
@@ -59,7 +59,7 @@ test('by keyboard alone: lists, scrollable regions, dialogs and menus work', asy
       await expect(button(page, name)).toBeFocused();
     }
   });
-  await test.step('a menu and its submenu', async () => {
+  await test.step('a menu and its submenu open and close', async () => {
     await focusOn(button(page, 'Open menu'));
     await press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();

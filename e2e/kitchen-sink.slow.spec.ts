@@ -10,7 +10,7 @@ import { test } from './product';
 
 shareBrowser();
 
-/** Overlays that the kitchen sink can open. Escape, once or twice, closes each. */
+/** The overlays that the kitchen sink can open. Pressing Escape once or twice closes each. */
 const overlays: Record<string, { within: string; open: (page: Page) => Promise<void> }> = {
   dialog: { within: '[role=dialog]', open: (page) => button(page, 'Open dialog').click() },
   'long-dialog': { within: '[role=dialog]', open: (page) => button(page, 'Open long dialog').click() },
@@ -23,7 +23,7 @@ const overlays: Record<string, { within: string; open: (page: Page) => Promise<v
   failure: { within: 'li[data-state=open]', open: (page) => button(page, 'Show failure').click() },
   toast: { within: 'li[data-state=open]', open: (page) => button(page, 'Show toast').click() },
 };
-/** Scrolling closes tooltips, so the control is scrolled into view before it gets the focus. */
+/** Opens a tooltip. Scrolling closes tooltips, so the control is scrolled into view before it gets the focus. */
 async function openTooltip(page: Page): Promise<void> {
   await button(page, 'Rest here').evaluate(
     (control) =>
@@ -49,7 +49,7 @@ async function close(page: Page): Promise<void> {
   await expect(page.locator('[role=dialog], [role=menu], [role=listbox]')).toHaveCount(0);
 }
 
-test('every component in every state: accessible in both themes; nothing is cut off from 390 to 1440 px and with text at 200 %', async () => {
+test('every component is accessible in every state in both themes, and nothing is cut off from 390 to 1440 px and with text at 200 %', async () => {
   test.setTimeout(240_000);
   const page = await openSink();
   await button(page, 'Send').click();
@@ -67,7 +67,7 @@ test('every component in every state: accessible in both themes; nothing is cut 
   }
 });
 
-test('right-to-left: the layout is mirrored', async () => {
+test('the layout is mirrored for right-to-left text', async () => {
   test.setTimeout(180_000);
   const [left, right] = [await openSink(), await openSink(switchToRightToLeft)];
   for (const width of [1440, 390]) {
@@ -87,14 +87,14 @@ test('right-to-left: the layout is mirrored', async () => {
   }
 });
 
-test('in production there is no kitchen sink: no address, no text of it in any script, and its chunk is never requested', async () => {
+test('production has no kitchen sink, no path to it, no text of it in any script, and never requests its chunk', async () => {
   const scriptsAt = async (address: string, isProduction: boolean) => {
     const page = await sharedBrowser.newPage();
     const scripts = new Map<string, Promise<string>>();
     page.on('response', (response) => {
       if (response.request().resourceType() !== 'script') return;
       const text = response.text();
-      text.catch(() => undefined); // a response that the end of the page cuts off is not awaited
+      text.catch(() => undefined); // A response that is aborted when the page closes is ignored.
       scripts.set(response.url(), text);
     });
     if (isProduction)
@@ -121,7 +121,7 @@ test('in production there is no kitchen sink: no address, no text of it in any s
 test('toasts are at most 420 px wide from medium up; a scroll bar hides 600 ms after the pointer leaves, and its thumb is at least 18 px', async ({
   newPerson,
 }) => {
-  // A new browser, because the clock is paused for the whole browser.
+  // This needs a new browser, because the clock is paused for the whole browser.
   const page = await openSink((fresh) => fresh.clock.install(), await newPerson());
   await page.clock.pauseAt(Date.now() + 60_000);
   await button(page, 'Show toast').click();
@@ -149,7 +149,7 @@ test('toasts are at most 420 px wide from medium up; a scroll bar hides 600 ms a
   await area.hover();
   await expect
     .poll(async () => {
-      // each frame belongs to the paused clock
+      // Each frame belongs to the paused clock.
       await page.clock.runFor(50);
       return (await bar.isVisible()) && (await bar.locator('> *').boundingBox())?.height;
     })
@@ -161,7 +161,7 @@ test('toasts are at most 420 px wide from medium up; a scroll bar hides 600 ms a
   await expect(bar).toBeHidden();
 });
 
-test('reduced motion: overlays appear within one frame', async () => {
+test('overlays appear within one frame with reduced motion', async () => {
   const page = await openSink();
   const longest = (wanted: string) =>
     page.evaluate(

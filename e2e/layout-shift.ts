@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A line that breaks at another word when our fonts come moves a page by this much; Web Vitals' limit is 0.1. */
+/**
+ * The largest allowed shift, which is that of a line whose break changes when the fonts load. Web Vitals' limit is 0.1.
+ */
 const LIMIT = 0.03;
 
-/** Runs in the page before its scripts. */
+/** This script runs in the page before its own scripts. */
 const OBSERVE = `
   window.shifts = [];
   const nameOf = (node) => (node ? node.nodeName + ' ' + (node.textContent ?? '').slice(0, 40) : 'a removed element');
@@ -13,12 +15,12 @@ const OBSERVE = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-/** Notes what moves in this page from now on. */
+/** Records layout shifts of this page from now on. */
 export async function observeShifts(page: Page): Promise<void> {
   await page.addInitScript(OBSERVE);
 }
 
-/** Expects that little has moved since the document was opened; says otherwise what did. */
+/** Expects that little has moved since the document was opened, and reports what did. */
 export async function expectNoShift(page: Page, where: string): Promise<void> {
   const shifts = await page.evaluate<{ value: number; moved: string[] }[]>('window.shifts');
   const sum = shifts.reduce((total, { value }) => total + value, 0);

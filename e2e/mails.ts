@@ -7,7 +7,7 @@ interface Mail {
   text: string;
 }
 
-/** All emails to an address, in the order in which the product sent them. */
+/** Returns all emails to an address, in the order in which the product sent them. */
 export async function mailsTo(email: string): Promise<Mail[]> {
   const mails = (await (await fetch(`${programs('mailbox')[0]!.url}/api/mails`)).json()) as Mail[];
   return mails.filter(({ to }) => to.includes(email));

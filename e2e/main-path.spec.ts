@@ -3,7 +3,7 @@ import { chatLog, composer, expectConnected, expectToast, main } from './page-pa
 import { foundChapterWithAdmin, newStamp } from './own-chapter';
 import { openConnectedPage, markDocument, replicasOf, isSameDocument, test, waitUntil, userIdOf } from './product';
 
-// with the animations that most people have; the other tests reduce motion
+// This journey has animations like most users; the other tests reduce motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 async function sendMessage(page: Page, text: string): Promise<void> {
@@ -30,7 +30,7 @@ test('a visitor joins, pays, is admitted to a second chapter, and chats live acr
     if (/Content Security Policy/.test(message.text())) violations.push(message.text());
   });
 
-  await test.step('opens the landing page and registers with a home chapter', async () => {
+  await test.step('the visitor opens the landing page and registers with a home chapter', async () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Connect. Engage. Grow Together.' })).toBeVisible();
     await markDocument(page);
@@ -47,7 +47,7 @@ test('a visitor joins, pays, is admitted to a second chapter, and chats live acr
     await expectToast(page, 'Welcome to Meridian!');
   });
 
-  await test.step('sees the membership gate, pays, and gets to the dashboard of an active member', async () => {
+  await test.step('the visitor sees the membership gate, pays, and gets to the dashboard of an active member', async () => {
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByRole('heading', { name: 'Active Membership Required' })).toBeVisible();
     await page.getByRole('link', { name: 'Upgrade Now' }).click();
@@ -77,7 +77,7 @@ test('a visitor joins, pays, is admitted to a second chapter, and chats live acr
   const nuria = await userIdOf(person);
   const adminPage = await adminBrowser.newPage();
 
-  await test.step('asks to join a second chapter; its admin sees the request and approves', async () => {
+  await test.step('the member asks to join a second chapter, whose admin sees the request and approves it', async () => {
     await page.goto(address);
     await page.getByRole('button', { name: 'Request to Join' }).click();
     await page.getByLabel(/Message/).fill('I work in Oakland every other week.');
@@ -94,7 +94,7 @@ test('a visitor joins, pays, is admitted to a second chapter, and chats live acr
     await expect(row).toBeHidden();
   });
 
-  await test.step('is admitted without a reload', async () => {
+  await test.step('the member is admitted without a reload', async () => {
     await page.getByRole('tab', { name: 'Chat' }).click();
     await expect(composer(page)).toBeVisible();
     expect(await isSameDocument(page)).toBe(true);
@@ -115,13 +115,13 @@ test('a visitor joins, pays, is admitted to a second chapter, and chats live acr
 
     await composer(adminPage).pressSequentially('I was about to ', { delay: 50 });
     await expect(page.getByTestId('typing')).toContainText('is typing');
-    await expect(page.getByTestId('typing')).toBeEmpty(); // a second after the last keystroke
+    await expect(page.getByTestId('typing')).toBeEmpty(); // Typing ends a second after the last keystroke.
     await composer(page).pressSequentially('And I ', { delay: 50 });
     await expect(adminPage.getByTestId('typing')).toContainText('Nuria');
     await composer(page).fill('');
   });
 
-  await test.step('both write at once: the order is the same for both, and after a reload', async () => {
+  await test.step('both write at once, and the order is the same for both, also after a reload', async () => {
     for (let turn = 1; turn <= 5; turn += 1)
       await Promise.all([
         sendMessage(page, `from Nuria ${turn} ${stamp}`),

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 const cards = (page: Page) => main(page).getByRole('article').getByRole('heading');
 const namesFrom = (first: number, count: number) => Array.from({ length: count }, (_, at) => `Chapter ${first + at}`);
 
-test('of 200 chapters one is found at sign-up and in the list, and the sidebar has the own one and five others', async ({
+test('one of 200 chapters is found at sign-up and in the list, and the sidebar has the own one and five others', async ({
   newPerson,
 }) => {
   test.setTimeout(180_000);
@@ -26,7 +26,7 @@ test('of 200 chapters one is found at sign-up and in the list, and the sidebar h
   const page = await person.newPage();
   const email = 'many@chapters.example';
 
-  await test.step('at sign-up typing finds the chapter by its number', async () => {
+  await test.step('typing at sign-up finds the chapter by its number', async () => {
     await page.goto('/auth?mode=register');
     await main(page).getByLabel('Full Name').fill('Mara Many');
     await main(page).getByLabel('Email').fill(email);
@@ -54,7 +54,7 @@ test('of 200 chapters one is found at sign-up and in the list, and the sidebar h
     await expect(page.getByRole('link', { name: 'All chapters' })).toBeVisible();
   });
 
-  await test.step('the list has pages in the order of the numbers, and typing finds one', async () => {
+  await test.step('the list has pages in the order of the numbers, and typing finds a chapter', async () => {
     await expect(cards(page)).toHaveText(namesFrom(1, 24));
     await inspectPage(page, 'many-chapters');
     await main(page).getByRole('button', { name: 'Next page' }).click();

@@ -5,7 +5,7 @@ import { joinSession, register, test } from './product';
 import { screenshot } from './screenshot';
 
 const NEW_YORK = { timezoneId: 'America/New_York' };
-/** Wide enough for the week by the hour, which scrolls sideways. */
+/** The viewport is wide enough for the week with hours, which scrolls sideways. */
 const TABLET = { viewport: { width: 600, height: 844 }, colorScheme: 'dark' } as const;
 const DESKTOP = { viewport: { width: 1440, height: 1000 } };
 
@@ -18,7 +18,7 @@ for (const [name, device] of Object.entries({ desktop: DESKTOP, tablet: TABLET }
     const page = await person.newPage();
     await page.goto('/calendar?view=week');
     await expect(main(page).getByRole('list', { name: 'What entries look like' })).toBeVisible();
-    /** Whether the line at the present minute is in the visible part of the week, beside the hours. */
+    /** Returns whether the line of the current minute is in the visible part of the week. */
     const showsNow = () =>
       week(page).evaluate((frame) => {
         const room = frame.getBoundingClientRect();

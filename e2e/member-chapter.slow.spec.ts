@@ -53,7 +53,7 @@ test("every member reads an admin's announcement; a member becomes admin and mem
     await markDocument(page);
     const role = async (button: string, title: string, isAdmin: boolean) => {
       await managed.getByRole('button', { name: button }).click();
-      await adminPage.getByRole('dialog').getByRole('button', { name: button }).click(); // asks first
+      await adminPage.getByRole('dialog').getByRole('button', { name: button }).click(); // The page asks first.
       await expectToast(adminPage, 'Role changed');
       await expectToast(page, title);
       await expect(main(page).getByRole('link', { name: 'Manage' })).toHaveCount(isAdmin ? 1 : 0);

@@ -5,7 +5,7 @@ import { markDocument, register, isSameDocument, test } from './product';
 
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
 
-test('a request is rejected, repeated and approved, and the new member is removed: both see it at once', async ({
+test('a request is rejected, repeated and approved, and the new member is removed, which both see at once', async ({
   newPerson,
 }) => {
   const name = `Amadou Sarr ${newStamp()}`;
@@ -49,7 +49,7 @@ test('a request is rejected, repeated and approved, and the new member is remove
     await expect(main(page).getByText('From the admin: Tell us a little more, please.')).toBeVisible();
   });
 
-  await test.step('requests again without a message, and is approved', async () => {
+  await test.step('the person requests again without a message, and is approved', async () => {
     expect(await memberCount()).toBe(1);
     await press(page, 'Request to Join');
     await press(page, 'Submit Request');
@@ -61,7 +61,7 @@ test('a request is rejected, repeated and approved, and the new member is remove
     expect(await Promise.all([isSameDocument(page), isSameDocument(adminPage)])).toEqual([true, true]);
   });
 
-  await test.step('is removed, and sees it without a reload', async () => {
+  await test.step('the member is removed, and sees it without a reload', async () => {
     await people.getByRole('link', { name: 'Manage' }).click();
     await people.getByRole('tab', { name: 'People' }).click();
     await row.getByRole('button', { name: 'Remove' }).click();

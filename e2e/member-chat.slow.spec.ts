@@ -9,7 +9,7 @@ import { fillChat } from './fill-chat';
 
 const CHAPTER = 12;
 const MESSAGES = 10_000;
-/** Most messages in the document. */
+/** The largest number of messages in the document. */
 const MOST_BUBBLES = 300;
 
 /** Scrolls to the top once and waits for earlier messages. Returns how far the first visible message has moved. */
@@ -36,7 +36,7 @@ const stepBack = (page: Page) =>
     };
   });
 
-test('ten thousand messages: few are in the document, nothing jumps, and new ones are marked, announced and reachable', async ({
+test('of ten thousand messages few are in the document, nothing jumps, and new ones are marked, announced and reachable', async ({
   newPerson,
 }) => {
   const stamp = Date.now().toString(36);
@@ -52,7 +52,7 @@ test('ten thousand messages: few are in the document, nothing jumps, and new one
   await expectConnected(page);
   await expectConnected(otherPage);
 
-  await test.step('scrolls up step by step', async () => {
+  await test.step('the member scrolls up step by step', async () => {
     for (let first = Infinity, step = 0; step < 8; step += 1) {
       const { first: now, moved, count } = await stepBack(page);
       expect(now).toBeLessThan(first);
@@ -87,9 +87,7 @@ test('ten thousand messages: few are in the document, nothing jumps, and new one
   });
 });
 
-test('the field of the chat is in the window on a laptop, and the dot tells when the network is gone', async ({
-  newPerson,
-}) => {
+test('the chat field is visible on a laptop, and the dot shows when the network is down', async ({ newPerson }) => {
   const person = await newPerson();
   await register(person, { name: 'Lene Laptop', chapterId: 11 });
   const page = await person.newPage();
@@ -109,7 +107,7 @@ test('the field of the chat is in the window on a laptop, and the dot tells when
   await expectConnected(page, 30_000);
 });
 
-test('a message that is sending, refused and sent again; a lost connection and the messages missed during it', async ({
+test('a refused message can be sent again, and messages missed during a lost connection arrive later', async ({
   newPerson,
 }) => {
   const stamp = Date.now().toString(36);
@@ -123,7 +121,7 @@ test('a message that is sending, refused and sent again; a lost connection and t
   let isAway = false;
   let connection: WebSocketRoute | undefined;
   await page.routeWebSocket(/socket\.io/, (browser) => {
-    // accepts the connection and drops it, like a proxy without its server
+    // This accepts the connection and drops it, like a proxy without its server.
     if (isAway) return void setTimeout(() => void browser.close(), 200);
     connection = browser;
     const server = browser.connectToServer();
@@ -143,7 +141,7 @@ test('a message that is sending, refused and sent again; a lost connection and t
   await Promise.all([page, otherPage].map((each) => each.goto('/chapters/detroit?tab=chat')));
   await expectConnected(page);
 
-  await test.step('refused, then sent again', async () => {
+  await test.step('a message is refused, then sent again', async () => {
     await composer(page).fill(`Once more ${stamp}`);
     await page.keyboard.press('Enter');
     await expect(chatLog(page).getByText('The chair has closed this conversation.')).toBeVisible();
@@ -171,7 +169,7 @@ test('a message that is sending, refused and sent again; a lost connection and t
     await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled();
   });
 
-  await test.step('a reply that mentions its author: told once, and the link leads to it', async () => {
+  await test.step('a reply that mentions the author of the message causes one notice, whose link leads to the reply', async () => {
     const quoted = chatLog(otherPage).locator('[data-seq]', { hasText: `Once more ${stamp}` });
     await quoted.hover();
     await quoted

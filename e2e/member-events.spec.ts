@@ -12,7 +12,7 @@ const rsvpButton = (page: Page, title: string, name: string) =>
   card(page, title).getByRole('button', { name, exact: true });
 const HOUR = 3_600_000;
 
-/** The times of an event of two hours. */
+/** Returns the times of an event of two hours. */
 const timesIn = (hours: number) => {
   const start = Date.now() + hours * HOUR;
   return { startTime: new Date(start).toISOString(), endTime: new Date(start + 2 * HOUR).toISOString() };
@@ -141,7 +141,7 @@ test("a created event is shown at its local time in every reader's calendar", as
     await expect(form.getByText('The end is before the start')).toBeVisible();
     await form.getByLabel('End Time').fill(`${year}-03-${day}T04:30`);
     await expect(form.getByText('The end is before the start')).toBeHidden();
-    // the only chapter is chosen
+    // The only chapter is selected.
     await expect(form.getByRole('combobox', { name: /Chapter/ })).toHaveValue(`${chapter.name}, California`);
     await expect(form.getByLabel('Time Zone')).toHaveValue('Los Angeles (America/Los Angeles)');
     await form.getByLabel('Time Zone').fill('new york');

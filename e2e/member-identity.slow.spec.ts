@@ -18,7 +18,7 @@ test('an active member without a chapter, and a site admin, see their own pages'
   await expect(heading(page, 'Events')).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Create Event' })).toHaveCount(0);
   await navigate(page, '/events/create');
-  await expect(heading(page, 'Create Event')).toBeVisible(); // the event list has a choice of chapters as well
+  await expect(heading(page, 'Create Event')).toBeVisible(); // The event list also has a chapter field.
   await main(page)
     .getByRole('combobox', { name: /Chapter/ })
     .click();

@@ -8,7 +8,7 @@ const menu = (page: Page) => page.getByRole('banner');
 
 const UPGRADE = 'Active Membership Required';
 
-test('signing in and out leaves no earlier data: not in the page, not behind the back button, not in another tab', async ({
+test('signing in and out leaves no earlier data in the page, behind the back button, or in another tab', async ({
   newPerson,
 }) => {
   const stamp = newStamp();
@@ -46,10 +46,10 @@ test('signing in and out leaves no earlier data: not in the page, not behind the
   await otherTab.goto(EVENTS);
   await expect(closedEvent(otherTab)).toBeVisible();
 
-  await test.step('after logging out no data of the member is left, here or in the other tab', async () => {
+  await test.step('after a logout no data of the member is left in this or the other tab', async () => {
     await navigate(page, '/user-hub?tab=chapters');
     await expect(main(page).getByRole('heading', { name: chapter.name })).toBeVisible();
-    await openWithinDocument(page, `/directory?search=${stamp}`); // a page that arrives later closes the menu
+    await openWithinDocument(page, `/directory?search=${stamp}`); // A page that arrives later would close the menu.
     await expect(main(page).getByRole('article', { name: member.name })).toBeVisible();
     await menu(page).getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -57,7 +57,7 @@ test('signing in and out leaves no earlier data: not in the page, not behind the
     await expect(main(page).getByRole('heading', { name: UPGRADE })).toBeVisible();
     const expectNoMemberData = async () => {
       const text = await page.locator('body').innerText();
-      // Visitors may see the name of the chapter, because it stands beside its open event.
+      // Visitors may see the name of the chapter, because it is part of its public event.
       for (const own of [member.name, `Closed ${stamp}`]) expect(text).not.toContain(own);
       expect(text).not.toMatch(/Welcome, |Members Only|View Chapter/);
     };
@@ -85,7 +85,7 @@ test('signing in and out leaves no earlier data: not in the page, not behind the
     await expect(main(page).getByRole('heading', { name: chapter.name })).toHaveCount(0);
     await navigate(page, '/profile?tab=account');
     await expect(main(page).getByLabel('Email')).toHaveValue(next.email);
-    await test.step('whose session ends elsewhere is told so, signs in, and is where they were', async () => {
+    await test.step('a member whose session ends elsewhere is notified, signs in, and is on the same page again', async () => {
       await person.request.post('/api/auth/logout');
       await navigate(page, '/user-hub?tab=chapters');
       await expect(heading(page, 'You were signed out')).toBeVisible();

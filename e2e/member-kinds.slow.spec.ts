@@ -40,7 +40,7 @@ const upgrade = link('Upgrade Now', '/subscribe');
 const gate = heading('Active Membership Required');
 
 /**
- * Elements of a page and the kinds of people who see them. The first element of each kind shows that the page has
+ * Elements of a page, and the kinds of users who see them. The first element of each kind shows that the page has
  * loaded.
  */
 const PAGES: Record<string, [PageElement, Kind[]][]> = {
@@ -113,7 +113,7 @@ const PAGES: Record<string, [PageElement, Kind[]][]> = {
   ],
 };
 
-/** Pages that differ among active members as well; the others show all active members the same. */
+/** The pages that differ among active members; all other pages are the same for all active members. */
 const PAGES_OF_ACTIVE = ['/dashboard', '/chapters/bay-area', '/profile?tab=billing'];
 
 test('each of six kinds of people is shown exactly what they may see', async ({ newPerson }) => {

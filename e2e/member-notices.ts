@@ -6,7 +6,7 @@ import { resize } from './viewport';
 export const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications, / });
 export const noticeList = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
-/** An event of which a member is told that it is new, and twice that it has moved. */
+/** Creates an event and moves it twice, which gives a member one notice about the new event and two about the moves. */
 export async function moveEventTwice(office: BrowserContext, member: BrowserContext, chapterId: number, title: string) {
   const fields = { title, location: 'City Hall', timeZone: 'America/Chicago', isPublic: true };
   const times = (hour: number) => ({ startLocal: `2031-05-01T${hour}:00`, endLocal: `2031-05-01T${hour + 2}:00` });
@@ -24,7 +24,7 @@ export async function moveEventTwice(office: BrowserContext, member: BrowserCont
   }
 }
 
-/** The bell with a count, then the list that it opens, in both themes, on small and large screens. */
+/** Checks the bell with a count, and then the list that it opens, in both themes, on small and large screens. */
 export async function inspectNotices(page: Page): Promise<void> {
   await expectFits(page, 'notices-bell', [390]);
   for (const width of [390, 1440]) {

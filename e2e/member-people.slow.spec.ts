@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectToast, main } from './page-parts';
 import { register, test } from './product';
 
-/** An image of 300 x 200: red on the left, blue on the right. */
+/** Returns an image of 300 x 200 pixels, red on the left and blue on the right. */
 const drawn = (page: Page, type = 'image/png') =>
   page.evaluate(async (mediaType) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 200 });
@@ -17,10 +17,10 @@ const drawn = (page: Page, type = 'image/png') =>
     return canvas.toDataURL(mediaType).split(',')[1]!;
   }, type);
 
-/** The size of a picture, and the colours left and right of its middle and in its first corner. */
+/** Returns the size of a picture, and the colours left and right of its middle and in its first corner. */
 const pixelsOf = (picture: Locator) =>
   picture.evaluate(async (element: HTMLImageElement | HTMLCanvasElement) => {
-    // an image outside of the page has the size of its picture
+    // An image outside the document has the size of its file.
     const shown = element instanceof HTMLImageElement ? Object.assign(new Image(), { src: element.src }) : element;
     if (shown instanceof HTMLImageElement) await shown.decode();
     const { width, height } = shown;
@@ -34,14 +34,14 @@ const pixelsOf = (picture: Locator) =>
       corner: at(2, 2),
     };
   });
-/** Red, blue, both opaque: what compression leaves of them. */
+/** The expected channels of red and of blue, both opaque, rounded because of compression. */
 const RED_AND_BLUE = { left: [true, false, false, true], right: [false, false, true, true] };
 const coloursOf = async (picture: Locator) => {
   const { left, right } = await pixelsOf(picture);
   return { left: left.map((value) => value > 127), right: right.map((value) => value > 127) };
 };
 
-test('other members find what a person changes in their profile; after the account is deleted nothing of it is left', async ({
+test('other members find what a person changes in their profile, and nothing of it is left after the account is deleted', async ({
   newPerson,
 }) => {
   const stamp = Date.now().toString(36);
@@ -54,7 +54,7 @@ test('other members find what a person changes in their profile; after the accou
   const name = `Zoë Çelik-Łuz ${stamp}`;
   await Promise.all([page.goto('/profile'), otherPage.goto('/directory')]);
 
-  await test.step('name, location, description and skills', async () => {
+  await test.step('the member changes name, location, description and skills', async () => {
     const form = main(page).getByRole('form', { name: 'Profile' });
     await form.getByLabel('Name').fill('Z');
     await form.getByRole('button', { name: 'Save Changes' }).click();
@@ -73,7 +73,7 @@ test('other members find what a person changes in their profile; after the accou
     expect(tags).toContain('Marquetry');
   });
 
-  await test.step('an avatar: the two refusals, the crop, the upload', async () => {
+  await test.step('the member gets two refusals, crops an avatar, and uploads it', async () => {
     const input = page.locator('input[type=file]');
     await input.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
     await expectToast(page, 'File too large');
@@ -81,7 +81,7 @@ test('other members find what a person changes in their profile; after the accou
     await expectToast(page, 'Invalid file type');
     const choose = async (mimeType: string) =>
       input.setInputFiles({ name: 'me', mimeType, buffer: Buffer.from(await drawn(page, mimeType), 'base64') });
-    // not by a role: an open dialog hides the rest of the page from roles
+    // A locator by role would not work, because an open dialog hides the rest of the page from roles.
     const avatar = page.locator('main img[src^="/api/avatars/"]').first();
     const dialog = page.getByRole('dialog', { name: 'Your Picture' });
     const usePicture = async () => {
@@ -93,7 +93,7 @@ test('other members find what a person changes in their profile; after the accou
     for (const type of ['image/jpeg', 'image/png']) {
       await choose(type);
       const preview = dialog.getByRole('img', { name: 'Preview' });
-      await expect(preview).toBeVisible(); // the picture is decoded first
+      await expect(preview).toBeVisible(); // The picture is decoded first.
       await expect.poll(() => coloursOf(preview), 'before a slider was moved').toEqual(RED_AND_BLUE);
       await usePicture();
       expect(await coloursOf(avatar), type).toEqual(RED_AND_BLUE);
@@ -134,12 +134,12 @@ test('other members find what a person changes in their profile; after the accou
     await main(otherPage).getByRole('link', { name: 'Contact' }).click();
     const dialog = otherPage.getByRole('dialog', { name });
     await expect(dialog.getByRole('link', { name: 'Open Chapter Chat' })).toHaveAttribute('href', /\?tab=chat$/);
-    await otherPage.reload(); // the address can be shared
+    await otherPage.reload(); // The address can be shared.
     await expect(dialog).toContainText(/Member since \w{3} \d{2}, \d{4}/);
     expect(await otherPage.content()).not.toContain(who.email);
   });
 
-  await test.step('switches are saved; a cancelled membership ends with the paid period', async () => {
+  await test.step('switches are saved, and a cancelled membership ends with the paid period', async () => {
     await page.goto('/profile?tab=notifications');
     await main(page).getByRole('switch', { name: 'Push notifications' }).click();
     await expectToast(page, 'Notification settings saved');
@@ -159,7 +159,7 @@ test('other members find what a person changes in their profile; after the accou
     await expect(main(page).getByRole('heading', { name: `Welcome, ${name}!` })).toBeVisible();
   });
 
-  await test.step('deletes the account with the password', async () => {
+  await test.step('the member deletes the account with the password', async () => {
     await page.goto('/profile?tab=account');
     await expect(main(page).getByText('Contact support to change your email address')).toBeVisible();
     await main(page).getByRole('button', { name: 'Delete Account' }).click();

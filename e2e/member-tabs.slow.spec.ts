@@ -4,10 +4,10 @@ import { main } from './page-parts';
 import { account, isSameDocument, joinSession, markDocument, register, test } from './product';
 
 const HOUR = 3_600_000;
-/** How soon a tab shows what another tab of the same browser changed. */
+/** The time within which a tab shows a change by another tab of the same browser. */
 const SOON = { timeout: 1000 };
 
-test('what a person changes in one tab, their other tab shows within a second', async ({ newPerson }) => {
+test('a change in one tab is visible in the other tab of the person within a second', async ({ newPerson }) => {
   const stamp = Date.now().toString(36);
   const title = `Kite day ${stamp}`;
   const person = await newPerson();
@@ -20,7 +20,7 @@ test('what a person changes in one tab, their other tab shows within a second', 
   const [page, other] = [await person.newPage(), await person.newPage()];
   const going = (on: Page) => main(on).getByRole('button', { name: 'Going', exact: true });
 
-  await test.step('an RSVP, and the number of attendees', async () => {
+  await test.step('the other tab shows an RSVP and the number of attendees', async () => {
     await Promise.all([page, other].map((each) => each.goto(`/events?search=${stamp}`)));
     await expect(main(other)).toContainText('0 attending');
     await markDocument(other);
@@ -31,7 +31,7 @@ test('what a person changes in one tab, their other tab shows within a second', 
     await expect(main(other)).toContainText('1 attending');
   });
 
-  await test.step('a new name', async () => {
+  await test.step('the other tab shows a new name', async () => {
     await page.goto('/profile');
     await other.goto('/dashboard');
     await expect(main(other).getByRole('heading', { level: 1 })).toContainText(`Ana ${stamp}`);
@@ -44,7 +44,7 @@ test('what a person changes in one tab, their other tab shows within a second', 
   });
 });
 
-test('a new announcement and a join request are counted where one looks, live, in every tab, until they are seen', async ({
+test('a new announcement and a join request are counted live in every tab until they are seen', async ({
   newPerson,
 }) => {
   const stamp = Date.now().toString(36);
@@ -65,19 +65,19 @@ test('a new announcement and a join request are counted where one looks, live, i
   await Promise.all([page, other, officePage].map(markDocument));
 
   let posted = 0;
-  await test.step('an announcement: at the chapter in the side navigation, and on the dashboard', async () => {
+  await test.step('an announcement is counted at its chapter in the side navigation and on the dashboard', async () => {
     await expect(async () => {
       const response = await office.request.post(`/api/chapters/${admin.chapterId}/announcements`, {
         data: { title: `News ${stamp}`, content: 'At eight, see https://example.org/minutes.' },
       });
       expect(response.status()).toBe(201);
       posted += 1;
-      await expect(entry(page)).toHaveAccessibleName(/\d new announcements?/, SOON); // its socket may not be open yet
+      await expect(entry(page)).toHaveAccessibleName(/\d new announcements?/, SOON); // Its socket may not be open yet.
     }).toPass();
     await expect(entry(other)).toHaveAccessibleName(/\d new announcements?/);
   });
 
-  await test.step('the bell and the title of each tab count it within a second; what is read in one is read in the other', async () => {
+  await test.step('the bell and the title of each tab count it within a second, and reading it in one tab is enough', async () => {
     for (const each of [page, other]) {
       await expect(bell(each)).toHaveAccessibleName(`Notifications, ${posted} unread`);
       await expect(each).toHaveTitle(new RegExp(`^\\(${posted}\\) .+ · Meridian$`));
@@ -104,7 +104,7 @@ test('a new announcement and a join request are counted where one looks, live, i
     await expect(bell(other)).toBeFocused();
   });
 
-  await test.step('seen in one tab, it is no longer new in the other one', async () => {
+  await test.step('an announcement seen in one tab is no longer new in the other one', async () => {
     await entry(page).click();
     await expect(main(page).getByText(`News ${stamp}`).first()).toBeVisible();
     await expect(main(page).getByRole('link', { name: 'https://example.org/minutes' }).first()).toBeVisible();
@@ -112,7 +112,7 @@ test('a new announcement and a join request are counted where one looks, live, i
     await expect(entry(other)).toHaveAccessibleName(/joined, \d+ members$/, SOON);
   });
 
-  await test.step('a join request: for the admin of the chapter, and not for its members', async () => {
+  await test.step('a join request is counted for the admin of the chapter, and not for its members', async () => {
     await expect(entry(officePage)).toBeVisible();
     const asked = await stranger.request.post(`/api/chapters/${admin.chapterId}/join-request`, { data: {} });
     expect(asked.status()).toBe(201);

@@ -4,7 +4,7 @@ import { openWithinDocument } from './page-parts';
 import { account, test } from './product';
 
 type Step = (page: Page) => Promise<unknown>;
-/** A page of the member module, the element that shows that it has loaded, and further overlays and states. */
+/** A page of the member module, the element that shows that it has loaded, and its other overlays and states. */
 interface PageCase {
   name: string;
   path: string;
@@ -137,18 +137,18 @@ async function visit(page: Page, role: string, cases: PageCase[]): Promise<void>
       await open(page);
       await inspectPage(page, `${role}-${name}-${part}`, whole);
     }
-    await page.keyboard.press('Escape'); // the list of notices belongs to the frame, and stays open over the next page
+    await page.keyboard.press('Escape'); // The list of notices belongs to the frame, and stays open over the next page.
   }
 }
 
-test('every page for a chapter admin: accessible in both themes, and never wider than the window', async ({
+test('every page for a chapter admin is accessible in both themes, and never wider than the window', async ({
   newPage,
 }) => {
   test.setTimeout(600_000);
   await visit(await newPage('chapter-admin'), 'chapter-admin', ADMIN);
 });
 
-test('the pages of newsletter subscribers and visitors: accessible in both themes, and never wider than the window', async ({
+test('the pages of newsletter subscribers and visitors are accessible in both themes, and never wider than the window', async ({
   newPage,
 }) => {
   test.setTimeout(300_000);

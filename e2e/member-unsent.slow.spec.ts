@@ -58,7 +58,7 @@ test('the event form keeps its draft after a reload and a crash, until it is dis
     await inspectThemesAndWidths(page, 'member-leave-question');
     await question.getByRole('button', { name: 'Keep and Leave' }).click();
     await expect(page).toHaveURL('/events');
-    await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible(); // the form is gone
+    await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible(); // The form is closed.
     await page.goBack();
     await expect(title()).toHaveValue('Supper at the harbour');
     await title().focus();
@@ -75,12 +75,12 @@ test('the event form keeps its draft after a reload and a crash, until it is dis
   await expect(title()).toBeFocused();
   await page.reload();
   await expect(title()).toBeVisible();
-  await page.waitForTimeout(500); // a draft would have been read by now
+  await page.waitForTimeout(500); // A stored draft would be loaded by now.
   await expect(title()).toHaveValue('');
   await expect(page.getByText('Saved in this browser')).toBeHidden();
 });
 
-test('the profile form keeps its draft after a reload; only what would be lost is asked about by the browser', async ({
+test('the profile form keeps its draft after a reload, and the browser asks only about input that would be lost', async ({
   newPerson,
 }) => {
   const person = await newPerson();

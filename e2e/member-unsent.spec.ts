@@ -20,7 +20,7 @@ test('unsent messages survive a reload, are sent once by one of two tabs, and ar
   await page.goto(CHAT);
   await expectConnected(page);
 
-  await test.step('two unsent messages and a draft, after a reload', async () => {
+  await test.step('two unsent messages and a draft are there after a reload', async () => {
     for (const words of [`First ${stamp}`, `Second ${stamp}`]) {
       await composer(page).fill(words);
       await page.keyboard.press('Enter');
@@ -33,12 +33,12 @@ test('unsent messages survive a reload, are sent once by one of two tabs, and ar
     await expect(composer(page)).toHaveValue(`Half a sentence ${stamp}`);
   });
 
-  await test.step('a third message, after its tab has crashed', async () => {
+  await test.step('a third message is there after its tab has crashed', async () => {
     const crashing = await person.newPage();
     await interceptMessages(crashing, lost);
     await crashing.goto(CHAT);
     await expect(sending(crashing)).toHaveCount(2);
-    await expectConnected(crashing); // before that, Enter sends nothing
+    await expectConnected(crashing); // Before that, Enter sends nothing.
     await composer(crashing).fill(`Third ${stamp}`);
     await crashing.keyboard.press('Enter');
     await expect(sending(crashing)).toHaveCount(3);
@@ -47,7 +47,7 @@ test('unsent messages survive a reload, are sent once by one of two tabs, and ar
     await crashed;
     await page.reload();
     await expect(sending(page)).toHaveCount(3);
-    await expect(composer(page)).toHaveValue(''); // a chapter has one draft, and the other tab sent it
+    await expect(composer(page)).toHaveValue(''); // A chapter has one draft, and the other tab has sent it.
     await composer(page).fill(`Half a sentence ${stamp}`);
   });
 

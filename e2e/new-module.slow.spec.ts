@@ -12,7 +12,7 @@ test.setTimeout(600_000);
 const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 1, name });
 const loaded = () => Registry.parse(dataFile('federation/registry.json')).remotes;
 
-test('a team makes a module, develops, releases, takes back and removes it, and nothing else changes', async ({
+test('a team creates, develops, releases, rolls back and removes a module, and nothing else changes', async ({
   page,
 }) => {
   const copy = copyRepository();

@@ -4,7 +4,7 @@ import { foundChapter } from './own-chapter';
 import { main } from './page-parts';
 import { account, register, test } from './product';
 
-test('the pages of the office in both themes and at every width', async ({ newPage, newPerson }) => {
+test('the pages of the office pass all checks in both themes and at every width', async ({ newPage, newPerson }) => {
   test.setTimeout(180_000);
   const reporter = await newPerson();
   await register(reporter, { name: 'Rosa Reporter', chapterId: 2 });
@@ -47,7 +47,7 @@ test('the pages of the office in both themes and at every width', async ({ newPa
   await inspect('chapter-announcements', '/chapters/bay-area/admin?tab=announcements', /Read by/, chapterAdminPage);
 });
 
-test('the editors, dialogs and shared links of the office in both themes and at every width', async ({
+test('the editors, dialogs and shared links of the office pass all checks in both themes and at every width', async ({
   newPage,
   newPerson,
 }) => {

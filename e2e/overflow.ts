@@ -3,8 +3,8 @@ import { screenshot } from './screenshot';
 import { resize, WIDTHS } from './viewport';
 
 /**
- * Expects that text which is only read out belongs to the box that scrolls or clips what is around it. Otherwise the
- * box does not hold it, and with a long text beside it the page is wider than the window.
+ * Expects that text for screen readers is positioned relative to the box that scrolls or clips its surroundings.
+ * Otherwise the box does not contain it, and a long text beside it makes the page wider than the window.
  */
 async function expectHiddenTextHeld(page: Page, where: string): Promise<void> {
   const free = await page.evaluate(() => {
@@ -27,7 +27,7 @@ async function expectHiddenTextHeld(page: Page, where: string): Promise<void> {
   expect.soft(free, where).toEqual([]);
 }
 
-/** What is wider than the window: the page, or parts of open overlays. */
+/** Returns what is wider than the window: the page, or parts of open overlays. */
 const whatSticksOut = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     await Promise.all(
@@ -61,8 +61,8 @@ const whatSticksOut = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Expects that neither the page nor an open overlay is wider than the window, whatever the texts in it are. After a
- * change of the window's size a page may need some moments on a busy machine, so it is looked at until it fits.
+ * Expects that neither the page nor an open overlay is wider than the window, whatever the texts in it are. Retries,
+ * because a page on a busy machine may need some time after a change of the window's size.
  */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
   await expectHiddenTextHeld(page, where);
@@ -73,8 +73,8 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
 }
 
 /**
- * Expects no sideways scroll, and no text that is cut off. With `mayEnd`, a text of people may end in dots where its
- * line does, as titles of a list do.
+ * Expects no sideways scrolling and no cut text. With `mayEnd`, text written by users may end in an ellipsis, as titles
+ * in a list do.
  */
 export async function expectNoTextCutOff(page: Page, where: string, { mayEnd = false } = {}): Promise<void> {
   await expectNoSidewaysScroll(page, where);

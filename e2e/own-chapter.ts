@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { joinSession, register, type DemoAccount } from './product';
 
-/** Part of the names of what one test makes, by which it finds them. */
+/** Returns a part of the names of one test's objects, by which the test finds them. */
 export const newStamp = (): string => randomUUID().slice(0, 8);
 
 export interface OwnChapter {
@@ -12,7 +12,7 @@ export interface OwnChapter {
 }
 type NewPerson = () => Promise<BrowserContext>;
 
-/** Founds a chapter that only one test uses. It comes after those of the demo organisation by name. */
+/** Founds a chapter that only one test uses. Sorted by name, it follows those of the demo organisation. */
 export async function foundChapter(newPerson: NewPerson, fields: object = {}): Promise<OwnChapter> {
   const office = await newPerson();
   await joinSession(office, 'site-admin');

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export const main = (page: Page): Locator => page.getByRole('main');
 export const chatLog = (page: Page): Locator => page.getByRole('log');
-/** The field of a chat message. */
+/** Returns the field of a chat message. */
 export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' });
 
 export const expectConnected = (page: Page, timeout?: number): Promise<void> =>
@@ -16,8 +16,8 @@ export const navigate = (page: Page, path: string): Promise<void> =>
   }, path);
 
 /**
- * Opens another page without loading the document again. When the title changes, the new page has replaced the previous
- * one; where only the search parameters differ, it does not change, so there the document is loaded.
+ * Opens another page without loading the document again. A change of the title shows that the new page has replaced the
+ * previous one. If only the search parameters differ, the title stays the same, so the document is loaded again.
  */
 export async function openWithinDocument(page: Page, path: string): Promise<void> {
   const [before, title] = [page.url(), await page.title()];
@@ -27,6 +27,5 @@ export async function openWithinDocument(page: Page, path: string): Promise<void
   await expect(page).not.toHaveTitle(title);
 }
 
-/** Expects a toast with this title or text. */
 export const expectToast = (page: Page, text: string): Promise<void> =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();

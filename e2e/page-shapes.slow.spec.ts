@@ -3,7 +3,7 @@ import { waitForCompletePage } from './inspect-page';
 import { main } from './page-parts';
 import { test } from './product';
 
-/** Runs before the page's scripts: how far elements that stay have moved. */
+/** This script runs before the page's scripts. It records how far remaining elements have moved. */
 const OBSERVE = `
   window.shift = 0;
   new PerformanceObserver((list) => {
@@ -24,7 +24,7 @@ async function hold(page: Page, files: string | RegExp): Promise<() => void> {
   return release;
 }
 
-/** Where the heading is, and how far below its header the parts of the page begin. */
+/** Returns the position of the heading, and the distances from its header to the parts of the page below. */
 const places = (heading: Locator) =>
   heading.evaluate((element) => {
     const { left, top } = element.getBoundingClientRect();
@@ -38,7 +38,7 @@ const places = (heading: Locator) =>
     return { left, top, below };
   });
 
-test.describe('while its code and then the session load, a page has its shape, and nothing moves when it comes', () => {
+test.describe('a page has its final layout while its code and then the session load, and nothing moves when it is rendered', () => {
   for (const [path, counts] of [
     ['/dashboard', { 1440: 1, 390: 1 }],
     ['/directory', { 1440: 2, 390: 2 }],
@@ -48,7 +48,7 @@ test.describe('while its code and then the session load, a page has its shape, a
       test(`${path}, ${width} px`, async ({ newPage }) => {
         const page = await newPage('member');
         await page.setViewportSize({ width, height: 900 });
-        await page.goto(path); // from now on the browser knows that this person has the side navigation
+        await page.goto(path); // The browser stores that this user has the side navigation.
         await waitForCompletePage(page);
         await page.addInitScript(OBSERVE);
         const releaseCode = await hold(page, /\/remotes\/mfe_member\/.*\.js$/);
@@ -70,7 +70,7 @@ test.describe('while its code and then the session load, a page has its shape, a
         const loaded = await places(heading);
         expect([loaded.left, loaded.top]).toEqual([whileCode.left, whileCode.top]);
         for (const [part, top] of whileCode.below.slice(0, counts[width]).entries()) {
-          const mayWrap = part > 0 && width === 390 ? 32 : 2; // the texts of tiles do on a phone
+          const mayWrap = part > 0 && width === 390 ? 32 : 2; // The texts of tiles do on a phone.
           expect(Math.abs((loaded.below[part] ?? NaN) - top), `part ${part}`).toBeLessThanOrEqual(mayWrap);
         }
         await waitForCompletePage(page);

@@ -3,7 +3,7 @@ import { inspectPage } from './inspect-page';
 import { main } from './page-parts';
 import { account, register, signIn, test } from './product';
 
-test('a site admin looks as a person, suspends them and lets them in again, and merges their second account', async ({
+test('a site admin views the site as a person, suspends them, lifts the suspension, and merges their second account', async ({
   newPerson,
 }) => {
   test.setTimeout(180_000);
@@ -26,7 +26,7 @@ test('a site admin looks as a person, suspends them and lets them in again, and 
     await inspectPage(page, 'admin-person');
   });
 
-  await test.step('the site as the person sees it: nothing can be changed', async () => {
+  await test.step('nothing can be changed while the site admin views the site as the person', async () => {
     await main(page).getByRole('button', { name: 'View As...' }).click();
     await page.getByRole('textbox', { name: 'Reason' }).fill('They see no events');
     await page.getByRole('button', { name: 'View As This Person' }).click();
@@ -40,7 +40,7 @@ test('a site admin looks as a person, suspends them and lets them in again, and 
     await expect(page.getByText('Nothing can be changed.')).toHaveCount(0);
   });
 
-  await test.step('a suspension ends what is open, and is lifted', async () => {
+  await test.step('a suspension closes open pages, and is lifted', async () => {
     const theirs = await browser.newPage();
     await theirs.goto('/dashboard');
     await expect(main(theirs)).toContainText('Nia Twice');
@@ -50,7 +50,7 @@ test('a site admin looks as a person, suspends them and lets them in again, and 
     await inspectPage(page, 'admin-suspend');
     await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
     await expect(main(page).getByText(/^Suspended since/)).toBeVisible();
-    await expect(main(theirs)).not.toContainText('Nia Twice', { timeout: 5000 }); // without a reload
+    await expect(main(theirs)).not.toContainText('Nia Twice', { timeout: 5000 }); // There was no reload.
     await inspectPage(page, 'admin-suspended');
     await main(page).getByRole('button', { name: 'Lift...' }).click();
     await page.getByRole('dialog').getByRole('button', { name: /Lift/ }).click();
@@ -58,7 +58,7 @@ test('a site admin looks as a person, suspends them and lets them in again, and 
     await signIn(browser, person);
   });
 
-  await test.step('the second account becomes part of the first one', async () => {
+  await test.step('the second account is merged into the first one', async () => {
     await page.goto(`/admin-tools/people/${second.userId}`);
     await main(page).getByRole('button', { name: 'Merge into Another Account...' }).click();
     await page.getByLabel('Search people').fill(person.email);

@@ -5,7 +5,7 @@ import { joinSession, test } from './product';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-/** Where the first thing after the page's heading stands, from the top of the window. */
+/** Returns the distance in px from the top of the window to the first element after the page's heading. */
 const topOfFirstThing = (page: Page) =>
   page.evaluate(() => {
     const heading = document.querySelector('main h1')!;
@@ -20,7 +20,7 @@ const topOfFirstThing = (page: Page) =>
     return Math.round(Math.min(...after.map((element) => element.getBoundingClientRect().top)));
   });
 
-test('on a phone each page begins near the top, and chat can be written to at once', async ({ newPerson }) => {
+test('on a phone each page begins near the top, and the chat field is usable at once', async ({ newPerson }) => {
   const walk = async (role: Parameters<typeof joinSession>[1] | undefined, paths: string[]) => {
     const person = await newPerson(PHONE);
     if (role) await joinSession(person, role);
@@ -54,7 +54,7 @@ test('on a phone each page begins near the top, and chat can be written to at on
   await expect(composer(page)).toBeInViewport({ ratio: 1 });
   const log = await page.getByRole('group', { name: 'Bay Area Chat, history' }).boundingBox();
   expect(log!.height, 'the chat has most of the window').toBeGreaterThan(450);
-  await page.setViewportSize({ width: 390, height: 520 }); // a keyboard is open
+  await page.setViewportSize({ width: 390, height: 520 }); // This is the size with an open keyboard.
   await expect(composer(page)).toBeInViewport({ ratio: 1 });
 
   await page.setViewportSize(PHONE.viewport);

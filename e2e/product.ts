@@ -7,7 +7,7 @@ import { io } from 'socket.io-client';
 import { confirmAddress } from './confirm-address';
 import { currentProduct } from './products';
 
-/** The address of the product under test, and the launcher's file about it. */
+/** Returns the address of the product under test. */
 export const url = (): string => currentProduct().E2E_URL;
 export const dataDir = (): string => path.resolve(currentProduct().E2E_DATA_DIR);
 export const dataFile = <T>(name: string): T => JSON.parse(readFileSync(path.join(dataDir(), name), 'utf8')) as T;
@@ -25,16 +25,16 @@ interface Run {
   programs: { name: string; pid: number; url: string }[];
 }
 
-/** The demo account of a role. */
+/** Returns the demo account of a role. */
 export const account = (role: DemoAccount['role']): DemoAccount =>
   dataFile<DemoAccount[]>('demo.json').find((each) => each.role === role)!;
 
-/** The running programs whose name starts with `prefix`. */
+/** Returns the running programs whose name starts with `prefix`. */
 export const programs = (prefix: string): Run['programs'] =>
   dataFile<Run>('run.json').programs.filter((program) => program.name.startsWith(prefix));
 
 interface People {
-  /** Opens a browser for another person; all are closed after the test. */
+  /** Opens a browser for another person. All browsers are closed after the test. */
   newPerson: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** Opens a page for another person, signed in with the demo account of `role` if given. */
   newPage: (role?: DemoAccount['role']) => Promise<Page>;
@@ -59,7 +59,7 @@ export const test = base.extend<People>({
   },
 });
 
-/** Signs in over HTTP: the context's cookie is set, no page is opened. */
+/** Signs in over HTTP, which sets the context's cookie and opens no page. */
 export async function signIn(context: BrowserContext, who: { email: string; password: string }): Promise<void> {
   const response = await context.request.post('/api/auth/login', {
     data: { email: who.email, password: who.password },
@@ -69,13 +69,13 @@ export async function signIn(context: BrowserContext, who: { email: string; pass
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 const sessions = new Map<DemoAccount['role'], { at: number; cookies: Promise<Cookies> }>();
-/** Milliseconds for which a session is joined: some acts ask who signed in longer ago whether it is they. */
+/** The milliseconds for which a session is shared. Some calls require a recent login. */
 const SHARED_MS = 300_000;
 
 /**
- * Signs in with the demo account of a role: one session for all tests of a worker in some minutes, because checking a
- * password takes processor time. For tests that neither end nor change the session, and need no other replica than it
- * leads to.
+ * Signs in with the demo account of a role. The tests of a worker share one session for some minutes, because checking
+ * a password takes processor time. Use it in tests that neither end nor change the session, and that need no particular
+ * replica.
  */
 export async function joinSession(context: BrowserContext, role: DemoAccount['role']): Promise<void> {
   const started = sessions.get(role);
@@ -117,7 +117,7 @@ export async function register(
   };
 }
 
-/** The names of the chat replicas that hold a socket of this person. */
+/** Returns the names of the chat replicas that hold a socket of this person. */
 export async function replicasOf(userId: string): Promise<string[]> {
   const { serviceToken } = dataFile<Run>('run.json');
   const responses = await Promise.all(
@@ -134,7 +134,7 @@ export async function replicasOf(userId: string): Promise<string[]> {
   return responses.flat();
 }
 
-/** The replica that this person's sockets with the context's session go to. */
+/** Returns the replica to which the gateway connects sockets of the context's session. */
 async function replicaOfSession(context: BrowserContext, { email, userId }: DemoAccount): Promise<string> {
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const socket = io(url(), { transports: ['websocket'], forceNew: true, auth: { userId }, extraHeaders: { cookie } });
@@ -149,7 +149,7 @@ async function replicaOfSession(context: BrowserContext, { email, userId }: Demo
 
 /**
  * Signs in and opens a page with a live socket, on another replica than `other` if given. The session determines the
- * replica, so this signs in until a session leads to another one. Resolves to the replica's name.
+ * replica, so this signs in again until the replica differs. Resolves to the replica's name.
  */
 export async function openConnectedPage(page: Page, who: DemoAccount, path: string, other?: string): Promise<string> {
   await page.goto('about:blank');
@@ -167,13 +167,13 @@ export async function openConnectedPage(page: Page, who: DemoAccount, path: stri
   return replica!;
 }
 
-/** The id of the signed-in person. */
+/** Returns the id of the signed-in person. */
 export async function userIdOf(context: BrowserContext): Promise<string> {
   const response = await context.request.get('/api/auth/me');
   return ((await response.json()) as { user: { id: string } }).user.id;
 }
 
-/** Waits until `condition` holds; fails after `seconds` with the message. */
+/** Waits until `condition` holds. Fails after `seconds` with the message. */
 export async function waitUntil(what: string, condition: () => Promise<boolean>, seconds = 10): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
   while (!(await condition())) {
@@ -182,7 +182,7 @@ export async function waitUntil(what: string, condition: () => Promise<boolean>,
   }
 }
 
-/** Marks the document: a reload removes the mark. */
+/** Marks the document, so that a test can detect a reload, which removes the mark. */
 export const markDocument = (page: Page): Promise<void> =>
   page.evaluate(() => {
     (window as unknown as { isSameDocument: boolean }).isSameDocument = true;

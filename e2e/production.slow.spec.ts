@@ -8,7 +8,7 @@ import { register, test } from './product';
 
 const production = useSeparateServices({ NODE_ENV: 'production', COOKIE_SECURE: 'false' });
 
-// the first test of the file: it counts everybody and every payment
+// This test must be the first of the file, because it counts all users and payments.
 test('in production a site admin has the user list, the statistics and the audit log, but no impersonation', async ({
   newPerson,
 }) => {
@@ -40,7 +40,7 @@ test('in production a site admin has the user list, the statistics and the audit
     ((await (await person.request.get(adminApi.audit.path)).json()) as { action: string }[]).map(
       ({ action }) => action,
     );
-  // The service delivers a record that a command wrote at its next check.
+  // The service delivers a command's record at its next check.
   await expect.poll(actions, { timeout: 20_000 }).toContain('site-admin.granted');
   await main.getByRole('tab', { name: 'Audit Log' }).click();
   await expect(main.getByRole('row').filter({ hasText: 'Site administrator made' })).toContainText(admin.name);
@@ -48,10 +48,7 @@ test('in production a site admin has the user list, the statistics and the audit
   expect((await person.request.get(adminApi.exportAudit.path)).headers()['content-type']).toContain('text/csv');
 });
 
-/**
- * Text that would run if it were treated as markup: as an element, out of a script element, out of an attribute, as an
- * address.
- */
+/** Text that would run as markup: as an element, after a script element, after an attribute, or as a URL. */
 const HOSTILE = '</script><script>ran=1</script><img src=x onerror="ran=1">"onmouseover="ran=1';
 const ADDRESS = 'javascript:ran=1//https://example.org/';
 
@@ -68,7 +65,7 @@ const watch = (page: Page) =>
     );
   });
 
-/** Problems of a page that shows the text. */
+/** Returns the problems of a page that shows the text. */
 const problemsOf = (page: Page) =>
   page.evaluate(() => {
     const { ran, violations } = window as unknown as Watched;
@@ -126,7 +123,7 @@ test('T17, T18: in production hostile text stays text on every page that shows i
     });
   }
 
-  await test.step('the chat', async () => {
+  await test.step('the chat shows hostile text as text', async () => {
     for (const each of [page, otherPage]) {
       await each.goto('/chapters/river-valley?tab=chat');
       await expectConnected(each);
@@ -137,7 +134,7 @@ test('T17, T18: in production hostile text stays text on every page that shows i
     await page.keyboard.press('Enter');
     for (const each of [page, otherPage]) {
       await expect(each.getByRole('log')).toContainText(HOSTILE);
-      await expect(each.getByRole('log').getByRole('link')).toHaveCount(2); // only web addresses
+      await expect(each.getByRole('log').getByRole('link')).toHaveCount(2); // Only web addresses become links.
       expect(await problemsOf(each)).toEqual([]);
     }
   });
@@ -169,7 +166,7 @@ test('T17, T18: in production hostile text stays text on every page that shows i
   const found: [string, string[]][] = [];
   for (const [each, address, text] of pages)
     await test.step(address, async () => {
-      // visitors get each page with its data in the HTML; signed-in people never do
+      // Visitors get each page with its data in the HTML; signed-in users never do.
       if (each === visitorPage) await each.goto(address);
       else await openWithinDocument(each, address);
       await each

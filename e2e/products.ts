@@ -5,12 +5,14 @@ export interface Product {
 }
 
 /**
- * In the gate all workers use one product, in which every test has data of its own. In the full run each worker has its
- * own product, so that tests may stop programs and change what belongs to the whole site.
+ * The number of products. In the gate all workers use one product, in which every test has its own data. In the full
+ * run each worker has its own product, so that tests may stop programs and change data of the whole site.
  */
 export const PRODUCTS = Number(process.env.PRODUCTS ?? 2);
 
-/** Journeys wait half of their time, so three keep two processors busy. Products of their own cost more than that. */
+/**
+ * Journeys wait half of their time, so three of them keep two processors busy. Separate products cost more than that.
+ */
 export const WORKERS = process.env.E2E_URL ? 1 : PRODUCTS === 1 ? 3 : PRODUCTS;
 
 /** Passes the products to the workers. */
@@ -18,7 +20,7 @@ export const publishProducts = (products: Product[]): void => {
   process.env.E2E_PRODUCTS = JSON.stringify(products);
 };
 
-/** The product that this worker uses, or the one that runs at E2E_URL. */
+/** Returns the product that this worker uses, or the one at E2E_URL. */
 export function currentProduct(): Product {
   const { E2E_URL = '', E2E_DATA_DIR = '', E2E_PRODUCTS, TEST_PARALLEL_INDEX } = process.env;
   if (!E2E_PRODUCTS) return { E2E_URL, E2E_DATA_DIR };

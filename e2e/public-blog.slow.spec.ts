@@ -5,7 +5,7 @@ import { markDocument, isSameDocument, test } from './product';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('the blog: search, categories, and an article', async ({ newPage }) => {
+test('the blog has a search, categories, and articles', async ({ newPage }) => {
   const page = await newPage();
   await page.goto('/blog');
   await markDocument(page);

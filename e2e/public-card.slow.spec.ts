@@ -22,12 +22,15 @@ const TRACES = [
   '9731',
   '90317-5521',
 ];
-/** Four digits count only if they stand alone: ids, times, ports and hashes contain some by chance. */
+/**
+ * Returns whether a text contains a trace of the number. Four digits count only if they are separate, because ids,
+ * times, ports and hashes contain some by chance.
+ */
 const isIn = (text: string, trace: string) =>
   trace.length > 4 ? text.includes(trace) : new RegExp(`(?<![\\w.-])${trace}(?![\\w-])`).test(text);
 const traces = (text: string) => TRACES.filter((trace) => isIn(text, trace));
 
-/** Everything that a page can store in its browser, as one text. */
+/** This script returns everything that a page can store in its browser, as one text. */
 const KEPT = `(async () => JSON.stringify([
   { ...localStorage }, { ...sessionStorage }, document.cookie, history.state, window.name, location.href,
   await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url))),

@@ -29,9 +29,7 @@ test('the landing page links to a chapter, to all events and to each plan', asyn
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('signing in: errors are shown, a success leads to the dashboard, and signed-in people are redirected', async ({
-  newPerson,
-}) => {
+test('the login form shows errors, leads to the dashboard, and redirects signed-in people', async ({ newPerson }) => {
   const [own, browser] = [await newPerson(), await newPerson()];
   const { email, password } = await register(own, { name: 'Nia Newsletter', chapterId: 4, pays: false });
   const page = await browser.newPage();
@@ -52,7 +50,7 @@ test('signing in: errors are shown, a success leads to the dashboard, and signed
   await expect(page.getByText('Grow Together.')).toHaveCount(0);
 });
 
-test('a new account confirms its address by a mailed link; a forgotten password is replaced by another one', async ({
+test('a new account confirms its address by a mailed link, and replaces a forgotten password', async ({
   newPerson,
 }) => {
   const person = await newPerson();
@@ -66,13 +64,13 @@ test('a new account confirms its address by a mailed link; a forgotten password 
   await confirmation.getByRole('button', { name: 'Confirm Address' }).click();
   await expect(confirmation.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
   await expect(confirmation).toHaveURL(/\/confirm-email$/);
-  await expect(banner).toHaveCount(0); // in the other tab as well
+  await expect(banner).toHaveCount(0); // The banner disappears in the other tab as well.
 
   const browser = await newPerson();
   const page = await browser.newPage();
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  const forgotten = page.getByRole('form', { name: 'Forgot password' }); // the page before has an address, too
+  const forgotten = page.getByRole('form', { name: 'Forgot password' }); // The previous page has an address field, too.
   await forgotten.getByLabel('Email').fill(email);
   await forgotten.getByRole('button', { name: 'Send Link' }).click();
   await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
@@ -87,5 +85,5 @@ test('a new account confirms its address by a mailed link; a forgotten password 
   await form.getByLabel('Password', { exact: true }).fill('a new one 27');
   await form.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  expect((await person.request.get('/api/auth/me')).status()).toBe(401); // signed out where the old one was used
+  expect((await person.request.get('/api/auth/me')).status()).toBe(401); // The old session has ended.
 });

@@ -11,7 +11,7 @@ interface Found {
   things: Thing[];
 }
 
-/** What a program without scripts reads from the HTML of an address. */
+/** Returns what a program without scripts reads from the HTML of a path. */
 async function read(page: Page, where: string): Promise<Found & { status: number }> {
   const response = await page.request.get(where, { headers: { accept: 'text/html' } });
   const found = await page.evaluate<Found, string>(

@@ -4,7 +4,7 @@ import { expectNoShift, observeShifts } from './layout-shift';
 import { main, navigate } from './page-parts';
 import { joinSession, test } from './product';
 
-/** What comes late on a slow line, each on its own. */
+/** What arrives late on a slow connection. Each kind is delayed separately. */
 const LATE = {
   fonts: /\.woff2$/,
   scripts: /\.js$/,
@@ -20,7 +20,7 @@ async function delay(page: Page, what: RegExp): Promise<void> {
   });
 }
 
-/** Waits until the page has everything and is drawn. */
+/** Waits until the page is complete and painted. */
 async function expectComplete(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/Blog · /);
   await expect(main(page).getByRole('link', { name: /^Read More.*One long table/ })).toBeVisible();
@@ -30,10 +30,10 @@ async function expectComplete(page: Page): Promise<void> {
 }
 
 for (const [name, what] of Object.entries(LATE))
-  test(`nothing of the blog moves when its ${name} come late, however one comes to it`, async ({ newPerson }) => {
+  test(`nothing in the blog moves when its ${name} arrive late, however it is opened`, async ({ newPerson }) => {
     const phone = { viewport: { width: 390, height: 844 } };
 
-    await test.step('a visitor, to whom the page is sent with its text', async () => {
+    await test.step('a visitor opens the page with its text in the HTML', async () => {
       const page = await (await newPerson(phone)).newPage();
       await observeShifts(page);
       await delay(page, what);
@@ -42,7 +42,7 @@ for (const [name, what] of Object.entries(LATE))
       await expectNoShift(page, 'visitor');
     });
 
-    await test.step('a visitor, by a link on another page', async () => {
+    await test.step('a visitor follows a link on another page', async () => {
       const page = await (await newPerson(phone)).newPage();
       await observeShifts(page);
       await page.goto('/auth');
@@ -50,12 +50,12 @@ for (const [name, what] of Object.entries(LATE))
       await page.waitForLoadState('networkidle');
       await delay(page, what);
       await page.evaluate('window.shifts = []');
-      await navigate(page, '/blog'); // a click would excuse what moves in the half second after it
+      await navigate(page, '/blog'); // After a click the browser would ignore shifts for half a second.
       await expectComplete(page);
       await expectNoShift(page, 'link');
     });
 
-    await test.step('a member, to whom it is sent without', async () => {
+    await test.step('a member opens the page without its text in the HTML', async () => {
       const person = await newPerson(phone);
       await joinSession(person, 'member');
       const page = await person.newPage();

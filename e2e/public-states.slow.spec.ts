@@ -11,7 +11,7 @@ const LONG =
   'The Wanyika-Oyelaran Association of Engineers, Nurses and Teachers of Llanfairpwllgwyngyllgogerychwyrndrobwll';
 const HOUR = 3_600_000;
 
-/** Replaces responses by path; `undefined` means 503. */
+/** Replaces responses by path; `undefined` stands for 503. */
 const mockResponses = (page: Page, calls: Record<string, unknown>) =>
   Promise.all(
     Object.entries(calls).map(([path, body]) =>
@@ -22,7 +22,7 @@ const mockResponses = (page: Page, calls: Record<string, unknown>) =>
     ),
   );
 
-test('the landing page without chapters and events', async () => {
+test('the landing page has texts for no chapters and no events', async () => {
   const page = await newTab('visitor');
   await mockResponses(page, { '/api/chapters': [], '/api/events': [] });
   await page.goto('/');
@@ -32,7 +32,7 @@ test('the landing page without chapters and events', async () => {
   await inspectThemesAndWidths(page, 'public-landing-empty');
 });
 
-test('the landing page while the services are down, and after they return', async () => {
+test('the landing page shows that services are down, and recovers after they return', async () => {
   const page = await newTab('visitor');
   await mockResponses(page, { '/api/chapters': undefined, '/api/events': undefined });
   await page.goto('/');
@@ -51,7 +51,7 @@ test('the landing page while the services are down, and after they return', asyn
     await expect(page.getByRole('region', { name }).getByRole('listitem').getByRole('heading').first()).toBeVisible();
 });
 
-test('the landing page with long names and many members', async () => {
+test('the landing page fits long names and many members', async () => {
   const page = await newTab('visitor');
   const chapters = Array.from({ length: 6 }, (_, index): Chapter => ({
     id: index + 1,
@@ -91,7 +91,7 @@ test('the landing page with long names and many members', async () => {
 });
 
 for (const role of ['newsletter', 'member'] as const) {
-  test(`the welcome page of a ${role}`, async () => {
+  test(`the welcome page of a ${role} passes all checks`, async () => {
     const page = await newTab(role);
     await page.goto('/');
     await expect(page.getByRole('navigation', { name: 'Start here' }).getByRole('link')).toHaveCount(3);
@@ -101,7 +101,7 @@ for (const role of ['newsletter', 'member'] as const) {
   });
 }
 
-test('payment: the plans, and missing values', async () => {
+test('the payment page shows the plans and missing values', async () => {
   const page = await newTab('newsletter');
   await page.goto('/subscribe');
   const form = page.getByRole('form', { name: 'Payment details' });
@@ -114,7 +114,7 @@ test('payment: the plans, and missing values', async () => {
   await inspectThemesAndWidths(page, 'public-subscribe-missing');
 });
 
-test('joining with every field invalid', async () => {
+test('the registration form shows every invalid field', async () => {
   const page = await newTab('visitor');
   await page.goto('/auth?mode=register&type=newsletter');
   const form = page.getByRole('form', { name: 'Join' });
@@ -125,7 +125,7 @@ test('joining with every field invalid', async () => {
   await inspectThemesAndWidths(page, 'public-join-refused');
 });
 
-test('the blog without a match, and an article that does not exist', async () => {
+test('the blog has texts for no match and for an article that does not exist', async () => {
   const page = await newTab('visitor');
   await page.goto('/blog');
   const search = page.locator('input:not([inert])[placeholder="Search articles..."]');
@@ -138,7 +138,7 @@ test('the blog without a match, and an article that does not exist', async () =>
   await inspectThemesAndWidths(page, 'public-blog-never-written');
 });
 
-test('the contact form with every field missing and complete: it says that the message has arrived', async () => {
+test('the contact form shows every missing field, and then that the message has arrived', async () => {
   const page = await newTab('visitor');
   await page.goto('/contact');
   const form = page.locator('form:not([inert])[aria-label="Contact form"]');

@@ -5,11 +5,13 @@ import { expectNoShift, observeShifts } from './layout-shift';
 import { expectFits } from './overflow';
 import { joinSession, test } from './product';
 
-/** Bytes of compressed scripts, including the shell's, that a visitor may load before the landing page is usable. */
+/**
+ * The bytes of compressed scripts, including the shell's, that a visitor may load before the landing page is usable.
+ */
 const SCRIPT_BYTES = 190_000;
 
 const DRAWN = ['/', '/about', '/contact', '/blog', '/blog/one-long-table', '/leadership', '/executives'];
-// /executives is the page of /leadership
+// /executives is the page of /leadership.
 const PAGES = [
   '/',
   '/about',
@@ -23,7 +25,7 @@ const PAGES = [
 ];
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Runs in the page before its scripts: when the page replaces its prerendered HTML. */
+/** This script runs in the page before its own scripts. It records when the page replaces its prerendered HTML. */
 const OBSERVE = `
   window.drawnAt = 0;
   new MutationObserver((_, observer) => {
@@ -46,7 +48,7 @@ const scriptsOf = (page: Page) =>
         ({ file: new URL(name).pathname, bytes: encodedBodySize, at: startTime }))`,
   );
 
-test('the landing page loads at most 190 kB of scripts, all named in its HTML, none of the member module', async ({
+test('the landing page loads at most 190 kB of scripts, all named in its HTML and none of the member module', async ({
   newPage,
 }) => {
   const page = await newPage();
@@ -103,15 +105,15 @@ test("signed-in people never get the visitor's page, not even before the scripts
 });
 
 for (const where of PAGES) {
-  test(`${where} for a visitor: accessible, never wider than the window, usable by keyboard, without layout shift`, async ({
+  test(`${where} is accessible for a visitor, never wider than the window, usable by keyboard, and without layout shift`, async ({
     newPage,
   }) => {
     const page = await newPage();
     await observeShifts(page);
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.emulateMedia({ reducedMotion: 'no-preference' }); // animations must not move the layout either
+    await page.emulateMedia({ reducedMotion: 'no-preference' }); // Animations must not shift the layout either.
     const join = page.getByRole('banner').getByRole('link', { name: 'Join' });
-    // A slow line: fonts come after the page is shown.
+    // On a slow connection the fonts arrive after the page is shown.
     await page.route('**/*.woff2', async (route) => {
       await expect(join).toBeVisible();
       await route.continue();

@@ -8,7 +8,7 @@ interface Message {
   clientId?: string;
 }
 
-test('kill -9 of one chat replica while two people chat: no acknowledged message is lost, both reconnect', async ({
+test('no acknowledged message is lost and both people reconnect when one chat replica gets kill -9', async ({
   newPage,
 }) => {
   test.setTimeout(180_000);
@@ -25,7 +25,7 @@ test('kill -9 of one chat replica while two people chat: no acknowledged message
     const box = page.getByRole('textbox', { name: 'Message' });
     await box.fill(text);
     await expect(async () => {
-      // the connection may close just before the click: then the text is still in the field
+      // The connection may close just before the click; in that case the text is still in the field.
       if (await box.inputValue()) await page.getByRole('button', { name: 'Send message' }).click({ timeout: 5000 });
       await expect(box).toHaveValue('', { timeout: 1000 });
     }).toPass({ timeout: 20_000 });

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** What builds write into folders of packages: each copy has its own. */
+/** What builds write into folders of packages. Each copy has its own. */
 const WRITTEN = ['.cache', '.federation', '.meridian-lock'];
 
 /** Copies the sources of the repository into a new folder, which uses the installed packages of this one. */
@@ -21,13 +21,13 @@ export function copyRepository(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'meridian-copy-'));
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).trim().split('\n');
   for (const file of files.filter((name) => existsSync(name))) cpSync(file, path.join(copy, file));
-  execFileSync('git', ['init', '--quiet'], { cwd: copy }); // tests ask it which files there are
+  execFileSync('git', ['init', '--quiet'], { cwd: copy }); // Tests list the files with git.
   const workspaces = new Set(files.filter((file) => file.endsWith('package.json')).map((file) => path.dirname(file)));
   for (const workspace of workspaces) linkPackages(path.join(workspace, 'node_modules'), copy);
   mkdirSync(path.join(copy, 'node_modules/@meridian'));
   for (const name of readdirSync('node_modules/@meridian'))
     cpSync(`node_modules/@meridian/${name}`, path.join(copy, 'node_modules/@meridian', name), {
-      verbatimSymlinks: true, // they lead to the folder beside them
+      verbatimSymlinks: true, // They point to the folder beside them.
     });
   const lock = readFileSync(path.join(copy, 'package-lock.json'));
   writeFileSync(path.join(copy, 'node_modules/.meridian-lock'), createHash('sha256').update(lock).digest('hex'));

@@ -8,7 +8,10 @@ export const switchToRightToLeft = (page: Page): Promise<unknown> =>
     }),
   );
 
-/** Positions of visible elements by tag and text, without what stands inside text: it keeps its own direction. */
+/**
+ * Returns the positions of visible elements by tag and text. Elements inside text are left out, because text keeps its
+ * own direction.
+ */
 export const positionsOf = (page: Page): Promise<Record<string, { start: number; end: number; top: number }>> =>
   page.evaluate(async () => {
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));

@@ -6,7 +6,7 @@ import { joinSession, register, test } from './product';
 const CHAPTER = 1;
 const EVENING = { start: '2031-03-04T19:00', end: '2031-03-04T21:00' };
 
-test('an organiser learns of other events and of a holiday that a site admin has listed, before saving', async ({
+test('an organiser sees other events and a holiday that a site admin has listed before saving', async ({
   newPerson,
 }) => {
   const stamp = Date.now().toString(36);
@@ -18,7 +18,7 @@ test('an organiser learns of other events and of a holiday that a site admin has
   const [tools, page] = [await admin.newPage(), await organizer.newPage()];
   const panel = main(page).getByRole('region', { name: 'Around this time' });
 
-  await test.step('nothing else is there yet', async () => {
+  await test.step('nothing else takes place yet', async () => {
     await page.goto(`/events/create?chapter=${CHAPTER}&start=${EVENING.start}&end=${EVENING.end}`);
     await expect(panel).toContainText('Nothing else that evening');
     await expect(panel).toContainText('Awake then:');
@@ -36,7 +36,7 @@ test('an organiser learns of other events and of a holiday that a site admin has
     await inspectPage(tools, 'admin-holidays');
   });
 
-  await test.step('the form tells of it, and of the dinner that is announced', async () => {
+  await test.step('the form shows the holiday and the announced dinner', async () => {
     const response = await organizer.request.post('/api/events', {
       data: { title: `Dinner ${stamp}`, startLocal: EVENING.start, endLocal: EVENING.end, chapterId: CHAPTER },
     });

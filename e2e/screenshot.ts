@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import path from 'node:path';
 
 /**
- * With SCREENSHOTS=1 the tests store a picture of what they check in artifacts/screenshots, for people to look at.
- * Otherwise they do not: rendering and encoding them is a large part of the run.
+ * Whether SCREENSHOTS=1 is set. If it is, the tests store a picture of what they check in artifacts/screenshots.
+ * Rendering and encoding pictures would take a large part of the run, so they are off by default.
  */
 export const WITH_SCREENSHOTS = Boolean(process.env.SCREENSHOTS);
 

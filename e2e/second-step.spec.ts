@@ -4,10 +4,10 @@ import { inspectPage } from './inspect-page';
 import { register, test, url } from './product';
 import { screenshot } from './screenshot';
 
-/** Browsers make passkeys for names only, not for 127.0.0.1. */
+/** Browsers create passkeys only for host names, not for 127.0.0.1. */
 const site = () => `http://localhost:${new URL(url()).port}`;
 
-test('an authenticator app and a passkey: set up, signed in with, and asked for before what could harm most', async ({
+test('an authenticator app and a passkey are set up, used to sign in, and required before the most harmful actions', async ({
   newPerson,
 }) => {
   const person = await newPerson({ baseURL: site() });
@@ -38,7 +38,7 @@ test('an authenticator app and a passkey: set up, signed in with, and asked for 
   await dialog.getByRole('button', { name: 'I Have Saved Them' }).click();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
 
-  // What was added in this session proves nothing in it: the next sign-in does.
+  // A method added in this session proves nothing in it; the next login does.
   await expect(page.getByText('To change it, sign out and sign in with it.')).toBeVisible();
   await person.clearCookies();
   await page.goto('/auth');
@@ -50,7 +50,7 @@ test('an authenticator app and a passkey: set up, signed in with, and asked for 
   };
   await signInByPassword();
   await screenshot(page, 'second-step-code');
-  await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, 1)); // one code counts once
+  await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, 1)); // Each code is valid once.
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 
@@ -61,7 +61,7 @@ test('an authenticator app and a passkey: set up, signed in with, and asked for 
   await expect(page.getByText('My laptop')).toBeVisible();
   await inspectPage(page, 'second-step');
 
-  // Anything that could harm most asks again, once the sign-in is old.
+  // The most harmful actions require the method again when the login is old.
   await page.route('**/api/profile/passkeys/*', async (route, request) => {
     if (request.method() !== 'DELETE') return route.fallback();
     return route.fulfill({

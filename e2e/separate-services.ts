@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import { dataDir, dataFile, test } from './product';
 
 /**
- * Runs the tests of this file with the product's pages and modules and separate, empty services with these variables.
+ * Runs the tests of this file with the product's pages and modules, and with separate empty services with these
+ * variables.
  */
 export function useSeparateServices(env: Record<string, string> | (() => Record<string, string>) = {}) {
   const databasePrefix = `e2e_${randomBytes(4).toString('hex')}_`;

@@ -7,7 +7,7 @@ import { markDocument, isSameDocument, register, test, waitUntil } from './produ
 
 const own = useSeparateServices();
 
-/** A page that depends on one service: its address, an element of it, and what it shows while that service is down. */
+/** A page that depends on one service: its path, an element of it, and what it shows while that service is down. */
 const PAGES = {
   chapters: {
     path: '/chapters',
@@ -39,7 +39,7 @@ type Service = keyof typeof PAGES;
 const SERVICES = Object.keys(PAGES) as Service[];
 const programs = (service: Service): ServerName[] => (service === 'chat' ? ['chat-1', 'chat-2'] : [service]);
 
-/** Responses of the API to a page that were no success. */
+/** An API response to a page that was not successful. */
 interface Refusal {
   url: string;
   status: number;
@@ -61,7 +61,7 @@ function refusals(page: Page): Refusal[] {
   return found;
 }
 
-test('a service that is down affects its own pages only; failed parts recover in place', async ({ newPerson }) => {
+test('a service that is down affects its own pages only, and failed parts recover in place', async ({ newPerson }) => {
   test.setTimeout(300_000);
   const person = await newPerson({ baseURL: own.url() });
   await own.makeChapter('Bay Area', 'California', 'People around the bay');
@@ -81,13 +81,13 @@ test('a service that is down affects its own pages only; failed parts recover in
   };
   const expectFailure = async (text: string) => {
     await expect(main(page).getByText(text).first()).toBeVisible();
-    await expect(accountMenu(page)).toBeVisible(); // the session is still there
+    await expect(accountMenu(page)).toBeVisible(); // The session is still valid.
     await markDocument(page);
   };
   const expectRecovery = async (on: Page, service: Service) => {
     await expect(async () => {
       const again = main(on).getByRole('button', { name: 'Try again' }).first();
-      if (await again.isVisible()) await again.click({ timeout: 2000 }); // it may have recovered by itself
+      if (await again.isVisible()) await again.click({ timeout: 2000 }); // It may have recovered by itself.
       await expect(PAGES[service].shown(on)).toBeVisible({ timeout: 2000 });
     }).toPass({ timeout: 30_000 });
     await expect(accountMenu(on)).toBeVisible();
@@ -95,13 +95,13 @@ test('a service that is down affects its own pages only; failed parts recover in
   };
 
   for (const service of ['chapters', 'events', 'chat', 'admin'] as const)
-    await test.step(`without ${service}`, async () => {
+    await test.step(`without ${service} only its own pages fail`, async () => {
       await whileDown(service, async () => {
-        // a new document has nothing from before; its last page is the one that fails
+        // A new document has no earlier data; its last page is the one that fails.
         await page.goto('about:blank');
         for (const each of SERVICES.filter((other) => other !== service)) {
           await openWithinDocument(page, PAGES[each].path);
-          // The list of conversations comes from chapters, what people choose about events from events.
+          // The list of conversations comes from chapters, and users' settings of events come from events.
           if (service === 'chapters' && each === 'chat') await expectFailure('Your chapters could not be loaded');
           else if (service === 'events' && each === 'auth') {
             await expect(PAGES.auth.shown(page)).toBeVisible();
@@ -120,7 +120,7 @@ test('a service that is down affects its own pages only; failed parts recover in
       await expectRecovery(page, 'chat');
     });
 
-  await test.step('without auth', async () => {
+  await test.step('without auth pages do not show who is signed in', async () => {
     const fresh = await person.newPage();
     const visitor = await (await newPerson({ baseURL: own.url() })).newPage();
     refused.push(refusals(fresh));
@@ -134,7 +134,7 @@ test('a service that is down affects its own pages only; failed parts recover in
       );
       await page.getByRole('navigation', { name: 'Member' }).getByRole('link', { name: 'Events' }).click();
       await expectFailure(PAGES.events.failed);
-      // A page opened now does not know who is signed in, and does not treat them as a visitor.
+      // A page that is opened now cannot find out who is signed in, and does not treat them as a visitor.
       await fresh.goto(PAGES.auth.path);
       await expect(main(fresh).getByText('Your account could not be checked')).toBeVisible();
       await markDocument(fresh);

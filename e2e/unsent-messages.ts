@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What happens to the messages of a page: `lost` ones get no ack, `refused` ones exceed the limit. */
+/** The fate of a page's messages: `lost` ones get no ack, `refused` ones exceed the limit. */
 export type Delivery = 'normal' | 'lost' | 'refused';
 
 /** Intercepts the page's messages. */
@@ -23,7 +23,7 @@ export async function interceptMessages(page: Page, delivery: () => Delivery): P
   });
 }
 
-/** The names of the browser's databases of what is not sent yet. */
+/** Returns the names of the browser's databases of unsent messages and drafts. */
 export const unsentDatabases = (page: Page) =>
   page.evaluate(async () =>
     (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('meridian-unsent-')),

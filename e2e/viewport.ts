@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A phone, a tablet, and 1440 px at zooms of 100 % and 200 %. */
+/** The widths of a phone and a tablet, and of 1440 px at zooms of 200 % and 100 %. */
 export const WIDTHS = [390, 720, 768, 1440] as const;
 export const THEMES = ['light', 'dark'] as const;
 

@@ -19,12 +19,12 @@ test.beforeAll(async () => {
   data = await makeWideData({ url: site.url(), server: site.server(), db: site.db, cookieName });
 });
 
-/** A page, and what is pressed on it, one after the other. Each state is looked at. */
+/** A page, and the controls that are pressed on it one after the other. Each state is checked. */
 type Visit = [path: string, ...presses: ((page: Page) => Promise<unknown>)[]];
 const press = (name: string | RegExp) => (page: Page) => main(page).getByRole('button', { name }).first().click();
 const tab = (name: string) => (page: Page) => main(page).getByRole('tab', { name }).first().click();
 const tabs = (path: string, values: string[]): Visit[] => values.map((value) => [`${path}?tab=${value}`]);
-/** The table scrolls inside itself only where it must: on a phone its rows are blocks. */
+/** Expects that the table scrolls inside itself only where it must: on a phone its rows are blocks. */
 const tableFits = (label: string) => async (page: Page) => {
   const table = main(page).getByRole('region', { name: label, exact: true });
   await expect(table.getByRole('rowheader').first()).toBeVisible();
@@ -45,7 +45,7 @@ async function inspect(page: Page, where: string): Promise<void> {
   }
 }
 
-/** Opens each page by itself, so that what one shows cannot make another one too wide. */
+/** Opens each page separately, so that one page cannot make another one too wide. */
 async function visit(person: BrowserContext, who: Visitor | undefined, visits: Visit[]): Promise<void> {
   if (who?.cookie) {
     const [name = '', value = ''] = who.cookie.split('=');

@@ -5,7 +5,7 @@ import { insertPerson, type Databases } from './api/insert-person';
 import { emitWithAck, type Visitor } from './api/person';
 import { randomUUID } from 'node:crypto';
 
-/** A word without a place to break, as long as a text may be. Each begins with another number, so that it is unique. */
+/** The longest allowed text without a place to break. Each begins with another number, so that it is unique. */
 let made = 0;
 const word = (length: number): string => {
   made += 1;
@@ -16,18 +16,18 @@ const word = (length: number): string => {
 const url = (length: number) => `https://example.org/${word(length - 20)}`;
 
 const EVENING = { startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:00', timeZone: 'America/Indiana/Knox' };
-/** Its door is open, also if midnight passes. */
+/** Returns an event of a whole day, so that its door is open even if midnight passes. */
 const allDayFrom = (now: Date) => {
   const dateIn = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
   return { startLocal: dateIn(0), endLocal: dateIn(1), timeZone: 'UTC' };
 };
 const IF_FIRST = { 'if-match': '"1"' };
 
-/** What the pages about wide data need in their addresses, and who looks at them. */
+/** The ids in the paths of the pages with wide data, and the users who open them. */
 export interface WideData {
   slug: string;
   eventId: string;
-  /** Its door is open. */
+  /** The id of an event whose door is open. */
   doorId: string;
   seriesId: string;
   personId: string;
@@ -95,7 +95,7 @@ async function writeToOffice(site: Site, { member, siteAdmin, other }: Record<st
   return inbox?.threads[0]?.id ?? '';
 }
 
-/** Fills an empty site with texts as long as they may be, most of them without a place to break. */
+/** Fills an empty site with texts of the maximum length, most of them without a place to break. */
 export async function makeWideData(site: Site): Promise<WideData> {
   await insertChapter(site.db('chapters'), 1);
   const siteAdmin = await insertPerson(site, 1, { paid: true, siteAdmin: true, role: 'admin', name: word(100) });

@@ -3,7 +3,7 @@ import { expectNoSkeletons, waitForCompletePage } from './inspect-page';
 import { openWithinDocument } from './page-parts';
 import { test } from './product';
 
-/** The fields of responses that people have written. */
+/** The fields of responses that users have written. */
 const WRITTEN = new Set(
   'name title description content location message reason state tags chapterName subject'.split(' '),
 );
@@ -16,7 +16,7 @@ function rewrite(value: Json, write: (text: string) => string, isWritten = false
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, rewrite(each, write, WRITTEN.has(key))]));
 }
 
-/** From now on, what people have written arrives changed by `write`. */
+/** Applies `write` to all texts written by users in later responses. */
 const rewriteResponses = (page: Page, write: (text: string) => string) =>
   page.route(/\/api\/(?!docs|openapi)/, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
@@ -89,7 +89,7 @@ test('text that people write in a right-to-left script has its own direction on 
   await walk(await newPage('site-admin'), ADMIN_PAGES);
 });
 
-/** The fonts that draw an element and what is in it. */
+/** Returns the fonts that render an element and its content. */
 async function fontsOf(page: Page, selector: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -101,11 +101,11 @@ async function fontsOf(page: Page, selector: string): Promise<string[]> {
   return fonts.map(({ familyName }) => familyName).sort();
 }
 
-test('names in Vietnamese and extended Latin letters are in our fonts, whose files come only where they are used', async ({
+test('names in Vietnamese and extended Latin letters use our fonts, whose files are loaded only where they are used', async ({
   newPage,
 }) => {
   const files: string[] = [];
-  /** Opens a page on which everybody and everything has this name; resolves once our fonts alone draw it. */
+  /** Opens a page on which everybody and everything has this name. Resolves when only our fonts render it. */
   const openAs = async (name: string, heading: RegExp, text: RegExp) => {
     const page = await newPage('member');
     files.length = 0;

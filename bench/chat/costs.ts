@@ -1,10 +1,10 @@
 import { ratioOf, type Cost, type Ratio } from '../rounds';
 
-/** What one program costs, in the place of all of them. */
+/** Returns the costs of one program in the field `sum`. */
 export const only = (costs: readonly Cost[] = [], program: string): Cost[] =>
   costs.map((cost) => ({ sum: cost[program] ?? NaN }));
 
-/** The ratio of one program to that of a peer, of the same rounds. */
+/** Returns the ratio of the cost of one program to that of a peer in the same rounds. */
 export const ratioOfProgram = (costs: readonly Cost[] = [], peers: readonly Cost[] = [], program = 'sum'): Ratio =>
   ratioOf(only(costs, program), only(peers, program));
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
-/** Option of Node that lets {@link openInspector} in, at a free port. */
+/** The Node option that opens the inspector for {@link openInspector}, at a free port. */
 export const INSPECT = '--inspect=127.0.0.1:0';
 
 export interface Inspector {
@@ -41,7 +41,7 @@ export async function openInspector(readLog: () => string): Promise<Inspector> {
   };
 }
 
-/** Bytes that objects of a program take after a collection of garbage, and that it has of the machine. */
+/** Returns the bytes of a process's objects after a garbage collection, and its resident bytes. */
 export async function memoryOf(inspector: Inspector, pid: number): Promise<{ heap: number; resident: number }> {
   for (let turn = 0; turn < 3; turn += 1) {
     await inspector.call('HeapProfiler.collectGarbage');

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
-/** What members send to peers, as to the product. */
+/** A message as members send it to peers and to the product. */
 export interface SentMessage {
   chapterId: number;
   content: string;
   clientId: string;
 }
 
-/** A message of the same form and length as the product's. */
+/** Returns a message of the same form and length as one of the product. */
 export const peerMessage = ({ chapterId, content, clientId }: SentMessage, seq: number) => ({
   id: randomBytes(12).toString('hex'),
   chapterId,

@@ -13,11 +13,11 @@ export interface Peer {
   url: string;
   process: ChildProcess;
   isBare: boolean;
-  /** What it has written to stderr. */
+  /** Returns what the process has written to stderr. */
   readLog: () => string;
 }
 
-/** Starts a node of a peer, with other options of Node if wanted. */
+/** Starts a node of a peer, with additional Node options if given. */
 export async function startPeer(kind: PeerKind, redisUrl: string, nodeOptions: string[] = []): Promise<Peer> {
   const { file, args } = PROGRAMS[kind];
   const child = fork(path.join(import.meta.dirname, file), [redisUrl, ...args], {
@@ -32,6 +32,6 @@ export async function startPeer(kind: PeerKind, redisUrl: string, nodeOptions: s
   return { url: `http://127.0.0.1:${port}`, process: child, isBare: kind === 'ws', readLog: () => log };
 }
 
-/** Seats of anonymous members at a peer. */
+/** Returns the seats of anonymous members at a peer. */
 export const peerSeats = ({ url, isBare }: Peer, chapterId: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({ url, isBare, userId: String(index), chapterId }));

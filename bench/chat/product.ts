@@ -10,33 +10,33 @@ import { startTestStore, type TestStore } from '@meridian/launch/test-store';
 import { cookieOf, insertMembers, type Member } from '../members';
 import type { Seat } from './socket';
 
-/** The product with members of chapters. */
+/** The running product, with members in each chapter. */
 export interface ChatProduct {
   name: string;
   server: ServerSide;
   members(chapterId: number): Member[];
-  /** Seats of members of a chapter through the gateway, at a replica of its choice. */
+  /** Returns seats of members of a chapter through the gateway, which chooses the replica. */
   seats(chapterId: number): Seat[];
-  /** Seats at one replica, past the gateway: with the identity that the gateway would set. */
+  /** Returns seats at one replica without the gateway, with the identity header that the gateway would set. */
   seatsAt(replica: ServerName | ReplicaName, chapterId: number, members?: Member[]): Promise<Seat[]>;
 }
 
-/** The product, and perhaps the programs before a change. */
+/** The product, and a build from before a change if there is one. */
 export type ChatProducts = [ChatProduct, ...ChatProduct[]];
 
 export interface ChatProductOptions {
   chapters: number;
-  /** Members of each chapter. */
+  /** The number of members in each chapter. */
   members: number;
-  /** Variables of the chat program. */
+  /** The environment variables of the chat program. */
   env?: Record<string, string>;
 }
 
-/** Nobody is limited: the rates of the cases are those of rooms, with fewer members than would send so much. */
+/** The limits are off, because a few members send at the rates of a whole room. */
 const NO_LIMITS = { CHAT_LIMIT_MESSAGES: '100000', CHAT_LIMIT_EVENTS: '100000' };
 
 /**
- * Runs a case with the product, and once more with the programs in the folder `BENCH_BESIDE`, if that is set. Stops
+ * Runs a case with the product, and again with the programs in the folder `BENCH_BESIDE` if that is set. Stops
  * everything at the end.
  */
 export async function withChatProducts(

@@ -1,25 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { numberIn, openSocket, retry, type RoomSocket, type Seat } from './socket';
 
-/** Handshakes at once. */
+/** The number of handshakes at the same time. */
 const AT_ONCE = 20;
-/** Milliseconds within which everyone has the last message. */
+/** The milliseconds within which everyone must have received the last message. */
 const DELIVERY_MS = 20_000;
 const TEXT = 'We meet at the old library on Thursday at seven. Who brings the chairs, and who can drive three people?';
 
 export interface Sent {
-  /** Milliseconds of each message until the last member had it. */
+  /** The milliseconds from sending each message until the last member received it. */
   seenByAllMs: number[];
-  /** Milliseconds until it was acknowledged. */
+  /** The milliseconds from sending each message until it was acknowledged. */
   ackedMs: number[];
 }
 
 export interface Room {
   readonly size: number;
   /**
-   * Sends so many messages at this rate, whatever the answers take, one member after the other. Resolves when everyone
-   * has all of them. Rejects if one is refused, missing, out of order or there twice. The first call is for warming up:
-   * what is refused because a program is not fast enough yet is sent again.
+   * Sends `count` messages at this rate, however long the responses take, from each member in turn. Resolves when every
+   * member has received all of them. Rejects if one is refused, lost, duplicated or out of order. The first call is the
+   * warm-up: messages that are refused because code is not compiled yet are sent again.
    */
   send(count: number, perSecond: number): Promise<Sent>;
   close(): Promise<void>;
@@ -31,13 +31,13 @@ interface Flight {
 }
 
 export interface RoomOptions {
-  /** Whether everyone sees one order; bare peers have none across nodes. */
+  /** Whether all members receive the same order; bare peers guarantee none across nodes. */
   isOrdered: boolean;
-  /** Members who send. Default: everyone. */
+  /** The number of members who send. Default: all. */
   senders?: number;
 }
 
-/** Opens the sockets of a room. The first `senders` ones send. */
+/** Opens the sockets of a room. The first `senders` sockets send. */
 export async function openRoom(
   seats: readonly Seat[],
   { isOrdered, senders = seats.length }: RoomOptions,
@@ -89,7 +89,7 @@ export async function openRoom(
           const content = `${last} ${TEXT}`;
           const sent = isWarm ? socket.send(content) : retry(() => socket.send(content));
           const acked = sent.then(() => performance.now() - sentAt);
-          acked.catch(fail); // thrown below, where everything is stopped
+          acked.catch(fail); // The loop below throws the error after stopping everything.
           acks.push(acked);
         }
         await pause(1);
@@ -111,7 +111,7 @@ export async function openRoom(
 export const closeAll = async (sockets: readonly RoomSocket[]): Promise<void> =>
   void (await Promise.all(sockets.map((socket) => socket.close())));
 
-/** Works on all of them, some at once, in order. */
+/** Runs `work` for all items in order, in batches of concurrent calls. */
 export async function inBatches<T, R>(all: readonly T[], work: (each: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let at = 0; at < all.length; at += AT_ONCE)

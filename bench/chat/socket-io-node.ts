@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { Server, type Socket } from 'socket.io';
 import { peerMessage, type SentMessage } from './peer-message';
 
-// A peer: bare Socket.IO with an adapter for Redis, a program of its own. Sends its port to the parent.
+// This program is a peer: bare Socket.IO with a Redis adapter. It sends its port to the parent process.
 const [redisUrl = '', adapter] = process.argv.slice(2);
 const publisher = new Redis(redisUrl);
 const subscriber = publisher.duplicate();
@@ -32,4 +32,4 @@ io.on('connection', (socket: Socket) => {
 const server = createServer();
 io.attach(server);
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
-process.on('disconnect', () => process.exit()); // with the case
+process.on('disconnect', () => process.exit()); // The node ends with its parent process.

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** Files that programs have open beside their sockets. */
+/** The number of files that programs have open apart from their sockets. */
 const OTHER_FILES = 500;
 
 /**
- * The most sockets that one process may have to one port of this machine, from its limits: open files, and ports of one
- * address.
+ * Returns how many sockets one process may open to one port of this machine. The limits are the open files and the
+ * ports of one address.
  */
 export function socketLimit(): { sockets: number; files: number; ports: number } {
   const files = Number(/Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? 1024);

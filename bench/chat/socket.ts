@@ -2,43 +2,43 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
-/** Where a socket is opened, as whom, and in which room. */
+/** Where a socket is opened, for which member, and in which room. */
 export interface Seat {
-  /** The gateway, a replica or a peer, as `http://127.0.0.1:8080`. */
+  /** The URL of the gateway, a replica or a peer, for example `http://127.0.0.1:8080`. */
   url: string;
   headers?: Record<string, string>;
   userId: string;
   chapterId: number;
-  /** Opened from this address of this machine, for more sockets than one address has ports. */
+  /** The local address of the socket. Several addresses allow more sockets than one address has ports. */
   localAddress?: string;
-  /** A bare WebSocket server, which speaks no Socket.IO. */
+  /** Whether the server is a bare WebSocket server without Socket.IO. */
   isBare?: boolean;
 }
 
 export interface RoomSocket {
-  /** Number of the last message that was in the room before this socket. */
+  /** The number of the room's last message before this socket joined. */
   headSeq: number;
-  /** Sends a message; resolves when it is acknowledged. */
+  /** Sends a message, and resolves when it is acknowledged. */
   send(content: string): Promise<void>;
-  /** Resolves when the other side has closed it, too. */
+  /** Resolves when the server has closed the socket as well. */
   close(): Promise<void>;
 }
 
 export interface SocketListener {
-  /** The text of a packet with a message. */
+  /** Receives the text of a packet that contains a message. */
   onMessage(packet: string): void;
-  /** It ended by itself, or received an error. */
+  /** Called when the socket closes unexpectedly or receives an error. */
   onFailure(error: Error): void;
 }
 
-/** Milliseconds for the handshake and the room. */
+/** The timeout in ms for the handshake and joining the room. */
 const OPEN_MS = 60_000;
 const RETRY_MS = 1000;
 const MESSAGE = '42["new-message"';
 
 /**
- * Opens a socket and joins its room: the part of Socket.IO's protocol that this needs, because its own client would
- * take most of the processor time of a machine with thousands of sockets.
+ * Opens a socket and joins its room. It implements only the part of the Socket.IO protocol that this needs, because
+ * with thousands of sockets the official client would take most of the processor time.
  */
 export function openSocket(seat: Seat, { onMessage, onFailure }: SocketListener): Promise<RoomSocket> {
   const { url, headers = {}, userId, chapterId, localAddress, isBare } = seat;
@@ -52,7 +52,7 @@ export function openSocket(seat: Seat, { onMessage, onFailure }: SocketListener)
   const acks = new Map<string, (ack: string) => void>();
   let lastId = 0;
   let isClosing = false;
-  /** Resolves to the number in the ack. */
+  /** Emits an event, and resolves to the number in the acknowledgement. */
   const emit = (event: string, payload: unknown): Promise<number> =>
     new Promise((resolve, reject) => {
       const id = String((lastId += 1));
@@ -72,7 +72,7 @@ export function openSocket(seat: Seat, { onMessage, onFailure }: SocketListener)
       if (isOpen) onFailure(error);
       else reject(error);
     };
-    // as in the page: a service that is busy with other handshakes is asked again
+    // Like the page, this asks a service again that is busy with other handshakes.
     const join = async () => {
       const headSeq = await retry(() => emit('join-chapter', chapterId));
       clearTimeout(timer);
@@ -103,7 +103,7 @@ export function openSocket(seat: Seat, { onMessage, onFailure }: SocketListener)
   });
 }
 
-/** Tries again as long as the answer says that this may help. */
+/** Repeats the work as long as the error says that a retry may help. */
 export const retry = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch(async (error: Error) => {
     if (!error.message.includes('"retryable":true')) throw error;
@@ -111,7 +111,7 @@ export const retry = <T>(work: () => Promise<T>): Promise<T> =>
     return retry(work);
   });
 
-/** The number after a text; undefined without it. */
+/** Returns the number after a text, or undefined if the text is missing. */
 export function numberIn(packet: string, before: string): number | undefined {
   const at = packet.indexOf(before);
   return at === -1 ? undefined : Number.parseInt(packet.slice(at + before.length, at + before.length + 16), 10);

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { peerMessage, type SentMessage } from './peer-message';
 
-// A peer: bare ws, one channel of Redis per room, and a loop over its sockets. A program of its own, which sends its
-// port to the parent.
+// This program is a peer: bare ws with one Redis channel per room and a loop over its sockets. It sends its port to the
+// parent process.
 const [redisUrl = ''] = process.argv.slice(2);
 const publisher = new Redis(redisUrl);
 const subscriber = publisher.duplicate();
@@ -41,4 +41,4 @@ new WebSocketServer({ server, perMessageDeflate: false }).on('connection', (sock
   });
 });
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
-process.on('disconnect', () => process.exit()); // with the case
+process.on('disconnect', () => process.exit()); // The node ends with its parent process.

@@ -20,7 +20,7 @@ test("a new announcement is told to the chapter's members who are online, throug
   expect(received.map((chapterIds) => [...new Set(chapterIds)])).toEqual([[HERE], [HERE], [], []]);
 });
 
-test('one that is refused tells nobody', async () => {
+test('a refused announcement is told to nobody', async () => {
   const { member, chapterAdmin } = harness.personas;
   const socket = await member.socket();
   const received = collect(socket);

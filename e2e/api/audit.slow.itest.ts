@@ -2,7 +2,7 @@ import type { AuditEntry } from '@meridian/shared-types';
 import { adminApi, authApi } from '@meridian/shared-types/contracts';
 import { HERE, waitUntil, useHarness, type Visitor } from './harness';
 
-jest.setTimeout(60_000); // programs stop and start
+jest.setTimeout(60_000); // Programs stop and start in these tests.
 
 const harness = useHarness();
 
@@ -33,7 +33,7 @@ test('the record of an action through the gateway and two services names the act
     person: { id: requester.userId, name: requester.name },
     chapter: { id: HERE, name: 'Here' },
     subject: id,
-    address: '198.51.100.8', // the proxy in front says so; other addresses that the client claims are ignored
+    address: '198.51.100.8', // The proxy in front reports it; other addresses that the client claims are ignored.
     userAgent: 'Browser of Sam',
   });
 });
@@ -59,7 +59,7 @@ test('while the log is down actions still succeed and no record is lost, even if
   );
 });
 
-test('after an account is deleted its record stays, without the name', async () => {
+test('after an account is deleted, its record stays without the name', async () => {
   const person = await harness.createPerson(HERE, { name: 'Zacharias Zeller' });
   await person.call('DELETE', '/api/account', { body: { password: person.password } });
   await waitUntil('the record is in the log', async () => (await actionsOf(person)).includes('account.deleted'));
@@ -70,11 +70,11 @@ test('after an account is deleted its record stays, without the name', async () 
   expect(file.text).not.toContain(person.email);
 });
 
-test('a chapter admin sees the requests and statistics of their chapter only', async () => {
+test('a chapter admin sees only the requests and statistics of their chapter', async () => {
   const { chapterAdmin, otherAdmin } = harness.personas;
   const [chapterAdminApi, otherAdminApi] = [chapterAdmin.client(adminApi), otherAdmin.client(adminApi)];
   const { id } = await createRequest();
-  await harness.db('admin').collection('countRuns').deleteMany({}); // the next read counts
+  await harness.db('admin').collection('countRuns').deleteMany({}); // The next read counts again.
   const path = `/api/chapters/${HERE}/statistics`;
   await waitUntil('the numbers are counted', async () => (await chapterAdmin.call('GET', path)).status === 200, 30);
   const numbers = await chapterAdminApi.chapterStatistics({ params: { id: HERE } });

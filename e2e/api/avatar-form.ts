@@ -1,10 +1,10 @@
-/** The smallest PNG there is: one pixel. */
+/** The smallest possible PNG, which has one pixel. */
 export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** The multipart body of an avatar upload. */
+/** Returns the multipart body of an avatar upload. */
 export function avatarForm(
   bytes: Uint8Array = PIXEL,
   { field = 'avatar', name = 'me.png', type = 'image/png' } = {},

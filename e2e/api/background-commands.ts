@@ -1,12 +1,13 @@
 import type { SentCommand } from './sent-command';
 
 /**
- * Whether a command belongs to a background job, not to a call: sweeps for unfinished work and subscriptions to renew,
- * requests for links to new passwords, refunds to send, offers of seats to end, dates of series to make, the chat's
- * check of its log, the programs' registration at their database, the delivery of audit records and domain events, all that is
- * done with domain events and audit records, the people whom they concern and their addresses among it, which a few calls read
- * too, the search for what people are reminded of, imports, exports of the site, the numbers that are counted once an
- * hour, what the plans cost, and the update of a session's last use once a minute, and of a person's once a day.
+ * Returns whether a background job sent a command, not a call. Background jobs look for unfinished work and due
+ * subscriptions, requests for password links, due refunds, seat offers that end, and dates of series. They check the
+ * log of the chat, register programs in their databases, and deliver audit records and domain events. Everything about
+ * domain events and audit records counts as background work, including the lookups of their users and addresses, which
+ * a few calls send as well. Jobs also search for due reminders, run imports and exports of the site, count numbers once
+ * an hour, calculate what the plans cost, and update the last use of a session once a minute and that of a user once a
+ * day.
  */
 export function isBackgroundCommand(sent: SentCommand): boolean {
   const { database, name, command } = sent;
@@ -24,15 +25,15 @@ export function isBackgroundCommand(sent: SentCommand): boolean {
     isImportJob(sent) ||
     isSiteExportJob(sent) ||
     (collection === 'chapters' && name === 'update' && hasAll(updates, '_id', 'archive.at')) ||
-    // people who are deleted are no longer named as the author of a change
+    // A job removes deleted users from the author fields.
     (database.endsWith('_content') && name === 'update' && hasAll(updates, 'by') && !hasAll(updates, '_id')) ||
-    // what a merged chapter had goes to the other one
+    // A job moves the data of a merged chapter to the other chapter.
     ((collection === 'eventseries' || collection === 'eventdrafts') &&
       name === 'update' &&
       hasAll(updates, 'chapterId') &&
       !hasAll(updates, '_id')) ||
     (collection === 'passwordResetRequests' && name !== 'insert') ||
-    // a job stores what the plans cost, too
+    // A job stores the prices of plans as well.
     collection === 'planPrices' ||
     (collection === 'dueRefunds' && name !== 'insert') ||
     (collection === 'users' &&
@@ -47,7 +48,7 @@ export function isBackgroundCommand(sent: SentCommand): boolean {
         'suspension.until',
         'subscription.status,subscription.paidUntil',
       ].includes(filtered)) ||
-    // addresses of several people at once; calls look up one
+    // A job looks up the addresses of several users at once; calls look up one.
     (collection === 'users' && filtered === '_id,removalPending' && isList(filter, '_id')) ||
     (collection === 'accountTokens' &&
       filtered === 'userId,kind,expiresAt' &&
@@ -73,7 +74,7 @@ const isList = (filter: unknown, field: string): boolean => {
   return $in !== undefined && $in.length > 1;
 };
 
-/** Imports are begun by calls, and done by jobs. */
+/** Calls start imports, and jobs run them. */
 function isImportJob({ name, command }: SentCommand): boolean {
   const { [name]: collection, updates } = command as { updates?: Update[]; [name: string]: unknown };
   const filter = Object.keys(Object(name === 'update' ? updates?.[0]?.q : command.filter)).join();
@@ -88,7 +89,7 @@ function isImportJob({ name, command }: SentCommand): boolean {
   return collection === 'personLocks' && locked.startsWith('import:');
 }
 
-/** Exports of the site are ordered and removed by calls, and made by a job that one program at a time does. */
+/** Calls order and remove exports of the site. A job that runs in one program at a time creates them. */
 function isSiteExportJob({ name, command }: SentCommand): boolean {
   const { [name]: collection, updates } = command as { updates?: Update[]; [name: string]: unknown };
   if (collection === 'leases') return true;
@@ -97,7 +98,7 @@ function isSiteExportJob({ name, command }: SentCommand): boolean {
   return (collection === 'siteExportFiles' || collection === 'siteExportChunks') && name !== 'find';
 }
 
-/** Notes and threads go after the account, with its record; the lock of its person is closed then. */
+/** After an account is deleted, a job removes its notes and threads, and then closes the lock of its user. */
 function isRemoval({ name, command }: SentCommand): boolean {
   const { [name]: collection, updates } = command as { updates?: Update[]; [name: string]: unknown };
   return (
@@ -107,23 +108,26 @@ function isRemoval({ name, command }: SentCommand): boolean {
   );
 }
 
-/** Whether a call of a person sent it. Jobs write notices one by one, remove them, and change letters that are due. */
+/**
+ * Returns whether a call of a user sent the command. Jobs write notices one by one, remove them, and change due
+ * letters.
+ */
 function isNotificationsCall({ name, command }: SentCommand): boolean {
   if (name === 'commitTransaction') return true;
   const { [name]: collection, updates = [] } = command as { updates?: Update[]; [name: string]: unknown };
   const filter = Object.keys(Object(command.filter)).join();
   switch (collection) {
     case 'notices':
-      if (name === 'find' && filter === 'domainEventId,personId') return false; // whether a mail is still needed
+      if (name === 'find' && filter === 'domainEventId,personId') return false; // A job checks whether a mail is still needed.
       return name === 'update' ? updates[0]?.multi === true : name !== 'delete';
     case 'preferences':
-      // Jobs look up several people at a time, and remove those who are gone.
+      // Jobs look up several users at a time, and remove deleted ones.
       if (name === 'find') return !('$in' in Object((command.filter as { _id?: unknown })._id));
-      return name !== 'delete' && !('mutedChapterIds' in Object(updates[0]?.q)); // they follow a merge
+      return name !== 'delete' && !('mutedChapterIds' in Object(updates[0]?.q)); // A job does so after a merge.
     case 'optOuts':
       return name === 'update';
     case 'personLocks':
-      // Jobs look up several people at a time, and close locks.
+      // Jobs look up several users at a time, and close locks.
       return name === 'find'
         ? typeof (command.filter as { _id?: unknown })._id === 'string'
         : name === 'update' && updates[0]?.u?.$set === undefined;
@@ -134,7 +138,7 @@ function isNotificationsCall({ name, command }: SentCommand): boolean {
     case 'letterRows':
       return name === 'aggregate' || name === 'findAndModify' || filter === 'letterId';
     case 'addressStops':
-      // Jobs write it too, but only where there is a mail server.
+      // Jobs write it as well, but only where there is a mail server.
       return name === 'update' || name === 'findAndModify';
     case 'endedSubscriptions':
       return name === 'insert';

@@ -33,20 +33,20 @@ const run = (command: 'write-backup' | 'write-restore', ...args: string[]) =>
 interface Manifest {
   collections: { store: string; name: string; documents: number; sha256: string }[];
 }
-/** The databases that a restore has made live. */
+/** Returns the databases that a restore has made live. */
 const restored = (store: Store): Db => {
   const { client, databaseName } = harness.db(store);
   return client.db(`${databaseName}_b`);
 };
 let second: string[] = [];
 afterAll(async () => {
-  const client = await MongoClient.connect(String(process.env.MONGODB_URL)); // the harness has closed its own
+  const client = await MongoClient.connect(String(process.env.MONGODB_URL)); // The harness has closed its own.
   for (const name of second) await client.db(name).dropDatabase();
   await client.close();
 });
 const manifest = (name: string) => JSON.parse(readFileSync(at(`${name}/manifest.json`), 'utf8')) as Manifest;
 
-/** Keeps the product under load until `stop` is called. `acknowledged` has the acknowledged messages. */
+/** Keeps the product under load until `stop` is called. `acknowledged` contains the acknowledged messages. */
 function startLoad(people: Visitor[]) {
   let busy = true;
   const acknowledged: string[] = [];
@@ -73,7 +73,7 @@ function startLoad(people: Visitor[]) {
   };
 }
 
-test('a backup under load, restored into empty databases: a consistent snapshot with everything acknowledged before it', async () => {
+test('a backup under load restores into empty databases as a consistent snapshot with everything acknowledged before it', async () => {
   second = STORES.map((store) => restored(store).databaseName);
   const people = await Promise.all([1, 2, 3].map(() => harness.createPerson(HERE)));
   const { acknowledged, stop } = startLoad(people);
@@ -111,7 +111,7 @@ test('a backup under load, restored into empty databases: a consistent snapshot 
     (await restored('chat').collection('messages').find().toArray()).map(({ content }) => content as string),
   );
   expect(before.filter((content) => !kept.has(content))).toEqual([]);
-  // The backup was taken while messages were sent.
+  // Messages were sent while the backup was taken.
   expect(acknowledged.filter((content) => !kept.has(content))).not.toEqual([]);
 
   await Promise.all(PROGRAMS.map((program) => harness.server.bring(program)));
@@ -134,7 +134,7 @@ test('a backup under load, restored into empty databases: a consistent snapshot 
   expect(await contradictions(restored)).toEqual([]);
 });
 
-test('an existing folder, an incomplete backup and missing arguments are refused in one sentence; nothing changes', async () => {
+test('an existing folder, an incomplete backup and missing arguments are refused in one sentence, and nothing changes', async () => {
   const messages = () => restored('chat').collection('messages').countDocuments();
   const count = await messages();
   expect(await run('write-backup', at('first'))).toEqual({

@@ -25,7 +25,7 @@ let counted = 0;
 beforeAll(async () => {
   pids = harness.server.pids();
   await waitUntil('no background work is pending', async () => {
-    // the fixtures' audit records are delivered in the background
+    // The audit records of the fixtures are delivered in the background.
     before = await fingerprint(databases());
     await pause(300);
     return (
@@ -48,34 +48,34 @@ test.each(ROUTES.map((route) => [nameOf(route), route] as const))(
       route.access === 'public' ? harness.personas.anonymous : harness.personas.siteAdmin,
     );
     expect(await faultsOf(cases)).toEqual([]);
-    // the others are compared at the end
+    // The databases of the other services are compared at the end.
     if (route.method !== 'GET') expect(before).toMatchObject(await fingerprint([harness.db(route.service)]));
     counted += cases.length;
   },
   30_000,
 );
 
-test('methods that an address does not support', async () => {
+test('methods that a path does not support are refused', async () => {
   const cases = wrongMethods(harness.personas.siteAdmin);
   expect(await faultsOf(cases)).toEqual([]);
   counted += cases.length;
 });
 
-test('bytes that are not exactly one request', async () => {
+test('bytes that are not exactly one request are refused', async () => {
   const cases = rawCases(harness.url, harness.personas.member);
   expect(await faultsOf(cases)).toEqual([]);
   expect(await fingerprint(databases())).toEqual(before);
   counted += cases.length;
 }, 30_000);
 
-test('files that are not images, and malformed forms', async () => {
+test('files that are not images and malformed forms are refused', async () => {
   const cases = await avatarCases(harness.personas.member);
-  expect(await faultsOf(cases, 1)).toEqual([]); // a person may upload one image at a time
+  expect(await faultsOf(cases, 1)).toEqual([]); // A user may upload one image at a time.
   expect(await fingerprint(databases())).toEqual(before);
   counted += cases.length;
 }, 30_000);
 
-test('unknown events and wrong arguments', async () => {
+test('unknown events and wrong arguments are refused', async () => {
   const events = badEvents();
   const socket = await harness.personas.member.socket();
   expect(await eventFaultsOf(socket, events)).toEqual([]);
@@ -84,7 +84,7 @@ test('unknown events and wrong arguments', async () => {
   counted += events.length;
 }, 30_000);
 
-test('malformed packets and frames close their own connection and no other', async () => {
+test('malformed packets and frames close only their own connection', async () => {
   const otherSocket = await harness.personas.chapterAdmin.socket();
   expect(await packetFaultsOf(harness.personas.member)).toEqual([]);
   expect(await emitWithAck(otherSocket, 'leave-chapter', HERE)).toEqual({ ok: true });
@@ -119,7 +119,7 @@ describe('unusual but valid input', () => {
     process.stdout.write(`control group: ${accepted} odd but legal inputs, each taken and given back as it was\n`);
   });
 
-  // every text at every fourth place, every place with every fourth text: fields are stored in the same way
+  // Each text is tested at every fourth place, because all fields are stored in the same way.
   test.each([
     ...ODD_TEXTS.map((text, number) => [JSON.stringify(text).replaceAll('%', '%%'), () => text, number % 4] as const),
     ['as long as it may be', longest, undefined] as const,
@@ -140,7 +140,7 @@ describe('unusual but valid input', () => {
     60_000,
   );
 
-  test('requests', async () => {
+  test('unusual requests are accepted', async () => {
     const all = oddRequests(harness.personas.member);
     const refused = [];
     for (const { what, isAccepted } of all) if (!(await isAccepted())) refused.push(what);
@@ -148,7 +148,7 @@ describe('unusual but valid input', () => {
     accepted += all.length;
   }, 30_000);
 
-  test('no response with such text is HTML', async () => {
+  test('no response with unusual text is HTML', async () => {
     await harness.personas.member.ok('PUT', '/api/profile', { name: '<script>alert(1)</script>' });
     for (const target of [
       '/api/profile',

@@ -4,16 +4,16 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 /** Spreads connections over the targets that are ready, like a Kubernetes Service. */
 export interface Balancer {
   url: string;
-  /** Addresses behind the balancer. */
+  /** The addresses behind the balancer. */
   targets: string[];
-  /** Whether this target gets connections. */
+  /** Returns whether this target receives connections. */
   uses(target: string): boolean;
   close(): void;
 }
 
 const CHECK_INTERVAL_MS = 200;
 
-/** Over a connection of its own, so that none keeps a program from stopping. */
+/** Checks readiness over a new connection, because an idle kept one would delay the end of a program. */
 const isReady = (url: string): Promise<boolean> =>
   new Promise((resolve) => {
     const request = get(`${url}/readyz`, { agent: false, timeout: 1000 }, (response) => {

@@ -7,7 +7,7 @@ export const BOUNCE_ENV = {
   BOUNCE_SECRET: 'a key of the mail relay, 32 characters',
 };
 
-/** Headers that sign a report, as a mail relay does. */
+/** Returns the headers that sign a report, as a mail relay does. */
 export function signed(report: object): { 'x-bounce-signature': string } {
   const time = Math.floor(Date.now() / 1000);
   const body = JSON.stringify(report);
@@ -15,7 +15,7 @@ export function signed(report: object): { 'x-bounce-signature': string } {
   return { 'x-bounce-signature': `t=${time},v1=${mac}` };
 }
 
-/** Inserts a letter that was sent to an address, and resolves to the report that it came back. */
+/** Inserts a letter that was sent to an address, and resolves to the report of its bounce. */
 export async function insertBounce({ db }: Databases, status = '5.1.1') {
   const id = new ObjectId();
   const addressKey = id.toHexString();

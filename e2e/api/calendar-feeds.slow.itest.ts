@@ -9,7 +9,7 @@ const harness = useHarness();
 const [FIRST_DAY, SECOND_DAY] = [inDays(30).slice(0, 10), inDays(31).slice(0, 10)];
 const compact = (local: string) => `${local.replace(/[-:]/g, '')}00`;
 
-/** The properties of the only event in a calendar, without their parameters; lines are unfolded. */
+/** Returns the properties of the only event in a calendar, without their parameters and with unfolded lines. */
 const propertiesOf = (text: string): Record<string, string> =>
   Object.fromEntries(
     text
@@ -22,7 +22,7 @@ const propertiesOf = (text: string): Record<string, string> =>
       }),
   );
 
-test('a program that polls a feed sees an event come, move and be cancelled, and 304 in between', async () => {
+test('a program that polls a feed sees an event appear, move and be cancelled, and 304 in between', async () => {
   const { chapterAdmin, member } = harness.personas;
   const details = { title: 'Dinner', location: 'City Hall', timeZone: 'America/New_York' };
   const created = await chapterAdmin.ok<Event>('POST', '/api/events', {
@@ -34,7 +34,7 @@ test('a program that polls a feed sees an event come, move and be cancelled, and
   const eventPath = `/api/events/${created.id}`;
   const { path } = await member.ok<{ path: string }>('POST', '/api/user/calendar-feeds', { kind: 'mine' });
   let etag = '';
-  // no cookie, no accept: as Google Calendar does
+  // Like Google Calendar, this sends no cookie and no Accept header.
   const poll = async () => {
     const response = await send(harness.url, 'GET', path, { headers: { 'if-none-match': etag } });
     etag = response.headers.etag ?? etag;
@@ -84,7 +84,7 @@ test('a program that polls a feed sees an event come, move and be cancelled, and
   expect((await poll()).status).toBe(410);
 });
 
-/** Beginnings and titles of what two parsers read in a calendar, in order. */
+/** Returns the starts and titles that two parsers read in a calendar, in order. */
 function readBoth(text: string): [string[], string[]] {
   const calendar = new ICAL.Component(ICAL.parse(text) as never);
   for (const zone of calendar.getAllSubcomponents('vtimezone'))
@@ -113,7 +113,7 @@ function readBoth(text: string): [string[], string[]] {
   return [first.sort(), second.sort()];
 }
 
-test('a program that polls a feed sees what two parsers agree on: a series, a date that moves, one that is cancelled', async () => {
+test('two parsers agree on the feed of a series with a moved date and a cancelled one', async () => {
   const { outsider: organiser } = harness.personas;
   const title = 'Meet-up of the feed';
   const details = { title, location: 'Library', timeZone: 'America/New_York' };
@@ -130,7 +130,7 @@ test('a program that polls a feed sees what two parsers agree on: a series, a da
   });
   const { series } = await organiser.ok<EventDetails>('GET', `/api/events/${id}`);
   const ids = series?.dates.map((date) => date.id) ?? [];
-  /** Asserts that both parsers read what the site shows. */
+  /** Expects that both parsers read what the site shows. */
   const expectAgreement = async (entries: number) => {
     const dates = await Promise.all(ids.map((date) => organiser.ok<Event>('GET', `/api/events/${date}`)));
     const { text } = await send(harness.url, 'GET', path);

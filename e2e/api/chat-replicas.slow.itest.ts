@@ -15,7 +15,7 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.disconnect();
 });
 
-/** A socket that reconnects as a page's does. */
+/** Returns a socket that reconnects like that of a page. */
 async function pageSocket({ cookie, userId }: Visitor, transports = ['websocket', 'polling']): Promise<ChatClient> {
   const client: ChatClient = io(harness.url, {
     path: '/socket.io/',
@@ -35,7 +35,7 @@ async function pageSocket({ cookie, userId }: Visitor, transports = ['websocket'
   return client;
 }
 
-/** Whether the replica acknowledges an event within a second. */
+/** Resolves to whether the replica acknowledges an event within a second. */
 const acknowledges = async (socket: ChatClient, event: 'leave-chapter' | 'join-chapter') =>
   (await emitWithin(1000, socket, event, HERE)) !== 'silent';
 

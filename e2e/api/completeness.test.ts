@@ -25,7 +25,7 @@ import { ALL_ROUTES, asServed, FORWARDED } from './served-routes';
 import { functionalThreats } from './threats/functional';
 import { limitedThreats } from './threats/limited';
 
-// The tables of cases are only listed: no server is there, and no case runs.
+// The tables of cases are only listed. No server runs, and no case is executed.
 const nobody = PERSONAS.map((persona) => [persona, new Visitor('')] as const);
 const harness = { personas: Object.fromEntries(nobody) as Personas } as Harness;
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
@@ -37,7 +37,7 @@ describe('every call of the contract', () => {
   });
 
   test('has a row in the permission matrix, and at least one persona may call it', () => {
-    // 502: what was allowed, without a mail server to do it
+    // 502 is the response to an allowed call that needs the missing mail server.
     const reachable = TABLE.filter(({ expect: statuses }) =>
       Object.values(statuses).some((status) => status < 300 || status === 502),
     ).map(({ route }) => route);
@@ -58,13 +58,13 @@ describe('every call of the contract', () => {
   });
 });
 
-describe('a recent proof of who it is', () => {
+describe('a recent proof of identity', () => {
   const named = (isNamed: (name: RouteName) => boolean) => sorted([...ROUTES.keys()].filter(isNamed));
 
-  test('is asked for by the contract where the table says so, and nowhere else', () =>
+  test('is required by the contract where the table says so, and nowhere else', () =>
     expect(named((name) => ROUTES.get(name)!.needsRecentSignIn === true)).toEqual(sorted(NEEDS_RECENT_PROOF)));
 
-  test('is asked for by each write about an account, or the table says that it need not be', () => {
+  test('is required by each write about an account, or the table lists the exception', () => {
     const about = /^(?:auth|accounts)\./;
     const isWrite = ({ method, access }: Route) => method !== 'GET' && access !== 'public';
     const writes = named((name) => about.test(name) && isWrite(ROUTES.get(name)!));
@@ -76,7 +76,7 @@ describe('a recent proof of who it is', () => {
 describe('every write of the contract', () => {
   test('has a race', () => expect(sorted(Object.keys(allRaces(createRaceContext(harness))))).toEqual(sorted(WRITES)));
 
-  test('has a crash case, or stores one document, or nothing', () => {
+  test('has a crash case, or stores at most one document', () => {
     const cases = [...Object.keys(severalWrites(harness)), ...Object.keys(singleWrites(harness)), ...NOTHING_STORED];
     expect(sorted(cases.map(cutOffCallOf))).toEqual(sorted(WRITES));
   });
@@ -93,12 +93,12 @@ test('each of the 24 threats has a test, and most of them have one in the gate',
   });
   const all = Array.from({ length: 24 }, (_, index) => index + 1);
   expect(all.filter((number) => !functional!.has(number) && !limited!.has(number))).toEqual([]);
-  // Guessed passwords: only limits of time and number help. The gate tests them in the service.
+  // Only limits help against guessed passwords. The gate tests them in the service.
   expect(all.filter((number) => !functional!.has(number))).toEqual([6]);
   expect([...functional!, ...limited!].filter((number) => !all.includes(number))).toEqual([]);
 });
 
-/** They make an address: what they may be is tried where chapters are founded. */
+/** These fields make a path, so their texts are tested where chapters are founded. */
 const CHAPTER_NAME = /\/chapters(?:\/\{id\})? (?:name|slug)$/;
 
 test('every text field of the contract has a place where unusual texts are written and read', () => {
@@ -113,9 +113,9 @@ test('every text field of the contract has a place where unusual texts are writt
   const covered = new Set(
     Object.entries(places).flatMap(([name, place]) => Object.keys(place.fields).map((field) => `${name} ${field}`)),
   );
-  // Every password, also a new one, is the same field as that of the registration. The reason of a decision is the
-  // same field in all five calls. What a mail server said of a mail that came back is stored after its status.
-  // What programs write into the field that people do not see is stored nowhere.
+  // All passwords use the same field schema as that of the registration. The reason of a decision is the same field in
+  // all five calls. The text of a bounce is stored after its status. The hidden field that only programs fill is not
+  // stored.
   expect(
     fields.filter(
       (field) =>
@@ -129,10 +129,10 @@ test('every text field of the contract has a place where unusual texts are writt
 });
 
 const SERVICES = path.join(__dirname, '../../services');
-/** Its locks, leases and outboxes are in every database; they have nothing that lasts. */
+/** The locks, leases and outboxes of the kit are in every database; they contain no lasting data. */
 const KIT = 'kit';
 
-/** The collections of a service, by the models in its sources. */
+/** Returns the collections of a service, from the models in its sources. */
 function collectionsOf(service: string): string[] {
   const folder = path.join(SERVICES, service, 'src');
   const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -140,12 +140,12 @@ function collectionsOf(service: string): string[] {
     .map((file) => readFileSync(path.join(folder, file), 'utf8'))
     .join('\n');
   const named = [...source.matchAll(/\bdb\.model\('\w+', \w+, '(\w+)'\)/g)].map(([, name = '']) => name);
-  // One that does not say its collection in this form would be forgotten.
+  // A model whose collection is not declared in this form would be missing.
   expect([service, named.length]).toEqual([service, source.match(/\.model\(/g)?.length ?? 0]);
   return named;
 }
 
-test('each collection of a service is in the site export, or its README says why not', () => {
+test('each collection of a service is in the site export, or the README of the export says why not', () => {
   const exported = new Set(
     Object.entries(STORED_KINDS).map(([kind, [name]]) => `${EXPORT_KINDS[kind as ExportKind].service}.${name}`),
   );
@@ -155,7 +155,7 @@ test('each collection of a service is in the site export, or its README says why
     .flatMap((service) => collectionsOf(service).map((name) => ({ service, name })));
   const isExported = ({ service, name }: (typeof all)[number]) => exported.has(`${service}.${name}`);
   expect(all.filter((each) => !isExported(each) && !left.has(each.name))).toEqual([]);
-  // Nothing is left out that is in it, or that is no collection any more.
+  // The list of exceptions names no exported and no former collection.
   expect(all.filter((each) => isExported(each) && left.has(each.name))).toEqual([]);
   expect([...left].filter((name) => !all.some((each) => each.name === name))).toEqual([]);
   expect(all.filter(isExported)).toHaveLength(exported.size);

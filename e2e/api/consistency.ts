@@ -9,7 +9,7 @@ const missingFrom = (wanted: string[], present: string[]) => {
   return [...new Set(wanted.filter((id) => !known.has(id)))];
 };
 
-/** Contradictions within one service. There must be none at any time. */
+/** Returns contradictions within one service. There must be none at any time. */
 export async function contradictions(db: Databases): Promise<string[]> {
   const [chapters, memberships, people, requests, events, series, rsvps, messages] = await Promise.all([
     all(db('chapters'), 'chapters'),
@@ -76,7 +76,7 @@ export async function contradictions(db: Databases): Promise<string[]> {
   return found;
 }
 
-/** Differences between services. They disappear a few seconds after all services run. */
+/** Returns differences between services. They disappear a few seconds after all services run. */
 export async function differences(db: Databases): Promise<string[]> {
   const [users, sessions, payments, avatars, people, chapters, pictures, rsvps] = await Promise.all([
     all(db('auth'), 'users'),

@@ -11,7 +11,7 @@ export const WRITES: string[] = [
   ...Object.keys(chatClientEvents),
 ];
 
-/** Every call of the contract, as `contract.name`. */
+/** Every call of the contract, by `contract.name`. */
 export const CALLS: Record<string, Route> = Object.fromEntries(
   Object.entries(publicContracts).flatMap(([contract, routes]) =>
     Object.entries<Route>(routes).map(([name, route]) => [`${contract}.${name}`, route]),

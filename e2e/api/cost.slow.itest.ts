@@ -33,9 +33,9 @@ afterAll(async () => {
 
 const COSTS = allCalls(context);
 
-/** Collections whose readers need whole documents. All other reads need a projection. */
+/** The collections whose readers need whole documents. All other reads need a projection. */
 const READ_WHOLE = new Set([
-  'announcements', // an edit may move one; lists of members have a projection, see announcement-lists.ts
+  'announcements', // An edit may move one; lists of members have a projection, see announcement-lists.ts.
   'auditEntries',
   'auditOutbox',
   'conversations',
@@ -68,21 +68,22 @@ const READ_WHOLE = new Set([
 ]);
 const isEmpty = (filter: object | undefined): boolean => Object.keys(filter ?? {}).length === 0;
 
-/** How many commands calls send now. */
+/** Counts the commands that calls send now. */
 const measure = (before?: Costs) => measureCosts({ proxy, harness, calls: COSTS }, before);
 
 test('no call needs more commands for ten times as much data, and every query uses an index', async () => {
   await insertBulkData(harness, 20);
   const few = await measure();
-  await insertBulkData(harness, 180); // more than the driver reads at once by default
+  await insertBulkData(harness, 180); // This is more than the driver reads at once by default.
   const many = await measure(few);
   expect(Object.keys(many.least)).toEqual(Object.keys(few.least));
   const grown = Object.keys(many.least).filter((name) => many.least[name]! > (few.most[name] ?? 0));
   expect(grown.map((name) => [name, few.most[name], many.commands[name], few.commands[name]])).toEqual([]);
-  // `many` stops at its first run within `few.most`, which may be one whose transaction was tried again
+  // `many` stops at its first run within `few.most`, which may contain a retried transaction.
   const dear = Object.entries(few.least).filter(([name, count]) => count > limitOf(name));
   expect(dear.map(([name, count]) => [name, count, few.commands[name]])).toEqual([]);
-  // exports of the site read whole collections, in the background; whether there is anything is read at once
+  // Exports of the site read whole collections in the background. A check whether a collection has any document needs
+  // no index.
   const isOfAny = ({ command }: SentCommand) => command.comment === 'due' || command.limit === 1;
   const sent = [...few.sent, ...many.sent].filter((each) => !isOfAny(each) || !isEmpty(each.command.filter));
   expect(sent.filter(({ name }) => name === 'getMore')).toEqual([]);
@@ -99,15 +100,15 @@ test('no call needs more commands for ten times as much data, and every query us
   process.stdout.write(`cost: ${commands.length} calls, ${explained}; commands a call: ${commands.join(' · ')}\n`);
   if (!plans) return;
   expect(plans.length).toBeGreaterThan(40);
-  // A count of a whole collection is known without reading it. All chapters are a list. Releases before had a ledger,
-  // which is read and removed where there is one.
+  // MongoDB reads no documents to count a whole collection. The list of chapters contains all of them. The ledger of
+  // earlier releases is read and removed where it exists.
   const unread =
     /^auth\.(?:newsletter_subscribers count undefined|membershipLedger delete .*)$|^chapters\.chapters find \{\}$/;
   expect(
     plans.filter(({ stages, shape }) => stages.includes('COLLSCAN') && !unread.test(shape)).map(({ shape }) => shape),
   ).toEqual([]);
-  // Only searches and the chat's check for new messages in several chapters sort; all others read in index order. A
-  // search of events sorts the keys of at most 1,000 ids.
+  // Only searches and the chat's check for new messages in several chapters sort; all other queries read in index
+  // order. A search of events sorts the keys of at most 1,000 ids.
   const sorts = /ords":\{"\$regex|\$or":\[\{"chapterId|^events\.events find \{"\$and":\[\{"_id":\{"\$in"/;
   // Jobs sort what is due in a short interval.
   const ofJobs = /"(startTime|offer\.endsAt|subscription\.paidUntil)":\{"\$gte":/;

@@ -33,7 +33,7 @@ afterAll(async () => {
 const MULTI = severalWrites(harness);
 const SINGLE = singleWrites(harness);
 
-/** The writes that a call sends. */
+/** Returns the writes that a call sends. */
 const writesDuring = async (send: () => Promise<unknown>): Promise<SentCommand[]> =>
   (
     await proxy.withoutBackgroundJobs(() =>
@@ -41,24 +41,24 @@ const writesDuring = async (send: () => Promise<unknown>): Promise<SentCommand[]
     )
   ).filter(isCallWrite);
 
-/** The writes of each call, in order, and after how many of them it is cut off. */
+/** The writes of each call in order, and the numbers of writes after which it is cut off. */
 const writes: Record<string, string[]> = {};
 const cuts: Record<string, number[]> = {};
 test.each(Object.keys(MULTI))('%s writes several times', async (name) => {
   const { call, settled } = await MULTI[name]!();
   const sent = await writesDuring(call);
-  await settled?.(); // what other services are told is done, and is no write of another call
+  await settled?.(); // Domain events for other services are delivered before the next call.
   writes[name] = sent.map(named);
   cuts[name] = cutsOf(sent);
   expect(writes[name].length).toBeGreaterThan(1);
 });
 
 /**
- * Cuts every call off before its first write, after each one and before each commit, and sends it again: it is complete
- * or gets completed.
+ * Cuts every call off before its first write, after each write and before each commit, and then repeats it. The first
+ * call is complete, or the repeated one completes it.
  */
 test.each(SERVICES)(
-  'calls that are cut off at any write, as %s is killed, are complete or get completed',
+  'calls that are cut off at any write because %s is killed are complete or get completed',
   async (service) => {
     const points = pointsOf(service, writes, cuts);
     const crash = createCrashRunner({ harness, proxy, service, cases: MULTI, writes });

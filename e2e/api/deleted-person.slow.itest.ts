@@ -23,8 +23,8 @@ jest.setTimeout(120_000);
 const harness = useHarness();
 
 /**
- * Documents that may name a deleted person: the audit log, the outboxes, the lock that blocks them, and their messages
- * in chats and conversations.
+ * The documents that may refer to a deleted user: the audit log, the outboxes, the lock that blocks the user, and the
+ * user's messages in chats and conversations.
  */
 const EXCEPTIONS: Looked = {
   auditEntries: () => ({}),
@@ -38,12 +38,15 @@ const EXCEPTIONS: Looked = {
 
 const mentionsOf = (words: string[]) => findMentions(harness, words, EXCEPTIONS);
 
-/** Auth believes an identity header of other services only. */
+/** Auth accepts an identity header only from other services. */
 const asService = () => ({ authorization: `Bearer ${harness.server.secrets.serviceToken}` });
 
 type Write = () => Promise<number>;
 
-/** Every call that stores something for a person, sent directly to its service with an identity that stays valid. */
+/**
+ * Returns every call that stores something for a user. It is sent directly to its service with an identity that stays
+ * valid.
+ */
 async function writesOf(person: Visitor, eventId: string): Promise<Record<string, Write>> {
   const { siteAdmin, outsider } = harness.personas;
   const headersOf = async (sub: string, admin = false) => ({
@@ -82,7 +85,7 @@ async function writesOf(person: Visitor, eventId: string): Promise<Record<string
       (await to('auth', 'POST', '/api/auth/login', { email: person.email, password: person.password }, {})).status,
     'impersonation of them': async () => {
       const admin = siteAdmin.frozen();
-      await insertSession(harness, admin); // the impersonation takes its place
+      await insertSession(harness, admin); // The session of the impersonation replaces the admin's session.
       const headers = { ...root, cookie: String(admin.cookie) };
       return (await to('auth', 'POST', '/api/admin/impersonate', { userId: person.userId }, headers)).status;
     },
@@ -101,7 +104,7 @@ async function writesOf(person: Visitor, eventId: string): Promise<Record<string
     'join request': async () => {
       const { status, body } = await to('chapters', 'POST', `/api/chapters/${ELSEWHERE}/join-request`);
       if (status < 300)
-        // so that they can request again
+        // The rejection allows the next request.
         await to('chapters', 'POST', `/api/join-requests/${(body as { id: string }).id}/reject`, undefined, root);
       return status;
     },
@@ -125,7 +128,7 @@ async function writesOf(person: Visitor, eventId: string): Promise<Record<string
   };
 }
 
-/** A socket directly to a replica, with an identity of an ended session. */
+/** Connects a socket directly to a replica, with the identity of an ended session. */
 const connectDirectly = async (userId: string): Promise<ChatClient> => {
   const socket: ChatClient = io(harness.server.urlOf('chat-1'), {
     path: '/socket.io/',
@@ -148,7 +151,7 @@ afterEach(async () => {
   await Promise.allSettled(running);
 });
 
-test('while an account is deleted under concurrent writes, no service keeps data of the person, and later writes are refused', async () => {
+test('when an account is deleted during concurrent writes, no service keeps data of the person, and later writes are refused', async () => {
   const person = await harness.createPerson(HERE, { name: 'Wilhelmina Oberholtz' });
   await harness.personas.siteAdmin.ok('PUT', `/api/chapters/${HERE}/members/${person.userId}`, { role: 'admin' });
   await person.requestToJoin(REMOTE, 'Please');
@@ -170,15 +173,15 @@ test('while an account is deleted under concurrent writes, no service keeps data
     for (; isRunning && (name !== 'message' || socket.connected); await pause(10)) seen.get(name)!.push(await write());
   };
   running = Object.entries({ ...writes, message: sendMessage }).map(([name, write]) => repeat(name, write));
-  const neverSucceeds = new Set(['payment']); // the person has paid
+  const neverSucceeds = new Set(['payment']); // The user has paid already.
   await waitUntil(
     'every write succeeded once',
     () => [...seen].every(([name, statuses]) => neverSucceeds.has(name) || statuses.some((status) => status < 300)),
     60,
   );
 
-  // Directly to auth: on a busy machine it may take longer than the gateway waits. The background job finishes an
-  // interrupted deletion.
+  // The call goes directly to auth, because on a busy machine it may take longer than the timeout of the gateway. The
+  // background job finishes an interrupted deletion.
   await send(harness.server.urlOf('auth'), 'DELETE', '/api/account', {
     body: { password: person.password },
     headers: { 'x-internal-identity': await signed(harness, { sub: person.userId }), ...asService() },
@@ -203,7 +206,7 @@ test('while an account is deleted under concurrent writes, no service keeps data
   const isTold = async () => (await domainEvents.countDocuments({ fanOutAt: { $exists: true } })) === 0;
   await waitUntil('everyone is told', isTold, 30);
 
-  // No mail server is there: the receipt is given up as if the time for it were over.
+  // There is no mail server. An earlier date makes the receipt expire.
   const receipts = harness.db('notifications').collection('deletionReceipts');
   await receipts.updateMany({}, { $set: { at: new Date(Date.now() - 120_000), nextAt: new Date(0) } });
   const isForgotten = async () => (await receipts.countDocuments({ to: { $exists: true } })) === 0;

@@ -115,10 +115,10 @@ test('a service that is down gives 503 with Retry-After', async () => {
     problem: { message: 'This is not available right now. Please try again in a moment.' },
   });
   expect((await harness.personas.member.call('GET', '/api/events')).headers['retry-after']).toBe('5');
-  expect((await harness.personas.member.call('GET', '/api/chapters')).status).toBe(200); // the event counts are left out
+  expect((await harness.personas.member.call('GET', '/api/chapters')).status).toBe(200); // There are no event counts.
   await harness.server.stop('chapters');
   await harness.server.bring('events');
-  // Without chapters the membership is unknown, so the call is refused.
+  // Without chapters the membership cannot be checked, so the call is refused.
   await waitUntil(
     'events responds',
     async () => (await harness.personas.member.call('GET', '/api/events')).status === 200,

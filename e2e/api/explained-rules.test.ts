@@ -13,14 +13,14 @@ const policies = execFileSync('git', ['ls-files', '--cached', '--others', '--exc
   .split('\n')
   .filter((file) => existsSync(path.join(root, file)));
 
-/** What the exported rules of a file are called. Constants are no rules. */
+/** Returns the names of the exported rules of a file. Constants are not rules. */
 const rulesIn = (file: string) =>
   [...textOf(file).matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)]
     .map(([, name = '']) => name)
     .filter((name) => !/^[A-Z_]+$/.test(name))
     .map((name) => `${path.basename(file, '.policy.ts')} ${name}`);
 
-/** Where the page of a person gets its explanations. */
+/** The sources of the explanations on a person's page. */
 const EXPLAINING = [
   'services/admin/src/users/person-access.ts',
   'services/chat/src/rooms/chat-access.ts',
@@ -28,7 +28,7 @@ const EXPLAINING = [
   'services/events/src/events/event-access.ts',
 ].map(textOf);
 
-/** What the page of a person says by a rule, and the function that both call where that is another one. */
+/** The explanation on a person's page for each rule, and the function that both call if it has another name. */
 const EXPLAINED: Record<string, readonly [thing: AccessThing, calls?: string]> = {
   'statistics canSeeStatistics': ['chapter-numbers'],
   'picture mayUpload': ['picture-upload', 'uploadsPictures'],
@@ -43,7 +43,7 @@ const EXPLAINED: Record<string, readonly [thing: AccessThing, calls?: string]> =
   'chapter wayIn': ['chapter-join', 'wayIntoChapter'],
 };
 
-/** Rules of which the page of a person says nothing, by the reason. */
+/** The rules without an explanation on a person's page, by reason. */
 const NOT_EXPLAINED: Record<string, readonly string[]> = {
   'It is about how active a chapter is, not about what a person may do.': ['health daysBefore', 'health statusOf'],
   'It is about what the office may do with an account, and the refusal tells the site administrator who tries.': [

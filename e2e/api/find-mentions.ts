@@ -2,10 +2,13 @@ import type { Document } from 'mongodb';
 import type { Harness } from './harness';
 import { STORES } from './insert-person';
 
-/** What is looked through of the documents of a collection, by its name; all of them where it is not named. */
+/**
+ * For some collections, a function that returns the part of a document to search. All other documents are searched
+ * whole.
+ */
 export type Looked = Record<string, (document: Document) => Document>;
 
-/** Every field in every collection of every service that contains one of these words. */
+/** Returns every document in every collection of every service that contains one of these words. */
 export async function findMentions(harness: Harness, words: string[], looked: Looked): Promise<string[]> {
   const found: string[] = [];
   for (const store of STORES) {

@@ -5,7 +5,7 @@ import { changeOfSitePage } from './insert-site-page';
 import { insertAnnouncement } from './new-announcement';
 import { newInvitation } from './new-invitation';
 
-/** Does what is left of the first steps, which the demo data have begun, and takes back that the list was put away. */
+/** Completes the first steps that the demo data have begun, and shows their list again if it was dismissed. */
 export async function finishFirstSteps(harness: Harness): Promise<void> {
   const office = harness.personas.siteAdmin;
   await harness.db('admin').collection('firststeps').deleteMany({});
@@ -15,7 +15,7 @@ export async function finishFirstSteps(harness: Harness): Promise<void> {
       const { body, headers } = await changeOfSitePage(harness, page);
       await office.call('PUT', `/api/office/site-pages/${page}`, { body, headers });
     }
-    // Other tests read the first posts, so they stay as they are.
+    // Only the version of the first posts changes, because other tests read the posts.
     const firstPosts = { $gte: new ObjectId(`b106${'0'.repeat(20)}`), $lt: new ObjectId(`b106${'f'.repeat(20)}`) };
     const posts = harness.db('content').collection('posts');
     await posts.updateMany({ _id: firstPosts, version: 1 }, { $inc: { version: 1 } });

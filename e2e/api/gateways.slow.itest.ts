@@ -3,16 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HERE, useHarness, Visitor, waitUntil } from './harness';
 import { statusOf, withinASecond } from './threats/threat';
 
-// Two gateways that remember identities for a moment, with Redis and without it.
-const harness = useHarness({}); // its own: without Redis, and with another gateway
+// The tests have two gateways, each with a cache of identities.
+const harness = useHarness({}); // Redis is missing in some tests.
 let second = '';
 beforeAll(async () => {
   second = harness.server.urlOf(await harness.server.twin('gateway'));
 }, 30_000);
 
-/** The same browser at the second gateway. */
+/** Returns the same browser at the second gateway. */
 const atSecond = (person: Visitor): Visitor => Object.assign(new Visitor(second), { cookie: person.cookie });
-/** Needs a session, an active membership, or a site admin; not served by auth, which looks the session up itself. */
+/**
+ * Calls that need a session, an active membership, or a site admin. Auth serves none of them, because it reads the
+ * session itself.
+ */
 const READS = {
   'signed in': '/api/user/join-requests',
   active: `/api/chapters/${HERE}/members`,
@@ -26,7 +29,7 @@ const both = async (person: Visitor, kind: keyof typeof READS) => [
 const me = (person: Visitor) => statusOf(person.call('GET', '/api/auth/me'));
 const users = () => harness.db('auth').collection('users');
 
-/** What has to hold with Redis and without it. */
+/** Declares the tests that must pass with and without Redis. */
 function revocations(): void {
   test('after a logout the next call at the same gateway is 401, and within a second at the other one', async () => {
     const person = await harness.createPerson(HERE);
@@ -72,14 +75,14 @@ function revocations(): void {
     await asking('signed in', () => person.frozen().ok('POST', '/api/auth/logout'), 401);
   }, 30_000);
 
-  test('who has paid gets in at once, at whichever gateway they ask', async () => {
+  test('a person who has paid has access at once at both gateways', async () => {
     const person = await harness.createPerson(HERE, { paid: false });
     expect(await both(person, 'active')).toEqual([403, 403]);
     await person.pay();
     expect([await read(atSecond(person), 'active'), await read(person, 'active')]).toEqual([200, 200]);
   });
 
-  test('in another browser of theirs they get in within a second', async () => {
+  test('a person who has paid has access in another browser within a second', async () => {
     const person = await harness.createPerson(HERE, { paid: false });
     const other = Object.assign(person.frozen(), { cookie: undefined });
     await other.signIn();
@@ -89,7 +92,7 @@ function revocations(): void {
     await withinASecond(200, () => read(atSecond(other), 'active'));
   });
 
-  test('a membership is shown after its approval, and is not after leaving', async () => {
+  test('a membership is shown after its approval and hidden after leaving', async () => {
     const person = await harness.createPerson(HERE);
     const chapters = async (visitor: Visitor) =>
       (await visitor.ok<{ user: { memberships: unknown[] } }>('GET', '/api/auth/me')).user.memberships.length;
@@ -108,7 +111,7 @@ function revocations(): void {
 describe('with Redis', () => {
   revocations();
 
-  test('signals make it faster than the half second: ten logouts hold at the other gateway at once', async () => {
+  test('signals end a session at the other gateway sooner than its cache entry', async () => {
     const waits: number[] = [];
     for (let count = 0; count < 10; count += 1) {
       const person = await harness.createPerson(HERE, { paid: false });
@@ -119,7 +122,7 @@ describe('with Redis', () => {
       while ((await read(before, 'signed in')) === 200) await sleep(5);
       waits.push(performance.now() - endedAt);
     }
-    expect(waits.sort((a, b) => a - b)[5]).toBeLessThan(250); // the median: the machine may be busy
+    expect(waits.sort((a, b) => a - b)[5]).toBeLessThan(250); // The median allows for a busy machine.
   }, 60_000);
 
   test('visitors see a change at once at its gateway, within a second at another, and 304 where nothing changed', async () => {

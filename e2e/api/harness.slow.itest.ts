@@ -12,7 +12,7 @@ import {
   type Visitor,
 } from './harness';
 
-jest.setTimeout(60_000); // programs are rebuilt and restarted
+jest.setTimeout(60_000); // Programs are rebuilt and restarted.
 
 const harness = useHarness();
 
@@ -59,7 +59,7 @@ test.each(PERSONAS)('%s has the expected account', async (name) => {
   if (me.status === 200) expect(body).toEqual({ isAdmin: /siteAdmin$/i.test(name) });
 });
 
-test.each(CLOSED_PERSONAS)('%s has an account that cannot be used, and which says why', async (name) => {
+test.each(CLOSED_PERSONAS)('a login as %s is refused with the reason why the account is closed', async (name) => {
   const person = await harness.createPersona(name);
   expect((await person.call('GET', '/api/auth/me')).status).toBe(401);
   const { email, password } = person;
@@ -86,7 +86,7 @@ test('the personas have their roles in the chapter', async () => {
   expect(chapters.find(({ _id }) => _id === HERE)).toMatchObject({ memberCount: roles.length, adminCount: 2 });
 });
 
-/** A document without its values. */
+/** Returns the shape of a document without its values. */
 const shapeOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return [...new Set(value.map((each) => JSON.stringify(shapeOf(each))))];
   if (typeof value !== 'object' || value === null) return typeof value;

@@ -8,21 +8,21 @@ export interface HttpResponse {
   headers: IncomingHttpHeaders;
   text: string;
   bytes: Buffer;
-  /** The parsed JSON; undefined if there is none. */
+  /** The parsed JSON, or undefined if there is none. */
   body: unknown;
 }
 
 export interface SendOptions {
-  /** Sent as JSON; a FormData as multipart; a string or bytes unchanged. */
+  /** A FormData is sent as multipart, a string or bytes unchanged, and anything else as JSON. */
   body?: unknown;
   headers?: Record<string, string | string[]>;
-  /** Milliseconds without a response after which it rejects. */
+  /** The milliseconds without a response after which the call rejects. */
   timeoutMs?: number;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 100 });
 
-/** Sends a request exactly as given: the path is not normalised, any method and header is sent. */
+/** Sends a request exactly as given: any method and header is sent, and the path is not normalised. */
 export async function send(
   baseUrl: string,
   method: string,
@@ -81,7 +81,10 @@ async function encodeBody(body: unknown): Promise<{ bytes?: Buffer; type?: strin
   return { bytes: Buffer.from(JSON.stringify(body)), type: 'application/json' };
 }
 
-/** Sends the bytes and resolves to everything received until the other side closes or is silent for `silenceMs`. */
+/**
+ * Sends the bytes, and resolves to everything received until the server closes the connection or is silent for
+ * `silenceMs`.
+ */
 export function sendBytes(baseUrl: string, bytes: string | Buffer, silenceMs = 2000): Promise<string> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve) => {
@@ -97,7 +100,7 @@ export function sendBytes(baseUrl: string, bytes: string | Buffer, silenceMs = 2
   });
 }
 
-/** The problem in a response. Throws if there is none, or if its status differs from the response's. */
+/** Returns the problem in a response. Throws if there is none, or if its status differs from the response's. */
 export function problemOf(response: HttpResponse): Problem {
   if (!response.headers['content-type']?.startsWith('application/problem+json'))
     throw new Error(`${response.status} ${response.headers['content-type']}: ${response.text.slice(0, 200)}`);

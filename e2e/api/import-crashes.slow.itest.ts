@@ -7,17 +7,20 @@ import { FILE_MAPPING, memberFile } from './member-file';
 jest.setTimeout(300_000);
 const harness = useHarness();
 
-/** More than one batch of the check (500 lines); of them, some batches of the import (50 lines): each takes long. */
+/**
+ * The check needs more than one batch of 500 lines, and the import of the valid ones several batches of 50, so each
+ * takes long.
+ */
 const LINES = 520;
 const PEOPLE = 260;
-/** As many of them are removed: each account leaves every service, one after the other. */
+/** The number of accounts that are removed; each is deleted from every service, one after the other. */
 const FEW = 60;
 
 const office = () => harness.personas.siteAdmin;
 const get = (id: string) => office().ok<MemberImport>('GET', `${IMPORTS}/${id}`);
 const act = (id: string, what: string, body?: object) => office().ok('POST', `${IMPORTS}/${id}/${what}`, body);
 
-/** Kills the program once so many lines are done, and resolves when it was started again. */
+/** Kills the program when `isReached`, and resolves when it has restarted. */
 async function killOnce(id: string, what: string, isReached: (data: MemberImport) => boolean): Promise<void> {
   await waitUntil(what, async () => isReached(await get(id)), 60);
   const before = harness.server.pids().auth!;
@@ -40,7 +43,7 @@ const usersOf = (id: string) =>
     .collection('users')
     .find({ importId: new ObjectId(id) }, { projection: { email: 1, syncPending: 1 } })
     .toArray();
-/** Whose line of the ledger came with the import, once for each line. */
+/** Returns the users of the ledger lines that the import created, one for each line. */
 const ledgerOf = async (id: string) => {
   const lines = await harness
     .db('auth')
@@ -52,7 +55,7 @@ const ledgerOf = async (id: string) => {
 const countIn = (store: 'auth' | 'chapters', name: string, filter: object) =>
   harness.db(store).collection(name).countDocuments(filter);
 
-test(`${LINES} lines, killed while they are checked and twice while they are imported: nobody twice, nobody missing`, async () => {
+test(`${LINES} lines are each imported once although the program is killed during the check and twice during the import`, async () => {
   const { id, ready } = await upload(LINES, 'crashes.example.org', PEOPLE);
   await act(id, 'check', FILE_MAPPING);
   await killOnce(id, 'lines are checked', ({ checkedLines }) => checkedLines > 0);
@@ -75,7 +78,7 @@ test(`${LINES} lines, killed while they are checked and twice while they are imp
   expect(await countIn('chapters', 'people', { _id: { $in: ids } })).toBe(ready);
 });
 
-test(`the undo of ${FEW} lines, killed: every account is gone everywhere, with a line in the audit log for each`, async () => {
+test(`the undo of ${FEW} lines, during which the program is killed, deletes each account everywhere with a line in the audit log`, async () => {
   const { id, ready } = await upload(FEW, 'undone.example.org');
   await act(id, 'check', FILE_MAPPING);
   await reaches(id, 'checked');

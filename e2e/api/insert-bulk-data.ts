@@ -6,8 +6,8 @@ import { insertNotices } from './insert-notices';
 let made = 0;
 
 /**
- * Inserts `count` documents of each kind: people with an account, a session, a membership here and a pending request;
- * chapters of `member`; announcements; events that `member` has responded to and everyone else attends; messages;
+ * Inserts `count` documents of each kind: users with an account, a session, a membership of HERE and a pending request;
+ * chapters of `member`; announcements; events that `member` has responded to and everyone else attends; messages; and
  * notices of `member`.
  */
 export async function insertBulkData(harness: Harness, count: number): Promise<void> {

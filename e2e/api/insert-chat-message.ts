@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import type { Databases } from './insert-person';
 import type { Visitor } from './person';
 
-/** Inserts a message of a person as the next one of a chapter's chat, and resolves to its id. */
+/** Inserts a message as the next one of a chapter's chat, and resolves to its id. */
 export async function insertChatMessage({ db }: Databases, chapterId: number, { userId }: Visitor): Promise<string> {
   const messages = db('chat').collection('messages');
   for (;;) {
@@ -12,12 +12,12 @@ export async function insertChatMessage({ db }: Databases, chapterId: number, { 
       const message = { chapterId, seq, senderId: new ObjectId(userId), content: 'You fool!', createdAt: new Date() };
       return String((await messages.insertOne(message)).insertedId);
     } catch (error) {
-      if ((error as { code?: number }).code !== 11_000) throw error; // another one took the number
+      if ((error as { code?: number }).code !== 11_000) throw error; // Another message has the number already.
     }
   }
 }
 
-/** What an admin sends to mute somebody for an hour. */
+/** Returns the body with which an admin mutes a member for an hour. */
 export const aMute = () => ({ until: new Date(Date.now() + 3_600_000).toISOString(), reason: 'Insults' });
 
 /** Inserts a mute in a chapter. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Databases } from './insert-person';
 import type { Visitor } from './person';
 
-/** Inserts a conversation in which one person has not read the other's messages. */
+/** Inserts a conversation in which one member has not read the other's messages. */
 export async function insertConversation(
   { db }: Databases,
   { userId }: Pick<Visitor, 'userId'>,

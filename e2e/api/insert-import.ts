@@ -6,21 +6,24 @@ export const IMPORT_MAPPING = { email: 0, name: 1, chapterId: 1, dateOrder: 'ymd
 export const IMPORT_PACE = { waveSize: 10, everyMinutes: 60 };
 export const IMPORTS = '/api/admin/imports';
 
-/** The form of an upload: one line, with a problem, so that nobody is imported. */
+/** Returns the form of an upload with one invalid line, so that nobody is imported. */
 export function importForm(): FormData {
   const form = new FormData();
   form.set('file', new File(['Email,Name\nnobody,Nobody'], 'members.csv', { type: 'text/csv' }));
   return form;
 }
 
-/** How far an import is, and its line. Nothing is known of the person, so none is imported, invited or removed. */
+/**
+ * The state of an import, and that of its only line. The user of the line is unknown, so nobody is imported, invited or
+ * removed.
+ */
 export interface InsertedImport {
   state: ImportState;
   row: ImportRowState;
   isInviting?: boolean;
 }
 
-/** The calls that change an import: in which state they do, and what the same call gets afterwards. */
+/** The calls that change an import, with the states that allow them, and the outcomes of a repeated call. */
 export const IMPORT_CALLS = {
   check: {
     method: 'POST',
@@ -77,7 +80,7 @@ export const importCallsOf = Object.entries(IMPORT_CALLS) as [
   { method: string; what: string; body?: object; at: InsertedImport; again: string[] },
 ][];
 
-/** Inserts an import with one line; resolves to its id. */
+/** Inserts an import with one line, and resolves to its id. */
 export async function insertImport(
   { db }: Databases,
   { state, row, isInviting = false }: InsertedImport = { state: 'checked', row: 'refused' },

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Databases } from './insert-person';
 
-/** To nobody: there is no such chapter. */
+/** A letter without receivers, because its chapter does not exist. */
 export const LETTER = {
   subject: 'News of spring',
   text: 'Come and see.',
@@ -18,7 +18,7 @@ export async function insertLetter({ db }: Databases, state: 'draft' | 'paused' 
   return String(insertedId);
 }
 
-/** The token that confirms a new subscription. */
+/** Creates the token that confirms a new subscription. */
 export async function createConfirmationToken({ db }: Databases): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db('auth')

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Databases } from './insert-person';
 import type { Visitor } from './person';
 
-/** Inserts a mail that was sent to a person, of a domain event that is no longer kept. */
+/** Inserts a mail that was sent to a user. Its domain event no longer exists. */
 export async function insertMail({ db }: Databases, { userId }: Visitor): Promise<void> {
   const at = new Date();
   await db('notifications')

@@ -1,7 +1,7 @@
 import type { Databases } from './insert-person';
 import type { Visitor } from './person';
 
-/** Inserts a note of a site admin about a person, and resolves to its id. */
+/** Inserts a note of a site admin about a user, and resolves to its id. */
 export async function insertNote({ db }: Databases, person: Visitor, author: Visitor): Promise<string> {
   const { insertedId } = await db('admin').collection('notes').insertOne({
     personId: person.userId,

@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import type { Databases } from './insert-person';
 import type { Visitor } from './person';
 
-/** Inserts unread notices of a person: that their membership ends, each a minute older than the last. */
+/** Inserts unread notices about the end of a user's membership, each a minute older than the previous one. */
 export async function insertNotices(
   { db }: Databases,
   { userId }: Pick<Visitor, 'userId'>,

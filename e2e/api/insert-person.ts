@@ -3,15 +3,15 @@ import { ObjectId, type Db } from 'mongodb';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Visitor } from './person';
 
-/** The password of all these people, and its hash as auth makes it in tests: it is checked without delay. */
+/** The password of all these users, with its hash as auth makes it in tests, which is fast to check. */
 const PASSWORD = 'one-for-all-of-them';
 const PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$fuOvVBpn+N+Xytp/+DLRVA$EiszyOldoYbPrNp7prE2raBjYvgc/+hwU3r/r6ulxHc';
 
-/** Milliseconds of a paid month. */
+/** The milliseconds of a paid month. */
 const MONTH_MS = 30 * 86_400_000;
 
 export const STORES = ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications', 'content'] as const;
-/** Stores of the services with outboxes of audit records and domain events, which they deliver in the background. */
+/** The databases with outboxes of audit records and domain events, which their services deliver in the background. */
 export const RECORDING_STORES = ['auth', 'chapters', 'events', 'chat', 'notifications', 'content'] as const;
 export type Store = (typeof STORES)[number];
 
@@ -19,21 +19,21 @@ export type Store = (typeof STORES)[number];
 export interface Databases {
   url: string;
   db(service: Store): Db;
-  /** Name of the session cookie. */
+  /** The name of the session cookie. */
   cookieName: string;
 }
 
 export interface InsertedPerson {
   paid?: boolean;
   siteAdmin?: boolean;
-  /** Whether the address is still to be confirmed. */
+  /** Whether the address still needs to be confirmed. */
   isUnconfirmed?: boolean;
   /** The role in the chapter. Default: `member`. */
   role?: 'member' | 'admin';
   name?: string;
 }
 
-/** Inserts a signed-in person directly into the databases, as a registration (and a payment) stores one. */
+/** Inserts a signed-in user directly into the databases, as a registration and a payment store one. */
 export async function insertPerson(
   databases: Databases,
   chapterId: number,
@@ -92,7 +92,7 @@ export async function insertPerson(
         idempotencyKey: randomUUID(),
         paidAt: now,
       }),
-    // a payment begins a new session, which keeps the time of the sign-in
+    // A payment starts a new session, which keeps the time of the login.
     insertSession(databases, person, undefined, paid ? now : undefined),
     db('chapters')
       .collection('people')
@@ -120,10 +120,10 @@ export async function insertPerson(
   return person;
 }
 
-/** Milliseconds for which the proof of who one is holds in tests: they take longer than ten minutes. */
+/** The milliseconds for which the proof of identity is valid in tests, which run longer than ten minutes. */
 const PROVED_MS = 3_600_000;
 
-/** Signs a person in with a new session, as a login stores one. */
+/** Signs a user in with a new session, as a login stores one. */
 export async function insertSession(
   { db, cookieName }: Databases,
   person: Visitor,

@@ -4,7 +4,7 @@ import type { Visitor } from './harness';
 
 export const pictureForm = (image?: Uint8Array) => avatarForm(image, { field: 'picture' });
 
-/** Uploads a picture of one pixel; resolves to the address of its only image. */
+/** Uploads a picture of one pixel, and resolves to the URL of its only image. */
 export async function uploadPicture(person: Visitor): Promise<string> {
   const { body } = await person.call('POST', '/api/pictures', { body: pictureForm() });
   return `/api/pictures/${(body as { id: string }).id}-1`;
@@ -12,7 +12,7 @@ export async function uploadPicture(person: Visitor): Promise<string> {
 
 let stored = 0;
 
-/** Stores a picture that nothing shows, with another id each time, as a person chooses it for a place. */
+/** Stores an unused picture with a new id, as a user who chooses it for a place. */
 export async function insertPicture(content: Db): Promise<{ id: string; alt: string }> {
   stored += 1;
   const _id = stored.toString(16).padStart(32, 'c');

@@ -2,7 +2,7 @@ import type { OfficePost, PostInput } from '@meridian/shared-types';
 import { randomBytes } from 'node:crypto';
 import type { Harness } from './harness';
 
-/** What the office writes, at an address of its own. */
+/** Returns a new post with its own slug. */
 export const aPost = (): PostInput => ({
   title: 'A dinner',
   slug: `dinner-${randomBytes(6).toString('hex')}`,
@@ -18,7 +18,7 @@ export const aPost = (): PostInput => ({
 export const insertPost = ({ personas }: Harness): Promise<OfficePost> =>
   personas.siteAdmin.ok<OfficePost>('POST', '/api/office/posts', aPost());
 
-/** A post after an act; its version is 2. */
+/** Inserts a post and applies an action to it, which makes its version 2. */
 async function insertWith(harness: Harness, action: 'publish' | 'share'): Promise<OfficePost> {
   const { id } = await insertPost(harness);
   const { body } = await harness.personas.siteAdmin.call('POST', `/api/office/posts/${id}/actions`, {
@@ -28,5 +28,5 @@ async function insertWith(harness: Harness, action: 'publish' | 'share'): Promis
   return body as OfficePost;
 }
 export const insertPublicPost = (harness: Harness) => insertWith(harness, 'publish');
-/** A draft with the link of a preview. */
+/** Inserts a draft with a preview link. */
 export const insertSharedPost = (harness: Harness) => insertWith(harness, 'share');

@@ -5,7 +5,7 @@ import type { Visitor } from './person';
 
 const REPORT = { reason: 'Insults or harassment', text: 'Not the first time.', copy: 'You fool!' };
 
-/** Inserts a message of a person into a chapter's chat, and a report of it; resolves to the id of the report. */
+/** Inserts a message into a chapter's chat and a report of it, and resolves to the id of the report. */
 export async function insertReport(
   harness: Databases,
   chapterId: number,

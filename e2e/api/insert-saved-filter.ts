@@ -5,7 +5,7 @@ import type { Visitor } from './person';
 
 export const aFilter = () => ({ name: randomUUID(), filter: { status: 'active', chapter: '1' } });
 
-/** Inserts a filter of users that a site admin has saved. Resolves to its id. */
+/** Inserts a filter of users that a site admin has saved, and resolves to its id. */
 export async function insertSavedFilter({ db }: Databases, { userId }: Visitor): Promise<string> {
   const { insertedId } = await db('auth')
     .collection('savedFilters')

@@ -4,10 +4,10 @@ import type { Databases } from './insert-person';
 
 export const SITE_EXPORTS = '/api/admin/site-exports';
 export const EXPORT_REASON = { reason: 'The yearly copy for the board' };
-/** Bytes of an archive without a file. */
+/** The bytes of an archive without files. */
 const EMPTY_SIZE = 22;
 
-/** Nothing gathers what is ordered from now on, and nobody is ordering: an order is then one call, and no job. */
+/** Stops the job that collects exports and ends the active export. An order is then only a call, without a job. */
 export async function holdSiteExports({ db }: Pick<Databases, 'db'>): Promise<void> {
   await db('admin')
     .collection<{ _id: string }>('leases')
@@ -20,7 +20,7 @@ export async function holdSiteExports({ db }: Pick<Databases, 'db'>): Promise<vo
     );
 }
 
-/** Inserts an export whose file has nothing in it; resolves to its id. */
+/** Inserts an export with an empty file, and resolves to its id. */
 export async function insertSiteExport({ db }: Pick<Databases, 'db'>): Promise<string> {
   const { insertedId } = await db('admin')
     .collection('siteExports')
@@ -38,7 +38,7 @@ export async function insertSiteExport({ db }: Pick<Databases, 'db'>): Promise<s
   return String(insertedId);
 }
 
-/** Inserts a link of a person to the file of an export; resolves to the query with its secret. */
+/** Inserts a user's link to the file of an export, and resolves to the query string with its secret. */
 export async function insertExportLink(
   { db }: Pick<Databases, 'db'>,
   { exportId, userId }: { exportId: string; userId: string },

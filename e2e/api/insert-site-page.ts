@@ -3,7 +3,7 @@ import type { Harness } from './harness';
 
 export const CONTACT = '/api/office/site-pages/contact';
 
-/** What an admin who has just read a page sends to store it as it is. */
+/** Returns the request of an admin who has just read a page and stores it unchanged. */
 export async function changeOfSitePage(
   harness: Harness,
   page: SitePageName = 'contact',

@@ -3,7 +3,6 @@ import { insertPerson, type Databases } from './insert-person';
 import type { Visitor } from './person';
 import { HERE } from './personas';
 
-/** Inserts a person whose account is suspended. */
 export async function insertSuspended(databases: Databases): Promise<Visitor> {
   const person = await insertPerson(databases, HERE, { paid: true });
   const _id = new ObjectId(person.userId);

@@ -25,14 +25,17 @@ export async function insertThread({ db }: Databases, assigneeId?: string): Prom
   return String(insertedId);
 }
 
-/** What a member sends who reports a person. */
+/** Returns the body of a member's report about another member. */
 export const aReport = ({ userId }: Visitor) => ({
   thing: { kind: 'person', id: userId },
   reason: 'Advertising or fraud',
   text: 'Sells watches.',
 });
 
-/** What a contact form sends that was opened ten seconds ago, as the admin service would have said it then. */
+/**
+ * Returns the body of a contact form that was opened ten seconds ago, with the signed time that the admin service would
+ * have sent then.
+ */
 export function aContactMessage({ server }: { server: { secrets: { serviceToken: string } } }) {
   const sign = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text);
   const claim = `${(Date.now() - 10_000).toString(36)}.${randomBytes(12).toString('base64url')}`;

@@ -13,7 +13,7 @@ const harness = useHarness({ env: { all: { LOG_LEVEL: 'debug' } } });
 test('no program logs a password, cookie, code or token that a whole journey used', async () => {
   const secrets = new Set<string>();
   const visitor = () => new WatchedVisitor(harness.url, secrets);
-  /** Also what is sent wrongly may be a secret. */
+  /** Sends a request that fails, because wrong input may also be secret. */
   const fails = async (method: string, path: string, body?: object) => {
     const response = await visitor().call(method, path, body && { body });
     expect([path, response.status >= 400]).toEqual([path, true]);
@@ -22,7 +22,7 @@ test('no program logs a password, cookie, code or token that a whole journey use
   const member = await visitor().register(HERE);
   secrets.add(member.password);
   await member.pay();
-  // before, nothing can be added
+  // Before the confirmation no sign-in method can be added.
   const confirmation = { reason: 'Called back' };
   await harness.personas.siteAdmin.ok('POST', `/api/admin/people/${member.userId}/confirmation`, confirmation);
   await fails('POST', '/api/auth/login', { email: member.email, password: 'a-wrong-password-of-somebody' });
@@ -70,7 +70,7 @@ test('no program logs a password, cookie, code or token that a whole journey use
   });
   await visitor().ok('POST', '/api/invites/look', { token });
 
-  // paths that lead nowhere, and services that are away
+  // These requests have unknown paths, or go to services that are down.
   for (const secret of [feed.split('/')[3], unsubscribe, previewToken])
     for (const path of [
       `/api/calendars/${secret}`,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => mailbox?.close());
 
-/** Starts the service again, with the mailbox of this file. */
+/** Restarts the service with the mailbox of this file. */
 const start = (patches: Patch[] = []) =>
   harness.server.restart('notifications', {
     env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://meridian.test', BULK_MAIL_PER_MINUTE: '100000' },
@@ -23,7 +23,7 @@ const start = (patches: Patch[] = []) =>
 
 type Queue = 'account' | 'notice';
 const QUEUES: readonly Queue[] = ['account', 'notice'];
-/** A domain event whose mail is in this queue: both are sent again until their end is known. */
+/** A domain event for each queue. The mails of both queues are sent again until their result is known. */
 const TOLD: Record<Queue, () => { kind: string; data: object }> = {
   account: () => ({ kind: 'account.password-changed', data: {} }),
   notice: () => ({
@@ -32,7 +32,7 @@ const TOLD: Record<Queue, () => { kind: string; data: object }> = {
   }),
 };
 
-/** Tells the service something about a person, and resolves to the key of the mail, which is due. */
+/** Sends the service a domain event about a user, and resolves to the key of the mail, which is due. */
 async function tell(person: Visitor, queue: Queue = 'account'): Promise<string> {
   const id = new ObjectId().toHexString();
   const at = new Date(Date.now() - 60_000).toISOString();
@@ -62,12 +62,12 @@ const kill = async () => {
   process.kill(pid, 'SIGKILL');
   await waitUntil('it was started again', () => ![undefined, pid].includes(harness.server.pids().notifications), 30);
 };
-/** As if the claim of the program that died had ended. */
+/** Ends the claim of the killed program, as if its time had passed. */
 const endClaim = (key: string) => mails().updateOne({ key }, { $set: { nextAt: new Date(0) } });
 
-test('killed before the mark: the mails of both queues are sent once, by the next program', async () => {
+test('mails of both queues are sent once by the next program if the first one is killed before it marks them', async () => {
   const people = await Promise.all(QUEUES.map(() => harness.createPerson(HERE)));
-  // It claims a mail, and then does nothing more.
+  // The patched program claims a mail, and then does nothing more.
   await start([
     {
       file: 'services/notifications/src/mail/mail-sender.ts',
@@ -88,7 +88,7 @@ test('killed before the mark: the mails of both queues are sent once, by the nex
   expect(people.map((person) => mailsTo(person).length)).toEqual([1, 1]);
 });
 
-test('killed between the text and the reply: the same mail goes again, with the same Message-ID and date', async () => {
+test('a mail is sent again with the same Message-ID and date if the program is killed between the text and the reply', async () => {
   const people = await Promise.all(QUEUES.map(() => harness.createPerson(HERE)));
   for (const { email } of people) mailbox.setFault(email, 'silence');
   const keys = await Promise.all(QUEUES.map((queue, index) => tell(people[index]!, queue)));
@@ -108,14 +108,14 @@ test('killed between the text and the reply: the same mail goes again, with the 
     }
 });
 
-test('a letter to 300 readers, killed while it is sent and between the mark and the text: nobody twice, nobody skipped', async () => {
+test('each of 300 readers gets a letter once although its program is killed while it sends, also between the mark and the text', async () => {
   const { siteAdmin } = harness.personas;
   const readers = Array.from({ length: 300 }, () => ({ _id: new ObjectId(), email: '', createdAt: new Date() }));
   for (const reader of readers) reader.email = `${String(reader._id)}@readers.example.org`;
   await harness.db('auth').collection('newsletter_subscribers').insertMany(readers);
   const rows = harness.db('notifications').collection('letterRows');
   const isReader = { subjectId: { $in: readers.map(({ _id }) => _id) } };
-  /** As if the time of the sender that died had ended. */
+  /** Ends the lease of the killed sender, as if its time had passed. */
   const endLease = () =>
     harness
       .db('notifications')
@@ -161,13 +161,13 @@ test('a letter to 300 readers, killed while it is sent and between the mark and 
   const { counts } = await siteAdmin.ok<{ counts: Record<string, number> }>('GET', `/api/letters/${id}`);
   expect(counts).toMatchObject({ waiting: 0, handed: 0, failed: 0 });
   expect(counts.uncertain).toBeGreaterThanOrEqual(silent.length + 4);
-  expect(counts.uncertain).toBeLessThanOrEqual(8); // the connections, twice
+  expect(counts.uncertain).toBeLessThanOrEqual(8); // Two kills affect all connections each.
   const mayMiss = emailsOf(await rows.find({ ...isReader, state: 'uncertain' }).toArray());
   expect(readers.filter(({ email }) => got.get(email) === 0 && !mayMiss.includes(email))).toEqual([]);
   expect(await rows.countDocuments(isReader)).toBe(300);
 });
 
-test('killed again and again while mails go out: everyone gets one, and a second one only where it was perhaps sent', async () => {
+test('everyone gets a mail although the program is killed repeatedly, and a second one only if it is unknown whether the first was sent', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, () => harness.createPerson(HERE)));
   const keys = await Promise.all(people.map((person, index) => tell(person, QUEUES[index % 2])));
   for (let time = 0; time < 3; time += 1) {
@@ -190,7 +190,7 @@ test('killed again and again while mails go out: everyone gets one, and a second
   }
 });
 
-test('10,000 members are told of an announcement in pages, by a program that is killed on the way and its twin: each once', async () => {
+test('10,000 members are each notified of an announcement once, although one of the two programs that notify them in pages is killed', async () => {
   const chapterId = 901;
   const people = Array.from({ length: 10_000 }, () => new ObjectId());
   const joinedAt = new Date();
@@ -230,7 +230,7 @@ test('10,000 members are told of an announcement in pages, by a program that is 
   expect([await written(), told.length]).toEqual([10_000, 10_000]);
 });
 
-test('a decision that was made while the service was away arrives when it is back, with the note', async () => {
+test('a decision that was made while the service was down arrives with its note when the service is back', async () => {
   const person = await harness.createPerson(HERE);
   const id = await person.requestToJoin(REMOTE);
   await harness.server.stop('notifications');

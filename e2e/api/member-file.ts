@@ -1,10 +1,13 @@
-/** What is wrong with some lines of {@link memberFile}: every 100th has no address, every 250th repeats the first. */
+/** Every 100th line of {@link memberFile} has no address, and every 250th repeats the first address. */
 const NO_ADDRESS_EVERY = 100;
 const REPEATED_EVERY = 250;
 
 export const FILE_MAPPING = { email: 0, name: 1, location: 2, paidUntil: 3, chapterId: 1, dateOrder: 'ymd' } as const;
 
-/** A CSV file of so many lines, and how many of them can be imported: none after the first `people`. */
+/**
+ * Returns a CSV file with `count` lines, and how many of them can be imported. Lines after the first `people` are
+ * invalid.
+ */
 export function memberFile(
   count: number,
   domain: string,

@@ -16,8 +16,8 @@ jest.setTimeout(180_000);
 const harness = useHarness();
 
 /**
- * Documents that may name an account that was merged: the audit log, the outboxes, the lock that says where it went,
- * the record of the merge, and the history of the ledger.
+ * The documents that may refer to a merged account: the audit log, the outboxes, the lock with the id of the remaining
+ * account, the record of the merge, and the history of the ledger.
  */
 const EXCEPTIONS: Looked = {
   auditEntries: () => ({}),
@@ -25,7 +25,7 @@ const EXCEPTIONS: Looked = {
   domainEventOutbox: () => ({}),
   personLocks: ({ _id, ...rest }) => rest,
   mergedAccounts: ({ _id, email: _email, ...rest }) => rest,
-  accountTokens: ({ email: _email, ...rest }) => rest, // the test has made it of the id
+  accountTokens: ({ email: _email, ...rest }) => rest, // The test uses the id as the token.
   ledgerLines: ({ formerUserId: _former, idempotencyKey: _key, ...rest }) => rest,
   payments: ({ chargeKey: _key, ...rest }) => rest,
 };
@@ -43,7 +43,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000);
 const directly = (from: Visitor, to: Visitor, content: string) =>
   from.ok('POST', `/api/conversations/${to.userId}/messages`, { content, clientId: randomUUID() });
 
-/** Something in every service that names the person. */
+/** Creates a reference to the user in every service. */
 async function useEverything(person: Visitor, friend: Visitor, eventId: string): Promise<void> {
   const { siteAdmin } = harness.personas;
   const id = new ObjectId(person.userId);
@@ -98,7 +98,7 @@ async function useEverything(person: Visitor, friend: Visitor, eventId: string):
   });
 }
 
-/** How many of everything there is that belongs to one of the two. */
+/** Returns the numbers of all objects that belong to one of the users. */
 async function inventory(...people: Visitor[]): Promise<Record<string, number>> {
   const texts = people.map(({ userId }) => userId);
   const either = { $in: [...texts, ...texts.map((id) => new ObjectId(id))] };
@@ -134,7 +134,7 @@ const isQuiet = async () => {
   await waitUntil('everyone is told', told, 30);
 };
 
-test('of two people with data everywhere one is left, with all of it, and nothing names the other', async () => {
+test('a merge of two people with data everywhere leaves one of them with all data, and nothing refers to the other', async () => {
   const { siteAdmin, member } = harness.personas;
   const [from, into] = [
     await harness.createPerson(HERE, { name: 'Leonora Dahlquist' }),
@@ -176,7 +176,8 @@ test('of two people with data everywhere one is left, with all of it, and nothin
   await isQuiet();
   expect(await findMentions(harness, [from.userId], EXCEPTIONS)).toEqual([]);
 
-  // Both went to one event and reported one person: one of each less, and as many of everything else.
+  // Both attended one event and reported one user, so one RSVP and one report less remain. All other numbers stay the
+  // same.
   const { rsvps = 0, reports = 0 } = before;
   expect(await inventory(into)).toEqual({ ...before, rsvps: rsvps - 1, reports: reports - 1 });
   const { user } = await into.ok<CurrentUser>('GET', '/api/auth/me');

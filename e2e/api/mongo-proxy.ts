@@ -6,7 +6,7 @@ import type { SentCommand } from './sent-command';
 
 export type { SentCommand };
 
-/** Calls `fire` after so many writes. The store has done them, but the program has no reply to the last one. */
+/** Calls `fire` after `after` writes. The store has executed them, but the program has not received the last reply. */
 interface Trap {
   after: number;
   writes: SentCommand[];
@@ -14,27 +14,28 @@ interface Trap {
 }
 
 export const WRITE_COMMANDS = new Set(['insert', 'update', 'delete', 'findAndModify', 'commitTransaction']);
-/** Whether a command is a write of a call. */
 export const isCallWrite = (sent: SentCommand): boolean => WRITE_COMMANDS.has(sent.name) && !isBackgroundCommand(sent);
 const OP_MSG = 2013;
 
 /**
- * A proxy between programs and their document store that understands the protocol: for tests that count commands, or
- * that kill a program at exact ones. Programs get `url` as MONGODB_URL.
+ * Starts a proxy between programs and their document store that parses the protocol, for tests that count commands or
+ * kill a program at an exact command. Programs get `url` as MONGODB_URL.
  */
 export async function createMongoProxy(mongoUrl: string) {
   const { hostname, port } = new URL(mongoUrl);
   const listeners = new Set<(sent: SentCommand) => void>();
   const sockets = new Set<Socket>();
-  /** Databases of transactions, and whether jobs began them: commits are sent to `admin`, and name no collection. */
+  /**
+   * The databases of transactions, and whether jobs started them. Commits are sent to `admin`, and name no collection.
+   */
   const transactions = new Map<string, Pick<SentCommand, 'database' | 'isOfJob'>>();
   let trap: Trap | undefined;
-  /** Queries of background jobs that wait, while they do. */
+  /** The queries of background jobs that are held back; undefined if none are held back. */
   let waiting: (() => void)[] | undefined;
 
   const server = createServer((program) => {
     const store = connect(Number(port), hostname);
-    /** Writes under way by request id, where the trap waits for the reply. */
+    /** Sent writes by request id, for which the trap needs the reply. */
     const awaited = new Map<number, SentCommand>();
     /** The open transaction of this connection. */
     let open: Document | undefined;
@@ -45,7 +46,7 @@ export async function createMongoProxy(mongoUrl: string) {
     store.on('close', () => program.destroy());
     program.on('close', () => {
       if (!open || store.destroyed) return void store.destroy();
-      // Engines abort the transaction of a closed connection at once or after a minute; the tests do not wait for that.
+      // Some engines abort the transaction of a closed connection only after a minute, so the proxy aborts it.
       store.removeAllListeners('data').once('data', () => store.destroy());
       store.write(
         messageOf({ abortTransaction: 1, lsid: open.lsid, txnNumber: open.txnNumber, autocommit: false, $db: 'admin' }),
@@ -110,7 +111,7 @@ export async function createMongoProxy(mongoUrl: string) {
       }
       return sent;
     },
-    /** Lets background jobs wait during `work`: none completes what a call has left, none is mistaken for a call. */
+    /** Holds background jobs back during `work`, so that they neither complete unfinished calls nor count as calls. */
     async withoutBackgroundJobs<T>(work: () => Promise<T>): Promise<T> {
       const queries: (() => void)[] = (waiting = []);
       try {
@@ -121,9 +122,9 @@ export async function createMongoProxy(mongoUrl: string) {
       }
     },
     /**
-     * Starts a call and cuts its program off from the store after so many writes: the store has done them, and the
-     * program waits for ever for the reply to the last one; with 0, its first write never reaches the store. Resolves
-     * then; `isHeld` is false if the call ended before, or took more than `withinMs`. `ended` waits for its end.
+     * Starts a call and disconnects its program from the store after `after` writes. The store has executed them, and
+     * the program never receives the last reply; with 0 its first write never reaches the store. Resolves when the call
+     * is held. `isHeld` is false if the call ended before, or took more than `withinMs`. `ended` resolves at its end.
      */
     async holdAfter(after: number, withinMs: number, call: () => Promise<unknown>) {
       const writes: SentCommand[] = [];
@@ -148,7 +149,7 @@ export async function createMongoProxy(mongoUrl: string) {
 }
 export type MongoProxy = Awaited<ReturnType<typeof createMongoProxy>>;
 
-/** Splits a stream of bytes into the protocol's messages. */
+/** Splits a stream of bytes into messages of the protocol. */
 function messages(take: (message: Buffer) => void): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   return (chunk) => {
@@ -161,7 +162,7 @@ function messages(take: (message: Buffer) => void): (chunk: Buffer) => void {
   };
 }
 
-/** The command in a message, with its document sequences; undefined for the old format of the handshake. */
+/** Returns the command in a message with its document sequences, or undefined for the old format of the handshake. */
 function commandIn(message: Buffer): SentCommand | undefined {
   if (message.readInt32LE(12) !== OP_MSG) return undefined;
   let command: Document = {};

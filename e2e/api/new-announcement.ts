@@ -5,11 +5,11 @@ import { HERE, type Harness, type Visitor } from './harness';
 export const NEWS = { title: 'News', content: 'Good **ones**' };
 export const IF_FIRST_VERSION = { 'If-Match': '"1"' };
 
-/** An announcement that an admin has posted; resolves to its id. */
+/** Posts an announcement as an admin, and resolves to its id. */
 export const newAnnouncement = async (admin: Visitor, chapterId: number = HERE): Promise<string> =>
   (await admin.ok<Announcement>('POST', `/api/chapters/${chapterId}/announcements`, NEWS)).id;
 
-/** One that is stored without telling anybody: mails about it would be sent while something is measured. */
+/** Inserts an announcement without a domain event, because mails about it would be sent during a measurement. */
 export async function insertAnnouncement(harness: Harness): Promise<string> {
   const _id = new ObjectId();
   const announcement = { _id, chapterId: HERE, ...NEWS, version: 1, createdAt: new Date() };

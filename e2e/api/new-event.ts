@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { SAMPLE_EVENT } from './sample-event';
 import type { Visitor } from './person';
 
-/** Creates an event as this person; resolves to its id. */
+/** Creates an event as this user, and resolves to its id. */
 export const newEvent = async (organizer: Visitor, change: object = {}): Promise<string> =>
   (await organizer.ok<{ id: string }>('POST', '/api/events', { ...SAMPLE_EVENT, ...change })).id;
 
 export const newDraft = (organizer: Visitor, change: object = {}): Promise<string> =>
   newEvent(organizer, { ...change, status: 'draft' });
 
-/** Creates an event that takes place today, also if midnight passes, and to which these people go. */
+/** Creates an event that takes place today, even if midnight passes, with these attendees. */
 export async function newEventToday(
   organizer: Visitor,
   people: readonly Visitor[],
@@ -29,7 +29,7 @@ export async function newEventToday(
   return id;
 }
 
-/** What happens at the door of an event: two scans, of which one is undone. */
+/** Returns two scans at the door of an event, of which one is undone. */
 export const someScans = () => {
   const [first, second] = [randomUUID(), randomUUID()];
   const at = new Date().toISOString();
@@ -43,14 +43,14 @@ export const someScans = () => {
 };
 
 const { chapterId: _chapter, ...edited } = SAMPLE_EVENT;
-/** The body and headers of an edit of an event that was never changed. */
+/** The body and headers of the first edit of an event. */
 export const SAMPLE_EDIT = {
   body: { ...edited, startTime: '2031-05-01T18:00:00Z', location: 'Library' },
   headers: { 'if-match': '"1"' },
 };
 
 const TUESDAY = { startLocal: '2031-05-06T19:00', endLocal: '2031-05-06T21:00' };
-/** What makes an event one of four Tuesdays. */
+/** The recurrence of an event on four Tuesdays. */
 export const SAMPLE_SERIES = {
   ...TUESDAY,
   startTime: undefined,
@@ -58,14 +58,14 @@ export const SAMPLE_SERIES = {
   repeats: { every: 'week', until: '2031-05-27' },
 };
 
-/** Creates an event on four Tuesdays; resolves to the ids of its dates. */
+/** Creates an event on four Tuesdays, and resolves to the ids of its dates. */
 export async function newSeries(organizer: Visitor, change: object = {}): Promise<string[]> {
   const id = await newEvent(organizer, { ...SAMPLE_SERIES, ...change });
   const { series } = await organizer.ok<EventDetails>('GET', `/api/events/${id}`);
   return series?.dates.map((date) => date.id) ?? [];
 }
 
-/** An edit of the first date of a series that was never changed, for all of them. */
+/** The first edit of a series from its first date, for all dates. */
 export const SAMPLE_SERIES_EDIT = {
   body: { ...edited, ...TUESDAY, startTime: undefined, endTime: undefined, location: 'Library', scope: 'all' },
   headers: { 'if-match': '"1"' },

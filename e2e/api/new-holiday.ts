@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Visitor } from './person';
 import { HERE } from './personas';
 
-/** Adds a holiday as this site admin; resolves to its id. */
+/** Adds a holiday as this site admin, and resolves to its id. */
 export const newHoliday = async (siteAdmin: Visitor): Promise<string> =>
   (await siteAdmin.ok<{ id: string }>('POST', '/api/holidays', { date: '03-01', name: randomUUID() })).id;
 

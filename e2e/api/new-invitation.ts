@@ -2,7 +2,7 @@ import type { InvitationInput } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { HERE } from './harness';
 
-/** A person whom a site admin invites by mail. */
+/** Returns the input with which a site admin invites a person by mail. */
 export const newInvitation = (more: Partial<InvitationInput> = {}): InvitationInput => ({
   email: `${randomUUID()}@example.org`,
   name: 'Inga Invited',

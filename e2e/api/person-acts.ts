@@ -6,32 +6,32 @@ import type { RouteName } from './matrix/row';
 import { insertOwnChapter } from './new-chapter';
 import type { Shape } from './matrix/shape';
 
-/** A call with which a site admin changes something of one person: `{method} /api/admin/people/{id}{what}`. */
+/** A call with which a site admin changes one user: `{method} /api/admin/people/{id}{what}`. */
 export interface PersonAct {
   route: RouteName;
   method: string;
   what: string;
-  /** The fields of its response. */
+  /** The fields of the response. */
   fields?: Shape;
-  /** Somebody to whom it can be done. */
+  /** Creates a user to whom the call applies. */
   person: (harness: Harness) => Promise<Visitor>;
   body?: (person: Visitor) => object;
-  /** What else is in the path. */
+  /** Returns the other parameters of the path. */
   params?: (harness: Harness, person: Visitor) => Promise<Record<string, string>>;
-  /** Its code when it is repeated; absent: it succeeds again. */
+  /** The error code of the repeated call; without it the repeated call succeeds. */
   again?: string;
-  /** A document that others of them write too. */
+  /** A document that other calls write as well. */
   shared?: string;
-  /** Calls at the same time may all succeed. */
+  /** Whether simultaneous calls may all succeed. */
   isShared?: true;
-  /** The status where the rest of the call is about somebody else. */
+  /** The status if the rest of the call refers to another user. */
   elsewhere?: number;
 }
 
 const REASON = { reason: 'Called us.' };
 const member = (harness: Harness) => insertPerson(harness, HERE, { paid: true });
 
-/** Somebody who waits for a second site admin. */
+/** Creates a user who is proposed as a site admin and needs a second site admin. */
 async function proposed(harness: Harness): Promise<Visitor> {
   const [by, person] = [await insertPerson(harness, REMOTE, { siteAdmin: true }), await member(harness)];
   const since = new Date();
@@ -42,10 +42,10 @@ async function proposed(harness: Harness): Promise<Visitor> {
   return person;
 }
 
-/** For somebody with two accounts: the one that stays, by the id of the other. */
+/** For a user with two accounts, the id of the remaining account by that of the other one. */
 const second = new Map<string, string>();
 
-/** Somebody with two accounts, in a chapter of their own: its counts are changed by no other call. */
+/** Creates a user with two accounts in a chapter whose counts no other call changes. */
 async function registeredTwice(harness: Harness): Promise<Visitor> {
   const chapterId = await insertOwnChapter(harness.db('chapters'));
   const [person, other] = [
@@ -56,7 +56,7 @@ async function registeredTwice(harness: Harness): Promise<Visitor> {
   return person;
 }
 
-/** Each is in the matrix, and among the races, the crash cases and the measured calls. */
+/** The permission matrix, the races, the crash cases and the measured calls each contain every act. */
 export const PERSON_ACTS: readonly PersonAct[] = [
   {
     route: 'accounts.correctName',
@@ -152,7 +152,7 @@ export const PERSON_ACTS: readonly PersonAct[] = [
   },
 ];
 
-/** The path of an act for somebody to whom it can be done. */
+/** Returns the path of an act for a user to whom it applies. */
 export async function pathOfAct({ what, params }: PersonAct, harness: Harness, person: Visitor): Promise<string> {
   const values = (await params?.(harness, person)) ?? {};
   return `/api/admin/people/${person.userId}${what.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')}`;

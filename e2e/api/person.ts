@@ -15,11 +15,11 @@ export type ChatClient = Socket<ServerToClient, ClientToServer>;
 /** A client like a browser without pages: it stores its session cookie and device cookie. */
 export class Visitor {
   cookie: string | undefined;
-  /** Cookie of a browser that was signed in before. */
+  /** The cookie of a browser that was signed in before. */
   device: string | undefined;
-  /** Cookie of a login whose code is missing. */
+  /** The cookie of a login that still needs a code. */
   secondStep: string | undefined;
-  /** Added to every call. */
+  /** The headers that are added to every call. */
   headers: Record<string, string> = {};
   userId = '';
   name = '';
@@ -28,7 +28,7 @@ export class Visitor {
 
   constructor(readonly url: string) {}
 
-  /** `call('POST', '/api/events', { body })` */
+  /** Makes a call, for example `call('POST', '/api/events', { body })`. */
   async call(method: string, target: string, { headers, ...sent }: SendOptions = {}): Promise<HttpResponse> {
     const cookies = [this.cookie, this.device, this.secondStep].filter(Boolean).join('; ');
     const response = await send(this.url, method, target, {
@@ -44,7 +44,7 @@ export class Visitor {
     return response;
   }
 
-  /** {@link call} that throws unless the response is 2xx. Resolves to the body. */
+  /** Like {@link call}, but throws unless the status is 2xx. Resolves to the body. */
   async ok<T = unknown>(method: string, target: string, body?: unknown): Promise<T> {
     const response = await this.call(method, target, body === undefined ? {} : { body });
     if (response.status < 200 || response.status > 299)
@@ -54,7 +54,7 @@ export class Visitor {
     return response.body as T;
   }
 
-  /** The typed client of the pages, with this person's cookie. It does not store new session cookies. */
+  /** Returns the typed client of the pages with this person's cookie. It does not store new session cookies. */
   client<C extends Contract>(contract: C): Client<C> {
     return createClient(contract, {
       baseUrl: this.url,
@@ -62,7 +62,7 @@ export class Visitor {
     });
   }
 
-  /** A copy that keeps the current cookie when this one gets a new one. */
+  /** Returns a copy that keeps the current cookie when this person gets a new one. */
   frozen(): Visitor {
     return Object.assign(new Visitor(this.url), this, { headers: { ...this.headers } });
   }
@@ -81,7 +81,7 @@ export class Visitor {
     return Object.assign(this, account, { userId: user.id });
   }
 
-  /** Requests to join a chapter. Resolves to the id of the request. */
+  /** Requests to join a chapter, and resolves to the id of the request. */
   async requestToJoin(chapterId: number, message?: string): Promise<string> {
     const path = `/api/chapters/${chapterId}/join-request`;
     return (await this.ok<{ id: string }>('POST', path, message === undefined ? {} : { message })).id;
@@ -94,7 +94,7 @@ export class Visitor {
     return this.ok('POST', '/api/mock-payment', { plan: 'monthly', amount: 29, cardLast4: '4242' });
   }
 
-  /** Opens a socket as the product does; rejects with the reason of a refusal. Close it with `disconnect()`. */
+  /** Opens a socket as the product does. Rejects with the reason of a refusal. Close it with `disconnect()`. */
   async socket({
     userId = this.userId,
     headers = {},
@@ -113,7 +113,7 @@ export class Visitor {
       });
     } catch (error) {
       socket.disconnect();
-      // the gateway's response instead of an upgrade
+      // The response of the gateway that replaces the upgrade.
       const { description } = error as { description?: { message?: string } };
       throw description?.message ? new Error(description.message) : error;
     }
@@ -124,11 +124,11 @@ export class Visitor {
 const ACK_TIMEOUT_MS = 5000;
 type Ack = { ok: boolean; problem?: { status: number; message: string }; [key: string]: unknown };
 
-/** Sends a socket event with any arguments. Resolves to its ack; `silent` after 5 s without one. */
+/** Sends a socket event with any arguments. Resolves to its ack, or to `silent` after 5 s without one. */
 export const emitWithAck = (socket: ChatClient, event: string, ...args: unknown[]): Promise<Ack | 'silent'> =>
   emitWithin(ACK_TIMEOUT_MS, socket, event, ...args);
 
-/** {@link emitWithAck} with another time limit, in milliseconds. */
+/** Like {@link emitWithAck} with another timeout, in milliseconds. */
 export const emitWithin = (
   timeoutMs: number,
   socket: ChatClient,

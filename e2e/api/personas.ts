@@ -5,13 +5,13 @@ import { waitUntil } from './http';
 import { insertPerson, type Databases, type InsertedPerson } from './insert-person';
 import { Visitor } from './person';
 
-/** Home of the fixtures: a table of the personas, all described from {@link HERE}. */
+/** The chapter of the fixtures. All personas are described by their relation to it. */
 export const HERE = 1;
 export const ELSEWHERE = 2;
 /** A chapter whose only members are site admins. */
 export const REMOTE = 3;
 
-/** The thirteen kinds of relation to chapter {@link HERE} of which each harness has one person. */
+/** The thirteen relations to chapter {@link HERE}. Each harness has one person for each of them. */
 export const PERSONAS = [
   'anonymous',
   'newsletter',
@@ -28,13 +28,13 @@ export const PERSONAS = [
   'viewing',
 ] as const;
 export type HarnessPersona = (typeof PERSONAS)[number];
-/** Members of {@link HERE} whose account the office closed, for now or by a merge. The full run makes them. */
+/** Members of {@link HERE} whose account the office closed, by a suspension or a merge. The full run creates them. */
 export const CLOSED_PERSONAS = ['suspended', 'merged'] as const;
 export const ALL_PERSONAS = [...PERSONAS, ...CLOSED_PERSONAS] as const;
 export type Persona = (typeof ALL_PERSONAS)[number];
 export type Personas = Record<HarnessPersona, Visitor> & Partial<Record<Persona, Visitor>>;
 
-/** Creates another person of a kind, with a new account and session. */
+/** Returns a function that creates another person of a persona, with a new account and session. */
 export function createPersonaFactory(databases: Databases): (persona: Persona) => Promise<Visitor> {
   const insert = (chapterId: number, person: InsertedPerson) =>
     insertPerson(databases, chapterId, { paid: true, ...person });
@@ -88,7 +88,7 @@ export function createPersonaFactory(databases: Databases): (persona: Persona) =
         await insert(REMOTE, { siteAdmin: true, name: 'Vera Viewer' }),
         await insert(HERE, { name: 'Lou Lookedat' }),
       ];
-      // only the person can: who looks finds what the row of the matrix expects
+      // Only the member can set them; the site admin who views the site finds what the row of the matrix expects.
       const preferences = { ...DEFAULT_PREFERENCES, mutedChapterIds: [HERE], timeZone: 'Europe/Berlin' };
       await target.ok('PUT', '/api/notifications/preferences', preferences);
       const view = { userId: target.userId, reason: 'They see no events', tellPerson: false };
@@ -99,14 +99,14 @@ export function createPersonaFactory(databases: Databases): (persona: Persona) =
   return (persona) => factories[persona]();
 }
 
-/** Whose session ends, as everywhere, within a second. */
+/** Waits until the session has ended, which takes at most a second. */
 async function signedOut(person: Visitor): Promise<Visitor> {
   const isRefused = async () => (await person.frozen().call('GET', '/api/auth/me')).status === 401;
   await waitUntil('the session has ended', isRefused);
   return person.frozen();
 }
 
-/** A site admin in whose browser another person's pages are. */
+/** Turns a site admin into one whose browser shows another user's pages. */
 const becomes = (admin: Visitor, { userId, name, email, password }: Visitor): Visitor =>
   Object.assign(admin, { userId, name, email, password });
 
@@ -122,7 +122,8 @@ export async function expireSubscription({ db }: Pick<Databases, 'db'>, person: 
 }
 
 /**
- * No session, but every header that a careless server might trust, with a well-formed identity signed by another key.
+ * Returns a client without a session that sends every header that a careless server might trust, with a well-formed
+ * identity signed by another key.
  */
 async function createForger(url: string, target: Visitor): Promise<Visitor> {
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });

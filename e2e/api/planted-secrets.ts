@@ -3,7 +3,7 @@ import { ObjectId, type Document } from 'mongodb';
 import type { Databases } from './insert-person';
 import type { Store } from './harness';
 
-/** The collection of each kind, and which of its documents are in the export. */
+/** The collection of each kind, and a filter for its documents in the export. */
 export const STORED_KINDS: Record<ExportKind, [string, Document?]> = {
   people: ['users', { removalPending: { $ne: true } }],
   payments: ['payments'],
@@ -39,11 +39,11 @@ export const STORED_KINDS: Record<ExportKind, [string, Document?]> = {
   chapterHealth: ['chapterHealth'],
   auditLog: ['auditEntries'],
 };
-/** Messages in a chat that take a while to read. */
+/** The number of chat messages that take a while to read. */
 export const MESSAGES = 12_000;
 const SECRET = 'planted-secret-';
 
-/** Secrets where they are stored, and much of what takes long. */
+/** Inserts secrets where they are stored, and many documents that take long to export. */
 export async function plantSecrets(harness: Pick<Databases, 'db'>, personId: string): Promise<void> {
   const userId = new ObjectId(personId);
   const secret = (name: string) => `${SECRET}${name}`;
@@ -169,7 +169,7 @@ export async function plantSecrets(harness: Pick<Databases, 'db'>, personId: str
   await harness.db('chat').collection('messages').insertMany(messages);
 }
 
-/** Secrets that people of the demo data have already, some of each kind, and what would name others. */
+/** Returns some secrets of each kind of the demo users, and values that would identify others. */
 export async function secretsInUse(harness: Pick<Databases, 'db'>): Promise<string[]> {
   const some = async (store: Store, name: string, field: string) =>
     (

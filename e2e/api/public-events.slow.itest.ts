@@ -7,7 +7,7 @@ const harness = useHarness();
 const LINK = 'https://zoom.us/j/123?pwd=x';
 const seesAll = activeOrSiteAdmin(200);
 
-test.each(PERSONAS)('%s: the link to a meeting is for members, in lists, kept responses and by id', async (persona) => {
+test.each(PERSONAS)('%s sees the link to a meeting only if active, in lists and by id', async (persona) => {
   const { member } = harness.personas;
   const startTime = new Date(Date.now() + 3_600_000).toISOString();
   const body = { title: 'Call', location: LINK, startTime, endTime: startTime, chapterId: HERE };
@@ -33,7 +33,7 @@ test("a chapter's events of this week are those that the reader may see", async 
   const inThisWeek = [true, false, false].map((isPublic) => ({ chapterId, isPublic, startTime: new Date() }));
   await events.insertMany(inThisWeek);
   await waitUntil('the counts of before have expired', async () => {
-    // now, also where another week has just begun
+    // The event starts now, so that this works also when the next week has just begun.
     await events.updateMany({ chapterId }, { $set: { startTime: new Date() } });
     return (await counts()) === '1,1,3';
   });

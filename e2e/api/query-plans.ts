@@ -2,7 +2,7 @@ import type { Db, Document } from 'mongodb';
 import type { SentCommand } from './sent-command';
 
 const EXPLAINABLE = new Set(['find', 'aggregate', 'count', 'findAndModify', 'update', 'delete']);
-/** Fields of a command without those of its session. */
+/** The fields of a command without those of its session. */
 const PARTS = [
   'find',
   'aggregate',
@@ -28,7 +28,7 @@ const PARTS = [
   'arrayFilters',
 ];
 
-/** Commands that differ only in their values have the same shape. */
+/** Returns the shape of a command. Commands that differ only in their values have the same shape. */
 export function shapeOf({ database, name, command }: SentCommand): string {
   const statement =
     command.filter ?? command.query ?? command.pipeline ?? command.updates?.[0]?.q ?? command.deletes?.[0]?.q;
@@ -51,7 +51,7 @@ export interface Plan {
   stages: string[];
 }
 
-/** The store's plan for each shape of command; undefined on engines without explain. */
+/** Returns the store's plan for each shape of command, or undefined for engines without explain. */
 export async function plansOf(
   databaseOf: (name: string) => Db,
   sent: readonly SentCommand[],

@@ -10,11 +10,11 @@ const context = createRaceContext(harness);
 
 const RACES = allRaces(context);
 
-/** After so long an overloaded race is not run again, in milliseconds. */
+/** The milliseconds after which an overloaded race is not repeated. */
 const LAST_START_MS = 60_000;
 const ONE_CALL_PER_SERVICE = ['/api/auth/me', '/api/chapters', '/api/events', '/api/admin/statistics'];
 
-/** With twenty: the calls that all have to succeed, or of which one does, as each service makes them. */
+/** The races with twenty calls: some in which all calls succeed and some in which one does, for each service. */
 const WITH_TWENTY = [
   'auth.register',
   'auth.updateProfile',
@@ -27,7 +27,7 @@ const WITH_TWENTY = [
 ];
 
 let races = 0;
-// Six are also any two of them.
+// Six simultaneous calls include each pair of them.
 describe.each([
   [6, Object.keys(RACES)],
   [20, WITH_TWENTY],
@@ -39,9 +39,9 @@ describe.each([
         () => undefined,
         (error: unknown) => error,
       );
-      context.isOverloaded ||= /→ 50[34] /.test(String(failure)); // a call that prepared the race
+      context.isOverloaded ||= /→ 50[34] /.test(String(failure)); // This is the error of a call that prepared the race.
       if (context.isOverloaded) {
-        // Calls may still be under way, and the gateway refuses more of them for some seconds.
+        // Calls may still be running, and the gateway refuses more of them for some seconds.
         await waitUntil('nothing is half stored', async () => !(await contradictions(harness.db)).length, 30);
         for (const target of ONE_CALL_PER_SERVICE)
           await waitUntil(
@@ -58,7 +58,7 @@ describe.each([
   });
 });
 
-test.each([1, 2, 3])('a site admin is suspended while acting, %i', async () => {
+test.each([1, 2, 3])('a site admin who is suspended while acting stays suspended, %i', async () => {
   await suspendWhileActing(context);
   expect(await contradictions(harness.db)).toEqual([]);
 });

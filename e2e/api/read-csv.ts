@@ -1,4 +1,4 @@
-/** The rows of a CSV file (RFC 4180). */
+/** Returns the rows of a CSV file (RFC 4180). */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -4,7 +4,7 @@ import zlib from 'node:zlib';
 const END = Buffer.from('PK\x05\x06', 'latin1');
 const CENTRAL = 'PK\x01\x02';
 
-/** The files of a ZIP archive, by path. Each is as long as the archive says, and has its checksum. */
+/** Returns the files of a ZIP archive by path, after checking their lengths and checksums. */
 export function readZip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(END);
   const count = archive.readUInt16LE(end + 10);

@@ -8,7 +8,7 @@ jest.setTimeout(300_000);
 
 const PAIRED = ['auth', 'chapters', 'events', 'admin', 'notifications', 'content', 'gateway'] as const;
 type Paired = (typeof PAIRED)[number];
-/** One copy of a program at a time, and two programs at the same time. */
+/** The copies that restart at the same time: one copy of a program, and at most two programs. */
 const COPIES = [
   ['auth', 'events'],
   ['auth-twin', 'events-twin'],
@@ -21,12 +21,12 @@ const COPIES = [
   ['content'],
   ['content-twin'],
 ] as const;
-/** Milliseconds between the requests of a person: enough of them are under way at any time. */
+/** The milliseconds between the requests of a user, which are short enough that some requests are always running. */
 const TURN_MS = 50;
 const balancers = {} as Record<Paired, Balancer>;
 let harness: Harness;
 
-/** Two copies of each program, each pair behind a balancer that uses the ready one. */
+/** Starts two copies of each program. Each pair is behind a balancer that uses the ready ones. */
 beforeAll(async () => {
   for (const name of PAIRED) balancers[name] = await createBalancer();
   const urls = {
@@ -55,7 +55,7 @@ afterAll(async () => {
   for (const name of PAIRED) balancers[name]?.close();
 });
 
-test('all programs restart under load, a copy at a time: no success and no acknowledged message is lost', async () => {
+test('no success and no acknowledged message is lost when all programs restart under load, a copy at a time', async () => {
   const personAtBalancer = async (paid: boolean) =>
     Object.assign(Object.create(Visitor.prototype) as Visitor, await harness.createPerson(HERE, { paid }), {
       url: balancers.gateway.url,
@@ -84,7 +84,7 @@ test('all programs restart under load, a copy at a time: no success and no ackno
       const status = turn % 2 ? 'attending' : 'not_attending';
       if (await request(person, 'POST', `/api/events/${event.id}/rsvp`, { status }))
         succeeded.rsvps.set(person.userId, status);
-      else succeeded.rsvps.delete(person.userId); // it is not known which status is stored
+      else succeeded.rsvps.delete(person.userId); // The stored status is unknown.
       if (await request(person, 'GET', turn % 3 ? '/api/chapters' : `/api/chapters/${HERE}/messages`))
         succeeded.reads += 1;
       if (number > 0) continue;
@@ -119,7 +119,7 @@ test('all programs restart under load, a copy at a time: no success and no ackno
       copies.map(async (name) => {
         await harness.server.stop(name);
         await harness.server.bring(name);
-        const balancer = balancers[name.replace('-twin', '') as Paired] as Balancer | undefined; // chat has none
+        const balancer = balancers[name.replace('-twin', '') as Paired] as Balancer | undefined; // Chat has none.
         await waitUntil(`${name} is used again`, () => balancer?.uses(harness.server.urlOf(name)) ?? true);
       }),
     );
@@ -143,7 +143,7 @@ test('all programs restart under load, a copy at a time: no success and no ackno
   expect([...succeeded.rsvps].filter(([userId, status]) => storedRsvps.get(userId) !== status)).toEqual([]);
   expect(await contradictions(harness.db)).toEqual([]);
   await waitUntil('the services agree', async () => (await differences(harness.db)).length === 0, 30);
-  expect(connections).toBeGreaterThan(2); // sockets have moved
+  expect(connections).toBeGreaterThan(2); // Sockets have moved.
   const successes = succeeded.reads + succeeded.announcements.length;
   process.stdout.write(
     `rolling restart of 12 programs: ${[
@@ -152,6 +152,6 @@ test('all programs restart under load, a copy at a time: no success and no ackno
       `${acknowledged.length} messages acknowledged over ${connections} connections, none lost`,
     ].join(', ')}\n`,
   );
-  // for a machine that pauses longer than the balancer's check interval
+  // A machine may pause for longer than the check interval of the balancer.
   expect(failed.length).toBeLessThanOrEqual(successes / 100);
 });

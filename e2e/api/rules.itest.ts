@@ -4,7 +4,8 @@ import { socketMatrix } from './matrix/socket-matrix';
 import { functionalThreats } from './threats/functional';
 import { testThreat } from './threats/threat';
 
-// One file, so that one server side is enough: files of Jest run in several workers, and each worker starts its own.
+// The tests are in one file, so that one server side is enough. Jest runs files in several workers, and each worker
+// starts its own server side.
 describe('permission matrix', permissionMatrix);
 describe('sockets', socketMatrix);
 describe('threats', () => functionalThreats(useHarness(), testThreat));

@@ -6,7 +6,7 @@ import { signed } from './threats/threat';
 
 const harness = useHarness();
 
-test('200 people for 20 seats at three processes: exactly 20 get one, and the others wait in the order of their changes', async () => {
+test('exactly 20 of 200 people get one of 20 seats at three processes, and the others wait in the order of their changes', async () => {
   const names = ['events', await harness.server.twin('events'), await harness.server.twin('events')] as const;
   const urls = names.map((name) => harness.server.urlOf(name));
   expect(new Set(names.map((name) => harness.server.pids()[name])).size).toBe(3);

@@ -1,10 +1,10 @@
 import type { Document } from 'mongodb';
 
-/** A command that a program sent, and its database: for a commit, that of the transaction. */
+/** A command that a program sent, and its database. For a commit it is the database of the transaction. */
 export interface SentCommand {
   name: string;
   database: string;
   command: Document;
-  /** Of a command in a transaction: whether a background job began it. */
+  /** Whether a background job started the transaction of the command. */
   isOfJob?: boolean;
 }

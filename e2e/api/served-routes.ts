@@ -4,7 +4,7 @@ import { type Contract, publicContracts, type Route } from '@meridian/shared-typ
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'service' in value && 'path' in value && 'access' in value;
 
-/** The routes of every contract of shared-types, whether the gateway knows it or not. */
+/** The routes of every contract of shared-types, whether the gateway forwards them or not. */
 export const ALL_ROUTES: Route[] = Object.values(contracts as Record<string, unknown>)
   .filter(
     (value): value is Contract =>
@@ -14,11 +14,11 @@ export const ALL_ROUTES: Route[] = Object.values(contracts as Record<string, unk
       Object.values(value).every(isRoute),
   )
   .flatMap((contract) => Object.values(contract));
-/** Those of the contracts that the gateway knows. */
+/** The routes of the contracts that the gateway forwards. */
 export const FORWARDED: Route[] = Object.values(publicContracts as Record<string, Contract>).flatMap((contract) =>
   Object.values(contract),
 );
-/** Those between services. */
+/** The routes between services. */
 export const INTERNAL: Route[] = ALL_ROUTES.filter(({ access }) => access === 'service');
-/** As Express names a route. */
+/** Returns the name of a route in Express. */
 export const asServed = ({ method, path }: Route): string => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`;

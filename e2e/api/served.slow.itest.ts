@@ -3,7 +3,7 @@ import type { Route, ServiceName } from '@meridian/shared-types/contracts';
 import { problemOf, send, waitUntil, useHarness } from './harness';
 import { ALL_ROUTES, asServed, FORWARDED } from './served-routes';
 
-/** Prints at the start of a program which routes Express really has. */
+/** A patch that prints the routes of Express when a program starts. */
 const PRINT_ROUTES = {
   file: 'services/kit/src/http/service-app.ts',
   replace: 'app.use(createProblemHandler(log));\n  return',
@@ -45,7 +45,7 @@ test.each([
       .map(asServed)
       .sort(),
   );
-  expect(others).toBe(0); // handlers that belong to no contract, or were added later
+  expect(others).toBe(0); // They belong to no contract, or were added later.
 });
 
 test.each(FORWARDED.map((route) => [`${route.method} ${route.path}`, route] as const))(
@@ -57,7 +57,7 @@ test.each(FORWARDED.map((route) => [`${route.method} ${route.path}`, route] as c
       expect(problemOf(response).code).toBe(
         route.access !== 'public' ? 'sign_in_required' : response.status === 404 ? 'not_found' : 'invalid_request',
       );
-    // The service logs the call under the id that the gateway gave it.
+    // The service logs the call with the request id of the gateway.
     const names = route.service === 'chat' ? (['chat-1', 'chat-2'] as const) : [route.service];
     await waitUntil('the service has logged it', () =>
       names.some((name) => harness.server.logOf(name).includes(String(response.headers['x-request-id']))),

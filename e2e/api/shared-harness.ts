@@ -5,14 +5,14 @@ import { RECORDING_STORES, STORES } from './insert-person';
 import { createHarness, populate, startServers, type Harness, type Servers } from './start-harness';
 
 /**
- * Collections that stay: replicas of chat remember the last number of a chapter's message log, so that it has to
+ * The collections that are not cleared. Chat replicas cache the last number of a chapter's message log, so it must
  * continue; notifications reads its key once.
  */
 const LASTING = ['messages', 'migrations', 'liveDatabase', 'keys', 'sitepageversions'];
 
 /**
- * A harness on the server side that the files of this worker share. The first one starts it; the following ones get it
- * without what earlier ones have left. If that fails, it ends and another one starts.
+ * Returns a harness on the server side that the files of this worker share. The first file starts it; later files get
+ * it without the data of earlier ones. If cleaning fails, it is closed and a new one is started.
  */
 export async function startSharedHarness(): Promise<Harness> {
   const shared = getSharedServerSide<Servers>();
@@ -24,7 +24,7 @@ export async function startSharedHarness(): Promise<Harness> {
     await populate(harness);
     const { close } = harness;
     harness.close = async () => {
-      // Clients say goodbye while the modules of this file still exist.
+      // Sockets must close while the modules of this file still exist.
       await waitUntil('no socket is open', async () => (await openSockets(harness)) === 0).catch(() => undefined);
       await close();
     };
@@ -39,7 +39,7 @@ export async function startSharedHarness(): Promise<Harness> {
   }
 }
 
-/** The number of sockets at the replicas that respond. */
+/** Returns the number of sockets at the replicas that respond. */
 async function openSockets({ server }: Harness): Promise<number> {
   const headers = { authorization: `Bearer ${server.secrets.serviceToken}` };
   const counts = (['chat-1', 'chat-2'] as const).map((replica) =>
@@ -51,7 +51,7 @@ async function openSockets({ server }: Harness): Promise<number> {
   return (await Promise.all(counts)).reduce((sum, count) => sum + count);
 }
 
-/** Restores the programs and removes the documents, once no work of an earlier file is left. */
+/** Restores the programs and removes the documents when no work of an earlier file is pending. */
 async function clean(harness: Harness): Promise<void> {
   const { server, db } = harness;
   await server.restore();

@@ -12,22 +12,25 @@ import { Visitor } from './person';
 export const APP = '/api/profile/second-step/app';
 export const PASSKEYS = '/api/profile/passkeys';
 
-/** What confirms a new authenticator app of a person. */
+/** Returns the code that confirms a user's new authenticator app. */
 export async function newCode(person: Visitor): Promise<{ code: string }> {
   const { secret } = await person.ok<{ secret: string }>('POST', APP);
   return { code: totpCode(secret) };
 }
 
-/** Sets an authenticator app up, and signs in with it: a session of before cannot change it. Resolves to its codes. */
+/**
+ * Sets up an authenticator app, and signs in with it, because an earlier session cannot change it. Resolves to its
+ * recovery codes.
+ */
 export async function addTotpAuthenticator(person: Visitor): Promise<string[]> {
   const { secret } = await person.ok<{ secret: string }>('POST', APP);
   const { recoveryCodes } = await person.ok<RecoveryCodes>('PUT', APP, { code: totpCode(secret) });
   await person.signIn();
-  await person.ok('POST', '/api/auth/login/second', { code: totpCode(secret, 1) }); // one code counts once
+  await person.ok('POST', '/api/auth/login/second', { code: totpCode(secret, 1) }); // Each code is valid once.
   return recoveryCodes.map(codeAsTyped);
 }
 
-/** A visitor who typed the right password, and the code that is missing. */
+/** Returns a visitor who has entered the right password, and the code that is still needed. */
 export async function pendingLogin(person: Visitor): Promise<{ visitor: Visitor; code: string }> {
   const [code = ''] = await addTotpAuthenticator(person);
   const visitor = Object.assign(person.frozen(), { cookie: undefined });
@@ -35,7 +38,7 @@ export async function pendingLogin(person: Visitor): Promise<{ visitor: Visitor;
   return { visitor, code };
 }
 
-/** What a browser sends that has made a passkey, and the device that has it. */
+/** Returns the request of a browser that has created a passkey, and its authenticator. */
 export async function newPasskey(person: Visitor) {
   const origin = `http://localhost:${new URL(person.url).port}`;
   const device = createAuthenticator({ rpId: 'localhost', origin });
@@ -43,7 +46,7 @@ export async function newPasskey(person: Visitor) {
   return { device, body: { name: 'Phone', ...device.create(options) } };
 }
 
-/** Adds a passkey, and signs in with it: a session of before cannot change it. Resolves to its path. */
+/** Adds a passkey, and signs in with it, because an earlier session cannot change it. Resolves to its path. */
 export async function addPasskey(person: Visitor, name = 'Phone'): Promise<string> {
   const { device, body } = await newPasskey(person);
   const { id } = await person.ok<Passkey>('POST', PASSKEYS, { ...body, name });
@@ -52,17 +55,17 @@ export async function addPasskey(person: Visitor, name = 'Phone'): Promise<strin
   return `${PASSKEYS}/${id}`;
 }
 
-/** What a browser sends that signs a person in with a passkey. */
+/** Returns the request with which a browser signs a user in by passkey. */
 export async function passkeyProof(person: Visitor) {
   const { device, body } = await newPasskey(person);
   await person.ok('POST', PASSKEYS, body);
   return device.use(await person.ok<PasskeyChallenge>('POST', '/api/auth/passkey/challenge'));
 }
 
-/** A new person whose address the office has confirmed: before, nothing can be added. */
+/** Registers a user whose address the office confirms. Before that no sign-in method can be added. */
 export async function registerConfirmed(office: Visitor): Promise<Visitor> {
   const person = await new Visitor(office.url).register(HERE);
   await office.ok('POST', `/api/admin/people/${person.userId}/confirmation`, { reason: 'Called back' });
-  await person.signIn(); // the confirmation ended the session
+  await person.signIn(); // The confirmation ended the session.
   return person;
 }

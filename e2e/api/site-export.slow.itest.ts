@@ -75,7 +75,7 @@ test('a program that is killed while it gathers is followed by the next one, whi
   expect(killed.state).toBe('gathering');
   await waitUntil('the file is ready', () => isReady(id), 120);
   const doc = await current();
-  // What was finished stays, and the part that was not began again.
+  // The finished parts stay, and the unfinished part started again.
   expect(doc.parts.slice(0, killed.parts.length)).toEqual(killed.parts);
   expect(killed.parts.length).toBeGreaterThan(10);
   const attempts = doc.parts.map(({ attempt }: Document) => attempt as ObjectId);
@@ -133,7 +133,7 @@ describe('the archive', () => {
     expect(rows.length).toBe(lines.length);
     const schema = JSON.parse(textOf('schema.json')) as { kinds: Record<string, { recordCount: number }> };
     expect(schema.kinds[kind]?.recordCount).toBe(lines.length);
-    if (kind === 'auditLog') return expect(lines.length).toBeGreaterThan(0); // it goes on
+    if (kind === 'auditLog') return expect(lines.length).toBeGreaterThan(0); // The log continues to grow.
     const ids = await idsOf(kind);
     expect(lines.length).toBe(ids.length);
     if (kind !== 'profilePictures') expect(lines.map(({ id }) => String(id)).sort()).toEqual(ids.sort());
@@ -183,7 +183,7 @@ describe('the archive', () => {
       expect(files.get(`pictures/${String(_id)}.webp`)!.equals(images[width].buffer)).toBe(true);
   });
 
-  test('says what is in it, with a checksum of each file', () => {
+  test('has a list of its files with their checksums', () => {
     expect([...files.keys()].slice(0, 3)).toEqual(['README.md', 'schema.json', 'SHA256SUMS']);
     expect(textOf('README.md')).toContain('## What is not in it, and why');
     const sums = textOf('SHA256SUMS')
@@ -217,7 +217,7 @@ test('the file is removed on demand, with its bytes, and when its time is over',
     .db('admin')
     .collection('siteExports')
     .updateOne({ _id: new ObjectId(id) }, { $set: { expiresAt: new Date(0) } });
-  await harness.server.restart('admin'); // its job looks at once
+  await harness.server.restart('admin'); // Its job runs at once.
   await waitUntil('its time was over', async () => (await stateOf(id)) === 'removed', 30);
   await waitUntil('its bytes are gone', async () => (await stored('siteExportChunks', id)) === 0, 30);
 });

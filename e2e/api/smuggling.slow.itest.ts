@@ -16,8 +16,8 @@ type Service = keyof typeof SERVICES;
 const NAMES = Object.keys(SERVICES) as Service[];
 
 /**
- * Number of headers before those with the body's length. Node exposes the first 1,000 by default, but its parser obeys
- * all.
+ * The number of headers before those with the body's length. Node exposes only the first 1,000 by default, but its
+ * parser uses all.
  */
 const COUNTS = [99, 101, 1000, 1999, 5000];
 const KINDS = ['GET', 'HEAD', 'DELETE', 'polling', 'upgrade'] as const;
@@ -38,7 +38,7 @@ const UPGRADE = [
   'Sec-WebSocket-Version: 13',
   'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
 ];
-/** A request that is known in the log of a service by its id. */
+/** Returns a request that is identified by its id in the log of a service. */
 const hiddenRequest = (id: string) => `GET /hidden HTTP/1.1\r\nHost: hidden\r\nX-Request-Id: ${id}\r\n\r\n`;
 
 interface Case {
@@ -48,7 +48,7 @@ interface Case {
   headers: number;
 }
 
-/** One hidden request per case; its id has the number of the case. */
+/** Returns one hidden request per case, whose id contains the number of the case. */
 function casesOf(target: string, hidden: string): Case[] {
   let number = 0;
   return KINDS.flatMap((kind) =>
@@ -80,7 +80,7 @@ function casesOf(target: string, hidden: string): Case[] {
   );
 }
 
-/** Sends all, some at a time. Resolves to those that were not refused. */
+/** Sends all cases, some at a time. Resolves to those that were not refused. */
 async function acceptedCases(url: string, cases: readonly Case[], mostHeaders: number): Promise<string[]> {
   const waiting = [...cases];
   const wrong: string[] = [];
@@ -88,7 +88,7 @@ async function acceptedCases(url: string, cases: readonly Case[], mostHeaders: n
     Array.from({ length: 24 }, async () => {
       for (let each = waiting.shift(); each; each = waiting.shift()) {
         const status = Number((await sendBytes(url, each.bytes, 3000)).split(' ')[1] ?? 0);
-        // A DELETE may have a body with a visible length; then the service decides about the body.
+        // A DELETE may have a body with a visible length; in that case the service decides about the body.
         const isRight =
           each.isBodyStated && each.headers < mostHeaders
             ? status >= 200 && status < 500
@@ -106,7 +106,9 @@ const hiddenIn = (all: Record<string, string>, hidden: string) =>
     [...text.matchAll(new RegExp(`"requestId":"(${hidden}[^"]*)"`, 'g'))].map(([, id]) => `${name} ran ${id}`),
   );
 
-/** Calls by other clients during `work`; each has to get its own response. Resolves to the wrong ones. */
+/**
+ * Makes calls as other clients during `work`, and checks that each gets its own response. Resolves to the wrong ones.
+ */
 async function otherClientsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const expected: [target: string, status: number][] = [
     ['/api/chapters', 200],
@@ -135,7 +137,7 @@ interface Slow {
   response: string;
 }
 
-/** Sends a header line every half second until the server closes. */
+/** Sends a header line every half second until the server closes the connection. */
 const slowHead = (name: string, url: string) =>
   new Promise<Slow>((resolve) => {
     const started = performance.now();
@@ -185,7 +187,7 @@ test.each(NAMES.filter((name) => name !== 'chat-2'))(
 
 test.each(NAMES.filter((name) => name !== 'chat-2'))('%s itself refuses what the gateway refuses', async (name) => {
   const hidden = `hidden-at-${name}`;
-  // the gateway adds some headers
+  // The gateway adds some headers.
   expect(await acceptedCases(harness.server.urlOf(name), casesOf(SERVICES[name], hidden), 120)).toEqual([]);
   expect(hiddenIn(logs(), hidden)).toEqual([]);
 });

@@ -17,8 +17,8 @@ afterEach(() => {
 });
 
 /**
- * Stops a program during `work`, which is done at the same time: it accepts connections but does not respond, which is
- * worse than a refused connection.
+ * Stops a program during `work`, whose functions run at the same time. The program accepts connections but does not
+ * respond, which is worse than a refused connection.
  */
 async function whileStalled(program: Program, ...work: (() => Promise<unknown>)[]): Promise<void> {
   stalled = program;
@@ -32,7 +32,7 @@ async function whileStalled(program: Program, ...work: (() => Promise<unknown>)[
 }
 
 /**
- * The gateway gives up after 10 s. An earlier response shows that the calling service timed out first: after 1 s for a
+ * The gateway times out after 10 s. An earlier response shows that the calling service timed out first, after 1 s for a
  * read.
  */
 const GATEWAY_MS = 10_000;
@@ -57,7 +57,7 @@ const callBy = (person: HarnessPersona | Visitor, method: string, target: string
     method === 'GET' ? READ_MS : undefined,
   );
 
-/** Calls a service directly with an identity: the gateway itself would wait for auth. */
+/** Calls a service directly with an identity, because the gateway would wait for auth. */
 async function callDirectly(program: Program, person: Visitor, target: string) {
   const { secrets } = harness.server;
   const jwk = JSON.parse(secrets.identityPrivateKey) as { kid: string };
@@ -84,7 +84,7 @@ async function untilRecorded(personId: string): Promise<void> {
 }
 const REFUSED = { status: 503, body: expect.objectContaining({ code: 'unavailable' }) };
 
-test('auth without chapters: calls succeed without data of chapters; calls that need a decision of chapters are refused', async () => {
+test('without chapters, calls of auth succeed without data of chapters, and calls that need a decision of chapters are refused', async () => {
   const [payer, person] = [await insertPerson(harness, HERE), await insertPerson(harness, HERE)];
   const memberships = async () =>
     expect(await callBy('member', 'GET', '/api/auth/me')).toMatchObject({
@@ -127,7 +127,7 @@ test('auth without chapters: calls succeed without data of chapters; calls that 
   });
 });
 
-test('events, chat and admin without chapters: access is refused', async () => {
+test('without chapters, events, chat and admin refuse access', async () => {
   const { member, siteAdmin } = harness.personas;
   const { userId } = await insertPerson(harness, HERE);
   await makeAdmin(userId, HERE);
@@ -170,11 +170,11 @@ test('events, chat and admin without chapters: access is refused', async () => {
   expect(await harness.db('events').collection('events').countDocuments()).toBe(0);
 });
 
-test('all others without events: its counts are omitted, a deletion is deferred, and later calls are refused at once', async () => {
+test('without events, its counts are omitted, a deletion is deferred, and later calls are refused at once', async () => {
   const { member } = harness.personas;
   const person = await insertPerson(harness, HERE);
-  await harness.server.restart('chapters'); // it caches the event counts of the week for some seconds
-  await harness.server.restart('gateway'); // its circuit counts calls of the last 30 s, also those of earlier files
+  await harness.server.restart('chapters'); // It caches the event counts of the week for some seconds.
+  await harness.server.restart('gateway'); // Its circuit counts calls of the last 30 s, even from earlier files.
   const reads = ['/api/chapters', '/api/chapters/by-slug/here', '/api/chapters/admin'].map(
     (target) => async () =>
       expect([target, await callBy('member', 'GET', target)]).toMatchObject([target, { status: 200 }]),
@@ -207,7 +207,7 @@ test('all others without events: its counts are omitted, a deletion is deferred,
   );
 });
 
-test('gateway, chat and admin without auth: visitors are served, all others refused, and messages have no names', async () => {
+test('without auth, visitors are served, all others are refused, and messages have no names', async () => {
   const { member, chapterAdmin, siteAdmin } = harness.personas;
   const senderPerson = await insertPerson(harness, HERE, { paid: true });
   const [sender, reader] = [await senderPerson.socket(), await chapterAdmin.socket()];
@@ -241,7 +241,7 @@ test('gateway, chat and admin without auth: visitors are served, all others refu
   for (const socket of [sender, reader]) socket.disconnect();
 });
 
-test('all services without admin: audited actions succeed and are recorded later', async () => {
+test('without admin, audited actions succeed and are recorded later', async () => {
   const person = await insertPerson(harness, REMOTE);
   await whileStalled('admin', () => makeAdmin(person.userId, REMOTE));
   await untilRecorded(person.userId);

@@ -9,24 +9,22 @@ import { Visitor } from './person';
 
 export interface Harness extends Databases {
   server: ServerSide;
-  /**
-   * One person of each kind. Calls that end a session or change an account belong to a person of `createPersona`.
-   */
+  /** One person for each persona. Calls that end a session or change an account need a person of `createPersona`. */
   personas: Personas;
-  /** Creates another person of a kind. */
+  /** Creates another person of a persona. */
   createPersona(persona: Persona): Promise<Visitor>;
   /** Stores a person with this home chapter, who has paid unless `paid` is false. */
   createPerson(chapterId: number, options?: InsertedPerson): Promise<Visitor>;
   /** Registers a person through the product, who pays unless `paid` is false. */
   registerPerson(chapterId: number, options?: { paid?: boolean; name?: string }): Promise<Visitor>;
-  /** A client without a session. */
+  /** Returns a client without a session. */
   visitor(): Visitor;
   close(): Promise<void>;
 }
 
 /**
- * The gateway as in production: a proxy in front, pages as visitors get them, and cookies for HTTPS only. Limits that
- * no test reaches, and no line for each request: a test about limits or logs sets its own.
+ * The gateway runs as in production: with a proxy in front, prerendered pages, and cookies for HTTPS only. No test
+ * reaches the limits, and requests are not logged; a test about limits or logs sets its own values.
  */
 const TEST_DEFAULTS: ServerEnv = {
   all: { WRITE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn' },
@@ -48,7 +46,7 @@ const TEST_DEFAULTS: ServerEnv = {
   chat: { CHAT_LIMIT_EVENTS: '1000000', CHAT_LIMIT_MESSAGES: '100000', CHAT_LIMIT_SOCKETS: '1000' },
 };
 
-/** `mongoUrl`: a document store other than the run's, for tests that break it. */
+/** `mongoUrl` is a document store other than the run's, for tests that break it. */
 export interface HarnessOptions {
   env?: ServerEnv;
   patches?: readonly Patch[];
@@ -56,7 +54,7 @@ export interface HarnessOptions {
   mongoUrl?: string | undefined;
 }
 
-/** A server side and where its data are. */
+/** A server side, and where its data are. */
 export interface Servers {
   server: ServerSide;
   mongoUrl: string;
@@ -64,7 +62,7 @@ export interface Servers {
   cookieName: string;
 }
 
-/** Starts a server side on databases of its own. */
+/** Starts a server side with new databases. */
 export async function startServers({
   env = {},
   patches,
@@ -98,7 +96,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   }
 }
 
-/** A harness without people. `close` leaves the servers running. */
+/** Returns a harness without people. `close` leaves the servers running. */
 export async function createHarness({ server, mongoUrl, databasePrefix, cookieName }: Servers): Promise<Harness> {
   const client = await MongoClient.connect(mongoUrl);
   const databases: Databases = {

@@ -5,13 +5,13 @@ import { insertPerson, type Databases } from './insert-person';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** What a person sends who uses the link to a new password. */
+/** Returns the request of a user who uses a password link. */
 export const createPasswordLink = async (databases: Databases, person?: Visitor) => ({
   token: await createLink(databases, 'new-password', person ?? (await insertPerson(databases, HERE))),
   password: randomUUID(),
 });
 
-/** What a person sends who confirms their address. */
+/** Returns the request of a user who confirms their address. */
 export const createConfirmationLink = async (databases: Databases, person?: Visitor) => ({
   token: await createLink(
     databases,
@@ -20,7 +20,9 @@ export const createConfirmationLink = async (databases: Databases, person?: Visi
   ),
 });
 
-/** What a person sends who confirms a new address, and what the earlier one sends to undo that. */
+/**
+ * Returns the request of a user who confirms a new address, and the request from the earlier address that undoes it.
+ */
 export const createChangeLink = async (databases: Databases, person?: Visitor) => {
   const changing = person ?? (await insertPerson(databases, HERE));
   return { token: await createLink(databases, 'change-address', changing, `${randomUUID()}@example.org`) };
@@ -30,7 +32,7 @@ export const createUndoLink = async (databases: Databases, person?: Visitor) => 
   return { token: await createLink(databases, 'undo-address', changed, `${randomUUID()}@example.org`) };
 };
 
-/** The token of a link, which is stored as if it had been mailed. */
+/** Returns the token of a link, and stores it as if it had been mailed. */
 async function createLink(
   databases: Databases,
   kind: string,
@@ -51,7 +53,7 @@ async function createLink(
   return token;
 }
 
-/** The id of the session that a person's cookie stands for. */
+/** Returns the id of the session that belongs to a person's cookie. */
 export async function sessionIdOf({ db }: Databases, { cookie }: Visitor): Promise<string | undefined> {
   const tokenHash = hashOf(cookie?.split('=')[1] ?? '');
   const found = await db('auth')

@@ -3,7 +3,7 @@ import { limitedThreats } from './threats/limited';
 import { FAILURES_PER_ADDRESS, REGISTRATIONS_PER_ADDRESS } from './threats/login';
 import { testThreat } from './threats/threat';
 
-// Limits close to the product's, hashes of passwords and logs as in production.
+// Limits are close to the product's, and password hashes and logs are as in production.
 const harness = useHarness({
   env: {
     all: { LOG_LEVEL: 'info' },

@@ -35,7 +35,7 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
     OTEL_BSP_SCHEDULE_DELAY: '100',
   };
-  // events has no collector: no span of it arrives, and everything else still does
+  // The events service has no collector, so its spans are missing, and all other spans arrive.
   harness = await startHarness({
     env: {
       all: { LOG_LEVEL: 'info' },
@@ -69,7 +69,7 @@ const named = (traceId: string) =>
     .filter((span) => span.traceId === traceId)
     .map(({ service, name }) => `${service}: ${name}`);
 
-test('one trace from the gateway through the services to the database, with the request id', async () => {
+test('one trace with the request id covers the gateway, the services and the database', async () => {
   const { siteAdmin } = harness.personas;
   const forged = '11111111111111111111111111111111';
   const response = await siteAdmin.call('GET', '/api/admin/users', {
@@ -79,7 +79,7 @@ test('one trace from the gateway through the services to the database, with the 
   const requestId = response.headers['x-request-id'];
   const first = () =>
     spans().find((span) => span.service === 'gateway' && valueOf(span.attributes, 'meridian.request_id') === requestId);
-  // each program sends its spans on its own, a span of the caller after those of the called
+  // Each program sends its spans separately, and the span of a caller follows those of the called programs.
   await waitUntil('the trace has arrived', () => {
     const names = named(first()?.traceId ?? '');
     return ['admin: GET /api/admin/users', 'chapters: POST /internal'].every((start) =>
@@ -87,7 +87,7 @@ test('one trace from the gateway through the services to the database, with the 
     );
   });
   const { traceId, parentSpanId, name } = first()!;
-  // clients cannot start a trace
+  // Clients cannot start a trace.
   expect({ name, parentSpanId: parentSpanId ?? '' }).toEqual({ name: 'GET /api/admin/users', parentSpanId: '' });
   expect(named(traceId)).toEqual(
     expect.arrayContaining([

@@ -2,7 +2,7 @@ import { DEFAULT_PREFERENCES, NOTICE_GROUPS } from '@meridian/shared-types';
 import { createHmac } from 'node:crypto';
 import type { Databases } from './insert-person';
 
-/** What a person gets by mail who chose nothing else. */
+/** Returns the mail preferences of a user who has changed only these switches. */
 export const mailPreferences = (switches: { email: boolean; weeklyDigest: boolean }) => {
   const { groups, digest } = DEFAULT_PREFERENCES;
   return {
@@ -12,11 +12,11 @@ export const mailPreferences = (switches: { email: boolean; weeklyDigest: boolea
   };
 };
 
-/** The link of a mail about requests to this person. */
+/** Returns the unsubscribe link of a mail about requests to this user. */
 export const unsubscribePath = async (databases: Databases, personId: string): Promise<string> =>
   `/api/u/${await unsubscribeToken(databases, personId)}`;
 
-/** The token of the link, as the service makes it. */
+/** Returns the token of the link, as the service creates it. */
 export async function unsubscribeToken({ db }: Databases, personId: string): Promise<string> {
   const key = await db('notifications').collection<{ _id: string; secret: string }>('keys').findOne({ _id: 'mail' });
   const hmac = (secret: string | Buffer, text: string | Buffer) => createHmac('sha256', secret).update(text).digest();

@@ -10,21 +10,21 @@ jest.setTimeout(120_000);
 
 const AT_ONCE = 200;
 const KB_PER_MB = 1024;
-/** A third of what auth may take on Kubernetes (k8s/base/auth.yaml). 200 images of 5 MB are 1,000. */
+/** A third of the memory that auth may use on Kubernetes (k8s/base/auth.yaml). 200 images of 5 MB have 1,000 MB. */
 const MOST_MB = 250;
 const FIVE_MB = 5 * 1024 * 1024;
 const harness = useHarness();
 const agent = new Agent({ maxSockets: AT_ONCE });
-beforeAll(() => harness.server.restart('auth')); // its memory has not grown in earlier files
+beforeAll(() => harness.server.restart('auth')); // Earlier files may have grown its memory.
 afterAll(() => agent.destroy());
 
-/** A value of auth's memory as Linux reports it, in MB. */
+/** Returns a value of auth's memory in MB, as Linux reports it. */
 const memory = (line: 'VmRSS' | 'VmHWM') =>
   Number(
     new RegExp(`${line}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${harness.server.pids().auth}/status`, 'utf8'))![1],
   ) / KB_PER_MB;
 
-/** A form with an image of almost 5 MB of noise, which does not compress. */
+/** Returns a form with an image of almost 5 MB of noise, which does not compress. */
 async function photograph(): Promise<{ bytes: Buffer; type: string }> {
   const png = await sharp({
     create: {
@@ -64,13 +64,13 @@ test('200 concurrent images of 5 MB by different people, and 120 by one person, 
   while (people.length < AT_ONCE)
     people.push(...(await Promise.all(Array.from({ length: 20 }, () => insertPerson(harness, HERE)))));
   expect(await upload(people[0]!)).toBe(200);
-  // What it takes to know 200 people at the same time (connections to the store, for one) is no part of the uploads.
+  // The memory for 200 simultaneous users, for example for connections to the store, is not part of the uploads.
   const me = `${harness.server.urlOf('auth')}/api/auth/me`;
   const known = await Promise.all(people.map(({ cookie = '' }) => fetch(me, { headers: { cookie } })));
   expect(known.filter(({ ok }) => !ok)).toEqual([]);
 
   for (const uploaders of [people, Array.from({ length: 120 }, () => people[0]!)]) {
-    writeFileSync(`/proc/${harness.server.pids().auth}/clear_refs`, '5'); // resets the peak
+    writeFileSync(`/proc/${harness.server.pids().auth}/clear_refs`, '5'); // This resets the peak.
     const before = memory('VmRSS');
     const responses = await Promise.all(uploaders.map(upload));
     const growth = memory('VmHWM') - before;
@@ -79,10 +79,10 @@ test('200 concurrent images of 5 MB by different people, and 120 by one person, 
     expect(responses.filter((status) => ![200, 408, 429, 503].includes(status))).toEqual([]);
     expect(responses).toContain(200);
   }
-  expect(await upload(people[1]!)).toBe(200); // uploads still work
+  expect(await upload(people[1]!)).toBe(200); // Uploads still work.
 });
 
-test('through the gateway: an early refusal arrives, and other requests on its connections still succeed', async () => {
+test('an early refusal arrives through the gateway, and other requests on its connections still succeed', async () => {
   const { bytes, type } = await photograph();
   const person = await insertPerson(harness, HERE);
   const responses = await Promise.all(

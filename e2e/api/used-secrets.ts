@@ -1,9 +1,9 @@
 import type { HttpResponse, SendOptions } from './http';
 import { Visitor } from './person';
 
-/** Names of fields whose texts let people in. */
+/** Matches names of fields whose texts give access. */
 const SECRET_FIELD = /token|code|password|secret|cookie/i;
-/** Shorter texts are found by chance. */
+/** The length below which a text may occur by chance. */
 const SHORTEST = 8;
 
 const textsIn = (value: unknown, isSecret = false): string[] => {
@@ -14,7 +14,7 @@ const textsIn = (value: unknown, isSecret = false): string[] => {
   );
 };
 
-/** A visitor who remembers every secret that was sent or received. */
+/** A visitor that records every secret that was sent or received. */
 export class WatchedVisitor extends Visitor {
   constructor(
     url: string,

@@ -1,2 +1,2 @@
-/** The body of a call with which a site admin looks as a person. */
+/** Returns the body with which a site admin views the site as a user. */
 export const viewOf = (userId: string) => ({ userId, reason: 'They see no events', tellPerson: true });

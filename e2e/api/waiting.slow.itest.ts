@@ -19,7 +19,7 @@ const statusOf = (url: string) =>
     () => 0,
   );
 
-/** Starts the chapters service as a process of its own, with a database at a port. */
+/** Starts the chapters service as a separate process, with a database at a port. */
 function startChapters(port: number, databasePort: number) {
   const { publicKey } = generateKeyPairSync('ed25519', {
     publicKeyEncoding: { format: 'jwk' },
@@ -59,7 +59,7 @@ function forward(port: number): Promise<{ server: Server; sockets: Set<Socket> }
   });
 }
 
-test('a program whose database is not there is alive and not ready, starts when it comes, and ends when it is told to', async () => {
+test('a program without its database is alive and not ready, starts when the database is available, and ends on SIGTERM', async () => {
   const [port, databasePort, otherPort] = [await freePort(), await freePort(), await freePort()];
   const [first, second] = [startChapters(port, databasePort), startChapters(otherPort, databasePort)];
   const [url, other] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${otherPort}`];

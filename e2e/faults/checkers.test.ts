@@ -2,7 +2,7 @@ import { RULES, findViolations, type RunRecord, type Rule, type Stored } from '.
 import type { Entry, Event } from './history';
 
 const [ANA, BEN, EVA] = ['ana', 'ben', 'eva'];
-/** Messages by Ana and Ben in turn, one per second. */
+/** Returns messages by Ana and Ben in turn, one per second. */
 const log = (count: number): Stored[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `m${index + 1}`,
@@ -19,7 +19,7 @@ const receivedEvent = (
   connection: number | 'read' = 1,
 ): Event => ({ type: 'received', userId, connection, seq, id, senderId, clientId, content });
 
-/** A valid run: eight messages, the middle ones during a fault. Eva's membership ends before the seventh. */
+/** Returns a valid run: eight messages, the middle ones during a fault. Eva's membership ends before the seventh. */
 function validRun(): RunRecord & { entries: Entry[]; stored: Stored[] } {
   const stored = log(8);
   const entries: Entry[] = [ANA, BEN, EVA].map((userId) =>
@@ -62,7 +62,7 @@ const received = (userId: string, seq: number) => (entry: Entry) =>
   entry.type === 'received' && entry.userId === userId && entry.seq === seq;
 const some = log(8)[4] as Stored;
 
-/** What is wrong, the rules that have to notice, and how to change a valid run. */
+/** Each entry is a violation, the rules that must find it, and the change of a valid run that causes it. */
 const WRONG: [string, Rule[], (run: Run) => void][] = [
   [
     'an acknowledged message is not stored',
@@ -117,7 +117,7 @@ const WRONG: [string, Rule[], (run: Run) => void][] = [
     ({ entries }) => {
       const invoke = entries.findIndex((entry) => entry.type === 'invoke' && entry.clientId === 'c5');
       const ok = entries.findIndex((entry) => entry.type === 'ok' && entry.clientId === 'c6');
-      entries.splice(ok, 0, ...entries.splice(invoke, 1)); // c5 goes out only when c6 was acknowledged
+      entries.splice(ok, 0, ...entries.splice(invoke, 1)); // c5 is sent only when c6 is acknowledged.
       const [again] = entries.splice(
         entries.findIndex((entry) => entry.type === 'ok' && entry.clientId === 'c6'),
         1,
@@ -219,12 +219,12 @@ const WRONG: [string, Rule[], (run: Run) => void][] = [
 
 it('finds no violations in a valid run', () => {
   expect(findViolations(validRun())).toEqual([]);
-  const late = validRun(); // during a fault messages may come late
+  const late = validRun(); // Messages may arrive late during a fault.
   late.entries.forEach((entry) => {
     if (received(BEN, 4)(entry)) entry.at = 6400;
   });
   expect(findViolations(late)).toEqual([]);
-  const open = validRun(); // without an ack it may be stored or not
+  const open = validRun(); // A message without an ack may be stored or not.
   open.entries.push(
     at(8100, { type: 'invoke', userId: ANA, clientId: 'c10', content: 'lost' }),
     at(8200, { type: 'open', userId: ANA, clientId: 'c10', why: 'timeout' }),
@@ -232,7 +232,7 @@ it('finds no violations in a valid run', () => {
   expect(findViolations(open)).toEqual([]);
 });
 
-it.each(WRONG)('notices that %s', (_, rules, corrupt) => {
+it.each(WRONG)('finds that %s', (_, rules, corrupt) => {
   const run = validRun();
   corrupt(run);
   expect([...new Set(findViolations(run).map(({ rule }) => rule))].sort()).toEqual([...rules].sort());

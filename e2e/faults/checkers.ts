@@ -1,6 +1,6 @@
 import type { Entry } from './history';
 
-/** A message as the store has it. */
+/** A message as the store contains it. */
 export interface Stored {
   id: string;
   seq: number;
@@ -14,13 +14,16 @@ export interface RunRecord {
   entries: readonly Entry[];
   /** The chapter's whole message log. */
   stored: readonly Stored[];
-  /** User ids of those who are members with a session at the end. */
+  /** The user ids of those who are members with a session at the end. */
   members: readonly string[];
-  /** User ids of those who never were members. */
+  /** The user ids of those who never were members. */
   outsiders: readonly string[];
-  /** Longest time in ms between storing a message, or the end of the fault during which it was stored, and delivery. */
+  /**
+   * The longest time in ms from storing a message, or from the end of the fault during which it was stored, to
+   * delivery.
+   */
   withinMs: number;
-  /** Fewest acks before, during and after each fault. */
+  /** The smallest number of acks before, during and after each fault. */
   minAcks: number;
 }
 
@@ -68,7 +71,9 @@ function noPhantom({ entries, stored }: RunRecord): string[] {
     .map(({ seq }) => `${seq} was not sent like this`);
 }
 
-/** The log counts 1, 2, 3 …; a message that was acknowledged before another was sent stands before it. */
+/**
+ * Messages are numbered 1, 2, 3 …, and a message that was acknowledged before another was sent has a smaller number.
+ */
 function oneOrder({ entries, stored }: RunRecord): string[] {
   const holes = stored
     .flatMap(({ seq }, index) => (seq === index + 1 ? [] : [`the log has ${seq} where ${index + 1} was due`]))
@@ -84,7 +89,7 @@ function oneOrder({ entries, stored }: RunRecord): string[] {
   return [...holes, ...wrong];
 }
 
-/** Each connection gets every message after the number that joining returned, once, in order, as it is stored. */
+/** Each connection receives every message after the number that joining returned, once, in order, as it is stored. */
 function noGap({ entries, stored }: RunRecord): string[] {
   const bySeq = new Map(stored.map((message) => [message.seq, message]));
   const heads = new Map<string, number>();
@@ -138,7 +143,10 @@ function allEqual({ entries, stored, members, withinMs }: RunRecord): string[] {
   ];
 }
 
-/** Outsiders receive and write nothing; former members nothing that is stored `withinMs` after the end or later. */
+/**
+ * Outsiders receive and write nothing. Former members receive and write nothing that is stored later than `withinMs`
+ * after the end.
+ */
 function nothingToOutsiders({ entries, stored, outsiders }: RunRecord): string[] {
   const until = new Map([
     ...outsiders.map((userId) => [userId, -Infinity] as const),
@@ -165,7 +173,7 @@ function unknown({ entries, minAcks }: RunRecord): string[] {
     const healed = only(entries, 'healed').find((each) => each.name === name && each.at >= at)?.at;
     if (healed === undefined) return [`${name} was not healed`];
     const before = count('ok', faults[index - 1]?.at ?? 0, at);
-    // Where the fault prevents all acks, at least one message has to be waiting for one.
+    // If the fault prevents all acks, at least one message must be waiting for one.
     const during = available
       ? count('ok', at, healed)
       : (count('invoke', at, healed) + count('open', at, healed)) * minAcks;
@@ -196,6 +204,6 @@ const CHECKS: Record<Rule, (record: RunRecord) => string[]> = {
   unknown,
 };
 
-/** The violations of all rules in a run; empty if all hold. */
+/** Returns the violations of all rules in a run, which are none if all rules hold. */
 export const findViolations = (record: RunRecord): Violation[] =>
   RULES.flatMap((rule) => CHECKS[rule](record).map((detail) => ({ rule, detail })));

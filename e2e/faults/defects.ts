@@ -4,12 +4,12 @@ import { FAULTS } from './faults';
 import type { Fault } from './fault';
 import type { Environment } from './fault';
 
-/** A wrong behaviour, planted into both chat replicas, and the fault during which a rule has to find it. */
+/** A wrong behaviour that is patched into both chat replicas, and the fault during which a rule must find it. */
 export interface Defect {
   name: string;
   patches: Patch[];
   fault: Fault;
-  /** One of these has to be violated. */
+  /** One of these rules must be violated. */
   rules: Rule[];
   prepare?(environment: Environment): Promise<unknown>;
 }
@@ -121,7 +121,7 @@ export const DEFECTS: readonly Defect[] = [
     patches: [inChat('chapter-rooms', 'if (!isMember)', 'if (false)')],
   },
   {
-    // comes last because it removes an index of the store
+    // This defect is last because it removes an index of the store.
     name: 'a message that is sent again is stored again',
     fault: faultNamed('store frozen'),
     rules: ['exactly once'],

@@ -17,7 +17,7 @@ export interface RunResult {
   seconds: number;
 }
 
-/** Longest delivery time of a message, and longest time to catch up after a fault. */
+/** The longest delivery time of a message, and the longest time to catch up after a fault, in ms. */
 const WITHIN_MS = 10_000;
 const MIN_ACKS = 5;
 const WRITERS = 4;
@@ -40,7 +40,7 @@ export async function startEnvironment(): Promise<Environment> {
   };
 }
 
-/** Injects the faults one after the other while members of a new chapter write; checks the recorded history. */
+/** Injects the faults one after the other while members of a new chapter write, and checks the recorded history. */
 export async function runFaults(environment: Environment, faults: readonly Fault[], file?: string): Promise<RunResult> {
   const { harness, store } = environment;
   const began = Date.now();
@@ -66,7 +66,7 @@ export async function runFaults(environment: Environment, faults: readonly Fault
       history.record({ type: 'revoked', userId, withinMs });
     },
   };
-  // The others only read: a member that never sends does not notice a dead connection by a missing ack.
+  // The other members only read, because a member that sends nothing cannot detect a dead connection by a missing ack.
   const writers = [...members.slice(0, WRITERS), ...members.slice(-1), outsider];
   const waitForAcks = async (since: number) => {
     await waitUntil('messages are acknowledged', () => history.acknowledgedSince(since) >= MIN_ACKS * 2, 60).catch(
@@ -118,7 +118,10 @@ export async function runFaults(environment: Environment, faults: readonly Fault
   }
 }
 
-/** At least six people, the first two of each replica first. The gateway picks a replica by the hash of the session. */
+/**
+ * Creates at least six members, the first two of each replica first. The gateway chooses a replica by the hash of the
+ * session.
+ */
 async function createMembersOnBothReplicas(
   harness: Harness,
   chapterId: number,

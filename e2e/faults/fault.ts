@@ -13,7 +13,7 @@ export interface Fault {
   restore?(context: FaultContext): Promise<void>;
 }
 
-/** What a fault acts on. */
+/** The objects to which a fault is applied. */
 export interface FaultContext extends Omit<Environment, 'close'> {
   chapterId: number;
   history: History;
@@ -23,7 +23,7 @@ export interface FaultContext extends Omit<Environment, 'close'> {
   revoke(userId: string, withinMs: number): void;
 }
 
-/** A server side of its own, which faults may break. */
+/** A separate server side, which faults may break. */
 export interface Environment {
   harness: Harness;
   store: TestStore;

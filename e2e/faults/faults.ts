@@ -53,7 +53,7 @@ const isReady = ({ harness, store }: FaultContext, program: Program): Promise<bo
   );
 };
 
-/** SIGKILL, as by the kernel without free memory. The launcher restarts the program. */
+/** Kills a program with SIGKILL, as the kernel does without free memory. The launcher restarts the program. */
 const killed = (program: Program, available: boolean): Fault => ({
   name: `${program} killed`,
   available,
@@ -68,7 +68,7 @@ const killed = (program: Program, available: boolean): Fault => ({
   },
 });
 
-/** The program accepts connections but does not respond. */
+/** Stops a program, which accepts connections but does not respond. */
 const frozen = (program: Program, available: boolean, forMs = FROZEN_MS): Fault => ({
   name: `${program} frozen`,
   available,
@@ -82,7 +82,7 @@ const frozen = (program: Program, available: boolean, forMs = FROZEN_MS): Fault 
 
 async function killRedis(context: FaultContext): Promise<void> {
   process.kill(pidOf(context, 'redis'), 'SIGKILL');
-  await context.harness.server.stop('redis'); // keeps the launcher from restarting it
+  await context.harness.server.stop('redis'); // This keeps the launcher from restarting it.
 }
 const redisDown: Fault = {
   name: 'redis down for 5 s',
@@ -93,7 +93,7 @@ const redisDown: Fault = {
     await context.harness.server.bring('redis');
   },
 };
-/** The fault while Redis is down. */
+/** Returns the fault while Redis is down. */
 const withoutRedis = (fault: Fault): Fault => ({
   ...fault,
   name: `${fault.name}, without redis`,
@@ -136,7 +136,9 @@ const flapping = (times: number): Fault => ({
   },
 });
 
-/** Ends the last member's membership or session. They go on writing, and the run waits long enough to check it. */
+/**
+ * Ends the last member's membership or session. The member continues to write, and the run is long enough to check it.
+ */
 const revocation = (name: string, withinMs: number, revoke: (context: FaultContext) => Promise<unknown>): Fault => ({
   name,
   available: true,
@@ -175,7 +177,10 @@ export const FAULTS: readonly Fault[] = [
   withoutRedis(signedOut(REVOKED_WITHOUT_REDIS_MS)),
 ];
 
-/** These happen in one run. When chat-1 is killed, all members may be connected to it: the earlier fault moved them. */
+/**
+ * These faults happen in one run. When chat-1 is killed, all members may be connected to it, because the earlier fault
+ * moved them.
+ */
 export const SHORT_RUN: readonly Fault[] = [
   frozen('chat-2', true, 6000),
   killed('chat-1', false),

@@ -1,17 +1,17 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** What one of the people did or saw, or what happened to the product: one line of the history. */
+/** One line of the history: an action or observation of a member, or an event of the product. */
 export type Event =
   /** A message is sent for the first time. */
   | { type: 'invoke'; userId: string; clientId: string; content: string }
   | { type: 'ok'; userId: string; clientId: string; seq: number; id: string }
-  /** Refused, not retryable. */
+  /** The message is refused, and a retry cannot help. */
   | { type: 'fail'; userId: string; clientId: string; status: number }
-  /** No ack, or a retryable refusal: it may be stored or not. */
+  /** The message has no ack, or a refusal that allows a retry, so it may be stored or not. */
   | { type: 'open'; userId: string; clientId: string; why: string }
   | { type: 'joined'; userId: string; connection: number; headSeq: number }
-  /** Over a connection, or `read` through the call that lists messages. */
+  /** A message is received over a connection, or, if `connection` is `read`, by the call that lists messages. */
   | {
       type: 'received';
       userId: string;
@@ -22,15 +22,15 @@ export type Event =
       clientId: string;
       content: string;
     }
-  /** The whole history as this person can read it at the end. */
+  /** The whole history as this user can read it at the end. */
   | { type: 'history'; userId: string; ids: string[] }
-  /** A membership or session ended: the person may not receive or write messages stored more than `withinMs` later. */
+  /** A membership or session ended: the user may not receive or write messages stored more than `withinMs` later. */
   | { type: 'revoked'; userId: string; withinMs: number }
-  /** `available`: messages are acknowledged during the fault. */
+  /** A fault begins. `available` says whether messages are acknowledged during it. */
   | { type: 'fault'; name: string; available: boolean }
   | { type: 'healed'; name: string };
 
-/** `at`: milliseconds since 1970. */
+/** `at` is in milliseconds since 1970. */
 export type Entry = Event & { at: number };
 
 /** The events of a run, in memory and, if a file is given, as one line of JSON each. */
@@ -47,7 +47,7 @@ export class History {
     if (this.file) appendFileSync(this.file, `${JSON.stringify(entry)}\n`);
   }
 
-  /** Number of messages acknowledged at `at` (ms since 1970) or later. */
+  /** Returns the number of messages acknowledged at `at` (ms since 1970) or later. */
   acknowledgedSince(at: number): number {
     return this.entries.filter((entry) => entry.type === 'ok' && entry.at >= at).length;
   }

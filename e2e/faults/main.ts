@@ -20,7 +20,7 @@ const fileOf = (name: string) =>
   path.join(FOLDER, `${values.defects ? 'defect-' : ''}${name.replaceAll(/[^a-z0-9]+/g, '-')}.jsonl`);
 
 let environment: Environment | undefined;
-/** Uses the same environment for all runs; a run that failed with an error gets a new one. */
+/** Runs a fault in the environment that all runs share. A run that failed with an error gets a new one. */
 async function runFault(fault: Fault, file: string, defect?: Defect): Promise<RunResult | Error> {
   rmSync(file, { force: true });
   try {

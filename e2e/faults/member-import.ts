@@ -9,9 +9,9 @@ import { startEnvironment } from './fault-run';
 import type { Environment } from './fault';
 
 /**
- * `npm run faults:import -- --lines 20000 --no-undo`: a file of members through the whole product. The auth program is
- * killed while the lines are checked, twice while they are imported, and while the import is undone. Prints how long
- * each phase took, the memory of each auth process, and how long other calls took meanwhile.
+ * Run `npm run faults:import -- --lines 20000 --no-undo` to import a file of members through the whole product. The
+ * auth program is killed while the lines are checked, twice while they are imported, and while the import is undone.
+ * The output contains the duration of each phase, the memory of each auth process, and the latency of other calls.
  */
 const { values } = parseArgs({
   allowNegative: true,
@@ -23,7 +23,7 @@ const PROBE_MS = 50;
 const REST_MS = 10_000;
 const LOOK_MS = 250;
 
-/** Calls of a member, one after the other, while something else happens. */
+/** Makes calls of a member one after the other during another operation. */
 function startProbe(member: Visitor) {
   let isOver = false;
   const [times, failures]: [number[], string[]] = [[], []];
@@ -89,7 +89,7 @@ async function run({ harness }: Environment): Promise<boolean> {
     process.kill(before, 'SIGKILL');
     while ([undefined, before].includes(pid())) await pause(LOOK_MS);
   };
-  /** A phase with kills, and what it did to other calls. */
+  /** Runs a phase with kills, and measures its effect on other calls. */
   const phase = async (
     name: string,
     {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ChatClient, Visitor } from '../api/harness';
 import type { History } from './history';
 
-/** As in the page: without an ack for so long, a message is sent again over a new connection. */
+/** As in the page, a message without an ack for this long is sent again over a new connection. */
 const ACK_MS = 5000;
 const RETRY_MS = 500;
 const PAGE = 200;
@@ -13,9 +13,9 @@ const PAGE = 200;
 type AckEmitter = { emitWithAck(event: string, payload: unknown): Promise<unknown> };
 
 /**
- * A person who behaves like our client: sends one message at a time under a client id until it is acknowledged, joins
- * after each connect and reads the missed messages. But it ignores requests to disconnect: it reconnects and goes on
- * writing, as a hostile client would.
+ * A member that behaves like the product's client: it sends one message at a time with a client id until it is
+ * acknowledged, joins after each connect and reads the missed messages. Unlike the client, it ignores requests to
+ * disconnect: it reconnects and continues to write, as a hostile client would.
  */
 export class Member {
   private socket: ChatClient | undefined;
@@ -34,7 +34,7 @@ export class Member {
   get userId(): string {
     return this.visitor.userId;
   }
-  /** Sequence number of the newest message before which none is missing. */
+  /** Returns the number of the newest message before which none is missing. */
   get lastContiguousSeq(): number {
     let seq = 0;
     while (this.receivedSeqs.has(seq + 1)) seq += 1;
@@ -80,7 +80,7 @@ export class Member {
     this.socket?.connect();
   }
 
-  /** Writes until `stopWriting`, `everyMs` apart. */
+  /** Sends messages every `everyMs` until `stopWriting`. */
   write(everyMs: number): void {
     this.isWriting = true;
     const loop = async () => {
@@ -92,13 +92,13 @@ export class Member {
     this.writing = loop();
   }
 
-  /** Resolves when the last message is acknowledged, at the latest after `withinMs`. */
+  /** Resolves when the last message is acknowledged, or after `withinMs`. */
   async stopWriting(withinMs: number): Promise<void> {
     this.isWriting = false;
     await Promise.race([this.writing, pause(withinMs, undefined, { ref: false })]);
   }
 
-  /** All messages after this number, read over HTTP. */
+  /** Reads all messages after this number over HTTP. */
   async read(after: number): Promise<ChatMessage[]> {
     const all: ChatMessage[] = [];
     for (let from = after; ;) {
@@ -142,7 +142,7 @@ export class Member {
           return;
         }
       } catch {
-        /* try again */
+        /* The next iteration tries again. */
       }
       await pause(RETRY_MS);
     }

@@ -6,7 +6,7 @@ import type { Place } from './place';
 import { siteExportPlaces } from './site-export-places';
 import { viewAsPlaces } from './view-as-places';
 
-/** All places where people write text. */
+/** Returns all places where users write text. */
 export const allPlaces = (harness: Harness, sockets: readonly [ChatClient, ChatClient]): Record<string, Place> => ({
   ...placesOf(harness.personas, sockets),
   ...inboxPlaces(harness),

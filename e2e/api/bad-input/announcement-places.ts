@@ -4,7 +4,7 @@ import type { Visitor } from '../person';
 import { HERE } from '../personas';
 import type { Place } from './place';
 
-/** Where admins write announcements, and where members read them. */
+/** Returns the places where admins write announcements and members read them. */
 export function announcementPlaces(chapterAdmin: Visitor, member: Visitor): Record<string, Place> {
   const fields = { title: LIMITS.announcementTitleMax, content: LIMITS.announcementContentMax };
   const path = `/api/chapters/${HERE}/announcements`;

@@ -8,7 +8,7 @@ import { drawn } from './wrong-scalars';
 
 const PATH = '/api/profile/avatar';
 
-/** Files that are not valid images, and malformed forms. */
+/** Returns files that are not valid images, and malformed forms. */
 export async function avatarCases(person: Visitor): Promise<BadCase[]> {
   const [png, jpeg, webp] = await Promise.all([
     noiseImage().png().toBuffer(),

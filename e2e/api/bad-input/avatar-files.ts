@@ -5,18 +5,18 @@ export const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" onload="alert(1)"><script>alert(1)</script></svg>';
 export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** An image of noise: it hardly compresses. */
+/** Returns an image of noise, which hardly compresses. */
 export const noiseImage = (width = 300, height = 200) =>
   sharp({
     create: { width, height, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   });
 
-/** A PNG with this size in its header, in one colour, of a few bytes. */
+/** Returns a PNG of a few bytes in one colour, with this size in its header. */
 export function flatPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8); // one bit of grey
+  header.set([1, 0, 0, 0, 0], 8); // The image has one bit of grey per pixel.
   const rows = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height));
   return Buffer.concat([PNG_SIGNATURE, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }

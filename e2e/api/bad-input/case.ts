@@ -8,11 +8,11 @@ export interface BadCase {
   send(): Promise<HttpResponse>;
 }
 
-/** Text that belongs in a log, not in a response. */
+/** Matches text that belongs in a log, not in a response. */
 const INTERNALS =
   /\n\s+at |node_modules|\.[cm]?[jt]s:\d|E11000|Cast to|Mongo|BSON|\[object |TypeError|SyntaxError|undefined/;
 
-/** Undefined if the response refuses correctly, else a sentence about the problem. */
+/** Returns undefined if the response is a correct refusal, otherwise a sentence about the problem. */
 export function faultOf(
   { what, statuses }: Pick<BadCase, 'what' | 'statuses'>,
   response: HttpResponse,
@@ -30,14 +30,14 @@ export function faultOf(
   }
 }
 
-/** The same for a message alone. */
+/** Does the same for a message alone. */
 export function messageFault(what: string, message: Problem['message']): string | undefined {
   return message.length < 5 || message.length > 300 || INTERNALS.test(message)
     ? `${what}: the message is «${message}»`
     : undefined;
 }
 
-/** Sends all, a few at a time. Resolves to the problems. */
+/** Sends all cases, a few at a time, and resolves to the problems. */
 export async function faultsOf(cases: readonly BadCase[], atOnce = 8): Promise<string[]> {
   const faults: string[] = [];
   const waiting = [...cases];

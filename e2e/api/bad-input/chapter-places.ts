@@ -14,7 +14,7 @@ import type { Visitor } from '../person';
 import { HERE } from '../personas';
 import type { Place } from './place';
 
-/** What the office says of chapters. */
+/** Returns the places where the office writes about chapters. */
 export const chapterPlaces = (office: Visitor, banned: Visitor): Record<string, Place> => {
   const fields = { state: LIMITS.chapterStateMax, description: LIMITS.chapterDescriptionMax };
   const upload = async () => (await office.call('POST', '/api/pictures', { body: pictureForm() })).body as Picture;

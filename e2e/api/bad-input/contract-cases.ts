@@ -16,7 +16,7 @@ const NONE: JsonSchema = { type: 'object', properties: {} };
 const taken = (schema: z.ZodType | undefined): JsonSchema => (schema ? takenBy(schema) : NONE);
 const isJson = (route: Route): boolean => route.bodyType !== 'multipart' && route.method !== 'GET' && !route.isOneClick;
 
-/** Undefined for text that is not JSON. */
+/** Returns undefined for text that is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -27,11 +27,14 @@ function parsed(text: string): unknown {
 
 const hasLoneSurrogate = (text: string): boolean => /\p{Surrogate}/u.test(text);
 
-/** Input that is refused before routing is tested on a part of the routes each, so that all of it is tested once. */
+/**
+ * Returns the part of the cases for this route. Input that is refused before routing is distributed over the routes, so
+ * that each case is tested once.
+ */
 const inTurn = <T>(all: T[], route: Route, share: number): T[] =>
   all.filter((_, index) => (index + ROUTES.indexOf(route)) % share === 0);
 
-/** A valid body, with every optional part that may stand beside the others. */
+/** Returns a valid body with all optional parts that do not exclude each other. */
 function fittingBody(schema: NonNullable<Route['body']>): unknown {
   const whole = fitting(taken(schema));
   const { error } = schema.safeParse(whole);
@@ -39,7 +42,7 @@ function fittingBody(schema: NonNullable<Route['body']>): unknown {
   return error ? Object.fromEntries(Object.entries(whole as object).filter(([name]) => !wrong.has(name))) : whole;
 }
 
-/** A valid call of the route; nothing that it names exists. */
+/** Returns a valid call of the route. Nothing that it refers to exists. */
 function goodCall(route: Route) {
   const params = fitting(taken(route.params)) as Record<string, string>;
   return {
@@ -49,7 +52,7 @@ function goodCall(route: Route) {
   };
 }
 
-/** Bad bodies, parameter, query, media type and encoding of one route, sent by a person who may call it. */
+/** Returns bad bodies, parameters, queries, media types and encodings of a route, sent by a user who may call it. */
 export function badCallsOf(route: Route, caller: Visitor): BadCase[] {
   const { path, body } = goodCall(route);
   const json =
@@ -68,7 +71,7 @@ export function badCallsOf(route: Route, caller: Visitor): BadCase[] {
     send: json(text),
   });
   return [
-    // every call parses its body with its schema: of what the schema refuses, a part is sent
+    // Every call parses its body with its schema, so a part of the invalid values is enough for each route.
     ...inTurn(
       bodies.filter(({ json: text }) => refused(text)),
       route,
@@ -141,7 +144,8 @@ function wrongTransports(
 }
 
 /**
- * Ids and slugs in the path: a malformed one is refused with 400, an unknown one with 404 where any text is allowed.
+ * Returns cases for ids and slugs in the path. A malformed one is refused with 400, an unknown one with 404 where any
+ * text is allowed.
  */
 function wrongParameters(route: Route, sent: (target: string) => BadCase['send']): BadCase[] {
   const { params } = goodCall(route);
@@ -220,7 +224,7 @@ function wrongQueries(route: Route, path: string, sent: (target: string) => BadC
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE', 'M-SEARCH'] as const;
 
-/** Every address of the contract with every method that it does not support. */
+/** Returns every path of the contract with every method that it does not support. */
 export function wrongMethods(caller: Visitor): BadCase[] {
   const paths = new Map(ROUTES.map((route) => [route.path, goodCall(route).path]));
   const routesAt = createRouteMatcher(ROUTES);

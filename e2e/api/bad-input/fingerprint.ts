@@ -1,15 +1,15 @@
 import { type Db } from 'mongodb';
 import { createHash } from 'node:crypto';
 
-/** Fields that every use of a session, and every attempt to send a mail, updates. */
+/** The fields that change with every use of a session and every attempt to send a mail. */
 const RESTLESS: Record<string, string[]> = {
   sessions: ['lastSeenAt', 'expiresAt'],
   mails: ['state', 'nextAt', 'fence', 'tries', 'lastError', 'endedAt'],
 };
 
 /**
- * Where running programs register again and again, and say which of them sends letters and how far digests are, and
- * what they count by themselves.
+ * The collections that running programs update by themselves: their registrations, the leases of letters, the progress
+ * of digests, and numbers that they count.
  */
 const REGISTRATIONS = [
   'liveDatabase',
@@ -21,7 +21,7 @@ const REGISTRATIONS = [
   'chapterHealth',
 ];
 
-/** The number of documents of each collection and a hash of them. */
+/** Returns the number of documents of each collection and a hash of them. */
 export async function fingerprint(databases: readonly Db[]): Promise<Record<string, string>> {
   const entries = await Promise.all(
     databases.map(async (db) => {

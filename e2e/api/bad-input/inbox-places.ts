@@ -5,7 +5,7 @@ import { insertPerson } from '../insert-person';
 import { aContactMessage, aReport, insertThread } from '../insert-thread';
 import type { Place } from './place';
 
-/** What visitors write to the office, and what it answers. */
+/** Returns the places where visitors write to the office and the office answers. */
 export function inboxPlaces(harness: Harness): Record<string, Place> {
   const { siteAdmin } = harness.personas;
   const thread = (id: string) => siteAdmin.ok<Thread>('GET', `/api/admin/inbox/${id}`);

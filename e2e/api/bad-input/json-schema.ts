@@ -7,7 +7,7 @@ export interface JsonSchema {
   required?: string[];
   items?: JsonSchema;
   anyOf?: JsonSchema[];
-  /** Objects with a property that tells them apart. */
+  /** The variants of an object, which differ in the value of one property. */
   oneOf?: JsonSchema[];
   const?: unknown;
   enum?: unknown[];
@@ -21,8 +21,8 @@ export interface JsonSchema {
 }
 
 /**
- * The JSON Schema of what a schema accepts. A trimmed text has its format only in the output schema, so both are
- * needed.
+ * Returns the JSON Schema of what a schema accepts. A trimmed text has its format only in the output schema, so both
+ * are needed.
  */
 export function takenBy(schema: z.ZodType): JsonSchema {
   const [input, output] = (['input', 'output'] as const).map(
@@ -44,51 +44,51 @@ function withFormats(input: JsonSchema, output: JsonSchema | undefined): JsonSch
     : input;
 }
 
-/** A value for each pattern of the contract without a format. Add one for a new pattern. */
+/** A valid value for each pattern of the contract without a format. A new pattern needs an entry. */
 const FITTING: Record<string, string> = {
   '^[0-9a-f]{24}$': '0123456789abcdef01234567',
   '^[0-9a-f]{32}$': '0123456789abcdef0123456789abcdef',
-  // the token of a calendar feed, which nobody has
+  // The token of a calendar feed that does not exist.
   '^[\\w-]{43}$': 'x'.repeat(43),
-  // when a form was opened
+  // The signed time at which a form was opened.
   '^[\\w.-]{1,200}$': 'a.b.c',
-  // the link of a mail
+  // The token in the link of a mail.
   '^[\\w-]{28}$': 'x'.repeat(28),
-  // one image of a picture
+  // One image of a picture.
   '^[0-9a-f]{32}-[1-9]\\d{0,3}$': `${'0'.repeat(32)}-480`,
-  // a line of an import
+  // A line of an import.
   '^\\d{1,7}$': '17',
-  // the address of a post
+  // The slug of a post.
   '^[a-z0-9]+(-[a-z0-9]+)*$': 'one-long-table',
-  // a colour
+  // A colour.
   '^#[0-9a-f]{6}$': '#6d2e46',
-  // a telephone number
+  // A telephone number.
   '^(\\+?[\\d ().-]{3,})?$': '+1 (202) 555-0118',
-  // a code, and bytes of a passkey
+  // A code, or bytes of a passkey.
   '^(\\d{6}|[A-Z2-7]{12})$': '123456',
   '^[\\w-]+$': 'AAAA',
   '^[1-9]\\d{0,9}$': '1',
-  // why a mail came back
+  // The status code of a bounce.
   '^[245]\\.\\d{1,3}\\.\\d{1,3}$': '5.1.1',
-  // what a letter tells of
+  // The path that a letter links to.
   '^\\/[\\w\\-/?=&%.~]*$': '/events/dinner',
   '^\\d{4}$': '4242',
   '^\\d{1,4}$': '10',
   '^\\d{1,12}$': '10',
   '^\\d{1,9}$': '10',
-  // the link to a meeting
+  // The link to a meeting.
   '^(https:\\/\\/[^\\s/?#@\\\\]+([/?#]\\S*)?)?$': 'https://meet.example/ab',
-  // a time zone
+  // A time zone.
   '^(UTC|(?!Etc\\/)[A-Z][A-Za-z_]+(\\/[A-Z][A-Za-z_-]+){1,2})$': 'America/New_York',
-  // the day of a holiday
+  // The day of a holiday.
   '^((19[7-9]\\d|2[01]\\d{2})-)?\\d{2}-\\d{2}$': '07-04',
-  // what notices are about
+  // The subject of notices.
   '^[a-z]{1,20}(:\\w{1,24})?$': 'event:65f0000000000000000000e1',
-  // a page of the door
+  // The cursor of a list at the door.
   '^(people|walk-ins):[0-9a-f]{24}$': 'people:65f0000000000000000000e1',
-  // the last day of a series
+  // The last day of a series.
   '^\\d{4}-\\d{2}-\\d{2}$': '2030-06-01',
-  // a local time
+  // A local time.
   '^\\d{4}-\\d{2}-\\d{2}(T([01]\\d|2[0-3]):[0-5]\\d([+-]\\d{2}:\\d{2})?)?$': '2030-05-01T18:00',
 };
 const FORMATTED: Record<string, string> = {
@@ -97,7 +97,7 @@ const FORMATTED: Record<string, string> = {
   uuid: '3d9a5f0c-6a43-4d2e-9f1b-1c2d3e4f5a6b',
 };
 
-/** A valid value with every optional part. */
+/** Returns a valid value with every optional part. */
 export function fitting(schema: JsonSchema): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];

@@ -3,7 +3,7 @@ import { IF_FIRST, LETTER } from '../insert-letter';
 import type { Visitor } from '../person';
 import type { Place } from './place';
 
-/** What letters of the newsletter say. */
+/** Returns the places in letters of the newsletter. */
 export const letterPlaces = (office: Visitor): Record<string, Place> => {
   const fields = { subject: LETTER_LIMITS.subjectMax, text: LETTER_LIMITS.textMax };
   const readAndRemove = async (id: string) => {

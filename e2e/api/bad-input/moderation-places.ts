@@ -5,7 +5,9 @@ import { insertPerson } from '../insert-person';
 import { insertReport } from '../insert-report';
 import type { Place } from './place';
 
-/** Why admins removed a message, muted a member, or decided about a report. */
+/**
+ * Returns the places where admins give a reason for removing a message, muting a member, or deciding about a report.
+ */
 export function moderationPlaces(harness: Harness): Record<string, Place> {
   const { chapterAdmin } = harness.personas;
   const fields = { reason: LIMITS.moderationReasonMax };

@@ -24,7 +24,7 @@ import { emitWithAck, Visitor, type ChatClient } from '../person';
 import { HERE, type Personas } from '../personas';
 import type { Place } from './place';
 
-/** The places, by the route or event that takes the text. */
+/** Returns the places, by the route or event that takes the text. */
 export function placesOf(
   { member, siteAdmin, chapterAdmin, outsider }: Personas,
   [sender, receiver]: readonly [ChatClient, ChatClient],
@@ -163,7 +163,7 @@ export function placesOf(
     'send-message': {
       fields: { content: LIMITS.chatContentMax },
       async roundTrip({ content }) {
-        // Other messages of the chapter may arrive now, of other places and removed ones among them.
+        // Other messages of the chapter may arrive at the same time, including those of other places and removed ones.
         const received: ChatMessage[] = [];
         const note = (message: ChatMessage) => received.push(message);
         receiver.on('new-message', note);
@@ -179,7 +179,10 @@ export function placesOf(
   };
 }
 
-/** A join request with a message, rejected with a reason so that the next one can follow. */
+/**
+ * Returns a place that creates a join request with a message, which is rejected with a reason so that the next one can
+ * follow.
+ */
 function joining(
   ask: (message: string | undefined) => Promise<unknown>,
   refusal: 'join-requests' | 'admin/reject-request',

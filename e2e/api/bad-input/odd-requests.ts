@@ -8,7 +8,7 @@ export interface OddRequest {
 
 const plain = (lines: string[], body = '') => [...lines, '', body].join('\r\n');
 
-/** Unusual but valid requests. */
+/** Returns unusual but valid requests. */
 export function oddRequests(person: Visitor): OddRequest[] {
   const { url } = person;
   const { host } = new URL(url);

@@ -1,6 +1,6 @@
 /**
- * Valid but unusual texts, in the form in which they are stored: a test of the contract has those that change. Each has
- * at least two characters and at most 40.
+ * Valid but unusual texts, in the form in which they are stored. A test of the contract covers texts that are changed
+ * when they are stored. Each has at least two characters and at most 40.
  */
 export const ODD_TEXTS = [
   '👩‍👩‍👧‍👦🏳️‍🌈',
@@ -32,5 +32,5 @@ export const ODD_TEXTS = [
   '한국어 漢字 ไทย',
 ].map((text) => text.normalize('NFC'));
 
-/** The longest allowed text, in characters of two UTF-16 units. */
+/** Returns the longest allowed text, of characters with two UTF-16 code units each. */
 export const longest = (max: number): string => '🙂'.repeat(Math.floor(max / 2));

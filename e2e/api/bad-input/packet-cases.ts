@@ -65,15 +65,15 @@ const FRAMES: [what: string, bytes: Buffer][] = [
 
 function masked(content: Buffer, first: number): Buffer {
   const length = content.length < 126 ? [0x80 | content.length] : [0xfe, content.length >> 8, content.length & 0xff];
-  return Buffer.concat([Buffer.from([first, ...length, 0, 0, 0, 0]), content]); // a mask of zeros changes nothing
+  return Buffer.concat([Buffer.from([first, ...length, 0, 0, 0, 0]), content]); // A mask of zeros changes nothing.
 }
 
 export const FRAME_COUNT = 2 * (PACKETS.length + FRAMES.length);
 
-/** An `error` event, a refused namespace, or a close frame. */
+/** Matches an `error` event, a refused namespace, or a close frame. */
 const REFUSED = /42\["error"|44[{/]|\x88[\x00-\x7d]/;
 
-/** The reaction of the replica to one frame on a new connection. */
+/** Returns how the replica reacts to one frame on a new connection. */
 async function outcomeOf(person: Visitor, frame: Buffer, isAdmitted: boolean): Promise<'refused' | 'silent'> {
   const { hostname, port } = new URL(person.url);
   return new Promise((resolve) => {
@@ -110,13 +110,16 @@ async function outcomeOf(person: Visitor, frame: Buffer, isAdmitted: boolean): P
         step = 'sent';
         received = '';
         socket.write(frame);
-        write('42["nothing"]'); // a packet that is ignored leaves the connection open; then this event is refused
+        write('42["nothing"]'); // An ignored packet leaves the connection open; in that case this event is refused.
       } else if (step === 'sent' && REFUSED.test(received)) done('refused');
     });
   });
 }
 
-/** Sends each on an authenticated connection and on one before the handshake. Resolves to those without a reaction. */
+/**
+ * Sends each frame on an authenticated connection and on one before the handshake. Resolves to those without a
+ * reaction.
+ */
 export async function packetFaultsOf(person: Visitor): Promise<string[]> {
   const faults: string[] = [];
   const all: [string, Buffer][] = [

@@ -6,7 +6,6 @@ import type { Place } from './place';
 const namesOf = async (person: Visitor) =>
   (await person.ok<SecondStep>('GET', '/api/profile/second-step')).passkeys.map(({ name }) => ({ name }));
 
-/** Names of passkeys. */
 export const passkeyPlaces = (office: Visitor): Record<string, Place> => ({
   'POST /api/profile/passkeys': {
     fields: { name: LIMITS.passkeyNameMax },

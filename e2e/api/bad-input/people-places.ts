@@ -16,7 +16,7 @@ import { addPasskey, registerConfirmed } from '../sign-in-factors';
 import { waitUntil } from '../harness';
 import type { Place } from './place';
 
-/** What site admins write about a person. */
+/** Returns the places where site admins write about a user. */
 export const peoplePlaces = (office: Visitor, { userId }: Visitor): Record<string, Place> => {
   const path = `/api/admin/people/${userId}`;
   const fields = { text: LIMITS.noteMax };
@@ -36,7 +36,7 @@ export const peoplePlaces = (office: Visitor, { userId }: Visitor): Record<strin
     });
     return { user, visitor };
   };
-  /** What the audit log says of the account that was made for it, after a word on what it is. */
+  /** Returns the audit log's details of an act on the account created for this purpose, without their first word. */
   const inAuditLog = async (id: string, action: string, before: RegExp | '' = /^[^:]*: /) => {
     let details: string[] = [];
     await waitUntil('the act is in the audit log', async () => {
@@ -46,7 +46,7 @@ export const peoplePlaces = (office: Visitor, { userId }: Visitor): Record<strin
     });
     return details.map((detail) => ({ reason: detail.replace(before, '') }));
   };
-  /** What the page and the audit log say of an act on a membership. */
+  /** Returns what the page and the audit log show of an act on a membership. */
   const actsOf = async (id: string, action: string) => {
     const { acts } = await office.ok<AccountDetails>('GET', `/api/admin/people/${id}`);
     return [...acts.map(({ reason }) => ({ reason })), ...(await inAuditLog(id, action))];

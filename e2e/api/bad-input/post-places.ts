@@ -4,7 +4,7 @@ import { aPost } from '../insert-post';
 import type { Visitor } from '../person';
 import type { Place } from './place';
 
-/** What posts of the blog say. */
+/** Returns the places in posts of the blog. */
 export const postPlaces = (office: Visitor): Record<string, Place> => {
   const { titleMax, excerptMax, contentMax, authorMax, authorRoleMax, categoryMax } = POST_LIMITS;
   const fields = {

@@ -18,7 +18,7 @@ const upgrade = (path: string, headers: string[] = []) =>
     ...headers,
   ]).replace('Connection: close\r\n', '');
 const CHAT = '/socket.io/?EIO=4&transport=websocket';
-/** Addresses that need a member's cookie: without one no request reaches chat. */
+/** A marker for a member's cookie. Without a cookie no request to these paths reaches chat. */
 const MEMBER = 'Cookie: MEMBER';
 const poll = (line: string, headers: string[] = [], body = '') => request(line, [MEMBER, ...headers], body);
 
@@ -146,7 +146,7 @@ export const rawCases = (url: string, member: Visitor): BadCase[] =>
       ),
   }));
 
-/** The first response in what came back. */
+/** Returns the first response in the received bytes. */
 function responseIn(received: string): HttpResponse {
   const end = received.indexOf('\r\n\r\n');
   const [status = '', ...lines] = received.slice(0, end).split('\r\n');

@@ -3,7 +3,7 @@ import type { Harness } from '../harness';
 import { holdSiteExports, SITE_EXPORTS } from '../insert-site-export';
 import type { Place } from './place';
 
-/** Why an export of the site is ordered. One is made at a time. */
+/** Returns the place for the reason of an export. Only one export runs at a time. */
 export const siteExportPlaces = (harness: Harness): Record<string, Place> => ({
   [`POST ${SITE_EXPORTS}`]: {
     fields: { reason: LIMITS.officeReasonMax },

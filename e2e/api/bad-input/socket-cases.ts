@@ -15,12 +15,12 @@ const EVENTS = Object.keys(chatClientEvents) as ChatClientEvent[];
 const nested = JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`) as unknown;
 const bytes = Buffer.from('bytes');
 
-/** Every event of the contract with arguments that it does not accept, and unknown events. */
+/** Returns every event of the contract with arguments that it does not accept, and unknown events. */
 export function badEvents(): BadEvent[] {
   const ofContract = EVENTS.flatMap((event) => {
     const schema = takenBy(chatClientEvents[event].payload);
     const wrong = schema.type === 'object' ? wrongObjects(schema) : wrongValues(schema);
-    // Not JSON with a key twice: a packet cannot contain it. A packet has at most 16 kB.
+    // JSON with a duplicate key is left out, because a packet cannot contain it. A packet has at most 16 kB.
     return wrong
       .filter(({ what, json }) => !what.endsWith(' twice') && json.length < 12_000)
       .map(({ what, json }): BadEvent => ({ what: `${event} with ${what}`, event, args: [JSON.parse(json)] }));
@@ -85,7 +85,7 @@ export function badEvents(): BadEvent[] {
   ];
 }
 
-/** Sends all, one after the other. Each has to be refused by its ack and by one `error` event. */
+/** Sends all events one after the other. Each must be refused by its ack and by one `error` event. */
 export async function eventFaultsOf(socket: ChatClient, events: readonly BadEvent[]): Promise<string[]> {
   const faults: string[] = [];
   const messages: string[] = [];
@@ -101,7 +101,7 @@ export async function eventFaultsOf(socket: ChatClient, events: readonly BadEven
       if (fault) faults.push(fault);
     }
   }
-  await emitWithAck(socket, 'leave-chapter', 1); // `error` events follow their acks: now the last one has arrived too
+  await emitWithAck(socket, 'leave-chapter', 1); // The last `error` event arrives before this ack.
   if (errors.join('\n') !== messages.join('\n'))
     faults.push(`${messages.length} refusals, but ${errors.length} errors`);
   return faults;

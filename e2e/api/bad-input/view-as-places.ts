@@ -3,7 +3,10 @@ import { waitUntil, type Harness } from '../harness';
 import { HERE } from '../personas';
 import type { Place } from './place';
 
-/** What a site admin says before looking as a person: by one of its own, as its session is another one meanwhile. */
+/**
+ * Returns the place for the reason of a site admin who views the site as a user. The site admin is a new one, because
+ * their session changes meanwhile.
+ */
 export const viewAsPlaces = ({ createPersona, createPerson }: Harness): Record<string, Place> => ({
   'POST /api/admin/view-as': {
     fields: { reason: LIMITS.officeReasonMax },

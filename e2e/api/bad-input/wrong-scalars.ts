@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 
-/** Random values with a fixed seed: every run has the same cases. */
+/** The fixed seed of the random values, which gives every run the same cases. */
 const SEED = 20261121;
 export const drawn = <T>(arbitrary: fc.Arbitrary<T>, count: number): T[] =>
   fc.sample(arbitrary, { seed: SEED, numRuns: count });
 
-/** A value as JSON text: JSON.stringify cannot write some of them. */
+/** A value as JSON text, because JSON.stringify cannot write some of the values. */
 export interface Wrong {
   what: string;
   json: string;

@@ -15,7 +15,7 @@ import {
   type Wrong,
 } from './wrong-scalars';
 
-/** Everything that the schema must refuse. For a trimmed text `min` counts what is left after trimming. */
+/** Returns all values that the schema must refuse. For a trimmed text `min` is the length after trimming. */
 export function wrongValues(schema: JsonSchema, { isTrimmed = true } = {}): Wrong[] {
   const [nullable] = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [];
   if (nullable && schema.anyOf?.some(({ type }) => type === 'null'))
@@ -46,7 +46,7 @@ export function wrongValues(schema: JsonSchema, { isTrimmed = true } = {}): Wron
   }
 }
 
-/** Invalid texts, for bodies, paths and queries. */
+/** Returns invalid texts for bodies, paths and queries. */
 export function wrongTexts(schema: JsonSchema, isTrimmed = true): string[] {
   const { minLength = 0, maxLength } = schema;
   const long = [
@@ -110,7 +110,7 @@ function wrongItems({ items, maxItems = 0 }: JsonSchema): Wrong[] {
   ];
 }
 
-/** An invalid number, or an object that contains one. */
+/** Returns an invalid number, or an object that contains one. */
 function wrongReferences(schema: JsonSchema): Wrong[] {
   const object = schema.anyOf!.find(({ type }) => type === 'object')!;
   return [...NO_NUMBER, ...wrongObjects(object)];
@@ -135,7 +135,7 @@ const FORBIDDEN_KEYS = [
   '',
 ];
 
-/** Objects with each part wrong, missing, or unknown. */
+/** Returns objects in which one part is wrong, missing, or unknown. */
 export function wrongObjects(schema: JsonSchema): Wrong[] {
   const { properties = {}, required = [] } = schema;
   const good = fitting(schema) as Record<string, unknown>;

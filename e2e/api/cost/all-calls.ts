@@ -15,7 +15,7 @@ import { noticeCalls } from './notice-calls';
 import { measuredCalls, type CostContext } from './measured-calls';
 import type { Prepare } from './prepare';
 
-/** Each call of the contract, and each socket event, at least once. */
+/** Returns each call of the contract and each socket event at least once. */
 export function allCalls(context: CostContext): Record<string, Prepare> {
   const { harness } = context;
   return {

@@ -2,7 +2,7 @@ import { HERE, type Harness } from '../harness';
 import { IF_FIRST_VERSION, insertAnnouncement, NEWS } from '../new-announcement';
 import type { Prepare } from './prepare';
 
-/** Calls about the announcements of a chapter that has many. */
+/** Returns calls about the announcements of a chapter that has many. */
 export function announcementCalls(harness: Harness): Record<string, Prepare> {
   const admin = () => harness.personas.chapterAdmin;
   const read =

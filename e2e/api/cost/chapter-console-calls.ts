@@ -4,7 +4,7 @@ import { insertReport } from '../insert-report';
 import { newEventToday, someScans } from '../new-event';
 import type { Prepare } from './prepare';
 
-/** The events and reported messages of a chapter, for its admins. */
+/** Returns the calls of a chapter's admins about its events and reported messages. */
 export function chapterConsoleCalls(harness: Harness): Record<string, Prepare> {
   const office = () => harness.personas.siteAdmin;
   const read =

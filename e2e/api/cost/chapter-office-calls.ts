@@ -5,7 +5,7 @@ import { insertPerson } from '../insert-person';
 import { insertArchivedChapter, insertOwnChapter, newChapter } from '../new-chapter';
 import type { Prepare } from './prepare';
 
-/** Chapters are founded, edited and staffed. */
+/** Returns the calls that found, edit and staff chapters. */
 export function chapterOfficeCalls(harness: Harness): Record<string, Prepare> {
   const own = () => insertOwnChapter(harness.db('chapters'));
   return {

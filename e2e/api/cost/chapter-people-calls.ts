@@ -2,7 +2,7 @@ import { HERE, REMOTE, type Harness } from '../harness';
 import { insertPerson } from '../insert-person';
 import type { Prepare } from './prepare';
 
-/** What a chapter's admins do with people. */
+/** Returns the calls of a chapter's admins about people. */
 export function chapterPeopleCalls(harness: Harness): Record<string, Prepare> {
   const admin = () => harness.personas.chapterAdmin;
   const path = `/api/chapters/${HERE}/bans`;

@@ -5,7 +5,6 @@ import { aPost, insertPost, insertPublicPost, insertSharedPost } from '../insert
 import { changeOfSitePage, CONTACT } from '../insert-site-page';
 import type { Prepare } from './prepare';
 
-/** Calls about public pages. */
 export function contentCalls(harness: Harness): Record<string, Prepare> {
   const office = () => harness.personas.siteAdmin;
   const read =

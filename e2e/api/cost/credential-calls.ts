@@ -12,7 +12,7 @@ import {
 import type { Prepare } from './prepare';
 import { secondStepCalls } from './second-step-calls';
 
-/** Calls about passwords, addresses, pictures and sessions. */
+/** Returns calls about passwords, addresses, pictures and sessions. */
 export function credentialCalls(harness: Harness): Record<string, Prepare> {
   const byPerson =
     (send: (person: Visitor, sessionId: string | undefined) => Promise<unknown>): Prepare =>
@@ -23,7 +23,7 @@ export function credentialCalls(harness: Harness): Record<string, Prepare> {
     };
   return {
     ...secondStepCalls(harness),
-    // without an account: the link is made in the background
+    // This address has no account; the link is created in the background.
     'auth.requestPasswordReset': async () => () =>
       harness.visitor().ok('POST', '/api/auth/password-reset', { email: `${randomUUID()}@example.org` }),
     'auth.checkResetLink': async () => {

@@ -2,7 +2,7 @@ import { HERE, REMOTE, type Harness } from '../harness';
 import { insertPerson } from '../insert-person';
 import type { Prepare } from './prepare';
 
-/** What a chapter's admins do together with its join requests. */
+/** Returns the calls with which a chapter's admins handle join requests together. */
 export function deskCalls(harness: Harness): Record<string, Prepare> {
   const admin = () => harness.personas.chapterAdmin;
   const request = async () => (await insertPerson(harness, REMOTE)).requestToJoin(HERE);

@@ -4,7 +4,7 @@ import { insertConversation } from '../insert-conversation';
 import { insertPerson } from '../insert-person';
 import type { Prepare } from './prepare';
 
-/** Calls about direct messages, of a person who has a conversation of many. */
+/** Returns calls about direct messages of a user whose conversation has many. */
 export function directCalls(harness: Harness): Record<string, Prepare> {
   const prepare =
     (send: (path: string) => readonly [method: string, path: string, body?: object]): Prepare =>

@@ -13,7 +13,7 @@ import { newHoliday, SAMPLE_SCHEDULING_HINTS } from '../new-holiday';
 import { createFullEvent } from '../full-event';
 import type { Prepare } from './prepare';
 
-/** What organisers do with their events. */
+/** Returns the calls of organisers about their events. */
 export function eventManagingCalls(harness: Harness): Record<string, Prepare> {
   return {
     'events.update': async () => {
@@ -94,7 +94,10 @@ export function eventManagingCalls(harness: Harness): Record<string, Prepare> {
   };
 }
 
-/** Their audit records have no chapter: measured first, they are no part of the pages of the log that are measured. */
+/**
+ * Their audit records have no chapter. These calls are measured first, so that the measured pages of the log do not
+ * contain the records.
+ */
 export const holidayCalls = (harness: Harness): Record<string, Prepare> => ({
   'events.holidays': async () => () => harness.personas.member.ok('GET', '/api/holidays'),
   'events.addHoliday': async () => () => newHoliday(harness.personas.siteAdmin),

@@ -2,7 +2,6 @@ import type { Harness } from '../harness';
 import { importCallsOf, importForm, IMPORTS, insertImport } from '../insert-import';
 import type { Prepare } from './prepare';
 
-/** Calls of the office about imports of members. */
 export function importCalls(harness: Harness): Record<string, Prepare> {
   const office = () => harness.personas.siteAdmin;
   const read =

@@ -4,7 +4,7 @@ import { insertPerson } from '../insert-person';
 import { aContactMessage, aReport, insertThread } from '../insert-thread';
 import type { Prepare } from './prepare';
 
-/** The contact form, and the inbox of the office. */
+/** Returns the calls of the contact form and of the office's inbox. */
 export function inboxCalls(harness: Harness): Record<string, Prepare> {
   const office = () => harness.personas.siteAdmin;
   const read =

@@ -2,7 +2,7 @@ import type { Harness } from '../harness';
 import { createConfirmationToken, IF_FIRST, insertLetter, LETTER } from '../insert-letter';
 import type { Prepare } from './prepare';
 
-/** Calls of the office about letters, and those about the newsletter's list. */
+/** Returns the office's calls about letters, and those about the newsletter's subscribers. */
 export function letterCalls(harness: Harness): Record<string, Prepare> {
   const office = () => harness.personas.siteAdmin;
   const read =

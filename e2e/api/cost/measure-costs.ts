@@ -24,9 +24,9 @@ const DATA_COMMANDS = new Set([
   'abortTransaction',
 ]);
 /**
- * Calls that may cost more than 25 commands: a new account has a membership from the start, deleting one removes the
- * person from every service, a merge of two accounts counts and moves what every service has, and one of two chapters
- * all that a chapter has.
+ * The calls that may send more than 25 commands. A new account starts with a membership. Deleting an account removes
+ * the user from every service. A merge of two accounts counts and moves the data of every service, and a merge of two
+ * chapters moves all data of one.
  */
 const MOST_COMMANDS: Record<string, number> = {
   'auth.register': 28,
@@ -41,30 +41,36 @@ const USUAL_LIMIT = 25;
 export const limitOf = (name: string): number => MOST_COMMANDS[name] ?? USUAL_LIMIT;
 
 const MOST_RUNS = 8;
-/** After so many runs the last ones were made when nothing else was going on. */
+/** After this many runs, the last ones ran without background work. */
 const QUIET_RUNS = 4;
-/** The call of a variant. */
+/** Returns the name of the call without its variant. */
 export const callOf = (name: string): string => name.split(' ')[0]!.replace(/,$/, '');
 export interface Costs {
-  /** The smallest of several runs: without background commands that happened to run. */
+  /** The smallest number of several runs, which contains no background commands. */
   least: Record<string, number>;
-  /** The largest: nothing was remembered. Services remember who asks, and lists, for half a second. */
+  /** The largest number, from a run with empty caches. Services cache identities and lists for half a second. */
   most: Record<string, number>;
   /** The commands of the smallest run. */
   commands: Record<string, string[]>;
   sent: SentCommand[];
 }
-/** The list of all chapters: remembered where calls ask for it, and read by the gateway each minute. */
+/**
+ * Returns whether a command reads the list of all chapters. Calls use a cached list, and the gateway reads it once a
+ * minute.
+ */
 const isListOfChapters = ({ name, command }: SentCommand): boolean =>
   name === 'find' && command.find === 'chapters' && Object.keys(Object(command.filter)).length === 0;
 
-/** Former accounts are looked up, all at once, where somebody is not known: who that is depends on earlier calls. */
+/**
+ * Returns whether a command looks up former accounts. Services look them up together for unknown users, which depend on
+ * earlier calls.
+ */
 const isLookupOfFormer = ({ name, command }: SentCommand): boolean =>
   name === 'find' && command.find === 'mergedAccounts';
 
 /**
- * Whom a notice is for, and of which chapter: looked up by the program of notifications, some time after the call that
- * led to it. Calls look up one person too.
+ * Returns whether a command looks up the receiver or the chapter of a notice. The notifications program does this some
+ * time after the call that caused the notice. Calls also look up one user.
  */
 const isLookupOfNotice = ({ name, command }: SentCommand): boolean => {
   const { [name]: collection, filter } = command;
@@ -75,14 +81,17 @@ const isLookupOfNotice = ({ name, command }: SentCommand): boolean => {
     (collection === 'chapters' && filtered === '_id' && '$in' in Object(Object(filter)._id))
   );
 };
-/** Lookups that are not counted: of two notices. More of them belong to the call. */
+/** The number of lookups that are not counted, those of two notices. More of them belong to the call. */
 const NOTICE_LOOKUPS = 6;
 const withoutNotices = (commands: readonly SentCommand[]): SentCommand[] => {
   let left = NOTICE_LOOKUPS;
   return commands.filter((command) => !isLookupOfNotice(command) || left-- <= 0);
 };
 
-/** A write that reaches a service, even a refused one, makes it forget the lists of the last half second. */
+/**
+ * Clears the lists that the services cached in the last half second. Any write that reaches a service does so, even a
+ * refused one.
+ */
 const forgetLists = async (person: Visitor) => {
   const paths = ['/api/events', '/api/chapters/request-join'];
   const refused = await Promise.all(paths.map((path) => person.call('POST', path, { body: {} })));
@@ -95,15 +104,15 @@ const isOfCall = (command: SentCommand): boolean =>
   !isListOfChapters(command) &&
   !isLookupOfFormer(command);
 
-/** Waits until what the preparation has left to programs is done, for 3 s at most. */
+/** Waits until the programs have finished the work of the preparation, for at most 3 s. */
 async function untilQuiet(proxy: MongoProxy): Promise<void> {
   for (let waits = 0; waits < 15; waits += 1)
     if (!(await proxy.commandsDuring(() => pause(200))).some(isOfCall)) return;
 }
 
 /**
- * The commands of a call. Those that many services do together may go on after the response where a service was slow:
- * what they do then belongs to them, too. No job may do the same meanwhile.
+ * Returns the commands of a call. If several services take part and one is slow, work may continue after the response;
+ * its commands count as well. No job may send the same commands meanwhile.
  */
 async function commandsOf(proxy: MongoProxy, send: Send, goesOn: boolean): Promise<SentCommand[]> {
   const sent = await proxy.commandsDuring(async () => {
@@ -119,7 +128,10 @@ interface Measured {
   calls: Record<string, Prepare>;
 }
 
-/** How many commands calls send: until two runs send the least, or until one sends no more than `before` at most. */
+/**
+ * Counts the commands of calls. Repeats a call until two runs have the smallest number, or until one run has at most as
+ * many as the largest in `before`.
+ */
 export async function measureCosts({ proxy, harness, calls }: Measured, before?: Costs): Promise<Costs> {
   const person = await insertPerson(harness, HERE);
   const cost: Costs = { least: {}, most: {}, commands: {}, sent: [] };

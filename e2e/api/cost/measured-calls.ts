@@ -15,7 +15,7 @@ export interface CostContext {
   socket: ChatClient;
 }
 
-/** Each call of the contract at least once: without parameters, and with each filter and sort order. */
+/** Returns each call of the contract at least once: without parameters, and with each filter and sort order. */
 export function measuredCalls(context: CostContext): Record<string, Prepare> {
   const { harness } = context;
   const by =
@@ -28,7 +28,7 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
     async () => {
       return () => harness.personas[who].ok(method, typeof target === 'function' ? target() : target, body);
     };
-  /** Sent by a person created for this call alone. */
+  /** Returns a call by a user who is created for it. */
   const once =
     (send: (person: Visitor) => Promise<unknown>, { paid = false, siteAdmin = false, home = HERE } = {}): Prepare =>
     async () => {
@@ -46,7 +46,7 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
     (kind: string): Prepare =>
     async () => {
       const { path } = await harness.personas.member.ok<{ path: string }>('POST', '/api/user/calendar-feeds', { kind });
-      await harness.visitor().ok('GET', path); // notes when it was read
+      await harness.visitor().ok('GET', path); // A feed stores the time of this first read.
       return () => harness.visitor().ok('GET', path);
     };
   const id = (persona: 'member' | 'chapterAdmin') => harness.personas[persona].userId;

@@ -2,7 +2,7 @@ import { HERE, type Harness } from '../harness';
 import { inDays } from '../matrix/fixtures';
 import type { Prepare } from './prepare';
 
-/** Lists with more than one page: how the next page is requested after the last entry. */
+/** The lists with more than one page, and how each request for the next page is built. */
 const PAGES: Record<
   string,
   { first: string; next: (last: { id: string; seq?: number }) => string; who?: 'member' | 'siteAdmin' }
@@ -25,7 +25,7 @@ const PAGES: Record<
     next: ({ id: last }) => `&after=${last}`,
   },
   'chat.messages': { first: `/api/chapters/${HERE}/messages?limit=5`, next: ({ seq }) => `&before=${seq}` },
-  // of one action, as not all have a chapter, whose name is one more read
+  // The list is filtered by one action, because only some records have a chapter, whose name is another read.
   'admin.audit': {
     first: '/api/admin/audit?action=announcement.posted&limit=5',
     next: ({ id: last }) => `&before=${last}`,
@@ -34,7 +34,7 @@ const PAGES: Record<
   'admin.users': { first: '/api/admin/users?limit=5', next: ({ id: last }) => `&after=${last}`, who: 'siteAdmin' },
 };
 
-/** The request for the second page of each list. */
+/** Returns the request for the second page of each list. */
 export const measuredPages = (harness: Harness): Record<string, Prepare> =>
   Object.fromEntries(
     Object.entries(PAGES).map(([name, { first, next, who = 'member' }]) => [

@@ -3,7 +3,7 @@ import { aMute, insertChatMessage, insertMute } from '../insert-chat-message';
 import { insertPerson } from '../insert-person';
 import type { Prepare } from './prepare';
 
-/** What admins do about a chat. */
+/** Returns the calls with which admins moderate a chat. */
 export function moderationCalls(harness: Harness): Record<string, Prepare> {
   const office = () => harness.personas.siteAdmin;
   const about =

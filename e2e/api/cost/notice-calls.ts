@@ -4,7 +4,7 @@ import type { Harness } from '../harness';
 import { mailPreferences, unsubscribePath, unsubscribeToken } from '../unsubscribe-path';
 import type { Prepare } from './prepare';
 
-/** Calls about the notices of a person who has many. */
+/** Returns calls about the notices of a user who has many. */
 export function noticeCalls(harness: Harness): Record<string, Prepare> {
   const until = new Date().toISOString();
   const send = (method: string, path: string, body?: object) =>

@@ -13,7 +13,7 @@ import { sessionIdOf } from '../stored-credentials';
 import { viewOf } from '../view-as';
 import type { Prepare } from './prepare';
 
-/** Calls of site admins about one person. */
+/** Returns the calls of site admins about one user. */
 export function peopleCalls(harness: Harness): Record<string, Prepare> {
   const office = () => harness.personas.siteAdmin;
   const read =

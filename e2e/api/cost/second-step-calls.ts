@@ -12,7 +12,7 @@ import {
 } from '../sign-in-factors';
 import type { Prepare } from './prepare';
 
-/** Calls about authenticator apps and passkeys. */
+/** Returns calls about authenticator apps and passkeys. */
 export function secondStepCalls(harness: Harness): Record<string, Prepare> {
   const by =
     <T>(prepare: (person: Visitor) => Promise<T>, send: (person: Visitor, prepared: T) => Promise<unknown>): Prepare =>

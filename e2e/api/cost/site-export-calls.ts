@@ -8,7 +8,7 @@ import {
 } from '../insert-site-export';
 import type { Prepare } from './prepare';
 
-/** Calls about exports of the site. What is gathered is a job's, and no call's. */
+/** Returns calls about exports of the site. A background job collects the data. */
 export function siteExportCalls(harness: Harness): Record<string, Prepare> {
   const office = () => harness.personas.siteAdmin;
   return {

@@ -11,13 +11,13 @@ import { sendCall, type PrepareCase } from './crash-case';
 import { multiDocumentWrites } from './multi-document-writes';
 import { secondStepWrites } from './second-step-writes';
 
-/** Every call that changes several documents. */
+/** Returns every call that changes several documents. */
 export const severalWrites = (harness: Harness): Record<string, PrepareCase> => ({
   ...multiDocumentWrites(harness),
   ...secondStepWrites(harness),
 });
 
-/** Every other write changes a single document. */
+/** Returns every other write, which changes a single document. */
 export function singleWrites(harness: Harness): Record<string, () => Promise<() => Promise<unknown>>> {
   const inConversation = async (method: string, what: string, body?: unknown) => {
     const [person, other] = [await insertPerson(harness, HERE, { paid: true }), await insertPerson(harness, HERE)];
@@ -76,14 +76,14 @@ export function singleWrites(harness: Harness): Record<string, () => Promise<() 
   };
 }
 
-/** Rooms and typing live in sockets only; admin forwards decisions to chapters. */
+/** The writes that store nothing: rooms and typing exist only in sockets, and admin forwards decisions to chapters. */
 export const NOTHING_STORED = [
   'admin.approve',
   'admin.reject',
   'auth.checkResetLink',
   'chapters.previewInvite',
   'chapters.viewRequest',
-  // No mail server is there.
+  // There is no mail server.
   'letters.sendTest',
   'join-chapter',
   'leave-chapter',

@@ -5,7 +5,6 @@ import { sendCall, type PrepareCase } from './crash-case';
 
 type Admin = { chapterId: number; chapterAdmin: Awaited<ReturnType<typeof insertPerson>> };
 
-/** Calls about announcements, each of several documents. */
 export function announcementWrites(
   harness: Harness,
   createChapterAdmin: () => Promise<Admin>,

@@ -4,7 +4,10 @@ import { insertPerson } from '../insert-person';
 import { insertReport } from '../insert-report';
 import { sendCall, type PrepareCase } from './crash-case';
 
-/** A decision about a reported message is stored with its audit record and domain events; the chat does it later, once. */
+/**
+ * A decision about a reported message is stored with its audit record and domain events. The chat service applies it
+ * later, once.
+ */
 export const chapterConsoleWrites = (harness: Harness): Record<string, PrepareCase> => ({
   'inbox.decideReport': async () => {
     const author = await insertPerson(harness, HERE, { paid: true });

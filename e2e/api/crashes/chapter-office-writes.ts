@@ -5,7 +5,7 @@ import { insertPerson } from '../insert-person';
 import { insertArchivedChapter, insertOwnChapter, newChapter } from '../new-chapter';
 import { sendCall, type PrepareCase } from './crash-case';
 
-/** Chapters are founded, edited and staffed, each in several documents. */
+/** Returns the calls that found, edit and staff chapters. Each writes several documents. */
 export function chapterOfficeWrites(harness: Harness): Record<string, PrepareCase> {
   const office = () => insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
   const own = () => insertOwnChapter(harness.db('chapters'));

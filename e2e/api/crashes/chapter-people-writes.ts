@@ -6,7 +6,7 @@ type NewInvite = { invite: { id: string }; token: string };
 const TERMS = { mostUses: 3, days: 1 };
 type Admin = { chapterId: number; chapterAdmin: Awaited<ReturnType<typeof insertPerson>> };
 
-/** A ban ends a membership; lifting it is audited. */
+/** Returns the calls that ban a member, which ends the membership, and that lift the ban, which is audited. */
 export function chapterPeopleWrites(
   harness: Harness,
   createChapterAdmin: () => Promise<Admin>,

@@ -3,9 +3,9 @@ import { aMute, insertChatMessage, insertMute } from '../insert-chat-message';
 import { insertPerson } from '../insert-person';
 import { sendCall, type PrepareCase } from './crash-case';
 
-/** What admins do about a chat, each with its audit record. */
+/** Returns the calls of admins about a chat, each of which writes an audit record. */
 export function chatWrites(harness: Harness): Record<string, PrepareCase> {
-  /** One for each case: a call that is cut off keeps its caller's lock. */
+  /** Each case has its own site admin, because a call that is cut off keeps its caller's lock. */
   const newOffice = () => insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
   const about =
     (

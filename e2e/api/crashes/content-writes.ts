@@ -8,13 +8,13 @@ import { aPost, insertPost } from '../insert-post';
 import { changeOfSitePage, CONTACT } from '../insert-site-page';
 import { sendCall, type PrepareCase } from './crash-case';
 
-/** Another one each time. */
+/** Returns a different image each time. */
 const anImage = () =>
   sharp(randomBytes(192), { raw: { width: 8, height: 8, channels: 3 } })
     .png()
     .toBuffer();
 
-/** Calls of the office about public pages, each of several documents. */
+/** Returns the office's calls about public pages. Each writes several documents. */
 export function contentWrites(harness: Harness): Record<string, PrepareCase> {
   const office = () => insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
   const change =

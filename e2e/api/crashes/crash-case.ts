@@ -1,11 +1,13 @@
 import type { HttpResponse, Visitor } from '../harness';
 
-/** One call by people created for it. `again` has the allowed outcomes when it is repeated after the crash. */
+/**
+ * A call by users who are created for it. `again` contains the allowed outcomes when it is repeated after the crash.
+ */
 export interface CrashCase {
   call: () => Promise<HttpResponse | unknown>;
   again: string[];
   settled?: () => Promise<void>;
-  /** A document that other calls write too: of those, one at a time has it in an open transaction. */
+  /** A document that other calls write as well. Only one of these calls at a time may have an open transaction. */
   shared?: string;
 }
 export type PrepareCase = () => Promise<CrashCase>;
@@ -20,7 +22,9 @@ export const sendCall =
   () =>
     person.call(method, target, body === undefined ? { headers } : { body, headers });
 
-/** For a call that ends the old session last. A client that loses the response has to sign in again. */
+/**
+ * Returns the outcomes of a call that ends the old session last. A client that loses the response has to sign in again.
+ */
 export const signInAgain = (
   person: Visitor,
   ...again: string[]

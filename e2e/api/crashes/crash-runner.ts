@@ -4,13 +4,13 @@ import type { MongoProxy } from '../mongo-proxy';
 import type { SentCommand } from '../sent-command';
 import type { CrashCase, PrepareCase } from './crash-case';
 
-/** The services that calls write in. */
+/** The services in whose databases calls write. */
 export const SERVICES = ['auth', 'chapters', 'events', 'chat', 'notifications', 'admin', 'content'] as const;
 type Service = (typeof SERVICES)[number];
-/** Programs of a service. */
+/** Returns the programs of a service. */
 const programsOf = (service: Service) => (service === 'chat' ? (['chat-1', 'chat-2'] as const) : [service]);
 
-/** A call is cut off from its next write after so many; 0 is before the first. */
+/** The point where a call is cut off: `after` is the number of its completed writes, 0 is before the first. */
 export interface CrashPoint {
   name: string;
   after: number;
@@ -23,11 +23,11 @@ export interface CutOffCall extends CrashCase {
 }
 
 const serviceOf = (write: string) => write.slice(0, write.indexOf('.'));
-/** The call of a case: several cases of one call are told apart after a comma. */
+/** Returns the call of a case. A comma separates it from the variant, because one call may have several cases. */
 export const callOf = (name: string): string => name.split(',')[0]!;
 const isCalledByGateway = ({ name }: CrashPoint, service: Service) => CALLS[callOf(name)]!.service === service;
 
-/** `service.collection command` */
+/** Returns the name of a command as `service.collection command`. */
 export function named({ database, name, command: { [name]: collection } }: SentCommand): string {
   const service = database.slice(database.lastIndexOf('_') + 1);
   return `${service}.${name === 'commitTransaction' ? 'commit' : `${String(collection)} ${name}`}`;
@@ -37,8 +37,8 @@ const transactionOf = ({ command: { autocommit, lsid, txnNumber } }: SentCommand
   autocommit === false ? `${lsid.id.toString('hex')} ${txnNumber}` : undefined;
 
 /**
- * The numbers of writes after which a call is cut off. Inside a transaction it is only once, just before the commit:
- * the store undoes what it was sent before, however much that is.
+ * Returns the numbers of writes after which a call is cut off. A transaction has only one such point, just before its
+ * commit, because the store undoes all of its earlier writes.
  */
 export const cutsOf = (sent: readonly SentCommand[]): number[] =>
   [0, ...sent.map((_, index) => index + 1)].filter((after) => {
@@ -47,7 +47,10 @@ export const cutsOf = (sent: readonly SentCommand[]): number[] =>
     return transactionOf(last) === undefined || transactionOf(last) !== transactionOf(next);
   });
 
-/** The points where this service has done the last write, or is about to do the first one; a call's last one first. */
+/**
+ * Returns the points where this service has done the last write, or is about to do the first one, with the last point
+ * of each call first.
+ */
 export function pointsOf(
   service: Service,
   writes: Record<string, string[]>,
@@ -60,17 +63,17 @@ export function pointsOf(
   );
 }
 
-/** Calls at a time: less than a service's connections to its store. */
+/** The largest number of simultaneous calls. A service has more connections to its store. */
 const MOST_CALLS = 30;
 /**
- * Milliseconds from the first call that is cut off to the kill. A service gives up a call to another one after 1 s, and
- * the gateway after 10 s: the kill comes before.
+ * The milliseconds from cutting off the first call to the kill. A service aborts a call to another one after 1 s, and
+ * the gateway after 10 s; the kill comes before that.
  */
 const HELD_MS = { byGateway: 6000, byService: 600 };
 
 /**
- * Starts one call after the other, each until it is cut off at its point, then kills the service: one kill, with the
- * start after it, is enough for many points.
+ * Starts calls one after the other until each is cut off at its point, and then kills the service. Killing and
+ * restarting it once is enough for many points.
  */
 export function createCrashRunner({
   harness,
@@ -83,13 +86,12 @@ export function createCrashRunner({
   proxy: MongoProxy;
   service: Service;
   cases: Record<string, PrepareCase>;
-  /** The writes of each call. */
   writes: Record<string, string[]>;
 }) {
   const prepared = new Map<CrashPoint, CrashCase>();
   const isReached = async () => (await harness.personas.member.call('GET', '/api/conversations')).status === 200;
 
-  /** Resolves, with the service running again, to the calls of these points for which there was time: at least one. */
+  /** Resolves to the calls that were cut off in time, which is at least one, when the service is running again. */
   return async (points: readonly CrashPoint[]): Promise<CutOffCall[]> => {
     const byGateway = points.filter((point) => isCalledByGateway(point, service));
     const [batch, heldMs] =
@@ -109,7 +111,7 @@ export function createCrashRunner({
         const { shared } = crashCase;
         const isOpen = (point: CrashPoint) => point.after > 0 && point.after < writes[point.name]!.length;
         if (shared && point.after > 0 && cutOff.some((each) => each.shared === shared && isOpen(each.point))) continue;
-        prepared.delete(point); // even if there is not enough time for it: then it starts again, with other people
+        prepared.delete(point); // The case is used up even if the time is over; the next attempt uses other users.
         const {
           isHeld,
           writes: sent,

@@ -4,14 +4,14 @@ import { insertPerson } from '../insert-person';
 import { createChangeLink, createConfirmationLink, createPasswordLink, createUndoLink } from '../stored-credentials';
 import { sendCall, type PrepareCase } from './crash-case';
 
-/** A job of auth has had the events service end the calendar links of all accounts whose links end. */
+/** Resolves when the events service has removed the calendar links that a job of auth ended. */
 const calendarLinksEnded = (harness: Harness): Promise<void> =>
   waitUntil('calendar links have ended', async () => {
     const waiting = { calendarLinksEnd: { $exists: true } };
     return (await harness.db('auth').collection('users').countDocuments(waiting)) === 0;
   });
 
-/** Calls about passwords and e-mail addresses that change several documents. */
+/** Returns calls about passwords and e-mail addresses that change several documents. */
 export const credentialWrites = (harness: Harness): Record<string, PrepareCase> => ({
   'auth.resetPassword': async () => {
     const person = await insertPerson(harness, HERE);

@@ -4,7 +4,7 @@ import { sendCall, type PrepareCase } from './crash-case';
 
 type Admin = { chapterId: number; chapterAdmin: Awaited<ReturnType<typeof insertPerson>> };
 
-/** Decisions on several requests, each of several documents, and their undo. */
+/** Returns decisions on several requests, each of which writes several documents, and their undo. */
 export function deskWrites(harness: Harness, createChapterAdmin: () => Promise<Admin>): Record<string, PrepareCase> {
   const prepare = async () => {
     const { chapterId, chapterAdmin } = await createChapterAdmin();

@@ -3,7 +3,7 @@ import { HERE, type Harness } from '../harness';
 import { insertPerson } from '../insert-person';
 import { sendCall, type PrepareCase } from './crash-case';
 
-/** A message, its conversation and the domain event that its receiver is told. */
+/** Sending a message writes the message, its conversation and the domain event for its receiver. */
 export const directWrites = (harness: Harness): Record<string, PrepareCase> => ({
   'directMessages.send': async () => {
     const [person, other] = [
@@ -22,7 +22,7 @@ export const directWrites = (harness: Harness): Record<string, PrepareCase> => (
   },
 });
 
-/** Ids of the domain events that tell a person of direct messages, delivered or not. */
+/** Returns the ids of the domain events about direct messages to a user, whether delivered or not. */
 async function domainEventsAbout({ db }: Harness, personId: string): Promise<string[]> {
   const kind = 'chat.direct-message';
   const [sent, taken] = await Promise.all([

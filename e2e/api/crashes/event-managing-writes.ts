@@ -15,7 +15,10 @@ import {
 import { SAMPLE_EVENT } from '../sample-event';
 import { sendCall, type PrepareCase } from './crash-case';
 
-/** What organisers do with events: several documents each, by an admin, so that it is recorded. */
+/**
+ * Returns the calls of organisers about events. Each writes several documents, and a chapter admin makes it, so that it
+ * is audited.
+ */
 export function eventManagingWrites(
   harness: Harness,
   createChapterAdmin: () => Promise<{ chapterId: number; chapterAdmin: Visitor }>,
@@ -33,7 +36,10 @@ export function eventManagingWrites(
         await (await insertPerson(harness, HERE, { paid: true })).ok('POST', `${path}/rsvp`, { status: 'maybe' });
       return { call: send(chapterAdmin, path), again: ['ok', ...again] };
     };
-  /** All dates of a series from one on are as they should be afterwards, each of one series with the others. */
+  /**
+   * Returns a case that checks all dates of a series from one on afterwards: each is as expected, and all belong to one
+   * series.
+   */
   const withSeries =
     (
       send: (admin: Visitor, ids: readonly string[]) => () => Promise<unknown>,

@@ -6,7 +6,7 @@ import { newHoliday } from '../new-holiday';
 import { SAMPLE_EVENT } from '../sample-event';
 import { sendCall, type PrepareCase } from './crash-case';
 
-/** The calls about events that change several documents. */
+/** Returns the calls about events that change several documents. */
 export function eventWrites(
   harness: Harness,
   {
@@ -18,7 +18,7 @@ export function eventWrites(
   },
 ): Record<string, PrepareCase> {
   return {
-    // first, because of each kill only one of them can be part
+    // This call comes first, because only one such call takes part in each kill.
     'events.addHoliday': async () => ({
       call: sendCall(harness.personas.siteAdmin, 'POST', '/api/holidays', { date: '03-01', name: randomUUID() }),
       again: ['ok', '409 holiday_listed'],

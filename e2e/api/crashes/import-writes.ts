@@ -3,7 +3,7 @@ import { importCallsOf, importForm, IMPORTS, insertImport } from '../insert-impo
 import { insertPerson } from '../insert-person';
 import { sendCall, type PrepareCase } from './crash-case';
 
-/** Calls about imports, each of several documents. */
+/** Returns calls about imports, each of which writes several documents. */
 export function importWrites(harness: Harness): Record<string, PrepareCase> {
   const office = () => insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
   const changes = importCallsOf.map(([name, { method, what, body, at, again }]): [string, PrepareCase] => [
@@ -14,7 +14,7 @@ export function importWrites(harness: Harness): Record<string, PrepareCase> {
     },
   ]);
   return {
-    // Lines without their import are removed in time.
+    // A job removes lines without an import later.
     'imports.upload': async () => {
       const person = await office();
       return { call: () => person.call('POST', IMPORTS, { body: importForm() }), again: ['ok'] };

@@ -5,7 +5,10 @@ import { insertPerson } from '../insert-person';
 import { aContactMessage, aReport, insertThread } from '../insert-thread';
 import { sendCall, type PrepareCase } from './crash-case';
 
-/** Messages to the office, and answers to them: each is stored with the domain event that is mailed, or not at all. */
+/**
+ * Messages to the office and their answers are each stored together with the domain event that is mailed, or not at
+ * all.
+ */
 export const inboxWrites = (harness: Harness): Record<string, PrepareCase> => ({
   'inbox.contact': async () => {
     const message = aContactMessage(harness);

@@ -6,7 +6,7 @@ import { insertPerson } from '../insert-person';
 import { unsubscribePath } from '../unsubscribe-path';
 import { sendCall, type PrepareCase } from './crash-case';
 
-/** Calls about letters and mail, each of several documents. */
+/** Returns calls about letters and mail, each of which writes several documents. */
 export function letterWrites(harness: Harness): Record<string, PrepareCase> {
   const office = () => insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
   const change =

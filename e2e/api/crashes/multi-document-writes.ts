@@ -25,14 +25,14 @@ import { siteExportWrites } from './site-export-writes';
 import { letterWrites } from './letter-writes';
 
 /**
- * Every call that changes several documents. Each time it is by other people and about another chapter and event: many
- * of them are held in open transactions at the same time, and must not wait for each other.
+ * Returns every call that changes several documents. Each case has its own users, chapter and event, because many calls
+ * are held in open transactions at the same time and must not wait for each other.
  */
 export function multiDocumentWrites(harness: Harness): Record<string, PrepareCase> {
   const collection = (service: Store, name: string) =>
     harness.db(service).collection<{ _id: unknown; [field: string]: unknown }>(name);
   const createChapter = async (): Promise<number> => {
-    // Calls found chapters too, each with the next id.
+    // Calls under test also found chapters, each of which gets the next id.
     const [last] = await collection('chapters', 'chapters').find().sort({ _id: -1 }).limit(1).toArray();
     const id = Number(last!._id) + 1;
     await insertChapter(harness.db('chapters'), id);

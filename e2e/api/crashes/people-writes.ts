@@ -12,7 +12,7 @@ import { sessionIdOf } from '../stored-credentials';
 import { viewOf } from '../view-as';
 import { sendCall, signInAgain, type PrepareCase } from './crash-case';
 
-/** Calls of site admins about one person, each of several documents. */
+/** Returns calls of site admins about one user, each of which writes several documents. */
 export function peopleWrites(harness: Harness): Record<string, PrepareCase> {
   const about =
     (

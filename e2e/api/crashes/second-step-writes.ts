@@ -12,7 +12,7 @@ import {
 } from '../sign-in-factors';
 import { sendCall, type PrepareCase } from './crash-case';
 
-/** Calls about authenticator apps and passkeys that change several documents. */
+/** Returns calls about authenticator apps and passkeys that change several documents. */
 export function secondStepWrites(harness: Harness): Record<string, PrepareCase> {
   const byPerson =
     (send: (person: Visitor) => Promise<() => Promise<unknown>>, again: string[]): PrepareCase =>

@@ -3,7 +3,7 @@ import { insertPerson } from '../insert-person';
 import { EXPORT_REASON, holdSiteExports, insertSiteExport, SITE_EXPORTS } from '../insert-site-export';
 import { sendCall, type PrepareCase } from './crash-case';
 
-/** Calls about exports of the site that write several documents. */
+/** Returns calls about exports of the site that write several documents. */
 export function siteExportWrites(harness: Harness): Record<string, PrepareCase> {
   const office = () => insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
   return {

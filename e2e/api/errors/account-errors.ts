@@ -20,9 +20,9 @@ const payment = (changes: object = {}) => ({
   ...changes,
 });
 
-/** Refusals of accounts: sign-in, registration, payment, profile. */
+/** Declares tests of refusals about accounts: login, registration, payment and profile. */
 export function accountErrors(harness: Harness): void {
-  test('login', async () => {
+  test('a failed login has the message of its reason', async () => {
     const { member } = harness.personas;
     await expectRefusal(
       authApi,
@@ -54,7 +54,7 @@ export function accountErrors(harness: Harness): void {
     );
   });
 
-  test('registration', async () => {
+  test('a refused registration has the message of its reason', async () => {
     const { member } = harness.personas;
     const refused = (changes: object, status: number, message: string | RegExp) =>
       expectRefusal(authApi, harness.visitor(), (api) => api.register({ body: account(changes) }), status, message);
@@ -66,7 +66,7 @@ export function accountErrors(harness: Harness): void {
     await refused({ chapterId: 999 }, 400, /chapter/i);
   });
 
-  test('newsletter', () =>
+  test('a refused newsletter subscription has the message of its reason', () =>
     expectRefusal(
       authApi,
       harness.visitor(),
@@ -75,7 +75,7 @@ export function accountErrors(harness: Harness): void {
       'Invalid email address',
     ));
 
-  test('payment', async () => {
+  test('a refused payment has the message of its reason', async () => {
     const { newsletter, member } = harness.personas;
     await expectRefusal(
       authApi,
@@ -93,7 +93,7 @@ export function accountErrors(harness: Harness): void {
     );
   });
 
-  test('profile and avatar', async () => {
+  test('a refused profile or avatar has the message of its reason', async () => {
     const { member } = harness.personas;
     await expectRefusal(
       authApi,

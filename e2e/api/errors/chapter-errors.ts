@@ -11,9 +11,9 @@ const event = (changes: object = {}) => ({
   ...changes,
 });
 
-/** Refusals in chapters: RSVPs, join requests, events, impersonation. */
+/** Declares tests of refusals in chapters: RSVPs, join requests, events and impersonation. */
 export function chapterErrors(harness: Harness, getFixtures: () => Fixtures): void {
-  test('RSVP', async () => {
+  test('a refused RSVP has the message of its reason', async () => {
     const { newsletter, member, anonymous } = harness.personas;
     const rsvp = (id: string) => ({ params: { id }, body: { status: 'attending' as const } });
     await expectRefusal(
@@ -40,7 +40,7 @@ export function chapterErrors(harness: Harness, getFixtures: () => Fixtures): vo
     );
   });
 
-  test('join request, and its decision', async () => {
+  test('a refused join request or decision has the message of its reason', async () => {
     const { member, outsider, chapterAdmin, siteAdmin } = harness.personas;
     await expectRefusal(
       chaptersApi,
@@ -110,7 +110,7 @@ export function chapterErrors(harness: Harness, getFixtures: () => Fixtures): vo
     );
   });
 
-  test('event creation', async () => {
+  test('a refused event has the message of its reason', async () => {
     const { member, newsletter } = harness.personas;
     await expectRefusal(
       eventsApi,
@@ -135,7 +135,7 @@ export function chapterErrors(harness: Harness, getFixtures: () => Fixtures): vo
     );
   });
 
-  test('impersonation', async () => {
+  test('a refused impersonation has the message of its reason', async () => {
     const { siteAdmin, inactiveSiteAdmin, member } = harness.personas;
     await expectRefusal(
       impersonationApi,

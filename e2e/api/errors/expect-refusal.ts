@@ -2,7 +2,7 @@ import { ApiError, createClient } from '@meridian/shared-types';
 import type { Contract } from '@meridian/shared-types/contracts';
 import type { Visitor } from '../harness';
 
-/** The typed client of the pages; `last.text` is the body of its latest response. */
+/** Returns the typed client of the pages; `last.text` is the body of its latest response. */
 export function clientOf<C extends Contract>(contract: C, { url, cookie }: Visitor) {
   const last = { text: '' };
   const client = createClient(contract, {
@@ -41,5 +41,5 @@ export async function expectRefusal<C extends Contract>(
     status,
     message: typeof message === 'string' ? message : expect.stringMatching(message),
   });
-  expect(JSON.parse(last.text)).toEqual(error.problem); // nothing else in the body
+  expect(JSON.parse(last.text)).toEqual(error.problem); // The body contains nothing else.
 }

@@ -32,7 +32,7 @@ const someonesPasskey = {
   },
 };
 
-/** Ids of what belongs to an account alone. */
+/** The rows about ids of what belongs to one account. */
 export const ACCOUNT_ID_ROWS: readonly IdRow[] = [
   {
     route: 'auth.endSession',

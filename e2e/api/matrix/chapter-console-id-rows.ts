@@ -15,7 +15,7 @@ const reportIn = async ({ harness }: Fixtures, at: number) =>
   insertReport(harness, at, await insertPerson(harness, at, { paid: true }));
 const DISMISS = { body: { action: 'dismiss' } };
 
-/** Chapters, events and reports, as the admins of another chapter name them. */
+/** The rows in which admins of another chapter name chapters, events and reports. */
 export const CHAPTER_CONSOLE_ID_ROWS: readonly IdRow[] = [
   { route: 'events.ofChapter', name: 'id', ...chapter },
   { route: 'events.countsOfChapter', name: 'id', ...chapter },

@@ -10,7 +10,7 @@ const absentToOffice = { absent: [401, 403, 403, 404], malformed: [401, 403, 403
 const gone = [401, 404, 404, 404] as const;
 const bad = [401, 400, 400, 400] as const;
 
-/** Chapters, and people in them, as the office names them. */
+/** The rows in which the office names chapters and their members. */
 export const CHAPTER_ID_ROWS: readonly IdRow[] = [
   ...DESK_ID_ROWS,
   {

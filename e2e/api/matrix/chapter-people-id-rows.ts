@@ -7,7 +7,7 @@ const gone = [401, 404, 404, 404] as const;
 const bad = [401, 400, 400, 400] as const;
 const reason = 'Advertising';
 
-/** Chapters and people, as admins name them who ban. Nobody lifts a ban that is not there. */
+/** The rows in which admins name chapters and users to ban them. Nobody can lift a ban that does not exist. */
 export const CHAPTER_PEOPLE_ID_ROWS: readonly IdRow[] = [
   {
     route: 'chapters.ban',

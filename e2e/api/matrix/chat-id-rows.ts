@@ -9,7 +9,7 @@ const ids = { absent: 'f'.repeat(24), malformed: 'not-an-id' };
 const gone = [401, 404, 404, 404] as const;
 const bad = [401, 400, 400, 400] as const;
 const byAdmins = { foreign: [401, 403, 403, 200], absent: gone, malformed: bad } as const;
-/** Of things in the caller's chapter that are not there. */
+/** The statuses for ids in the caller's chapter that do not exist. */
 const goneHere = [401, 403, 404, 404] as const;
 const REASON = { body: { reason: 'Insults' } };
 const newMember = ({ harness }: Fixtures, at: number) => insertPerson(harness, at, { paid: true });
@@ -21,7 +21,7 @@ const mutedIn = async (fixtures: Fixtures, at: number) => {
   return person.userId;
 };
 
-/** Chapters, messages and people, as those name them who moderate a chat. */
+/** The rows in which moderators of a chat name chapters, messages and users. */
 export const CHAT_ID_ROWS: readonly IdRow[] = [
   { route: 'chat.moderation', ...chapter, expect: byAdmins },
   {

@@ -4,7 +4,7 @@ import { aPost, insertPost, insertPublicPost, insertSharedPost } from '../insert
 import { changeOfSitePage } from '../insert-site-page';
 import type { CallInput, IdRow, RouteName } from './row';
 
-/** The gate of the route comes before its parameters. Only the site admin's call changes the post. */
+/** The route checks the role before its parameters. Only the site admin's call changes the post. */
 const post = (route: RouteName, input: () => CallInput = () => ({})): IdRow => ({
   route,
   name: 'id',
@@ -18,7 +18,7 @@ const post = (route: RouteName, input: () => CallInput = () => ({})): IdRow => (
   },
   input,
 });
-/** Pages are no secrets, and none is anybody's: the gate decides. */
+/** Pages are public and have no owner, so only the role decides. */
 const sitePage = (route: RouteName, input?: IdRow['input']): IdRow => ({
   route,
   name: 'page',
@@ -38,7 +38,6 @@ const forEveryone: IdRow['expect'] = {
   malformed: [400, 400, 400, 400],
 };
 
-/** Ids of calls about public pages. */
 export const CONTENT_ID_ROWS: readonly IdRow[] = [
   {
     route: 'pictures.image',

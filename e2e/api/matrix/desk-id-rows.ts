@@ -12,7 +12,7 @@ const byAdmins = {
 } as const;
 const requestElsewhere = async ({ newRequest }: Fixtures) => newRequest(ELSEWHERE);
 
-/** Requests and chapters, as the admins of another chapter name them. */
+/** The rows in which admins of another chapter name requests and chapters. */
 export const DESK_ID_ROWS: readonly IdRow[] = [
   ...CHAPTER_PEOPLE_ID_ROWS,
   {

@@ -13,7 +13,9 @@ const person = {
   malformed: 'not-an-id',
 };
 
-/** People whom members write to: any active member, also of other chapters. */
+/**
+ * The rows in which members name the receivers of messages, which may be any active members, also of other chapters.
+ */
 export const DIRECT_ID_ROWS: readonly IdRow[] = [
   { route: 'directMessages.read', ...person, expect: { foreign: seen, absent: gone, malformed: bad } },
   {

@@ -11,13 +11,13 @@ export const someId = (): string => randomBytes(12).toString('hex');
 export const someEmail = (): string => `${randomBytes(6).toString('hex')}@example.org`;
 export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** Stored things of every kind, in chapter HERE and elsewhere. */
+/** Stored objects of every kind, in chapter HERE and elsewhere. */
 export interface Fixtures {
   harness: Harness;
   publicEvent: string;
   membersOnlyEvent: string;
   membersOnlyElsewhere: string;
-  /** A join request to HERE that stays pending. */
+  /** The id of a join request to HERE that stays pending. */
   pendingHere: string;
   avatarKey: string;
   /** The token of a member's calendar feed. */
@@ -25,7 +25,7 @@ export interface Fixtures {
   /** A member of HERE and one of ELSEWHERE who make no calls. */
   someMember: Visitor;
   someoneElsewhere: Visitor;
-  /** Creates a person with a pending join request to a chapter; resolves to its id. */
+  /** Creates a user with a pending join request to a chapter, and resolves to its id. */
   newRequest(chapterId: number): Promise<string>;
 }
 
@@ -138,11 +138,12 @@ export async function createFixtures(harness: Harness): Promise<Fixtures> {
 }
 
 /**
- * Every stored document as one line of text, in a fixed order. Lines that two snapshots do not share are changes.
+ * Returns every stored document as one line of text, in a fixed order. Lines that two snapshots do not share are
+ * changes.
  *
- * Left out is what background jobs write by themselves: the time of a session's last use, audit records on their way
- * (their ids are compared), and how often and until when a person is locked. A sweep that meets a deletion under way
- * repeats its steps and so locks the person again.
+ * The lines do not contain what background jobs write by themselves: the time of a session's last use, audit records
+ * that are being delivered (their ids are compared), and how often and until when a user is locked. A job that finds an
+ * unfinished deletion repeats its steps, and so locks the user again.
  */
 export async function snapshot(harness: Harness): Promise<string[]> {
   await waitUntil('background jobs have synced and removed what was left, and delivered facts', async () => {
@@ -163,7 +164,7 @@ export async function snapshot(harness: Harness): Promise<string[]> {
   return [...lines.flat(2), ...(await auditIds(harness)).map((id) => `audit record ${id}`)];
 }
 
-/** The lines that only one of two snapshots has, the earlier one's with `-` and the later one's with `+`. */
+/** Returns the lines that only one of two snapshots has, the earlier one's with `-` and the later one's with `+`. */
 export function changesBetween(before: readonly string[], after: readonly string[]): string[] {
   const [old, current] = [new Set(before), new Set(after)];
   return [
@@ -178,7 +179,7 @@ async function linesOf(harness: Harness, service: Store, name: string): Promise<
   if (name === 'personLocks') {
     // The store removes locks of a few seconds when they expire.
     const locks = await find({ expiresAt: { $gt: new Date(Date.now() + 60_000) } }, { closedUntil: 1 });
-    const ofCalls = locks.filter(({ _id }) => !String(_id).startsWith('import:')); // jobs take those of imports
+    const ofCalls = locks.filter(({ _id }) => !String(_id).startsWith('import:')); // Jobs hold the locks of imports.
     return ofCalls.map(
       ({ _id, closedUntil }) => `${service}.${name} ${String(_id)} ${closedUntil ? 'closed' : 'open'}`,
     );
@@ -198,7 +199,7 @@ const NOT_COMPARED = [
   'leases',
   'digestRounds',
   'deletionReceipts',
-  // counted by a job
+  // A job counts them.
   'countRuns',
   'tallies',
   'chapterHealth',
@@ -207,7 +208,7 @@ const NOT_COMPARED = [
   'pendingLogins',
 ];
 
-/** Ids of all audit records, delivered or not. A record is in the log before it leaves its outbox. */
+/** Returns the ids of all audit records, delivered or not. A record is in the log before it leaves its outbox. */
 async function auditIds(harness: Harness): Promise<string[]> {
   const idsIn = async (service: Store, name: string) =>
     (await harness.db(service).collection(name).distinct('_id')).map(String);

@@ -2,7 +2,7 @@ import { ALL_PERSONAS, PERSONAS, type Persona } from '../harness';
 import type { Row } from './row';
 import { isSuccess, writes } from './run';
 
-/** From the one who may do the least. */
+/** The personas, from the one with the fewest rights on. */
 export const LEAST_FIRST = [
   'anonymous',
   'newsletter',
@@ -13,15 +13,15 @@ export const LEAST_FIRST = [
 ] as const satisfies readonly Persona[];
 
 /**
- * Who makes the allowed calls of a row in the gate: of those whose account is open, everyone who may read. A write is
- * made by the one of them who may do the least, and by the others in the full run: each needs something of its own to
- * change.
+ * Returns the personas that make the allowed calls of a row in the gate. Everyone with an open account makes a read.
+ * Only the persona with the fewest rights makes a write, and the others make it in the full run, because each needs its
+ * own object to change.
  */
 export function gatePersonas(row: Row): readonly Persona[] {
   if (!writes(row)) return PERSONAS;
   const allowed = (persona: Persona) => isSuccess(row.expect[persona]);
   return [LEAST_FIRST.find(allowed) ?? PERSONAS.find(allowed)].filter((persona) => persona !== undefined);
 }
-/** Who makes them in the full run only. */
+/** Returns the personas that make the allowed calls only in the full run. */
 export const otherPersonas = (row: Row): Persona[] =>
   ALL_PERSONAS.filter((persona) => isSuccess(row.expect[persona]) && !gatePersonas(row).includes(persona));

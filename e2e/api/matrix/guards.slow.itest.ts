@@ -19,7 +19,7 @@ const problemsOf = async (routes: RouteName[]) => {
   return wrong;
 };
 
-/** Restarts a program, chat on both replicas, and waits until the gateway has noticed. */
+/** Restarts a program, chat on both replicas, and waits until the gateway has reconnected to it. */
 async function restart(program: Guard['program'], patches: Patch[] = []): Promise<void> {
   for (const name of program === 'chat' ? (['chat-1', 'chat-2'] as const) : [program])
     await harness.server.restart(name, { patches });
@@ -27,7 +27,7 @@ async function restart(program: Guard['program'], patches: Patch[] = []): Promis
     'the gateway reaches all services',
     async () => (await harness.personas.member.call('GET', `/api/chapters/${HERE}/messages`)).status === 200,
   );
-  if (program === 'auth') harness.personas.revoked = await harness.createPersona('revoked'); // signed out at the restarted service
+  if (program === 'auth') harness.personas.revoked = await harness.createPersona('revoked'); // It is revoked anew.
 }
 
 test.each(GUARDS.map((guard) => [guard.without, guard] as const))(
@@ -44,7 +44,7 @@ test.each(GUARDS.map((guard) => [guard.without, guard] as const))(
   120_000,
 );
 
-test('the same rows pass with every guard in place', async () => {
+test('the same rows pass when every guard is in place', async () => {
   expect(await problemsOf([...new Set(GUARDS.flatMap(({ routes }) => routes))])).toEqual([]);
   process.stdout.write(`permission matrix: fails without each of ${GUARDS.length} guards\n`);
 }, 120_000);

@@ -3,11 +3,11 @@ import type { Persona } from '../harness';
 import type { RouteName } from './row';
 
 export interface Guard {
-  /** What the server no longer checks. */
+  /** The check that is missing on the server. */
   without: string;
   program: Exclude<ServerName, 'chat-1' | 'chat-2'> | 'chat';
   patch: Patch;
-  /** Rows of the table that have to fail, and the personas in whose cells. */
+  /** The rows of the table that must fail, and the personas for which they fail. */
   routes: RouteName[];
   failing: Persona[];
 }
@@ -22,7 +22,7 @@ export const GUARDS: Guard[] = [
       replace: 'if (UNTRUSTED_HEADERS.test(name)) delete headers[name];',
       by: 'if (UNTRUSTED_HEADERS.test(name)) headers[name];',
     },
-    routes: ['events.calendar', 'events.previewImage'], // public, and not kept by the gateway
+    routes: ['events.calendar', 'events.previewImage'], // These routes are public, and the gateway does not cache them.
     failing: ['forged'],
   },
   {

@@ -24,7 +24,7 @@ const gone = [401, 404, 404, 404] as const;
 const bad = [401, 400, 400, 400] as const;
 const seen = [401, 200, 200, 200] as const;
 const byAdmins = { foreign: [401, 403, 403, 200], absent: gone, malformed: bad } as const;
-/** The gate of the route comes before its parameters. */
+/** The route checks the role before its parameters. */
 const bySiteAdmins = {
   foreign: [401, 403, 403, 200],
   absent: [401, 403, 403, 404],

@@ -15,7 +15,6 @@ const anImport = (route: RouteName, at?: InsertedImport, body?: object): IdRow =
   input: () => (body ? { body } : {}),
 });
 
-/** Ids of imports of members. */
 export const IMPORT_ID_ROWS: readonly IdRow[] = [
   anImport('imports.get'),
   anImport('imports.problems'),

@@ -4,7 +4,7 @@ import { CHAPTER_CONSOLE_ID_ROWS } from './chapter-console-id-rows';
 import type { Fixtures } from './fixtures';
 import type { IdRow } from './row';
 
-/** The gate of the route comes before its parameters. */
+/** The route checks the role before its parameters. */
 const bySiteAdmins = {
   foreign: [401, 403, 403, 200],
   absent: [401, 403, 403, 404],
@@ -18,7 +18,7 @@ const thread = {
   expect: bySiteAdmins,
 };
 
-/** Ids of the inbox of the office, and of who takes care of a thread. */
+/** The rows about ids in the office's inbox, and of the assignees of threads. */
 export const INBOX_ID_ROWS: readonly IdRow[] = [
   ...CHAPTER_CONSOLE_ID_ROWS,
   { route: 'inbox.thread', ...thread },
@@ -29,7 +29,7 @@ export const INBOX_ID_ROWS: readonly IdRow[] = [
     foreign: ({ someMember }: Fixtures) => someMember.userId,
     absent: 'f'.repeat(24),
     malformed: 'not-an-id',
-    // Only a site admin can take care of it.
+    // Only a site admin can be the assignee.
     expect: { foreign: [401, 403, 403, 400], absent: [401, 403, 403, 400], malformed: [401, 403, 403, 400] },
     input: async ({ harness }) => ({
       params: { id: await insertThread(harness) },

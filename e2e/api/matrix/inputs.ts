@@ -13,7 +13,7 @@ export const ownPassword = ({ person }: Cell) => ({ body: { password: person.pas
 
 type MakeInput = (cell: Cell) => Promise<CallInput>;
 
-/** What several rows read: it is made once. */
+/** Returns an input that is made once and used by several rows, which only read it. */
 export function shared(make: MakeInput): MakeInput {
   const made = new WeakMap<Harness, Promise<CallInput>>();
   return (cell) => {
@@ -23,23 +23,29 @@ export function shared(make: MakeInput): MakeInput {
   };
 }
 
-/** What a call changes: an allowed call gets one of its own, as the others would find it changed. */
+/**
+ * Returns an input for a call that changes its object. An allowed call gets a new object, because other calls would
+ * find a changed one.
+ */
 export function ownIfAllowed(make: MakeInput): MakeInput {
   const ofRefused = shared(make);
   return (cell) => (cell.isAllowed ? make : ofRefused)(cell);
 }
 
-/** A pending join request: a new one where the call will decide it, else the shared one that must stay pending. */
+/**
+ * Returns the id of a pending join request: a new one if the call will decide it, otherwise the shared one that must
+ * stay pending.
+ */
 export const pendingRequest = async ({ isAllowed, newRequest, pendingHere }: Cell) => ({
   params: { id: isAllowed ? await newRequest(HERE) : pendingHere },
   body: {},
 });
 
-/** Waits until the numbers of the site are counted: who may read them finds all, and a read does not wait for long. */
+/** Waits until the numbers of the site are counted. Readers find all of them then, and no read waits for long. */
 export function counted(input: CallInput): MakeInput {
   const whenCounted = shared(async ({ harness }) => {
     const runs = harness.db('admin').collection<{ _id: string }>('countRuns');
-    await harness.personas.siteAdmin.call('GET', '/api/admin/numbers'); // has them counted
+    await harness.personas.siteAdmin.call('GET', '/api/admin/numbers'); // This call has them counted.
     await waitUntil(
       'the numbers are counted',
       async () => (await runs.countDocuments({ _id: 'numbers', peopleCountedAt: { $exists: true } })) > 0,
@@ -50,7 +56,7 @@ export function counted(input: CallInput): MakeInput {
   return async (cell) => (cell.isAllowed ? whenCounted(cell) : input);
 }
 
-/** A pending join request of the caller; for visitors the shared one. */
+/** Returns the id of a pending join request of the caller; visitors get the shared one. */
 export async function ownRequest({ harness, person, pendingHere }: Cell) {
   if (!person.userId) return { params: { id: pendingHere } };
   const { insertedId } = await harness
@@ -66,13 +72,13 @@ export async function ownRequest({ harness, person, pendingHere }: Cell) {
   return { params: { id: String(insertedId) } };
 }
 
-/** A person on the waiting list of an event of HERE. */
+/** Returns a user on the waiting list of an event of HERE. */
 export async function waitingPerson({ harness }: Cell) {
   const { id, waiting } = await createFullEvent(harness);
   return { params: { id, userId: waiting.userId } };
 }
 
-/** Deletes the person's pending join requests, so that the next one is no duplicate. */
+/** Deletes the user's pending join requests, so that the next one is no duplicate. */
 export async function deletePendingRequests({ harness, person }: Cell): Promise<void> {
   if (!person.userId) return;
   await harness

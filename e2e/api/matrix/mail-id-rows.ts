@@ -3,7 +3,7 @@ import { IF_FIRST, insertLetter, LETTER } from '../insert-letter';
 import { inDays } from './fixtures';
 import type { CallInput, IdRow, RouteName } from './row';
 
-/** The gate of the route comes before its parameters. Only the site admin's call changes the letter. */
+/** The route checks the role before its parameters. Only the site admin's call changes the letter. */
 const letter = (
   route: RouteName,
   status: number,
@@ -23,7 +23,6 @@ const letter = (
   input: () => input,
 });
 
-/** Ids of calls about mail. */
 export const MAIL_ID_ROWS: readonly IdRow[] = [
   {
     route: 'unsubscribe.unsubscribe',

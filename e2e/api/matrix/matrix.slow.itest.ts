@@ -19,7 +19,7 @@ afterAll(() => {
   );
 });
 
-test('who is suspended, or merged into another account, is refused whatever needs a session', async () => {
+test('a suspended or merged account is refused every call that needs a session', async () => {
   const { of, changes } = await runRefused(fixtures, TABLE, CLOSED_PERSONAS);
   expect([...changes, ...[...of.values()].flatMap(({ wrong }) => wrong)]).toEqual([]);
 }, 120_000);

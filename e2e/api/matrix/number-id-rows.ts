@@ -1,7 +1,7 @@
 import { HERE } from '../harness';
 import type { IdRow } from './row';
 
-/** Numbers are named, and none is anybody's: the gate decides, or whose chapter it is. */
+/** Numbers have names and no owner, so only the role or the chapter decides. */
 const number = { name: 'name', foreign: () => 'churn', absent: 'profit', malformed: 'not-a-number' } as const;
 
 export const NUMBER_ID_ROWS: readonly IdRow[] = [

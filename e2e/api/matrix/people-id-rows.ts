@@ -9,7 +9,7 @@ import { sessionIdOf } from '../stored-credentials';
 import type { Fixtures } from './fixtures';
 import type { IdRow, RouteName } from './row';
 
-/** The gate of the route comes before its parameters: nobody else learns whether there is a person. */
+/** The route checks the role before its parameters, so that nobody else learns whether a user exists. */
 const bySiteAdmins = (foreign: number, absent = 404) =>
   ({
     foreign: [401, 403, 403, foreign],
@@ -28,13 +28,13 @@ const NOTE = { body: { text: 'Called us.' } };
 
 const refund = PERSON_ACTS.find(({ route }) => route === 'accounts.refund');
 
-/** Ids of people, and of what belongs to them, in calls of site admins. */
+/** The rows about ids of users, and of what belongs to them, in calls of site admins. */
 export const PEOPLE_ID_ROWS: readonly IdRow[] = [
   person('accounts.get', 200),
   ...PERSON_ACTS.map(({ route, person: insert, params, body, elsewhere = 200 }): IdRow => ({
     ...person(route, elsewhere),
     foreign: async ({ harness }) => (await insert(harness)).userId,
-    // what else is in the path is somebody else's
+    // The other ids in the path belong to another user.
     input: async ({ harness }) => {
       const other = await insert(harness);
       return { params: await params?.(harness, other), ...(body && { body: body(other) }) };

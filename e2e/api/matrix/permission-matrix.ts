@@ -7,7 +7,10 @@ import { ID_ROWS } from './id-rows';
 import { TABLE } from './table';
 import { createFixtures, type Fixtures } from './fixtures';
 
-/** Tests every refusal, every read, and each write once, of every route, by the thirteen whose account is open. */
+/**
+ * Declares tests of every refusal, every read, and each write once, of every route, by the thirteen personas with an
+ * open account.
+ */
 export function permissionMatrix(): void {
   const harness = useHarness();
   let fixtures: Fixtures;
@@ -28,7 +31,7 @@ export function permissionMatrix(): void {
     expect(refused.changes).toEqual([]);
   }, 180_000);
 
-  test('what a site admin reads while they look as a member changes nothing', async () => {
+  test('a site admin who views the site as a member changes nothing by reading', async () => {
     const { reads, changes } = await changesOfReads(fixtures, TABLE, 'viewing');
     expect(changes).toEqual([]);
     expect(reads).toBeGreaterThan(40);
@@ -45,9 +48,9 @@ export function permissionMatrix(): void {
     60_000,
   );
 
-  // One row of each call is enough: the check is before the handler.
+  // One row of each call is enough, because the check runs before the handler.
   test.each([...NEEDS_RECENT_PROOF])(
-    '%s needs a recent proof of who it is',
+    '%s needs a recent proof of identity',
     async (route) => {
       const row =
         TABLE.find((each) => each.route === route && !each.variant) ?? TABLE.find((each) => each.route === route);
@@ -56,7 +59,7 @@ export function permissionMatrix(): void {
     60_000,
   );
 
-  // Who may not see or change what belongs to others; all other ids and people are in the full run.
+  // These rows test users who may not see or change what belongs to others. The full run tests all other ids and users.
   test.each(ID_ROWS.map((row) => [`${nameOf(row)} by ${row.name}`, row] as const))(
     '%s of others',
     async (_, row) => {

@@ -1,5 +1,5 @@
 import type { Harness, Persona, Visitor } from '../harness';
 
-/** The harness's person of a kind, who is made for the first call if there is none. */
+/** Returns the harness's person for a persona, and creates the person for the first call. */
 export const personOf = async (harness: Harness, persona: Persona): Promise<Visitor> =>
   (harness.personas[persona] ??= await harness.createPersona(persona));

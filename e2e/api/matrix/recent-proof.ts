@@ -1,12 +1,13 @@
 import type { RouteName } from './row';
 
 /**
- * What needs a proof of the last ten minutes of who the person is: what would lock them out, take their account or
- * their rights, or take data of many people out of the site. Written by hand beside the contract; the matrix sends each
- * call by an old session. What else is written in the name of a person can be seen by them, and taken back.
+ * The calls that need a proof of identity from the last ten minutes: those that could lock out a user, take over an
+ * account or its rights, or take data of many users out of the site. The list is written by hand beside the contract,
+ * and the matrix sends each call with an old session. Other writes in a user's name are visible to the user, who can
+ * undo them.
  */
 export const NEEDS_RECENT_PROOF: ReadonlySet<RouteName> = new Set<RouteName>([
-  // how a person signs in, and their account
+  // These calls change how a user signs in, or the account.
   'auth.changePassword',
   'auth.changeEmail',
   'auth.deleteAccount',
@@ -20,7 +21,7 @@ export const NEEDS_RECENT_PROOF: ReadonlySet<RouteName> = new Set<RouteName>([
   'auth.addPasskey',
   'auth.renamePasskey',
   'auth.removePasskey',
-  // what site admins do with the accounts of others, with money and with rights
+  // With these calls site admins change accounts of others, payments and rights.
   'accounts.invite',
   'accounts.endSession',
   'accounts.endSessions',
@@ -46,16 +47,16 @@ export const NEEDS_RECENT_PROOF: ReadonlySet<RouteName> = new Set<RouteName>([
   'imports.invite',
   'imports.inviteAgain',
   'imports.undo',
-  // chapters, and who has rights in them
+  // These calls change chapters, and who has rights in them.
   'chapters.found',
   'chapters.archive',
   'chapters.bringBack',
   'chapters.merge',
   'chapters.addMember',
   'chapters.setRole',
-  // mail to many people
+  // These calls send mail to many receivers.
   'letters.send',
-  // data of many people in a file
+  // These calls write data of many users into a file.
   'auth.exportSubscribers',
   'chapters.exportMembers',
   'events.exportPeople',
@@ -66,13 +67,15 @@ export const NEEDS_RECENT_PROOF: ReadonlySet<RouteName> = new Set<RouteName>([
   'siteExports.link',
 ]);
 
-/** Writes about an account, a person's own or another's, that need none. Each new one has to be in one of the lists. */
+/**
+ * Writes about the caller's own or another account that need no proof. Each new one must be in one of the two lists.
+ */
 export const NEEDS_NO_PROOF: ReadonlySet<RouteName> = new Set<RouteName>([
-  // this is how the proof is given
+  // This call gives the proof.
   'auth.stepUp',
-  // mails to the own address alone
+  // These calls send mail only to the caller's own address.
   'auth.sendConfirmation',
-  // can be seen and taken back
+  // These changes are visible, and the user can undo them.
   'auth.updateProfile',
   'auth.uploadAvatar',
   'auth.removeAvatar',
@@ -80,11 +83,11 @@ export const NEEDS_NO_PROOF: ReadonlySet<RouteName> = new Set<RouteName>([
   'auth.cancelSubscription',
   'auth.resumeSubscription',
   'auth.changePlan',
-  // leaves the account as it is
+  // These calls leave the account unchanged.
   'auth.cancelEmailChange',
-  // pays for the account itself
+  // These calls pay for the account itself.
   'auth.mockPayment',
-  // a list of the site admin's own
+  // These calls change the site admin's own list.
   'accounts.saveFilter',
   'accounts.removeFilter',
 ]);

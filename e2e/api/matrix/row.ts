@@ -7,7 +7,7 @@ import type { Fixtures } from './fixtures';
 type Contracts = typeof publicContracts;
 export type RouteName = { [C in keyof Contracts]: `${C}.${keyof Contracts[C] & string}` }[keyof Contracts];
 
-/** One persona's call in one row. */
+/** The call of one persona in one row. */
 export interface Cell extends Fixtures {
   persona: Persona;
   person: Visitor;
@@ -23,30 +23,30 @@ export interface CallInput {
 
 export interface Row {
   route: RouteName;
-  /** Tells several rows of one route apart. */
+  /** The name that distinguishes several rows of one route. */
   variant?: string;
   expect: Statuses;
   input?: (cell: Cell) => CallInput | Promise<CallInput>;
   /** `image`, `csv`, `zip` and `calendar` are responses of bytes. */
   fields: Shape | 'image' | 'csv' | 'zip' | 'calendar' | ((persona: Persona) => Shape);
-  /** The call ends a session or changes an account: each allowed persona gets one for this cell alone. */
+  /** The call ends a session or changes an account, so each allowed persona gets a new one for this cell. */
   fresh?: 'session' | 'account';
-  /** The response may hold email addresses of other people. */
+  /** The response may contain email addresses of other users. */
   showsEmails?: true;
-  /** A further check of the response; returns what is wrong with it. */
+  /** A further check of the response, which returns what is wrong with it. */
   check?: (body: unknown, cell: Cell) => string | undefined;
 }
 
-/** An id in a path or body, and the status that four personas get for each kind of it. */
+/** An id in a path or body, and the status that four personas get for each kind of id. */
 export interface IdRow {
   route: RouteName;
-  /** The parameter, or the field of the body. */
+  /** The name of the parameter, or of the field in the body. */
   name: string;
-  /** At most one persona's call may change what has this id: the last one's. */
+  /** At most one persona's call may change the object with this id, that of the last persona. */
   foreign: (fixtures: Fixtures) => unknown;
   absent: unknown;
   malformed: unknown;
-  /** In the order of {@link ID_PERSONAS}. */
+  /** The statuses in the order of {@link ID_PERSONAS}. */
   expect: Record<IdKind, readonly [number, number, number, number]>;
   /** The other parameters and the rest of the body. */
   input?: (cell: Cell) => CallInput | Promise<CallInput>;

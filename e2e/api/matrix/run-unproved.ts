@@ -5,10 +5,12 @@ import type { Cell, Row } from './row';
 import { LEAST_FIRST } from './gate-personas';
 import { isSuccess, send } from './run';
 
-/** Milliseconds that are longer than a proof of who one is holds. */
+/** The milliseconds after which a proof of identity is too old. */
 const TOO_OLD_MS = 11 * 60_000;
 
-/** A call that needs a recent proof, by the one who may do the least, in a session whose proof is too old. */
+/**
+ * Makes a call that needs a recent proof, as the persona with the fewest rights, in a session whose proof is too old.
+ */
 export async function runUnproved(fixtures: Fixtures, row: Row): Promise<string[]> {
   const { harness } = fixtures;
   const persona = LEAST_FIRST.find((each) => each !== 'anonymous' && isSuccess(row.expect[each])) ?? 'siteAdmin';

@@ -17,7 +17,7 @@ import { changesBetween, snapshot, type Fixtures } from './fixtures';
 import { personOf } from './person-of';
 import { NO_SESSION } from './statuses';
 
-/** `wrong` has a line for each problem of a cell; empty where everything is right. */
+/** `wrong` has a line for each problem of a cell, and is empty if there are none. */
 export interface Outcome {
   cells: number;
   wrong: string[];
@@ -40,29 +40,32 @@ interface PreparedCall {
   input: CallInput;
 }
 
-/** A row's fifteen calls, the refused ones first. */
+/** Makes a row's fifteen calls, the refused ones first. */
 export async function runRow(fixtures: Fixtures, row: Row): Promise<Outcome> {
   const refused = await runRefused(fixtures, [row], ALL_PERSONAS);
   const wrong = refused.of.get(row)?.wrong ?? [];
-  // A call that was not refused has changed what it is for.
+  // A call that should be refused and was not has changed its object.
   const problems = wrong.length ? wrong : refused.changes;
   const allowed = await runAllowed(fixtures, row, ALL_PERSONAS);
   return { cells: ALL_PERSONAS.length, wrong: [...problems, ...allowed.wrong] };
 }
 
-/** The calls that a row allows, by these personas. */
+/** Makes the calls that a row allows to these personas. */
 export async function runAllowed(fixtures: Fixtures, row: Row, personas: readonly Persona[]): Promise<Outcome> {
   return sendAll(row, await prepare(fixtures, row, true, personas));
 }
 
-/** What the reads of a persona change, and what is wrong with their responses: nothing, for who only looks. */
+/**
+ * Returns what the reads of a persona change, which must be nothing for a persona that views, and what is wrong with
+ * their responses.
+ */
 export async function changesOfReads(
   fixtures: Fixtures,
   rows: readonly Row[],
   persona: Persona,
 ): Promise<{ reads: number; changes: string[] }> {
   const calls: [Row, PreparedCall[]][] = [];
-  // a calendar feed is read by its token, whoever asks, and notes when
+  // A calendar feed is read by its token, whoever the caller is, and stores the time.
   for (const row of rows.filter((each) => !writes(each) && each.route !== 'events.calendarFeed'))
     calls.push([row, await prepare(fixtures, row, true, [persona])]);
   const before = await snapshot(fixtures.harness);
@@ -72,7 +75,9 @@ export async function changesOfReads(
   return { reads: calls.filter(([, prepared]) => prepared.length > 0).length, changes: [...wrong, ...changes] };
 }
 
-/** What is wrong with the refused calls of each row, and what they changed: together they must change nothing. */
+/**
+ * Returns what is wrong with the refused calls of each row, and what they changed. Together they must change nothing.
+ */
 export async function runRefused(
   fixtures: Fixtures,
   rows: readonly Row[],
@@ -89,14 +94,14 @@ export async function runRefused(
   const writing = rows.filter(writes);
   for (const row of rows.filter((each) => !writes(each))) of.set(row, await sendAll(row, calls.get(row)!));
   const changes = writing.length ? await changesOf(writing) : [];
-  // Which row it was: each by itself again.
+  // Each row runs again by itself, to find the one that changed something.
   if (changes.length && writing.length > 1)
     for (const row of writing)
       changes.push(...(await changesOf([row])).map((change) => `again, ${nameOf(row)}: ${change}`));
   return { of, changes };
 }
 
-/** One after the other: several calls of the same person at a time are repeated because they meet. */
+/** Prepares the cells one after the other, because simultaneous calls of one user conflict and are repeated. */
 async function prepare(
   fixtures: Fixtures,
   row: Row,
@@ -125,7 +130,7 @@ const sendAll = async (row: Row, calls: readonly PreparedCall[]): Promise<Outcom
   return { cells: calls.length, wrong: wrong.flat() };
 };
 
-/** A row's ids of these kinds, each for these personas, one call at a time because all send the same ids. */
+/** Tests a row's ids of these kinds for each of these personas, one call at a time because all send the same ids. */
 export async function runIdRow(
   fixtures: Fixtures,
   row: IdRow,
@@ -159,7 +164,7 @@ export async function runIdRow(
   return { cells: kinds.length * personas.length, wrong };
 }
 
-/** The same person with a new session, or a new person of the same persona. */
+/** Returns the same person with a new session, or a new person of the same persona. */
 async function withNewSession({ harness }: Fixtures, persona: Persona, what: 'session' | 'account'): Promise<Visitor> {
   const person = await personOf(harness, persona);
   if (!person.email || NO_SESSION.has(persona)) return person;
@@ -206,7 +211,7 @@ function problemsOf(row: Row, cell: Cell, response: HttpResponse): string[] {
   ];
 }
 
-/** An address in a response may only be that of the account that is signed in with it. */
+/** An address in a response may only be that of the account that the caller is signed in to. */
 const isOwn = (email: string, { person, someMember }: Cell, { body }: HttpResponse): boolean =>
   [person.email, someMember.email].includes(email) || (body as { user?: { email?: string } }).user?.email === email;
 

@@ -1,11 +1,11 @@
 /**
- * The exact fields of a response: `1` is a value or a list of values, an object has exactly these keys (`'key?'` may be
- * missing or null), `[shape]` is a list with at least one entry, each of that shape. Written by hand beside the
- * contract, so that a field that is added to the contract by mistake is found.
+ * The exact fields of a response. `1` is a value or a list of values. An object has exactly these keys, of which
+ * `'key?'` may be missing or null. `[shape]` is a list with at least one entry, each of that shape. Shapes are written
+ * by hand beside the contract, so that a field that is added to the contract by mistake is found.
  */
 export type Shape = 1 | readonly [Shape] | { readonly [key: string]: Shape };
 
-/** A line for each place where a value does not have the shape. */
+/** Returns a line for each place where a value does not have the shape. */
 export function shapeMismatches(shape: Shape, value: unknown, at = 'response'): string[] {
   if (shape === 1)
     return isObject(value) || (Array.isArray(value) && value.some((each) => typeof each === 'object' && each !== null))

@@ -14,12 +14,11 @@ const anExport = (route: RouteName, found: number): IdRow => ({
   },
 });
 
-/** Ids of exports of the site. */
 export const SITE_EXPORT_ID_ROWS: readonly IdRow[] = [
   anExport('siteExports.remove', 200),
   anExport('siteExports.link', 201),
   {
-    // A link is for one export: it does not open another one.
+    // A link is for one export, and cannot open another one.
     ...anExport('siteExports.file', 404),
     input: async ({ harness, person }) => ({
       query: await insertExportLink(harness, { exportId: await insertSiteExport(harness), userId: person.userId }),

@@ -15,7 +15,7 @@ import { personOf } from './person-of';
 import { mayConnect, SOCKET_ROWS } from './socket-rows';
 import { NO_SESSION } from './statuses';
 
-/** Tests the handshake of a socket and each of its events by these people. */
+/** Declares tests of the handshake of a socket and of each of its events for these personas. */
 export function socketCells(harness: Harness, personas: readonly Persona[]): void {
   let cells = 0;
   afterAll(() => {
@@ -24,10 +24,13 @@ export function socketCells(harness: Harness, personas: readonly Persona[]): voi
     );
   });
 
-  /** The status that refuses a persona who may not connect: 401 without a session, 403 without an active membership. */
+  /**
+   * Returns the status that refuses a persona who may not connect: 401 without a session, 403 without an active
+   * membership.
+   */
   const refusalOf = (persona: Persona) => (NO_SESSION.has(persona) ? 401 : 403);
 
-  /** The first two requests of the polling transport. They never reach a replica. */
+  /** Sends the first two requests of the polling transport. They never reach a replica. */
   async function handshakes(person: Visitor): Promise<number[]> {
     const target = '/socket.io/?EIO=4&transport=polling';
     const opened = await person.call('GET', target);
@@ -38,7 +41,7 @@ export function socketCells(harness: Harness, personas: readonly Persona[]): voi
     return [opened.status, sent.status];
   }
 
-  test.each(personas)('%s connects, or is refused', async (persona) => {
+  test.each(personas)('%s connects or is refused as the matrix says', async (persona) => {
     const person = await personOf(harness, persona);
     const attempt = person.socket({ userId: person.userId });
     cells += 1;
@@ -82,12 +85,12 @@ export function socketCells(harness: Harness, personas: readonly Persona[]): voi
   });
 }
 
-/** Tests the sockets of the thirteen whose account is open. */
+/** Declares tests of the sockets of the thirteen personas with an open account. */
 export function socketMatrix(): void {
   const harness = useHarness();
   socketCells(harness, PERSONAS);
 
-  test('a message reaches the members of the chapter only', async () => {
+  test('a message reaches only the members of the chapter', async () => {
     const { member, chapterAdmin, outsider, siteAdmin } = harness.personas;
     const sockets = {
       sender: await member.socket(),
@@ -108,7 +111,7 @@ export function socketMatrix(): void {
     await emitWithAck(sockets.sender, 'send-message', { chapterId: HERE, content: 'one' });
     await emitWithAck(sockets.outside, 'send-message', { chapterId: ELSEWHERE, content: 'two' });
     await emitWithAck(sockets.inside, 'send-message', { chapterId: HERE, content: 'three' });
-    // Typing and messages take different ways between replicas.
+    // Typing and messages use different channels between replicas.
     for (const line of ['inside receives three', 'outside receives two', 'inside sees Mia Member type in 1 true '])
       await waitUntil(line, () => received.includes(line), 15);
     expect(received.filter((line) => !/^(sender|inside) receives (one|three)$/.test(line)).sort()).toEqual([

@@ -5,7 +5,7 @@ import { active, membersHere } from './statuses';
 export const mayConnect = (persona: Persona) => active(200)[persona] === 200 && persona !== 'viewing';
 const isMember = (persona: Persona) => membersHere(200)[persona] === 200;
 
-/** Each event of the contract: who may send it about chapter HERE, and the fields of the ack. */
+/** For each event of the contract, the personas that may send it about chapter HERE, and the fields of the ack. */
 export const SOCKET_ROWS: Record<
   ChatClientEvent,
   { payload: unknown; may: (persona: Persona) => boolean; fields: string[] }

@@ -11,10 +11,10 @@ const NOT_ACTIVE = new Set<Persona>(['newsletter', 'expiredAdmin', 'inactiveSite
 const SITE_ADMINS = new Set<Persona>(['siteAdmin', 'inactiveSiteAdmin']);
 const MEMBERS_HERE = new Set<Persona>(['member', 'chapterAdmin', 'impersonated', 'viewing']);
 
-/** Whether the account that the persona signs in with is paid; personas without one use a member's. */
+/** Returns whether the account that the persona signs in with is paid; personas without an account use a member's. */
 export const isPaid = (persona: Persona): boolean => !NOT_ACTIVE.has(persona);
 
-/** Statuses by who is allowed; all others get 403, or 401 without a session. */
+/** Returns the statuses for these allowed personas; all others get 403, or 401 without a session. */
 const only =
   (allowed: (persona: Persona) => boolean) =>
   (status: number): Statuses =>
@@ -24,10 +24,10 @@ export const everyone = (status: number): Statuses => statuses(() => status);
 export const signedIn = only(() => true);
 export const active = only((persona) => !NOT_ACTIVE.has(persona));
 export const siteAdmins = only((persona) => SITE_ADMINS.has(persona));
-/** Chapter admins while their subscription is active; site admins always. */
+/** Allows chapter admins while their subscription is active, and site admins always. */
 export const adminsHere = only((persona) => persona === 'chapterAdmin' || SITE_ADMINS.has(persona));
 export const membersHere = only((persona) => MEMBERS_HERE.has(persona));
 export const activeOrSiteAdmin = only((persona) => !NOT_ACTIVE.has(persona) || SITE_ADMINS.has(persona));
 export const membersHereOrSiteAdmin = only((persona) => MEMBERS_HERE.has(persona) || SITE_ADMINS.has(persona));
-/** The same statuses with some replaced. */
+/** Returns the same statuses with some replaced. */
 export const except = (most: Statuses, others: Partial<Statuses>): Statuses => ({ ...most, ...others });

@@ -25,9 +25,9 @@ import { ROUTES } from './run';
 import { except } from './statuses';
 
 /**
- * The permission matrix: every route of the contract × the fifteen personas. A new route needs a row in `rows/`: its
- * name, the status each persona gets, the request (a new one for each cell) and the exact fields of the response.
- * Without it the suite fails.
+ * The permission matrix: every route of the contract for each of the fifteen personas. A new route needs a row in
+ * `rows/`, otherwise the suite fails. A row has the name of the route, the status for each persona, the request, which
+ * is new for each cell, and the exact fields of the response.
  */
 const ROWS: readonly Row[] = [
   ...authRows,
@@ -56,8 +56,8 @@ const ROWS: readonly Row[] = [
 ];
 
 /**
- * The status of a site admin who looks as a member, by the rule of the contract: what a row says of `viewing` counts
- * for reads, and for the calls that the contract allows. A one-click call has no session.
+ * Adds the status of a site admin who views the site as a member, by the rule of the contract. A row's own status for
+ * `viewing` counts only for reads and for calls that the contract allows. A one-click call has no session.
  */
 const withViewing = (row: Row): Row => {
   const { method, whileViewing, isOneClick } = ROUTES.get(row.route)!;

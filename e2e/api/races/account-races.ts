@@ -21,7 +21,7 @@ export const accountRaces = ({ harness, callAtOnce, find, userOf, sessionsOf, cr
         'ok',
         '401 sign_in_required',
         ...(idempotencyKey ? [] : ['409 already_active', '409 payment_pending']),
-      ); // the first one changes the session
+      ); // The first call changes the session.
       const payments = await find('auth', 'payments', { userId: (await userOf(person))._id });
       expect(payments).toHaveLength(1);
       if (!idempotencyKey) expect(successes(responses)).toHaveLength(1);
@@ -47,7 +47,7 @@ export const accountRaces = ({ harness, callAtOnce, find, userOf, sessionsOf, cr
     const outcomes = countOutcomes(
       (await callAtOnce(count, person, 'POST', '/api/profile/avatar', () => avatarForm())).map(outcomeOf),
     );
-    expectOnly(outcomes, 'ok', '429 upload_in_progress'); // one upload of a person at a time
+    expectOnly(outcomes, 'ok', '429 upload_in_progress'); // A user may upload one picture at a time.
     expect(outcomes.ok).toBeGreaterThanOrEqual(1);
     const { _id, avatarKey, version } = await userOf(person);
     expect((await find('auth', 'avatars', { userId: _id })).map((avatar) => avatar._id)).toEqual([avatarKey]);

@@ -4,7 +4,7 @@ import { viewOf } from '../view-as';
 import { countOutcomes, expectOnly, outcomeOf } from './outcomes';
 import type { Race, RaceContext, Races } from './race-context';
 
-/** Site admins who act or look as another person: a session becomes another one. */
+/** Returns races of site admins who act as another user or view the site as one, which replaces their session. */
 export function actingRaces({ harness, callAtOnce, find, userOf, sessionsOf }: RaceContext): Races {
   const member = () => harness.personas.member.userId;
   const starts =

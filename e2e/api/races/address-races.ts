@@ -33,7 +33,7 @@ export const addressRaces = ({ harness, callAtOnce, find, userOf }: RaceContext)
   },
   async 'auth.undoEmailChange'(count) {
     const person = await insertPerson(harness, HERE);
-    const { _id } = await userOf(person); // the address changes
+    const { _id } = await userOf(person); // The address changes.
     const body = await createUndoLink(harness, person);
     const undone = await callAtOnce(count, harness.visitor(), 'POST', '/api/auth/email-change/undo', body);
     expect(countOutcomes(undone.map(outcomeOf))).toEqual(oneSuccess(count, '400 link_refused'));

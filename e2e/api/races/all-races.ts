@@ -23,7 +23,7 @@ import { sessionRaces } from './session-races';
 import { socketRaces } from './socket-races';
 import type { RaceContext, Races } from './race-context';
 
-/** A race for each write of the contract. */
+/** Returns a race for each write of the contract. */
 export const allRaces = (context: RaceContext): Races => ({
   ...sessionRaces(context),
   ...secondStepRaces(context),

@@ -4,7 +4,7 @@ import { insertReport } from '../insert-report';
 import { countOutcomes, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
-/** An admin of the chapter and the office decide about the same message at once. */
+/** Returns races in which a chapter admin and the office decide about the same message. */
 export const chapterConsoleRaces = ({ harness, callAtOnce, find }: RaceContext): Races => ({
   async 'inbox.decideReport'(count) {
     const author = await insertPerson(harness, HERE, { paid: true });

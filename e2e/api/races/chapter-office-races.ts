@@ -6,7 +6,7 @@ import { insertArchivedChapter, insertOwnChapter, newChapter } from '../new-chap
 import { countOutcomes, oneSuccess, outcomeOf, successes, times } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
-/** Chapters are founded, edited and staffed. */
+/** Returns races of calls that found, edit and staff chapters. */
 export function chapterOfficeRaces({ harness, callAtOnce, find }: RaceContext): Races {
   const own = () => insertOwnChapter(harness.db('chapters'));
   return {
@@ -45,7 +45,7 @@ export function chapterOfficeRaces({ harness, callAtOnce, find }: RaceContext): 
       const [one, other] = [await own(), await own()];
       await insertPerson(harness, one);
       await insertPerson(harness, other);
-      // each into the other one
+      // Each chapter is merged into the other one.
       const responses = await callAtOnce(
         count,
         harness.personas.siteAdmin,

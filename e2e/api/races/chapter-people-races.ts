@@ -3,14 +3,14 @@ import { insertPerson } from '../insert-person';
 import { countOutcomes, expectOnly, oneSuccess, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
-/** Admins of a chapter ban people, and lift bans. */
+/** Returns races of admins of a chapter who ban users and lift bans. */
 export function chapterPeopleRaces({ harness, callAtOnce, find, userOf }: RaceContext): Races {
   const path = `/api/chapters/${HERE}/bans`;
   const banOnce = (userId: string) => harness.personas.chapterAdmin.ok('POST', path, { userId, reason: 'Advertising' });
   const invites = `/api/chapters/${HERE}/invites`;
   const makeInvite = (mostUses: number) =>
     harness.personas.chapterAdmin.ok<{ invite: { id: string }; token: string }>('POST', invites, { mostUses, days: 1 });
-  /** An admin acts while another one makes them a member: each act was before that, or was refused. */
+  /** An admin acts while another admin makes them a member. Each act must come before that or be refused. */
   const demotedMeanwhile = async (count: number) => {
     const admin = await insertPerson(harness, HERE, { paid: true });
     const role = `/api/chapters/${HERE}/members/${admin.userId}`;

@@ -19,7 +19,7 @@ export function chapterRaces({ harness, callAtOnce, find, userOf }: RaceContext)
   const byChapter = (id: string, decision: Decision) => `/api/join-requests/${id}/${decision}`;
   const bySite = (id: string, decision: Decision) => `/api/admin/${decision}-request/${id}`;
 
-  /** Several admins decide one request: one succeeds, the others get 409 with what was decided. */
+  /** Several admins decide one request. One succeeds, and the others get 409 with the decision. */
   async function decide(
     count: number,
     ...decisions: { by: 'chapterAdmin' | 'siteAdmin'; target: typeof bySite; decision: Decision }[]
@@ -45,7 +45,7 @@ export function chapterRaces({ harness, callAtOnce, find, userOf }: RaceContext)
 
   return {
     async 'chapters.setRole'(count) {
-      const chapterId = (lastChapterId += 1); // calls of an overloaded attempt may still change its chapter
+      const chapterId = (lastChapterId += 1); // Calls of an overloaded attempt may still change its chapter.
       await insertChapter(harness.db('chapters'), chapterId);
       const people = [await insertPerson(harness, chapterId), await insertPerson(harness, chapterId)];
       const change = (role: string) =>

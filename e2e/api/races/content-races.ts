@@ -8,15 +8,15 @@ import { changeOfSitePage, CONTACT } from '../insert-site-page';
 import { countOutcomes, expectOnly, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
-/** Calls of the office about public pages. */
+/** Returns races of the office's calls about public pages. */
 export const contentRaces = ({ harness, callAtOnce, find }: RaceContext): Races => ({
   async 'pictures.upload'(count) {
     const person = await insertPerson(harness, HERE, { siteAdmin: true });
     const outcomes = countOutcomes(
       (await callAtOnce(count, person, 'POST', '/api/pictures', () => pictureForm())).map(outcomeOf),
     );
-    expectOnly(outcomes, 'ok', '429 upload_in_progress'); // one upload of a person at a time
-    expect(await find('content', 'pictures', { width: 1, images: { $ne: {} } })).toHaveLength(1); // the same image is one picture
+    expectOnly(outcomes, 'ok', '429 upload_in_progress'); // A user may upload one picture at a time.
+    expect(await find('content', 'pictures', { width: 1, images: { $ne: {} } })).toHaveLength(1); // It is one picture.
   },
   async 'posts.create'(count) {
     const post = aPost();

@@ -6,7 +6,7 @@ import type { RaceContext, Races } from './race-context';
 
 let lastChapterId = 500;
 
-/** Admins decide together: many requests at once, and back again. */
+/** Returns races of admins who decide many requests at once, and undo their decisions. */
 export function deskRaces({ harness, callAtOnce, find }: RaceContext): Races {
   const requester = async () => {
     const person = await insertPerson(harness, REMOTE);

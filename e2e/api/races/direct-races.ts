@@ -21,7 +21,10 @@ export const directRaces = ({ harness, callAtOnce, find }: RaceContext): Races =
     expect(await ana.ok('GET', `/api/conversations/${ben.userId}/messages`)).toMatchObject({ isBlocked });
   };
   return {
-    /** First messages of both at once: one conversation, every message once, in one order without a gap. */
+    /**
+     * Both users send their first messages at once. The result is one conversation with every message once, in one
+     * order without gaps.
+     */
     async 'directMessages.send'(count) {
       const { ana, ben, conversationId } = await twoPeople();
       const responses = await callAtOnce(

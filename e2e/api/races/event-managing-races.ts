@@ -12,7 +12,10 @@ export const eventManagingRaces = ({ harness, callAtOnce, find }: RaceContext): 
     [harness.personas.member, harness.personas.chapterAdmin, harness.personas.siteAdmin][index % 3] ?? member();
   const outcomes = async (...call: Parameters<typeof callAtOnce>) =>
     countOutcomes((await callAtOnce(...call)).map(outcomeOf));
-  /** Edits of all dates from one of them, and of another one alone: of each the first is made, none is half made. */
+  /**
+   * Edits all dates from one of them and, at the same time, another date alone. The first edit of each kind succeeds,
+   * and none is applied in part.
+   */
   async function seriesRace(count: number) {
     const ids = await newSeries(member());
     const edit = (index: number) => {

@@ -2,7 +2,7 @@ import { importCallsOf, importForm, IMPORTS, insertImport } from '../insert-impo
 import { outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
-/** Calls of the office about imports of members: of several at once, one does it. */
+/** Returns races of the office's calls about imports. One of several calls succeeds. */
 export function importRaces({ harness, callAtOnce }: RaceContext): Races {
   return {
     async 'imports.upload'(count) {

@@ -2,7 +2,7 @@ import { createConfirmationToken, IF_FIRST, insertLetter, LETTER } from '../inse
 import { countOutcomes, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
-/** Calls of the office about letters, and the confirmation of a subscription. */
+/** Returns races of the office's calls about letters, and of the confirmation of a subscription. */
 export function letterRaces({ harness, callAtOnce }: RaceContext): Races {
   const race = async (
     count: number,
@@ -37,7 +37,7 @@ export function letterRaces({ harness, callAtOnce }: RaceContext): Races {
     },
     async 'letters.sendTest'(count) {
       const { outcomes } = await race(count, 'POST', (id) => `/api/letters/${id}/test`);
-      expect(outcomes).toEqual({ '502 mail_refused': count }); // no mail server is there
+      expect(outcomes).toEqual({ '502 mail_refused': count }); // There is no mail server.
     },
     async 'letters.send'(count) {
       const { outcomes } = await race(count, 'POST', (id) => `/api/letters/${id}/send`, {});

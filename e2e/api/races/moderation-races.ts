@@ -4,7 +4,7 @@ import { insertPerson } from '../insert-person';
 import { countOutcomes, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
-/** Admins of a chapter who moderate its chat at the same time. */
+/** Returns races of admins who moderate the chat of their chapter. */
 export function moderationRaces({ harness, callAtOnce, find }: RaceContext): Races {
   const office = () => harness.personas.siteAdmin;
   const admins = (index: number) => (index % 2 === 0 ? harness.personas.chapterAdmin : office());

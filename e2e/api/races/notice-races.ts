@@ -20,7 +20,7 @@ export const noticeRaces = ({ harness, callAtOnce, find }: RaceContext): Races =
       'GET',
       '/api/notices',
     );
-    // read once: the time stays that of the first call
+    // A notice is read once: its time stays that of the first call.
     expect([unread, notices.length, new Set(notices.map(({ readAt }) => readAt)).size]).toEqual([0, 5, 1]);
   },
   async 'preferences.save'(count) {
@@ -46,7 +46,7 @@ export const noticeRaces = ({ harness, callAtOnce, find }: RaceContext): Races =
     expect(await visitor.ok('POST', '/api/mail-preferences', { token })).toEqual(chosen);
   },
   async 'bounces.report'(count) {
-    // counted once: the third refusal of an address would stop it
+    // The bounce counts once. A third one would stop mail to the address.
     const { addressKey, report } = await insertBounce(harness, '5.2.2');
     const responses = await callAtOnce(count, harness.visitor(), 'POST', '/api/bounces', report, signed(report));
     expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });

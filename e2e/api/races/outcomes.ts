@@ -1,6 +1,6 @@
 import type { HttpResponse } from '../harness';
 
-/** `ok`, or status and code of a refusal, with how often it occurred. */
+/** The number of calls by outcome: `ok`, or status and code of a refusal. */
 export type Outcomes = Record<string, number>;
 
 export const times = <T>(count: number, make: (index: number) => T): T[] =>
@@ -12,7 +12,7 @@ export const countOutcomes = (outcomes: string[]): Outcomes =>
   outcomes.reduce<Outcomes>((sum, outcome) => ({ ...sum, [outcome]: (sum[outcome] ?? 0) + 1 }), {});
 export const expectOnly = (outcomes: Outcomes, ...allowed: string[]) =>
   expect(allowed).toEqual(expect.arrayContaining(Object.keys(outcomes)));
-/** One call succeeds, all others are refused in the same way. */
+/** Returns the outcomes if one call succeeds and all others get the same refusal. */
 export const oneSuccess = (count: number, refusal: string): Outcomes => ({
   ok: 1,
   ...(count > 1 && { [refusal]: count - 1 }),

@@ -12,7 +12,7 @@ import { sessionIdOf } from '../stored-credentials';
 import { countOutcomes, outcomeOf } from './outcomes';
 import type { Race, RaceContext, Races } from './race-context';
 
-/** Calls of site admins about one person. */
+/** Returns races of site admins' calls about one user. */
 export function peopleRaces({ harness, callAtOnce, find, userOf, sessionsOf }: RaceContext): Races {
   const office = () => harness.personas.siteAdmin;
   const NOTE = { text: 'Called us.' };

@@ -3,19 +3,17 @@ import type { Harness, HttpResponse, Store, Visitor } from '../harness';
 import { SAMPLE_EVENT } from '../sample-event';
 import { times } from './outcomes';
 
-/** Sends one call `count` times at once and checks all responses and what is stored. */
+/** Sends one call `count` times at once, and checks all responses and what is stored. */
 export type Race = (count: number) => Promise<void>;
 export type Races = Record<string, Race>;
 
-/** What the races share: calls that go out together, and queries on what is stored. */
+/** Returns what the races share: a function that sends calls together, and queries of the stored documents. */
 export function createRaceContext(harness: Harness) {
   const context = {
     harness,
-    /**
-     * Whether an overloaded machine has responded 503 or 504. The race proves nothing then and is run again.
-     */
+    /** Whether an overloaded machine has responded 503 or 504. The race is inconclusive then, and is repeated. */
     isOverloaded: false,
-    /** Sends all calls before any response arrives, each with the cookie that the person had before. */
+    /** Sends all calls before any response arrives, each with the person's earlier cookie. */
     async callAtOnce(
       count: number,
       person: Visitor | ((index: number) => Visitor),

@@ -32,7 +32,7 @@ export const sessionRaces = ({ harness, callAtOnce, find, userOf, sessionsOf }: 
     ).toEqual({
       ok: count,
     });
-    expect(await sessionsOf(person)).toHaveLength(count); // only the earlier session has ended
+    expect(await sessionsOf(person)).toHaveLength(count); // Only the earlier session has ended.
   },
   async 'auth.logout'(count) {
     const person = await insertPerson(harness, HERE);

@@ -8,7 +8,7 @@ import {
 import { countOutcomes, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
-/** Calls about exports of the site: one is made at a time, and a link sends one file. */
+/** Returns races of calls about exports of the site. One export runs at a time, and a link sends one file. */
 export function siteExportRaces({ harness, callAtOnce, find }: RaceContext): Races {
   const office = () => harness.personas.siteAdmin;
   return {

@@ -6,7 +6,8 @@ import type { RaceContext, Races } from './race-context';
 
 export function socketRaces({ harness, find }: RaceContext): Races {
   /**
-   * Sockets of one person at both replicas, if the gateway spreads them. All events are emitted before the first ack.
+   * Opens sockets of one user, at both replicas if the gateway distributes them. All events are emitted before the
+   * first ack.
    */
   async function withSockets(work: (sockets: ChatClient[], listener: ChatClient) => Promise<void>): Promise<void> {
     const all = [
@@ -32,8 +33,8 @@ export function socketRaces({ harness, find }: RaceContext): Races {
     );
 
   /**
-   * However often a person starts and stops typing, others see it start at most as often as the limit allows, and stop
-   * once each.
+   * If a user starts and stops typing many times, others receive at most as many starts as the limit allows, and one
+   * stop for each.
    */
   const typing = (count: number, event: 'user-typing' | 'user-stopped-typing') =>
     withSockets(async ([socket], listener) => {
@@ -51,7 +52,7 @@ export function socketRaces({ harness, find }: RaceContext): Races {
       await waitUntil('the event is received', () => received.length > 0);
       expect(new Set(received)).toEqual(new Set([harness.personas.member.userId]));
       expect(received.length).toBeLessThanOrEqual(event === 'user-typing' ? 5 : 1);
-      await pause(1100); // the limit applies per second
+      await pause(1100); // The limit applies per second.
     });
 
   return {
@@ -79,7 +80,7 @@ export function socketRaces({ harness, find }: RaceContext): Races {
             isOk ? 'ok' : String(problem!.status),
           ),
         );
-        expectOnly(outcomes, 'ok', '503'); // on an overloaded machine the call to chapters times out
+        expectOnly(outcomes, 'ok', '503'); // On an overloaded machine the call to chapters times out.
         expect(outcomes.ok).toBeGreaterThan(0);
         const received: string[] = [];
         socket!.on('new-message', ({ content }) => received.push(content));

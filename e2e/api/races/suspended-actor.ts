@@ -5,7 +5,10 @@ import { outcomeOf, times } from './outcomes';
 import type { RaceContext } from './race-context';
 
 const SUSPENSION = { reason: 'Left us' };
-/** How an act ends that does not come first: the session has ended, or the rights have. Others are too many at once. */
+/**
+ * Matches the refusal of an act after the suspension: the session or the rights have ended, or there are too many
+ * calls.
+ */
 const REFUSED = /^(401 sign_in_required|403 forbidden|429 \w+|50[34] \w+)$/;
 
 interface Act {
@@ -15,8 +18,8 @@ interface Act {
 }
 
 /**
- * A site admin is suspended while they act on others and lift their own suspension. Each act came first or was
- * refused, and they stay suspended. Throws if not.
+ * Suspends a site admin who acts on others and tries to lift the own suspension. Throws unless each act came first or
+ * was refused, and the admin stays suspended.
  */
 export async function suspendWhileActing({ harness, find }: RaceContext): Promise<void> {
   const [acting, office] = [await insertPerson(harness, REMOTE, { siteAdmin: true }), harness.personas.siteAdmin];
@@ -36,7 +39,7 @@ export async function suspendWhileActing({ harness, find }: RaceContext): Promis
     outcomeOf(await acting.frozen().call(method, path, body ? { body } : {}));
   let isSuspended = false;
   const lifts: string[] = [];
-  /** Again and again, so that one of them is under way in the moment of the suspension. */
+  /** Repeats the call, so that one is running at the moment of the suspension. */
   const lift = async () => {
     while (!isSuspended) lifts.push(await call({ method: 'DELETE', path: own }));
   };

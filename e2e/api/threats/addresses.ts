@@ -5,7 +5,7 @@ import { HERE, problemOf, type Harness } from '../harness';
 import { expectPlainRefusal } from './plain-refusal';
 import type { DeclareThreat } from './threat';
 
-/** Which addresses and methods are reachable, and what a refusal shows. */
+/** Declares tests of which paths and methods are reachable, and of the content of a refusal. */
 export function addressThreats(harness: Harness, threat: DeclareThreat): void {
   threat(15, 'only addresses and methods of the contract are forwarded, each with one interpretation', async () => {
     const tricks = [
@@ -35,7 +35,7 @@ export function addressThreats(harness: Harness, threat: DeclareThreat): void {
     for (const method of ['TRACE', 'OPTIONS', 'PATCH', 'PROPFIND', 'DELETE'])
       expect(problemOf(await harness.personas.siteAdmin.call(method, '/api/chapters'))).toMatchObject({ status: 405 });
     const texts = ROUTES.flatMap(({ body }) => (body ? Object.values(takenBy(body).properties ?? {}) : []));
-    // no input is a URL that a server would fetch
+    // No input is a URL that a server would fetch.
     expect(texts.filter(({ format }) => format === 'uri')).toEqual([]);
   });
 

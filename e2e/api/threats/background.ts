@@ -7,10 +7,10 @@ import { emitWithAck, HERE, waitUntil, type Harness } from '../harness';
 import { closed, expireNow } from './revocation';
 import { statusOf, withinASecond, type DeclareThreat } from './threat';
 
-/** What background jobs do by themselves, and what is there when they have nothing to do. */
+/** Declares tests of what background jobs do, and of their databases when they are idle. */
 export function backgroundThreats(harness: Harness, threat: DeclareThreat): void {
   threat(5, 'no GET changes anything', async () => {
-    // without admin, which records reads
+    // The database of admin is left out, because its jobs record reads.
     const databases = (['auth', 'chapters', 'events', 'chat'] as const).map((service) => harness.db(service));
     await waitUntil('nothing is on its way any more', async () => {
       const [one, two] = [
@@ -57,6 +57,6 @@ export function backgroundThreats(harness: Harness, threat: DeclareThreat): void
     await emitWithAck(socket, 'join-chapter', HERE);
     const end = closed(socket);
     await expireNow(harness, person);
-    await end; // auth checks for expired subscriptions every five seconds
+    await end; // Auth checks for expired subscriptions every five seconds.
   });
 }

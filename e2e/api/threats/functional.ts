@@ -12,7 +12,7 @@ import { socketThreats } from './sockets';
 import { AT_LAST, type DeclareThreat } from './threat';
 import { whoHasAnAccountThreats } from './who-has-an-account';
 
-/** What the product never does, however long it takes. */
+/** Declares tests of what the product never does, independent of time. */
 export function functionalThreats(harness: Harness, threat: DeclareThreat): void {
   socketThreats(harness, threat);
   identityThreats(harness, threat);

@@ -9,7 +9,7 @@ import { signed, statusOf, type DeclareThreat } from './threat';
 const IDENTITY = 'x-internal-identity';
 const sampleOf = (route: Route): string =>
   pathOf(route, route.params ? (fitting(takenBy(route.params)) as Record<string, string>) : {});
-/** Forged identities, and admin calls sent directly to services. */
+/** Declares tests of forged identities, and of admin calls sent directly to services. */
 export function identityThreats(harness: Harness, threat: DeclareThreat): void {
   threat(11, 'every admin call requires a site admin in the service itself, not only at the gateway', async () => {
     const { member, chapterAdmin, anonymous, siteAdmin } = harness.personas;
@@ -31,7 +31,7 @@ export function identityThreats(harness: Harness, threat: DeclareThreat): void {
             headers: { [IDENTITY]: await signed(harness, claims) },
           }),
         );
-      // auth itself takes the session of the cookie, never an identity header
+      // Auth itself uses the session of the cookie, never an identity header.
       expect([nameOf(call), await ask({ sub: member.userId, role: 'admin', isSiteAdmin: true })]).toEqual([
         nameOf(call),
         call.service === 'auth' ? 401 : 403,
@@ -106,7 +106,7 @@ export function identityThreats(harness: Harness, threat: DeclareThreat): void {
       );
     const ask = (identity?: string) => askOf('chapters', '/api/user/join-requests', identity);
     expect(await ask(good)).toBe(200);
-    expect(await askOf('auth', '/api/auth/me', good)).toBe(401); // it takes the session of the cookie only
+    expect(await askOf('auth', '/api/auth/me', good)).toBe(401); // Auth uses only the session of the cookie.
     for (const bad of [
       undefined,
       otherAudience,

@@ -10,7 +10,7 @@ const EXIF = {
   IFD0: { Copyright: 'Secret Owner' },
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' },
 };
-/** A JPEG with a place, and a script behind it. */
+/** Returns a JPEG with a location in its metadata, followed by a script. */
 export const polyglotJpeg = async (): Promise<Buffer> =>
   Buffer.concat([await noiseImage().withExif(EXIF).jpeg().toBuffer(), SCRIPT]);
 
@@ -19,10 +19,10 @@ export const IMAGE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': expect.stringContaining("default-src 'none'; sandbox") as unknown,
 };
-/** What no stored image has. */
+/** Matches bytes that no stored image contains. */
 export const FOREIGN_BYTES = /<script|<\?php|PK\x03\x04|Exif|EXIF|Secret/;
 
-/** Images of all kinds, the largest among them. */
+/** Declares tests of images of all kinds, including the largest. */
 export function imageThreats(harness: Harness, threat: DeclareThreat): void {
   threat(
     16,
@@ -54,7 +54,7 @@ export function imageThreats(harness: Harness, threat: DeclareThreat): void {
           .collection('avatars')
           .find({ userId: new ObjectId(person.userId) })
           .toArray();
-        expect(stored.map(({ _id }) => `/api/avatars/${String(_id)}`)).toEqual([url]); // the earlier one is deleted
+        expect(stored.map(({ _id }) => `/api/avatars/${String(_id)}`)).toEqual([url]); // The earlier one is deleted.
         urls.push(url);
       }
       expect(await statusOf(send(harness.url, 'GET', urls[0]!))).toBe(404);

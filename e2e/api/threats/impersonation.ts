@@ -3,7 +3,7 @@ import type { AuditEntry, CurrentUser } from '@meridian/shared-types';
 import { HERE, waitUntil, type Harness } from '../harness';
 import { AT_LAST, statusOf, statusWithin, type DeclareThreat } from './threat';
 
-/** Impersonation: who may start it, its end, and its records. */
+/** Declares tests of impersonation: who may start it, its end, and its records. */
 export function impersonationThreats(harness: Harness, threat: DeclareThreat): void {
   threat(
     13,

@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os';
 import { ELSEWHERE, emitWithAck, HERE, sendBytes, type Harness } from '../harness';
 import { statusOf, type DeclareThreat } from './threat';
 
-/** Network policies, secrets of processes, and the stores. */
+/** Declares tests of network policies, secrets of processes, and the stores. */
 export function infrastructureThreats(harness: Harness, threat: DeclareThreat): void {
   threat(
     23,
@@ -27,9 +27,9 @@ export function infrastructureThreats(harness: Harness, threat: DeclareThreat): 
       expect(files.filter((file) => /type: (?:NodePort|LoadBalancer)|hostNetwork|hostPort/.test(text(file)))).toEqual(
         [],
       );
-      expect(text('k8s/overlays/production/kustomization.yaml')).not.toContain('trial-stores'); // its database needs no password
+      expect(text('k8s/overlays/production/kustomization.yaml')).not.toContain('trial-stores'); // It has no password.
       expect(text('k8s/components/trial-stores/redis.yaml')).toContain('requirepass "$REDIS_PASSWORD"');
-      expect(files.filter((file) => /name: (?:MONGODB_URL|REDIS_URL)\n\s+value:/.test(text(file)))).toEqual([]); // read from a secret
+      expect(files.filter((file) => /name: (?:MONGODB_URL|REDIS_URL)\n\s+value:/.test(text(file)))).toEqual([]); // Both are secret.
       const stores = files.flatMap((file) =>
         [...text(file).matchAll(/key: (MONGODB_URL\w*)/g)].map(([, key]) => `${file} ${key}`),
       );
@@ -37,7 +37,7 @@ export function infrastructureThreats(harness: Harness, threat: DeclareThreat): 
         ['admin', 'auth', 'chapters', 'chat', 'content', 'events', 'notifications'].map(
           (name) => `k8s/base/${name}.yaml MONGODB_URL_${name.toUpperCase()}`,
         ),
-      ); // each with its own user
+      ); // Each has its own user.
     },
   );
 

@@ -5,7 +5,7 @@ import { takenBy, type JsonSchema } from '../bad-input/json-schema';
 import type { Harness } from '../harness';
 import { statusOf, type DeclareThreat } from './threat';
 
-/** Every value that a caller can send, with its path. */
+/** Returns every value that a caller can send, with its path. */
 function leavesOf(schema: JsonSchema, where: string): [string, JsonSchema][] {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return choices.flatMap((each) => leavesOf(each, where));
@@ -28,7 +28,7 @@ const taken: [string, z.ZodType][] = [
 ];
 const LEAVES = taken.flatMap(([where, schema]) => leavesOf(takenBy(schema), where));
 
-/** Limits and schemas of all input. */
+/** Declares tests of limits and schemas of all input. */
 export function inputThreats(harness: Harness, threat: DeclareThreat): void {
   threat(8, 'all input is a plain value of a strict schema, so no operator reaches the store', async () => {
     const closed = (schema: JsonSchema & { additionalProperties?: unknown }) =>

@@ -7,7 +7,7 @@ import { restartThreats } from './restarts';
 import { revocationThreats } from './revocation';
 import { A_SECOND, type DeclareThreat } from './threat';
 
-/** Threats that are about many attempts, time, background jobs and programs that are down. */
+/** Declares tests of threats that involve many attempts, time, background jobs or programs that are down. */
 export function limitedThreats(harness: Harness, threat: DeclareThreat): void {
   limitThreats(harness, threat);
   backgroundThreats(harness, threat);

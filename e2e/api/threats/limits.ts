@@ -2,7 +2,7 @@ import { LIMITS } from '@meridian/shared-types';
 import { emitWithAck, HERE, problemOf, waitUntil, type Harness } from '../harness';
 import type { DeclareThreat } from './threat';
 
-/** Limits of one person, and what is logged of what people send. */
+/** Declares tests of the limits of one user, and of what is logged about requests. */
 export function limitThreats(harness: Harness, threat: DeclareThreat): void {
   threat(19, 'messages, typing, packets and sockets of one person have limits', async () => {
     const person = await harness.createPerson(HERE);

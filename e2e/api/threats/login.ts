@@ -3,12 +3,12 @@ import { insertPerson } from '../insert-person';
 import { HERE, problemOf, type HttpResponse, type Harness, type Visitor } from '../harness';
 import { someAddress, visitorFrom, type DeclareThreat } from './threat';
 
-/** Failed logins per address and hour in these tests. */
+/** The failed logins per address and hour in these tests. */
 export const FAILURES_PER_ADDRESS = 12;
-/** Registrations per address and hour in these tests; all personas register from one address. */
+/** The registrations per address and hour in these tests; all personas register from one address. */
 export const REGISTRATIONS_PER_ADDRESS = 200;
 
-/** Guessing passwords, and finding out who has an account. */
+/** Declares tests of guessing passwords, and of finding out who has an account. */
 export function loginThreats(harness: Harness, threat: DeclareThreat): void {
   const login = (email: string, password: string, address = someAddress()): Promise<HttpResponse> =>
     visitorFrom(harness, address).call('POST', '/api/auth/login', { body: { email, password } });
@@ -28,7 +28,7 @@ export function loginThreats(harness: Harness, threat: DeclareThreat): void {
         message: expect.stringMatching(/^Too many attempts\. Please try again in \d seconds?\.$/),
       });
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      // The client controls the part of the header before what the proxy adds.
+      // The client controls the part of the header before the address that the proxy adds.
       expect(
         (
           await visitorFrom(harness, `${someAddress()}, ${address}`).call('POST', '/api/auth/login', {

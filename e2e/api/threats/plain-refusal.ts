@@ -2,7 +2,7 @@ import { problemOf, type HttpResponse } from '../harness';
 
 const INTERNALS = /\bat \S+[:(]|node_modules|\.[jt]s\b|127\.0\.0\.1|ECONN|Mongo|E11000|passwordHash|\/srv/;
 
-/** A refusal with this status that says what is wrong, and nothing about programs. */
+/** Expects a refusal with this status that explains the problem, without details about programs. */
 export function expectPlainRefusal(response: HttpResponse, status: number): void {
   expect(problemOf(response)).toEqual({
     type: 'about:blank',

@@ -7,7 +7,7 @@ import { HERE, problemOf, send, type Harness } from '../harness';
 import { FOREIGN_BYTES, IMAGE_HEADERS, polyglotJpeg } from './images';
 import type { DeclareThreat } from './threat';
 
-/** What pages may show and run, and what exists in development only. */
+/** Declares tests of what pages may show and run, and of what exists in development only. */
 export function productionThreats(harness: Harness, threat: DeclareThreat): void {
   threat(16, 'an uploaded image becomes a square of pixels without metadata', async () => {
     const person = await harness.createPerson(HERE);
@@ -88,7 +88,7 @@ export function productionThreats(harness: Harness, threat: DeclareThreat): void
       version: string;
       integrity?: string;
       optional?: boolean;
-      /** Only tools of developers need it. */
+      /** Whether only development tools need the package. */
       dev?: boolean;
       link?: boolean;
       hasInstallScript?: boolean;

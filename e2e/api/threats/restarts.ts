@@ -4,7 +4,7 @@ import { addTotpAuthenticator } from '../sign-in-factors';
 import { expectPlainRefusal } from './plain-refusal';
 import { statusOf, withinASecond, type DeclareThreat } from './threat';
 
-/** What holds in programs that are broken, or configured in another way. */
+/** Declares tests of programs that are broken or have another configuration. */
 export function restartThreats(harness: Harness, threat: DeclareThreat): void {
   threat(21, 'a refusal says nothing about internals, even after a crash', async () => {
     const { siteAdmin } = harness.personas;
@@ -28,7 +28,7 @@ export function restartThreats(harness: Harness, threat: DeclareThreat): void {
     'with REQUIRE_SECOND_STEP, a site admin without a second step has no rights of one, over HTTP and the socket',
     async () => {
       const admin = await harness.createPerson(REMOTE, { siteAdmin: true });
-      // The same person in another browser, where they sign in with a code.
+      // This is the same site admin in another browser, who signs in with a code there.
       const proved = admin.frozen();
       await insertSession(harness, proved);
       await addTotpAuthenticator(proved);

@@ -8,7 +8,7 @@ export const closed = (socket: ChatClient) =>
     socket.once('disconnect', () => resolve(performance.now()));
   });
 
-/** A paid period that is over, past the product. */
+/** Ends a paid period directly in the database, without the product. */
 export const expireNow = (harness: Harness, { userId }: Visitor): Promise<unknown> =>
   harness
     .db('auth')
@@ -18,7 +18,10 @@ export const expireNow = (harness: Harness, { userId }: Visitor): Promise<unknow
       { $set: { 'subscription.paidUntil': new Date(), 'subscription.endsAt': new Date() } },
     );
 
-/** Sessions, memberships and roles that end while they are in use: their end has to hold within this time. */
+/**
+ * Declares tests of sessions, memberships and roles that end while they are in use. The end must take effect within
+ * `withinMs`.
+ */
 export function revocationThreats(harness: Harness, threat: DeclareThreat, withinMs: number): void {
   const reads = (person: Visitor) => statusOf(person.call('GET', `/api/chapters/${HERE}/messages`));
   const me = (person: Visitor) => statusOf(person.call('GET', '/api/auth/me'));
@@ -27,7 +30,7 @@ export function revocationThreats(harness: Harness, threat: DeclareThreat, withi
     const person = await harness.createPerson(HERE);
     const other = person.frozen();
     await other.signIn();
-    await person.signIn(); // does not end the other session
+    await person.signIn(); // This does not end the other session.
     const ending = [await person.socket(), await person.socket(), await person.socket()];
     const staying = await other.socket();
     const before = person.frozen();
@@ -94,7 +97,7 @@ export function revocationThreats(harness: Harness, threat: DeclareThreat, withi
     const expiring = await harness.createPerson(HERE);
     expect(await reads(expiring)).toBe(200);
     await expireNow(harness, expiring);
-    await statusWithin(withinMs, 403, () => reads(expiring)); // nobody announces a change past the product
+    await statusWithin(withinMs, 403, () => reads(expiring)); // The database sends no signal for it.
     const formerAdmin = await harness.createPerson(HERE, { siteAdmin: true });
     const counts = () => statusOf(formerAdmin.call('GET', '/api/admin/statistics'));
     expect(await counts()).toBe(200);

@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import { ELSEWHERE, HERE, problemOf, type Harness, type Visitor } from '../harness';
 import { statusOf, type DeclareThreat } from './threat';
 
-/** Rights that people cannot give themselves, ids of others, and payments. */
+/** Declares tests of rights that users cannot give themselves, ids of others, and payments. */
 export function rightsThreats(harness: Harness, threat: DeclareThreat): void {
   threat(9, 'people cannot give themselves rights by extra fields', async () => {
     const person = await harness.createPerson(HERE, { paid: false });

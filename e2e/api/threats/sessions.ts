@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { HERE, type Harness, type Visitor } from '../harness';
 import { AT_LAST, statusOf, statusWithin, tokenOf, visitorFrom, type DeclareThreat } from './threat';
 
-/** How sessions are stored and replaced, and which sites may use them. */
+/** Declares tests of how sessions are stored and replaced, and which sites may use them. */
 export function sessionThreats(harness: Harness, threat: DeclareThreat): void {
   const sessionOf = (person: Visitor) =>
     harness
@@ -39,7 +39,7 @@ export function sessionThreats(harness: Harness, threat: DeclareThreat): void {
       ]),
     ).not.toContain(tokenOf(person));
     expect(Math.abs((session.expiresAt as Date).getTime() - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000);
-    const planted = visitorFrom(harness); // another subdomain can set this cookie; it is ignored
+    const planted = visitorFrom(harness); // Another subdomain can set this cookie; it is ignored.
     planted.cookie = `sid=${tokenOf(person)}`;
     expect(await me(planted)).toBe(401);
   });
@@ -75,7 +75,7 @@ export function sessionThreats(harness: Harness, threat: DeclareThreat): void {
     expect((expiresAt as Date).getTime() - (createdAt as Date).getTime()).toBe(30 * 86_400_000);
     await sessions.updateOne({ _id }, { $set: { expiresAt: new Date(Date.now() - 1) } });
     await statusWithin(AT_LAST, 401, () => me(person));
-    await sessions.deleteOne({ _id }); // else the store does it at some time, perhaps while the next tests compare
+    await sessions.deleteOne({ _id }); // The store would delete it later, perhaps during a comparison.
   });
 
   threat(5, 'a change requested by another site is refused, by Fetch Metadata and by Origin', async () => {

@@ -15,7 +15,7 @@ const upgradeOf = (headers: Record<string, string>, path = '/socket.io/?EIO=4&tr
     '',
   ].join('\r\n');
 
-/** Who may open a socket, from which origin, and what a packet may do. */
+/** Declares tests of who may open a socket, from which origin, and what a packet may do. */
 export function socketThreats(harness: Harness, threat: DeclareThreat): void {
   threat(1, 'a socket belongs to the session, whatever user id it claims', async () => {
     const { member, chapterAdmin, newsletter, anonymous } = harness.personas;
@@ -75,7 +75,7 @@ export function socketThreats(harness: Harness, threat: DeclareThreat): void {
       ).toBe(403);
       expect(await sendBytes(replica, upgradeOf({ Origin: 'https://evil.example' }), 300)).toMatch(
         /^HTTP\/1\.1 400 [^]*Forbidden$/,
-      ); // the text of engine.io
+      ); // This is the text of engine.io.
     },
   );
 

@@ -3,20 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SignJWT, importJWK } from 'jose';
 import { Visitor, type Harness } from '../harness';
 
-/** Names a test for one of the 24 threats of the threat model. */
+/** Declares a test for one of the 24 threats of the threat model. */
 export type DeclareThreat = (number: number, what: string, work: () => Promise<void>, timeoutMs?: number) => void;
 
 export const testThreat: DeclareThreat = (number, what, work, timeoutMs = 30_000) =>
   test(`T${number}: ${what}`, work, timeoutMs);
 
-/** An unused client address of this run; the gateway of these tests has one proxy in front of it. */
+/** Returns an unused client address of this run; the gateway of these tests has one proxy in front of it. */
 export const someAddress = (): string => `10.${[...randomBytes(3)].join('.')}`;
 
-/** A visitor with another address. */
+/** Returns a visitor with another address. */
 export const visitorFrom = (harness: Harness, address = someAddress()): Visitor =>
   Object.assign(new Visitor(harness.url), { headers: { 'x-forwarded-for': address } });
 
-/** An identity signed with auth's key, with any claims. Without `auth_time` it is of a person who just signed in. */
+/** Returns an identity with any claims, signed with auth's key. Without `auth_time` the user has just signed in. */
 export async function signed(
   harness: Harness,
   claims: Record<string, unknown>,
@@ -33,12 +33,12 @@ export async function signed(
     .sign(await importJWK(jwk, 'EdDSA'));
 }
 
-/** The second in which an end of rights holds at every gateway, in milliseconds. */
+/** The milliseconds within which an end of rights takes effect at every gateway. */
 export const A_SECOND = 1000;
-/** Where only the result matters: as long as a busy machine may take, in milliseconds. */
+/** The milliseconds that a busy machine may take if only the result matters. */
 export const AT_LAST = 15_000;
 
-/** Waits until the status is as expected: it is for calls that begin after this time. */
+/** Waits until the status is as expected. Fails if a call that starts after `withinMs` still has another status. */
 export async function statusWithin(withinMs: number, expected: number, ask: () => Promise<number>): Promise<void> {
   const started = performance.now();
   for (;;) {

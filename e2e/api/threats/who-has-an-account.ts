@@ -1,7 +1,7 @@
 import { HERE, problemOf, type Harness } from '../harness';
 import { visitorFrom, type DeclareThreat } from './threat';
 
-/** Finding out who has an account. */
+/** Declares tests of finding out who has an account. */
 export function whoHasAnAccountThreats(harness: Harness, threat: DeclareThreat): void {
   threat(7, 'a login has the same response for a wrong password and an unknown address', async () => {
     const { email } = await harness.createPerson(HERE);

@@ -21,8 +21,8 @@ export interface IdentityOptions {
 
 /**
  * Replaces untrusted headers of a request with ones that services can trust. `keepCookie` is for auth only, which reads
- * the session itself. With `allowsCached`, a cached identity is enough. That is only for reads, and never for changes or
- * for sockets, which stay open. Returns the session token of the request.
+ * the session itself. With `allowsCached`, a cached identity is enough. That is only for reads, and never for changes
+ * or for sockets, which stay open. Returns the session token of the request.
  */
 export type AttachIdentity = (
   req: IncomingMessage,

@@ -61,8 +61,8 @@ import { createUnsubscribeTokens } from './unsubscribe/unsubscribe-token';
 import { unsubscribeHandlers } from './unsubscribe/unsubscribe.routes';
 
 /**
- * Milliseconds between two checks for domain events that another program took but did not process, and between two measurements
- * of the queues.
+ * Milliseconds between two checks for domain events that another program took but did not process, and between two
+ * measurements of the queues.
  */
 const SWEEP_MS = 5000;
 const MEASURE_MS = 15_000;

@@ -43,8 +43,8 @@ export const authInternalApi = internalContract('auth', {
           /** Whether the person has confirmed the address. An unconfirmed address only gets the confirmation mail. */
           verified: z.boolean().optional(),
           /**
-           * Further addresses of an address change, which are not the person's current one, by the id that domain events
-           * contain.
+           * Further addresses of an address change, which are not the person's current one, by the id that domain
+           * events contain.
            */
           otherAddresses: z.array(z.object({ id: Id, email: z.string() })).optional(),
           weeklyDigest: z.boolean().optional(),

@@ -23,8 +23,8 @@ export type SignInFactor = z.infer<typeof SignInFactor>;
 
 /**
  * Something that happened, and its audience. The service where it happened records it, and the notifications service
- * notifies people. `data` has ids and short texts, never a password or a session. Only domain events about an account may have
- * a one-time token, which is removed once the mail is sent.
+ * notifies people. `data` has ids and short texts, never a password or a session. Only domain events about an account
+ * may have a one-time token, which is removed once the mail is sent.
  */
 export const DomainEvent = z.discriminatedUnion('kind', [
   domainEvent('account.password-reset', PeopleAudience, z.strictObject(link)),

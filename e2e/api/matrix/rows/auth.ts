@@ -8,7 +8,9 @@ import { activeOrSiteAdmin, everyone, except, signedIn, siteAdmins } from '../st
 import { someEmail, someId } from '../fixtures';
 import { createConfirmationLink, createPasswordLink, createUndoLink, sessionIdOf } from '../../stored-credentials';
 
-/** People who register at the same time wait for each other where it is the same chapter. */
+/**
+ * The number of registrations. They are spread over chapters, because those for the same chapter wait for each other.
+ */
 let registered = 0;
 const nextChapter = () => [HERE, ELSEWHERE, REMOTE][registered++ % 3];
 

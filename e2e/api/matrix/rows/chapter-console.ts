@@ -29,7 +29,7 @@ const CHAPTER_EVENT = {
   attendance: 1,
 } as const;
 
-/** The events and reported messages of a chapter, as its admins see them. */
+/** The rows about a chapter's events and reported messages for its admins. */
 export const chapterConsoleRows: readonly Row[] = [
   {
     route: 'events.ofChapter',
@@ -62,7 +62,7 @@ export const chapterConsoleRows: readonly Row[] = [
   {
     route: 'inbox.chapterReports',
     expect: adminsHere(200),
-    // Only site admins learn who reported.
+    // Only site admins see who reported a message.
     fields: (persona) => ({
       reports: [
         {

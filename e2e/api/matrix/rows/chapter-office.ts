@@ -10,7 +10,7 @@ import { adminsHere, signedIn, siteAdmins } from '../statuses';
 
 let pictureHere: Promise<PictureInput> | undefined;
 
-/** One picture for everybody: calls of several people run at once. */
+/** All personas use one picture, because their calls run at the same time. */
 async function showPictureHere(harness: Harness): Promise<PictureInput> {
   const picture = await insertPicture(harness.db('content'));
   const shown = { $set: { picture: { ...picture, width: 1, height: 1 } } };
@@ -18,7 +18,7 @@ async function showPictureHere(harness: Harness): Promise<PictureInput> {
   return picture;
 }
 
-/** Chapters are founded, edited and staffed. */
+/** The rows about founding, editing and staffing chapters. */
 export const chapterOfficeRows: readonly Row[] = [
   {
     route: 'chapters.found',
@@ -30,7 +30,7 @@ export const chapterOfficeRows: readonly Row[] = [
     route: 'chapters.edit',
     expect: adminsHere(200),
     fields: CHAPTER_DETAILS,
-    // nothing changes, and so the version stays for the next one
+    // The edit changes nothing, so the version stays the same for the next call.
     input: () => ({ params: { id: HERE }, body: {}, headers: IF_FIRST }),
   },
   {
@@ -51,7 +51,7 @@ export const chapterOfficeRows: readonly Row[] = [
     fields: CHAPTER_DETAILS,
     input: async ({ harness }) => {
       const picture = await (pictureHere ??= showPictureHere(harness));
-      // as it is: the version stays for the next one
+      // The picture does not change, so the version stays the same for the next call.
       return { params: { id: HERE }, body: { picture }, headers: IF_FIRST };
     },
   },

@@ -9,7 +9,7 @@ const BAN = { person: BRIEF, bannedBy: BRIEF, reason: 1, 'until?': 1, createdAt:
 const INVITE = { id: 1, createdAt: 1, expiresAt: 1, mostUses: 1, usesLeft: 1, createdBy: BRIEF } as const;
 const reason = 'Advertising';
 
-/** A member who is banned where the caller may do that. */
+/** Returns a member who is banned if the caller may ban, and another member otherwise. */
 async function bannedMember({ harness, isAllowed, someMember }: Cell) {
   if (!isAllowed) return someMember.userId;
   const { userId } = await harness.createPerson(HERE);
@@ -18,10 +18,10 @@ async function bannedMember({ harness, isAllowed, someMember }: Cell) {
 }
 
 type NewInvite = { invite: { id: string }; token: string };
-/** An invite link of HERE. */
+/** Creates an invite link of HERE. */
 const createInvite = ({ harness }: Cell) =>
   harness.personas.siteAdmin.ok<NewInvite>('POST', `/api/chapters/${HERE}/invites`, { mostUses: 500, days: 1 });
-/** One that all cells use: a chapter has few. */
+/** All cells use one link, because a chapter may have only a few. */
 const invites = new WeakMap<Harness, Promise<NewInvite>>();
 function sharedInvite(cell: Cell): Promise<NewInvite> {
   const invite = invites.get(cell.harness) ?? createInvite(cell);
@@ -29,7 +29,7 @@ function sharedInvite(cell: Cell): Promise<NewInvite> {
   return invite;
 }
 
-/** A chapter's admins ban people, and export its members. */
+/** The rows in which a chapter's admins ban users and export its members. */
 export const chapterPeopleRows: readonly Row[] = [
   {
     route: 'chapters.ban',

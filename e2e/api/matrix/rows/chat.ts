@@ -11,7 +11,7 @@ const NAMED = { id: 1, name: 1 } as const;
 export const chatRows: readonly Row[] = [
   {
     route: 'chat.messages',
-    // who looks as a member reads the chats of their own chapters alone
+    // A site admin who views the site as a member may read only the chats of the admin's own chapters.
     expect: except(membersHere(200), { viewing: 403 }),
     fields: [
       {
@@ -20,7 +20,7 @@ export const chatRows: readonly Row[] = [
         seq: 1,
         content: 1,
         timestamp: 1,
-        // of an earlier test: chats of a worker stay
+        // A mention may be from an earlier test, because chats stay while the worker runs.
         'mentions?': [{ userId: 1, name: 1, 'at?': 1 }],
         senderId: 1,
         'clientId?': 1,

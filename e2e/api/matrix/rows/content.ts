@@ -41,7 +41,7 @@ const OFFICE_POST = {
   changedAt: 1,
 } as const;
 
-/** Its addresses are those of the office, not of people. */
+/** The addresses on the page belong to the office, not to users. */
 const CONTACT_PAGE = {
   page: 1,
   content: {
@@ -63,14 +63,14 @@ const ABOUT_PAGE = {
   },
 } as const;
 const PAGE_VERSION = { version: 1, at: 1, by: 1 } as const;
-/** Two who store one page at once would meet. */
+/** Personas store different pages, because two simultaneous writes of one page would conflict. */
 const pageOf = (persona: Persona) => (persona === 'siteAdmin' ? 'contact' : 'about');
 
 const withPost = (more: Omit<CallInput, 'params'> = {}) =>
   ownIfAllowed(async ({ harness }: Cell) => ({ params: { id: (await insertPost(harness)).id }, ...more }));
 const readPost = shared(async ({ harness }) => ({ params: { id: (await insertPost(harness)).id } }));
 
-/** With another one, which it names to read next. */
+/** Returns a published post, together with another one that it links to as the next post. */
 const publicPost = shared(async ({ harness }) => {
   await insertPublicPost(harness);
   return { params: { slug: (await insertPublicPost(harness)).slug } };

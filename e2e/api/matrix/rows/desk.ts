@@ -4,14 +4,13 @@ import type { Cell, Row } from '../row';
 import { DECIDED, DONE, REQUEST } from '../shapes';
 import { adminsHere } from '../statuses';
 
-/** A request that the caller has decided, or one that waits where they may not undo anything. */
+/** Returns a request that the caller has decided, or a pending one if the caller may not undo decisions. */
 async function decidedRequest(cell: Cell) {
   const { params } = await pendingRequest(cell);
   if (cell.isAllowed) await cell.person.ok('POST', `/api/join-requests/${params.id}/reject`);
   return { params };
 }
 
-/** A chapter's admins decide together. */
 export const deskRows: readonly Row[] = [
   {
     route: 'chapters.decideMany',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Cell, Row } from '../row';
 import { active, except } from '../statuses';
 
-/** Messages are between two people: who acts as one of them is refused. */
+/** Messages belong to two users, so a site admin who acts as one of them is refused. */
 export const inPerson = (status: number) => except(active(status), { impersonated: 403 });
 
 const OTHER = { personId: 1, person: { name: 1, avatarUrl: 1 }, isFormer: 1, isBlocked: 1, unread: 1 } as const;

@@ -17,7 +17,7 @@ import { active, activeOrSiteAdmin, adminsHere, everyone, except } from '../stat
 
 /** The member is the organiser. */
 const managers = (status: number) => except(adminsHere(status), { member: status });
-/** Others do not learn that there is a draft. */
+/** Others cannot find out whether a draft exists. */
 const ofDrafts = (status: number) =>
   except(managers(status), { newsletter: 404, outsider: 404, otherAdmin: 404, expiredAdmin: 404, impersonated: 404 });
 
@@ -38,7 +38,7 @@ const anEventWithPeople = shared(async ({ harness: { personas } }) => {
   await member.ok('POST', `/api/events/${params.id}/check-ins`, { scans: [...someScans().scans, arrival] });
   return { params };
 });
-/** It is today: everyone who may go goes, and the member has said to be there. */
+/** Returns an event that takes place today. Every persona that may attend does so, and the member has checked in. */
 const anEventToday = shared(async ({ harness: { personas } }) => {
   const { member } = personas;
   const going = PERSONAS.filter((persona) => active(200)[persona] === 200 && persona !== 'viewing').map(
@@ -48,15 +48,15 @@ const anEventToday = shared(async ({ harness: { personas } }) => {
   await member.ok('PUT', `/api/events/${id}/pulse`, { state: 'there' });
   return { params: { id } };
 });
-/** Who goes, or manages it: who only looks as a member cannot say that they go. */
+/** The pulse is visible to attendees and managers. A site admin who views the site as a member cannot attend. */
 const seesPulse = (persona: Persona) => activeOrSiteAdmin(200)[persona] === 200 && persona !== 'viewing';
-/** The first date of a series of the member. */
+/** Returns the first date of a series of the member. */
 const aDate = ownIfAllowed(async ({ harness }) => ({
   params: { id: (await newSeries(harness.personas.member))[0] ?? '' },
 }));
 const aDraft = ownIfAllowed(async ({ harness }) => ({ params: { id: await newDraft(harness.personas.member) } }));
 
-/** A draft of the person, in a chapter that they belong to. */
+/** Returns a draft of the user in one of the user's chapters. */
 async function ownDraft({ harness, person }: Cell) {
   if (!person.userId) return {};
   const userId = new ObjectId(person.userId);
@@ -124,7 +124,7 @@ export const eventManagingRows: readonly Row[] = [
     route: 'events.restore',
     expect: managers(200),
     fields: EVENT,
-    // cancelled for those who bring it back alone: lists have no cancelled events then
+    // Only the callers who may restore the event get a cancelled one, so that lists contain no cancelled events.
     input: async (cell) => {
       const input = await anEvent(cell);
       if (cell.isAllowed)

@@ -17,12 +17,12 @@ import { inDays } from '../fixtures';
 import { SAMPLE_SERIES } from '../../new-event';
 
 const seesAll = (persona: Persona) => activeOrSiteAdmin(200)[persona] === 200;
-/** Who does not see events for members does not learn that they exist. */
+/** Users who may not see members-only events cannot find out whether they exist. */
 const seenByMembers: Statuses = except(
   everyone(404),
   Object.fromEntries(Object.entries(activeOrSiteAdmin(200)).filter(([, status]) => status === 200)),
 );
-/** Whether members-only events are in the list for exactly the personas that may see them. */
+/** Checks that members-only events are in the list for exactly the personas that may see them. */
 const hidesMembersOnly = (body: unknown, { persona }: Cell) =>
   (body as { isPublic: boolean }[]).some(({ isPublic }) => !isPublic) === seesAll(persona)
     ? undefined

@@ -28,7 +28,6 @@ const WHOLE = {
 } as const;
 const anImport = ownIfAllowed(async ({ harness }: Cell) => ({ params: { id: await insertImport(harness) } }));
 
-/** Imports of members, for site admins. */
 export const importsRows: readonly Row[] = [
   {
     route: 'imports.list',

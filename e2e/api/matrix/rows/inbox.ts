@@ -19,14 +19,14 @@ const THREAD = {
   siteAdmins: [PERSON],
 } as const;
 
-/** A report of the first message that a new person wrote to this one. */
+/** Creates a report of the first message that a new user wrote to this one. */
 async function aDirectReport({ harness }: Cell, receiver: Pick<Visitor, 'userId'>) {
   const writer = await insertPerson(harness, HERE, { paid: true });
   if (receiver.userId) await insertConversation(harness, receiver, writer);
   return { body: { ...aReport(writer), thing: { kind: 'direct-message', personId: writer.userId, seq: 1 } } };
 }
 
-/** The contact form, and the inbox of the office. */
+/** The rows about the contact form and the office's inbox. */
 export const inboxRows: readonly Row[] = [
   { route: 'inbox.contactForm', expect: everyone(200), fields: { token: 1, at: 1 } },
   {

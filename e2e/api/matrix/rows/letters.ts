@@ -74,7 +74,7 @@ export const lettersRows: readonly Row[] = [
     fields: { html: 1, text: 1, bytes: 1 },
     input: withLetter(),
   },
-  // No mail server is there.
+  // There is no mail server.
   { route: 'letters.sendTest', expect: siteAdmins(502), fields: DONE, input: withLetter() },
   {
     route: 'letters.send',

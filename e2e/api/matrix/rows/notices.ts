@@ -44,7 +44,7 @@ export const noticesRows: readonly Row[] = [
     expect: signedIn(200),
     fields: PREFERENCES,
     async input({ person, persona, isAllowed }) {
-      // The one who looks as a member sees what that member has chosen.
+      // A site admin who views the site as a member sees the settings of that member.
       if (isAllowed && persona !== 'viewing') await person.frozen().ok('PUT', '/api/notifications/preferences', CHOSEN);
       return {};
     },

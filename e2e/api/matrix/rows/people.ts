@@ -18,7 +18,7 @@ const MERGED = { id: 1, name: 1, email: 1, subscriptionStatus: 1, createdAt: 1, 
 const aboutPerson = ({ someMember }: Cell) => ({ params: { id: someMember.userId, userId: someMember.userId } });
 const somePerson = ({ harness }: Cell) => insertPerson(harness, HERE, { paid: true });
 
-/** Calls about one person, for site admins. */
+/** The rows about one user, for site admins. */
 export const peopleRows: readonly Row[] = [
   ...PERSON_ACTS.map(({ route, person: insert, params, body, fields = DONE }): Row => ({
     route,

@@ -8,7 +8,7 @@ import { siteAdmins } from '../statuses';
 const NOTE = { id: 1, version: 1, text: 1, author: { id: 1, name: 1 }, createdAt: 1 } as const;
 const TEXT = { text: 'Called us.' };
 
-/** What the office notes about a person, and what the audit log has. */
+/** The rows about the office's notes on a user, and about the user's audit log. */
 export const personNotesRows: readonly Row[] = [
   {
     route: 'admin.personRecord',

@@ -19,7 +19,7 @@ const CLASH = {
 } as const;
 const REACH = { awake: 1, members: 1 } as const;
 
-/** Something of each kind at the time that is asked about. */
+/** Creates an object of each kind at the requested time. */
 async function busyEvening({ harness }: Cell) {
   const { siteAdmin, member } = harness.personas;
   await newHoliday(siteAdmin);

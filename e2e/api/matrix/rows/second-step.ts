@@ -22,7 +22,7 @@ const ownPasskey = async ({ isAllowed, person }: Cell) => ({
   params: { id: isAllowed ? (await addPasskey(person)).slice(PASSKEYS.length + 1) : someId() },
 });
 
-/** Proofs that count take a while to make: one persona of each row has one. */
+/** A successful proof takes a while to make, so one persona of each row has one. */
 export const secondStepRows: readonly Row[] = [
   {
     route: 'auth.finishLogin',

@@ -19,7 +19,7 @@ const SITE_EXPORT = {
   expiresAt: 1,
 } as const;
 
-/** One is made at a time: of the site admins, this one orders it, and the others say no reason. */
+/** Only one export runs at a time, so one site admin orders it, and the others send an invalid reason. */
 const orderedBy = (orders: Persona, other: Persona): Row => ({
   route: 'siteExports.order',
   variant: orders,
@@ -32,7 +32,6 @@ const orderedBy = (orders: Persona, other: Persona): Row => ({
 });
 const anExport = ownIfAllowed(async ({ harness }: Cell) => ({ params: { id: await insertSiteExport(harness) } }));
 
-/** Exports of the site, for site admins. */
 export const siteExportsRows: readonly Row[] = [
   {
     route: 'siteExports.list',
@@ -53,7 +52,7 @@ export const siteExportsRows: readonly Row[] = [
     fields: 'zip',
     input: async ({ harness, person }) => {
       const id = await insertSiteExport(harness);
-      // Also for people who are refused: the link is right.
+      // A refused user has a valid link as well.
       const query = await insertExportLink(harness, { exportId: id, userId: person.userId });
       return { params: { id }, query };
     },

@@ -20,8 +20,8 @@ export function createCurrentUserLoader({
     }
   };
   /**
-   * `impersonation` has the site admin of this session, if there is one, and the session token. With `allowsCached`, the
-   * memberships may be half a second old.
+   * `impersonation` has the site admin of this session, if there is one, and the session token. With `allowsCached`,
+   * the memberships may be half a second old.
    */
   return async (
     user: ShownUser,

@@ -28,9 +28,9 @@ async function beginWave({ Imports }: Needed, { _id, invitations }: ImportDoc, n
 }
 
 /**
- * Invites the next people of a wave. One transaction stores their links, the domain events that cause the mails, and the
- * invitation itself, so nobody gets two mails of one wave. People who are being removed, or who have joined in another
- * way, get no mail.
+ * Invites the next people of a wave. One transaction stores their links, the domain events that cause the mails, and
+ * the invitation itself, so nobody gets two mails of one wave. People who are being removed, or who have joined in
+ * another way, get no mail.
  */
 export async function sendInvitations(
   dependencies: Needed,

@@ -3,7 +3,10 @@ import { chaptersOf, type AnnouncementDoc } from './announcement.model';
 
 type Told = Pick<AnnouncementDoc, '_id' | 'chapterId' | 'title' | 'authorId'>;
 
-/** Creates the domain event that notifies members of an announcement. For several chapters, each person is notified once. */
+/**
+ * Creates the domain event that notifies members of an announcement. For several chapters, each person is notified
+ * once.
+ */
 export function postedDomainEvent({ _id, chapterId, title, authorId }: Told): NewDomainEvent {
   const by = authorId && { by: String(authorId) };
   const data = { announcementId: String(_id), title };

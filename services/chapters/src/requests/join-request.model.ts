@@ -19,8 +19,8 @@ export interface JoinRequestDoc {
   /** The search words of a decided request. Absent until the migration has run. */
   words?: string[];
   /**
-   * The data for an undo of the decision. It contains the membership that the decision added, the domain event that is still
-   * waiting, and the end of the undo.
+   * The data for an undo of the decision. It contains the membership that the decision added, the domain event that is
+   * still waiting, and the end of the undo.
    */
   undo?: { membershipId?: Types.ObjectId; domainEventId: string; until?: Date };
 }

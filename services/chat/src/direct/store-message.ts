@@ -19,8 +19,8 @@ export interface NewDirectMessage {
 }
 
 /**
- * Stores a message once per sender and client id, together with the change of its conversation and the domain event for its
- * receiver. Throws 403 if the conversation does not allow it. `name` is the name of the receiver.
+ * Stores a message once per sender and client id, together with the change of its conversation and the domain event for
+ * its receiver. Throws 403 if the conversation does not allow it. `name` is the name of the receiver.
  */
 export const storeMessage = (
   models: DirectModels,

@@ -120,7 +120,9 @@ export function createMessageLog(Messages: Messages) {
     }
   }
 
-  /** Takes the first message alone if it may have domain events. Otherwise takes it with those after it that have none. */
+  /**
+   * Takes the first message alone if it may have domain events. Otherwise takes it with those after it that have none.
+   */
   function takeFrom(queue: Waiting[]): Waiting[] {
     const withDomainEvents = queue.findIndex(
       ({ message: { replyTo, mentions } }) => replyTo !== undefined || mentions !== undefined,

@@ -55,8 +55,8 @@ export async function readMentions(
 }
 
 /**
- * Returns the domain events of a message. One is for the author of the message that it replies to, and one for the people whom
- * it mentions.
+ * Returns the domain events of a message. One is for the author of the message that it replies to, and one for the
+ * people whom it mentions.
  */
 export function domainEventsOf(
   { _id, chapterId, seq, senderId, content, replyTo, mentions = [] }: MessageDoc,

@@ -7,7 +7,10 @@ import { createServiceClient } from '../http/service-client';
 
 const DOMAIN_EVENT_OUTBOX = { collection: 'domainEventOutbox', batch: DOMAIN_EVENT_BATCH };
 
-/** A domain event without its id and time, which {@link recordDomainEvent} adds. `at` is for what happened earlier. */
+/**
+ * A domain event without its id and time, which {@link recordDomainEvent} adds. Set `at` for something that happened
+ * earlier.
+ */
 export type NewDomainEvent = DomainEvent extends infer F
   ? F extends DomainEvent
     ? Omit<F, 'id' | 'at'> & { at?: string }
@@ -15,11 +18,10 @@ export type NewDomainEvent = DomainEvent extends infer F
   : never;
 
 /**
- * Writes a domain event to the outbox of the service: the notifications service decides who is told, how and when. Pass the
- * session of the transaction that the domain event is about, so that both are committed or neither.
- * @example
- * const audience = { personIds: [String(user._id)] };
- * await recordDomainEvent(db, { kind: 'account.password-changed', audience, data: {} }, session);
+ * Writes a domain event to the outbox of the service. The notifications service decides who is notified, how and when.
+ * Pass the session of the transaction that the domain event is about, so that both are committed or neither.
+ * @example const audience = { personIds: [String(user._id)] }; await recordDomainEvent(db, { kind:
+ * 'account.password-changed', audience, data: {} }, session);
  */
 export const recordDomainEvent = (
   db: Connection,
@@ -28,8 +30,10 @@ export const recordDomainEvent = (
 ): Promise<void> => recordDomainEvents(db, [domainEvent], session);
 
 /**
- * {@link recordDomainEvent} for a domain event that is not told before a time, and may be withdrawn until then. Resolves to its id.
- * @example const domainEventId = await recordLaterDomainEvent(db, domain event, new Date(Date.now() + 15_000), session);
+ * Records a domain event as {@link recordDomainEvent} does, but delivers it only after a given time. Until then it can
+ * be withdrawn. Resolves to its id.
+ * @example const domainEventId = await recordLaterDomainEvent(db, domain event, new Date(Date.now() + 15_000),
+ * session);
  */
 export async function recordLaterDomainEvent(
   db: Connection,
@@ -44,13 +48,16 @@ export async function recordLaterDomainEvent(
 }
 
 /**
- * Withdraws a domain event of {@link recordLaterDomainEvent}: nobody is told. False if it is told already.
+ * Withdraws a domain event of {@link recordLaterDomainEvent}, so that nobody is notified. Resolves to false if it is
+ * already delivered.
  * @example if (!(await withdrawDomainEvent(db, domainEventId, session))) throw tooLate();
  */
 export const withdrawDomainEvent = (db: Connection, id: string, session: ClientSession): Promise<boolean> =>
   withdrawFromOutbox(db, DOMAIN_EVENT_OUTBOX, id, session);
 
-/** {@link recordDomainEvent} for several domain events, in one write; none for an empty list. */
+/**
+ * Records several domain events in one write, as {@link recordDomainEvent} does for one. An empty list causes no write.
+ */
 export async function recordDomainEvents(
   db: Connection,
   domainEvents: readonly NewDomainEvent[],
@@ -67,8 +74,9 @@ export async function recordDomainEvents(
 }
 
 /**
- * Delivers the domain events of {@link recordDomainEvent} to the notifications service; see {@link deliverOutbox}.
- * @example const domain events = deliverDomainEvents(db, env.NOTIFICATIONS_URL, env.SERVICE_TOKEN, log); … await domain events.stop();
+ * Delivers the domain events of {@link recordDomainEvent} to the notifications service. See {@link deliverOutbox}.
+ * @example const domain events = deliverDomainEvents(db, env.NOTIFICATIONS_URL, env.SERVICE_TOKEN, log); … await domain
+ * events.stop();
  */
 export function deliverDomainEvents(db: Connection, url: string, serviceToken: string, log: Logger): Delivery {
   const notifications = createServiceClient(notificationsInternalApi, url, serviceToken, 5000);

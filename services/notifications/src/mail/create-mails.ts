@@ -36,8 +36,8 @@ const QUEUES: Partial<Record<DomainEventDoc['kind'], MailQueue>> = {
 };
 
 /**
- * Creates the missing mails of domain events about an account, one for each person. An interrupted run can be repeated, because
- * there is one mail for a domain event and a person.
+ * Creates the missing mails of domain events about an account, one for each person. An interrupted run can be repeated,
+ * because there is one mail for a domain event and a person.
  */
 export async function createMails({ DomainEvents, Mails }: Models, domain: string): Promise<void> {
   for (let full = true; full;) {

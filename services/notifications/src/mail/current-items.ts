@@ -44,8 +44,9 @@ interface Present {
 }
 
 /**
- * Returns what is still current of domain events when a mail is sent, oldest first. DescriptionList are omitted if they were read, are
- * over, or if the person may no longer see them or does not want them. `reason` says why the last one was omitted.
+ * Returns what is still current of domain events when a mail is sent, oldest first. DescriptionList are omitted if they
+ * were read, are over, or if the person may no longer see them or does not want them. `reason` says why the last one
+ * was omitted.
  */
 export async function currentItems(
   { Notices }: Models,

@@ -6,13 +6,14 @@ import type { MailDoc } from './mail.model';
 const MOST_DOMAIN_EVENTS = 100;
 
 /**
- * The kinds of domain events that are so urgent that their mails wait neither for the end of quiet hours nor for other mails.
+ * The kinds of domain events that are so urgent that their mails wait neither for the end of quiet hours nor for other
+ * mails.
  */
 export const PASSES_QUIET_HOURS: ReadonlySet<string> = new Set<DomainEvent['kind']>(['event.soon']);
 
 /**
- * Merges the due mails to a person about domain events of the same group into this one. A mail that was tried before is not
- * changed, because the mail server may have received it.
+ * Merges the due mails to a person about domain events of the same group into this one. A mail that was tried before is
+ * not changed, because the mail server may have received it.
  */
 export async function absorbDue({ Mails }: Pick<Models, 'Mails'>, mail: MailDoc, now: Date): Promise<void> {
   const { kind, key, personId, tries } = mail;

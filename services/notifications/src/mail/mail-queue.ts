@@ -59,8 +59,8 @@ export function createMailQueue({ db, Mails, DomainEvents }: Models) {
     },
 
     /**
-     * Ends the mail and the mails that are part of it, and removes the one-time token of the domain event, which is not needed
-     * any more.
+     * Ends the mail and the mails that are part of it, and removes the one-time token of the domain event, which is not
+     * needed any more.
      */
     async end(mail: MailDoc, state: EndState, lastError?: string): Promise<void> {
       const parts = mail.queue === 'notice' ? await partsOf({ Mails }, mail) : [];

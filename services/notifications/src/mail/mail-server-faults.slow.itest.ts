@@ -42,7 +42,10 @@ const minutesLeft = async (domainEvent: DomainEvent) =>
 const messageIds = (email: string) =>
   harness.mailsTo(email).map(({ raw }) => /^Message-ID:\s+(.*)$/m.exec(raw.toString())![1]);
 const dates = (email: string) => harness.mailsTo(email).map(({ raw }) => /^Date: (.*)$/m.exec(raw.toString())![1]);
-/** Creates a domain event whose mail is in this queue. Both kinds of mail are tried again until their outcome is certain. */
+/**
+ * Creates a domain event whose mail is in this queue. Both kinds of mail are tried again until their outcome is
+ * certain.
+ */
 const TOLD = { account: passwordChanged, notice: (id: string) => decided(id, 'rejected') };
 const inEachQueue = <T>(cases: readonly T[]) =>
   MAIL_QUEUES.flatMap((queue) => cases.map((each) => [queue, each] as const));

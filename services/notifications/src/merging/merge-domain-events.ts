@@ -2,22 +2,28 @@ import { directMessagesGroup } from '@meridian/shared-types';
 import type { Models } from '../models';
 import type { Merge } from './merge';
 
-/** Domain events that change at once. */
+/** The number of domain events that change in one write. */
 const BATCH = 500;
 
-/** Domain events name the account that stays. What was to be told of the other account alone, such as a link, is over. */
+/**
+ * Replaces the account in domain events with the one that stays. Unprocessed domain events about the other account
+ * alone, such as a link, are deleted.
+ */
 export async function mergeDomainEvents(models: Models, { fromId, intoId }: Merge): Promise<void> {
   const { DomainEvents } = models;
   const named = { 'audience.personIds': fromId };
   await DomainEvents.deleteMany({ ...named, needsAccountMail: true, kind: /^account\./ });
   await DomainEvents.updateMany({ by: fromId }, { $set: { by: intoId } });
   await mergeWriters(models, { fromId, intoId });
-  // `$pull` and `$addToSet` of one field are two writes: in between it names both.
+  // `$pull` and `$addToSet` of one field need two writes. In between, the field contains both accounts.
   await DomainEvents.updateMany(named, { $addToSet: { 'audience.personIds': intoId } });
   await DomainEvents.updateMany(named, { $pull: { 'audience.personIds': fromId } });
 }
 
-/** What others were told of the person, such as of a message: its notices are grouped by who wrote. */
+/**
+ * Updates domain events about the person that others were notified of, such as a message, because notices are grouped
+ * by author.
+ */
 async function mergeWriters({ DomainEvents, Notices }: Models, { fromId, intoId }: Merge): Promise<void> {
   for (let more = true; more;) {
     const batch = await DomainEvents.find({ 'data.personId': fromId }, { _id: 1 }).limit(BATCH).lean();

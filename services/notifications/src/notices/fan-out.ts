@@ -7,7 +7,8 @@ import { fanOutLag } from './metrics';
 import { tellPeople, type MailOptions } from './tell-people';
 
 /**
- * Milliseconds for which a claimed domain event belongs to the program that claimed it. The claim is renewed with each page.
+ * Milliseconds for which a claimed domain event belongs to the program that claimed it. The claim is renewed with each
+ * page.
  */
 const LEASE_MS = 30_000;
 /** Milliseconds after which a domain event is tried again if its audience could not be read. */
@@ -18,10 +19,10 @@ type ClaimedDomainEvent = Pick<DomainEventDoc, '_id' | 'at' | 'kind' | 'by' | 'a
 };
 
 /**
- * Writes notices and mails for the people whom domain events concern, a page at a time. The last person of the last written
- * page is stored, so that another program can continue there after a crash. No two programs have the same domain event.
- * Resolves when nothing is left to do for now, and rejects if an audience could not be read. Each domain event is tried once in
- * a run. A stopped program leaves its unfinished domain events to the next one.
+ * Writes notices and mails for the people whom domain events concern, a page at a time. The last person of the last
+ * written page is stored, so that another program can continue there after a crash. No two programs have the same
+ * domain event. Resolves when nothing is left to do for now, and rejects if an audience could not be read. Each domain
+ * event is tried once in a run. A stopped program leaves its unfinished domain events to the next one.
  */
 export async function fanOutDomainEvents(
   models: Models,
@@ -104,8 +105,8 @@ async function removeFrom(
 }
 
 /**
- * If the domain event still exists, another program has it now. If not, it was removed because it named a person whose account
- * was deleted.
+ * If the domain event still exists, another program has it now. If not, it was removed because it named a person whose
+ * account was deleted.
  */
 async function removeIfGone({ DomainEvents, Mails, Notices }: Models, { _id }: ClaimedDomainEvent): Promise<void> {
   if (await DomainEvents.exists({ _id })) return;

@@ -46,8 +46,8 @@ const nameOfEvent = ({ title, date }: { title: string; date?: string | undefined
 const MEMBERS_SEE_IT = 'Members see what has changed.';
 
 /**
- * Returns the text of a change for a person who does not see links to online meetings. Domain events of earlier versions have
- * only one text.
+ * Returns the text of a change for a person who does not see links to online meetings. Domain events of earlier
+ * versions have only one text.
  */
 function publicChange({ text, publicText }: Extract<DomainEvent, { kind: 'event.changed' }>['data']): string {
   const known = publicText ?? (publicLocation(text) === text ? text : '');
@@ -55,8 +55,8 @@ function publicChange({ text, publicText }: Extract<DomainEvent, { kind: 'event.
 }
 
 /**
- * Returns the text of a domain event for a person, or undefined if its chapter or person no longer exists. `seesMembersOnly`:
- * whether the person sees links to online meetings.
+ * Returns the text of a domain event for a person, or undefined if its chapter or person no longer exists.
+ * `seesMembersOnly`: whether the person sees links to online meetings.
  */
 export function noticeWords(
   { kind, data }: DomainEvent,

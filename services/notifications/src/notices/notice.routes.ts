@@ -69,7 +69,8 @@ export function noticeHandlers(
   const { chapters, events } = sources;
 
   /**
-   * Returns the domain events that may still be shown. An event that was public before may be for members only now, or deleted.
+   * Returns the domain events that may still be shown. An event that was public before may be for members only now, or
+   * deleted.
    */
   const presentDomainEvents = async (domainEvents: readonly DomainEvent[]): Promise<DomainEvent[]> => {
     const idOf = ({ data }: DomainEvent) => ('eventId' in data ? data.eventId : undefined);

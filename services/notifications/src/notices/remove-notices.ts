@@ -6,8 +6,8 @@ import type { Models } from '../models';
 const CLOCKS_MS = 10_000;
 
 /**
- * Removes the notices of a chapter, or those for its admins, if a domain event says that a person has left or lost the role. A
- * person who has it again keeps the notices since then.
+ * Removes the notices of a chapter, or those for its admins, if a domain event says that a person has left or lost the
+ * role. A person who has it again keeps the notices since then.
  */
 export async function removeNoticesAfter({ Notices }: Models, domainEvent: DomainEvent): Promise<void> {
   if (domainEvent.kind !== 'membership.ended' && domainEvent.kind !== 'member.role-changed') return;

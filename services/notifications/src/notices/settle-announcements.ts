@@ -5,9 +5,9 @@ import type { Models } from '../models';
 const TELLS: readonly DomainEvent['kind'][] = ['announcement.posted', 'announcement.posted-widely'];
 
 /**
- * Updates the notices and domain events of announcements. Those of announcements that members can no longer read are removed,
- * and others get their latest title. DescriptionList may arrive in any order and repeatedly, so all stored domain events of an
- * announcement are read. Mails that wait for a deleted domain event are not sent.
+ * Updates the notices and domain events of announcements. Those of announcements that members can no longer read are
+ * removed, and others get their latest title. DescriptionList may arrive in any order and repeatedly, so all stored
+ * domain events of an announcement are read. Mails that wait for a deleted domain event are not sent.
  */
 export async function settleAnnouncements(
   { DomainEvents, Notices }: Models,

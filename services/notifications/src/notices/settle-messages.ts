@@ -2,8 +2,8 @@ import type { DomainEvent } from '@meridian/shared-types';
 import type { Models } from '../models';
 
 /**
- * Removes the notices and domain events of messages that an admin removed, because they contain the beginning of the text.
- * DescriptionList may arrive in any order and repeatedly, so all stored domain events of a message are read.
+ * Removes the notices and domain events of messages that an admin removed, because they contain the beginning of the
+ * text. DescriptionList may arrive in any order and repeatedly, so all stored domain events of a message are read.
  */
 export async function settleMessages(
   { DomainEvents, Notices }: Models,

@@ -8,7 +8,8 @@ import { noticesWritten } from './metrics';
 import { noticeTermsOf } from './notice-terms';
 
 /**
- * Milliseconds after which a domain event causes no mail. It is the time after which a mail that cannot be sent is given up.
+ * Milliseconds after which a domain event causes no mail. It is the time after which a mail that cannot be sent is
+ * given up.
  */
 const MAILED_MS = 3 * 86_400_000;
 

@@ -15,7 +15,9 @@ const { groups } = DEFAULT_PREFERENCES;
 const take = (...domainEvents: DomainEvent[]) => harness.service.appendDomainEvents({ body: { domainEvents } });
 const count = (collection: string, { id }: DomainEvent) =>
   harness.db.collection(collection).countDocuments({ domainEventId: new Types.ObjectId(id) });
-/** Delivers a domain event, waits until its notices are written, and resolves to the numbers of its notices and mails. */
+/**
+ * Delivers a domain event, waits until its notices are written, and resolves to the numbers of its notices and mails.
+ */
 async function tell(domainEvent: DomainEvent): Promise<[number, number]> {
   await take(domainEvent);
   await eventually(async () => {

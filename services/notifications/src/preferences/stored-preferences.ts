@@ -45,8 +45,8 @@ export async function readOwnPreferences(
 }
 
 /**
- * Whether a muted chapter suppresses a domain event. DescriptionList about the person alone, and about events to which the person goes,
- * are not suppressed.
+ * Whether a muted chapter suppresses a domain event. DescriptionList about the person alone, and about events to which
+ * the person goes, are not suppressed.
  */
 export function isMuted(
   { kind, audience, data }: Pick<DomainEventDoc, 'kind' | 'audience' | 'data'>,

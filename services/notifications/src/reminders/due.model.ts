@@ -1,8 +1,8 @@
 import { Schema, type Connection } from 'mongoose';
 
 /**
- * A reminder that is due soon. It is removed once it is sent or no longer applies. The stored domain event records that it was
- * sent.
+ * A reminder that is due soon. It is removed once it is sent or no longer applies. The stored domain event records that
+ * it was sent.
  */
 export interface DueDoc {
   /** The {@link dueKey}. It changes when the subject is moved. */

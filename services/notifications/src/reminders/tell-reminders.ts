@@ -25,9 +25,9 @@ interface Telling {
 }
 
 /**
- * Records the domain events of due reminders. Each reminder belongs to one program at a time, and its subject is read again: if
- * it was moved or cancelled, or is too late, no domain event is recorded. If a service did not respond, it rejects after all
- * others. `clock` is that of the database, so that programs agree.
+ * Records the domain events of due reminders. Each reminder belongs to one program at a time, and its subject is read
+ * again: if it was moved or cancelled, or is too late, no domain event is recorded. If a service did not respond, it
+ * rejects after all others. `clock` is that of the database, so that programs agree.
  */
 export async function tellReminders(telling: Telling, clock: () => Date, stopped: AbortSignal): Promise<void> {
   const { Due } = telling.models;

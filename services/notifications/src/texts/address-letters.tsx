@@ -25,15 +25,15 @@ export interface Content {
 export type Contact = ResultOf<typeof authInternalApi.contacts>['contacts'][number];
 
 /**
- * Whether the mail of a domain event may be sent to a person who has not confirmed their address, because it asks for the
- * confirmation of this or a new address.
+ * Whether the mail of a domain event may be sent to a person who has not confirmed their address, because it asks for
+ * the confirmation of this or a new address.
  */
 export const asksForConfirmation = ({ kind }: DomainEvent): boolean =>
   kind === 'account.confirm-address' || kind === 'account.confirm-new-address' || kind === 'account.invited';
 
 /**
- * Returns the recipient of the mail of a domain event. The name is omitted if the address is not, or no longer, the person's.
- * The result is undefined if the change of address that the mail was about is over.
+ * Returns the recipient of the mail of a domain event. The name is omitted if the address is not, or no longer, the
+ * person's. The result is undefined if the change of address that the mail was about is over.
  */
 export function recipientOf(
   { data }: DomainEvent,
@@ -57,7 +57,9 @@ export const plainName = (name: string): string =>
     .trim()
     .slice(0, NAME_MAX);
 
-/** Returns the content of the mails about e-mail addresses, or undefined for other domain events and for expired links. */
+/**
+ * Returns the content of the mails about e-mail addresses, or undefined for other domain events and for expired links.
+ */
 export async function addressContent(
   domainEvent: DomainEvent,
   link: (path: string) => string,
