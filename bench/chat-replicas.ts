@@ -68,7 +68,7 @@ async function measure(products: ChatProducts): Promise<void> {
     );
     const scaledCosts = await measureRounds(scaled, { rounds: ROUNDS, count: PER_SECOND * SECONDS });
     const lines = scaled.map(({ name }) => {
-      // Each replica has a processor of its own, so N replicas with equal cost each deliver N times as much per second.
+      // Each replica has its own processor, so the cost of the busiest replica limits the deliveries per second.
       const gain = ratioOf(scaledCosts.get('1'), busiest(scaledCosts.get(name)));
       const goal = name === '3' ? `≥ ${SCALE_GOAL}` : '';
       return tableRow([name, (medianCost(scaledCosts.get(name)) / MEMBERS).toFixed(1), ratioText(gain), goal]);

@@ -5,7 +5,7 @@ import { insertPerson, type Databases } from './api/insert-person';
 import { emitWithAck, type Visitor } from './api/person';
 import { randomUUID } from 'node:crypto';
 
-/** The longest allowed text without a place to break. Each begins with another number, so that it is unique. */
+/** The number of created words. A word has no place to break, and begins with this number, so that it is unique. */
 let made = 0;
 const word = (length: number): string => {
   made += 1;
@@ -16,7 +16,7 @@ const word = (length: number): string => {
 const url = (length: number) => `https://example.org/${word(length - 20)}`;
 
 const EVENING = { startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:00', timeZone: 'America/Indiana/Knox' };
-/** Returns an event of a whole day, so that its door is open even if midnight passes. */
+/** Returns the times of an event whose door is open even if midnight passes, because it lasts two days. */
 const allDayFrom = (now: Date) => {
   const dateIn = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
   return { startLocal: dateIn(0), endLocal: dateIn(1), timeZone: 'UTC' };

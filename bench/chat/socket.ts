@@ -72,7 +72,7 @@ export function openSocket(seat: Seat, { onMessage, onFailure }: SocketListener)
       if (isOpen) onFailure(error);
       else reject(error);
     };
-    // Like the page, this asks a service again that is busy with other handshakes.
+    // Like the page, this retries while the service is busy with other handshakes.
     const join = async () => {
       const headSeq = await retry(() => emit('join-chapter', chapterId));
       clearTimeout(timer);

@@ -85,7 +85,7 @@ async function writesOf(person: Visitor, eventId: string): Promise<Record<string
       (await to('auth', 'POST', '/api/auth/login', { email: person.email, password: person.password }, {})).status,
     'impersonation of them': async () => {
       const admin = siteAdmin.frozen();
-      await insertSession(harness, admin); // The session of the impersonation replaces the admin's session.
+      await insertSession(harness, admin); // The impersonation replaces this session.
       const headers = { ...root, cookie: String(admin.cookie) };
       return (await to('auth', 'POST', '/api/admin/impersonate', { userId: person.userId }, headers)).status;
     },

@@ -1,18 +1,18 @@
 /**
- * The whole server side for a test: gateway, auth, chapters, events, admin, two chat replicas and Redis as processes of
- * their own, on databases of its own in the run's document store (embedded, or whatever MONGODB_URL names).
+ * Starts the whole server side for a test: gateway, auth, chapters, events, admin, two chat replicas and Redis as
+ * separate processes, with new databases in the run's document store (embedded, or the server in MONGODB_URL).
  *
- *   // Once per file. Without options the files of a worker share one server side, one after the other. Each finds it
- *   // as after its start, with people of its own, and without what others stored (but for chat messages).
+ *   // Call it once per file. Without options the files of a worker share one server side, one after the other. Each
+ *   // file gets it as after its start, with its own users, and without data of other files (except chat messages).
  *   const harness = useHarness();
- *   // With options: starts before all tests, ends after them.
+ *   // With options the server side starts before all tests and ends after them.
  *   const harness = useHarness({ env: { auth: { LOGIN_LIMIT_PER_IP: '5' }, chat: { RECHECK_MS: '500' } } });
  *   test('…', async () => {
  *     const { member, anonymous } = harness.personas; // the thirteen of personas.ts, seen from chapter HERE
  *     const response = await member.call('POST', '/api/events', { body }); // any method, path, header, body
- *     problemOf(response).message; // http.ts: send, sendBytes, problemOf, until
+ *     problemOf(response).message; // http.ts: send, sendBytes, problemOf, waitUntil
  *     await harness.createPerson(HERE, { paid: false }); // a new person, where an account or a session changes
- *     await harness.createPersona('expiredAdmin'); // or a new one of a kind
+ *     await harness.createPersona('expiredAdmin'); // or a new person of a persona
  *     const socket = await member.socket(); await emitWithAck(socket, 'join-chapter', HERE); socket.disconnect();
  *     await harness.db('chapters').collection('memberships').countDocuments();
  *     harness.server.pids(); harness.server.logOf('auth'); // processes and their logs
@@ -20,9 +20,8 @@
  *     await harness.server.stop('redis'); await harness.server.bring('redis');
  *   });
  *
- * A killed program is restarted after a second (its pid changes). Limits are too high to be reached here; a test about
- * a limit sets its own in `env`. `npx jest e2e/api/rules --selectProjects
- * integration`.
+ * A killed program restarts after a second with another pid. The limits are too high to be reached; a test of a limit
+ * sets its own value in `env`. Run a file with `npx jest e2e/api/rules --selectProjects integration`.
  */
 import { startSharedHarness } from './shared-harness';
 import { startHarness, type Harness, type HarnessOptions } from './start-harness';

@@ -32,7 +32,7 @@ export const DEFECTS: readonly Defect[] = [
     rules: ['one order'],
     patches: [
       inChat(
-        'message-log',
+        'messages/message-log',
         'const seq = (heads.get(chapterId) ?? (await head(chapterId))) + 1;',
         'const seq = Math.max(Date.now(), heads.get(chapterId) ?? (await head(chapterId)));',
       ),
@@ -44,9 +44,9 @@ export const DEFECTS: readonly Defect[] = [
     rules: ['exactly once'],
     patches: [
       inChat(
-        'message-log',
-        'if (facts.length === 0) return void (await Messages.insertMany([doc], { lean: true }));',
-        'if (facts.length === 0) return void Messages.insertMany([doc], { lean: true }).catch(() => undefined);',
+        'messages/message-log',
+        'if (domainEvents.length === 0) return void (await Messages.insertMany([doc], { lean: true }));',
+        'if (domainEvents.length === 0) return void Messages.insertMany([doc], { lean: true }).catch(() => undefined);',
       ),
     ],
   },
@@ -55,7 +55,7 @@ export const DEFECTS: readonly Defect[] = [
     fault: faultNamed('a member removed'),
     rules: ['nothing to outsiders'],
     patches: [
-      inChat('chapter-rooms', 'if (socket.rooms.has(chapterRoom(chapterId))) await leave(socket, chapterId);', ''),
+      inChat('rooms/chapter-rooms', 'if (socket.rooms.has(chapterRoom(chapterId))) await leave(socket, chapterId);', ''),
     ],
   },
   {
@@ -64,7 +64,7 @@ export const DEFECTS: readonly Defect[] = [
     rules: ['nothing to outsiders'],
     patches: [
       inChat(
-        'revocation',
+        'sockets/revocation',
         'const end = (socket: ChatSocket) => socket.disconnect(true);',
         'const end = (socket: ChatSocket) => socket;',
       ),
@@ -74,33 +74,33 @@ export const DEFECTS: readonly Defect[] = [
     name: 'sessions are not checked periodically',
     fault: faultNamed('a session ended, without redis'),
     rules: ['nothing to outsiders'],
-    patches: [inChat('revocation', 'await attempt(checkSessions([...sockets.values()]));', '')],
+    patches: [inChat('sockets/revocation', 'await attempt(checkSessions([...sockets.values()]));', '')],
   },
   {
     name: 'a room does not keep its position',
     fault: faultNamed('admin killed'),
     rules: ['no gap'],
-    patches: [inChat('delivery', 'room.position = message.seq;', '')],
+    patches: [inChat('messages/delivery', 'room.position = message.seq;', '')],
   },
   {
     name: 'every message is sent twice',
     fault: faultNamed('admin killed'),
     rules: ['no gap'],
-    patches: [inChat('delivery', '    emit(message);', '    emit(message); emit(message);')],
+    patches: [inChat('messages/delivery', '    emit(message);', '    emit(message); emit(message);')],
   },
   {
     name: 'a notified message is sent without the missing ones before it',
     fault: faultNamed('redis down for 5 s'),
     rules: ['no gap'],
     patches: [
-      inChat('delivery', 'if (message.seq === room.position + 1) send(', 'if (message.seq > room.position) send('),
+      inChat('messages/delivery', 'if (message.seq === room.position + 1) send(', 'if (message.seq > room.position) send('),
     ],
   },
   {
     name: 'nothing is sent to connected members',
     fault: faultNamed('admin killed'),
     rules: ['all equal'],
-    patches: [inChat('delivery', '    emit(message);', '')],
+    patches: [inChat('messages/delivery', '    emit(message);', '')],
   },
   {
     name: 'the log is not read without a notification',
@@ -108,7 +108,7 @@ export const DEFECTS: readonly Defect[] = [
     rules: ['all equal'],
     patches: [
       inChat(
-        'delivery',
+        'messages/delivery',
         'const found = await messages.afterEach(new Map(toRead.map(({ chapterId, position }) => [chapterId, position])));',
         'const found: MessageDoc[] = [];',
       ),
@@ -118,7 +118,7 @@ export const DEFECTS: readonly Defect[] = [
     name: 'joining does not check the membership',
     fault: faultNamed('admin killed'),
     rules: ['nothing to outsiders'],
-    patches: [inChat('chapter-rooms', 'if (!isMember)', 'if (false)')],
+    patches: [inChat('rooms/chapter-rooms', 'if (!isMember)', 'if (false)')],
   },
   {
     // This defect is last because it removes an index of the store.
@@ -127,7 +127,7 @@ export const DEFECTS: readonly Defect[] = [
     rules: ['exactly once'],
     patches: [
       inChat(
-        'message-log',
+        'messages/message-log',
         'const earlier = await bySender(message);',
         'const earlier = false ? await bySender(message) : undefined;',
       ),

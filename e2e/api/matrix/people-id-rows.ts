@@ -9,7 +9,7 @@ import { sessionIdOf } from '../stored-credentials';
 import type { Fixtures } from './fixtures';
 import type { IdRow, RouteName } from './row';
 
-/** The route checks the role before its parameters, so that nobody else learns whether a user exists. */
+/** The route checks the role before its parameters, so that nobody else can find out whether a user exists. */
 const bySiteAdmins = (foreign: number, absent = 404) =>
   ({
     foreign: [401, 403, 403, foreign],

@@ -76,7 +76,7 @@ test.each([
 test('days do not depend on the time zone of the process', () => {
   const script = `
     const { daysOf, movedRule, ruleOf } = require('./services/events/src/series/repetition-rule.ts');
-    const { dateOn, daysToMake } = require('./services/events/src/series/series-dates.ts');
+    const { dateOn, daysToCreate } = require('./services/events/src/series/series-dates.ts');
     const template = { title: '', description: '', location: '', isPublic: true,
       capacity: null, guestLimit: 0, rsvpClosesLocal: '2027-02-15T23:00' };
     const startLocal = '2027-02-16T23:30';
@@ -85,7 +85,7 @@ test('days do not depend on the time zone of the process', () => {
     console.log(JSON.stringify([
       daysOf(ruleOf({ every: 'month', week: 'last' }, '2026-10-31'), '2026-10-31', { from: '2026-10-31', to: '2028-12-31' }),
       movedRule(ruleOf({ every: 'month', week: 1 }, '2027-03-01'), '2027-03-01', '2027-03-14').move('2027-11-01'),
-      daysToMake(series, '2027-01-01', 0).days.map((day) => dateOn(day, series)),
+      daysToCreate(series, '2027-01-01', 0).days.map((day) => dateOn(day, series)),
     ]));`;
   const [utc, ...others] = ['UTC', 'America/Los_Angeles', 'Asia/Kolkata'].map((TZ) =>
     execFileSync(process.execPath, ['--require', 'tsx/cjs', '-e', script], { encoding: 'utf8', env: { TZ } }),
