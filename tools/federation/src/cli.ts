@@ -15,6 +15,7 @@ import { checkSizes } from './sizes';
 import { status } from './status';
 import { diffVersions } from './version-diff';
 import { commitOf, currentAuthor, describeEntry, readHistory, recordHistory, type Note } from './history';
+import { withLock } from './lock';
 import { findRoot, moduleManifest, moduleWorkspaces, workspaceOf } from './workspaces';
 import { recordedShell, shellRecord, storeShell } from './shell-store';
 import { remove } from './remove';
@@ -120,7 +121,8 @@ async function run([command, subject = '', version, to]: string[], { data, keep,
   recordTypes(versionFolder(paths, name, build.version)); // `npm start` may have published it before.
   const change = { [name]: { to: build.version } };
   const entry = { at: new Date().toISOString(), action: 'publish' as const, author: currentAuthor(), ...note };
-  if (published) recordHistory(paths, { ...entry, commit: commitOf(root, workspace), changes: change });
+  const commit = commitOf(root, workspace);
+  if (published) withLock(paths.lock, () => recordHistory(paths, { ...entry, commit, changes: change }));
   say(`${workspace} ${build.version} ${published ? 'published' : 'was published already'}`);
   if (workspace !== 'shell') sayPreview(dataDir, workspace, build.version);
 }

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { DataPaths } from './data-paths';
+import { replaceFile } from './registry-file';
 
 export const HistoryEntry = z.object({
   /** ISO 8601, UTC. */
@@ -46,24 +46,24 @@ export function commitOf(root: string, workspace: string): string | undefined {
   }
 }
 
-/** Appends an entry to the history. A release that is put in place a second time is recorded once. */
+/**
+ * Adds an entry to the history, of which only the process with the lock may be the caller. A release that is put in
+ * place a second time is recorded once.
+ */
 export function recordHistory({ history }: DataPaths, entry: HistoryEntry): void {
-  if (entry.release !== undefined && readHistory({ history }).some(({ release }) => release === entry.release)) return;
-  mkdirSync(dirname(history), { recursive: true });
-  appendFileSync(history, `${JSON.stringify(entry)}\n`);
+  const entries = readHistory({ history });
+  if (entry.release !== undefined && entries.some(({ release }) => release === entry.release)) return;
+  replaceFile(history, [...entries, entry].map((each) => `${JSON.stringify(each)}\n`).join(''));
 }
 
-/** Reads the history, oldest first. A line that a killed process left incomplete is skipped. */
-export function readHistory({ history }: Pick<DataPaths, 'history'>): HistoryEntry[] {
-  const lines = existsSync(history) ? readFileSync(history, 'utf8').split('\n') : [];
-  return lines.flatMap((line) => {
-    try {
-      return HistoryEntry.parse(JSON.parse(line));
-    } catch {
-      return [];
-    }
-  });
-}
+/** Reads the history, oldest first. */
+export const readHistory = ({ history }: Pick<DataPaths, 'history'>): HistoryEntry[] =>
+  existsSync(history)
+    ? readFileSync(history, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => HistoryEntry.parse(JSON.parse(line)))
+    : [];
 
 /** Formats an entry as one line for people. */
 export function describeEntry({ at, action, author, reason, commit, release, changes }: HistoryEntry): string {
