@@ -45,6 +45,15 @@ const jwkRule = {
   message:
     'Node 20 stops for ever here when the garbage collector runs within it: generate keys with the encoding jwk, or use exportJWK of jose.',
 };
+/** Timers keep the identity of the request that sets them, which expires; a job of the kit has none. */
+const TIMERS = ['setInterval', 'setTimeout'];
+const JOB_MESSAGE = 'Work in the background is started by startBackgroundJob: it has no identity of a request.';
+/** What waits within a request or for a socket. */
+const REQUEST_TIMERS = [
+  'gateway/src/{calls,pages,proxy}/**',
+  'services/auth/src/sessions/time-limit.ts',
+  'services/chat/src/{admission,coalesce,room-sender}.ts',
+];
 const tests = ['**/*.test.{ts,tsx}', '**/*.itest.ts', '**/testing.ts', '**/testing/**'];
 const banned = (patterns) => ({ 'meridian/restricted-imports': ['error', ...patterns] });
 const syntax = (rules) => ({ 'meridian/restricted-syntax': ['error', ...rules] });
@@ -146,6 +155,11 @@ export default {
           { object: 'process', property: 'env', message: 'Configuration is read in env.ts only.' },
         ],
       },
+    },
+    {
+      files: ['{gateway,services}/**/*.ts'],
+      excludeFiles: [...tests, 'services/kit/**', ...REQUEST_TIMERS],
+      rules: { 'no-restricted-globals': ['error', ...TIMERS.map((name) => ({ name, message: JOB_MESSAGE }))] },
     },
     // The import table: who may import whom.
     ...workspaces.map((workspace) => ({

@@ -1,4 +1,4 @@
-import { eventually, recordedFacts, someId } from '@meridian/kit/testing';
+import { eventually, letTimePass, recordedFacts, someId } from '@meridian/kit/testing';
 import type { ReportDecisionInput } from '@meridian/shared-types';
 import { createHarness, outcomeCode, siteAdmin, type Harness } from '../testing/harness';
 
@@ -61,7 +61,7 @@ test('reports of one message are one to its admins, who do not learn who reporte
   expect((await open(siteAdmin))[0]!.reports.map(({ by }) => by?.name)).toEqual(['Ana', 'Cy']);
 });
 
-test('a removal closes all reports of the message, tells who reported it, and is carried out by the chat', async () => {
+test('a removal closes all reports of the message, tells who reported it, and the chat carries it out, also an hour later', async () => {
   const [ana, cy, bo, mia] = [person('Ana'), person('Cy'), person('Bo Bully'), person('Mia Admin', 'admin')];
   const thing = write(bo);
   await report(ana, thing);
@@ -90,6 +90,7 @@ test('a removal closes all reports of the message, tells who reported it, and is
     personId: bo.userId,
     chapterId: 1,
   });
+  letTimePass(60 * 60_000);
   harness.chat.isAway = false;
   await eventually(() => harness.chat.carriedOut.length > 0);
   expect(harness.chat.carriedOut).toEqual([

@@ -4,6 +4,7 @@ import type { ChapterEvents } from './chapter-events';
 
 /** A merge has them moved at once: this is for programs that were killed. */
 const EVERY_MS = 30_000;
+const RETRY_MS = 2000;
 /** Whoever was creating an event when the chapter was merged is done by then. */
 const LATE_MS = 30_000;
 /** Chapters in one run. */
@@ -38,6 +39,7 @@ export async function moveEvents(
 export const startMovingEvents = (models: Models, events: ChapterEvents, log: Logger): BackgroundJob =>
   startBackgroundJob((stopped) => moveEvents(models, events, { stopped }), {
     everyMs: EVERY_MS,
+    retryMs: RETRY_MS,
     log,
     failure: 'events of merged chapters not moved',
   });

@@ -124,10 +124,11 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
   /** Whether a letter is being sent. */
   const run = async (stopped: AbortSignal): Promise<boolean> => {
     if (!(await lease.take())) return false;
-    const renewal = setInterval(
-      () => void lease.take().catch((error: unknown) => log.warn({ err: error }, 'lease of letters not renewed')),
-      lease.ms / 3,
-    );
+    const renewal = startBackgroundJob(() => lease.take(), {
+      everyMs: lease.ms / 3,
+      log,
+      failure: 'lease of letters not renewed',
+    });
     const mayGoOn = () => !stopped.aborted && lease.isHeld();
     try {
       await takeOver();
@@ -145,7 +146,7 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
       }
       return letters.length > 0;
     } finally {
-      clearInterval(renewal);
+      await renewal.stop();
     }
   };
 
