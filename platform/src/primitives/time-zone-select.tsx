@@ -1,8 +1,9 @@
+import { useEffect, useState } from 'react';
 import { Combobox, type ComboboxOption, type ComboboxProps } from './combobox';
-import NAMES from './time-zone-names.json';
 
-// The names are those of the tz database, as `npm run time-zones` writes them down.
-const namesOf: Record<string, string[] | undefined> = NAMES;
+/** What each zone is found by beside its name, as `npm run time-zones` writes it down; its country (ISO 3166) first. */
+type Names = Record<string, string[] | undefined>;
+
 const supported = new Set(Intl.supportedValuesOf('timeZone'));
 /** Browsers list many zones by their former names, and know those of today all the same. */
 const isKnown = (zone: string): boolean => {
@@ -22,19 +23,34 @@ function labelOf(zone: string): string {
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 
-function optionOf(zone: string): ComboboxOption {
-  const [country = '', ...names] = namesOf[zone] ?? [];
+function optionOf(zone: string, [country = '', ...names]: string[] = []): ComboboxOption {
   const keywords = [zone, ...names].map((name) => name.replace(/[/_]/g, ' '));
   return { value: zone, label: labelOf(zone), keywords: [country && countries.of(country), ...keywords].join(' · ') };
 }
 
 let options: readonly ComboboxOption[] | undefined;
-/** Made when the first field is shown. A browser that is older than a zone's name does not offer it. */
-const allOptions = () => (options ??= Object.keys(NAMES).filter(isKnown).map(optionOf));
+
+/** A browser that is older than a zone does not offer it. Until the names are loaded, there are the browser's. */
+function useOptions(): readonly ComboboxOption[] {
+  const [loaded, setLoaded] = useState(options);
+  useEffect(() => {
+    if (options) return setLoaded(options);
+    import('./time-zone-names.json').then(
+      ({ default: names }: { default: Names }) => {
+        options = Object.keys(names)
+          .filter(isKnown)
+          .map((zone) => optionOf(zone, names[zone]));
+        setLoaded(options);
+      },
+      () => undefined, // zones are found by their names
+    );
+  }, []);
+  return loaded ?? [...supported].map((zone) => optionOf(zone));
+}
 
 /**
- * One time zone, by its name of today. Typing also finds it by its former names, its country, and what English calls
- * it, such as "Eastern Time" and "CET".
+ * One time zone, by its name of today. Typing also finds it by its former names, its country, its large cities, and
+ * what English calls it, such as "Eastern Time" and "CET".
  * @example <TimeZoneSelect id="zone" value={zone} onValueChange={setZone} />
  */
 export function TimeZoneSelect({
@@ -42,7 +58,7 @@ export function TimeZoneSelect({
   placeholder = 'Select a time zone',
   ...props
 }: Omit<ComboboxProps, 'options'>) {
-  const known = allOptions();
+  const known = useOptions();
   const isListed = value === '' || known.some((option) => option.value === value);
   return (
     <Combobox

@@ -19,6 +19,7 @@ interface Package {
 const DEVELOPMENT = [
   ...['webpack', 'esbuild', 'html-webpack-plugin'],
   ...['webpack-dev-server', '@pmmmwh/react-refresh-webpack-plugin'],
+  ...['@vvo/tzdb', 'city-timezones'],
 ];
 // The table is an ES module for oxlint; a child reads it, as Jest runs CommonJS.
 const workspaces = JSON.parse(
