@@ -54,6 +54,9 @@ export const ScanResult = z.object({
 });
 export type ScanResult = z.infer<typeof ScanResult>;
 
+/** When a seat was emptied and who did it, with its scans, by which the phones that made them know. */
+const undo = { at: Instant, by: z.string().nullable(), scanIds: z.array(z.string()).optional() };
+
 /** A person at the door: without an address, and with codes that nobody can show as a ticket. */
 export const DoorPerson = z.object({
   userId: Id,
@@ -72,7 +75,7 @@ export const DoorPerson = z.object({
     }),
   ),
   /** Check-ins that were undone, of seats that are empty. Absent from replicas of the version before. */
-  undone: z.array(z.object({ place: z.number().int(), at: Instant, by: z.string().nullable() })).optional(),
+  undone: z.array(z.object({ place: z.number().int(), ...undo })).optional(),
 });
 export type DoorPerson = z.infer<typeof DoorPerson>;
 
@@ -100,6 +103,6 @@ export const Door = z.object({
     z.object({ scanId: z.string(), name: z.string(), at: Instant, by: z.string().nullable().optional() }),
   ),
   /** Those of them that were undone. Absent from replicas of the version before. */
-  undoneWalkIns: z.array(z.object({ name: z.string(), at: Instant, by: z.string().nullable() })).optional(),
+  undoneWalkIns: z.array(z.object({ name: z.string(), ...undo })).optional(),
 });
 export type Door = z.infer<typeof Door>;

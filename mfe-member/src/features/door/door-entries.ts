@@ -19,6 +19,8 @@ export interface DoorEntry {
   told?: Verdict;
   /** What the server said when it was sent. Absent until then. */
   result?: ScanResult;
+  /** When it was undone afterwards, and who did that at another phone. */
+  undoneLater?: { at: string; by?: string | null };
   /** The person at the door has read what the server said. */
   isRead?: boolean;
 }
@@ -31,6 +33,18 @@ export function keptEntries(entries: readonly DoorEntry[]): DoorEntry[] {
   const sent = entries.filter(({ scan, result }) => result && scan.kind !== 'undo');
   const kept = new Set(sent.slice(-KEPT));
   return entries.filter((entry) => !entry.result || kept.has(entry));
+}
+
+/** The entries, with what was undone since at another phone, as the door says. */
+export function withUndone(entries: readonly DoorEntry[], { people, undoneWalkIns = [] }: Door): readonly DoorEntry[] {
+  const undone = [...people.flatMap((person) => person.undone ?? []), ...undoneWalkIns];
+  const undoOf = (scan: Scan) => undone.find(({ scanIds }) => scanIds?.includes(scan.scanId));
+  const isNew = ({ scan, undoneLater }: DoorEntry) => !undoneLater && undoOf(scan) !== undefined;
+  if (!entries.some(isNew)) return entries;
+  return entries.map((entry) => {
+    const undo = isNew(entry) && undoOf(entry.scan);
+    return undo ? { ...entry, undoneLater: { at: undo.at, by: undo.by }, isRead: false } : entry;
+  });
 }
 
 const withArrivals = (person: DoorPerson, arrivals: DoorPerson['arrivals']): DoorPerson => ({ ...person, arrivals });
