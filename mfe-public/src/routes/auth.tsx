@@ -122,8 +122,10 @@ function Forms({ joining, forNewsletter, onChange, ...chosen }: FormsProps) {
 /** The token of the invite link whose page sent a person here. */
 const inviteTokenIn = (from: string | undefined): string | undefined => /^\/invite#([\w-]{43})$/.exec(from ?? '')?.[1];
 
+const SUBSCRIBE = PAGE_METADATA.subscribe.path;
+
 /**
- * `/auth`: Sign In and Join. Redirects signed-in users to the page that sent them here, else to the dashboard, or to
+ * `/auth`: Sign In and Join. Redirects signed-in users to the page that sent them here, else to the dashboard; first to
  * the plans where they came for a full membership.
  */
 export function AuthPage() {
@@ -131,17 +133,19 @@ export function AuthPage() {
   const [search, setSearch] = useSearchParams();
   const joining = search.get('mode') === 'register';
   const state: unknown = useLocation().state;
+  const type = search.get('type');
   const changeTab = (tab: string) =>
-    setSearch(tab === 'register' ? { mode: 'register' } : {}, { replace: true, state });
+    setSearch({ ...(tab === 'register' && { mode: 'register' }), ...(type && { type }) }, { replace: true, state });
 
   const [isInvited, setInvited] = useState(false);
   const from = signInTarget(state);
   // the page of the link has no more to do for a new account of its chapter
   if (status === 'signed-in') {
     const target = isInvited ? undefined : from;
-    // who came for a full membership chooses how to pay next
-    const start = search.get('type') === 'full' && !isActiveSubscriber ? '/subscribe' : '/dashboard';
-    return <Navigate to={target ?? start} state={target && signInThen(state)} replace />;
+    // who came for a full membership chooses how to pay next, and comes back after that
+    if (type === 'full' && !isActiveSubscriber)
+      return <Navigate to={SUBSCRIBE} state={target !== SUBSCRIBE && target ? state : undefined} replace />;
+    return <Navigate to={target ?? '/dashboard'} state={target && signInThen(state)} replace />;
   }
   return (
     <Frame>
@@ -163,7 +167,7 @@ export function AuthPage() {
         ) : (
           <Forms
             joining={joining}
-            forNewsletter={search.get('type') === 'newsletter'}
+            forNewsletter={type === 'newsletter'}
             chapterId={search.get('chapter') ?? ''}
             inviteToken={inviteTokenIn(from)}
             onInvited={() => setInvited(true)}

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { useSession } from '../session/session';
 import type { GateAction } from './gate-card';
 
-/** State of a link to /auth: where the person goes after they have signed in. */
+/** State of a link to /auth or /subscribe: where the person goes after they have signed in or paid. */
 export interface SignInState {
   /** A path of this site. @example '/calendar?view=week' */
   from: string;
@@ -18,7 +18,7 @@ export function useSignInAction(): GateAction | undefined {
   return status === 'anonymous' ? { label: 'Sign In', to: '/auth', state } : undefined;
 }
 
-/** Where to go after signing in, from the state of the router's location. */
+/** Where to go after signing in or paying, from the state of the router's location. */
 export function signInTarget(state: unknown): string | undefined {
   const { from } = (state ?? {}) as Partial<SignInState>;
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined;

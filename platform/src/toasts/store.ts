@@ -6,7 +6,7 @@ export interface ToastContent {
   description?: string;
   variant?: 'default' | 'destructive';
   /** Where the person can go next, on this site. */
-  link?: { label: string; to: string };
+  link?: { label: string; to: string; state?: unknown };
 }
 export interface ToastEntry extends ToastContent {
   id: number;
