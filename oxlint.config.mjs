@@ -45,6 +45,17 @@ const jwkRule = {
   message:
     'Node 20 stops for ever here when the garbage collector runs within it: generate keys with the encoding jwk, or use exportJWK of jose.',
 };
+/**
+ * A timer keeps the identity of the request that sets it, which expires. A background job of the kit has no identity.
+ */
+const TIMERS = ['setInterval', 'setTimeout'];
+const JOB_MESSAGE = 'Work in the background is started by startBackgroundJob: it has no identity of a request.';
+/** The files whose timers belong to a request or to a socket. */
+const REQUEST_TIMERS = [
+  'gateway/src/{calls,pages,proxy}/**',
+  'services/auth/src/sessions/time-limit.ts',
+  'services/chat/src/{rooms/room-sender,signals/coalesce,sockets/admission}.ts',
+];
 const tests = ['**/*.test.{ts,tsx}', '**/*.itest.ts', '**/testing.ts', '**/testing/**'];
 const banned = (patterns) => ({ 'meridian/restricted-imports': ['error', ...patterns] });
 const syntax = (rules) => ({ 'meridian/restricted-syntax': ['error', ...rules] });
@@ -151,6 +162,11 @@ export default {
       // Classes of the store name the types of those that create them.
       files: ['tools/embedded-mongo/**/*.ts'],
       rules: { 'import/no-cycle': ['error', { ignoreTypes: true }] },
+    },
+    {
+      files: ['{gateway,services}/**/*.ts'],
+      excludeFiles: [...tests, 'services/kit/**', ...REQUEST_TIMERS],
+      rules: { 'no-restricted-globals': ['error', ...TIMERS.map((name) => ({ name, message: JOB_MESSAGE }))] },
     },
     // This is the import table: it says which workspace may import which.
     ...workspaces.map((workspace) => ({

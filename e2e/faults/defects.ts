@@ -55,7 +55,11 @@ export const DEFECTS: readonly Defect[] = [
     fault: faultNamed('a member removed'),
     rules: ['nothing to outsiders'],
     patches: [
-      inChat('rooms/chapter-rooms', 'if (socket.rooms.has(chapterRoom(chapterId))) await leave(socket, chapterId);', ''),
+      inChat(
+        'rooms/chapter-rooms',
+        'if (socket.rooms.has(chapterRoom(chapterId))) await leave(socket, chapterId);',
+        '',
+      ),
     ],
   },
   {
@@ -93,7 +97,11 @@ export const DEFECTS: readonly Defect[] = [
     fault: faultNamed('redis down for 5 s'),
     rules: ['no gap'],
     patches: [
-      inChat('messages/delivery', 'if (message.seq === room.position + 1) send(', 'if (message.seq > room.position) send('),
+      inChat(
+        'messages/delivery',
+        'if (message.seq === room.position + 1) send(',
+        'if (message.seq > room.position) send(',
+      ),
     ],
   },
   {

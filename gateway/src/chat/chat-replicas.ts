@@ -1,4 +1,4 @@
-import { unavailable, type Logger } from '@meridian/kit';
+import { startBackgroundJob, unavailable, type Logger } from '@meridian/kit';
 import { createHash } from 'node:crypto';
 import type { ReplicaHealth } from '../proxy/proxy';
 import { createResolver, systemLookup, type Lookup } from './replica-addresses';
@@ -104,13 +104,7 @@ export async function createChatReplicas(
   };
 
   await poll();
-  let polling: Promise<unknown> | undefined;
-  const timer = setInterval(() => {
-    polling ??= poll().finally(() => {
-      polling = undefined;
-    });
-  }, pollMs);
-  timer.unref();
+  const job = startBackgroundJob(poll, { everyMs: pollMs, log, failure: 'chat replicas not looked for' });
 
   return {
     rankedFor(key) {
@@ -133,7 +127,7 @@ export async function createChatReplicas(
         closers.delete(close);
       };
     },
-    close: () => clearInterval(timer),
+    close: () => void job.stop(),
   };
 }
 

@@ -123,10 +123,7 @@ it('an impersonation session starts on the dashboard', async () => {
 
 it.each([
   [{ status: 404 }, 'Failed to impersonate user'],
-  [
-    { status: 403, body: aProblem(403, 'Administrators cannot be impersonated.') },
-    'Administrators cannot be impersonated.',
-  ],
+  [{ status: 403, body: aProblem(403, 'Site admins cannot be impersonated.') }, 'Site admins cannot be impersonated.'],
 ])('the reason is shown if an impersonation failed', async (response, text) => {
   const { location } = await openAdminTools({ 'POST /api/admin/impersonate': response });
   await userEvent.click((await rowOf('Ama Owusu')).getByRole('button', { name: 'Impersonate' }));

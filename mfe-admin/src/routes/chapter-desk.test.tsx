@@ -143,7 +143,7 @@ it('decided requests are listed with the admin and the reason', async () => {
   expect(await screen.findByText(/By Grace Hopper/)).toBeTruthy();
   expect(await violations()).toEqual([]);
   expect(screen.getByText('Ask in Accra.')).toBeTruthy();
-  expect(screen.getByText(/Joined at once: the chapter is open to members/)).toBeTruthy();
+  expect(screen.getByText(/Joined without a request: the chapter is open to members/)).toBeTruthy();
 });
 
 it('the page shows who else is looking at a request', async () => {

@@ -9,6 +9,7 @@ import {
   Stack,
   usePageTitle,
   useSession,
+  type SignInState,
 } from '@meridian/platform';
 import { useQuery } from '@tanstack/react-query';
 import { Pagination } from '@meridian/platform/controls';
@@ -25,6 +26,8 @@ import { paths } from '../paths';
 
 /** The number of chapters on a page. */
 const PAGE_SIZE = 24;
+/** The page to which a visitor returns after joining. */
+const BACK: SignInState = { from: '/chapters' };
 
 /** `/chapters` shows all chapters, with filters. */
 export function ChaptersPage() {
@@ -54,7 +57,7 @@ export function ChaptersPage() {
           tone="accent"
           title="Become a full member"
           action={
-            <ButtonLink to={paths.joinFull} size="sm">
+            <ButtonLink to={paths.joinFull} state={BACK} size="sm">
               Upgrade Now
             </ButtonLink>
           }

@@ -24,7 +24,14 @@ const aPerson = (number: number, fields: Partial<DoorPerson> = {}): DoorPerson =
 function open(people: DoorPerson[], capacity: number | null = null, eventId = ID) {
   const sent: Scan[] = [];
   const isUndone = ({ scanId }: Scan) => sent.some((scan) => scan.kind === 'undo' && scan.undoes === scanId);
-  const state: { isDown: boolean; isFull: boolean; closed: string | null; says?: Partial<ScanResult> } = {
+  const state: {
+    isDown: boolean;
+    isFull: boolean;
+    closed: string | null;
+    says?: Partial<ScanResult>;
+    /** The name of the person who has undone everything at another phone. */
+    undoneBy?: string;
+  } = {
     isDown: false,
     isFull: false,
     closed: null,
@@ -44,7 +51,12 @@ function open(people: DoorPerson[], capacity: number | null = null, eventId = ID
               ? [{ place: scan.place, at: scan.at, scanIds: [scan.scanId] }]
               : [],
           ),
-        ],
+        ].filter(() => !state.undoneBy),
+        undone: sent.flatMap((scan) =>
+          state.undoneBy && scan.kind === 'person' && scan.userId === person.userId
+            ? [{ place: scan.place, at: '2026-05-01T19:08:00.000Z', by: state.undoneBy, scanIds: [scan.scanId] }]
+            : [],
+        ),
       })),
       walkIns: sent
         .flatMap((scan) => (scan.kind === 'walk-in' && !isUndone(scan) ? [scan] : []))
@@ -157,6 +169,24 @@ it('the person who checked somebody in is shown, and the check-in is undone here
   await user.click(person.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Up to date');
   expect(sent).toMatchObject(arrivals[0]!.scanIds.map((undoes) => ({ kind: 'undo', undoes })));
+});
+
+it('the phone that made a check-in says that another phone undid it, until that is read', async () => {
+  const user = userEvent.setup();
+  const { state } = open([aPerson(1), aPerson(2)], null, idOf(0xec));
+  await user.click((await item('Person 1')).getByRole('button', { name: 'Check In' }));
+  await user.click((await item('Person 2')).getByRole('button', { name: 'Check In' }));
+  await user.click(await verdict().findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('1 of 2 in')).toBeTruthy();
+  expect(screen.queryByText(/this phone said/)).toBeNull();
+  state.undoneBy = 'Bo Chen';
+  window.dispatchEvent(new Event('offline'));
+  window.dispatchEvent(new Event('online'));
+  const told = (await screen.findByText(/this phone said: Welcome in\./)).closest<HTMLElement>('[role=status]')!;
+  expect(told.textContent).toContain('Person 1Bo Chen undid this check-in at');
+  expect(screen.getByText('0 of 2 in')).toBeTruthy();
+  await user.click(within(told).getByRole('button', { name: 'Mark as Read' }));
+  expect(screen.queryByText(/this phone said/)).toBeNull();
 });
 
 it('the list is not up to date without a connection', async () => {

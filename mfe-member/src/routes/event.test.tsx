@@ -78,11 +78,12 @@ it.each([
   expect([location(), locationState()]).toEqual([address, { from: ADDRESS }]);
 });
 
-it('a person without a membership who replied is led to the plans', async () => {
-  const { location } = await open(anEvent({ id: ID }), {}, {}, { eventId: ID, reply: { status: 'attending' } });
+it('a person without a membership who replied is led to the plans and back', async () => {
+  const kept = { eventId: ID, reply: { status: 'attending' } };
+  const { location, locationState } = await open(anEvent({ id: ID }), {}, {}, kept);
   await screen.findByText('Please upgrade to a full membership to RSVP to events.');
   fireEvent.click(screen.getByRole('link', { name: 'Upgrade Now' }));
-  expect(location()).toBe('/subscribe');
+  expect([location(), locationState()]).toEqual(['/subscribe', { from: ADDRESS, then: kept }]);
 });
 
 it('the link of the event is copied', async () => {

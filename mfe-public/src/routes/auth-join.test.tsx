@@ -161,6 +161,21 @@ describe('A visitor can join', () => {
     });
   });
 
+  test('for the full membership leads to the plans first, which know where the person came from', async () => {
+    mockApi({
+      ...SITE_PAGE_CALLS,
+      'GET /api/chapters': chapters,
+      'POST /api/auth/register': { user: aUser() },
+      'GET /api/auth/admin-status': { isAdmin: false },
+    });
+    const state = { from: '/events/1', then: { reply: 'maybe' } };
+    const { location, locationState } = renderApp(routes, { path: '/auth?mode=register&type=full', state });
+    await user.click(await screen.findByRole('tab', { name: 'Sign In' }));
+    await user.click(screen.getByRole('tab', { name: 'Join' })); // a look at the other tab forgets nothing
+    await fill(good, 'Boston, Massachusetts');
+    await waitFor(() => expect([location(), locationState()]).toEqual(['/subscribe', state]));
+  });
+
   test.each([
     ['full', '/subscribe', 'Join for $29/month', '$29/month'],
     ['newsletter', '/dashboard', 'Join for free', 'Free'],

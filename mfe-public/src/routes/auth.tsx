@@ -122,26 +122,30 @@ function Forms({ joining, forNewsletter, onChange, ...chosen }: FormsProps) {
 /** Returns the token of the invite link whose page sent a person here. */
 const inviteTokenIn = (from: string | undefined): string | undefined => /^\/invite#([\w-]{43})$/.exec(from ?? '')?.[1];
 
+const SUBSCRIBE = PAGE_METADATA.subscribe.path;
+
 /**
- * `/auth` has Sign In and Join. It redirects signed-in users to the page that sent them here. Without one, it redirects
- * to the plans if they want a full membership, and otherwise to the dashboard.
+ * `/auth` has Sign In and Join. It redirects signed-in users to the page that sent them here, or to the dashboard if
+ * there is none. People who came for a full membership are redirected to the plans first.
  */
 export function AuthPage() {
   const { status, isActiveSubscriber } = useSession();
   const [search, setSearch] = useSearchParams();
   const joining = search.get('mode') === 'register';
   const state: unknown = useLocation().state;
+  const type = search.get('type');
   const changeTab = (tab: string) =>
-    setSearch(tab === 'register' ? { mode: 'register' } : {}, { replace: true, state });
+    setSearch({ ...(tab === 'register' && { mode: 'register' }), ...(type && { type }) }, { replace: true, state });
 
   const [isInvited, setInvited] = useState(false);
   const from = signInTarget(state);
   // The page of the link has no purpose for a new account that is already a member of its chapter.
   if (status === 'signed-in') {
     const target = isInvited ? undefined : from;
-    // A person who came for a full membership chooses how to pay next.
-    const start = search.get('type') === 'full' && !isActiveSubscriber ? '/subscribe' : '/dashboard';
-    return <Navigate to={target ?? start} state={target && signInThen(state)} replace />;
+    // A person who came for a full membership chooses how to pay next, and returns after that.
+    if (type === 'full' && !isActiveSubscriber)
+      return <Navigate to={SUBSCRIBE} state={target !== SUBSCRIBE && target ? state : undefined} replace />;
+    return <Navigate to={target ?? '/dashboard'} state={target && signInThen(state)} replace />;
   }
   return (
     <Frame>
@@ -163,7 +167,7 @@ export function AuthPage() {
         ) : (
           <Forms
             joining={joining}
-            forNewsletter={search.get('type') === 'newsletter'}
+            forNewsletter={type === 'newsletter'}
             chapterId={search.get('chapter') ?? ''}
             inviteToken={inviteTokenIn(from)}
             onInvited={() => setInvited(true)}

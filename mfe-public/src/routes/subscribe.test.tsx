@@ -146,6 +146,23 @@ test('a payment takes two seconds, sends only the last four digits, and opens th
   ).not.toContain('40001234');
 });
 
+test('the page returns to the page that the person came from, with the reply that they chose there', async () => {
+  const then = { reply: 'maybe' };
+  const { location, locationState } = await openCheckout(
+    {
+      'POST /api/mock-payment': PAYMENT,
+      'GET /api/auth/me': { user: aUser({ subscriptionStatus: 'active' }) },
+      'GET /api/auth/admin-status': { isAdmin: false },
+    },
+    {},
+    { from: '/events/1', then },
+  );
+  await fill();
+  await pay();
+  await pause(2000);
+  await waitFor(() => expect([location(), locationState()]).toEqual(['/events/1', then]));
+});
+
 test('the annual plan is sent with its amount', async () => {
   const { calls } = await openCheckout({
     'POST /api/mock-payment': { ...PAYMENT, plan: 'annual', amount: 299 },

@@ -1,3 +1,4 @@
+import type { SignInState } from '@meridian/platform';
 import { mockApi, renderApp } from '@meridian/platform/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -24,9 +25,9 @@ export const CARD = {
 export const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
 export const pause = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-export async function openCheckout(responses: Record<string, unknown>, session = {}) {
+export async function openCheckout(responses: Record<string, unknown>, session = {}, state?: SignInState) {
   const mocked = mockApi({ ...SITE_PAGE_CALLS, ...responses });
-  const app = renderApp(routes, { path: '/subscribe', session });
+  const app = renderApp(routes, { path: '/subscribe', session, state });
   await screen.findByRole('heading', { level: 1, name: 'Become a Member' });
   await screen.findByRole('radiogroup', { name: 'Plan' });
   return { ...mocked, ...app };

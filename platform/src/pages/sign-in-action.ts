@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { useSession } from '../session/session';
 import type { GateAction } from './gate-card';
 
-/** The state of a link to /auth. It says where the person goes after signing in. */
+/** The state of a link to /auth or /subscribe. It says where the person goes after signing in or paying. */
 export interface SignInState {
   /** A path of this site. @example '/calendar?view=week' */
   from: string;
@@ -18,7 +18,7 @@ export function useSignInAction(): GateAction | undefined {
   return status === 'anonymous' ? { label: 'Sign In', to: '/auth', state } : undefined;
 }
 
-/** Returns the path to open after signing in, from the state of the router's location. */
+/** Returns the path to open after signing in or paying, from the state of the router's location. */
 export function signInTarget(state: unknown): string | undefined {
   const { from } = (state ?? {}) as Partial<SignInState>;
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined;

@@ -24,9 +24,21 @@ it.each([
   ['Eastern', 'New York (America/New York)'],
   ['EDT', 'New York (America/New York)'],
   ['CET', 'Berlin (Europe/Berlin)'],
+  ['San Francisco', 'Los Angeles (America/Los Angeles)'],
+  ['Mumbai', 'Kolkata (Asia/Kolkata)'],
+  ['Frankfurt', 'Berlin (Europe/Berlin)'],
+  ['Iceland', 'Reykjavik (Atlantic/Reykjavik)'],
 ])('The search for %s finds %s', async (text, label) => {
   open();
-  expect(await search(text)).toContain(label);
+  await search(text);
+  await screen.findByRole('option', { name: label }); // names are loaded with the first field
+});
+
+it('finds no other country by a name that its zone once shared', async () => {
+  open();
+  await search('Iceland');
+  await screen.findByRole('option', { name: 'Reykjavik (Atlantic/Reykjavik)' });
+  expect(screen.getAllByRole('option')).toHaveLength(1);
 });
 
 it('a choice gives the current name, and a stored former name is kept', async () => {

@@ -1,8 +1,11 @@
+import { useEffect, useState } from 'react';
 import { Combobox, type ComboboxOption, type ComboboxProps } from './combobox';
-import NAMES from './time-zone-names.json';
 
-// The names are those of the tz database. `npm run time-zones` writes the file.
-const namesOf: Record<string, string[] | undefined> = NAMES;
+/**
+ * The search terms of each zone in addition to its name, as `npm run time-zones` writes them. The first is its country.
+ */
+type Names = Record<string, string[] | undefined>;
+
 const supported = new Set(Intl.supportedValuesOf('timeZone'));
 /** Browsers list many zones by their former names, but accept the current names, too. */
 const isKnown = (zone: string): boolean => {
@@ -22,22 +25,34 @@ function labelOf(zone: string): string {
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 
-function optionOf(zone: string): ComboboxOption {
-  const [country = '', ...names] = namesOf[zone] ?? [];
+function optionOf(zone: string, [country = '', ...names]: string[] = []): ComboboxOption {
   const keywords = [zone, ...names].map((name) => name.replace(/[/_]/g, ' '));
   return { value: zone, label: labelOf(zone), keywords: [country && countries.of(country), ...keywords].join(' · ') };
 }
 
 let options: readonly ComboboxOption[] | undefined;
-/**
- * The options are created when the first field is shown. A zone whose name the browser does not support yet is left
- * out.
- */
-const allOptions = () => (options ??= Object.keys(NAMES).filter(isKnown).map(optionOf));
+
+/** Returns the zones that this browser supports. Until the search terms are loaded, they have only their names. */
+function useOptions(): readonly ComboboxOption[] {
+  const [loaded, setLoaded] = useState(options);
+  useEffect(() => {
+    if (options) return setLoaded(options);
+    import('./time-zone-names.json').then(
+      ({ default: names }: { default: Names }) => {
+        options = Object.keys(names)
+          .filter(isKnown)
+          .map((zone) => optionOf(zone, names[zone]));
+        setLoaded(options);
+      },
+      () => undefined, // The zones are still found by their names.
+    );
+  }, []);
+  return loaded ?? [...supported].map((zone) => optionOf(zone));
+}
 
 /**
- * Renders a choice of one time zone by its current name. A search also matches its former names, its country, and its
- * English names, such as "Eastern Time" and "CET".
+ * Renders a choice of one time zone by its current name. A search also matches its former names, its country, its large
+ * cities, and its English names, such as "Eastern Time" and "CET".
  * @example <TimeZoneSelect id="zone" value={zone} onValueChange={setZone} />
  */
 export function TimeZoneSelect({
@@ -45,7 +60,7 @@ export function TimeZoneSelect({
   placeholder = 'Select a time zone',
   ...props
 }: Omit<ComboboxProps, 'options'>) {
-  const known = allOptions();
+  const known = useOptions();
   const isListed = value === '' || known.some((option) => option.value === value);
   return (
     <Combobox

@@ -6,7 +6,7 @@ export interface ToastContent {
   description?: string;
   variant?: 'default' | 'destructive';
   /** A link to a page of this site on which the person can continue. */
-  link?: { label: string; to: string };
+  link?: { label: string; to: string; state?: unknown };
 }
 export interface ToastEntry extends ToastContent {
   id: number;

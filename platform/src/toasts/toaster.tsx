@@ -77,7 +77,7 @@ export function Toaster() {
           </Title>
           {description && <Description dir="auto">{description}</Description>}
           {link && (
-            <TextLink to={link.to} onClick={() => dismissToast(id)}>
+            <TextLink to={link.to} state={link.state} onClick={() => dismissToast(id)}>
               {link.label}
             </TextLink>
           )}

@@ -92,7 +92,7 @@ export async function createTestRig(): Promise<TestRig> {
     service: (contract, baseUrl) => createServiceClient(contract, baseUrl, env.SERVICE_TOKEN, 60_000),
     serveStub: (...routers) =>
       serveRouters(routers, {
-        verifyIdentity: createIdentityVerifier(env.IDENTITY_JWKS),
+        verifyIdentity: createIdentityVerifier(env.IDENTITY_JWKS, 0), // a remembered one would not notice letTimePass
         serviceToken: env.SERVICE_TOKEN,
       }),
   };

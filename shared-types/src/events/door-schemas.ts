@@ -54,6 +54,9 @@ export const ScanResult = z.object({
 });
 export type ScanResult = z.infer<typeof ScanResult>;
 
+/** When a check-in was undone, by whom, and its scans, by which the phones that made them recognise it. */
+const undo = { at: Instant, by: z.string().nullable(), scanIds: z.array(z.string()).optional() };
+
 /** A person in the check-in list, without an e-mail address, and with codes that cannot be shown as a ticket. */
 export const DoorPerson = z.object({
   userId: Id,
@@ -74,7 +77,7 @@ export const DoorPerson = z.object({
     }),
   ),
   /** The undone check-ins of seats that are empty. Absent from replicas of the previous version. */
-  undone: z.array(z.object({ place: z.number().int(), at: Instant, by: z.string().nullable() })).optional(),
+  undone: z.array(z.object({ place: z.number().int(), ...undo })).optional(),
 });
 export type DoorPerson = z.infer<typeof DoorPerson>;
 
@@ -102,6 +105,6 @@ export const Door = z.object({
     z.object({ scanId: z.string(), name: z.string(), at: Instant, by: z.string().nullable().optional() }),
   ),
   /** The undone check-ins of such people. Absent from replicas of the previous version. */
-  undoneWalkIns: z.array(z.object({ name: z.string(), at: Instant, by: z.string().nullable() })).optional(),
+  undoneWalkIns: z.array(z.object({ name: z.string(), ...undo })).optional(),
 });
 export type Door = z.infer<typeof Door>;

@@ -44,7 +44,7 @@ export const OwnPreferences = Preferences.extend({
 export type OwnPreferences = z.infer<typeof OwnPreferences>;
 
 /** The token of the link in a mail. */
-export const MailToken = z.string().regex(/^[\w-]{28}$/, 'Not a link from a mail');
+export const MailToken = z.string().regex(/^[\w-]{28}$/, 'Not a link from an email');
 
 /** The mail settings of a person. The link of a mail is enough to read and change them. */
 export const MailPreferences = z.strictObject({

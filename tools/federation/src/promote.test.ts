@@ -124,14 +124,14 @@ test('A version without its manifest or its entry is refused', () => {
 
 test('A version that was never published is refused', () => {
   const paths = dataFolder();
-  expect(() => promote(paths, [{ name: 'mfe_a', version: '9' }])).toThrow('publish this version first');
+  expect(() => promote(paths, [{ name: 'mfe_a', version: '9' }])).toThrow('Publish this version first');
 });
 
 test('A promotion before the first shell is refused', () => {
   const paths = dataFolder();
   rmSync(paths.shellRecord);
   putVersion(paths, 'mfe_a', '1');
-  expect(() => promote(paths, [{ name: 'mfe_a', version: '1' }])).toThrow('publish the shell first');
+  expect(() => promote(paths, [{ name: 'mfe_a', version: '1' }])).toThrow('Publish the shell first');
 });
 
 test('A page may move from one module to another when both are promoted together', () => {

@@ -19,6 +19,7 @@ interface Package {
 const DEVELOPMENT = [
   ...['webpack', 'esbuild', 'html-webpack-plugin'],
   ...['webpack-dev-server', '@pmmmwh/react-refresh-webpack-plugin'],
+  ...['@vvo/tzdb', 'city-timezones'],
 ];
 // The table is an ES module for oxlint. A child process reads it, because Jest runs CommonJS.
 const workspaces = JSON.parse(

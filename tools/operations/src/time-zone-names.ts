@@ -2,6 +2,8 @@
 interface Sources {
   links: string;
   countries: string;
+  /** Cities, each with a name of its zone. */
+  cities: readonly { city: string; timeZone: string }[];
 }
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -19,36 +21,57 @@ function englishNames(timeZone: string, zoneNameOf: (timeZone: string, iso: stri
 }
 
 /**
- * Returns the search terms of each zone in addition to its name: its country (ISO 3166), its former names, and its
- * English names. Zones have their current names.
- * @example timeZoneNames(sources, zoneNameOf)['Asia/Kolkata'] // ['IN', 'Asia/Calcutta', 'India Standard Time']
+ * Returns the name of a zone in CLDR. The links of the tz database cannot be used, because it joins zones of several
+ * countries that have had the same time since 1970, such as those of Iceland and Côte d'Ivoire.
+ */
+function nameInCldr(timeZone: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return undefined; // The zone is newer than the data of this Node.
+  }
+}
+
+/**
+ * Returns the search terms of each zone in addition to its name: its country (ISO 3166), its former names, its English
+ * names, and its cities. Zones have their current names.
+ * @example timeZoneNames(sources, zoneNameOf)['Asia/Kolkata'] // ['IN', 'Asia/Calcutta', 'India Standard Time', 'Pune']
  */
 export function timeZoneNames(
-  { links, countries }: Sources,
+  { links, countries, cities }: Sources,
   zoneNameOf: (timeZone: string, iso: string) => string,
 ): Record<string, string[]> {
-  const zones = new Map(
+  const countryOf = new Map(
     linesOf(countries).map((line) => {
       const [country = '', , zone = ''] = line.split('\t');
       return [zone, country] as const;
     }),
   );
-  const former = linesOf(links).flatMap((line) => {
+  const zones = ['UTC', ...[...countryOf.keys()].sort()];
+  const byCldrName = new Map(zones.map((zone) => [nameInCldr(zone), zone]));
+  const zoneOf = (name: string): string | undefined =>
+    countryOf.has(name) ? name : byCldrName.get(nameInCldr(name) ?? name);
+  const formerNames = linesOf(links).flatMap((line): [zone: string, name: string][] => {
     const [kind, target = '', alias = ''] = line.split(' ');
-    return kind === 'L' && !zones.has(alias) ? [{ target: target === 'Etc/UTC' ? 'UTC' : target, alias }] : [];
+    if (kind !== 'L' || zones.includes(alias)) return [];
+    const zone = target === 'Etc/UTC' ? 'UTC' : target;
+    return zones.includes(zone) ? [[zoneOf(alias) ?? zone, alias]] : [];
   });
-  const entryOf = (zone: string, country: string): [string, string[]] => [
-    zone,
-    [
-      ...new Set([
-        country,
-        ...former.flatMap(({ target, alias }) => (target === zone && alias !== zone ? [alias] : [])),
-        ...englishNames(zone, zoneNameOf),
-      ]),
-    ],
-  ];
-  const entries = [...zones]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([zone, country]) => entryOf(zone, country));
-  return Object.fromEntries([entryOf('UTC', ''), ...entries]);
+  const isNamedAfter = (zone: string, city: string) => zone.split('/').at(-1)?.replaceAll('_', ' ') === city;
+  const namesIn = (zone: string, names: readonly [zone: string | undefined, name: string][]) =>
+    names.filter(([of]) => of === zone).map(([, name]) => name);
+  const cityNames = cities.map(({ city, timeZone }) => [zoneOf(timeZone), city] as [string | undefined, string]);
+  return Object.fromEntries(
+    zones.map((zone) => [
+      zone,
+      [
+        ...new Set([
+          countryOf.get(zone) ?? '',
+          ...namesIn(zone, formerNames),
+          ...englishNames(zone, zoneNameOf),
+          ...namesIn(zone, cityNames).filter((city) => !isNamedAfter(zone, city)),
+        ]),
+      ],
+    ]),
+  );
 }

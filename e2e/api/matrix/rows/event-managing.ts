@@ -185,7 +185,7 @@ export const eventManagingRows: readonly Row[] = [
         },
       ],
       walkIns: [{ scanId: 1, name: 1, at: 1, by: 1 }],
-      undoneWalkIns: [{ name: 1, at: 1, by: 1 }],
+      undoneWalkIns: [{ name: 1, at: 1, by: 1, scanIds: 1 }],
     },
     input: anEventWithPeople,
   },

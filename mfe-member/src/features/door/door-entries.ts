@@ -19,6 +19,8 @@ export interface DoorEntry {
   told?: Verdict;
   /** The server's result. It is absent until the scan was sent. */
   result?: ScanResult;
+  /** The time at which another phone undid it afterwards, and who did that. */
+  undoneLater?: { at: string; by?: string | null };
   /** Whether the person at the door has read the server's result. */
   isRead?: boolean;
 }
@@ -31,6 +33,18 @@ export function keptEntries(entries: readonly DoorEntry[]): DoorEntry[] {
   const sent = entries.filter(({ scan, result }) => result && scan.kind !== 'undo');
   const kept = new Set(sent.slice(-KEPT));
   return entries.filter((entry) => !entry.result || kept.has(entry));
+}
+
+/** Returns the entries, with the undos that other phones made since, as the list of the door reports them. */
+export function withUndone(entries: readonly DoorEntry[], { people, undoneWalkIns = [] }: Door): readonly DoorEntry[] {
+  const undone = [...people.flatMap((person) => person.undone ?? []), ...undoneWalkIns];
+  const undoOf = (scan: Scan) => undone.find(({ scanIds }) => scanIds?.includes(scan.scanId));
+  const isNew = ({ scan, undoneLater }: DoorEntry) => !undoneLater && undoOf(scan) !== undefined;
+  if (!entries.some(isNew)) return entries;
+  return entries.map((entry) => {
+    const undo = isNew(entry) && undoOf(entry.scan);
+    return undo ? { ...entry, undoneLater: { at: undo.at, by: undo.by }, isRead: false } : entry;
+  });
 }
 
 const withArrivals = (person: DoorPerson, arrivals: DoorPerson['arrivals']): DoorPerson => ({ ...person, arrivals });

@@ -4,7 +4,7 @@ import { ApiError, eventsApi, type Door, type Event, type Scan } from '@meridian
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import { applyEntries, keptEntries, type DoorEntry, type Verdict } from './door-entries';
+import { applyEntries, keptEntries, withUndone, type DoorEntry, type Verdict } from './door-entries';
 
 const EVERY_MS = 30_000;
 const BATCH = 100;
@@ -68,13 +68,18 @@ export function useDoor({ id: eventId, startTime, endTime }: Event) {
   }, [read, readAt, startTime, endTime, keep]);
 
   const change = useCallback(
-    (next: DoorEntry[]) => {
+    (next: readonly DoorEntry[]) => {
       const remaining = keptEntries(next);
       now.current.entries = remaining;
       setEntries(remaining.length > 0 ? remaining : NONE);
     },
     [setEntries],
   );
+
+  useEffect(() => {
+    const next = read ? withUndone(now.current.entries, read) : now.current.entries;
+    if (next !== now.current.entries) change(next);
+  }, [read, change]);
 
   const send = useCallback(async () => {
     if (now.current.isSending) return;
@@ -133,7 +138,11 @@ export function useDoor({ id: eventId, startTime, endTime }: Event) {
       const ahead = known ? known.readAt - Date.parse(known.door.now) : 0;
       const at = new Date(Date.now() - ahead).toISOString();
       const added = facts.map(({ fact, ...rest }) => ({ scan: { ...fact, scanId: uuid(), at } as Scan, ...rest }));
-      change([...now.current.entries, ...added]);
+      const undone = new Set(added.map(({ scan }) => scan.kind === 'undo' && scan.undoes));
+      const before = now.current.entries.map((entry) =>
+        undone.has(entry.scan.scanId) ? { ...entry, undoneLater: { at }, isRead: true } : entry,
+      );
+      change([...before, ...added]);
       void send();
       return added.at(-1)?.scan.scanId ?? '';
     },

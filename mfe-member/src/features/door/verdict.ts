@@ -37,20 +37,28 @@ const FULL: Omit<Verdict, 'title'> = {
 };
 
 /** Returns the server's result of a scan, or undefined if it is the same as that of this phone. */
-export function correctionOf({ scan, told, result }: DoorEntry, door: Door): Verdict | undefined {
-  if (!result || scan.kind === 'undo') return undefined;
-  const verdict = verdictOfResult(result, scan.at, door, told);
+export function correctionOf(entry: DoorEntry, door: Door): Verdict | undefined {
+  const { scan, told, result, undoneLater } = entry;
+  if (scan.kind === 'undo') return undefined;
+  if (undoneLater) return { tone: 'warning', title: titleOf(entry, door), text: undoneText(undoneLater) };
+  if (!result) return undefined;
+  const verdict = verdictOfResult(result, scan.at, titleOf(entry, door));
   return scan.kind !== 'code' && verdict.tone === told?.tone ? undefined : verdict;
 }
 
+function titleOf({ told, result }: DoorEntry, { people }: Door): string {
+  const name = people.find(({ userId }) => userId === result?.userId)?.name;
+  return name === undefined ? (told?.title ?? 'A person with a ticket') : seatName(name, result?.place ?? 0);
+}
+
+const undoneText = ({ at, by }: NonNullable<DoorEntry['undoneLater']>): string =>
+  by ? `${by} undid this check-in at ${formatTime(at)}.` : `This check-in was undone at ${formatTime(at)}.`;
+
 function verdictOfResult(
-  { result, userId, place, at, isUnexpected, otherStart }: ScanResult,
+  { result, userId, at, isUnexpected, otherStart }: ScanResult,
   scannedAt: string,
-  door: Door,
-  told: Verdict | undefined,
+  title: string,
 ): Verdict {
-  const name = door.people.find((person) => person.userId === userId)?.name;
-  const title = name === undefined ? (told?.title ?? 'A person with a ticket') : seatName(name, place ?? 0);
   if (result === 'full') return { ...FULL, title };
   if (otherStart)
     return {

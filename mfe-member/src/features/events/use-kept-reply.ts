@@ -3,22 +3,21 @@ import { useLocation, useNavigate } from '@meridian/platform/routing';
 import { eventPath, type Event, type RsvpInput } from '@meridian/shared-types';
 import { useEffect, useRef } from 'react';
 
-/** The router's state of an event's page, for a visitor who chose a reply and then signed in. */
+/** The router's state of an event's page, for a person who chose a reply and then signed in or became a member. */
 interface KeptReply {
   eventId: string;
   reply: RsvpInput;
 }
 
-/** Returns the state of a link to /auth that returns to the page of this event, where the reply is sent. */
+/**
+ * Returns the state of a link to /auth or /subscribe that returns to the page of this event, where the reply is sent.
+ */
 export function backToEvent(eventId: string, reply?: RsvpInput): SignInState {
   const then: KeptReply | undefined = reply && { eventId, reply };
   return { from: eventPath(eventId), then };
 }
 
-/**
- * Sends the reply that a person chose before they signed in, once. It sends nothing if they have already given this
- * reply.
- */
+/** Sends the reply that a person chose earlier, once. It sends nothing if they have already given this reply. */
 export function useKeptReply(event: Event, send: (reply: RsvpInput) => void): void {
   const { status } = useSession();
   const location = useLocation();

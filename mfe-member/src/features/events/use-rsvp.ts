@@ -2,6 +2,7 @@ import { affectedBy, api, invalidate, queryClient, toast, toastError } from '@me
 import type { Event, RsvpInput } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { setCachedRsvp } from './rsvp-cache';
+import { backToEvent } from './use-kept-reply';
 
 const RSVP = ['rsvp'];
 
@@ -36,7 +37,7 @@ export function useRsvp({ id, capacity = null }: Event, isActiveSubscriber: bool
       title: 'Membership Required',
       description: 'Please upgrade to a full membership to RSVP to events.',
       variant: 'destructive',
-      link: { label: 'Upgrade Now', to: '/subscribe' },
+      link: { label: 'Upgrade Now', to: '/subscribe', state: backToEvent(id, reply ?? undefined) },
     });
   };
   return { setRsvp, isPending };

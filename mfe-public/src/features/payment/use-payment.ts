@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@meridian/platform/routing';
-import { api, refreshSession, toast, toastError, organization } from '@meridian/platform';
+import { useLocation, useNavigate } from '@meridian/platform/routing';
+import { api, organization, refreshSession, signInTarget, signInThen, toast, toastError } from '@meridian/platform';
 import type { PlanPrices } from '@meridian/shared-types';
 import { changedPricesIn } from './changed-prices';
 import type { PlanId } from './plans';
@@ -19,11 +19,12 @@ interface Submission {
 /**
  * Makes a payment. It waits two seconds, then sends the request. A retry of the same submission uses the same
  * idempotency key, so that a lost response never causes a second payment. Leaving the page during the wait cancels it.
- * @param onPaid is called before the dashboard opens.
+ * @param onPaid is called before the page opens that sent the person here, or the dashboard if there is none.
  * @param onPricesChanged is called if nothing was charged because the price of the plan has changed.
  */
 export function usePayment(onPaid: () => void, onPricesChanged: (prices: PlanPrices) => void) {
   const navigate = useNavigate();
+  const state: unknown = useLocation().state;
   const isUnmounted = useRef(false);
   const lastSubmission = useRef<Submission & { key: string }>(undefined);
   useEffect(() => {
@@ -53,7 +54,7 @@ export function usePayment(onPaid: () => void, onPricesChanged: (prices: PlanPri
       });
       if (isUnmounted.current) return;
       onPaid();
-      void navigate('/dashboard');
+      void navigate(signInTarget(state) ?? '/dashboard', { state: signInThen(state) });
     },
     onError: (error) => {
       const prices = changedPricesIn(error);

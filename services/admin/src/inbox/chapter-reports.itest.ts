@@ -1,4 +1,4 @@
-import { eventually, recordedDomainEvents, someId } from '@meridian/kit/testing';
+import { eventually, letTimePass, recordedDomainEvents, someId } from '@meridian/kit/testing';
 import type { ReportDecisionInput } from '@meridian/shared-types';
 import { createHarness, outcomeCode, siteAdmin, type Harness } from '../testing/harness';
 
@@ -61,7 +61,7 @@ test('reports of one message appear once to its admins, and only site admins see
   expect((await open(siteAdmin))[0]!.reports.map(({ by }) => by?.name)).toEqual(['Ana', 'Cy']);
 });
 
-test('a removal closes all reports of the message, notifies the reporters, and is carried out by the chat', async () => {
+test('a removal closes all reports of the message, notifies the reporters, and is carried out by the chat, also an hour later', async () => {
   const [ana, cy, bo, mia] = [person('Ana'), person('Cy'), person('Bo Bully'), person('Mia Admin', 'admin')];
   const thing = write(bo);
   await report(ana, thing);
@@ -90,6 +90,7 @@ test('a removal closes all reports of the message, notifies the reporters, and i
     personId: bo.userId,
     chapterId: 1,
   });
+  letTimePass(60 * 60_000);
   harness.chat.isAway = false;
   await eventually(() => harness.chat.carriedOut.length > 0);
   expect(harness.chat.carriedOut).toEqual([

@@ -18,6 +18,7 @@ import {
   IMPORT_MAPPING,
   IMPORT_PACE,
   IMPORTS_PATH,
+  PAID_UNTIL,
   type ImportCalls,
 } from '../testing/import-calls';
 import { importModel } from './import.model';
@@ -97,7 +98,7 @@ test('imported people have their chapter and paid time, and cannot sign in befor
   const user = (await storedBy(email))!;
   expect(auth.chapters.people.get(String(user._id))).toMatchObject({ homeChapterId: 1, isActive: true });
   expect(await ledgerLineModel(auth.db).find({ userId: user._id }).lean()).toMatchObject([
-    { kind: 'imported', paidUntil: new Date('2029-05-31T23:59:59Z') },
+    { kind: 'imported', paidUntil: new Date(`${PAID_UNTIL}T23:59:59Z`) },
   ]);
   const login = (password: string) => auth.createBrowser().call('POST', '/api/auth/login', { email, password });
   expect((await login('nobody has this password')).status).toBe(401);

@@ -1,4 +1,4 @@
-import { recordedDomainEvents } from '@meridian/kit/testing';
+import { letTimePass, recordedDomainEvents } from '@meridian/kit/testing';
 import type { AccountDetails, MergePreview, Problem } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
@@ -202,3 +202,13 @@ test.each(['chapters', 'notifications'] as const)(
     expect(await mergedAccountModel(auth.db).countDocuments({ intoId: into.id })).toBe(0);
   },
 );
+
+test('a merge is finished although chapters was away for an hour', async () => {
+  const [from, into] = [await registerUser(auth), await registerUser(auth)];
+  await auth.chapters.stop();
+  expect((await merge(from, into)).status).toBe(200);
+  letTimePass(60 * 60_000);
+  await eventually(async () => (await preview(from, into)).status !== 503);
+  await auth.chapters.restart();
+  await eventually(() => isMoved(from.id));
+});

@@ -18,7 +18,9 @@ export const fileForm = (text: string): FormData => {
   form.set('file', new File([text], 'members.csv', { type: 'text/csv' }));
   return form;
 };
-export const aLine = (email: string): string => `${email},Ana Horvat,Lagos,2029-05-31`;
+/** A day in the future until which the people of a file have paid, whenever the test runs. */
+export const PAID_UNTIL = `${new Date().getUTCFullYear() + 2}-05-31`;
+export const aLine = (email: string): string => `${email},Ana Horvat,Lagos,${PAID_UNTIL}`;
 
 /** Creates the calls with which the office imports members. */
 export function createImportCalls(auth: AuthRig, office: Browser) {

@@ -4,7 +4,7 @@ import type { Router } from 'express';
 
 /** Starts a stub of another service with routes of its contract. It can stop and restart on the same port. */
 export async function createStubService(env: ServiceEnv, router: Router) {
-  const options = { verifyIdentity: createIdentityVerifier(env.IDENTITY_JWKS), serviceToken: env.SERVICE_TOKEN };
+  const options = { verifyIdentity: createIdentityVerifier(env.IDENTITY_JWKS, 0), serviceToken: env.SERVICE_TOKEN };
   let running: RunningServer | undefined = await serveRouters([router], options);
   const { port, url } = running;
   return {

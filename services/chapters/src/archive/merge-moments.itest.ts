@@ -1,4 +1,4 @@
-import { eventually, outcome, someId } from '@meridian/kit/testing';
+import { eventually, letTimePass, outcome, someId } from '@meridian/kit/testing';
 import { moveEvents } from './move-events';
 import { ARCHIVED, createMergeHarness, type MergeHarness } from './testing-merge';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
   ({ service, personas, events, office, two, merge } = rig);
 });
 afterAll(() => rig.close());
-beforeEach(() => Object.assign(events, { isAway: false, left: 0, moved: [] }));
+beforeEach(() => Object.assign(events, { isAway: false, missed: 0, left: 0, moved: [] }));
 
 test('upcoming events are moved immediately, again half a minute later, and by another process after a crash', async () => {
   const { from, into } = await two();
@@ -37,6 +37,16 @@ test('upcoming events are moved immediately, again half a minute later, and by a
   expect(await service.models.Chapters.findById(from.id).lean()).toMatchObject({
     archive: { mergedInto: other.into.id },
   });
+});
+
+test('events are moved although the events service was away for an hour', async () => {
+  const { from, into } = await two();
+  events.isAway = true;
+  await merge(from.id, into.id);
+  await eventually(() => events.missed > 0);
+  letTimePass(60 * 60_000);
+  events.isAway = false;
+  await eventually(() => events.moved.length > 0);
 });
 
 test('of two site admins who merge two chapters into each other, one succeeds', async () => {

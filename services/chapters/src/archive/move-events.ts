@@ -7,6 +7,7 @@ import type { ChapterEvents } from './chapter-events';
  * processes.
  */
 const EVERY_MS = 30_000;
+const RETRY_MS = 2000;
 /** The time in milliseconds after which a request that was creating an event during the merge has ended. */
 const LATE_MS = 30_000;
 const MOST = 20;
@@ -40,6 +41,7 @@ export async function moveEvents(
 export const startMovingEvents = (models: Models, events: ChapterEvents, log: Logger): BackgroundJob =>
   startBackgroundJob((stopped) => moveEvents(models, events, { stopped }), {
     everyMs: EVERY_MS,
+    retryMs: RETRY_MS,
     log,
     failure: 'events of merged chapters not moved',
   });

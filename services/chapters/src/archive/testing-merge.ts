@@ -1,5 +1,5 @@
-import { createServiceClient, unavailable, type Identity } from '@meridian/kit';
-import { implementSome, serveRouters, someId } from '@meridian/kit/testing';
+import { createIdentityVerifier, createServiceClient, unavailable, type VerifyIdentity } from '@meridian/kit';
+import { implementSome, serveRouters } from '@meridian/kit/testing';
 import { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { createHarness, createPersonas } from '../testing';
 
@@ -9,20 +9,24 @@ export const ARCHIVED = '409 This chapter was archived. You can read it, but not
 /** Starts the chapters service with a stub of the events service. */
 export async function createMergeHarness() {
   /** The state of the stub. `left` is the number of calls until all events are moved. */
-  const events = { isAway: false, left: 0, moved: [] as { id: number; intoId: number; by: string }[] };
+  const events = { isAway: false, missed: 0, left: 0, moved: [] as { id: number; intoId: number; by: string }[] };
   const router = implementSome(eventsInternalApi, {
     weekCounts: async () => ({ counts: [] }),
     comingOfChapter: async () => ({ count: 3 }),
     moveOfChapter: async ({ params, body }) => {
-      if (events.isAway) throw unavailable();
+      if (events.isAway) {
+        events.missed += 1;
+        throw unavailable();
+      }
       events.moved.push({ ...params, ...body });
       events.left = Math.max(0, events.left - 1);
       return { left: events.left };
     },
   });
-  const anyone: Identity = { userId: someId(), sessionId: someId(), isActive: true, isSiteAdmin: true };
-  const stub = await serveRouters([router], { verifyIdentity: async () => anyone, serviceToken: TOKEN });
+  let verify: VerifyIdentity = () => Promise.reject(new Error('the service has not started'));
+  const stub = await serveRouters([router], { verifyIdentity: (token) => verify(token), serviceToken: TOKEN });
   const service = await createHarness({ EVENTS_URL: stub.url, SERVICE_TOKEN: TOKEN });
+  verify = createIdentityVerifier(service.rig.env.IDENTITY_JWKS, 0);
   const personas = await createPersonas(service);
   const office = () => service.as(personas.siteAdmin);
   let names = 0;

@@ -31,5 +31,5 @@ it('describes in one sentence what is wrong', async () => {
     'There is already a chapter at /chapters/new-york already.',
   );
   await expect(createChapter(db, ['😀😀', 'Texas'])).rejects.toThrow('A name needs a letter or a digit');
-  await expect(createChapter(db, ['Lonely'])).rejects.toThrow('Say which chapter: npm run chapter --');
+  await expect(createChapter(db, ['Lonely'])).rejects.toThrow('Name the chapter: npm run chapter --');
 });

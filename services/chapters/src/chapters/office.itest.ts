@@ -17,7 +17,7 @@ let founded = 0;
 const found = (fields: object = {}) =>
   office().found({ body: { name: `Town ${(founded += 1)}`, state: 'Ohio', ...fields } });
 
-const ONLY_OFFICE = '403 This is only accessible to administrators.';
+const ONLY_OFFICE = '403 Only site admins can do this.';
 const ONLY_ADMINS = '403 Only admins of this chapter can change it.';
 const ONLY_SITE = "403 Only site admins can change a chapter's address or state.";
 test.each<[Persona, string, string, string]>([

@@ -80,7 +80,7 @@ export function createDoorPeople(
       })),
     );
     const undoneWalkIns = found.flatMap((seat) =>
-      toUndone(seat, nameOf).map(({ at, by }) => ({ name: seat.name ?? '', at, by })),
+      toUndone(seat, nameOf).map(({ at, by, scanIds }) => ({ name: seat.name ?? '', at, by, scanIds })),
     );
     return {
       walkIns,

@@ -108,8 +108,10 @@ test('the door shows who checked people in and who undid it, without people whos
   await service.as(admin).checkIn({ params: { id }, body: { scans: undo } });
   const empty = await door();
   const undone = { at: undo[0]!.at, by: adminName };
-  expect(empty.people).toMatchObject([{ arrivals: [], undone: [{ place: 0, ...undone }] }]);
-  expect([empty.walkIns, empty.undoneWalkIns]).toEqual([[], [{ name: 'Ben', at: undo[2]!.at, by: adminName }]]);
+  const scanIds = [one!.scanId, two!.scanId];
+  expect(empty.people).toMatchObject([{ arrivals: [], undone: [{ place: 0, ...undone, scanIds }] }]);
+  const undoneWalkIn = { name: 'Ben', at: undo[2]!.at, by: adminName, scanIds: [walkIn.scanId] };
+  expect([empty.walkIns, empty.undoneWalkIns]).toEqual([[], [undoneWalkIn]]);
 
   await service.internal.removePerson({ params: { userId: admin.userId } });
   expect((await door()).people[0]?.undone).toEqual([]);

@@ -20,12 +20,14 @@ export function toArrival(seat: Seat, nameOf: NameOf): DoorPerson['arrivals'] {
   return [{ place: seat.place ?? 0, at: first.at.toISOString(), scanIds, by }];
 }
 
-/** Returns the latest undo of a seat that is empty again, and its place. */
+/** Returns the latest undo of a seat that is empty again, its place, and the scans that no longer count. */
 export function toUndone(seat: Seat, nameOf: NameOf): NonNullable<DoorPerson['undone']> {
   if (arrivalScan(seat.scans)) return [];
   const undone = (seat.records ?? []).flatMap((record) =>
     record.undoneAt ? [{ ...record, at: record.undoneAt }] : [],
   );
   const last = undone.sort((one, other) => other.at.getTime() - one.at.getTime())[0];
-  return last ? [{ place: seat.place ?? 0, at: last.at.toISOString(), by: nameOf(last) }] : [];
+  if (!last) return [];
+  const scanIds = seat.scans.map(({ scanId }) => scanId);
+  return [{ place: seat.place ?? 0, at: last.at.toISOString(), by: nameOf(last), scanIds }];
 }

@@ -97,7 +97,7 @@ test('guests are counted in events without a limit of seats, and other events al
   expect(await attend(ana, open, { guests: 3 })).toMatchObject({ capacity: null, seatsTaken: 4, attendeeCount: 1 });
   expect(await attend(ana, open, { guests: 1 })).toMatchObject({ seatsTaken: 2, attendeeCount: 1 });
   expect(await reply(ana, open, { status: 'maybe' })).toMatchObject({ seatsTaken: 0, userRsvp: { guests: 0 } });
-  expect(await outcome(attend(ana, alone, { guests: 1 }))).toBe('400 This event is without guests.');
+  expect(await outcome(attend(ana, alone, { guests: 1 }))).toBe('400 You cannot bring guests to this event.');
 });
 
 test('a party that does not fit is offered fewer seats, and if it keeps waiting it keeps its place and the next person goes', async () => {

@@ -1,3 +1,4 @@
+import { Schema } from 'mongoose';
 import {
   createLogger,
   closeServiceDatabase,
@@ -5,12 +6,14 @@ import {
   openServiceDatabase,
   programsIn,
   ALTERNATE_SUFFIX,
+  type HttpError,
 } from '..';
 import type { LiveDatabase } from './live-database';
 import { connectMongo } from './mongo';
-import { createTestRig } from '../testing';
+import { createTestRig, eventually, letTimePass, setClockToMidday } from '../testing';
 
 const log = createLogger('test', 'silent');
+setClockToMidday();
 
 test('A service registers while it uses its data, and finds the live one of its two databases', async () => {
   const { env } = await createTestRig();
@@ -32,5 +35,21 @@ test('A service registers while it uses its data, and finds the live one of its 
   expect(programsIn(await record())).toEqual(['things']);
   await records.drop();
   await command.close();
+  await closeServiceDatabase(db);
+});
+
+test('a program that stood still for an hour is refused once, and has registered again at the next try', async () => {
+  const { env } = await createTestRig();
+  const db = await openServiceDatabase(env, 'things', log);
+  const Things = db.model('Thing', new Schema({ name: String }));
+  const read = () =>
+    Things.countDocuments().then(
+      () => 200,
+      ({ status }: HttpError) => status,
+    );
+  letTimePass(60 * 60_000);
+  expect(await read()).toBe(503);
+  await eventually(async () => (await read()) === 200, 5000); // a third of the lease would be ten seconds
+  await db.dropDatabase();
   await closeServiceDatabase(db);
 });

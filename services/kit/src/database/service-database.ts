@@ -32,7 +32,8 @@ const isAway = (error: unknown): boolean =>
  * Connects a service to its live database, and registers it as a user of the data, so that no restore begins while it
  * runs. Waits for a database that does not respond. If this program does not respond for longer than its lease, a
  * restore may begin. From then on its operations are refused and their results discarded, until it has registered
- * again. If the data was restored meanwhile, the program exits, and its next start uses the restored data.
+ * again, which the first of them starts. If the data was restored meanwhile, the program exits, and its next start uses
+ * the restored data.
  * @example const db = await openServiceDatabase(env, 'events', log);
  */
 export async function openServiceDatabase(
@@ -58,13 +59,15 @@ async function open(url: string, database: string, service: string, log: Logger,
     const connection = await connectMongo(url, database, log);
     try {
       let leaseEnd = Date.now() + leaseMs;
+      let isRenewedSoon = false;
       const registration = await registerProgram(connection.getClient(), database, service, leaseMs);
       if (registration.database === connection.name) {
         const renewal = startBackgroundJob(
           async () => {
             const startedAt = Date.now();
-            if ((await registration.renew()) === connection.name) leaseEnd = startedAt + leaseMs;
-            else end(log);
+            if ((await registration.renew()) !== connection.name) return end(log);
+            leaseEnd = startedAt + leaseMs;
+            isRenewedSoon = false;
           },
           {
             everyMs: leaseMs / 3,
@@ -74,7 +77,10 @@ async function open(url: string, database: string, service: string, log: Logger,
           },
         );
         guardOperations(connection, () => {
-          if (Date.now() >= leaseEnd) throw unavailable();
+          if (Date.now() < leaseEnd) return;
+          if (!isRenewedSoon) renewal.runSoon(0); // once: each call would put it off
+          isRenewedSoon = true;
+          throw unavailable();
         });
         leave.set(connection, async () => {
           const left = renewal

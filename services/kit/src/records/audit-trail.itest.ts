@@ -5,12 +5,25 @@ import {
   connectMongo,
   createLogger,
   ensureIndexes,
+  IDENTITY_HEADER,
   inTransaction,
   recordAction,
   unavailable,
+  withContext,
   type RunningServer,
 } from '..';
-import { createTestRig, eventually, implementSome, recordedActions, type TestRig } from '../testing';
+import {
+  createTestRig,
+  eventually,
+  implementSome,
+  letTimePass,
+  recordedActions,
+  setClockToMidday,
+  someId,
+  type TestRig,
+} from '../testing';
+
+setClockToMidday();
 
 const log = createLogger('test', 'silent');
 let rig: TestRig;
@@ -86,6 +99,17 @@ test('While the log is unavailable no record is lost, and one that was stored bu
     [received[0]!.id, 'first'],
     [received[0]!.id, 'first'],
   ]);
+});
+
+test('An outbox that a request woke delivers to a service that was away for an hour', async () => {
+  await startTrail();
+  isAway = true;
+  const { [IDENTITY_HEADER]: identityToken } = await rig.as({ userId: someId() });
+  await withContext({ requestId: 'of-the-request', identityToken: identityToken! }, () => record('in a request'));
+  await eventually(() => received.length > 0, WITHIN_MS);
+  letTimePass(60 * 60_000);
+  isAway = false;
+  await eventually(isEmpty, WITHIN_MS);
 });
 
 test('The next program delivers the records that a stopped program left', async () => {

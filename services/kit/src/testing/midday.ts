@@ -1,5 +1,7 @@
 const DAY_MS = 86_400_000;
 const WEDNESDAY = 3;
+/** The number of milliseconds by which tests have moved the clock. */
+let passedMs = 0;
 
 /** Returns the next noon (UTC) of the second Wednesday of a January. */
 function nextMidday(now: Date): Date {
@@ -19,7 +21,8 @@ function nextMidday(now: Date): Date {
 export function setClockToMidday(): void {
   const clock = Date;
   const ahead = nextMidday(new clock()).getTime() - clock.now();
-  const now = () => clock.now() + ahead;
+  passedMs = 0;
+  const now = () => clock.now() + ahead + passedMs;
   globalThis.Date = new Proxy(clock, {
     construct: (target, args) => Reflect.construct(target, args.length ? args : [now()]) as Date,
     apply: () => new clock(now()).toString(),
@@ -30,3 +33,11 @@ export function setClockToMidday(): void {
     globalThis.Date = clock;
   });
 }
+
+/**
+ * Moves the clock of {@link setClockToMidday} forward by a number of milliseconds. Timers are not affected.
+ * @example letTimePass(60 * 60_000);
+ */
+export const letTimePass = (ms: number): void => {
+  passedMs += ms;
+};

@@ -74,14 +74,15 @@ export function startMailSender({ queue, store, mailer, compose, stops, log }: M
 
   /** Keeps the mail claimed while it is handled, because a mail server may take longer to reply than a claim lasts. */
   const handleClaimed = async (mail: MailDoc): Promise<void> => {
-    const renewal = setInterval(
-      () => void store.renew(mail).catch((error: unknown) => log.warn({ err: error }, 'claim of a mail not renewed')),
-      LEASE_MS / 3,
-    );
+    const renewal = startBackgroundJob(() => store.renew(mail), {
+      everyMs: LEASE_MS / 3,
+      log,
+      failure: 'claim of a mail not renewed',
+    });
     try {
       await handle(mail);
     } finally {
-      clearInterval(renewal);
+      await renewal.stop();
     }
   };
 

@@ -109,10 +109,11 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
   /** Runs one round. Resolves to true if a letter is being sent. */
   const run = async (stopped: AbortSignal): Promise<boolean> => {
     if (!(await lease.take())) return false;
-    const renewal = setInterval(
-      () => void lease.take().catch((error: unknown) => log.warn({ err: error }, 'lease of letters not renewed')),
-      lease.ms / 3,
-    );
+    const renewal = startBackgroundJob(() => lease.take(), {
+      everyMs: lease.ms / 3,
+      log,
+      failure: 'lease of letters not renewed',
+    });
     const mayGoOn = () => !stopped.aborted && lease.isHeld();
     try {
       await markInterrupted();
@@ -130,7 +131,7 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
       }
       return letters.length > 0;
     } finally {
-      clearInterval(renewal);
+      await renewal.stop();
     }
   };
 

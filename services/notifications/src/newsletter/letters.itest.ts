@@ -1,4 +1,4 @@
-import { eventually, outcome, someId } from '@meridian/kit/testing';
+import { eventually, letTimePass, outcome, someId } from '@meridian/kit/testing';
 import type { Letter, LetterContent } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { createHarness, type Harness } from '../testing';
@@ -155,6 +155,19 @@ test('A letter can be scheduled and cancelled, and must be confirmed when it was
   await becomes(letter, 'sent');
   expect(harness.mailbox.mails()).toHaveLength(1);
   expect(await outcome(office.act({ params: { id: letter.id }, body: { action: 'cancel' } }))).toMatch(/^409 /);
+});
+
+test('A letter that was scheduled for an hour later is sent then', async () => {
+  const { email } = addSubscriber();
+  await becomes(await send(), 'sent'); // A request started this run.
+  harness.mailbox.empty();
+  const letter = await office.create({ body: CONTENT });
+  const at = new Date(Date.now() + 60 * 60_000).toISOString();
+  await office.send({ params: { id: letter.id }, body: { at } }, ifMatch(letter));
+  letTimePass(60 * 60_000);
+  await eventually(async () => (await outcome(office.get({ params: { id: letter.id } }))) === 'ok');
+  await becomes(letter, 'sent');
+  expect(harness.mailsTo(email)).toHaveLength(1);
 });
 
 test('A test goes to the admin alone, and the preview is what readers get', async () => {

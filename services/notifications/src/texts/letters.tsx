@@ -114,7 +114,7 @@ export function createLetters(models: Models, { auth, tokens, publicUrl, ...sour
       case 'account.merged': {
         const isFormer = domainEvent.data.addressId !== undefined;
         const body = <Merged isFormer={isFormer} signIn={link('/auth')} contact={link('/contact')} />;
-        return { subject: mergedSubject, body };
+        return { subject: mergedSubject(), body };
       }
       case 'account.viewed': {
         const body = (
