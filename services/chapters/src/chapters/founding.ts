@@ -22,7 +22,7 @@ type Terms = Pick<ChapterDoc, 'name' | 'state' | 'description'> & {
 
 /** Creates the refusal of an address that another chapter has or had. */
 export const slugTaken = (slug: string) =>
-  conflict('address_taken', `There is already a chapter at /chapters/${slug} already.`);
+  conflict('address_taken', `There is already a chapter at /chapters/${slug}.`);
 
 /**
  * Returns whether another chapter has or had this address. There are three queries so that each uses its index. A
