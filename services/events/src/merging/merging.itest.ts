@@ -47,6 +47,32 @@ test('RSVPs move, of two to one event that of the remaining account counts, and 
   expect(await outcome(reply(from, only, 'maybe'))).toBe('403 This account was merged into another one.');
 });
 
+test('the later one of two pulses counts if the person goes with the remaining account', async () => {
+  const { models } = service;
+  const [from, into] = [service.person(), service.person()];
+  const ids = await Promise.all(Array.from({ length: 4 }, () => service.event()));
+  const [later, earlier, only, maybe] = ids as [string, string, string, string];
+  for (const id of ids) await reply(from, id, 'attending');
+  for (const id of [later, earlier]) await reply(into, id, 'attending');
+  await reply(into, maybe, 'maybe');
+  const pulse = ({ userId }: Who, eventId: string, minute: number, state: 'on-the-way' | 'there') => {
+    const at = new Date(Date.now() + minute * 60_000);
+    return { eventId, userId, state, at, endsAt: inHours(9) };
+  };
+  await models.Pulses.create([
+    pulse(from, later, 2, 'there'),
+    pulse(into, later, 1, 'on-the-way'),
+    pulse(from, earlier, 1, 'on-the-way'),
+    pulse(into, earlier, 2, 'there'),
+    pulse(from, only, 1, 'there'),
+    pulse(from, maybe, 1, 'there'),
+  ]);
+  await merge(from, into);
+  const states = new Map((await models.Pulses.find().lean()).map(({ eventId, state }) => [String(eventId), state]));
+  expect(ids.map((id) => states.get(id))).toEqual(['there', 'there', 'there', undefined]);
+  expect(await models.Pulses.countDocuments({ userId: from.userId })).toBe(0);
+});
+
 test('of the scans of two seats that become one, only those that are kept have records', async () => {
   const { models } = service;
   const [from, into] = [service.person(), service.person()];
