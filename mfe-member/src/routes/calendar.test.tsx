@@ -88,11 +88,15 @@ it('while the calendar loads, its bar, month and columns are shown', async () =>
   expect(screen.queryByText('Nothing on this day.')).toBeNull();
 });
 
-it('the list says that the organisation has no events', async () => {
-  mockApi({ 'GET /api/events': [], 'GET /api/user/{userId}/memberships': [], 'GET /api/chapters': [] });
-  renderApp(routes, { path: '/calendar?view=list', session: { subscriptionStatus: 'active' } });
+it.each([
+  [[], []],
+  [[aMembership()], ['/events/create', '/events/create']],
+])('the list says that the organisation has no events: %j', async (memberships, links) => {
+  mockApi({ 'GET /api/events': [], 'GET /api/user/{userId}/memberships': memberships, 'GET /api/chapters': [] });
+  renderApp(routes, { path: '/calendar?view=list', session: { subscriptionStatus: 'active', memberships } });
   expect(await screen.findByText('No events yet')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Create Event' }).getAttribute('href')).toBe('/events/create');
+  const offered = screen.queryAllByRole('link', { name: 'Create Event' });
+  expect(offered.map((link) => link.getAttribute('href'))).toEqual(links);
   expect(screen.queryByText(/Choose All/)).toBeNull();
 });
 
