@@ -1,5 +1,5 @@
 /**
- * The whole server side for a test: gateway, auth, chapters, events, admin, two chat replicas and Redis as processes of
+ * The whole server side for a test: the gateway, the seven services (chat as two replicas) and Redis as processes of
  * their own, on databases of its own in the run's document store (embedded, or whatever MONGODB_URL names).
  *
  *   // Once per file. Without options the files of a worker share one server side, one after the other. Each finds it
