@@ -39,13 +39,13 @@ function events({ query: { time, from, to, limit, after } }: MockedCall) {
   return found.slice(start, start + Number(limit));
 }
 
-async function open(path = '/calendar?date=2099-01-15') {
+async function open(path = '/calendar?date=2099-01-15', memberships = [aMembership()]) {
   const api = mockApi({
     'GET /api/events': events,
-    'GET /api/user/{userId}/memberships': [aMembership()],
+    'GET /api/user/{userId}/memberships': memberships,
     'GET /api/chapters': [aChapter()],
   });
-  const page = renderApp(routes, { path, session: { subscriptionStatus: 'active' } });
+  const page = renderApp(routes, { path, session: { subscriptionStatus: 'active', memberships } });
   await screen.findByRole('heading', { name: 'Upcoming Events' });
   await settled();
   return { ...api, ...page };
@@ -57,14 +57,7 @@ it.each([
   [[], null],
   [[aMembership()], '/events/create'],
 ])('members of a chapter are offered Create Event: %j', async (memberships, target) => {
-  mockApi({
-    'GET /api/events': events,
-    'GET /api/user/{userId}/memberships': memberships,
-    'GET /api/chapters': [aChapter()],
-  });
-  renderApp(routes, { path: '/calendar?date=2099-01-15', session: { subscriptionStatus: 'active', memberships } });
-  await screen.findByRole('heading', { name: 'Upcoming Events' });
-  await settled();
+  await open(undefined, memberships);
   expect(screen.queryByRole('link', { name: 'Create Event' })?.getAttribute('href') ?? null).toBe(target);
 });
 

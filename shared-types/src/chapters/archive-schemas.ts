@@ -40,7 +40,7 @@ export const FormerChapter = z.object({ id: Chapter.shape.id, slug: z.string(), 
 export type FormerChapter = z.infer<typeof FormerChapter>;
 
 /**
- * A call between services that cancels the future events of a chapter on behalf of `by`, which is absent if that account
- * was deleted.
+ * A call between services that cancels the future events of a chapter on behalf of `by`, which is absent if that
+ * account was deleted.
  */
 export const ChapterEventsEnd = z.strictObject({ reason, by: Id.optional() });

@@ -17,8 +17,8 @@ interface ArchiveDoc {
   /** The reason that members read. */
   reason: string;
   /**
-   * The id of the admin in whose name upcoming events are cancelled, or null if the account was deleted. Absent once the
-   * events are cancelled.
+   * The id of the admin in whose name upcoming events are cancelled, or null if the account was deleted. Absent once
+   * the events are cancelled.
    */
   cancelEventsBy?: Types.ObjectId | string | null;
   /** The id of the chapter into which this one was merged. A merged chapter cannot be brought back. */

@@ -7,7 +7,8 @@ const PAGE = 200;
 
 /**
  * Moves the instants of upcoming events whose zone has new rules since they were computed. The local time, on which
- * people agreed, stays; an event without one gets it. Past events stay unchanged. Resolves to the number of moved events. The function is idempotent.
+ * people agreed, stays; an event without one gets it. Past events stay unchanged. Resolves to the number of moved
+ * events. The function is idempotent.
  */
 export async function applyZoneRules({ db, Events, Rsvps }: Models, now = new Date()): Promise<number> {
   let moved = 0;
