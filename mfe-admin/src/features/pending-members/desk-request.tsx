@@ -15,11 +15,13 @@ const Item = styled.li`
   gap: var(--space-3);
   align-items: start;
 `;
-/** The label of the checkbox is for screen readers, because the name beside it is the same text. */
+/**
+ * The label of the checkbox is cut off, because it is for screen readers: the name beside it is the same text.
+ */
 const Choice = styled.div`
   inline-size: 1.375rem;
   overflow: hidden;
-  clip-path: inset(0); /* cut off on purpose */
+  clip-path: inset(0);
   white-space: nowrap;
 `;
 
