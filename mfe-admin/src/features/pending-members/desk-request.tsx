@@ -25,6 +25,13 @@ const Choice = styled.div`
   white-space: nowrap;
 `;
 
+/** On a phone, the names of the other admins are below the buttons. */
+const Looks = styled.div`
+  &:not(:empty) {
+    margin-block-start: var(--space-3);
+  }
+`;
+
 interface Props extends Pick<JoinRequestItemProps, 'request' | 'disabled' | 'onDecide'> {
   /** The selection of the request for a decision on many together. */
   selection: { isSelected: boolean; onSelect: (isSelected: boolean) => void };
@@ -80,13 +87,13 @@ export function DeskRequest({ request, selection, BanDialog, ...decision }: Prop
             onClose={() => setBanning(false)}
           />
         )}
-        <div role="status">
+        <Looks role="status">
           {looks.length > 0 && (
             <DescriptionList>
               <Fact icon={<Eye aria-hidden />}>{`${names} ${looks.length === 1 ? 'is' : 'are'} looking at this`}</Fact>
             </DescriptionList>
           )}
-        </div>
+        </Looks>
       </div>
     </Item>
   );
