@@ -5,12 +5,10 @@ import path from 'node:path';
 import { allPlaces } from './bad-input/all-places';
 import { nameOf, ROUTES as TAKING } from './bad-input/contract-cases';
 import { takenBy, type JsonSchema } from './bad-input/json-schema';
-import { CALLS, WRITES } from './contract-calls';
+import { callNameOf, CALLS, WRITES } from './contract-calls';
 import { allCalls } from './cost/all-calls';
-import { callOf as measuredCallOf } from './cost/measure-costs';
 import type { CostContext } from './cost/measured-calls';
 import { NOTHING_STORED, severalWrites, singleWrites } from './crashes/all-writes';
-import { callOf as cutOffCallOf } from './crashes/crash-runner';
 import { PERSONAS, Visitor, type ChatClient, type Harness, type Personas } from './harness';
 import { ID_ROWS } from './matrix/id-rows';
 import { NEEDS_NO_PROOF, NEEDS_RECENT_PROOF } from './matrix/recent-proof';
@@ -53,7 +51,7 @@ describe('every call of the contract', () => {
   });
 
   test('has a cost', () => {
-    const measured = Object.keys(allCalls({ harness } as CostContext)).map(measuredCallOf);
+    const measured = Object.keys(allCalls({ harness } as CostContext)).map(callNameOf);
     expect(sorted(measured)).toEqual(sorted([...Object.keys(CALLS), ...WRITES]));
   });
 });
@@ -78,7 +76,7 @@ describe('every write of the contract', () => {
 
   test('has a crash case, or stores at most one document', () => {
     const cases = [...Object.keys(severalWrites(harness)), ...Object.keys(singleWrites(harness)), ...NOTHING_STORED];
-    expect(sorted(cases.map(cutOffCallOf))).toEqual(sorted(WRITES));
+    expect(sorted(cases.map(callNameOf))).toEqual(sorted(WRITES));
   });
 });
 

@@ -17,3 +17,9 @@ export const CALLS: Record<string, Route> = Object.fromEntries(
     Object.entries<Route>(routes).map(([name, route]) => [`${contract}.${name}`, route]),
   ),
 );
+
+/**
+ * Returns the name of the call of a case, whose name may continue with a variant.
+ * @example callNameOf('events.ofChapter, drafts') // 'events.ofChapter'
+ */
+export const callNameOf = (name: string): string => name.split(/[ ,]/)[0]!;

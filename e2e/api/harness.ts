@@ -1,6 +1,6 @@
 /**
- * Starts the whole server side for a test: gateway, auth, chapters, events, admin, two chat replicas and Redis as
- * separate processes, with new databases in the run's document store (embedded, or the server in MONGODB_URL).
+ * Starts the whole server side for a test: the gateway, the seven services (chat as two replicas) and Redis as separate
+ * processes, with new databases in the run's document store (embedded, or the server in MONGODB_URL).
  *
  *   // Call it once per file. Without options the files of a worker share one server side, one after the other. Each
  *   // file gets it as after its start, with its own users, and without data of other files (except chat messages).

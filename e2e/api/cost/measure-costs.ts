@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { chatClientEvents } from '@meridian/shared-types/schemas';
 import { isBackgroundCommand } from '../background-commands';
-import { WRITES } from '../contract-calls';
+import { callNameOf, WRITES } from '../contract-calls';
 import { HERE, type Harness, type Visitor } from '../harness';
 import { insertPerson } from '../insert-person';
 import type { MongoProxy } from '../mongo-proxy';
@@ -43,8 +43,7 @@ export const limitOf = (name: string): number => MOST_COMMANDS[name] ?? USUAL_LI
 const MOST_RUNS = 8;
 /** After this many runs, the last ones ran without background work. */
 const QUIET_RUNS = 4;
-/** Returns the name of the call without its variant. */
-export const callOf = (name: string): string => name.split(' ')[0]!.replace(/,$/, '');
+
 export interface Costs {
   /** The smallest number of several runs, which contains no background commands. */
   least: Record<string, number>;
@@ -136,7 +135,7 @@ export async function measureCosts({ proxy, harness, calls }: Measured, before?:
   const person = await insertPerson(harness, HERE);
   const cost: Costs = { least: {}, most: {}, commands: {}, sent: [] };
   for (const [name, prepare] of Object.entries(calls)) {
-    const isRead = !WRITES.includes(callOf(name));
+    const isRead = !WRITES.includes(callNameOf(name));
     if (name in chatClientEvents) await (await prepare())();
     const runs: number[] = [];
     const isDone = () => {

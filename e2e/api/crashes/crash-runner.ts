@@ -1,4 +1,4 @@
-import { CALLS } from '../contract-calls';
+import { callNameOf, CALLS } from '../contract-calls';
 import { waitUntil, type Harness } from '../harness';
 import type { MongoProxy } from '../mongo-proxy';
 import type { SentCommand } from '../sent-command';
@@ -23,9 +23,7 @@ export interface CutOffCall extends CrashCase {
 }
 
 const serviceOf = (write: string) => write.slice(0, write.indexOf('.'));
-/** Returns the call of a case. A comma separates it from the variant, because one call may have several cases. */
-export const callOf = (name: string): string => name.split(',')[0]!;
-const isCalledByGateway = ({ name }: CrashPoint, service: Service) => CALLS[callOf(name)]!.service === service;
+const isCalledByGateway = ({ name }: CrashPoint, service: Service) => CALLS[callNameOf(name)]!.service === service;
 
 /** Returns the name of a command as `service.collection command`. */
 export function named({ database, name, command: { [name]: collection } }: SentCommand): string {

@@ -44,7 +44,7 @@ module_.draw(address, { [call]: response }, organization).then((picture) =>
   parentPort.postMessage({ ...picture, head: module_.headOf?.(path, response, organization) }));
 `;
 
-const renderInWorker = (drawing: RenderInput): Promise<RenderedPage> =>
+const renderInWorker = (drawing: RenderInput): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const thread = new Worker(THREAD, {
       eval: true,
@@ -54,7 +54,7 @@ const renderInWorker = (drawing: RenderInput): Promise<RenderedPage> =>
     });
     const timer = setTimeout(() => reject(new Error('the page was not drawn in time')), TIMEOUT_MS);
     thread
-      .once('message', (message) => resolve(RenderedPage.parse(message)))
+      .once('message', resolve)
       .once('error', reject)
       .once('exit', () => reject(new Error('the page was not drawn')));
     const end = () => {
@@ -76,7 +76,7 @@ export function createPageDrawer(): (drawing: RenderInput) => Promise<RenderedPa
     const key = createHash('sha1').update(JSON.stringify(drawing)).digest('base64');
     const known = drawn.get(key);
     if (known) return known;
-    const page = inQueue(() => renderInWorker(drawing));
+    const page = inQueue(async () => RenderedPage.parse(await renderInWorker(drawing)));
     drawn.set(key, page);
     page.catch(() => drawn.delete(key));
     return page;

@@ -25,6 +25,7 @@ const DRAW = `
 exports.draw = async (address, responses) => {
   const { title } = responses['/api/posts' + address.slice('/blog'.length)];
   if (title === 'broken') throw new Error('not drawn');
+  if (title === 'malformed') return { html: 1 };
   return { html: '<h1>' + title + '</h1>', css: '' };
 };
 exports.headOf = (path, { slug, title }, { name }) => ({
@@ -114,7 +115,8 @@ test('a change is rendered within a minute, and the last text stays while the se
 test('without any known response, or for a page that cannot be rendered, the skeleton is sent', async () => {
   replies['/api/posts/third'] = [503, {}];
   replies['/api/posts/fourth'] = [200, { slug: 'fourth', title: 'broken' }];
-  for (const where of ['/blog/third', '/blog/fourth'])
+  replies['/api/posts/fifth'] = [200, { slug: 'fifth', title: 'malformed' }];
+  for (const where of ['/blog/third', '/blog/fourth', '/blog/fifth'])
     expect(await open(where)).toMatchObject({ status: 200, main: 'outline', served: null });
 });
 

@@ -39,13 +39,13 @@ function events({ query: { time, from, to, limit, after } }: MockedCall) {
   return found.slice(start, start + Number(limit));
 }
 
-async function open(path = '/calendar?date=2099-01-15') {
+async function open(path = '/calendar?date=2099-01-15', memberships = [aMembership()]) {
   const api = mockApi({
     'GET /api/events': events,
-    'GET /api/user/{userId}/memberships': [aMembership()],
+    'GET /api/user/{userId}/memberships': memberships,
     'GET /api/chapters': [aChapter()],
   });
-  const page = renderApp(routes, { path, session: { subscriptionStatus: 'active' } });
+  const page = renderApp(routes, { path, session: { subscriptionStatus: 'active', memberships } });
   await screen.findByRole('heading', { name: 'Upcoming Events' });
   await settled();
   return { ...api, ...page };
@@ -57,14 +57,7 @@ it.each([
   [[], null],
   [[aMembership()], '/events/create'],
 ])('members of a chapter are offered Create Event: %j', async (memberships, target) => {
-  mockApi({
-    'GET /api/events': events,
-    'GET /api/user/{userId}/memberships': memberships,
-    'GET /api/chapters': [aChapter()],
-  });
-  renderApp(routes, { path: '/calendar?date=2099-01-15', session: { subscriptionStatus: 'active', memberships } });
-  await screen.findByRole('heading', { name: 'Upcoming Events' });
-  await settled();
+  await open(undefined, memberships);
   expect(screen.queryByRole('link', { name: 'Create Event' })?.getAttribute('href') ?? null).toBe(target);
 });
 
@@ -88,11 +81,15 @@ it('while the calendar loads, its bar, month and columns are shown', async () =>
   expect(screen.queryByText('Nothing on this day.')).toBeNull();
 });
 
-it('the list says that the organisation has no events', async () => {
-  mockApi({ 'GET /api/events': [], 'GET /api/user/{userId}/memberships': [], 'GET /api/chapters': [] });
-  renderApp(routes, { path: '/calendar?view=list', session: { subscriptionStatus: 'active' } });
+it.each([
+  [[], []],
+  [[aMembership()], ['/events/create', '/events/create']],
+])('the list says that the organisation has no events: %j', async (memberships, links) => {
+  mockApi({ 'GET /api/events': [], 'GET /api/user/{userId}/memberships': memberships, 'GET /api/chapters': [] });
+  renderApp(routes, { path: '/calendar?view=list', session: { subscriptionStatus: 'active', memberships } });
   expect(await screen.findByText('No events yet')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Create Event' }).getAttribute('href')).toBe('/events/create');
+  const offered = screen.queryAllByRole('link', { name: 'Create Event' });
+  expect(offered.map((link) => link.getAttribute('href'))).toEqual(links);
   expect(screen.queryByText(/Choose All/)).toBeNull();
 });
 

@@ -13,7 +13,7 @@ import {
   useSession,
 } from '@meridian/platform';
 import { useSearchParams } from '@meridian/platform/routing';
-import { isChapterAdmin, type Event, type User } from '@meridian/shared-types';
+import type { Event, User } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { format } from 'date-fns';
 import { useNavigate } from '@meridian/platform/routing';
@@ -39,6 +39,7 @@ import { EventCard } from '../features/events/event-card';
 import { membershipsOf } from '../features/memberships/queries';
 import { paths } from '../paths';
 import { CreateEventLink } from './create-event-link';
+import { useMayCreateEvents } from './use-may-create-events';
 
 export function CalendarPage() {
   usePageTitle('Calendar');
@@ -64,14 +65,15 @@ export function CalendarPage() {
             </OnScreen>
           }
         />
-        {user && <Calendar user={user} isSiteAdmin={isAdmin} />}
+        {user && <Calendar user={user} />}
       </Stack>
     </RequireSession>
   );
 }
 
-function Calendar({ user, isSiteAdmin }: { user: User; isSiteAdmin: boolean }) {
+function Calendar({ user }: { user: User }) {
   const navigate = useNavigate();
+  const mayCreate = useMayCreateEvents();
   const [clocks, setClocks] = useClocks();
   /** The number of times that the week was opened. A new number scrolls it to the current hour again. */
   const [opened, setOpened] = useState(0);
@@ -83,7 +85,6 @@ function Calendar({ user, isSiteAdmin }: { user: User; isSiteAdmin: boolean }) {
   if (memberships.isError) return <ErrorState title="The calendar could not be loaded" query={memberships} />;
   const isShown =
     memberships.data && createEventFilter(filters, new Set(memberships.data.map(({ chapterId }) => chapterId)));
-  const isOrganizer = isSiteAdmin || memberships.data?.some(isChapterAdmin);
   const create = (startLocal: string, endLocal: string) =>
     void navigate(paths.createEventAt(startLocal, endLocal, clocks === 'mine' ? readersZone() : undefined));
   const card = (event: Event) => (
@@ -117,7 +118,12 @@ function Calendar({ user, isSiteAdmin }: { user: User; isSiteAdmin: boolean }) {
         narrowSidebar
         main={
           urlState.view === 'list' ? (
-            <ListView isShown={isShown} clocks={clocks} render={card} createTo={paths.createEvent} />
+            <ListView
+              isShown={isShown}
+              clocks={clocks}
+              render={card}
+              createTo={mayCreate ? paths.createEvent : undefined}
+            />
           ) : (
             <PeriodView
               key={opened}
@@ -125,7 +131,7 @@ function Calendar({ user, isSiteAdmin }: { user: User; isSiteAdmin: boolean }) {
               day={urlState.day}
               clocks={clocks}
               onChoose={urlState.choose}
-              onCreate={isOrganizer ? create : undefined}
+              onCreate={mayCreate ? create : undefined}
               isShown={isShown}
               render={card}
             />

@@ -1,14 +1,12 @@
-import { ButtonLink, useSession } from '@meridian/platform';
+import { ButtonLink } from '@meridian/platform';
 import { CalendarPlus } from 'lucide-react';
 import { paths } from '../paths';
+import { useMayCreateEvents } from './use-may-create-events';
 
-/**
- * Renders Create Event for people who may create events: active members in their chapters, and site admins everywhere.
- */
+/** Renders Create Event for people who may create events. */
 export function CreateEventLink() {
-  const { user, isActiveSubscriber, isAdmin, isReadOnly } = useSession();
-  const mayCreate = isAdmin || (isActiveSubscriber && (user?.memberships.length ?? 0) > 0);
-  if (!mayCreate || isReadOnly) return null;
+  const mayCreate = useMayCreateEvents();
+  if (!mayCreate) return null;
   return (
     <ButtonLink to={paths.createEvent} icon={<CalendarPlus aria-hidden />}>
       Create Event

@@ -3,7 +3,7 @@ const PREFIX = 'meridian-page-';
 /**
  * Returns the name of the browser cache with the data that one person needs to open a page without a connection. The
  * cache is deleted when they log out, when the page finds that their session has ended, and when somebody else signs
- * in.
+ * in. The name ends with the path, by which a service worker finds the cache.
  * @example caches.open(keptPageName(user.id, location.pathname))
  */
 export const keptPageName = (userId: string, path: string): string => `${PREFIX}${userId}${path}`;

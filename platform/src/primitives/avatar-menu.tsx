@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { Menu, type MenuItem } from './menu';
 
+/** CSS draws the initial, so that it is not part of the accessible name. */
 const Initial = styled.button`
   display: grid;
   place-items: center;
@@ -16,7 +17,7 @@ const Initial = styled.button`
   transition: background-color var(--motion-fast);
   &::before {
     content: attr(data-initial);
-  } /* drawn, not written: the button is called by its name alone */
+  }
   &:hover,
   &[data-state='open'] {
     background: var(--color-accent-strong);

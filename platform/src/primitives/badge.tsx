@@ -19,8 +19,8 @@ const ground = {
   danger: '--color-danger-soft',
 };
 
+/** It is positioned, so that it contains the visually hidden text. */
 const Pill = styled.span<{ $tone: Tone }>`
-  /* holds the text that is only read out */
   position: relative;
   display: inline-flex;
   align-items: center;

@@ -9,10 +9,10 @@ import { Text } from './text';
 /** The number of chapters above which the list has a search. */
 const AT_A_GLANCE = 12;
 
+/** The padding is the place of the focus ring of a checkbox at the edge. */
 const Scroll = styled.div`
   max-block-size: 16rem;
   overflow-y: auto;
-  /* the focus ring of a check box at the edge */
   padding: var(--space-1);
 `;
 

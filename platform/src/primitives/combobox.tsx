@@ -7,9 +7,9 @@ import { Input } from './input';
 import { panel } from './panel';
 import type { SelectOption, SelectProps } from './select';
 
+/** A press on the arrow reaches the field below it. */
 const Frame = styled.div`
   position: relative;
-  /* a press on the arrow is one on the field */
   > span > span {
     padding-inline-end: var(--space-3);
     color: var(--color-text-muted);

@@ -24,7 +24,7 @@ const Item = styled.li`
 
 /**
  * Shows facts about a thing, such as place, time and number, in a line that wraps.
- * @example <Facts><Fact icon={<MapPin />}>Houston</Fact><Fact icon={<Users />}>28 members</Fact></Facts>
+ * @example <DescriptionList><Fact icon={<MapPin />}>Houston</Fact><Fact>28 members</Fact></DescriptionList>
  */
 export const DescriptionList = ({ children }: { children: ReactNode }) => <List>{children}</List>;
 

@@ -1,9 +1,10 @@
 import styled from 'styled-components';
 import { formatLocal, readersTimeOf, venueHubTimeOf, venueTimeOf, type EventTimes } from '../event-times';
 
+/** The text moves to the next line as a whole. */
 const Muted = styled.span`
   color: var(--color-text-muted);
-  display: inline-block; /* in one line where there is room for it */
+  display: inline-block;
 `;
 
 /**

@@ -13,8 +13,8 @@ const Root = styled(Radix.Root)`
     min-inline-size: 0;
   }
 `;
+/** It is positioned, so that it contains the visually hidden text. */
 const List = styled(Radix.List)`
-  /* holds the text that is only read out */
   position: relative;
   display: flex;
   gap: var(--space-1) var(--space-2);

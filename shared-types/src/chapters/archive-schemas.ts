@@ -39,5 +39,8 @@ export type BringBackInput = z.input<typeof BringBackInput>;
 export const FormerChapter = z.object({ id: Chapter.shape.id, slug: z.string(), name: z.string(), archive: Archive });
 export type FormerChapter = z.infer<typeof FormerChapter>;
 
-/** A call between services that cancels the future events of a chapter on behalf of `by`. */
-export const ChapterEventsEnd = z.strictObject({ reason, by: Id });
+/**
+ * A call between services that cancels the future events of a chapter on behalf of `by`, which is absent if that
+ * account was deleted.
+ */
+export const ChapterEventsEnd = z.strictObject({ reason, by: Id.optional() });

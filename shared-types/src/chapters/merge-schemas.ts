@@ -31,5 +31,8 @@ export const ChapterMergeInput = z.strictObject({
 });
 export type ChapterMergeInput = z.input<typeof ChapterMergeInput>;
 
-/** A call between services that moves the future events of a merged chapter to another one. `by` merged it. */
-export const ChapterEventsMove = z.strictObject({ intoId: ChapterId, by: Id });
+/**
+ * A call between services that moves the future events of a merged chapter to another one. `by` merged it, and is
+ * absent if that account was deleted.
+ */
+export const ChapterEventsMove = z.strictObject({ intoId: ChapterId, by: Id.optional() });

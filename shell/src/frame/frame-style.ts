@@ -1,7 +1,11 @@
 import { media } from '@meridian/platform';
 import { createGlobalStyle } from 'styled-components';
 
-/** Sets the sizes of the frame. `:where()` has no specificity, so that a page's own rules take precedence. */
+/**
+ * Sets the sizes of the frame. `:where()` has no specificity, so that a page's own rules take precedence. An element of
+ * the page that gets the focus scrolls to a place below the bar and a notice. The margin belongs to these elements and
+ * not to the window, because the focus of the bar itself must not scroll the page.
+ */
 export const FrameStyle = createGlobalStyle`
   :root {
     --gutter: var(--space-4);
@@ -9,7 +13,6 @@ export const FrameStyle = createGlobalStyle`
     --bar-height: 4rem;
     ${media.md} { --gutter: var(--space-6); --main-top: var(--space-6); }
   }
-  /* What takes the focus comes to a place below the bar and a notice. Of the page, not of the window: going to the bar itself must not move the page. */
   :where(#main, footer) :where(a, button, input, textarea, [tabindex]) { scroll-margin-block-start: calc(var(--bar-height) + 5rem); }
   @media print {
     nav, aside, footer, body header:not(#main header) { display: none; }

@@ -60,6 +60,7 @@ const Notices = styled.div`
 const Requests = styled(Notices)`
   position: static;
 `;
+/** While something loads, the footer stays below the window, so that it does not appear and disappear. */
 const Main = styled.main`
   display: grid;
   flex: 1;
@@ -68,7 +69,6 @@ const Main = styled.main`
     [content-end] minmax(var(--gutter), 1fr) [full-end];
   align-content: start;
   padding-block: var(--main-top) var(--space-8);
-  /* while something loads, the footer stays below the window: it would come into view and go again */
   &:has([data-skeleton]) {
     min-block-size: 100vh;
   }

@@ -2,10 +2,10 @@ import { Banner, ButtonLink, useHasSessionEnded, useSignInAction } from '@meridi
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 
+/** It is hidden on a page that needs a session, because such a page says the same. */
 const Frame = styled.div`
   margin-block-end: var(--space-2);
 
-  /* A page that needs a session says this itself. */
   body:has(main [data-signed-out]) & {
     display: none;
   }

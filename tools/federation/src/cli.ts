@@ -25,7 +25,7 @@ const USAGE = `Usage: npm run remotes -- <command> [--data DIR] [--reason TEXT]
   build <workspace>|all            check types and build what changed; all: publish and promote it too
   publish <module>|shell           build if needed, and copy into the store
   promote <module>|shell [version] load this version from now on (default: the one of the sources)
-  rollback <module>|shell          load the version before
+  rollback <module>|shell          load the previous version
   remove <module>                  load it no longer; its published versions stay
   new <name>                       write a minimal module, as mfe-<name>
   status                           what is loaded, since when and by whom, and what else is published

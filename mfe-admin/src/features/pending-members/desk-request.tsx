@@ -15,12 +15,21 @@ const Item = styled.li`
   gap: var(--space-3);
   align-items: start;
 `;
-/** The label of the checkbox is for screen readers, because the name beside it is the same text. */
+/**
+ * The label of the checkbox is cut off, because it is for screen readers: the name beside it is the same text.
+ */
 const Choice = styled.div`
   inline-size: 1.375rem;
   overflow: hidden;
-  clip-path: inset(0); /* cut off on purpose */
+  clip-path: inset(0);
   white-space: nowrap;
+`;
+
+/** On a phone, the names of the other admins are below the buttons. */
+const Looks = styled.div`
+  &:not(:empty) {
+    margin-block-start: var(--space-3);
+  }
 `;
 
 interface Props extends Pick<JoinRequestItemProps, 'request' | 'disabled' | 'onDecide'> {
@@ -78,13 +87,13 @@ export function DeskRequest({ request, selection, BanDialog, ...decision }: Prop
             onClose={() => setBanning(false)}
           />
         )}
-        <div role="status">
+        <Looks role="status">
           {looks.length > 0 && (
             <DescriptionList>
               <Fact icon={<Eye aria-hidden />}>{`${names} ${looks.length === 1 ? 'is' : 'are'} looking at this`}</Fact>
             </DescriptionList>
           )}
-        </div>
+        </Looks>
       </div>
     </Item>
   );

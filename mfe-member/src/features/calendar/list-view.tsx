@@ -15,7 +15,8 @@ interface Props {
   isShown: EventFilter | undefined;
   clocks: Clocks;
   render: (event: Event) => ReactNode;
-  createTo: string;
+  /** The page where the user creates an event, or undefined if they may not create one. */
+  createTo: string | undefined;
 }
 
 /** Shows a placeholder that is as high as the brief event cards. */
@@ -43,8 +44,8 @@ export function ListView({ isShown, clocks, render, createTo }: Props) {
       <EmptyState
         icon={<CalendarPlus aria-hidden />}
         title="No events yet"
-        text="No chapter has planned an event yet. You can create the first one."
-        action={<ButtonLink to={createTo}>Create Event</ButtonLink>}
+        text={`No chapter has planned an event yet.${createTo ? ' You can create the first one.' : ''}`}
+        action={createTo && <ButtonLink to={createTo}>Create Event</ButtonLink>}
       />
     );
   if (isPending && upcoming.events.length === 0)

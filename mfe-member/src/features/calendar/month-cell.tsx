@@ -55,10 +55,9 @@ const Number = styled.span<{ $today: boolean }>`
 
 /**
  * A link for pointers on wide screens. It has two lines, because a column is too narrow for most titles. On a small
- * screen, a tap selects the day.
+ * screen, a tap selects the day, and the title is positioned in this element.
  */
 const Line = styled(Link)<{ $look: RsvpLook; $cancelled: boolean }>`
-  /* holds the title, which is positioned on small screens */
   position: relative;
   display: block;
   padding: 0 2px;

@@ -9,8 +9,8 @@ import { MonthCell } from './month-cell';
 import { EVENING, localsOf } from './slot';
 import { useDaySpan } from './use-day-span';
 
+/** It is positioned, so that it contains the visually hidden text. */
 const Frame = styled.div`
-  /* holds the text that is only read out */
   position: relative;
   overflow: hidden;
   border: 1px solid var(--color-border);

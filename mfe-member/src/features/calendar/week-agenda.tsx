@@ -50,8 +50,8 @@ const Entries = styled.ul`
   gap: var(--space-1);
 `;
 
+/** It is positioned, so that it contains the visually hidden text. */
 const Entry = styled(Link)<{ $look: RsvpLook; $cancelled: boolean }>`
-  /* holds the text that is only read out */
   position: relative;
   display: block;
   padding: var(--space-2);

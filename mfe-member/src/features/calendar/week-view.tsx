@@ -15,8 +15,8 @@ import { WeekColumn } from './week-column';
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const MINUTE_MS = 60_000;
 
+/** It is positioned, so that it contains the visually hidden text. */
 const Frame = styled.div`
-  /* holds the text that is only read out */
   position: relative;
   overflow: auto;
   max-block-size: 40rem;
@@ -101,8 +101,8 @@ const AllDay = styled.div`
   padding: 2px;
 `;
 
+/** It is positioned, so that it contains the visually hidden text. */
 const AllDayEntry = styled(Link)<{ $look: RsvpLook; $cancelled: boolean }>`
-  /* holds the text that is only read out */
   position: relative;
   overflow: hidden;
   padding: 0 var(--space-1);

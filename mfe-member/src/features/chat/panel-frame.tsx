@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
+/** The page sets `--chat-top`, the height above the panel, so that the message field is inside the window. */
 const Frame = styled.section<{ $height: string }>`
   position: relative;
   display: flex;
   flex-direction: column;
   block-size: ${({ $height }) => $height};
-  /* a page sets how much of itself is above the panel, where the field below has to be in the window */
   max-block-size: max(16rem, 100dvh - var(--chat-top, calc(var(--bar-height) + var(--space-3))) - var(--space-3));
   min-inline-size: 0;
   overflow: hidden;

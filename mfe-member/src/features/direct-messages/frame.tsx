@@ -10,8 +10,8 @@ const Page = styled.div`
   block-size: calc(100dvh - var(--bar-height) - var(--main-top) - var(--space-2));
   min-block-size: 22rem;
 `;
+/** It is positioned, so that it contains the visually hidden text. */
 const Columns = styled.div<{ $hasThread: boolean }>`
-  /* holds the text that is only read out */
   position: relative;
   display: grid;
   flex: 1;
@@ -35,8 +35,8 @@ const Columns = styled.div<{ $hasThread: boolean }>`
     }
   }
 `;
+/** It is positioned, so that the visually hidden text scrolls with it. */
 const List = styled.div`
-  /* holds it, too, because it scrolls */
   position: relative;
   min-inline-size: 0;
   overflow-y: auto;

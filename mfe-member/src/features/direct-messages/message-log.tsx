@@ -6,9 +6,11 @@ import { withDays } from './days';
 import { MessageBubble, UnsentBubble } from './message-bubble';
 import type { Unsent } from './use-message-queue';
 
-/** CSS keeps the end in view, even when earlier messages are added above. */
+/**
+ * CSS keeps the end in view, even when earlier messages are added above. The element is positioned, so that the visually
+ * hidden text scrolls with it.
+ */
 const Scroller = styled.div`
-  /* holds the text that is only read out */
   position: relative;
   display: flex;
   flex: 1;

@@ -8,7 +8,8 @@ const IMMUTABLE = /^\/(assets|remotes)\//;
 
 async function findKept(request) {
   const { pathname } = new URL(self.registration.scope);
-  const name = (await caches.keys()).find((each) => each.startsWith('meridian-page-') && each.endsWith(pathname));
+  // The name of the cache of a kept page ends with the page's path.
+  const name = (await caches.keys()).find((each) => each.endsWith(pathname));
   return name && (await caches.open(name)).match(request.url, { ignoreVary: true });
 }
 

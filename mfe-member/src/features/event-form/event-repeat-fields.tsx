@@ -72,12 +72,10 @@ export function EventRepeatFields({ form }: { form: ZodForm<typeof EventDraft> }
 
 /** The number of days that are listed. */
 const MAX_NAMED = 4;
-/** An upper bound for the dates of a series with an end, which lasts at most five years. */
-const ALL = 300;
 
 /** Shows the dates that will be created, in words. */
 function RepetitionSummary({ repetition, startLocal }: { repetition: Repeats; startLocal: string }) {
-  const days = firstDays(repetition, startLocal, repetition.until ? ALL : MAX_NAMED + 1);
+  const days = firstDays(repetition, startLocal, repetition.until ? undefined : MAX_NAMED + 1);
   const isShort = repetition.until !== undefined && days.length <= MAX_NAMED + 1;
   const named = days.slice(0, isShort ? days.length : MAX_NAMED).map((day, index) => {
     const isNewYear = index > 0 && days[index - 1]?.slice(0, 4) !== day.slice(0, 4);

@@ -31,6 +31,11 @@ it.each([
   expect(firstDays(repetition, start, 4)).toEqual(days),
 );
 
+it('all days of a repetition end with the latest possible last day', () => {
+  const days = firstDays({ every: 'week', until: '9999-12-31' }, '2026-12-22');
+  expect([days.length, days.at(-1)]).toEqual([261, '2031-12-16']);
+});
+
 const monthly = (start: string) =>
   repeatOptions('month', start)
     .options.slice(3)

@@ -1,4 +1,5 @@
 import {
+  latestUntil,
   repetitionText,
   untilProblems,
   weeksOfMonth,
@@ -72,15 +73,23 @@ export function repeatOptions(repeats: RepeatChoice, startLocal: string) {
 const DAYS_IN_WEEK = 7;
 const isoDay = (date: Date) => date.toISOString().slice(0, 10);
 
-/** Returns the first days of a repetition, at most `count`. */
-export function firstDays({ every, week, until }: Repetition, startLocal: string, count: number): string[] {
+/** Returns the first days of a repetition, at most `count`, until its last day or the latest possible one. */
+export function firstDays({ every, week, until }: Repetition, startLocal: string, count = Infinity): string[] {
   const first = new Date(`${startLocal.slice(0, 10)}T00:00:00Z`);
   const [year, month, day] = [first.getUTCFullYear(), first.getUTCMonth(), first.getUTCDate()];
   const dayAt = (index: number) =>
     every === 'month'
       ? dayInMonth(year, month + index, first.getUTCDay(), week ?? 'last')
       : new Date(Date.UTC(year, month, day + index * DAYS_IN_WEEK * (every === 'week' ? 1 : 2)));
-  return Array.from({ length: count }, (_, index) => isoDay(dayAt(index))).filter((each) => !until || each <= until);
+  const latest = latestUntil(startLocal);
+  const last = until && until < latest ? until : latest;
+  const days: string[] = [];
+  while (days.length < count) {
+    const next = isoDay(dayAt(days.length));
+    if (next > last) break;
+    days.push(next);
+  }
+  return days;
 }
 
 function dayInMonth(year: number, month: number, weekday: number, week: NonNullable<Repetition['week']>): Date {

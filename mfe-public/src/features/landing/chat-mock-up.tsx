@@ -15,6 +15,7 @@ const MESSAGES = [
   { from: 'You', initials: 'YO', text: 'Perfect, I saved both of you a chair. Coffee is on me.', own: true },
 ];
 
+/** A phone shows only a question and its answer. */
 const Frame = styled.div`
   display: grid;
   gap: var(--space-4);
@@ -25,7 +26,6 @@ const Frame = styled.div`
   box-shadow: var(--shadow-2);
   user-select: none;
 
-  /* a question and its answer are enough on a phone */
   > :nth-child(2),
   > :last-child {
     display: none;

@@ -25,8 +25,9 @@ const TextColumn = styled.div`
     border-block-start: 1px solid var(--color-border);
   }
 `;
+/** The longest word of the tagline also fits with large text. */
 const Tagline = styled.h1`
-  font-size: min(var(--text-hero), 18.5vw); /* its longest word also fits with large text */
+  font-size: min(var(--text-hero), 18.5vw);
   line-height: 1.02;
   letter-spacing: -0.02em;
 

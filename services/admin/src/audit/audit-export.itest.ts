@@ -1,6 +1,7 @@
 import { someId } from '@meridian/kit/testing';
 import { createAuditHarness, type AuditHarness } from '../testing/audit-harness';
 import { siteAdmin } from '../testing/harness';
+import { parseCsv } from '../testing/parse-csv';
 
 let harness: AuditHarness;
 beforeAll(async () => {
@@ -39,7 +40,7 @@ test('an export is a CSV file by RFC 4180 without formulas, and is recorded in t
   ]);
   const bytes = Buffer.from(await response.arrayBuffer());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  const rows = parse(bytes.subarray(3).toString());
+  const rows = parseCsv(bytes.subarray(3).toString());
   expect(rows[0]).toEqual([
     'When',
     'Action',
@@ -72,15 +73,3 @@ test('an export is a CSV file by RFC 4180 without formulas, and is recorded in t
     },
   ]);
 });
-
-/** Parses CSV strictly by RFC 4180. */
-function parse(text: string): string[][] {
-  const rows: string[][] = [];
-  const row: string[] = [];
-  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
-    row.push(quoted?.replaceAll('""', '"') ?? plain);
-    if (end === '\r\n') rows.push(row.splice(0));
-  }
-  if (row.length > 0) throw new Error('the last row has no end');
-  return rows;
-}

@@ -1,6 +1,7 @@
 import { commandsDuring } from '@meridian/kit/testing';
 import { createAuditHarness, type AuditHarness } from '../testing/audit-harness';
 import { siteAdmin } from '../testing/harness';
+import { parseCsv } from '../testing/parse-csv';
 
 let harness: AuditHarness;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ test('a long export is complete, and is read page by page', async () => {
   );
   let lines = 0;
   const sent = await commandsDuring(`${harness.rig.env.DATABASE_PREFIX}admin`, async () => {
-    lines = parse((await (await download()).text()).slice(1)).length - 1;
+    lines = parseCsv((await (await download()).text()).slice(1)).length - 1;
   });
   expect(lines).toBe(500);
   const pages = sent.filter(({ name, command }) => name === 'find' && command.limit === 160);
@@ -28,15 +29,3 @@ test('a long export is complete, and is read page by page', async () => {
   // The requests have no identity, because the reader's could expire during the export.
   expect(harness.nameRequests.slice(-4)).toEqual([undefined, undefined, undefined, undefined]);
 });
-
-/** Parses CSV strictly by RFC 4180. */
-function parse(text: string): string[][] {
-  const rows: string[][] = [];
-  const row: string[] = [];
-  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
-    row.push(quoted?.replaceAll('""', '"') ?? plain);
-    if (end === '\r\n') rows.push(row.splice(0));
-  }
-  if (row.length > 0) throw new Error('the last row has no end');
-  return rows;
-}

@@ -1,5 +1,5 @@
-import { eventually, someId } from '@meridian/kit/testing';
-import type { MonthlyNumber } from '@meridian/shared-types';
+import { someId } from '@meridian/kit/testing';
+import { countedNumbers, valuesOf } from '../testing/counted-numbers';
 import { createHarness, outcomeCode, siteAdmin, type Harness } from '../testing/harness';
 import type { OccurrenceKind } from '../testing/number-stubs';
 import { lastMonths } from './months';
@@ -32,18 +32,6 @@ const addOccurrence = (kind: OccurrenceKind, ago: number, chapterId: number) =>
     { at: months.at(-1 - ago)!.from.toISOString(), chapterId },
   ]);
 
-/** Returns the values of a number for the month so many months ago. */
-const valuesOf = (monthly: readonly MonthlyNumber[], name: string, ago: number) =>
-  monthly.find((number) => number.name === name)!.months.at(-1 - ago)!.values;
-/** Returns the numbers once all due counts are done. The first read alone waits for 2.5 s at most. */
-async function counted() {
-  await outcomeCode(harness.as(siteAdmin).numbers());
-  await eventually(async () => {
-    const { peopleCountedAt, claimedUntil } = Object(await harness.db.collection('countRuns').findOne({}));
-    return peopleCountedAt !== undefined && claimedUntil === undefined;
-  });
-  return harness.as(siteAdmin).numbers();
-}
 const countAgain = () => harness.db.collection('countRuns').deleteMany({});
 
 /** Downloads a file of numbers. */
@@ -63,7 +51,7 @@ test.each([
   ['its admin', { userId: people.chapterAdmin }, 'ok'],
   ['a site admin', siteAdmin, 'ok'],
 ])('%s can read the numbers of a chapter and download them: %s', async (_who, identity, expected) => {
-  if (expected === 'ok') await counted();
+  if (expected === 'ok') await countedNumbers(harness);
   expect(await outcomeCode(harness.as(identity).chapterStatistics({ params }))).toBe(expected);
   const { status } = await file('/api/chapters/1/statistics/churn/export', identity);
   expect(status).toBe(expected === 'ok' ? 200 : Number(expected.slice(0, 3)));
@@ -80,7 +68,7 @@ test('a chapter admin sees no numbers of other chapters or of the site', async (
   for (const path of ['/api/admin/numbers/chapters/export', '/api/chapters/2/statistics/churn/export'])
     expect((await file(path, { userId: people.chapterAdmin })).status).toBe(403);
   expect((await file('/api/chapters/1/statistics/sleeping-chapters/export', siteAdmin)).status).toBe(400);
-  await counted();
+  await countedNumbers(harness);
   expect(await outcomeCode(harness.as(siteAdmin).chapterStatistics({ params: { id: 9 } }))).toBe('404 not_found');
 });
 
@@ -94,7 +82,7 @@ test('the counts of each month cover all chapters and each single one', async ()
     ['messages', 0, 1],
   ] as const)
     addOccurrence(kind, ago, chapterId);
-  const { monthly, pending } = await counted();
+  const { monthly, pending } = await countedNumbers(harness);
   expect(monthly[0]!.months.map(({ month }) => month)).toEqual(months.map(({ month }) => month));
   expect([valuesOf(monthly, 'new-members', 0), valuesOf(monthly, 'messages', 0)]).toEqual([[2], [2]]);
   expect([valuesOf(monthly, 'join-requests', 1), valuesOf(monthly, 'waiting', 1)]).toEqual([[1], [5.5, 30, 1]]);
@@ -114,12 +102,12 @@ test('the counts of each month cover all chapters and each single one', async ()
 
 test('a month is counted for the last time a day after its end, and its counts then stay', async () => {
   addOccurrence('members', 5, 1);
-  await Promise.all([1, 2, 3].map(() => counted()));
+  await Promise.all([1, 2, 3].map(() => countedNumbers(harness)));
   harness.numbers.countRequests.length = 0;
   addOccurrence('members', 5, 1); // This member joins after the count of the month.
   addOccurrence('members', 0, 1);
   await countAgain();
-  const { monthly } = await counted();
+  const { monthly } = await countedNumbers(harness);
   expect([valuesOf(monthly, 'new-members', 5), valuesOf(monthly, 'new-members', 0)]).toEqual([[1], [1]]);
   expect(harness.numbers.countRequests.filter(({ kind }) => kind === 'members')).toHaveLength(1);
 });
@@ -133,7 +121,7 @@ test('the counts of an ended month from an earlier release stay', async () => {
       { _id: `${months.at(-5)!.month} all`, members: 9, requests: 9, events: 9, messages: 9 } as { _id: string },
     ]);
   addOccurrence('members', 3, 1);
-  const { monthly } = await counted();
+  const { monthly } = await countedNumbers(harness);
   expect([valuesOf(monthly, 'new-members', 3), valuesOf(monthly, 'new-members', 4)]).toEqual([[9], [0]]);
   const own = await harness.as(siteAdmin).chapterStatistics({ params });
   expect(valuesOf(own.monthly, 'new-members', 3)).toEqual([1]);
@@ -141,13 +129,13 @@ test('the counts of an ended month from an earlier release stay', async () => {
 
 test('another process repeats a count after a crash, and a repeated count changes nothing', async () => {
   addOccurrence('members', 0, 1);
-  await counted();
+  await countedNumbers(harness);
   const stored = () => harness.db.collection('tallies').find().sort({ _id: 1 }).toArray();
   const before = await stored();
   await harness.db.collection('countRuns').deleteMany({});
   await harness.db // The process crashes after some of the writes.
     .collection<{ _id: string }>('tallies')
     .deleteMany({ _id: { $in: [`${months.at(-1)!.month} 1`, `${months.at(-3)!.month} all`] } });
-  await counted();
+  await countedNumbers(harness);
   expect(await stored()).toEqual(before);
 });

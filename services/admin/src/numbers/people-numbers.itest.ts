@@ -1,14 +1,15 @@
-import { eventually, someId } from '@meridian/kit/testing';
-import type { MonthlyNumber, Plan } from '@meridian/shared-types';
-import { createHarness, outcomeCode, siteAdmin, type Harness } from '../testing/harness';
-import type { CountedPerson } from '../testing/number-stubs';
+import { someId } from '@meridian/kit/testing';
+import type { Plan } from '@meridian/shared-types';
+import { countedNumbers, valuesOf } from '../testing/counted-numbers';
+import { createHarness, siteAdmin, type Harness } from '../testing/harness';
+import type { StubPerson } from '../testing/number-stubs';
 import { daysBefore } from './health.policy';
 import { lastMonths } from './months';
 
 let harness: Harness;
 beforeAll(async () => {
   harness = await createHarness();
-  await counted(); // The counts at the start of the service are done.
+  await countedNumbers(harness); // The counts at the start of the service are done.
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
@@ -17,17 +18,6 @@ beforeEach(async () => {
   harness.numbers.comingEvents.clear();
 });
 
-/** Returns the numbers once all due counts are done. The first read alone waits for 2.5 s at most. */
-async function counted() {
-  await outcomeCode(harness.as(siteAdmin).numbers());
-  const run = () => harness.db.collection('countRuns').findOne({});
-  await eventually(async () => {
-    const { peopleCountedAt, claimedUntil } = Object(await run());
-    return peopleCountedAt !== undefined && claimedUntil === undefined;
-  }, 15_000);
-  return harness.as(siteAdmin).numbers();
-}
-
 const now = new Date();
 const months = lastMonths(now);
 /** Returns the start of the month so many months ago. */
@@ -35,7 +25,7 @@ const begin = (ago: number) => months.at(-1 - ago)!.from;
 const ago = (days: number) => daysBefore(now, days);
 const paid = (plan: Plan, from: Date, to = new Date(now.getTime() + 1e10)) => ({ plan, from, to });
 const inChapter = (chapterId: number, joinedAt = begin(11)) => ({ chapterId, joinedAt });
-const add = (count: number, person: Omit<CountedPerson, 'userId'>) =>
+const add = (count: number, person: Omit<StubPerson, 'userId'>) =>
   harness.numbers.people.push(...Array.from({ length: count }, () => ({ userId: someId(), ...person })));
 
 /** Adds a history of some months in which people join, leave and change their plans. */
@@ -47,13 +37,10 @@ function plant() {
   add(4, { paid: [], places: [inChapter(2)] });
 }
 
-const valuesOf = (monthly: readonly MonthlyNumber[], name: string, back: number) =>
-  monthly.find((number) => number.name === name)!.months.at(-1 - back)!.values;
-
 /** Computes the same numbers person by person. */
 function naive(back: number, chapterId?: number) {
   const { from, to } = months.at(-1 - back)!;
-  const planOf = ({ paid: periods, places }: CountedPerson, time: Date) => {
+  const planOf = ({ paid: periods, places }: StubPerson, time: Date) => {
     const isIn =
       chapterId === undefined || places.some((each) => each.chapterId === chapterId && each.joinedAt <= time);
     return isIn ? periods.find((period) => period.from <= time && time < period.to)?.plan : undefined;
@@ -76,7 +63,7 @@ function naive(back: number, chapterId?: number) {
 test.each([1, 4, 500])('plans and churn equal those of a naive count, with pages of %i people', async (pageSize) => {
   plant();
   harness.numbers.pageSize.value = pageSize;
-  const { monthly } = await counted();
+  const { monthly } = await countedNumbers(harness);
   const own = await harness.as(siteAdmin).chapterStatistics({ params: { id: 1 } });
   for (const back of [0, 1, 3, 4, 5, 8, 10]) {
     const [all, one] = [naive(back), naive(back, 1)];
@@ -89,10 +76,10 @@ test.each([1, 4, 500])('plans and churn equal those of a naive count, with pages
 
 test('a deleted account counts as ended, and ended months do not change', async () => {
   plant();
-  const before = await counted();
+  const before = await countedNumbers(harness);
   harness.numbers.people.splice(0, 2);
   await harness.db.collection('countRuns').deleteMany({});
-  const { monthly } = await counted();
+  const { monthly } = await countedNumbers(harness);
   const was = valuesOf(before.monthly, 'members-by-plan', 0)[2]!;
   expect(valuesOf(monthly, 'members-by-plan', 0)[2]).toBe(was - 2);
   expect(valuesOf(monthly, 'churn', 0).slice(1)).toEqual([was, 2]);
@@ -105,7 +92,7 @@ test('the response has the health of chapters, but no numbers about people where
   add(1, { paid: [], places: [{ ...inChapter(1), answeredAt: ago(10) }] });
   add(6, { paid: [], seenAt: ago(45), places: [{ ...inChapter(2), wroteAt: ago(70) }] });
   add(3, { paid: [], seenAt: ago(90), places: [inChapter(3)] });
-  const { chapters, monthly } = await counted();
+  const { chapters, monthly } = await countedNumbers(harness);
   const day = (time: Date) => time.toISOString().slice(0, 10);
   expect(chapters.list.map(({ chapterId }) => chapterId)).toEqual([3, 2, 1]);
   // A replica of the previous version sends no slug, so it is derived from the name.

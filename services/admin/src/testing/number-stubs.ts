@@ -2,8 +2,8 @@ import type { CountQuery, Plan } from '@meridian/shared-types';
 
 export type OccurrenceKind = 'members' | 'requests' | 'events' | 'messages';
 
-/** A person who is counted, with the data of all services. */
-export interface CountedPerson {
+/** A person of the stubs, with the data of all services. */
+export interface StubPerson {
   userId: string;
   /** The start and end of each paid time. */
   paid: { plan: Plan; from: Date; to: Date }[];
@@ -15,7 +15,7 @@ export interface CountedPerson {
 export function createNumberStubs() {
   /** The times of things to count. */
   const occurrences = new Map<OccurrenceKind, { at: string; chapterId: number }[]>();
-  const people: CountedPerson[] = [];
+  const people: StubPerson[] = [];
   const chapters = [
     { id: 1, name: 'Lagos', createdAt: '2020-01-01T00:00:00.000Z' },
     { id: 2, name: 'Boston', createdAt: '2020-01-01T00:00:00.000Z' },

@@ -9,9 +9,6 @@ import { SITE_ADMINS } from './site-admin.policy';
 
 type Needed = Pick<Dependencies, 'db' | 'Users' | 'Sessions' | 'announceChange'>;
 
-/** The most site admins that a transaction reads to find another one. */
-const MOST = 50;
-
 /** Throws 409 unless there is another site admin who can sign in. */
 export async function requireOtherSiteAdmin(
   { Users }: Pick<Needed, 'Users'>,
@@ -19,9 +16,9 @@ export async function requireOtherSiteAdmin(
   session: ClientSession,
 ): Promise<void> {
   const others = { _id: { $ne: userId }, isSiteAdmin: true, removalPending: { $ne: true } };
-  const found = await Users.find(others, { suspension: 1 }, { session }).limit(MOST).lean();
-  if (!found.some((other) => !isSuspended(other)))
-    throw conflict('last_site_admin', 'This is the last site admin. Please appoint another one first.');
+  for await (const other of Users.find(others, { suspension: 1 }, { session }).lean().cursor())
+    if (!isSuspended(other)) return;
+  throw conflict('last_site_admin', 'This is the last site admin. Please appoint another one first.');
 }
 
 /** Calls {@link requireOtherSiteAdmin} for a site admin who is about to delete their own account. */

@@ -1,5 +1,6 @@
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import type { SiteAdmins } from '@meridian/shared-types';
+import mongoose from 'mongoose';
 import { userModel } from '../accounts/user.model';
 import { sessionModel } from '../sessions/session.model';
 import type { Browser } from '../testing/browser';
@@ -43,6 +44,23 @@ test('with one site admin required, each appoints and dismisses others at once, 
     'site-admin.granted',
     'site-admin.dismissed',
   ]);
+});
+
+test('a site admin can leave if there is another one who is not suspended, and not otherwise', async () => {
+  const admin = await registerSiteAdmin(one);
+  const Users = userModel(one.db);
+  const suspension = { reason: 'Spam', since: new Date(), byId: new mongoose.Types.ObjectId() };
+  const suspended = Array.from({ length: 60 }, (_, index) => ({
+    _id: new mongoose.Types.ObjectId(),
+    name: 'Suspended',
+    email: `suspended-${index}@example.org`,
+    isSiteAdmin: true,
+    suspension,
+  }));
+  await Users.collection.insertMany(suspended);
+  expect(await act(admin.browser, 'DELETE', admin.id)).toBe('409 last_site_admin');
+  await Users.updateOne({ _id: suspended.at(-1)?._id }, { $unset: { suspension: 1 } });
+  expect(await act(admin.browser, 'DELETE', admin.id)).toBe('ok');
 });
 
 test('a dismissed site admin keeps the session without the rights', async () => {

@@ -21,8 +21,9 @@ export async function endEvents(
     .comment(DUE_READ)
     .lean();
   for (const { _id, archive } of due) {
-    if (!archive?.cancelEventsBy) continue;
-    const body = { reason: archive.reason, by: String(archive.cancelEventsBy) };
+    if (!archive) continue;
+    const by = archive.cancelEventsBy;
+    const body = { reason: archive.reason, ...(by && { by: String(by) }) };
     const { left } = await events.cancelOfChapter({ params: { id: _id }, body });
     if (left === 0 && now.getTime() - archive.at.getTime() > LATE_MS)
       await Chapters.updateOne({ _id, 'archive.at': archive.at }, { $unset: { 'archive.cancelEventsBy': 1 } });

@@ -1,4 +1,5 @@
 import { eventually, letTimePass, outcome, someId } from '@meridian/kit/testing';
+import { endEvents } from './end-events';
 import { moveEvents } from './move-events';
 import { ARCHIVED, createMergeHarness, type MergeHarness } from './testing-merge';
 
@@ -47,6 +48,32 @@ test('events are moved although the events service was away for an hour', async 
   letTimePass(60 * 60_000);
   events.isAway = false;
   await eventually(() => events.moved.length > 0);
+});
+
+test('events of merged and archived chapters follow in the name of a merged account, and of nobody after its deletion', async () => {
+  const [{ from, into }, other] = [await two(), await two()];
+  const leaving = { userId: someId(), isSiteAdmin: true };
+  await service.as(leaving).merge({ params: { id: from.id }, body: { intoId: into.id, reason: 'Nearer' } });
+  const archive = { params: { id: other.from.id }, body: { reason: 'Asleep', cancelEvents: true } };
+  await service.as(leaving).archive(archive);
+  const nameOf = async () =>
+    (await service.models.Chapters.find({ _id: { $in: [from.id, other.from.id] } }, { archive: 1 }).lean()).map(
+      ({ archive: { cancelEventsBy, moveEventsBy } = {} }) => cancelEventsBy ?? moveEventsBy ?? null,
+    );
+  const { userId } = await service.person();
+  await rig.internal.mergePerson({ params: { userId: leaving.userId }, body: { intoId: userId } });
+  expect((await nameOf()).map(String)).toEqual([userId, userId]);
+  await rig.internal.removePerson({ params: { userId } });
+  expect(await nameOf()).toEqual([null, null]);
+  const bodies: object[] = [];
+  const client = {
+    moveOfChapter: async ({ body }: { body: object }) => (bodies.push(body), { left: 0 }),
+    cancelOfChapter: async ({ body }: { body: object }) => (bodies.push(body), { left: 0 }),
+  };
+  await moveEvents(service.models, client);
+  await endEvents(service.models, client);
+  expect(bodies).toContainEqual({ intoId: into.id });
+  expect(bodies).toContainEqual({ reason: 'Asleep' });
 });
 
 test('of two site admins who merge two chapters into each other, one succeeds', async () => {

@@ -27,8 +27,9 @@ export async function moveEvents(
     .comment(DUE_READ)
     .lean();
   for (const { _id, archive } of due) {
-    if (!archive?.moveEventsBy || archive.mergedInto === undefined) continue;
-    const body = { intoId: archive.mergedInto, by: String(archive.moveEventsBy) };
+    if (archive?.mergedInto === undefined) continue;
+    const by = archive.moveEventsBy;
+    const body = { intoId: archive.mergedInto, ...(by && { by: String(by) }) };
     for (let isLeft = true; isLeft;) {
       if (stopped?.aborted) return;
       isLeft = (await events.moveOfChapter({ params: { id: _id }, body })).left > 0;

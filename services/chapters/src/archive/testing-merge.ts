@@ -9,7 +9,12 @@ export const ARCHIVED = '409 This chapter was archived. You can read it, but not
 /** Starts the chapters service with a stub of the events service. */
 export async function createMergeHarness() {
   /** The state of the stub. `left` is the number of calls until all events are moved. */
-  const events = { isAway: false, missed: 0, left: 0, moved: [] as { id: number; intoId: number; by: string }[] };
+  const events = {
+    isAway: false,
+    missed: 0,
+    left: 0,
+    moved: [] as { id: number; intoId: number; by?: string | undefined }[],
+  };
   const router = implementSome(eventsInternalApi, {
     weekCounts: async () => ({ counts: [] }),
     comingOfChapter: async () => ({ count: 3 }),

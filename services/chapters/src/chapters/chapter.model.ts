@@ -16,12 +16,15 @@ interface ArchiveDoc {
   at: Date;
   /** The reason that members read. */
   reason: string;
-  /** The id of the admin in whose name upcoming events are cancelled. Absent once they are. */
-  cancelEventsBy?: Types.ObjectId | string;
+  /**
+   * The id of the admin in whose name upcoming events are cancelled, or null if the account was deleted. Absent once
+   * the events are cancelled.
+   */
+  cancelEventsBy?: Types.ObjectId | string | null;
   /** The id of the chapter into which this one was merged. A merged chapter cannot be brought back. */
   mergedInto?: number;
-  /** The id of the admin in whose name upcoming events are moved there. Absent once they are. */
-  moveEventsBy?: Types.ObjectId | string;
+  /** The id of the admin in whose name upcoming events are moved there, as in `cancelEventsBy`. */
+  moveEventsBy?: Types.ObjectId | string | null;
 }
 
 export interface ChapterDoc {

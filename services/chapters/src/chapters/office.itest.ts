@@ -87,7 +87,7 @@ test('former addresses lead to a chapter permanently, and no other chapter gets 
   };
   for (const slug of ['old-town', 'new-town', 'the-town', 'Old Town'])
     expect(await at(slug)).toEqual([id, 'the-town', 'New Town']);
-  const taken = '409 There is already a chapter at /chapters/old-town already.';
+  const taken = '409 There is already a chapter at /chapters/old-town.';
   expect(await outcome(found({ name: 'Old town' }))).toBe(taken);
   const other = await found();
   expect(await outcome(office().edit({ params: { id: other.id }, body: { name: 'OLD TOWN' } }, seen(1)))).toBe(taken);
@@ -110,7 +110,7 @@ test('of two who edit the same version, the second gets the current data', async
 test('of two who found a chapter with the same name at the same time, one succeeds', async () => {
   const outcomes = await Promise.all([1, 2, 3].map(() => outcome(found({ name: 'Twin City' }))));
   expect(outcomes.sort()).toEqual([
-    ...Array.from({ length: 2 }, () => '409 There is already a chapter at /chapters/twin-city already.'),
+    ...Array.from({ length: 2 }, () => '409 There is already a chapter at /chapters/twin-city.'),
     'ok',
   ]);
 });
@@ -129,7 +129,7 @@ test.each([
 test('both Unicode forms of a name result in one chapter', async () => {
   await found({ name: 'Côte'.normalize('NFC') });
   expect(await outcome(found({ name: 'Côte'.normalize('NFD') }))).toBe(
-    '409 There is already a chapter at /chapters/côte already.',
+    '409 There is already a chapter at /chapters/côte.',
   );
 });
 

@@ -9,6 +9,7 @@ import {
 } from '@meridian/kit';
 import type { ClientSession } from 'mongoose';
 import { removeFromAnnouncements } from '../announcements/announcement-reads';
+import { replaceActingAdmin } from '../archive/acting-admins';
 import { OPEN } from '../archive/open-chapters';
 import { DECIDER_WORDS } from '../requests/decided-words';
 import type { Models } from '../models';
@@ -55,6 +56,7 @@ export async function removePerson(models: Models, userId: string): Promise<numb
       await Bans.deleteMany({ userId }, { session });
       await Bans.updateMany({ bannedBy: userId }, { $unset: { bannedBy: 1 } }, { session });
       await Invites.updateMany({ createdBy: userId }, { $unset: { createdBy: 1 } }, { session });
+      await replaceActingAdmin(models, userId, null, session);
       await removeFromAnnouncements(models, userId, session);
       // The places in the directory are not enough, because they lack archived chapters.
       const places = await Memberships.find({ userId }, { chapterId: 1, role: 1 }, { session }).lean();

@@ -1,5 +1,6 @@
 import { blockWritesOfMerged, unavailable, withPeopleLocked } from '@meridian/kit';
 import type { ClientSession } from 'mongoose';
+import { replaceActingAdmin } from '../archive/acting-admins';
 import type { Models } from '../models';
 import { mergeBans } from './merge-bans';
 import { mergeMemberships, type MergedPlace } from './merge-memberships';
@@ -53,16 +54,12 @@ async function mergeRequests(
 
 /** Moves the person's authorship of other documents and their reads of announcements. */
 async function mergeAuthorship(models: Models, { fromId, intoId }: Merge, session: ClientSession): Promise<void> {
-  const { Announcements, HiddenAnnouncements, AnnouncementReads, Bans, Chapters, Invites } = models;
+  const { Announcements, HiddenAnnouncements, AnnouncementReads, Bans, Invites } = models;
   await Announcements.updateMany({ authorId: fromId }, { $set: { authorId: intoId } }, { session });
   await HiddenAnnouncements.updateMany({ authorId: fromId }, { $set: { authorId: intoId } }, { session });
   await Bans.updateMany({ bannedBy: fromId }, { $set: { bannedBy: intoId } }, { session });
   await Invites.updateMany({ createdBy: fromId }, { $set: { createdBy: intoId } }, { session });
-  await Chapters.updateMany(
-    { 'archive.cancelEventsBy': fromId },
-    { $set: { 'archive.cancelEventsBy': intoId } },
-    { session },
-  );
+  await replaceActingAdmin(models, fromId, intoId, session);
   const reads = await AnnouncementReads.find(
     { userId: { $in: [fromId, intoId] } },
     { announcementId: 1, userId: 1 },

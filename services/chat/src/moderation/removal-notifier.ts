@@ -9,7 +9,6 @@ import type { Removals } from './removal.model';
  */
 const CHECK_MS = 5000;
 const CLOCKS_MS = 10_000;
-const MOST = 200;
 
 export interface RemovalNotifierOptions {
   io: ChatServer;
@@ -34,12 +33,12 @@ export function createRemovalNotifier({ io, bus, Removals, roomSender, log }: Re
   const check = async () => {
     const since = Date.now() - CHECK_MS - CLOCKS_MS;
     for (const [key, at] of told) if (at < since - CLOCKS_MS) told.delete(key);
-    const recent = await Removals.find({ at: { $gt: new Date(since) } }, { chapterId: 1, seq: 1 })
+    const recent = Removals.find({ at: { $gt: new Date(since) } }, { chapterId: 1, seq: 1 })
       .sort({ at: 1 })
-      .limit(MOST)
       .comment('due')
-      .lean();
-    for (const { chapterId, seq } of recent) if (!told.has(`${chapterId} ${seq}`)) tell(chapterId, seq);
+      .lean()
+      .cursor();
+    for await (const { chapterId, seq } of recent) if (!told.has(`${chapterId} ${seq}`)) tell(chapterId, seq);
   };
   const job = startBackgroundJob(check, { everyMs: CHECK_MS, log, failure: 'removed messages not checked' });
   return {

@@ -1,4 +1,4 @@
-import { DUE_READ, inTransaction } from '@meridian/kit';
+import { DUE_READ, withPeopleLocked } from '@meridian/kit';
 import { localTimeAt } from '@meridian/shared-types';
 import { INDEXES } from '../events/event-indexes';
 import { storeUpdates } from '../events/event-updates';
@@ -27,7 +27,7 @@ export const countComing = ({ Events }: Pick<Models, 'Events'>, chapterId: numbe
 export async function cancelComing(
   models: Models,
   chapterId: number,
-  { reason, by }: { reason: string; by: string },
+  { reason, by }: { reason: string; by?: string | undefined },
 ): Promise<{ events: ShownEvent[]; left: number }> {
   const now = new Date();
   await endSeries(models, chapterId, now);
@@ -41,7 +41,7 @@ export async function cancelComing(
   const events =
     ids.length === 0
       ? []
-      : await inTransaction(models.db, async (session) => {
+      : await withPeopleLocked(models.db, by ?? [], async (session) => {
           const still = await models.Events.find(
             { _id: { $in: ids }, status: { $exists: false } },
             WHOLE_EVENT_FIELDS,

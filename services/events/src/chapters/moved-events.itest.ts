@@ -33,6 +33,26 @@ test('upcoming events move to the other chapter, 50 at a time, with their RSVPs,
   expect(await service.as(guest).get({ params: { id: elsewhere } })).toMatchObject({ chapterId: 1 });
 });
 
+test('events that are moved or cancelled in the name of a deleted account are refused, and follow without a name', async () => {
+  const id = await service.event({ chapterId: 2 });
+  const { userId: by } = service.person();
+  await service.internal.removePerson({ params: { userId: by } });
+  const refused = { status: 403, message: 'This account is being deleted.' };
+  const merged = { params: { id: 2 }, body: { intoId: 3 } };
+  const archived = { params: { id: 3 }, body: { reason: 'Asleep' } };
+  await expect(service.internal.moveOfChapter({ ...merged, body: { ...merged.body, by } })).rejects.toMatchObject(
+    refused,
+  );
+  await service.internal.moveOfChapter(merged);
+  await expect(service.internal.cancelOfChapter({ ...archived, body: { ...archived.body, by } })).rejects.toMatchObject(
+    refused,
+  );
+  while ((await service.internal.cancelOfChapter(archived)).left > 0);
+  expect(await service.models.Events.findById(id).lean()).toMatchObject({ chapterId: 3, status: 'cancelled' });
+  const changes = await service.models.Changes.find({ eventId: id }).lean();
+  expect(changes.map((change) => 'by' in change)).toEqual([false, false]);
+});
+
 test('a series continues in the other chapter, and a draft becomes a draft of that chapter', async () => {
   const who = service.person({ 2: 'admin', 3: 'admin' });
   const { id, seriesId } = await create(who, { chapterId: 2, repeats: { every: 'week' } });

@@ -1,4 +1,4 @@
-import { DUE_READ, inTransaction } from '@meridian/kit';
+import { DUE_READ, withPeopleLocked } from '@meridian/kit';
 import { INDEXES } from '../events/event-indexes';
 import { storeUpdates } from '../events/event-updates';
 import { WHOLE_EVENT_FIELDS } from '../events/event.model';
@@ -12,7 +12,7 @@ import { BATCH, coming, countComing } from './coming-events';
 export async function moveComing(
   models: Models,
   chapterId: number,
-  { intoId, by }: { intoId: number; by: string },
+  { intoId, by }: { intoId: number; by?: string | undefined },
 ): Promise<{ eventIds: string[]; left: number }> {
   const now = new Date();
   await models.Series.updateMany(
@@ -27,7 +27,7 @@ export async function moveComing(
     .comment(DUE_READ)
     .lean();
   if (found.length === 0) return { eventIds: [], left: 0 };
-  const eventIds = await inTransaction(models.db, async (session) => {
+  const eventIds = await withPeopleLocked(models.db, by ?? [], async (session) => {
     const still = await models.Events.find(
       { _id: { $in: found.map(({ _id }) => _id) }, chapterId, status: { $exists: false } },
       WHOLE_EVENT_FIELDS,

@@ -25,10 +25,11 @@ export const withRecord = (
   records: readonly ScanRecord[],
   record: ScanRecord,
   scans: readonly StoredScan[],
-): ScanRecord[] =>
-  [...records.filter(({ scanId }) => scanId !== record.scanId), record].filter((each) =>
-    scans.some(({ scanId }) => scanId === each.scanId),
-  );
+): ScanRecord[] => recordsOfKept([...records.filter(({ scanId }) => scanId !== record.scanId), record], scans);
+
+/** Returns the records without those of scans that are not kept. */
+export const recordsOfKept = (records: readonly ScanRecord[], scans: readonly StoredScan[]): ScanRecord[] =>
+  records.filter((record) => scans.some(({ scanId }) => scanId === record.scanId));
 
 export const arrivalScan = (scans: readonly StoredScan[]): StoredScan | undefined =>
   scans

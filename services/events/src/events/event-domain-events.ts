@@ -42,9 +42,9 @@ export const publishedDomainEvent = (event: EventDoc, by: string): NewDomainEven
   data: { ...domainEventDataOf(event), chapterId: event.chapterId, when: startInWords(event) },
 });
 
-const cancelledDomainEvent = (event: Told, reason: string, by: string): NewDomainEvent => ({
+const cancelledDomainEvent = (event: Told, reason: string, by: string | undefined): NewDomainEvent => ({
   kind: 'event.cancelled',
-  by,
+  ...(by && { by }),
   audience: { eventId: String(event._id) },
   data: { ...domainEventDataOf(event), reason },
 });
@@ -63,7 +63,7 @@ export const restoredDomainEvent = (event: Told, by: string): NewDomainEvent => 
  * Creates the domain events of a change of an event. There are none for an event that is over, or if nobody needs to be
  * notified.
  */
-export function changedDomainEvents(before: StoredEvent, after: StoredEvent, by: string): NewDomainEvent[] {
+export function changedDomainEvents(before: StoredEvent, after: StoredEvent, by?: string): NewDomainEvent[] {
   if (after.cancellation && !before.cancellation) return [cancelledDomainEvent(after, after.cancellation.reason, by)];
   const textOf = (domainEventsOf: typeof toldDomainEvents) =>
     excerptOf(changeSentences(domainEventsOf(before), domainEventsOf(after)).join(' '), DOMAIN_EVENT_TEXT_MAX);
@@ -72,7 +72,8 @@ export function changedDomainEvents(before: StoredEvent, after: StoredEvent, by:
   const audience = { eventId: String(after._id) };
   // People know a date of a series by its former day.
   const known = { ...domainEventDataOf(after), ...(after.seriesId && { date: dayInWords(before) }) };
-  return [{ kind: 'event.changed', by, audience, data: { ...known, text, publicText: textOf(publicDomainEvents) } }];
+  const data = { ...known, text, publicText: textOf(publicDomainEvents) };
+  return [{ kind: 'event.changed', ...(by && { by }), audience, data }];
 }
 
 /** Records the domain events about RSVPs that changed by another person's action, in its transaction. */

@@ -30,7 +30,7 @@ export async function storeUpdates(
   models: Models,
   session: ClientSession,
   updates: readonly EventUpdate[],
-  { by, overCapacity }: { by: string; overCapacity?: OverCapacity | undefined },
+  { by, overCapacity }: { by?: string | undefined; overCapacity?: OverCapacity | undefined },
 ): Promise<UpdatedEvent[]> {
   if (updates.length === 0) return [];
   const at = new Date();
@@ -55,7 +55,7 @@ export async function storeUpdates(
     updates.map(({ before: { _id: eventId, version = 1 }, changes }) => ({
       eventId,
       version: version + 1,
-      by,
+      ...(by && { by }),
       changes,
       at,
     })),
@@ -78,7 +78,7 @@ async function withSeats(
   session: ClientSession,
   update: EventUpdate | undefined,
   event: StoredEvent,
-  { by, overCapacity }: { by: string; overCapacity: OverCapacity | undefined },
+  { by, overCapacity }: { by: string | undefined; overCapacity: OverCapacity | undefined },
 ): Promise<UpdatedEvent> {
   if (!update?.changes.some(({ field }) => field === 'capacity')) return { event, replies: [] };
   const turn = await lockSeats(models, event._id, session, new Date());

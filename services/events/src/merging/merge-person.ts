@@ -15,9 +15,9 @@ import type { Merge } from './merge';
 export async function mergePerson(models: Models, merge: Merge): Promise<Map<string, ReplyChange[]>> {
   await blockWritesOfMerged(models.db, merge.fromId, merge.intoId);
   return withPeopleLocked(models.db, merge.intoId, async (session) => {
+    await mergePulses(models, merge, session);
     const promoted = await mergeReplies(models, merge, session);
     await mergeCheckIns(models, merge, session);
-    await mergePulses(models, merge, session);
     await mergeSettings(models, merge, session);
     await mergeAuthorship(models, merge, session);
     return promoted;
@@ -25,12 +25,19 @@ export async function mergePerson(models: Models, merge: Merge): Promise<Map<str
 }
 
 async function mergeReplies(models: Models, { fromId, intoId }: Merge, session: ClientSession) {
-  const { Rsvps, Settings } = models;
+  const { Pulses, Rsvps, Settings } = models;
   const moving = await Rsvps.find({ userId: fromId }, { _id: 0, eventId: 1 }, { session }).lean();
   const eventIds = moving.map(({ eventId }) => eventId);
   const own = eventIds.length
-    ? await Rsvps.find({ userId: intoId, eventId: { $in: eventIds } }, { _id: 0, eventId: 1 }, { session }).lean()
+    ? await Rsvps.find(
+        { userId: intoId, eventId: { $in: eventIds } },
+        { _id: 0, eventId: 1, status: 1 },
+        { session },
+      ).lean()
     : [];
+  // Only people who go have a pulse.
+  const notGoing = own.flatMap(({ eventId, status }) => (status === 'attending' ? [] : [eventId]));
+  if (notGoing.length > 0) await Pulses.deleteMany({ userId: intoId, eventId: { $in: notGoing } }, { session });
   const met = { userId: fromId, eventId: { $in: own.map(({ eventId }) => eventId) } };
   const promoted = own.length > 0 ? await removeReplies(models, met, session) : new Map<string, ReplyChange[]>();
   const isHidden = await Settings.exists({ _id: intoId, showAttendance: false }).session(session);
@@ -42,16 +49,14 @@ async function mergeReplies(models: Models, { fromId, intoId }: Merge, session: 
   return promoted;
 }
 
-/** Moves pulses. If both accounts have one for an event, that of the remaining account stays. */
+/** Moves pulses. If both accounts have one for an event, the later one stays. */
 async function mergePulses({ Pulses }: Models, { fromId, intoId }: Merge, session: ClientSession): Promise<void> {
-  const pulses = await Pulses.find(
-    { userId: { $in: [fromId, intoId] } },
-    { userId: 1, eventId: 1 },
-    { session },
-  ).lean();
-  const own = new Set(pulses.flatMap(({ userId, eventId }) => (userId.equals(intoId) ? [String(eventId)] : [])));
-  const met = pulses.filter(({ userId, eventId }) => userId.equals(fromId) && own.has(String(eventId)));
-  if (met.length > 0) await Pulses.deleteMany({ _id: { $in: met.map(({ _id }) => _id) } }, { session });
+  const pulses = await Pulses.find({ userId: { $in: [fromId, intoId] } }, { eventId: 1 }, { session })
+    .sort({ at: 1 })
+    .lean();
+  const latest = new Map(pulses.map(({ _id, eventId }) => [String(eventId), _id]));
+  const older = pulses.filter(({ _id, eventId }) => latest.get(String(eventId)) !== _id);
+  if (older.length > 0) await Pulses.deleteMany({ _id: { $in: older.map(({ _id }) => _id) } }, { session });
   await Pulses.updateMany({ userId: fromId }, { $set: { userId: intoId } }, { session });
 }
 

@@ -1,4 +1,5 @@
 import { outcome } from '@meridian/kit/testing';
+import { KEPT_SCANS } from '../door/kept-scans';
 import { createHarness, expectConsistent, inHours, type Harness, type Who } from '../testing';
 
 let service: Harness;
@@ -44,6 +45,53 @@ test('RSVPs move, of two to one event that of the remaining account counts, and 
   expect(await repliesOf(from)).toEqual(new Map());
   expect((await repliesOf(waiting)).get(full)).toBe('attending');
   expect(await outcome(reply(from, only, 'maybe'))).toBe('403 This account was merged into another one.');
+});
+
+test('the later one of two pulses counts if the person goes with the remaining account', async () => {
+  const { models } = service;
+  const [from, into] = [service.person(), service.person()];
+  const ids = await Promise.all(Array.from({ length: 4 }, () => service.event()));
+  const [later, earlier, only, maybe] = ids as [string, string, string, string];
+  for (const id of ids) await reply(from, id, 'attending');
+  for (const id of [later, earlier]) await reply(into, id, 'attending');
+  await reply(into, maybe, 'maybe');
+  const pulse = ({ userId }: Who, eventId: string, minute: number, state: 'on-the-way' | 'there') => {
+    const at = new Date(Date.now() + minute * 60_000);
+    return { eventId, userId, state, at, endsAt: inHours(9) };
+  };
+  await models.Pulses.create([
+    pulse(from, later, 2, 'there'),
+    pulse(into, later, 1, 'on-the-way'),
+    pulse(from, earlier, 1, 'on-the-way'),
+    pulse(into, earlier, 2, 'there'),
+    pulse(from, only, 1, 'there'),
+    pulse(from, maybe, 1, 'there'),
+  ]);
+  await merge(from, into);
+  const states = new Map((await models.Pulses.find().lean()).map(({ eventId, state }) => [String(eventId), state]));
+  expect(ids.map((id) => states.get(id))).toEqual(['there', 'there', 'there', undefined]);
+  expect(await models.Pulses.countDocuments({ userId: from.userId })).toBe(0);
+});
+
+test('of the scans of two seats that become one, only those that are kept have records', async () => {
+  const { models } = service;
+  const [from, into] = [service.person(), service.person()];
+  const eventId = await service.event();
+  const seatOf = ({ userId }: Who, first: number) => {
+    const scanIds = Array.from({ length: KEPT_SCANS }, (_, index) => `${first + index}`);
+    return {
+      eventId,
+      userId,
+      place: 0,
+      scans: scanIds.map((scanId) => ({ scanId, at: new Date(Number(scanId)) })),
+      arrivedAt: new Date(first),
+      records: scanIds.map((scanId) => ({ scanId, userId })),
+    };
+  };
+  await models.CheckIns.create([seatOf(from, 5), seatOf(into, 1000)]);
+  await merge(from, into);
+  const seat = (await models.CheckIns.findOne({ eventId }).lean())!;
+  expect(seat.records?.map(({ scanId }) => scanId).sort()).toEqual(seat.scans.map(({ scanId }) => scanId).sort());
 });
 
 test('arrivals at one seat become one with all scans, and settings, calendar links, events and drafts move', async () => {

@@ -27,7 +27,7 @@ export async function followCapacity(
   models: Models,
   turn: SeatTransaction,
   before: { capacity?: number | null | undefined },
-  { by, choice }: { by: string; choice: OverCapacity | undefined },
+  { by, choice }: { by: string | undefined; choice: OverCapacity | undefined },
 ) {
   const capacity = turn.event.capacity ?? null;
   const over = isLowered(before.capacity, capacity) ? seatsOver(turn.event, capacity) : 0;

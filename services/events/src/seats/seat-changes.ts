@@ -60,7 +60,7 @@ export async function applySeatChanges(
   models: Models,
   turn: SeatTransaction,
   changes: ReplyChange[],
-  { by, claimant }: { by?: string; claimant?: string } = {},
+  { by, claimant }: { by?: string | undefined; claimant?: string } = {},
 ) {
   const { event, session, now } = turn;
   await storeReplies(models, turn, changes);

@@ -35,6 +35,23 @@ test('new rules move the instants of an upcoming event and its RSVPs but not its
   expect(await models.Events.findById(gone).lean()).toMatchObject({ ...past, tzdb: '1999a' });
 });
 
+test('an event without a local time gets it from its instants, so that it is not read again', async () => {
+  const { models } = service;
+  const startTime = new Date('2031-05-02T00:00:00Z');
+  const endTime = new Date('2031-05-02T02:00:00Z');
+  const stored = { timeZone: 'America/New_York', startTime, endTime, tzdb: '1999a' };
+  const id = await service.event(stored);
+  await models.Events.updateOne({ _id: id }, { $unset: { startLocal: 1, endLocal: 1 } });
+  expect(await applyZoneRules(models)).toBe(0);
+  expect(await models.Events.findById(id).lean()).toMatchObject({
+    startTime,
+    endTime,
+    startLocal: '2031-05-01T20:00',
+    endLocal: '2031-05-01T22:00',
+    tzdb: TZDB,
+  });
+});
+
 test('events stored only as instants get the zone of their chapter, or UTC if it was deleted, and are shown in UTC until then', async () => {
   const startTime = new Date('2031-12-24T03:00:00Z');
   const ids = await Promise.all([1, 3, 99].map((chapterId) => service.event({ chapterId, startTime })));

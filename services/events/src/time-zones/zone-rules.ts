@@ -1,13 +1,14 @@
 import { inTransaction } from '@meridian/kit';
 import { deriveTimes, TZDB } from '../events/event-times';
-import { monthOf } from '../events/event.model';
+import { localTimesOf, monthOf } from '../events/event.model';
 import type { Models } from '../models';
 
 const PAGE = 200;
 
 /**
  * Moves the instants of upcoming events whose zone has new rules since they were computed. The local time, on which
- * people agreed, stays. Past events stay unchanged. Resolves to the number of moved events. The function is idempotent.
+ * people agreed, stays; an event without one gets it. Past events stay unchanged. Resolves to the number of moved
+ * events. The function is idempotent.
  */
 export async function applyZoneRules({ db, Events, Rsvps }: Models, now = new Date()): Promise<number> {
   let moved = 0;
@@ -18,9 +19,9 @@ export async function applyZoneRules({ db, Events, Rsvps }: Models, now = new Da
     )
       .limit(PAGE)
       .lean();
-    for (const { _id, startLocal, endLocal, timeZone, startTime, endTime, version: storedVersion } of events) {
-      if (!startLocal || !endLocal || !timeZone) continue;
-      const times = deriveTimes({ startLocal, endLocal, timeZone, before: { startTime, endTime } });
+    for (const event of events) {
+      const { _id, startTime, endTime, timeZone, version: storedVersion } = event;
+      const times = deriveTimes({ ...localTimesOf(event), before: { startTime, endTime } });
       const isMoved =
         times.startTime.getTime() !== startTime.getTime() || times.endTime.getTime() !== endTime.getTime();
       // Calendar programs only follow a new version.

@@ -1,0 +1,17 @@
+import { eventually } from '@meridian/kit/testing';
+import type { MonthlyNumber } from '@meridian/shared-types';
+import { outcomeCode, siteAdmin, type Harness } from './harness';
+
+/** Returns the numbers once all due counts are done. The first read alone waits for 2.5 s at most. */
+export async function countedNumbers(harness: Harness) {
+  await outcomeCode(harness.as(siteAdmin).numbers());
+  await eventually(async () => {
+    const { peopleCountedAt, claimedUntil } = Object(await harness.db.collection('countRuns').findOne({}));
+    return peopleCountedAt !== undefined && claimedUntil === undefined;
+  });
+  return harness.as(siteAdmin).numbers();
+}
+
+/** Returns the values of a number for the month so many months ago. */
+export const valuesOf = (monthly: readonly MonthlyNumber[], name: string, ago: number) =>
+  monthly.find((number) => number.name === name)!.months.at(-1 - ago)!.values;
