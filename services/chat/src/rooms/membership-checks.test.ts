@@ -1,7 +1,7 @@
 import { createMembershipChecks, requireReader } from './membership-checks';
 
 const membershipStatus = jest.fn<Promise<{ isMember: boolean; role: null }>, [unknown]>();
-const checkMembers = jest.fn<Promise<{ memberIds: string[]; isArchived?: boolean }>, [unknown]>();
+const checkMembers = jest.fn<Promise<{ memberIds: string[]; isArchived: boolean }>, [unknown]>();
 const checks = createMembershipChecks({ membershipStatus, checkMembers });
 const everyone = ['ana', 'ben', 'eva', 'gil', 'joe'];
 beforeEach(() => {
