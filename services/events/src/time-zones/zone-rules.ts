@@ -13,13 +13,12 @@ export async function applyZoneRules({ db, Events, Rsvps }: Models, now = new Da
   let moved = 0;
   for (;;) {
     const events = await Events.find(
-      { startTime: { $gt: now }, timeZone: { $exists: true }, tzdb: { $ne: TZDB } },
+      { startTime: { $gt: now }, tzdb: { $ne: TZDB } },
       { startLocal: 1, endLocal: 1, timeZone: 1, startTime: 1, endTime: 1, version: 1 },
     )
       .limit(PAGE)
       .lean();
     for (const { _id, startLocal, endLocal, timeZone, startTime, endTime, version: storedVersion } of events) {
-      if (!startLocal || !endLocal || !timeZone) continue;
       const times = deriveTimes({ startLocal, endLocal, timeZone, before: { startTime, endTime } });
       const isMoved =
         times.startTime.getTime() !== startTime.getTime() || times.endTime.getTime() !== endTime.getTime();
