@@ -39,14 +39,6 @@ export const DomainEvent = z.discriminatedUnion('kind', [
     PeopleAudience,
     z.strictObject({ ...link, chapter: z.string().max(DOMAIN_EVENT_TEXT_MAX).optional(), role: Role.optional() }),
   ),
-  /** `addressId`: in these domain events, which of the person's other addresses gets the mail. */
-  domainEvent('account.confirm-new-address', PeopleAudience, z.strictObject({ ...link, addressId: Id })),
-  domainEvent('account.address-changed', PeopleAudience, z.strictObject({ ...link, addressId: Id })),
-  domainEvent(
-    'account.address-change-requested',
-    PeopleAudience,
-    z.strictObject({ byOffice: z.literal(true).optional() }),
-  ),
   /** `addressId` selects which of the person's other addresses gets the mail. */
   domainEvent('account.confirm-new-address', PeopleAudience, z.strictObject({ ...link, addressId: Id })),
   domainEvent('account.address-changed', PeopleAudience, z.strictObject({ ...link, addressId: Id })),

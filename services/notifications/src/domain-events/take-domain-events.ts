@@ -26,7 +26,7 @@ const lag = new Histogram({
 
 /**
  * Stores the domain events that are not stored yet. The same domain event may be delivered twice at the same time, and
- * domain events may arrive in any order. DescriptionList that name a person who was removed meanwhile are removed
+ * domain events may arrive in any order. Domain events that name a person who was removed meanwhile are removed
  * again, and those that name a merged account are changed to the one that stays.
  */
 export async function takeDomainEvents(models: Models, domainEvents: DomainEvent[]): Promise<void> {

@@ -44,7 +44,7 @@ interface Present {
 }
 
 /**
- * Returns what is still current of domain events when a mail is sent, oldest first. DescriptionList are omitted if they
+ * Returns what is still current of domain events when a mail is sent, oldest first. Domain events are omitted if they
  * were read, are over, or if the person may no longer see them or does not want them. `reason` says why the last one
  * was omitted.
  */

@@ -6,7 +6,7 @@ const TELLS: readonly DomainEvent['kind'][] = ['announcement.posted', 'announcem
 
 /**
  * Updates the notices and domain events of announcements. Those of announcements that members can no longer read are
- * removed, and others get their latest title. DescriptionList may arrive in any order and repeatedly, so all stored
+ * removed, and others get their latest title. Domain events may arrive in any order and repeatedly, so all stored
  * domain events of an announcement are read. Mails that wait for a deleted domain event are not sent.
  */
 export async function settleAnnouncements(

@@ -45,7 +45,7 @@ export async function readOwnPreferences(
 }
 
 /**
- * Whether a muted chapter suppresses a domain event. DescriptionList about the person alone, and about events to which
+ * Whether a muted chapter suppresses a domain event. Domain events about the person alone, and about events to which
  * the person goes, are not suppressed.
  */
 export function isMuted(
