@@ -78,7 +78,6 @@ const NOT_EXPLAINED: Record<string, readonly string[]> = {
     'subscription isExpired',
     'subscription addMonths',
     'subscription monthsUntil',
-    'subscription paidUntilOf',
   ],
   'It refuses sessions in which somebody else acts as the person, and the page is about the person.': [
     'direct requireOwnSession',

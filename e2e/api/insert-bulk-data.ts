@@ -127,9 +127,11 @@ export async function insertBulkData(harness: Harness, count: number): Promise<v
       _id: 1000 + n,
       slug: `grown-${n}`,
       nameSlug: `grown-${n}`,
+      slugs: [`grown-${n}`],
       name: `Grown ${n}`,
       description: '',
       state: 'Ohio',
+      timeZone: 'America/New_York',
       createdAt: at,
       memberCount: 1,
       adminCount: 0,
@@ -172,6 +174,7 @@ export async function insertBulkData(harness: Harness, count: number): Promise<v
   const hour = 3_600_000;
   const events = rows.map(({ n }) => {
     const startTime = new Date(now + (n % 2 ? n : -n) * hour);
+    const endTime = new Date(startTime.getTime() + (n % 7 ? hour : 30 * 24 * hour));
     return {
       _id: new ObjectId(),
       chapterId: HERE,
@@ -181,7 +184,12 @@ export async function insertBulkData(harness: Harness, count: number): Promise<v
       description: '',
       location: '',
       startTime,
-      endTime: new Date(startTime.getTime() + (n % 7 ? hour : 30 * 24 * hour)),
+      endTime,
+      startLocal: startTime.toISOString().slice(0, 16),
+      endLocal: endTime.toISOString().slice(0, 16),
+      timeZone: 'UTC',
+      tzdb: '2025b',
+      startMonth: startTime.getUTCFullYear() * 12 + startTime.getUTCMonth(),
       isLong: n % 7 === 0,
       isPublic: n % 3 > 0,
       attendeeCount: 1,

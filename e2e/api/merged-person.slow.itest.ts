@@ -66,7 +66,7 @@ async function useEverything(person: Visitor, friend: Visitor, eventId: string):
   await newDraft(person);
   await person.ok('POST', '/api/user/calendar-feeds', { kind: 'mine' });
   await write(person, `Hello ${person.name}`);
-  await write(friend, `Hello @${person.name}`, { mentions: [person.userId] });
+  await write(friend, `Hello @${person.name}`, { mentions: [{ userId: person.userId, at: 6 }] });
   await directly(person, friend, 'How are you?');
   await directly(friend, person, 'Well');
   await insertNote(harness, person, siteAdmin);

@@ -16,10 +16,7 @@ import { PAGE_METADATA, subscribeDescription } from './page-metadata';
 
 const POST_PATH = '/blog/:slug';
 
-/**
- * Returns the head of a page that shows the response of a call, for search engines and link previews. A gateway of the
- * previous version does not pass the organisation.
- */
+/** Returns the head of a page that shows the response of a call, for search engines and link previews. */
 export function headOf(
   path: string,
   response: unknown,

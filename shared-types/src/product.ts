@@ -11,11 +11,10 @@ export interface PlanPrices {
 export const FIRST_PRICES: PlanPrices = { monthly: 29, annual: 299 };
 
 /**
- * Returns the current prices of the plans from the page of the plans. A version that was stored before it had prices,
- * or a missing page, has the default prices.
+ * Returns the current prices of the plans from the page of the plans, or the default prices without the page.
  * @example pricesIn(useSitePage('plans').content).monthly
  */
-export const pricesIn = (plans: { prices?: PlanPrices } | undefined): PlanPrices => plans?.prices ?? FIRST_PRICES;
+export const pricesIn = (plans: { prices: PlanPrices } | undefined): PlanPrices => plans?.prices ?? FIRST_PRICES;
 
 /** The paths of the API documentation: the OpenAPI document, the page, and the icon of the page. */
 export const API_DOCS = { document: '/api/openapi.json', page: '/api/docs', icon: '/api/docs/icon.svg' } as const;

@@ -25,8 +25,7 @@ export const Attendance = z.object({
   events: Count,
   came: Count,
   noShows: Count,
-  /** Absent from replicas of the previous version, and for months that they counted. */
-  walkIns: Count.optional(),
+  walkIns: Count,
 });
 export type Attendance = z.infer<typeof Attendance>;
 
@@ -49,7 +48,6 @@ export type PendingRequests = z.infer<typeof PendingRequests>;
 export const ChapterCounts = z.object({
   members: Count,
   requests: Count,
-  /** Absent from replicas of the previous version. */
-  waiting: WaitingTime.optional(),
+  waiting: WaitingTime,
 });
 export type ChapterCounts = z.infer<typeof ChapterCounts>;

@@ -92,7 +92,9 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
       await person.ok('POST', '/api/subscription/cancel');
       return () => person.ok('POST', '/api/subscription/resume');
     },
-    'auth.changePlan': once((person) => person.ok('PUT', '/api/subscription/plan', { plan: 'annual' }), { paid: true }),
+    'auth.changePlan': once((person) => person.ok('PUT', '/api/subscription/plan', { plan: 'annual', amount: 299 }), {
+      paid: true,
+    }),
     'auth.deleteAccount': once((person) => person.ok('DELETE', '/api/account', { password: person.password }), {
       paid: true,
     }),

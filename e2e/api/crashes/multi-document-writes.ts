@@ -226,6 +226,7 @@ export function multiDocumentWrites(harness: Harness): Record<string, PrepareCas
     'auth.changePlan': async () => ({
       call: sendCall(await insertPerson(harness, HERE, { paid: true }), 'PUT', '/api/subscription/plan', {
         plan: 'annual',
+        amount: 299,
       }),
       again: ['ok'],
     }),

@@ -93,7 +93,7 @@ export const accountRaces = ({ harness, callAtOnce, find, userOf, sessionsOf, cr
   async 'auth.changePlan'(count) {
     const person = await insertPerson(harness, HERE, { paid: true });
     const responses = await callAtOnce(count, person, 'PUT', '/api/subscription/plan', (index: number) => ({
-      plan: index % 2 ? 'monthly' : 'annual',
+      ...(index % 2 ? { plan: 'monthly', amount: 29 } : { plan: 'annual', amount: 299 }),
     }));
     expectOnly(countOutcomes(responses.map(outcomeOf)), 'ok', '409 not_active');
     const { user } = await person.ok<CurrentUser>('GET', '/api/auth/me');

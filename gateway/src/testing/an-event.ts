@@ -19,5 +19,13 @@ export const anEvent = (fields: Partial<Event> = {}): Event => ({
   cancellation: null,
   version: 1,
   organizerId: null,
+  capacity: null,
+  seatsTaken: 0,
+  heldSeats: 0,
+  waitingCount: 0,
+  guestLimit: 0,
+  rsvpOpensAt: null,
+  rsvpClosesAt: null,
+  userRsvp: null,
   ...fields,
 });

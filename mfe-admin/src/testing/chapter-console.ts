@@ -17,6 +17,7 @@ export const CHAPTER = {
 };
 export const REQUEST: JoinRequest = {
   id: idOf(1),
+  userId: idOf(101),
   chapterId: 1,
   status: 'pending',
   message: 'Hello',

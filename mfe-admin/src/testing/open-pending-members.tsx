@@ -6,6 +6,7 @@ import { idOf } from './object-id';
 
 export const aRequest = (n: number, name: string, chapter: string, chapterId = 1): JoinRequest => ({
   id: idOf(n),
+  userId: idOf(100 + n),
   chapterId,
   status: 'pending',
   message: `From ${name}`,

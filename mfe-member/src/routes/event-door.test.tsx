@@ -17,6 +17,7 @@ const aPerson = (number: number, fields: Partial<DoorPerson> = {}): DoorPerson =
   guests: 0,
   tickets: [],
   arrivals: [],
+  undone: [],
   ...fields,
 });
 
@@ -61,6 +62,7 @@ function open(people: DoorPerson[], capacity: number | null = null, eventId = ID
       walkIns: sent
         .flatMap((scan) => (scan.kind === 'walk-in' && !isUndone(scan) ? [scan] : []))
         .map(({ scanId, name, at }) => ({ scanId, name, at })),
+      undoneWalkIns: [],
     }),
     [`POST /api/events/${eventId}/check-ins`]: ({ body }: MockedCall) => {
       if (state.isDown) return { status: 503 };

@@ -88,7 +88,7 @@ export function EventPage() {
         {event.data.messages && <EventMessages messages={event.data.messages} />}
         {event.data.meetingUrl && event.data.status !== 'cancelled' && <MeetingLink url={event.data.meetingUrl} />}
         {event.data.organizerId && <Organizer userId={event.data.organizerId} />}
-        {(event.data.waitingCount ?? 0) > 0 && event.data.status !== 'cancelled' && manages(event.data) && (
+        {event.data.waitingCount > 0 && event.data.status !== 'cancelled' && manages(event.data) && (
           <WaitingList event={event.data} />
         )}
         {event.data.status !== 'draft' && (isActiveSubscriber || isAdmin) && (

@@ -157,13 +157,12 @@ describe('a member manages their billing', () => {
   });
 
   it.each([
-    [{ plan: 'monthly', cardLast4: '1881', paidUntil: '2099-03-01T12:00:00.000Z' }, '$29/month', '•••• •••• •••• 1881'],
     [
       { plan: 'monthly', amount: 35, cardLast4: '1881', paidUntil: '2099-03-01T12:00:00.000Z' },
       '$35/month',
       '•••• •••• •••• 1881',
     ],
-    [{ plan: 'annual', paidUntil: '2099-03-01T12:00:00.000Z' }, '$299/year', '•••• •••• •••• ••••'],
+    [{ plan: 'annual', amount: 299, paidUntil: '2099-03-01T12:00:00.000Z' }, '$299/year', '•••• •••• •••• ••••'],
   ] as const)('the plan, card and next payment of %j are shown', async (membership, price, card) => {
     await openProfilePage('billing', {}, { subscriptionStatus: 'active', membership });
     expect(screen.getByText((_, element) => element?.textContent === price && element.tagName === 'P')).toBeTruthy();
@@ -180,7 +179,12 @@ describe('a member manages their billing', () => {
   });
 
   it('the end of a cancelled membership is shown, and it is resumed for free', async () => {
-    const membership = { plan: 'annual', cardLast4: '4242', paidUntil: '2099-03-01T12:00:00.000Z' } as const;
+    const membership = {
+      plan: 'annual',
+      amount: 299,
+      cardLast4: '4242',
+      paidUntil: '2099-03-01T12:00:00.000Z',
+    } as const;
     const { calls } = await openProfilePage(
       'billing',
       {
@@ -199,7 +203,12 @@ describe('a member manages their billing', () => {
   });
 
   it('the page shows that the card was declined, and when the membership ends', async () => {
-    const membership = { plan: 'monthly', paidUntil: '2099-03-01T12:00:00.000Z', isDeclined: true } as const;
+    const membership = {
+      plan: 'monthly',
+      amount: 29,
+      paidUntil: '2099-03-01T12:00:00.000Z',
+      isDeclined: true,
+    } as const;
     await openProfilePage('billing', {}, { subscriptionStatus: 'active', membership });
     expect(screen.getByText('Your card was declined')).toBeTruthy();
     expect(screen.getByText('Ends On')).toBeTruthy();

@@ -96,6 +96,7 @@ export const aMember = (n: number, fields: Partial<DirectoryEntry> = {}): Direct
 
 export const aRequest = (fields: Partial<JoinRequest> = {}): JoinRequest => ({
   id: idOf(900),
+  userId: idOf(901),
   chapterId: 1,
   status: 'pending',
   message: 'I live nearby.',

@@ -19,7 +19,7 @@ async function open(responses: Record<string, unknown>, session = {}) {
 
 const MEMBER = {
   subscriptionStatus: 'active',
-  membership: { plan: 'annual', cardLast4: '4242', paidUntil: '2099-11-21T12:00:00.000Z' },
+  membership: { plan: 'annual', amount: 299, cardLast4: '4242', paidUntil: '2099-11-21T12:00:00.000Z' },
 } as const;
 const payments = () => screen.queryByRole('form', { name: 'Payment details' });
 

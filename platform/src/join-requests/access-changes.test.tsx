@@ -17,6 +17,7 @@ const api = (requests: MockResponse, subscriptionStatus: 'active' | 'newsletter'
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const aRequest = (fields: Partial<JoinRequest> = {}): JoinRequest => ({
   id: '65f0000000000000000000bb',
+  userId: '65f0000000000000000000aa',
   chapterId: CHAPTER,
   status: 'pending',
   message: '',
@@ -43,6 +44,14 @@ const anEvent = (id: string): Event => ({
   cancellation: null,
   version: 1,
   organizerId: null,
+  capacity: null,
+  seatsTaken: 0,
+  heldSeats: 0,
+  waitingCount: 0,
+  guestLimit: 0,
+  rsvpOpensAt: null,
+  rsvpClosesAt: null,
+  userRsvp: null,
 });
 const decided = (status: 'approved' | 'rejected', fields: Partial<JoinRequest> = {}) =>
   aRequest({ status, decidedAt: ago(1), ...fields });

@@ -8,8 +8,8 @@ export interface StoredMessage {
   content: string;
   /** The fields of the replied-to message that are shown while this one is sent. */
   replyTo?: { id: string; seq: number; senderName: string; text: string };
-  /** The people whom the text mentions, and where. Early releases stored only the ids. */
-  mentions?: (string | { userId: string; at: number })[];
+  /** The people whom the text mentions, and where. */
+  mentions?: { userId: string; at: number }[];
   /** ISO 8601. Messages are sorted by it. */
   createdAt: string;
   state: 'sending' | 'failed';

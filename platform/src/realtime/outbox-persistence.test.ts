@@ -25,12 +25,16 @@ test('unsent messages survive a reload, and are sent with their own ids, in orde
 test('the reply and the mentions of a message survive a reload, and are sent by their ids', async () => {
   const before = await openTab(ANA, silent);
   const replyTo = { id: 'c'.repeat(24), seq: 7, senderName: 'Ben', text: 'Who?' };
-  before.sendMessage(CHAPTER, '@Ben me', { replyTo, mentions: ['b'.repeat(24)] });
+  before.sendMessage(CHAPTER, '@Ben me', { replyTo, mentions: [{ userId: 'b'.repeat(24), at: 0 }] });
   await until(async () => (await storedTexts())?.length === 1);
   before.close();
   const after = await openTab(ANA);
   await until(() => after.sent().length === 1);
-  expect(after.sent()[0]).toMatchObject({ content: '@Ben me', replyTo: replyTo.id, mentions: ['b'.repeat(24)] });
+  expect(after.sent()[0]).toMatchObject({
+    content: '@Ben me',
+    replyTo: replyTo.id,
+    mentions: [{ userId: 'b'.repeat(24), at: 0 }],
+  });
 });
 
 test('a message is stored, and its draft deleted, in one transaction before it is sent', async () => {

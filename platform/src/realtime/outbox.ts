@@ -102,16 +102,10 @@ export interface ChatDraft {
   text: string;
   mentions: readonly { userId: string; name: string; at: number }[];
 }
-/** Drafts of early releases have no position of a mention. */
-type HeldMention = Omit<ChatDraft['mentions'][number], 'at'> & { at?: number };
-type HeldDraft = string | { text: string; mentions: readonly HeldMention[] };
+/** A draft without mentions is stored as its text alone. */
+type HeldDraft = string | ChatDraft;
 
-function draftOf(held: HeldDraft): ChatDraft {
-  if (typeof held === 'string') return { text: held, mentions: [] };
-  const { text } = held;
-  const mentions = held.mentions.map((mention) => ({ ...mention, at: mention.at ?? text.indexOf(`@${mention.name}`) }));
-  return { text, mentions: mentions.filter(({ at }) => at >= 0) };
-}
+const draftOf = (held: HeldDraft): ChatDraft => (typeof held === 'string' ? { text: held, mentions: [] } : held);
 
 /**
  * Returns the draft of a chapter's next message, which is stored until `sendMessage` sends it, as with `useDraft`.
@@ -119,7 +113,6 @@ function draftOf(held: HeldDraft): ChatDraft {
  */
 export function useChatDraft(chapterId: number): [draft: ChatDraft, change: (draft: ChatDraft) => void] {
   const [held, change] = useDraft<HeldDraft>(chatDraft(chapterId), '');
-  // A draft without mentions is stored as its text alone, as in earlier releases.
   const draft = useMemo(() => draftOf(held), [held]);
   const set = useCallback(
     ({ text, mentions }: ChatDraft) => change(text === '' || mentions.length === 0 ? text : { text, mentions }),

@@ -24,6 +24,14 @@ export function anEvent(fields: Partial<Event> = {}): Event {
     cancellation: null,
     version: 1,
     organizerId: null,
+    capacity: null,
+    seatsTaken: fields.attendeeCount ?? 0,
+    heldSeats: 0,
+    waitingCount: 0,
+    guestLimit: 0,
+    rsvpOpensAt: null,
+    rsvpClosesAt: null,
+    userRsvp: null,
     ...fields,
   };
   const local = (iso: string) => localTimeAt(new Date(iso), event.timeZone);

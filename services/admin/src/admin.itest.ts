@@ -14,6 +14,7 @@ const decisions: { by: string | undefined; id: string; decision: string; reason:
 
 const request = (number: number): JoinRequest => ({
   id: number.toString(16).padStart(24, '0'),
+  userId: number.toString(16).padStart(24, 'a'),
   chapterId: 1,
   status: 'pending',
   message: '',

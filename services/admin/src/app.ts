@@ -9,8 +9,6 @@ import {
   ensureIndexes,
   implement,
   leaseModel,
-  migrate,
-  migrationLimitOf,
   personLockModel,
   startService,
   type RunningServer,
@@ -48,7 +46,6 @@ import { joinRequestHandlers } from './join-requests.routes';
 import { mergeCounts, mergePerson } from './merging/merge-person';
 import { siteExportModels } from './site-export/site-export.model';
 import { startSiteExports } from './site-export/start-site-exports';
-import { migrations } from './migrations';
 import { createNoteRemoval, noteModel } from './users/note.model';
 import { chapterHealthModel } from './numbers/chapter-health.model';
 import { countRunModel } from './numbers/count-run.model';
@@ -89,7 +86,6 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
   // it.
   const domainEvents = deliverDomainEvents(db, env.NOTIFICATIONS_URL, SERVICE_TOKEN, log);
   await ensureIndexes(db);
-  await migrate(db, migrations({ Entries, Threads }), { log, upTo: migrationLimitOf(env) });
   const counting = startCounting(
     numbers,
     {

@@ -3,8 +3,6 @@ import {
   ensureIndexes,
   exportHandlers,
   implement,
-  migrate,
-  migrationLimitOf,
   type RunningServer,
   startBackgroundJob,
   startService,
@@ -32,7 +30,6 @@ import { internalHandlers } from './internal.routes';
 import { createMockProvider } from './payments/payment-provider';
 import { renewSubscriptions } from './payments/renew-subscriptions';
 import { mergeHandlers } from './merging/merge.routes';
-import { migrations } from './migrations';
 import { ledgerHandlers } from './ledger/ledger.routes';
 import { sendRefunds } from './ledger/send-refunds';
 import { membershipsAtHandlers } from './accounts/memberships-at';
@@ -74,7 +71,6 @@ export async function start(
   const dependencies = await createDependencies(env, log, paymentProvider);
   const { db, redis, auditTrail, domainEvents, personSync, accountRemoval, identify } = dependencies;
   await ensureIndexes(db);
-  await migrate(db, migrations(dependencies), { log, upTo: migrationLimitOf(env) });
   if (env.SEED === 'demo') await seedDemo(dependencies);
   await dummyHash();
   const jobs = startBackgroundJob(

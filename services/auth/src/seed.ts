@@ -5,14 +5,17 @@ import type { AvatarDoc } from './avatars/avatar.model';
 import type { Dependencies } from './dependencies';
 import { hashPassword } from './accounts/passwords';
 import { dayOf } from './sessions/last-seen';
-import { paid, paidUntilOf, startingSubscription, type Subscription } from './payments/subscription.policy';
+import { addMonths, monthsUntil, paid, startingSubscription, type Subscription } from './payments/subscription.policy';
 
 const DAY_MS = 86_400_000;
 
 /** Returns a subscription as if the card had been charged every month since the account was created. */
 function demoSubscription(createdAt: Date, now: Date): Subscription {
-  const { paidUntil: _, ...first } = paid(startingSubscription(), 'monthly', '4242', createdAt);
-  return { ...first, paidUntil: paidUntilOf(first, now) };
+  const months = monthsUntil(new Date(now.getTime() + 1), createdAt);
+  return {
+    ...paid(startingSubscription(), 'monthly', '4242', createdAt),
+    paidUntil: addMonths(createdAt, months, createdAt),
+  };
 }
 
 /** Returns a day of the last 75 days, but never one before the account was created. */

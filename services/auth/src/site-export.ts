@@ -7,7 +7,7 @@ import type { Dependencies } from './dependencies';
 import type { MergedAccountDoc } from './merging/merged-account.model';
 import type { LedgerLineDoc } from './ledger/ledger-line.model';
 import type { PaymentDoc } from './payments/payment.model';
-import { paidUntilOf, statusOf } from './payments/subscription.policy';
+import { statusOf } from './payments/subscription.policy';
 
 /** The number of pictures in a page of the export; each has some ten thousand bytes. */
 const PICTURES = 50;
@@ -64,7 +64,7 @@ export const exportSources = ({
           status: statusOf(subscription),
           plan: subscription.plan ?? null,
           memberSince: instantOrNull(subscription.since),
-          paidUntil: instantOrNull(paidUntilOf(subscription)),
+          paidUntil: instantOrNull(subscription.paidUntil),
           endsAt: instantOrNull(subscription.endsAt),
           suspendedSince: instantOrNull(current?.since),
           suspendedUntil: instantOrNull(current?.until),

@@ -10,8 +10,6 @@ import {
   createLogger,
   ensureIndexes,
   implement,
-  migrate,
-  migrationLimitOf,
   startService,
   type RunningServer,
 } from '@meridian/kit';
@@ -34,7 +32,6 @@ import { createMembershipsOf } from './members/memberships-of';
 import { createChapterSignals } from './chapters/chapter-signals';
 import { chapterAdministrationHandlers } from './chapters/office.routes';
 import { chapterPeopleHandlers } from './members/people.routes';
-import { migrations } from './migrations';
 import { seed } from './seed';
 import { createModels } from './models';
 import { createWeekEventCounts } from './chapters/week-event-counts';
@@ -47,7 +44,6 @@ export async function start(env: ChaptersEnv): Promise<RunningServer> {
   const trail = createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log);
   const domainEvents = deliverDomainEvents(db, env.NOTIFICATIONS_URL, env.SERVICE_TOKEN, log);
   await ensureIndexes(db);
-  await migrate(db, migrations(models), { log, upTo: migrationLimitOf(env) });
   if (env.SEED === 'demo') await seed(models, new Date());
 
   const signals = createChapterSignals(redis, log);

@@ -2,7 +2,6 @@ import { exportHandlers, forbidden, type Handlers, keysetAfter } from '@meridian
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { adminHandlers } from './counts/admin.routes';
 import { audienceOf, audienceOfSeveral } from './members/audience';
-import { timeZoneOf } from './chapters/chapter.model';
 import { archivedIds } from './archive/open-chapters';
 import { requireChapter, standingIn } from './chapters/chapter.routes';
 import { NOT_SUSPENDED } from './members/membership.model';
@@ -62,7 +61,8 @@ export const internalHandlers = (
   overview: async () => ({ chapters: await overviewOf(models) }),
 
   async timeZone({ params }) {
-    return { timeZone: timeZoneOf(await requireChapter(models, params.id)) };
+    const { timeZone } = await requireChapter(models, params.id);
+    return { timeZone };
   },
 
   async shownPictures({ body }) {

@@ -10,6 +10,7 @@ import { Types } from 'mongoose';
 import { joinTransaction } from './members/memberships';
 import { personFields } from './members/person.model';
 import type { Models } from './models';
+import { wordsOfDecision } from './requests/decided-words';
 import { demoDomainEvents } from './seed-domain-events';
 
 /** Seeds an empty database with the demo organisation, in one transaction. */
@@ -22,6 +23,8 @@ export const seed = (models: Models, now: Date): Promise<void> =>
       .sort((a, b) => a.joinedAt.getTime() - b.joinedAt.getTime());
     const membersOf = (chapterId: number) => memberships.filter((membership) => membership.chapterId === chapterId);
     const adminsOf = (chapterId: number) => membersOf(chapterId).filter(({ role }) => role === 'admin');
+    const people = demoPeople(now);
+    const nameOf = (id: unknown) => people.find(({ userId }) => userId === id)?.name;
 
     await Chapters.insertMany(
       demoChapters(now).map(({ id, city: _, ...chapter }) => ({
@@ -33,7 +36,7 @@ export const seed = (models: Models, now: Date): Promise<void> =>
       { session },
     );
     await People.insertMany(
-      demoPeople(now).map((person) => ({
+      people.map((person) => ({
         ...personFields(person.userId, person),
         _id: person.userId,
         isActive: person.isActive,
@@ -48,14 +51,18 @@ export const seed = (models: Models, now: Date): Promise<void> =>
       { session },
     );
     await JoinRequests.insertMany(
-      demoJoinRequests(now).map(({ id, ...request }) => ({
-        ...request,
-        _id: id,
-        ...(request.status !== 'pending' && {
-          decidedAt: new Date(request.createdAt.getTime() + 86_400_000 / 2),
-          decidedBy: adminsOf(request.chapterId)[0]?.userId,
-        }),
-      })),
+      demoJoinRequests(now).map(({ id, ...request }) => {
+        const decidedBy = adminsOf(request.chapterId)[0]?.userId;
+        return {
+          ...request,
+          _id: id,
+          ...(request.status !== 'pending' && {
+            decidedAt: new Date(request.createdAt.getTime() + 86_400_000 / 2),
+            decidedBy,
+            words: wordsOfDecision(nameOf(request.userId) ?? '', nameOf(decidedBy), request.reason),
+          }),
+        };
+      }),
       { session },
     );
     await recordDomainEvents(models.db, demoDomainEvents(now), session);

@@ -1,7 +1,7 @@
 import { exportedId, exportSource, instantOrNull, type ExportSources } from '@meridian/kit';
 import { chaptersOf, type AnnouncementDoc, type HiddenAnnouncementDoc } from './announcements/announcement.model';
 import type { BanDoc } from './members/ban.model';
-import { timeZoneOf, type ChapterDoc } from './chapters/chapter.model';
+import type { ChapterDoc } from './chapters/chapter.model';
 import type { JoinRequestDoc } from './requests/join-request.model';
 import type { MembershipDoc } from './members/membership.model';
 import type { Models } from './models';
@@ -54,7 +54,7 @@ export const exportSources = (models: Models): ExportSources<'chapters'> => ({
     toId: Number,
     toItem: ({
       _id,
-      slugs = [],
+      slugs,
       createdAt,
       foundedOn,
       picture,
@@ -71,7 +71,7 @@ export const exportSources = (models: Models): ExportSources<'chapters'> => ({
         name: chapter.name,
         description: chapter.description,
         state: chapter.state,
-        timeZone: timeZoneOf(chapter),
+        timeZone: chapter.timeZone,
         createdAt: instantOrNull(createdAt),
         foundedOn: foundedOn ?? null,
         picture: picture ? { id: picture.id, alt: picture.alt } : null,

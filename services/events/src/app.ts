@@ -66,7 +66,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
   const domainEvents = deliverDomainEvents(db, env.NOTIFICATIONS_URL, env.SERVICE_TOKEN, log);
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   await ensureIndexes(db);
-  await migrate(db, migrations(models, chapters), { log, upTo: migrationLimitOf(env) });
+  await migrate(db, migrations(models), { log, upTo: migrationLimitOf(env) });
   if (env.SEED === 'demo') await seed(models, new Date());
 
   reportZoneRules(log);

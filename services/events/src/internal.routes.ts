@@ -101,7 +101,7 @@ export const internalHandlers = (
       models.Events.find({ _id: { $in: ids }, status: { $ne: 'draft' } }, BRIEF).lean(),
       userId ? models.Rsvps.find(heldFor(userId, ids), { _id: 0, eventId: 1 }).lean() : [],
     ]);
-    return { events: found.map(toBrief), ...(userId && { heldIds: held.map(({ eventId }) => String(eventId)) }) };
+    return { events: found.map(toBrief), heldIds: held.map(({ eventId }) => String(eventId)) };
   },
 
   async upcoming({ body: { chapterIds, from, to } }) {

@@ -8,9 +8,10 @@ import {
   type TestRig,
   setClockToMidday,
 } from '@meridian/kit/testing';
-import type { Client, Role } from '@meridian/shared-types';
+import { localTimeAt, type Client, type Role } from '@meridian/shared-types';
 import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { start } from './app';
+import { TZDB } from './events/event-times';
 import type { EventsEnv } from './env';
 import type { EventDoc } from './events/event.model';
 import { createModels, type Models } from './models';
@@ -48,7 +49,7 @@ const CHAPTERS = [
   { id: 1, name: 'New York', state: 'New York', timeZone: 'America/New_York', memberCount: 40 },
   { id: 2, name: 'Boston', state: 'Massachusetts', timeZone: 'America/New_York', memberCount: 30 },
   { id: 3, name: 'Bay Area', state: 'California', timeZone: 'America/Los_Angeles', memberCount: 20 },
-];
+].map((chapter) => ({ ...chapter, homeCount: chapter.memberCount, createdAt: '2020-01-01T00:00:00.000Z' }));
 
 const serveChapters = (
   rig: TestRig,
@@ -75,6 +76,7 @@ const serveChapters = (
               chapterId: Number(id),
               chapterName: `Chapter ${id}`,
               role,
+              joinedAt: '2024-01-01T00:00:00.000Z',
             })),
           ),
         };
@@ -131,16 +133,22 @@ export async function createHarness(settings: Partial<EventsEnv> = {}): Promise<
     },
     async event(fields = {}) {
       const startTime = fields.startTime ?? inHours(24);
+      const endTime = fields.endTime ?? new Date(startTime.getTime() + HOUR);
+      const timeZone = fields.timeZone ?? 'UTC';
       const { _id } = await models.Events.create({
         chapterId: 1,
         title: 'Dinner',
         location: 'Here',
-        endTime: new Date(startTime.getTime() + HOUR),
+        startLocal: localTimeAt(startTime, timeZone),
+        endLocal: localTimeAt(endTime, timeZone),
+        timeZone,
+        tzdb: TZDB,
         isPublic: true,
         createdBy: someId(),
         createdAt: new Date(),
         ...fields,
         startTime,
+        endTime,
       });
       return String(_id);
     },

@@ -26,7 +26,6 @@ export * from './database/live-database';
 export * from './service/logger';
 export * from './service/metrics';
 export * from './database/lease';
-export * from './database/drop-obsolete';
 export * from './database/migrations';
 export * from './database/mongo';
 export * from './identity/not-suspended';

@@ -8,8 +8,6 @@ import {
   createTtlCache,
   ensureIndexes,
   implement,
-  migrate,
-  migrationLimitOf,
   openServiceDatabase,
   startBackgroundJob,
   startService,
@@ -43,7 +41,6 @@ import { startMailSender } from './mail/mail-sender';
 import { createMailer, REPLY_MS, type Mailer } from './mail/mailer';
 import { measureQueues } from './mail/metrics';
 import { senderDomain } from './mail/sender';
-import { migrations } from './migrations';
 import { createModels } from './models';
 import { fanOutDomainEvents, RETRY_MS } from './notices/fan-out';
 import { measureFanOut } from './notices/metrics';
@@ -100,7 +97,6 @@ export async function start(
     deliverEndedSubscriptions(db, auth, log),
   ];
   await ensureIndexes(db);
-  await migrate(db, migrations(models), { log, upTo: migrationLimitOf(env) });
   const publicChapters = createServiceClient(chaptersApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
   const chapterList = createTtlCache((_all: 'all') => publicChapters.list({}), { ttlMs: CHAPTERS_MS });
   const allChapters = async (needed: readonly number[] = []) => {

@@ -71,7 +71,7 @@ export async function createHarness({ gatherMs = 0 } = {}) {
         const wanting = [...people].filter(([id, { wantsMail }]) => wantsMail && id > after).sort();
         const page = wanting
           .slice(0, 2)
-          .map(([userId, { weeklyDigest = false }]) => ({ userId, homeChapterId: 1, weeklyDigest }));
+          .map(([userId, { weeklyDigest }]) => ({ userId, homeChapterId: 1, weeklyDigest }));
         return { people: page, next: wanting.length > 2 ? (page.at(-1)?.userId ?? null) : null };
       },
       ...stubNewsletter(subscribers, people, () => unlessAway('auth')),
@@ -162,6 +162,7 @@ export async function createHarness({ gatherMs = 0 } = {}) {
         wantsMail: true,
         weeklyDigest: false,
         isActive: true,
+        isSuspended: false,
         verified: true,
         otherAddresses: [],
         ...fields,

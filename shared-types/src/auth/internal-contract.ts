@@ -29,7 +29,6 @@ export const authInternalApi = internalContract('auth', {
     path: '/internal/contacts',
     summary:
       'Email addresses and settings of up to 500 people; unknown ids and accounts that are being deleted are left out',
-    // Optional fields are absent from replicas of the previous version.
     body: z.strictObject({ userIds: z.array(Id).max(500) }),
     response: z.object({
       contacts: z.array(
@@ -42,17 +41,17 @@ export const authInternalApi = internalContract('auth', {
           /** Whether the person wants mail that is not about the account. */
           wantsMail: z.boolean(),
           /** Whether the person has confirmed the address. An unconfirmed address only gets the confirmation mail. */
-          verified: z.boolean().optional(),
+          verified: z.boolean(),
           /**
            * Further addresses of an address change, which are not the person's current one, by the id that domain
            * events contain.
            */
-          otherAddresses: z.array(z.object({ id: Id, email: z.string() })).optional(),
-          weeklyDigest: z.boolean().optional(),
+          otherAddresses: z.array(z.object({ id: Id, email: z.string() })),
+          weeklyDigest: z.boolean(),
           /** Whether the account is suspended. It then only gets mail about the suspension. */
-          isSuspended: z.boolean().optional(),
+          isSuspended: z.boolean(),
           /** Whether the person has an active subscription. */
-          isActive: z.boolean().optional(),
+          isActive: z.boolean(),
         }),
       ),
     }),

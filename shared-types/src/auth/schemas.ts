@@ -20,13 +20,13 @@ export const User = z.object({
   membershipEndsAt: Instant.optional(),
   /**
    * The subscription of an active member. It is renewed at `paidUntil` by a charge for `plan`, unless it is cancelled.
-   * `amount` is the agreed price in US dollars, whatever the plan costs now; a server of the previous version omits it.
+   * `amount` is the agreed price in US dollars, whatever the plan costs now.
    * With `isDeclined`, the card was declined, so the membership ends at `paidUntil` without a payment.
    */
   membership: z
     .object({
       plan: Plan,
-      amount: z.number().optional(),
+      amount: z.number(),
       cardLast4: z.string().optional(),
       paidUntil: Instant,
       isDeclined: z.literal(true).optional(),
@@ -88,8 +88,8 @@ export type PaymentInput = z.input<typeof PaymentInput>;
 
 export const PlanChangeInput = z.strictObject({
   plan: Plan,
-  /** The price that the person saw. Absent in pages of the previous version, which show the first prices. */
-  amount: PlanAmount.optional(),
+  /** The price that the person saw. If the plan costs another amount, nothing changes. */
+  amount: PlanAmount,
 });
 
 export const Payment = z.object({
@@ -132,7 +132,6 @@ export const ListedAccount = Account.extend({
   paidUntil: Instant.optional(),
   /** The last day (UTC) on which the person used the site; absent if never, or not since days are stored. */
   lastSeenOn: z.iso.date().optional(),
-  /** Absent from replicas of the previous version. */
-  isSuspended: z.boolean().optional(),
+  isSuspended: z.boolean(),
 });
 export type ListedAccount = z.infer<typeof ListedAccount>;

@@ -73,9 +73,8 @@ export const chaptersInternalApi = internalContract('chapters', {
         z.object({
           id: ChapterId,
           name: z.string(),
-          /** Absent from replicas of the previous version. */
-          slug: z.string().optional(),
-          /** Absent for open chapters, and from replicas of the previous version. */
+          slug: z.string(),
+          /** Absent for open chapters. */
           isArchived: z.literal(true).optional(),
         }),
       ),
@@ -93,12 +92,9 @@ export const chaptersInternalApi = internalContract('chapters', {
           state: z.string(),
           timeZone: z.string(),
           memberCount: z.number().int(),
-          /**
-           * The number without people who joined another chapter first. Absent from replicas of the previous version.
-           */
-          homeCount: z.number().int().optional(),
-          /** Absent from replicas of the previous version. */
-          createdAt: Instant.optional(),
+          /** The number without people who joined another chapter first. */
+          homeCount: z.number().int(),
+          createdAt: Instant,
         }),
       ),
     }),
@@ -129,8 +125,7 @@ export const chaptersInternalApi = internalContract('chapters', {
     path: '/internal/users/{userId}/standing',
     summary: 'Whether a person has an active subscription or is suspended, and their chapters; none for unknown ids',
     params: z.strictObject({ userId: Id }),
-    /** `isSuspended` is absent from replicas of the previous release. */
-    response: z.object({ isActive: z.boolean(), isSuspended: z.boolean().optional(), chapterIds: z.array(ChapterId) }),
+    response: z.object({ isActive: z.boolean(), isSuspended: z.boolean(), chapterIds: z.array(ChapterId) }),
   },
   pendingRequests: {
     method: 'GET',
@@ -162,10 +157,8 @@ export const chaptersInternalApi = internalContract('chapters', {
     body: z.strictObject({ userIds: z.array(Id).max(500) }),
     response: z.object({
       memberIds: z.array(Id),
-      /**
-       * Whether the chapter is archived, so that nobody can write there. If a previous version omits it, it is unknown.
-       */
-      isArchived: z.boolean().optional(),
+      /** Whether the chapter is archived, so that nobody can write there. */
+      isArchived: z.boolean(),
     }),
   },
   audience: {
@@ -222,8 +215,7 @@ export const chaptersInternalApi = internalContract('chapters', {
           chapterId: ChapterId,
           chapterName: z.string(),
           role: Role,
-          /** Absent from replicas of the previous version. */
-          joinedAt: Instant.optional(),
+          joinedAt: Instant,
         }),
       ),
     }),

@@ -37,7 +37,7 @@ export const internalOfficeCalls = {
       members: z.number().int(),
       admins: z.number().int(),
       pendingRequests: z.number().int(),
-      /** Absent if there are none, and from replicas of the previous version. */
+      /** Absent if there are none. */
       oldestRequestAt: Instant.optional(),
     }),
   },

@@ -40,8 +40,8 @@ export type Decision = z.infer<typeof Decision>;
 /** A request to join a chapter, and the decision on it. */
 export const JoinRequest = z.object({
   id: Id,
-  /** The applicant. Absent from replicas of the previous version. */
-  userId: Id.optional(),
+  /** The applicant. */
+  userId: Id,
   chapterId: ChapterId,
   status: JoinRequestStatus,
   message: z.string(),

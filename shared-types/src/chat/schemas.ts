@@ -24,11 +24,8 @@ export const ChatMessage = z.object({
     .optional(),
   /** Whether an admin removed the message. Its text is then empty, and its `seq` remains. */
   isRemoved: z.literal(true).optional(),
-  /**
-   * The people of the chapter whom the text mentions as `@name`, and the position of the @. Messages of early releases
-   * have no positions.
-   */
-  mentions: z.array(z.object({ userId: Id, name: z.string(), at: z.number().int().optional() })).optional(),
+  /** The people of the chapter whom the text mentions as `@name`, and the position of the @. */
+  mentions: z.array(z.object({ userId: Id, name: z.string(), at: z.number().int() })).optional(),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
@@ -46,13 +43,10 @@ export const SendMessage = z.strictObject({
   /** The id of a message of the same chapter. */
   replyTo: Id.optional(),
   /**
-   * The people whom the text mentions as `@name`. `at` is the position of the @ in `content`, in UTF-16 units; pages of
-   * early releases send only ids. A person who is not in the chapter or not mentioned there is left out.
+   * The people whom the text mentions as `@name`. `at` is the position of the @ in `content`, in UTF-16 units. A person
+   * who is not in the chapter or not mentioned there is left out.
    */
-  mentions: z
-    .array(z.union([Id, SentMention]))
-    .max(MENTIONS_MAX)
-    .optional(),
+  mentions: z.array(SentMention).max(MENTIONS_MAX).optional(),
 });
 export type SendMessage = z.input<typeof SendMessage>;
 

@@ -12,23 +12,16 @@ export const FIRST_CONTACT_EMAILS: ContactEmails = {
 };
 
 /**
- * Returns the addresses of the contact page. A version that was stored before it had them gets the first ones.
- * @example contactEmailsIn(page.content).general
- */
-export const contactEmailsIn = (contact: { emails?: ContactEmails } | undefined): ContactEmails =>
-  contact?.emails ?? FIRST_CONTACT_EMAILS;
-
-/**
  * Returns the address for messages about a category, which also receives the replies to the office. The organisation's
  * own address, if there is one, replaces an address that came with the product.
  * @example contactEmailOf('Membership Support', page.content, organization) // 'members@doctors.example'
  */
 export function contactEmailOf(
   category: ContactCategory,
-  contact: { emails?: ContactEmails } | undefined,
+  contact: { emails: ContactEmails } | undefined,
   organization: { email: string },
 ): string {
   const { key } = CONTACT_CATEGORIES.find(({ name }) => name === category) ?? CONTACT_CATEGORIES[0];
-  const email = contactEmailsIn(contact)[key];
+  const email = (contact?.emails ?? FIRST_CONTACT_EMAILS)[key];
   return email === FIRST_CONTACT_EMAILS[key] && organization.email ? organization.email : email;
 }

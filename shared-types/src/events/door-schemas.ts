@@ -76,8 +76,8 @@ export const DoorPerson = z.object({
       scanIds: z.array(z.string()).optional(),
     }),
   ),
-  /** The undone check-ins of seats that are empty. Absent from replicas of the previous version. */
-  undone: z.array(z.object({ place: z.number().int(), ...undo })).optional(),
+  /** The undone check-ins of seats that are empty. */
+  undone: z.array(z.object({ place: z.number().int(), ...undo })),
 });
 export type DoorPerson = z.infer<typeof DoorPerson>;
 
@@ -104,7 +104,7 @@ export const Door = z.object({
   walkIns: z.array(
     z.object({ scanId: z.string(), name: z.string(), at: Instant, by: z.string().nullable().optional() }),
   ),
-  /** The undone check-ins of such people. Absent from replicas of the previous version. */
-  undoneWalkIns: z.array(z.object({ name: z.string(), ...undo })).optional(),
+  /** The undone check-ins of such people. */
+  undoneWalkIns: z.array(z.object({ name: z.string(), ...undo })),
 });
 export type Door = z.infer<typeof Door>;

@@ -21,9 +21,8 @@ const EventBrief = z.object({
   timeZone: z.string(),
   isPublic: z.boolean(),
   isCancelled: z.boolean(),
-  // Absent from replicas of the previous version.
-  endLocal: LocalTime.optional(),
-  location: z.string().optional(),
+  endLocal: LocalTime,
+  location: z.string(),
 });
 export type EventBrief = z.infer<typeof EventBrief>;
 
@@ -49,8 +48,8 @@ export const eventsInternalApi = internalContract('events', {
         z.object({
           chapterId: ChapterId,
           count: z.number().int(),
-          /** The number without members-only events. Absent from replicas of the previous version. */
-          publicCount: z.number().int().optional(),
+          /** The number without members-only events. */
+          publicCount: z.number().int(),
         }),
       ),
     }),
@@ -92,8 +91,8 @@ export const eventsInternalApi = internalContract('events', {
     }),
     response: z.object({
       events: z.array(EventBrief),
-      /** The events that hold a seat for the person. Absent from replicas of the previous version. */
-      heldIds: z.array(Id).optional(),
+      /** The events that hold a seat for the person. */
+      heldIds: z.array(Id),
     }),
   },
   upcoming: {
@@ -157,10 +156,9 @@ export const eventsInternalApi = internalContract('events', {
     path: '/internal/events/counts',
     summary: 'Number of events that began in each of up to 24 intervals, and who came, of one chapter or all',
     body: CountQuery,
-    // Optional fields are absent from replicas of the previous version.
     response: z.object({
       counts: z.array(z.number().int()),
-      attendance: z.array(Attendance).optional(),
+      attendance: z.array(Attendance),
       byChapter: z
         .array(z.array(z.object({ chapterId: ChapterId, events: z.number().int(), attendance: Attendance })))
         .optional(),

@@ -48,19 +48,19 @@ export type RsvpChange = z.infer<typeof RsvpChange>;
 
 /**
  * The seats of an event. A `capacity` of null means no limit. `seatsTaken` counts attendees, their guests and
- * `heldSeats`, which are offered to people on the waiting list. Absent from replicas of the previous version.
+ * `heldSeats`, which are offered to people on the waiting list.
  */
 export const seatFields = {
-  capacity: z.number().int().nullable().optional(),
-  seatsTaken: z.number().int().optional(),
-  heldSeats: z.number().int().optional(),
-  waitingCount: z.number().int().optional(),
+  capacity: z.number().int().nullable(),
+  seatsTaken: z.number().int(),
+  heldSeats: z.number().int(),
+  waitingCount: z.number().int(),
   /** The number of guests that a person may bring. */
-  guestLimit: z.number().int().optional(),
+  guestLimit: z.number().int(),
   /** The times at which RSVPs open and close; null means at any time. */
-  rsvpOpensAt: Instant.nullable().optional(),
-  rsvpClosesAt: Instant.nullable().optional(),
-  userRsvp: UserRsvp.nullable().optional(),
+  rsvpOpensAt: Instant.nullable(),
+  rsvpClosesAt: Instant.nullable(),
+  userRsvp: UserRsvp.nullable(),
 };
 
 const NEEDS_TIME = 'Must be a date and time';

@@ -37,6 +37,7 @@ const membership = (chapterId: number, role: 'admin' | 'member'): User['membersh
 });
 const aRequest = (chapterId: number): JoinRequest => ({
   id: '65f0000000000000000000bb',
+  userId: '65f0000000000000000000aa',
   chapterId,
   status: 'pending',
   message: '',

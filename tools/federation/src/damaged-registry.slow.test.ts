@@ -89,7 +89,7 @@ test('A promotion of the shell repairs a damaged record of the shell', () => {
   writeFileSync(join(paths.shells, '7', 'index.html'), '');
   writeFileSync(
     join(paths.shells, '7', 'shell.json'),
-    '{"version":"7","platform":"1.2.0","provides":["react"],"typesChecked":true}',
+    '{"version":"7","platform":"1.2.0","provides":["react"],"names":{},"typesChecked":true}',
   );
   writeFileSync(paths.shellRecord, '{"vers');
   expect(() => promote(paths, [{ name: 'mfe_admin', version: '2' }])).toThrow(

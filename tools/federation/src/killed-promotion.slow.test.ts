@@ -66,6 +66,7 @@ beforeAll(async () => {
       version,
       platform: `${version}.0.0`,
       provides: ['react'],
+      names: {},
       typesChecked: true,
     });
   }

@@ -18,6 +18,7 @@ function shellBuild(paths: DataPaths, version: string, facts: Partial<ShellFacts
     version,
     platform: '1.3.0',
     provides: ['react'],
+    names: {},
     typesChecked: true,
     ...facts,
   } satisfies ShellFacts);

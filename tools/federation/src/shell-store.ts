@@ -19,8 +19,8 @@ const ShellFacts = z.object({
   platform: z.string(),
   /** The packages, and subpaths of packages, that modules may import from it. */
   provides: z.array(z.string()),
-  /** The exports of these packages. They are absent in shells that were built before exports were recorded. */
-  names: ProvidedNames.optional(),
+  /** The exports of these packages. */
+  names: ProvidedNames,
   /** Whether the types of the sources were checked. */
   typesChecked: z.boolean().optional(),
 });

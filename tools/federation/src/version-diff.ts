@@ -9,7 +9,7 @@ type Inventory = Record<string, Record<string, string>>;
 function inventoryOf(paths: DataPaths, name: string, version: string): Inventory {
   const folder = versionFolder(paths, name, version);
   if (name === 'shell') {
-    const { names = {} } = shellFacts(paths, version);
+    const { names } = shellFacts(paths, version);
     const provided = Object.entries(names).flatMap(([from, exported]) =>
       Object.entries(exported).flatMap(([key, members]) => [
         `${key} of ${from}`,

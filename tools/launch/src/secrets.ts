@@ -14,8 +14,7 @@ export interface Secrets {
  */
 export function secretsIn(dataDir: string): Secrets {
   const file = path.join(dataDir, 'secrets.json');
-  const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : undefined;
-  if (stored?.credentialsKey) return stored as Secrets;
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
   const kid = randomBytes(6).toString('hex');
   const { privateKey, publicKey } = generateKeyPairSync('ed25519', {
     privateKeyEncoding: { format: 'jwk' },
@@ -27,7 +26,6 @@ export function secretsIn(dataDir: string): Secrets {
     identityPrivateKey: JSON.stringify(key(privateKey)),
     identityJwks: JSON.stringify({ keys: [key(publicKey)] }),
     credentialsKey: randomBytes(32).toString('base64url'),
-    ...stored, // An earlier version had fewer.
   };
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });

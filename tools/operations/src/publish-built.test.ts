@@ -53,7 +53,7 @@ it('The program publishes the shell, a module and its next version, and rolls ba
   carry('shell', '1.0.0-s', {
     'index.html': '<!doctype html>',
     'assets/main.js': '',
-    'shell.json': { version: '1.0.0-s', platform: '1.2.0', provides: [], typesChecked: true },
+    'shell.json': { version: '1.0.0-s', platform: '1.2.0', provides: [], names: {}, typesChecked: true },
   });
   expect(publishBuilt(root, 'shell', data)).toBe('shell 1.0.0-s is in place');
   expect(publishBuilt(root, 'shell', data)).toBe('shell 1.0.0-s was in place');

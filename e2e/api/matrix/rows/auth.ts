@@ -102,7 +102,7 @@ export const authRows: readonly Row[] = [
     expect: except(signedIn(200), { newsletter: 409, expiredAdmin: 409, inactiveSiteAdmin: 409 }),
     fields: { plan: 1, paidUntil: 1 },
     fresh: 'account',
-    input: () => ({ body: { plan: 'annual' } }),
+    input: () => ({ body: { plan: 'annual', amount: 299 } }),
   },
   {
     route: 'auth.requestPasswordReset',

@@ -21,7 +21,7 @@ export const chatRows: readonly Row[] = [
         content: 1,
         timestamp: 1,
         // A mention may be from an earlier test, because chats stay while the worker runs.
-        'mentions?': [{ userId: 1, name: 1, 'at?': 1 }],
+        'mentions?': [{ userId: 1, name: 1, at: 1 }],
         senderId: 1,
         'clientId?': 1,
         'isRemoved?': 1,

@@ -16,7 +16,7 @@ export const ACCOUNT_EXAMPLES: BodyExamples = {
       membershipType: 'full',
     },
     mockPayment: { plan: 'monthly', amount: 29, cardLast4: '4242' },
-    changePlan: { plan: 'annual' },
+    changePlan: { plan: 'annual', amount: 299 },
     updateProfile: {
       name: 'Ana Horvat',
       location: 'Chicago',

@@ -26,7 +26,7 @@ export function CancelEventDialog({ event, open, onClose }: Props) {
   );
 }
 
-const toldText = ({ attendeeCount, waitingCount = 0 }: ChapterEvent) =>
+const toldText = ({ attendeeCount, waitingCount }: ChapterEvent) =>
   `${countText(attendeeCount, 'person who goes is', 'people who go are')} told why, as are ${waitingCount > 0 ? `${countText(waitingCount, 'person', 'people')} on the waiting list and ` : ''}those who said maybe.`;
 
 const Reason = z.object({ reason: Cancelling.shape.reason });

@@ -3,7 +3,7 @@ import type { ChapterEvent } from '@meridian/shared-types';
 const number = (count: number) => count.toLocaleString('en-US');
 
 /** Returns the numbers of people who go and who wait. @example '12 of 20 seats taken · 3 waiting' */
-export function seatsText({ capacity, seatsTaken = 0, waitingCount = 0 }: ChapterEvent): string {
+export function seatsText({ capacity, seatsTaken, waitingCount }: ChapterEvent): string {
   const seats = capacity ? `${number(seatsTaken)} of ${number(capacity)} seats taken` : `${number(seatsTaken)} going`;
   return waitingCount > 0 ? `${seats} · ${number(waitingCount)} waiting` : seats;
 }

@@ -65,28 +65,24 @@ export function DeskRequest({ request, selection, BanDialog, ...decision }: Prop
           as="div"
           request={request}
           {...decision}
-          moreActions={(nameId) =>
-            userId && (
-              <Button
-                size="sm"
-                variant="quiet"
-                disabled={decision.disabled}
-                aria-describedby={nameId}
-                onClick={() => setBanning(true)}
-              >
-                Ban...
-              </Button>
-            )
-          }
+          moreActions={(nameId) => (
+            <Button
+              size="sm"
+              variant="quiet"
+              disabled={decision.disabled}
+              aria-describedby={nameId}
+              onClick={() => setBanning(true)}
+            >
+              Ban...
+            </Button>
+          )}
           noteChoice={(note, setNote) => <SavedNoteChoice chapterId={chapterId} note={note} onChoose={setNote} />}
         />
-        {userId && (
-          <BanDialog
-            person={isBanning ? { userId, name: userProfile.name } : undefined}
-            chapterId={chapterId}
-            onClose={() => setBanning(false)}
-          />
-        )}
+        <BanDialog
+          person={isBanning ? { userId, name: userProfile.name } : undefined}
+          chapterId={chapterId}
+          onClose={() => setBanning(false)}
+        />
         <Looks role="status">
           {looks.length > 0 && (
             <DescriptionList>

@@ -78,28 +78,12 @@ export function sentMentions(text: string, mentions: readonly Mention[]): { user
     .map(({ userId, at }) => ({ userId, at }));
 }
 
-/**
- * Finds the positions of mentions in messages of early releases, which have none: the first occurrence of each name,
- * longest names first.
- */
-function placedMentions(text: string, mentions: NonNullable<ChatMessage['mentions']>): Mention[] {
-  const placed: Mention[] = [];
-  for (const mention of [...mentions].sort((a, b) => b.name.length - a.name.length)) {
-    const { userId, name } = mention;
-    const isFree = (at: number) => !placed.some((other) => at < endOf(other) && other.at < at + name.length + 1);
-    let at = mention.at ?? text.indexOf(`@${name}`);
-    while (mention.at === undefined && at >= 0 && !isFree(at)) at = text.indexOf(`@${name}`, at + 1);
-    if (at >= 0 && isFree(at) && isIn(text, { userId, name, at })) placed.push({ userId, name, at });
-  }
-  return placed.sort((a, b) => a.at - b.at);
-}
-
 /** Splits a text into parts. A part that mentions a person has their id. */
 export function splitMentions(
   text: string,
   mentions: ChatMessage['mentions'] = [],
 ): { text: string; mentioned?: string }[] {
-  const placed = placedMentions(text, mentions);
+  const placed = mentions.filter((mention) => isIn(text, mention)).sort((a, b) => a.at - b.at);
   return [
     ...placed.flatMap((mention, index) => [
       { text: text.slice(index > 0 ? endOf(placed[index - 1] ?? mention) : 0, mention.at) },

@@ -10,9 +10,17 @@ const person = (userId: string, fields: Partial<DoorPerson> = {}): DoorPerson =>
   guests: 0,
   tickets: [],
   arrivals: [],
+  undone: [],
   ...fields,
 });
-const door = (...people: DoorPerson[]): Door => ({ now: AT, closed: null, next: null, people, walkIns: [] });
+const door = (...people: DoorPerson[]): Door => ({
+  now: AT,
+  closed: null,
+  next: null,
+  people,
+  walkIns: [],
+  undoneWalkIns: [],
+});
 const scanned = (userId: string, place = 0, at = AT): Scan => ({ kind: 'person', scanId: 's1', at, userId, place });
 const undo = (undone: Scan) => ({
   scan: { kind: 'undo', scanId: 'u', at: AT, undoes: undone.scanId } as const,

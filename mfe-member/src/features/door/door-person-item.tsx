@@ -29,7 +29,7 @@ const done = (place: number, what: string) => (place === 0 ? what : `Guest ${pla
 
 /** Shows a person at the door, with a button for each of their seats that checks in or undoes it. */
 export function DoorPersonItem({ person, onCheckIn, onUndo }: Props) {
-  const { userId, name, reply, guests, arrivals, undone = [] } = person;
+  const { userId, name, reply, guests, arrivals, undone } = person;
   const nameId = `door-${userId}`;
   const own = arrivals.find(({ place }) => place === 0);
   const guestsIn = arrivals.filter(({ place }) => place > 0).length;

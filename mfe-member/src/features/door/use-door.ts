@@ -17,7 +17,7 @@ async function readDoor(id: string): Promise<Door> {
     const page = await api.events.door({ params: { id }, query: { after: next } });
     whole.people.push(...page.people);
     whole.walkIns.push(...page.walkIns);
-    whole.undoneWalkIns?.push(...(page.undoneWalkIns ?? []));
+    whole.undoneWalkIns.push(...page.undoneWalkIns);
     next = page.next;
   }
   return { ...whole, next: null };

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Shows the people who came in by name, and those whose check-in was undone. */
-export function WalkInList({ door: { walkIns, undoneWalkIns = [], closed }, onUndo }: Props) {
+export function WalkInList({ door: { walkIns, undoneWalkIns, closed }, onUndo }: Props) {
   if (walkIns.length + undoneWalkIns.length === 0) return null;
   return (
     <Section title="Without an RSVP">

@@ -5,7 +5,8 @@ const LIMITED = { capacity: '20', guestLimit: '2', rsvpOpensLocal: '2031-04-01T0
 it('the seats of an event are shown in the time zone of its venue', () => {
   const seats = { capacity: 20, guestLimit: 2, rsvpOpensAt: '2031-04-01T12:00:00.000Z', rsvpClosesAt: null };
   expect(seatDraftOf({ ...seats, timeZone: 'America/New_York' })).toEqual(LIMITED);
-  expect(seatDraftOf({ timeZone: 'UTC' })).toEqual(NO_SEATS);
+  const unlimited = { capacity: null, guestLimit: 0, rsvpOpensAt: null, rsvpClosesAt: null };
+  expect(seatDraftOf({ ...unlimited, timeZone: 'UTC' })).toEqual(NO_SEATS);
 });
 
 it('a new event sends its limits, and an edit also sends limits that were removed', () => {

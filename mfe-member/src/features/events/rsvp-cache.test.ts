@@ -20,6 +20,14 @@ const event = (id: string, userRsvpStatus: Event['userRsvpStatus'] = null): Even
   cancellation: null,
   version: 1,
   organizerId: null,
+  capacity: null,
+  seatsTaken: 0,
+  heldSeats: 0,
+  waitingCount: 0,
+  guestLimit: 0,
+  rsvpOpensAt: null,
+  rsvpClosesAt: null,
+  userRsvp: null,
 });
 const mine = (id: string): MyEvent => ({ ...event(id, 'maybe'), rsvpStatus: 'maybe' });
 

@@ -1,11 +1,8 @@
 import { countText } from '@meridian/platform';
 import { freeSeatsAre, rsvpWindow, type Event } from '@meridian/shared-types';
 
-/**
- * Returns the seats of an event. Replicas of the previous version do not send these fields, and nothing is then
- * limited.
- */
-export function seatsOf({ capacity = null, seatsTaken = 0, heldSeats = 0, waitingCount = 0, guestLimit = 0 }: Event) {
+/** Returns the seats of an event. */
+export function seatsOf({ capacity, seatsTaken, heldSeats, waitingCount, guestLimit }: Event) {
   return { capacity, free: capacity === null ? Infinity : capacity - seatsTaken, heldSeats, waitingCount, guestLimit };
 }
 

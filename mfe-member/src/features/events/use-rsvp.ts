@@ -11,7 +11,7 @@ const RSVP = ['rsvp'];
  * seats are limited, only the server can decide the result, and nothing is shown before. Without an active
  * subscription, it shows a toast and sends nothing.
  */
-export function useRsvp({ id, capacity = null }: Event, isActiveSubscriber: boolean) {
+export function useRsvp({ id, capacity }: Event, isActiveSubscriber: boolean) {
   const { mutate, isPending } = useMutation({
     mutationKey: RSVP,
     mutationFn: (reply: RsvpInput | null) =>

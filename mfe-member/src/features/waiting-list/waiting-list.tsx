@@ -68,7 +68,7 @@ function Person({ event, person }: { event: Event; person: WaitingPerson }) {
   });
   const nameId = `waiting-${userId}`;
   const capacity = event.capacity ?? Infinity;
-  const over = (event.seatsTaken ?? 0) + seats - (offeredSeats ?? 0) - capacity;
+  const over = event.seatsTaken + seats - (offeredSeats ?? 0) - capacity;
   const words = `${countText(seats, 'seat')}, since ${formatHubDate(since)}`;
   return (
     <>

@@ -19,7 +19,7 @@ export function PlanChange({ plan, membership, onPricesChanged }: PlanChangeProp
     <Stack gap={4}>
       <Text>
         {isCurrent
-          ? `This is your plan. It renews on ${date} for $${membership.amount ?? plan.price}.`
+          ? `This is your plan. It renews on ${date} for $${membership.amount}.`
           : `You pay nothing now. From ${date} on you pay $${plan.price} ${plan.billing}.`}
       </Text>
       {!isCurrent && (

@@ -40,6 +40,8 @@ function plan(organizerId: string, fields: Partial<Event> = {}) {
     ...{ id: someId(), title: 'A dinner', description: 'Buy my watches!', location: '', chapterId: 1, organizerId },
     ...{ startTime: '2031-05-01T19:00:00.000Z', endTime: '2031-05-01T21:00:00.000Z', timeZone: 'UTC' },
     ...{ startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:00', attendeeCount: 0, isPublic: false },
+    ...{ capacity: null, seatsTaken: 0, heldSeats: 0, waitingCount: 0, guestLimit: 0 },
+    ...{ rsvpOpensAt: null, rsvpClosesAt: null, userRsvp: null },
     ...{ userRsvpStatus: null, status: 'scheduled', cancellation: null, version: 1 },
     ...fields,
   };

@@ -10,9 +10,8 @@ const GRACE_PERIOD_MS = 86_400_000;
 type Sources = Pick<CountSources, 'chapters' | 'events' | 'chat'>;
 
 /**
- * Counts the events of each month that has no final count yet, for all chapters and for each. The numbers of an ended
- * month from an earlier release remain. It counts month by month, so that each call is short and earlier results remain
- * if a later call fails.
+ * Counts the events of each month that has no final count yet, for all chapters and for each. It counts
+ * month by month, so that each call is short and earlier results remain if a later call fails.
  */
 export async function countMonths(MonthlyCounts: MonthlyCounts, sources: Sources, now: Date): Promise<void> {
   const months = lastMonths(now);
@@ -56,12 +55,12 @@ async function countMonth(
   const [all, held, attendance, messages] = [
     ofChapters.counts[0],
     ofEvents.counts[0],
-    ofEvents.attendance?.[0],
+    ofEvents.attendance[0],
     ofChat.counts[0],
   ];
   const [joining, holding, writing] = [ofChapters.byChapter?.[0], ofEvents.byChapter?.[0], ofChat.byChapter?.[0]];
-  if (!all?.waiting || held === undefined || !attendance || messages === undefined) throw unavailable();
-  if (!joining || !holding || !writing) throw unavailable(); // A replica of the previous version responded.
+  if (!all || held === undefined || !attendance || messages === undefined) throw unavailable();
+  if (!joining || !holding || !writing) throw unavailable();
   const counts = new Map<Scope, MonthCounts>();
   const countsOf = (scope: Scope): MonthCounts => {
     const known = counts.get(scope) ?? {

@@ -42,7 +42,7 @@ export async function countPeople(
         ...(seenAt && { seenAt: new Date(seenAt) }),
         places: (placesOf.get(userId) ?? []).map(({ chapterId, joinedAt }) => ({
           chapterId,
-          joinedAt: new Date(joinedAt ?? 0),
+          joinedAt: new Date(joinedAt),
           answeredAt: answeredAt.get(`${chapterId} ${userId}`),
           wroteAt: wroteAt.get(`${chapterId} ${userId}`),
         })),
@@ -53,7 +53,7 @@ export async function countPeople(
   const [{ chapters }, { counts }] = await Promise.all([sources.chapters.overview(), sources.events.comingCounts()]);
   const coming = new Map(counts.map(({ chapterId, count }) => [chapterId, count]));
   const healths = chapters.map(({ id, createdAt }): ChapterHealthDoc => {
-    const signs = { createdAt: new Date(createdAt ?? 0), comingEvents: coming.get(id) ?? 0 };
+    const signs = { createdAt: new Date(createdAt), comingEvents: coming.get(id) ?? 0 };
     return healthOf(id, signs, tally.of(id), now);
   });
   const scopes: Scope[] = ['all', ...chapters.map(({ id }) => id)];

@@ -53,7 +53,7 @@ const schema = new Schema<MonthlyCountsDoc>(
     requests: Number,
     waiting: part<WaitingTime>({ decisions: count, medianHours: Number, mostHours: Number }),
     events: Number,
-    attendance: part<Attendance>({ events: count, came: count, noShows: count, walkIns: Number }),
+    attendance: part<Attendance>({ events: count, came: count, noShows: count, walkIns: count }),
     messages: Number,
     paying: Number,
     plans: part({ monthly: count, annual: count }),

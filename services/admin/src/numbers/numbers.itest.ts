@@ -112,21 +112,6 @@ test('a month is counted for the last time a day after its end, and its counts t
   expect(harness.numbers.countRequests.filter(({ kind }) => kind === 'members')).toHaveLength(1);
 });
 
-test('the counts of an ended month from an earlier release stay', async () => {
-  const { month } = months.at(-4)!;
-  await harness.db
-    .collection<{ _id: string }>('tallies')
-    .insertMany([
-      { _id: `${month} all`, members: 9, requests: 9, events: 9, messages: 9, form: 2 } as { _id: string },
-      { _id: `${months.at(-5)!.month} all`, members: 9, requests: 9, events: 9, messages: 9 } as { _id: string },
-    ]);
-  addOccurrence('members', 3, 1);
-  const { monthly } = await countedNumbers(harness);
-  expect([valuesOf(monthly, 'new-members', 3), valuesOf(monthly, 'new-members', 4)]).toEqual([[9], [0]]);
-  const own = await harness.as(siteAdmin).chapterStatistics({ params });
-  expect(valuesOf(own.monthly, 'new-members', 3)).toEqual([1]);
-});
-
 test('another process repeats a count after a crash, and a repeated count changes nothing', async () => {
   addOccurrence('members', 0, 1);
   await countedNumbers(harness);

@@ -48,6 +48,7 @@ export async function createHarness() {
     subscriptionStatus: 'active' as const,
     createdAt: '2026-01-05T00:00:00.000Z',
     isSiteAdmin: false,
+    isSuspended: false,
   });
   /** The data of a new organisation; see `firstSteps`. */
   const found = {
@@ -94,7 +95,7 @@ export async function createHarness() {
       names: async () => ({
         chapters: [
           { id: 1, name: 'Lagos', slug: 'eko' },
-          { id: 2, name: 'Boston' },
+          { id: 2, name: 'Boston', slug: 'boston' },
         ],
       }),
       membershipStatus: async ({ params: { id, userId } }) => {

@@ -67,7 +67,13 @@ export function createNumberStubs() {
     },
     chaptersInternal: {
       overview: async () => ({
-        chapters: chapters.map((chapter) => ({ ...chapter, state: 'Ohio', timeZone: 'UTC', memberCount: 0 })),
+        chapters: chapters.map((chapter) => ({
+          ...chapter,
+          state: 'Ohio',
+          timeZone: 'UTC',
+          memberCount: 0,
+          homeCount: 0,
+        })),
       }),
       pending: async () => ({ count: 2, oldestAt: '2026-01-05T00:00:00.000Z' }),
       membershipsOfMany: async ({ body: { userIds } }: { body: { userIds: string[] } }) => ({

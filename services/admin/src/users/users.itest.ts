@@ -13,6 +13,7 @@ const account = (id: string, fields: Partial<ListedAccount> = {}): ListedAccount
   subscriptionStatus: 'active',
   createdAt: '2026-01-05T00:00:00.000Z',
   isSiteAdmin: false,
+  isSuspended: false,
   ...fields,
 });
 const [member, colleague] = [account(someId()), account(someId(), { name: 'Grace', isSiteAdmin: true })];
@@ -47,6 +48,7 @@ beforeAll(async () => {
             chapterId,
             chapterName: `Chapter ${chapterId}`,
             role: 'admin' as const,
+            joinedAt: '2024-01-01T00:00:00.000Z',
           })),
         };
       },

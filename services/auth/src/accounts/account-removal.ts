@@ -24,7 +24,6 @@ import type { PasskeyChallenges, Passkeys } from '../credentials/passkey.model';
 import type { Avatars } from '../avatars/avatar.model';
 import { emailLockKey, type Subscribers } from './newsletter.model';
 import { LINE_TEXTS, type ImportRows } from '../imports/import-row.model';
-import { FORMER_LEDGER } from '../ledger/former-ledger';
 import type { LedgerLines } from '../ledger/ledger-line.model';
 import type { Payments } from '../payments/payment.model';
 import type { SavedFilters } from '../saved-filters/saved-filter.model';
@@ -132,7 +131,6 @@ export function createAccountRemoval({
         return;
       }
       await Payments.deleteMany({ userId: _id }, { session });
-      await db.collection(FORMER_LEDGER).deleteMany({ userId: _id }, { session });
       const row = { $set: { state: 'removed' as const }, $unset: { ...LINE_TEXTS, userId: 1 as const } };
       await ImportRows.updateMany({ userId: _id }, row, { session });
       await LedgerLines.deleteMany({ userId: _id }, { session });

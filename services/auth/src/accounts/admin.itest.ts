@@ -1,7 +1,6 @@
 import { someId } from '@meridian/kit/testing';
 import type { AccountDetails, SavedFilter } from '@meridian/shared-types';
 import { authInternalApi, type Route } from '@meridian/shared-types/contracts';
-import { start } from '../app';
 import { paid, startingSubscription } from '../payments/subscription.policy';
 import { createAuthRig, registerSiteAdmin, registerUser, type AuthRig } from '../testing/auth-rig';
 import { userModel } from './user.model';
@@ -52,26 +51,6 @@ test.each(['anonymous', 'newsletter', 'active', 'siteAdmin'])('%s may not make t
       : await auth.rig.as({ userId: id, isActive: role === 'active', isSiteAdmin: role === 'siteAdmin' });
   for (const spec of Object.values<Route>(authInternalApi))
     expect((await auth.createBrowser().call(spec.method, spec.path, undefined, headers)).status).toBe(401);
-});
-
-test('accounts without search words are found after the next start', async () => {
-  await add([{ name: 'José Łuczak', email: 'jl@acme.example' }]);
-  await userModel(auth.db).collection.updateMany({}, { $unset: { words: '' } });
-  await auth.db.collection('migrations').deleteMany({});
-  expect(await found('lucz')).toEqual([]);
-  await (await start(auth.env)).stop();
-  expect(await found('lucz')).toEqual(['José Łuczak']);
-});
-
-test('data that earlier versions left behind is removed at the next start', async () => {
-  const tokens = auth.db.collection('passwordTokens');
-  await tokens.insertOne({ tokenHash: 'of an earlier version' });
-  await userModel(auth.db).collection.createIndex({ 'subscription.endsAt': 1 });
-  await auth.db.collection('migrations').deleteMany({});
-  await (await start(auth.env)).stop();
-  expect((await auth.db.listCollections()).map(({ name }) => name)).not.toContain('passwordTokens');
-  const indexes = await userModel(auth.db).collection.indexes();
-  expect(indexes.map(({ name }) => name)).not.toContain('subscription.endsAt_1');
 });
 
 test('people are found by prefixes of words of their name and e-mail address, regardless of accents and case', async () => {

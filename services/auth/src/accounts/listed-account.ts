@@ -1,5 +1,5 @@
 import type { ListedAccount } from '@meridian/shared-types';
-import { paidUntilOf, statusOf } from '../payments/subscription.policy';
+import { statusOf } from '../payments/subscription.policy';
 import { isSuspended } from './suspension.policy';
 import { ACCOUNT_FIELDS, toAccount, type UserDoc } from './user.model';
 
@@ -9,7 +9,7 @@ export const LISTED_FIELDS = { ...ACCOUNT_FIELDS, suspension: 1, lastSeenOn: 1 }
 export function toListedAccount(user: Pick<UserDoc, '_id' | keyof typeof LISTED_FIELDS>): ListedAccount {
   const { subscription, lastSeenOn } = user;
   const isActive = statusOf(subscription) === 'active';
-  const paidUntil = isActive && paidUntilOf(subscription);
+  const paidUntil = isActive && subscription.paidUntil;
   return {
     ...toAccount(user),
     ...(isActive && subscription.plan && { plan: subscription.plan }),

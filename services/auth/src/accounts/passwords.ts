@@ -25,16 +25,6 @@ const inQueue = createBoundedQueue({ concurrency: availableParallelism(), maxWai
 export const hashPassword = (password: string): Promise<string> =>
   inQueue(() => hash(password.normalize('NFC'), parameters));
 
-/** Returns every form of a password that an older hash may contain, because older releases hashed the typed form. */
-const formsOf = (password: string): string[] => [
-  ...new Set([password.normalize('NFC'), password, password.normalize('NFD')]),
-];
-
-async function isOneCorrect(passwordHash: string, forms: readonly string[]): Promise<boolean> {
-  for (const form of forms) if (await verify(passwordHash, form)) return true;
-  return false;
-}
-
 /**
  * Resolves to whether the password is correct. It takes the same time if there is no account, so that the time reveals
  * nothing. Throws if the signal is aborted before the check starts.
@@ -46,7 +36,7 @@ export async function isPasswordCorrect(
 ): Promise<boolean> {
   const isCorrect = await inQueue(async () => {
     signal.throwIfAborted();
-    return isOneCorrect(passwordHash ?? (await dummyHash()), formsOf(password));
+    return verify(passwordHash ?? (await dummyHash()), password.normalize('NFC'));
   });
   return isCorrect && passwordHash !== undefined;
 }

@@ -46,10 +46,7 @@ export interface UserDoc {
   description: string;
   tags: string[];
   avatarKey?: string;
-  /**
-   * The time since which the account has this address without a confirmation. Absent if the address is confirmed, or if
-   * a release that did not require a confirmation created the account.
-   */
+  /** The time since which the account has this address without a confirmation. Absent if the address is confirmed. */
   unverifiedSince?: Date;
   /** The time at which the account is removed, unless the address is confirmed or the membership is paid for before. */
   removeAt?: Date;

@@ -71,7 +71,7 @@ test('a new account is signed in at once, and its link confirms the address once
 });
 
 describe('a confirmation ends what somebody else may have prepared', () => {
-  /** Adds what earlier releases allowed before a confirmation, and a pending change of address. */
+  /** Adds what somebody else may have prepared: an authenticator app and a pending change of address. */
   async function prepare(person: Awaited<ReturnType<typeof registerUnconfirmed>>) {
     await userModel(auth.db).updateOne({ _id: person.id }, { $unset: { unverifiedSince: 1 } });
     await addTotpAuthenticator(person.browser);

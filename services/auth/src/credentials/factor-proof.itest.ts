@@ -44,9 +44,9 @@ describe('the password of a person with a passkey alone', () => {
     expect((await secondStepOf(browser)).recoveryCodesLeft).toBe(9);
   });
 
-  test('neither adds, removes nor renames a factor, nor confirms a session, even one of an earlier release', async () => {
+  test('neither adds, removes nor renames a factor, nor confirms a session', async () => {
     const person = await adminWithPasskey(auth);
-    const { browser } = person; // An earlier release signed in by password despite a passkey.
+    const { browser } = person;
     await sessionModel(auth.db).updateMany({ userId: person.id }, { $set: { signedInAt: new Date() } });
     const own = `${PASSKEYS}/${person.passkeyId}`;
     for (const [method, path, body] of [

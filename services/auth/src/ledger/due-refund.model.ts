@@ -4,8 +4,8 @@ import { Schema, type Connection, type Types } from 'mongoose';
 export interface DueRefundDoc {
   /** The id of the ledger line, which is also the key of the refund at the provider. */
   _id: Types.ObjectId;
-  /** The key of the charge at the provider; absent for payments of early releases. */
-  chargeKey?: string;
+  /** The key of the charge at the provider. */
+  chargeKey: string;
   cardLast4: string;
   /** US dollars. */
   amount: number;
@@ -13,7 +13,7 @@ export interface DueRefundDoc {
 
 const schema = new Schema<DueRefundDoc>(
   {
-    chargeKey: String,
+    chargeKey: { type: String, required: true },
     cardLast4: { type: String, required: true },
     amount: { type: Number, required: true },
   },

@@ -1,11 +1,11 @@
-import { addMonths, isRenewalDue, paidUntilOf, statusOf, type Subscription } from '../payments/subscription.policy';
+import { addMonths, isRenewalDue, statusOf, type Subscription } from '../payments/subscription.policy';
 
 /**
  * Returns the subscription after a gift of months, which follow the paid time. Without any paid time they begin now and
  * end automatically, because there is no card to charge.
  */
 export function given(before: Subscription, months: number, now = new Date()): Subscription {
-  const current = statusOf(before, now) === 'active' ? paidUntilOf(before, now) : undefined;
+  const current = statusOf(before, now) === 'active' ? before.paidUntil : undefined;
   const since = (current && before.since) ?? now;
   const paidUntil = addMonths(current ?? now, months, since);
   if (current ?? isRenewalDue(before, now))

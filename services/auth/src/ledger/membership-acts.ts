@@ -5,7 +5,7 @@ import { activeAccount } from '../accounts/account-state';
 import { SYNC_FIELDS } from '../accounts/person-sync';
 import type { Dependencies } from '../dependencies';
 import { dayInWords } from '../payments/day-in-words';
-import { paidUntilOf, statusOf, type Subscription } from '../payments/subscription.policy';
+import { statusOf, type Subscription } from '../payments/subscription.policy';
 import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
 import { given } from './given.policy';
 import type { LedgerLineDoc } from './ledger-line.model';
@@ -51,7 +51,7 @@ async function store(
   session: ClientSession,
 ): Promise<Stored> {
   const isActive = statusOf(subscription) === 'active';
-  const paidUntil = isActive ? paidUntilOf(subscription) : undefined;
+  const paidUntil = isActive ? subscription.paidUntil : undefined;
   const [stored] = await LedgerLines.insertMany(
     [{ ...line, userId, at: new Date(), ...(paidUntil && { paidUntil }) }],
     { session },
@@ -144,8 +144,8 @@ export async function refundPayment(
     const added = { kind: 'refunded' as const, months, amount, paymentId: payment._id, reason, byId, idempotencyKey };
     const stored = await store(dependencies, userId, { line: added, subscription, detail }, session);
     const { idempotencyKey: key, cardLast4 } = payment;
-    const chargeKey = payment.chargeKey ?? (key && `${userId} ${key}`);
-    const due = { _id: stored._id, ...(chargeKey && { chargeKey }), cardLast4, amount };
+    const chargeKey = payment.chargeKey ?? `${userId} ${key}`;
+    const due = { _id: stored._id, chargeKey, cardLast4, amount };
     await DueRefunds.insertMany([due], { session });
     return stored;
   });

@@ -1,11 +1,4 @@
-import {
-  addMonths,
-  MONTHS,
-  paidUntilOf,
-  startingSubscription,
-  statusOf,
-  type Subscription,
-} from '../payments/subscription.policy';
+import { addMonths, MONTHS, startingSubscription, statusOf, type Subscription } from '../payments/subscription.policy';
 import type { PaymentDoc } from '../payments/payment.model';
 import type { LedgerLineDoc } from './ledger-line.model';
 
@@ -53,7 +46,7 @@ function periodOf(
   const later =
     sum(payments.filter(({ paidAt }) => isLater(paidAt)).map((other) => monthsLeftOf(other, lines))) +
     sum(lines.filter(({ kind, at }) => GAINS.has(kind) && isLater(at)).map(({ months }) => months));
-  const paidUntil = (statusOf(subscription, now) === 'active' && paidUntilOf(subscription, now)) || now;
+  const paidUntil = (statusOf(subscription, now) === 'active' && subscription.paidUntil) || now;
   const end = addMonths(paidUntil, -later, subscription.since ?? paidUntil);
   return { months: monthsLeftOf(payment, lines), later, end };
 }

@@ -1,6 +1,6 @@
 import { Types, type ClientSession } from 'mongoose';
 import type { Dependencies } from '../dependencies';
-import { paidUntilOf, statusOf } from '../payments/subscription.policy';
+import { statusOf } from '../payments/subscription.policy';
 import type { MergeAct } from './merge-act';
 import { mergedSubscription } from './merge.policy';
 
@@ -19,9 +19,9 @@ export async function mergeLedger(
   if (payments.length > 0)
     await Payments.bulkWrite(
       payments.map(({ _id, idempotencyKey, chargeKey }) => {
-        const charged = chargeKey ?? (idempotencyKey && `${String(from._id)} ${idempotencyKey}`);
-        const changed = charged && { chargeKey: charged, idempotencyKey: `merged ${String(_id)}` };
-        return { updateOne: { filter: { _id }, update: { $set: { userId, ...changed } } } };
+        const charged = chargeKey ?? `${String(from._id)} ${idempotencyKey}`;
+        const changed = { userId, chargeKey: charged, idempotencyKey: `merged ${String(_id)}` };
+        return { updateOne: { filter: { _id }, update: { $set: changed } } };
       }),
       { session },
     );
@@ -38,7 +38,7 @@ export async function mergeLedger(
       { session },
     );
   const { subscription, months } = mergedSubscription(into.subscription, from.subscription, at);
-  const paidUntil = statusOf(subscription, at) === 'active' ? paidUntilOf(subscription, at) : undefined;
+  const paidUntil = statusOf(subscription, at) === 'active' ? subscription.paidUntil : undefined;
   const line = {
     userId,
     kind: 'merged' as const,

@@ -1,7 +1,7 @@
 import type { MergeCount, MergePreview } from '@meridian/shared-types/schemas';
 import { toAccount } from '../accounts/user.model';
 import type { Dependencies } from '../dependencies';
-import { paidUntilOf, statusOf } from '../payments/subscription.policy';
+import { statusOf } from '../payments/subscription.policy';
 import { requireMergeable, type MergeOf } from './merge-checks';
 import { mergedSubscription } from './merge.policy';
 
@@ -21,7 +21,7 @@ export async function previewMerge(dependencies: Dependencies, merge: MergeOf): 
     Promise.all(Object.values(mergeMoves.services).map((service) => service.mergeCounts(call))),
   ]);
   const { subscription, months } = mergedSubscription(into.subscription, from.subscription);
-  const paidUntil = statusOf(subscription) === 'active' ? paidUntilOf(subscription) : undefined;
+  const paidUntil = statusOf(subscription) === 'active' ? subscription.paidUntil : undefined;
   const own: MergeCount[] = [
     { part: 'months', count: months },
     { part: 'payments', count: payments + lines },

@@ -3,7 +3,7 @@ import { conflict, HttpError } from '@meridian/kit';
 import { isSuspended } from '../accounts/suspension.policy';
 import { ACCOUNT_FIELDS, type UserDoc } from '../accounts/user.model';
 import { given } from '../ledger/given.policy';
-import { monthsUntil, paidUntilOf, statusOf, type Subscription } from '../payments/subscription.policy';
+import { monthsUntil, statusOf, type Subscription } from '../payments/subscription.policy';
 
 /** The fields of an account that a merge reads. */
 export const MERGED_FIELDS = {
@@ -56,7 +56,7 @@ export function mergedSubscription(
   from: Subscription,
   now = new Date(),
 ): { subscription: Subscription; months: number } {
-  const end = statusOf(from, now) === 'active' ? paidUntilOf(from, now) : undefined;
+  const end = statusOf(from, now) === 'active' ? from.paidUntil : undefined;
   if (!end) return { subscription: into, months: 0 };
   const months = monthsUntil(end, now);
   return statusOf(into, now) === 'active'

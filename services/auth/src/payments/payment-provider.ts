@@ -16,7 +16,7 @@ export type ChargeResult = 'paid' | 'declined';
 /** A refund to a card. */
 export interface Refund {
   /** The key of the original charge. */
-  chargeKey?: string | undefined;
+  chargeKey: string;
   cardLast4: string;
   /** US dollars, at most the charged amount. */
   amount: number;

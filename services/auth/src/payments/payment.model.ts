@@ -7,7 +7,7 @@ export interface PaymentDoc {
   plan: Plan;
   amount: number;
   cardLast4: string;
-  idempotencyKey?: string;
+  idempotencyKey: string;
   /** The key of the charge at the provider, if it was charged for an account that was merged into this one. */
   chargeKey?: string;
   paidAt: Date;
@@ -19,7 +19,7 @@ const schema = new Schema<PaymentDoc>(
     plan: { type: String, required: true },
     amount: { type: Number, required: true },
     cardLast4: { type: String, required: true },
-    idempotencyKey: String,
+    idempotencyKey: { type: String, required: true },
     chargeKey: String,
     paidAt: { type: Date, required: true },
   },

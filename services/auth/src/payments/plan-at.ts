@@ -1,7 +1,7 @@
 import type { Plan } from '@meridian/shared-types';
 import type { LedgerLineDoc } from '../ledger/ledger-line.model';
 import type { PaymentDoc } from './payment.model';
-import { addMonths, MONTHS, paidUntilOf, type Subscription } from './subscription.policy';
+import { addMonths, MONTHS, type Subscription } from './subscription.policy';
 
 /** The payments of a person, and the acts of the office. */
 export interface PaidHistory {
@@ -21,7 +21,7 @@ interface Span {
  * that time, or the one that the person chose after it.
  */
 export function planAt({ subscription, payments, lines }: PaidHistory, time: Date): Plan | null {
-  const current = currentSpan(subscription, time);
+  const current = currentSpan(subscription);
   const isPaid = [current, ...formerSpans({ payments, lines })].some(
     (span) => span && span.from <= time && time < span.to,
   );
@@ -34,10 +34,8 @@ export function planAt({ subscription, payments, lines }: PaidHistory, time: Dat
 }
 
 /** Returns the span of the subscription itself, which has no gap since its start. */
-function currentSpan(subscription: Subscription, time: Date): Span | undefined {
-  if (subscription.status !== 'active') return undefined;
-  const to = paidUntilOf(subscription, time);
-  return { from: subscription.since ?? new Date(0), to: to ?? new Date(time.getTime() + 1) };
+function currentSpan({ status, since, paidUntil }: Subscription): Span | undefined {
+  return status === 'active' && since && paidUntil ? { from: since, to: paidUntil } : undefined;
 }
 
 /** Returns the periods that payments started or extended, and that acts of the office ended or extended. */

@@ -1,10 +1,9 @@
 import type { User } from '@meridian/shared-types';
-import { agreedAmount, paidUntilOf, statusOf, type Subscription } from './subscription.policy';
+import { agreedAmount, statusOf, type Subscription } from './subscription.policy';
 
 /** Returns the details of an active subscription for the account's owner and site admins. */
 export function toMembership(subscription: Subscription): Pick<User, 'membership' | 'membershipEndsAt'> {
-  const { plan, cardLast4, endsAt, declinedAt } = subscription;
-  const paidUntil = paidUntilOf(subscription);
+  const { plan, cardLast4, paidUntil, endsAt, declinedAt } = subscription;
   if (statusOf(subscription) !== 'active') return {};
   return {
     ...(plan &&

@@ -15,7 +15,7 @@ export interface Subscription {
   /** The start of the first period. Later periods end on the same day of the month, if the month has that day. */
   since?: Date;
   cardLast4?: string;
-  /** The end of the paid time. Absent in subscriptions that an earlier release stored. */
+  /** The end of the paid time. Absent without a payment. */
   paidUntil?: Date;
   /** Present if the membership is cancelled. It ends at `paidUntil`, which is stored here too. */
   endsAt?: Date;
@@ -53,8 +53,8 @@ export const importedSubscription = (paidUntil: Date | undefined, now: Date): Su
 
 /** Returns the status, which is active until the end of the paid time. */
 export function statusOf(subscription: Subscription, now = new Date()): SubscriptionStatus {
-  const paidUntil = paidUntilOf(subscription, now);
-  return subscription.status === 'active' && (!paidUntil || paidUntil > now) ? 'active' : 'newsletter';
+  const { status, paidUntil } = subscription;
+  return status === 'active' && paidUntil && paidUntil > now ? 'active' : 'newsletter';
 }
 
 /** Returns whether a payment is accepted: from newsletter subscribers, and from members whose membership would end. */
@@ -67,7 +67,7 @@ export const agreedAmount = ({ amount }: Pick<Subscription, 'amount'>, plan: Pla
 
 /** Returns the subscription after a payment, with one more period from the end of the paid time, or from now. */
 export function paid(before: Subscription, plan: Plan, cardLast4: string, now = new Date()): Subscription {
-  const current = statusOf(before, now) === 'active' ? paidUntilOf(before, now) : undefined;
+  const current = statusOf(before, now) === 'active' ? before.paidUntil : undefined;
   const since = (current && before.since) ?? now;
   return { status: 'active', plan, since, cardLast4, paidUntil: addPeriod(current ?? now, plan, since) };
 }
@@ -85,9 +85,7 @@ export function dueCharge(subscription: Subscription, now = new Date()): Pending
   const { plan, cardLast4, paidUntil } = subscription;
   if (!isRenewalDue(subscription, now) || !plan || !cardLast4 || !paidUntil) return undefined;
   const amount = agreedAmount(subscription, plan);
-  // Keys of the previous release, which charged the first prices, have no amount.
-  const price = amount === FIRST_PRICES[plan] ? '' : ` ${amount}`;
-  const idempotencyKey = `renewal ${paidUntil.toISOString()} ${plan}${price}`;
+  const idempotencyKey = `renewal ${paidUntil.toISOString()} ${plan} ${amount}`;
   return { plan, amount, cardLast4, idempotencyKey, begunAt: now };
 }
 
@@ -140,16 +138,4 @@ export function monthsUntil(end: Date, from: Date): number {
   let months = 0;
   while (addMonths(from, months, from) < end) months += 1;
   return months;
-}
-
-/**
- * Returns the end of the paid time, or undefined without one. Old subscriptions without `paidUntil` renewed without a
- * charge, so for them it is the end of the period at `now`.
- */
-export function paidUntilOf({ plan, since, paidUntil, endsAt }: Subscription, now = new Date()): Date | undefined {
-  if (paidUntil ?? endsAt) return paidUntil ?? endsAt;
-  if (!plan || !since) return undefined;
-  let end = addPeriod(since, plan, since);
-  while (end <= now) end = addPeriod(end, plan, since);
-  return end;
 }

@@ -6,13 +6,13 @@ import {
   type Handlers,
   type NewDomainEvent,
 } from '@meridian/kit';
-import { FIRST_PRICES, type AuditAction } from '@meridian/shared-types';
+import type { AuditAction } from '@meridian/shared-types';
 import type { authApi } from '@meridian/shared-types/contracts';
 import type { Dependencies } from '../dependencies';
 import { accountNotActive, activeAccount } from '../accounts/account-state';
 import { dayInWords } from './day-in-words';
 import { refuseOtherAmount } from './plan-prices';
-import { paidUntilOf, statusOf, type Subscription } from './subscription.policy';
+import { statusOf, type Subscription } from './subscription.policy';
 
 interface Change {
   action: AuditAction;
@@ -42,7 +42,7 @@ export function subscriptionHandlers({
     const user = await Users.findOne(activeAccount(userId), { subscription: 1 }).lean();
     if (!user) throw await accountNotActive(Users, userId);
     const { subscription } = user;
-    const paidUntil = paidUntilOf(subscription);
+    const paidUntil = subscription.paidUntil;
     if (!paidUntil || statusOf(subscription) !== 'active')
       throw conflict('not_active', `There is no active membership to ${verb}.`);
     const { action, change, detail, receipt } = await changeOf(subscription, paidUntil);
@@ -100,7 +100,7 @@ export function subscriptionHandlers({
       return { paidUntil: paidUntil.toISOString() };
     },
 
-    changePlan: async ({ identity, body: { plan, amount = FIRST_PRICES[plan] } }) => {
+    changePlan: async ({ identity, body: { plan, amount } }) => {
       const paidUntil = await changeActive(identity.userId, 'change', async ({ plan: former }, until) => {
         if (former !== plan) refuseOtherAmount(await readPrices(), plan, amount, 'choose');
         return {

@@ -5,13 +5,12 @@ import type { Sessions } from './session.model';
 /** The removed factor: the app, a passkey by its id, or everything. */
 export type GoneFactor = 'app' | 'all' | { passkeyId: string };
 
-/** `passkeyId: null` also matches sessions of the previous release, which did not store the passkey. */
 const provedBy = (gone: GoneFactor) =>
   gone === 'all'
     ? { method: { $in: ['code', 'recovery-code', 'passkey'] as const } }
     : gone === 'app'
       ? { method: 'code' as const }
-      : { method: 'passkey' as const, passkeyId: { $in: [gone.passkeyId, null] } };
+      : { method: 'passkey' as const, passkeyId: gone.passkeyId };
 
 /**
  * Downgrades the sessions that a removed factor proved to password sessions, in the same transaction. The impersonation

@@ -52,8 +52,8 @@ export async function createChaptersStub(env: ServiceEnv) {
     },
     names: async () => ({
       chapters: [
-        ...[...names].map(([id, name]) => ({ id, name })),
-        { id: ARCHIVED, name: 'Old Town', isArchived: true as const },
+        ...[...names].map(([id, name]) => ({ id, name, slug: `chapter-${id}` })),
+        { id: ARCHIVED, name: 'Old Town', slug: 'old-town', isArchived: true as const },
       ],
     }),
     claimInvite: async ({ body: { token, chapterId } }) => {

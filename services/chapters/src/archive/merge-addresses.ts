@@ -1,6 +1,6 @@
 import { beginningOf } from '@meridian/shared-types';
 import type { ClientSession, Connection } from 'mongoose';
-import { slugsOf, type ChapterDoc } from '../chapters/chapter.model';
+import type { ChapterDoc } from '../chapters/chapter.model';
 import { isSlugTaken } from '../chapters/founding';
 
 /** The number of characters of a former address in the one that a merged chapter keeps. */
@@ -13,11 +13,11 @@ const KEPT_LENGTH = 80;
  */
 export async function addressesInMerge(
   db: Connection,
-  chapter: Pick<ChapterDoc, '_id' | 'slug' | 'nameSlug' | 'slugs'>,
+  chapter: Pick<ChapterDoc, '_id' | 'slug' | 'slugs'>,
   session: ClientSession,
 ): Promise<{ own: string; moved: string[] }> {
   const base = `${beginningOf(chapter.slug, KEPT_LENGTH)}-archive-${chapter._id}`;
   let own = base;
   for (let next = 2; await isSlugTaken(db, own, undefined, session); next += 1) own = `${base}-${next}`;
-  return { own, moved: slugsOf(chapter) };
+  return { own, moved: chapter.slugs };
 }

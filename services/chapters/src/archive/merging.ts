@@ -63,7 +63,7 @@ export async function mergeChapters(
       { _id: intoId, ...OPEN },
       {
         $inc: { memberCount: people.joined.length, adminCount: people.newAdmins },
-        $addToSet: { slugs: { $each: [into.slug, into.nameSlug, ...moved] } },
+        $addToSet: { slugs: { $each: moved } },
       },
       { session },
     );
@@ -77,7 +77,7 @@ export async function mergeChapters(
 
 /** Returns a chapter of the merge as the transaction reads it, and throws 409 for an archived one. */
 async function openIn({ Chapters }: Models, id: number, session: ClientSession) {
-  const fields = { name: 1, slug: 1, nameSlug: 1, slugs: 1, 'archive.at': 1 } as const;
+  const fields = { name: 1, slug: 1, slugs: 1, 'archive.at': 1 } as const;
   const chapter = await Chapters.findById(id, fields, { session }).lean();
   if (!chapter) throw await archivedRefusal({ Chapters }, id, session);
   if (chapter.archive) throw chapterArchived();

@@ -5,7 +5,7 @@ import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
 import { checkAdmin } from './admin-checks';
 import { chapterArchived } from '../archive/open-chapters';
 import { isDeepStrictEqual } from 'node:util';
-import { DETAIL_FIELDS, slugsOf, versionOf, type ChapterDoc } from './chapter.model';
+import { DETAIL_FIELDS, versionOf, type ChapterDoc } from './chapter.model';
 import { pictureToShow, type ChapterPictures } from './chapter-picture';
 import { mayEdit, type Caller } from './chapter.policy';
 import { isSlugTaken, slugTaken } from './founding';
@@ -68,7 +68,7 @@ export async function editChapter(
     const name = edit.name ?? before.name;
     const slug = edit.slug ?? (name === before.name ? before.slug : slugOf(name));
     const nameSlug = name === before.name ? before.nameSlug : slugOf(name);
-    const known = before.slugs ?? slugsOf(before);
+    const known = before.slugs;
     const slugs = [...new Set([...known, slug, ...(name === before.name ? [] : [nameSlug])])];
     // Addresses of merged chapters count as well, but do not prevent other changes.
     if (slugs.length > Math.max(LIMITS.chapterAddressCount, known.length))

@@ -32,16 +32,13 @@ export interface ChapterDoc {
   slug: string;
   /** The slug of the name, which links may also use. */
   nameSlug: string;
-  /**
-   * Every slug that leads here, which are the current two and those of former names. Absent until the migration has
-   * run.
-   */
-  slugs?: string[];
+  /** Every slug that leads here, which are the current two and those of former names. */
+  slugs: string[];
   name: string;
   description: string;
   state: string;
-  /** The IANA time zone of the chapter's events, unless they have their own. Absent until the migration has run. */
-  timeZone?: string;
+  /** The IANA time zone of the chapter's events, unless they have their own. */
+  timeZone: string;
   createdAt: Date;
   /** `YYYY-MM-DD`, if it is known. */
   foundedOn?: string;
@@ -90,8 +87,9 @@ const schema = new Schema<ChapterDoc>(
     },
     slugs: {
       type: [String],
+      required: true,
       default(this: ChapterDoc) {
-        return slugsOf(this);
+        return [...new Set([this.slug, this.nameSlug])];
       },
     },
     name: { type: String, required: true },
@@ -99,6 +97,7 @@ const schema = new Schema<ChapterDoc>(
     state: { type: String, required: true },
     timeZone: {
       type: String,
+      required: true,
       default(this: ChapterDoc) {
         return timeZoneOfState(this.state);
       },
@@ -165,7 +164,6 @@ export const toChapter = (
 ): Chapter => ({
   ...fields,
   id: _id,
-  timeZone: timeZoneOf(fields),
   createdAt: createdAt.toISOString(),
   eventCount: eventCounts.get(_id) ?? 0,
 });
@@ -204,12 +202,3 @@ export const toArchivedChapter =
   (targets: MergeTargets) =>
   (chapter: ChapterCard): ArchivedChapter[] =>
     chapter.archive ? [{ ...toChapter(chapter, new Map()), archive: toArchive(chapter.archive, targets) }] : [];
-
-/** Returns every slug of a chapter, also before the migration has run. */
-export const slugsOf = ({ slug, nameSlug, slugs = [] }: Pick<ChapterDoc, 'slug' | 'nameSlug' | 'slugs'>): string[] => [
-  ...new Set([...slugs, slug, nameSlug]),
-];
-
-/** Returns the time zone of a chapter's events, unless they have their own. */
-export const timeZoneOf = ({ timeZone, state }: Pick<ChapterDoc, 'timeZone' | 'state'>): string =>
-  timeZone ?? timeZoneOfState(state);

@@ -1,6 +1,5 @@
 import { ChapterInput, TimeZone } from '@meridian/shared-types/schemas';
 import type { Connection } from 'mongoose';
-import { timeZoneOf } from './chapter.model';
 import { foundChapter } from './founding';
 
 /** Creates a chapter with the next id. Returns a message for the operator, or throws an error with one. */
@@ -15,5 +14,5 @@ export async function createChapter(
   const terms = ChapterInput.safeParse({ name, state, description, timeZone });
   if (!terms.success) throw new Error(terms.error.issues.map(({ message }) => message).join('. '));
   const chapter = await foundChapter(db, terms.data);
-  return `${chapter.name}, ${chapter.state}, is chapter ${chapter._id} at /chapters/${chapter.slug}. Its events are in ${timeZoneOf(chapter)}.`;
+  return `${chapter.name}, ${chapter.state}, is chapter ${chapter._id} at /chapters/${chapter.slug}. Its events are in ${chapter.timeZone}.`;
 }

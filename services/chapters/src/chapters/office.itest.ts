@@ -1,6 +1,5 @@
 import { outcome, recordedActions, recordedDomainEvents } from '@meridian/kit/testing';
 import type { ApiError } from '@meridian/shared-types';
-import { migrations } from '../migrations';
 import { createHarness, createPersonas, expectConsistent, type Harness, type Persona } from '../testing';
 
 let service: Harness;
@@ -131,35 +130,6 @@ test('both Unicode forms of a name result in one chapter', async () => {
   expect(await outcome(found({ name: 'Côte'.normalize('NFD') }))).toBe(
     '409 There is already a chapter at /chapters/côte.',
   );
-});
-
-test('a migration gives chapters an address that browsers accept, and the former one still leads there', async () => {
-  const { Chapters } = service.models;
-  const chapter = { description: '', state: 'Ohio', createdAt: new Date(), memberCount: 0, adminCount: 0 };
-  const odd = (_id: number, name: string, slug: string) => ({
-    ...chapter,
-    _id,
-    name,
-    slug,
-    nameSlug: slug,
-    slugs: [slug],
-  });
-  await Chapters.collection.insertMany([
-    odd(901, 'Benin/Niger', 'benin/niger'),
-    odd(902, 'Mt. Pleasant', 'mt.-pleasant'),
-    odd(903, 'Mt Pleasant', 'mt-pleasant'),
-    odd(904, '😀😀', '😀😀'),
-  ] as never[]);
-  for (const { id, up } of migrations(service.models)) if (id.includes('letters, digits')) await up();
-  const at = async (slug: string) => {
-    const found = await service.as().bySlug({ params: { slug } });
-    return [found.id, found.slug];
-  };
-  for (const slug of ['benin-niger', 'Benin/Niger']) expect(await at(slug)).toEqual([901, 'benin-niger']);
-  expect(await at('mt-pleasant')).toEqual([903, 'mt-pleasant']);
-  for (const slug of ['mt.-pleasant', 'mt-pleasant-902']) expect(await at(slug)).toEqual([902, 'mt-pleasant-902']);
-  for (const slug of ['chapter-904', '😀😀']) expect(await at(slug)).toEqual([904, 'chapter-904']);
-  await Chapters.deleteMany({ _id: { $gte: 901 } });
 });
 
 test.each(['a', '. .', '😀😀', '/?#%'])('%p is refused as a name', async (name) => {

@@ -1,4 +1,3 @@
-import { timeZoneOf } from './chapter.model';
 import { allByName } from './chapter.routes';
 import type { Models } from '../models';
 
@@ -21,7 +20,7 @@ export async function overviewOf(models: Models) {
   return chapters.map(({ _id, ...chapter }) => ({
     ...chapter,
     id: _id,
-    timeZone: timeZoneOf(chapter),
+    timeZone: chapter.timeZone,
     createdAt: chapter.createdAt.toISOString(),
     homeCount: Math.max(0, chapter.memberCount - (joinedLater.get(_id) ?? 0)),
   }));

@@ -5,7 +5,7 @@ import { createHarness, createPersonas } from '../testing';
 
 const serveEvents = (
   rig: TestRig,
-  weekCounts: () => Promise<{ chapterId: number; count: number; publicCount?: number }[]>,
+  weekCounts: () => Promise<{ chapterId: number; count: number; publicCount: number }[]>,
 ) => rig.serveStub(implementSome(eventsInternalApi, { weekCounts: async () => ({ counts: await weekCounts() }) }));
 
 describe('the events of this week', () => {
@@ -15,7 +15,7 @@ describe('the events of this week', () => {
     const events = await serveEvents(first.rig, async () => {
       calls += 1;
       return [
-        { chapterId: 1, count: 2 }, // A replica of the previous version sends this form.
+        { chapterId: 1, count: 2, publicCount: 0 },
         { chapterId: 2, count: 7, publicCount: 4 },
       ];
     });

@@ -23,7 +23,7 @@ export function createWeekEventCounts(
       const { counts } = await events.weekCounts();
       return {
         all: new Map(counts.map(({ chapterId, count }) => [chapterId, count])),
-        open: new Map(counts.map(({ chapterId, publicCount = 0 }) => [chapterId, publicCount])),
+        open: new Map(counts.map(({ chapterId, publicCount }) => [chapterId, publicCount])),
       };
     } catch (error) {
       log.warn({ err: error }, "events did not tell the week's counts");

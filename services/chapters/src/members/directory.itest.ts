@@ -1,8 +1,6 @@
 import { outcome, someId } from '@meridian/kit/testing';
 import type { DirectoryEntry, Role } from '@meridian/shared-types';
 import { Types } from 'mongoose';
-import { start } from '../app';
-import { migrations } from '../migrations';
 import { personFields } from './person.model';
 import { createHarness, type Harness } from '../testing';
 
@@ -135,18 +133,6 @@ test('the order "newest" sorts by the date of the first membership', async () =>
   expect(names([first!, second!, ...(await newest({ after: second!.id }))])).toEqual([ANGELO, LUKASZ[0], ANGELA[0]]);
 });
 
-test('a migration adds the date of the first membership', async () => {
-  const { People } = service.models;
-  await People.collection.updateMany({}, { $unset: { firstJoinedAt: '' } });
-  await People.db.collection('migrations').deleteMany({});
-  await (await start({ ...service.rig.env, EVENTS_URL: undefined, REDIS_URL: undefined })).stop();
-  const people = await People.find().lean();
-  expect(people.filter(({ places }) => places.length > 0).map(({ firstJoinedAt }) => firstJoinedAt)).toEqual(
-    people.filter(({ places }) => places.length > 0).map(({ places }) => places[0]!.joinedAt),
-  );
-  expect(people.every(({ firstJoinedAt }) => firstJoinedAt instanceof Date)).toBe(true);
-});
-
 describe('with many people', () => {
   let reader: ReturnType<Harness['freshAs']>;
   beforeAll(() => {
@@ -194,16 +180,4 @@ describe('with many people', () => {
           );
       }
   });
-});
-
-test('a migration adds the time zone of chapters by their state, which is also used until then', async () => {
-  const { Chapters } = service.models;
-  await Chapters.collection.updateMany({}, { $unset: { timeZone: '' } });
-  const zones = async () => (await service.as().list()).map(({ name, timeZone }) => [name, timeZone]);
-  const before = await zones();
-  await migrations(service.models)
-    .find(({ id }) => id.includes('time zones'))
-    ?.up();
-  expect(await Chapters.countDocuments({ timeZone: { $exists: false } })).toBe(0);
-  expect(await zones()).toEqual(before);
 });

@@ -1,7 +1,6 @@
 import { someId } from '@meridian/kit/testing';
 import { SEARCH_CASES } from '@meridian/shared-types/testing';
 import { searchArchived } from '../archive/archived-members';
-import { migrations } from '../migrations';
 import { createHarness, type Harness } from '../testing';
 
 let service: Harness;
@@ -41,13 +40,4 @@ test('decided requests are found by the same words', async () => {
     service.as(admin).decidedRequests({ params: { id: 2 }, query: { search, limit: '100' } });
   const find = async (search: string) => (await decided(search)).map(({ userProfile }) => userProfile.name);
   expect(await wrong(find)).toEqual([]);
-
-  await service.models.JoinRequests.updateMany({ 'words.0': { $exists: true } }, { $set: { words: ['old'] } });
-  await service.models.People.updateMany({}, { $set: { words: ['old'] } });
-  expect(await find('ndiaye')).toEqual([]);
-  for (const { id, up } of migrations(service.models)) if (id.includes('compounds')) await up();
-  expect(await find('ndiaye')).toContain("Amadou N'Diaye");
-  expect(await wrong(find)).toEqual([]);
-  const found = await service.as({ userId: someId() }).directory({ query: { search: '太郎' } });
-  expect(found.map(({ profile }) => profile.name)).toEqual(['田中太郎']);
 });

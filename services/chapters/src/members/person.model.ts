@@ -60,6 +60,7 @@ const schema = new Schema<PersonDoc>(
     orderKey: { type: String, required: true },
     firstJoinedAt: {
       type: Date,
+      required: true,
       default(this: PersonDoc) {
         return this.places[0]?.joinedAt ?? new Date();
       },

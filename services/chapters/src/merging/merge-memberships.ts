@@ -85,9 +85,8 @@ async function copyToDirectory(
       .filter(({ chapterId }) => shown.has(chapterId))
       .map(({ _id, chapterId, role, joinedAt }) => ({ _id, chapterId, role, joinedAt })),
   ].sort((a, b) => a.joinedAt.getTime() - b.joinedAt.getTime());
-  const firsts = people.flatMap(({ firstJoinedAt }) => firstJoinedAt ?? []).map((date) => date.getTime());
-  const firstJoinedAt = firsts.length > 0 && { firstJoinedAt: new Date(Math.min(...firsts)) };
-  await People.updateOne({ _id: intoId }, { $set: { places, ...firstJoinedAt } }, { session });
+  const firstJoinedAt = new Date(Math.min(...people.map((person) => person.firstJoinedAt.getTime())));
+  await People.updateOne({ _id: intoId }, { $set: { places, firstJoinedAt } }, { session });
   if (into.isSuspended !== undefined && kept.length > 0)
     await Memberships.updateMany({ userId: intoId }, { $set: { isSuspended: into.isSuspended } }, { session });
   if (from) await People.deleteOne({ _id: fromId }, { session });

@@ -16,7 +16,7 @@ export interface JoinRequestDoc {
   decidedAt?: Date;
   decidedBy?: Types.ObjectId;
   reason?: string;
-  /** The search words of a decided request. Absent until the migration has run. */
+  /** The search words of a decided request. Absent from pending requests. */
   words?: string[];
   /**
    * The data for an undo of the decision. It contains the membership that the decision added, the domain event that is

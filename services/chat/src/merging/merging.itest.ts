@@ -97,12 +97,12 @@ test('messages of chats, quotes and mentions get the remaining account, and the 
   const [first] = await Messages.create([message(1, from, { clientId })]);
   await Messages.create([
     message(2, into, { clientId }),
-    message(3, from), // An early release stored such messages without a client id.
+    message(3, from),
     message(4, other, {
       replyTo: { id: first!._id, seq: 1, senderId: id(from), text: 'message 1' },
       mentions: [
-        { userId: id(other), name: 'Other' },
-        { userId: id(from), name: 'From' },
+        { userId: id(other), name: 'Other', at: 0 },
+        { userId: id(from), name: 'From', at: 7 },
       ],
     }),
   ]);

@@ -65,8 +65,11 @@ test('members of the chapter whom the text names are mentioned and notified, and
   const { chapterId, ana, ben, atAna, stored, history, domainEvents } = await openChapter();
   const [silent, stranger] = [chat.person(chapterId), chat.person()];
   const content = `@${ben.name} and @${stranger.name} and @${ana.name}: ${'x'.repeat(200)}`;
-  const mentions = [ben, stranger, silent, ana, ben].map(({ userId }) => userId);
-  await stored(atAna, content, { mentions: [...mentions, someId()] });
+  const mentions = [ben, stranger, silent, ana, ben].map(({ userId, name }) => ({
+    userId,
+    at: Math.max(content.indexOf(`@${name}`), 0),
+  }));
+  await stored(atAna, content, { mentions: [...mentions, { userId: someId(), at: 0 }] });
   expect((await history())[0]?.mentions).toEqual([
     { userId: ben.userId, name: ben.name, at: 0 },
     { userId: ana.userId, name: ana.name, at: content.indexOf(`@${ana.name}`) },
@@ -97,7 +100,7 @@ test('a mention has a place in the text, a person who is not named there is not 
 test('a person who is both replied to and mentioned is notified once, and a reply to oneself or a former member notifies nobody', async () => {
   const { chapterId, ana, ben, running, atAna, atBen, stored, domainEvents } = await openChapter();
   const [first, own] = [await stored(atAna, 'One'), await stored(atBen, 'Two')];
-  await stored(atBen, `@${ana.name} yes`, { replyTo: first.id, mentions: [ana.userId] });
+  await stored(atBen, `@${ana.name} yes`, { replyTo: first.id, mentions: [{ userId: ana.userId, at: 0 }] });
   await stored(atBen, 'And', { replyTo: own.id });
   const former = chat.person(chapterId);
   const left = await stored(await chat.connect(running, former), 'Bye');
@@ -120,7 +123,7 @@ test('a message of another chat cannot be replied to, and while chapters is down
     });
   await stored(atBen, 'Now');
   chat.stubs.away.add('chapters');
-  const mention = { mentions: [ana.userId], clientId: randomUUID() };
+  const mention = { mentions: [{ userId: ana.userId, at: 0 }], clientId: randomUUID() };
   expect(await send(atBen, `@${ana.name}`, mention)).toMatchObject({ ok: false, retryable: true });
   chat.stubs.away.delete('chapters');
   await eventually(async () => (await send(atBen, `@${ana.name}`, mention)).ok);

@@ -33,15 +33,14 @@ export async function readMentions(
   if (quoted === null)
     throw new HttpError(400, 'unknown_message', 'The message that you reply to is not in this chat.');
   const quotedSender = quoted && String(quoted.senderId);
-  const wanted = mentions.map((mention) => (typeof mention === 'string' ? { userId: mention } : mention));
-  const people = [...new Set(wanted.map(({ userId }) => userId))];
+  const people = [...new Set(mentions.map(({ userId }) => userId))];
   const [members, profileOf] = await Promise.all([
     membersAmong(chapters, chapterId, [...people, ...(quotedSender ? [quotedSender] : [])]),
     profiles.load(people),
   ]);
   const named = placesOf(
     content,
-    wanted
+    mentions
       .filter(({ userId }) => members.has(userId))
       .map((mention) => ({ ...mention, name: cleanText(profileOf(mention.userId).name) })),
   ).map((mention) => ({ ...mention, userId: new Types.ObjectId(mention.userId) }));

@@ -23,11 +23,8 @@ export interface MessageDoc {
   replyTo?: Quote;
   /** Whether an admin removed the message. Its text is then empty. */
   isRemoved?: true;
-  /**
-   * The mentions with the names that the text contains and their positions. Messages of early releases have no
-   * positions.
-   */
-  mentions?: { userId: Types.ObjectId; name: string; at?: number }[];
+  /** The mentions with the names that the text contains and their positions. */
+  mentions?: { userId: Types.ObjectId; name: string; at: number }[];
 }
 
 const schema = new Schema<MessageDoc>(
@@ -55,7 +52,7 @@ const schema = new Schema<MessageDoc>(
   .index({ chapterId: 1, seq: 1 }, { unique: true })
   .index({ createdAt: 1, chapterId: 1 })
   .index({ 'replyTo.id': 1 }, { sparse: true })
-  // The merge of two accounts needs this index, because the last one lacks the messages of early releases.
+  // The merge of two accounts needs this index, because the last one lacks messages without a client id.
   .index({ senderId: 1 })
   .index({ 'mentions.userId': 1 }, { sparse: true })
   .index({ senderId: 1, clientId: 1 }, { unique: true, partialFilterExpression: { clientId: { $exists: true } } });

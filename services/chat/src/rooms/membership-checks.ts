@@ -27,9 +27,7 @@ export function createMembershipChecks(
     const { memberIds, isArchived } = await chapters.checkMembers({ params: { id: chapterId }, body: { userIds } });
     const members = new Set(memberIds);
     return (userId): Standing | undefined =>
-      members.has(userId) && isArchived !== undefined
-        ? { isMember: true, ...(isArchived && { isArchived }) }
-        : undefined;
+      members.has(userId) ? { isMember: true, ...(isArchived && { isArchived }) } : undefined;
   });
   /** The cached results for people who are not known as members. */
   const others = createTtlCache(

@@ -1,9 +1,7 @@
 import { outcome } from '@meridian/kit/testing';
 import { pictureUrl, type OfficePost, type Picture, type PictureInput, type PostInput } from '@meridian/shared-types';
 import { picturesApi, postsApi } from '@meridian/shared-types/contracts';
-import { Types } from 'mongoose';
 import sharp from 'sharp';
-import { migrations } from '../migrations';
 import { removeUnused } from '../pictures/picture-uses';
 import { createHarness, type Harness, type Who } from '../testing';
 
@@ -109,25 +107,6 @@ test('the first posts can be compared with their first version, which can be res
   ]);
   await as(office).update({ params: { id }, body: { ...versions[1]!.post, cover: null } }, seen(2));
   expect(await as(office).one({ params: { id } })).toMatchObject({ title: first.title, content: first.content });
-});
-
-test('first versions are stored only of unchanged posts, and pictures of deleted posts are released', async () => {
-  const { Posts, PostVersions, Pictures } = service.models;
-  const { id: pictureId } = await upload();
-  await Pictures.updateOne(
-    { _id: pictureId },
-    { $set: { uses: [`post:${String(new Types.ObjectId())}`] }, $unset: { unusedSince: 1 } },
-  );
-  const [kept, changed, written] = [await create(null), await create(null), await create(null)];
-  await update(changed, null);
-  await PostVersions.deleteMany({ postId: { $in: [kept.id, changed.id] } });
-  const before = await PostVersions.findOne({ postId: written.id }).lean();
-  for (const migration of migrations(service.models).slice(-2)) await migration.up();
-  expect(await PostVersions.countDocuments({ postId: changed.id })).toBe(0);
-  expect(await PostVersions.find({ postId: kept.id }).lean()).toMatchObject([{ version: 1, action: 'first' }]);
-  expect(await PostVersions.find({ postId: written.id }).lean()).toEqual([before]);
-  await removeUnused(service.models, service.chapters, inADay());
-  expect([await isShown(pictureId), await Posts.countDocuments({ _id: kept.id })]).toEqual([false, 1]);
 });
 
 test('search engines do not list a post at its preview link', async () => {

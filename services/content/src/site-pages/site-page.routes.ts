@@ -1,12 +1,9 @@
 import { HttpError, versionIn, type Handlers } from '@meridian/kit';
 import {
-  contactEmailsIn,
-  pricesIn,
   SITE_PAGE_VERSIONS,
   SITE_PAGES,
   type Client,
   type SitePage,
-  type SitePageContent,
   type SitePageName,
   type SitePageVersion,
 } from '@meridian/shared-types';
@@ -16,15 +13,8 @@ import { namesOfAuthors } from '../version-authors';
 import { changeSitePage, readSitePage } from './site-page-changes';
 import type { SitePageVersionDoc } from './site-page.model';
 
-/** The functions that return the parts which early versions of a page do not have. */
-const LATER_PARTS: { [Page in SitePageName]?: (content: object) => object } = {
-  plans: (content: Partial<SitePageContent<'plans'>>) => ({ prices: pricesIn(content) }),
-  contact: (content: Partial<SitePageContent<'contact'>>) => ({ emails: contactEmailsIn(content) }),
-};
-
 /** Converts a version. Each page has its own shape, which the contract validated when it was stored. */
-const toSitePage = ({ page, content }: SitePageVersionDoc) =>
-  ({ page, content: { ...content, ...LATER_PARTS[page]?.(content) } }) as SitePage;
+const toSitePage = ({ page, content }: SitePageVersionDoc) => ({ page, content }) as SitePage;
 
 const toVersion = (version: SitePageVersionDoc, nameOf: (of: { by?: unknown }) => string | null): SitePageVersion => ({
   version: version.version,

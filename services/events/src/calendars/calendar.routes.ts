@@ -2,7 +2,6 @@ import { forbidden, HttpError, LRUCache, notFound, withPeopleLocked, type Handle
 import {
   calendarFeedPath,
   eventPath,
-  localTimeAt,
   publicLocation,
   seesMembersOnly,
   type Client,
@@ -13,7 +12,7 @@ import type { CalendarFeedKind } from '@meridian/shared-types/schemas';
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
 import { eventFileName } from '../events/event-file-name';
-import type { Reader } from '../events/event.model';
+import { localTimesOf, type Reader } from '../events/event.model';
 import { isAttendee } from '../events/event.policy';
 import type { Models } from '../models';
 import { calendarText, eventBlock, type CalendarEvent, type EventBlock } from './calendar-text';
@@ -167,7 +166,7 @@ export function toCalendarEvent(
   origin: string,
   own: Partial<OwnReply> = {},
 ): CalendarEvent {
-  const { _id, startTime, endTime, timeZone = 'UTC', cancellation, createdAt, meetingUrl } = event;
+  const { _id, startTime, endTime, cancellation, createdAt, meetingUrl } = event;
   const changedAt = event.changedAt ?? createdAt;
   const { reply, at = changedAt } = own;
   const goes = reader !== undefined && isAttendee(reader, reply === 'going' ? 'attending' : null);
@@ -178,9 +177,7 @@ export function toCalendarEvent(
     location: seesMembersOnly(reader) ? event.location : publicLocation(event.location),
     startTime,
     endTime,
-    startLocal: event.startLocal ?? localTimeAt(startTime, timeZone),
-    endLocal: event.endLocal ?? localTimeAt(endTime, timeZone),
-    timeZone,
+    ...localTimesOf(event),
     ...(cancellation && { cancellation }),
     version: event.version ?? 1,
     createdAt,

@@ -6,10 +6,7 @@ export interface StoredScan {
   isUndone?: boolean;
 }
 
-/**
- * The person who recorded or undid a scan. Records are separate from the scans, because replicas of the previous
- * version write scans without them.
- */
+/** The person who recorded or undid a scan. */
 export interface ScanRecord {
   scanId: string;
   userId: Types.ObjectId;

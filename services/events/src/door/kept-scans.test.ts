@@ -34,9 +34,3 @@ test('undone scans are dropped first', () => {
   expect(after).toHaveLength(KEPT_SCANS);
   expect(arrivalOf(after)).toEqual(scan(500).at);
 });
-
-test('more scans than are kept now, from an earlier version, are cut with the next one', () => {
-  const many = Array.from({ length: 800 }, (_, index) => scan(index));
-  expect(withScan(many, scan(900))).toHaveLength(KEPT_SCANS);
-  expect(arrivalOf(withScan(many, scan(900)))).toEqual(scan(0).at);
-});

@@ -1,6 +1,6 @@
 import { eventFileName } from './event-file-name';
 
-const event = { title: 'Dinner', startTime: new Date('2031-05-02T02:00:00Z'), timeZone: 'America/New_York' };
+const event = { title: 'Dinner', startLocal: '2031-05-01T22:00' };
 
 test.each([
   ['Dinner', 'Dinner 2031-05-01.ics'],

@@ -1,4 +1,3 @@
-import { localTimeAt } from '@meridian/shared-types';
 import type { EventDoc } from './event.model';
 
 /**
@@ -13,11 +12,8 @@ const FORBIDDEN = /[\\/:*?"<>|\p{Cc}]+/gu;
  * Returns the name of a file about an event. It has the title and the local date at the venue.
  * @example eventFileName(event, ' people.csv') // 'Spring dinner 2031-05-01 people.csv'
  */
-export function eventFileName(
-  { title, startLocal, startTime, timeZone = 'UTC' }: Pick<EventDoc, 'title' | 'startLocal' | 'startTime' | 'timeZone'>,
-  ending: string,
-): string {
-  const date = (startLocal ?? localTimeAt(startTime, timeZone)).slice(0, 10);
+export function eventFileName({ title, startLocal }: Pick<EventDoc, 'title' | 'startLocal'>, ending: string): string {
+  const date = startLocal.slice(0, 10);
   const named = [...title.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim()].slice(0, TITLE_MAX).join('').trim();
   return `${named || 'Event'} ${date}${ending}`;
 }

@@ -58,7 +58,7 @@ export function readsOf({ chapters, ...query }: Query, seesAll: boolean, now: Da
   const [first, last] = time === 'past' ? [month - MONTHS_BACK, month] : [month, month + MONTHS_AHEAD];
   const months = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   return [
-    ...reads({ ...visible, startMonth: { $in: [null, ...months] } }, byMonth),
+    ...reads({ ...visible, startMonth: { $in: months } }, byMonth),
     ...reads({ startMonth: time === 'past' ? { $lt: first } : { $gt: last } }, byMonth),
   ];
 }

@@ -1,6 +1,5 @@
 import type { Event, EventQuery } from '@meridian/shared-types';
 import type { z } from 'zod';
-import { start } from '../app';
 import { createHarness, type Harness } from '../testing';
 
 type Query = z.input<typeof EventQuery>;
@@ -59,19 +58,5 @@ describe('a range of time', () => {
       expect(seen).toEqual(titles(await reader.list({ query: { ...range, sort } })));
       expect(seen).toHaveLength(6);
     }
-  });
-
-  test('a migration adds isLong to older events', async () => {
-    await service.models.Events.collection.updateMany({}, { $unset: { isLong: '' } });
-    await service.models.Events.db.collection('migrations').deleteMany({});
-    await (await start({ ...service.rig.env, CHAPTERS_URL: service.chaptersUrl })).stop();
-    expect(titles(await service.as(service.person()).list({ query: range }))).toEqual([
-      'Year',
-      'Festival',
-      'Over midnight',
-      'First',
-      'Reversed',
-      'Last',
-    ]);
   });
 });

@@ -1,11 +1,4 @@
-import {
-  type Event,
-  localTimeAt,
-  publicLocation,
-  type Repeats,
-  searchWords,
-  seesMembersOnly,
-} from '@meridian/shared-types';
+import { type Event, publicLocation, type Repeats, searchWords, seesMembersOnly } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 import { INDEXES } from './event-indexes';
 import { SEAT_FIELDS, seatSchema, toSeats, type OwnRsvp, type SeatsDoc } from '../seats/event-seats';
@@ -16,24 +9,24 @@ export interface EventDoc extends SeatsDoc {
   title: string;
   /** The folded words of the title, for searches by prefix. */
   titleWords: string[];
-  /** The result of {@link titleTextOf} for the title. Absent until the migration has run. */
-  titleText?: string;
+  /** The result of {@link titleTextOf} for the title. */
+  titleText: string;
   description: string;
   location: string;
   /** The link to an online meeting. */
   meetingUrl?: string;
-  /** The times on which people agreed, as in {@link EventTimes}. Absent until the migration has run. */
-  startLocal?: string;
-  endLocal?: string;
-  timeZone?: string;
+  /** The times on which people agreed, as in {@link EventTimes}. */
+  startLocal: string;
+  endLocal: string;
+  timeZone: string;
   startTime: Date;
   endTime: Date;
   /** The version of the zone rules by which the instants were computed. */
-  tzdb?: string;
+  tzdb: string;
   /** Whether the event lasts longer than {@link LONG_MS}. */
   isLong: boolean;
-  /** The result of {@link monthOf} for the start. Absent until the migration has run. */
-  startMonth?: number;
+  /** The result of {@link monthOf} for the start. */
+  startMonth: number;
   isPublic: boolean;
   /** The number of RSVPs with status `attending`. It changes in the same transaction as the RSVP. */
   attendeeCount: number;
@@ -106,6 +99,7 @@ const createSchema = () =>
       },
       titleText: {
         type: String,
+        required: true,
         default(this: EventDoc) {
           return titleTextOf(this.title);
         },
@@ -113,20 +107,22 @@ const createSchema = () =>
       description: { type: String, default: '' },
       location: { type: String, default: '' },
       meetingUrl: String,
-      startLocal: String,
-      endLocal: String,
-      timeZone: String,
-      tzdb: String,
+      startLocal: { type: String, required: true },
+      endLocal: { type: String, required: true },
+      timeZone: { type: String, required: true },
+      tzdb: { type: String, required: true },
       startTime: { type: Date, required: true },
       endTime: { type: Date, required: true },
       isLong: {
         type: Boolean,
+        required: true,
         default(this: EventDoc) {
           return isLong(this);
         },
       },
       startMonth: {
         type: Number,
+        required: true,
         default(this: EventDoc) {
           return monthOf(this.startTime);
         },
@@ -204,20 +200,12 @@ export const WHOLE_EVENT_FIELDS = {
   repeats: 1,
 } as const;
 
-/** Returns the local times of the venue. They are in UTC until the migration has run. */
-export function localTimesOf({
+/** Returns the local times of the venue. */
+export const localTimesOf = ({
   startLocal,
   endLocal,
-  startTime,
-  endTime,
-  timeZone = 'UTC',
-}: Pick<EventDoc, 'startLocal' | 'endLocal' | 'startTime' | 'endTime' | 'timeZone'>) {
-  return {
-    startLocal: startLocal ?? localTimeAt(startTime, timeZone),
-    endLocal: endLocal ?? localTimeAt(endTime, timeZone),
-    timeZone,
-  };
-}
+  timeZone,
+}: Pick<EventDoc, 'startLocal' | 'endLocal' | 'timeZone'>) => ({ startLocal, endLocal, timeZone });
 
 export function toEvent(event: ShownEvent, own: OwnRsvp | null, reader: Reader): Event {
   const { startTime, endTime, cancellation } = event;

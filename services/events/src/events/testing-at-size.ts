@@ -31,6 +31,7 @@ export function eventOf(n: number): EventDoc {
     startLocal: startTime.toISOString().slice(0, 16),
     endLocal: endTime.toISOString().slice(0, 16),
     timeZone: 'UTC',
+    tzdb: '2025b',
     startTime,
     endTime,
     ...findableBy({ title, startTime, endTime }),

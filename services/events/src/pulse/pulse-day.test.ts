@@ -49,13 +49,6 @@ it.each([
 it('an end before its start changes nothing', () =>
   expect(endAt(at('2026-07-10T19:00', '2026-07-01T19:00'), '2026-07-10T05:00:00Z')).toBe('2026-07-11T04:00:00.000Z'));
 
-it('an event without local times has its day in UTC', () => {
-  const { startTime, endTime } = at(...EVENING, 'UTC');
-  expect(pulseDayOf({ startTime, endTime }, new Date('2026-07-10T00:00:00Z'))?.endsAt.toISOString()).toBe(
-    '2026-07-11T00:00:00.000Z',
-  );
-});
-
 it.each(['cancelled', 'draft'] as const)('there is no day while the event is %s', (status) =>
   expect(pulseDayOf({ ...at(...EVENING), status }, new Date('2026-07-10T12:00:00Z'))).toBeNull(),
 );

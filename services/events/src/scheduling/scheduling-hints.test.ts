@@ -7,7 +7,7 @@ const CHAPTERS = [
   { id: 2, name: 'Boston', state: 'Massachusetts', timeZone: 'America/New_York', memberCount: 30 },
   { id: 3, name: 'Bay Area', state: 'California', timeZone: 'America/Los_Angeles', memberCount: 20 },
   { id: 4, name: 'Tahoe', state: 'California', timeZone: 'America/Denver', memberCount: 1 },
-];
+].map((chapter) => ({ ...chapter, homeCount: chapter.memberCount, createdAt: '2020-01-01T00:00:00.000Z' }));
 
 test.each([
   ['2026-11-25T13:00:00Z', 40, 70], // It is 8 AM in New York, 6 AM in Denver and 5 AM in California.

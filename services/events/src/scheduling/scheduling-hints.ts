@@ -99,8 +99,7 @@ export function reachAt(chapters: readonly ChapterPlace[], chapterId: number, in
     const hour = Number(localTimeAt(instant, timeZone).slice(11, 13));
     return hour >= AWAKE.from && hour < AWAKE.to;
   };
-  const homeOf = (some: readonly ChapterPlace[]) =>
-    some.reduce((sum, { homeCount, memberCount }) => sum + (homeCount ?? memberCount), 0);
+  const homeOf = (some: readonly ChapterPlace[]) => some.reduce((sum, { homeCount }) => sum + homeCount, 0);
   return {
     chapter: { awake: isAwake(own) ? own.memberCount : 0, members: own.memberCount },
     everyone: { awake: homeOf(chapters.filter(isAwake)), members: homeOf(chapters) },

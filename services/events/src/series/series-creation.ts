@@ -8,7 +8,8 @@ import { checkClear, dateOn, daysToCreate, hasEnded } from './series-dates';
 import type { SeriesDoc, SeriesTemplate } from './series.model';
 import { dayOf } from './local-dates';
 
-type NewEvent = Omit<EventDoc, '_id' | 'titleWords' | 'isLong' | 'attendeeCount'> & Partial<Pick<EventDoc, '_id'>>;
+type NewEvent = Omit<EventDoc, '_id' | 'titleWords' | 'titleText' | 'isLong' | 'startMonth' | 'attendeeCount'> &
+  Partial<Pick<EventDoc, '_id'>>;
 
 /**
  * Stores a published event or, if it repeats, its series with the dates of the next months, in a transaction. Resolves

@@ -132,7 +132,7 @@ export function checkSeats(updates: readonly EventUpdate[], choice: OverCapacity
   if (choice) return;
   const over = updates.flatMap(({ before, set: { capacity } }) => {
     const seats = isLowered(before.capacity, capacity) ? seatsOver(before, capacity ?? null) : 0;
-    return seats > 0 ? [`${dayInWords(before.startLocal ?? before.startTime.toISOString())} (${seats} more)`] : [];
+    return seats > 0 ? [`${dayInWords(before.startLocal)} (${seats} more)`] : [];
   });
   if (over.length === 0) return;
   const message = `More seats are taken than there would be: ${new Intl.ListFormat('en').format(over)}.`;

@@ -1,6 +1,6 @@
 import { inTransaction } from '@meridian/kit';
 import { deriveTimes, TZDB } from '../events/event-times';
-import { localTimesOf, monthOf } from '../events/event.model';
+import { monthOf } from '../events/event.model';
 import type { Models } from '../models';
 
 const PAGE = 200;
@@ -14,14 +14,13 @@ export async function applyZoneRules({ db, Events, Rsvps }: Models, now = new Da
   let moved = 0;
   for (;;) {
     const events = await Events.find(
-      { startTime: { $gt: now }, timeZone: { $exists: true }, tzdb: { $ne: TZDB } },
+      { startTime: { $gt: now }, tzdb: { $ne: TZDB } },
       { startLocal: 1, endLocal: 1, timeZone: 1, startTime: 1, endTime: 1, version: 1 },
     )
       .limit(PAGE)
       .lean();
-    for (const event of events) {
-      const { _id, startTime, endTime, timeZone, version: storedVersion } = event;
-      const times = deriveTimes({ ...localTimesOf(event), before: { startTime, endTime } });
+    for (const { _id, startLocal, endLocal, timeZone, startTime, endTime, version: storedVersion } of events) {
+      const times = deriveTimes({ startLocal, endLocal, timeZone, before: { startTime, endTime } });
       const isMoved =
         times.startTime.getTime() !== startTime.getTime() || times.endTime.getTime() !== endTime.getTime();
       // Calendar programs only follow a new version.

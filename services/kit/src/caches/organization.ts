@@ -23,7 +23,6 @@ export function createOrganizationReader(contentUrl: string | undefined): () => 
       const found = await content.get({ params: { page: 'organization' } });
       if (found.page === 'organization') last = found.content;
     } catch (error) {
-      // A replica of the previous version does not have this page.
       if (!(error instanceof ApiError)) throw error;
     }
     return last;

@@ -70,7 +70,7 @@ export async function currentItems(
     requestIds.length > 0 ? sources.chapters.checkRequests({ body: { requestIds } }) : { pendingIds: [] },
     eventIds.length > 0
       ? sources.events.briefs({ body: { ids: eventIds.slice(0, 100), userId: reader.userId } })
-      : { events: [], heldIds: undefined },
+      : { events: [], heldIds: [] as string[] },
     readNames(domainEvents, sources),
   ]);
   const read = new Set(shown.filter(({ unread }) => !unread).map(({ domainEventId }) => String(domainEventId)));
@@ -80,7 +80,7 @@ export async function currentItems(
     memberships,
     pendingRequests: new Set(pendingIds),
     events: new Map(events.map((event) => [event.id, event])),
-    isHeld: (eventId) => heldIds?.includes(eventId) ?? true,
+    isHeld: (eventId) => heldIds.includes(eventId),
   };
   let reason = 'nothing to say';
   const items = [...domainEvents]

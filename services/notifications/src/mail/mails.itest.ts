@@ -62,23 +62,6 @@ test('An unconfirmed address gets only the mail that asks for its confirmation',
   expect(mail!.raw.toString().replace(/=\r\n/g, '')).toContain('https://meridian.test/confirm-email#one-time-token');
 });
 
-test('With the previous version of auth, mail about accounts is sent, and other mail waits for the missing data', async () => {
-  const { id, email } = harness.addPerson();
-  harness.members.add(id);
-  const before = { ...harness.person(id)! };
-  for (const name of ['verified', 'isActive', 'weeklyDigest', 'otherAddresses'] as const)
-    delete harness.person(id)![name];
-  const [changed, decision] = [passwordChanged(id), decided(id, 'approved')];
-  await take(decision, changed);
-  await becomes(changed, 'sent');
-  await eventually(async () => (await harness.mailOf(decision))?.lastError !== undefined, WITHIN_MS);
-  expect(await harness.mailOf(decision)).toMatchObject({ state: 'waiting', tries: 0 });
-  Object.assign(harness.person(id)!, before);
-  await harness.makeDue(decision);
-  await becomes(decision, 'sent');
-  expect(harness.mailsTo(email)).toHaveLength(2);
-});
-
 test('A decision contains the note of the admin', async () => {
   const { id, email } = harness.addPerson();
   harness.members.add(id);
@@ -118,16 +101,6 @@ test('While auth is unavailable mails wait, and without chapters a mail about th
   await harness.makeDue(domainEvent);
   await becomes(domainEvent, 'sent');
   expect(harness.mailsTo(email)).toHaveLength(1);
-});
-
-test('Replaced indexes are dropped at the next start', async () => {
-  const indexes = async () => (await harness.mails.indexes()).map(({ name }) => name);
-  const now = await indexes();
-  await harness.mails.createIndex({ personId: 1 });
-  await harness.mails.createIndex({ state: 1, queue: 1, createdAt: 1 });
-  await harness.db.collection('migrations').deleteMany({});
-  await (await harness.startReplica()).stop();
-  expect(await indexes()).toEqual(now);
 });
 
 test('A suspended person gets the mail about the suspension and no other, and it is not sent after the suspension ends', async () => {

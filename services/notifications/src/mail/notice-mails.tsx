@@ -17,8 +17,8 @@ import { decisionSubject, JoinRequestDecided } from '../texts/join-request-texts
 import { MOST_ITEMS, NoticeMail, reasonOf, SeveralNotices } from '../texts/notice-texts';
 import { render } from '../texts/render';
 import { timesOf, wholeDate } from '../texts/time';
+import type { Contact } from '../texts/address-letters';
 import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
-import type { CompleteContact } from '../addresses/complete-contact';
 import { currentItems, type Item, type ItemSources, type Reader } from './current-items';
 import { absorbGathered, domainEventsOf, PASSES_QUIET_HOURS } from './gathered-mails';
 import type { MailDoc } from './mail.model';
@@ -114,12 +114,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
     return second ? several(items, scope, reader, now) : one(first, scope, reader, now);
   };
 
-  const digest = async (
-    mail: MailDoc,
-    contact: CompleteContact,
-    reader: Reader,
-    now: Date,
-  ): Promise<Content | NotNow> => {
+  const digest = async (mail: MailDoc, contact: Contact, reader: Reader, now: Date): Promise<Content | NotNow> => {
     const kind = mail.kind === 'digest.daily' ? 'digest.daily' : 'digest.weekly';
     const isWeekly = kind === 'digest.weekly';
     if (isWeekly && !contact.weeklyDigest) return { reason: 'not wanted' };
@@ -160,7 +155,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
     return events.filter(({ isPublic }) => isPublic || isActive).slice(0, MOST_COMING);
   };
 
-  return async (mail: MailDoc, contact: CompleteContact, now = new Date()): Promise<Composed> => {
+  return async (mail: MailDoc, contact: Contact, now = new Date()): Promise<Composed> => {
     if (!contact.wantsMail) return { reason: 'not wanted' };
     const { userId, isActive, homeChapterId } = contact;
     const preferences = (await readPreferences(models, [userId]))(userId);
@@ -186,7 +181,7 @@ const PLACE_MAX = 120;
 /** Returns when and where an event takes place, as the reader may see it, or nothing if the item has no event. */
 function domainEventsAbout(event: EventBrief | undefined, { isActive, preferences }: Reader, now: Date): string[] {
   if (!event) return [];
-  const { location = '' } = event;
+  const { location } = event;
   const place = excerptOf(isActive ? location : publicLocation(location), PLACE_MAX);
   return [...timesOf(event, preferences.timeZone, now), ...(place ? [`Place: ${place}`] : [])];
 }

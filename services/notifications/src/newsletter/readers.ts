@@ -2,7 +2,6 @@ import type { Client } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models';
 import type { AddressStops } from '../stops/address-stops';
-import { requireCompleteContact } from '../addresses/complete-contact';
 import type { LetterDeliveryDoc } from './letter-delivery.model';
 
 export interface ReaderSources {
@@ -34,12 +33,10 @@ export async function readReaders(
     }),
   ]);
   const found = new Map([
-    ...contacts
-      .map(requireCompleteContact)
-      .map(
-        ({ userId, name, email, wantsMail, verified, isActive: isMember }) =>
-          [userId, { name, email, wantsMail, verified, isMember }] as const,
-      ),
+    ...contacts.map(
+      ({ userId, name, email, wantsMail, verified, isActive: isMember }) =>
+        [userId, { name, email, wantsMail, verified, isMember }] as const,
+    ),
     ...addresses.map(
       ({ id, email }) => [id, { name: '', email, wantsMail: true, verified: true, isMember: false }] as const,
     ),

@@ -53,7 +53,7 @@ export function preferenceHandlers(
     const paces = NOTICE_GROUPS.map((group) => [group, groups[group].mail]);
     return {
       email: contact.wantsMail,
-      weeklyDigest: contact.weeklyDigest ?? false,
+      weeklyDigest: contact.weeklyDigest,
       groups: Object.fromEntries(paces) as Record<NoticeGroup, MailPreferences['groups'][NoticeGroup]>,
       digest,
     };

@@ -23,6 +23,7 @@ export function stubNewsletter(
         subscriptionStatus,
         createdAt: '2024-01-01T00:00:00.000Z',
         isSiteAdmin: false,
+        isSuspended: false,
       }));
     },
     subscribers: async ({ query }) => {

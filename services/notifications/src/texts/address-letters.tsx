@@ -37,7 +37,7 @@ export const asksForConfirmation = ({ kind }: DomainEvent): boolean =>
  */
 export function recipientOf(
   { data }: DomainEvent,
-  { name, email, otherAddresses = [] }: Contact,
+  { name, email, otherAddresses }: Contact,
 ): EmailContent['to'] | undefined {
   if (!('addressId' in data) || data.addressId === undefined) return { name, address: email };
   const other = otherAddresses.find(({ id }) => id === data.addressId);

@@ -27,7 +27,6 @@ import { Suspended, suspendedSubject, SuspensionEnded, suspensionEndedSubject } 
 import { Invited, invitedSubject } from './invitation-text';
 import { Merged, mergedSubject } from './merged-text';
 import { Viewed, viewedSubject } from './viewed-text';
-import { requireCompleteContact } from '../addresses/complete-contact';
 import { addressContent, asksForConfirmation, recipientOf, type Contact, type Content } from './address-letters';
 import { render } from './render';
 import { securityWords } from './security-words';
@@ -135,18 +134,15 @@ export function createLetters(models: Models, { auth, tokens, publicUrl, ...sour
       await removePerson(models, id);
       return { reason: 'the person is gone' };
     }
-    if (mail.queue !== 'account') {
-      const known = requireCompleteContact(contact);
-      return known.verified ? noticeMail(mail, known) : { reason: 'the address is not confirmed' };
-    }
+    if (mail.queue !== 'account')
+      return contact.verified ? noticeMail(mail, contact) : { reason: 'the address is not confirmed' };
     const stored = await models.DomainEvents.findById(mail.domainEventId).lean();
     if (!stored) return { reason: 'the fact is gone' };
     const domainEvent = { ...stored, id: String(stored._id), at: stored.at.toISOString() } as unknown as DomainEvent;
-    const isSuspended = contact.isSuspended ?? false;
+    const { isSuspended } = contact;
     if (isSuspended && domainEvent.kind !== 'account.suspended') return { reason: 'the account is suspended' };
     if (!isSuspended && domainEvent.kind === 'account.suspended') return { reason: 'no longer true' };
-    if (contact.verified === false && !asksForConfirmation(domainEvent))
-      return { reason: 'the address is not confirmed' };
+    if (!contact.verified && !asksForConfirmation(domainEvent)) return { reason: 'the address is not confirmed' };
     const to = recipientOf(domainEvent, contact);
     if (!to) return { reason: 'the change of address is over' };
     const content = await contentOf(domainEvent, contact);

@@ -36,17 +36,17 @@ type Times = Pick<EventBrief, 'startTime' | 'endTime' | 'startLocal' | 'endLocal
  * // ['Thursday, October 22, 7:00 PM – 9:30 PM EDT', 'Your time: Friday, October 23, 1:00 AM – 3:30 AM CEST']
  */
 export function timesOf(event: Times, readersZone: string | undefined, now: Date): string[] {
-  const { startTime, endTime, timeZone, startLocal, endLocal = startLocal } = event;
-  const venue = intervalIn({ startTime, endTime, startLocal, endLocal, timeZone }, now);
+  const { startTime, endTime, startLocal, endLocal } = event;
+  const venue = intervalIn(event, now);
   if (!readersZone || isAllDay(startLocal)) return [venue];
   const own = (iso: string) => localTimeAt(new Date(iso), readersZone);
   const [ownStart, ownEnd] = [own(startTime), own(endTime)];
   if (ownStart === startLocal && ownEnd === endLocal) return [venue];
-  const times = { startTime, endTime, startLocal: ownStart, endLocal: event.endLocal ? ownEnd : ownStart };
+  const times = { startTime, endTime, startLocal: ownStart, endLocal: ownEnd };
   return [venue, `Your time: ${intervalIn({ ...times, timeZone: readersZone }, now)}`];
 }
 
-function intervalIn({ startTime, endTime, startLocal, endLocal, timeZone }: Required<Times>, now: Date): string {
+function intervalIn({ startTime, endTime, startLocal, endLocal, timeZone }: Times, now: Date): string {
   const year = localTimeAt(now, timeZone).slice(0, 4);
   const dayOf = (local: string) =>
     (local.startsWith(year) ? days.thisYear : days.other).format(new Date(local.slice(0, 10)));

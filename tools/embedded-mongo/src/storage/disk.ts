@@ -6,10 +6,12 @@ import { isKnownFile, noteKnownFile } from './known-file';
 import { createFile } from './create-file';
 import { DocumentCache } from './document';
 import { Entries, newChanges } from './entries';
-import { checkFile } from './file-check';
-import { isDocumentKey, recordIn } from './keys';
+import { checkFile, unusable } from './file-check';
+import { FORMAT, isDocumentKey, recordIn } from './keys';
 import { Lmdb } from './lmdb';
-import { migrate } from './migrate';
+
+/** The version of the keys and values in the file. */
+const VERSION = '3';
 
 /**
  * The data of a store: its file, and changes that are not written yet. Changes that are made together are written
@@ -45,7 +47,7 @@ export class Disk {
     const lmdb = new Lmdb(directory);
     const disk = new Disk(path, lmdb);
     try {
-      await migrate(disk, lmdb.former, path);
+      await disk.checkFormat();
     } catch (error) {
       await lmdb.close();
       throw error;
@@ -53,8 +55,13 @@ export class Disk {
     return disk;
   }
 
-  clear(): void {
-    this.lmdb.clear();
+  /** Throws an error if the file has another format. A new file gets the current one. */
+  private async checkFormat(): Promise<void> {
+    const format = this.entries.get(FORMAT)?.toString();
+    if (format === VERSION) return;
+    if (format !== undefined) throw unusable(this.path, 'another version of this program wrote it');
+    this.entries.set(FORMAT, Buffer.from(VERSION));
+    await this.save(0);
   }
 
   /** Runs changes of entries. If it throws, none of them is kept. */

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { isEntryIntact, isIntact } from './checksum';
-import { ENTRIES, FORMER } from './lmdb-names';
+import { ENTRIES } from './lmdb';
 
 // LMDB maps its file into memory and trusts it: a missing or damaged page kills the process with a signal, and an empty
 // file becomes an empty store. The file is therefore checked here first. It begins with two pages that describe it and
@@ -10,8 +10,6 @@ import { ENTRIES, FORMER } from './lmdb-names';
 const [HEAD, META, BRANCH, LEAF, OVERFLOW] = [24, 0x08, 0x01, 0x02, 0x04] as const;
 const [BIG, SUBTREE] = [0x01, 0x02] as const;
 const [MAGIC, VERSION, TREE_BYTES, NO_PAGE] = [0xbe_ef_c0_de, 2, 48, 0xffff_ffff_ffff_ffffn] as const;
-
-const NAMES: readonly string[] = [ENTRIES, FORMER];
 
 /** A tree as LMDB describes it: its number of levels, its number of entries, and its first page. */
 type Tree = { depth: number; entries: number; root: bigint };
@@ -98,7 +96,7 @@ function checkPages(file: number): void {
       pages = entry < 0n ? -entry : 1n;
     }
   };
-  const walk = (number: bigint, depth: number, what: 'free' | 'names' | 'entries' | 'other'): number => {
+  const walk = (number: bigint, depth: number, what: 'free' | 'names' | 'entries'): number => {
     const bytes = page(number, depth > 1 ? BRANCH : LEAF);
     const nodes = bytes.readUInt16LE(20) / 2;
     let entries = 0;
@@ -123,9 +121,8 @@ function checkPages(file: number): void {
       const key = bytes.subarray(at + 8, data);
       if (what === 'free') free(value);
       else if (what === 'names' && flags === SUBTREE) {
-        const name = key.toString().replace(/\0$/, '');
-        if (!NAMES.includes(name)) throw damaged();
-        check(treeAt(value, 0), name === ENTRIES ? 'entries' : 'other');
+        if (key.toString().replace(/\0$/, '') !== ENTRIES) throw damaged();
+        check(treeAt(value, 0), 'entries');
       } else if (what === 'entries' && !isIntact(key, value.subarray(0, low))) throw damaged();
     }
     return entries;

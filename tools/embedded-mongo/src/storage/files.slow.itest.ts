@@ -1,11 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
-import { open } from 'lmdb';
-import { toBson, type Doc } from '../bson/values';
+import type { Doc } from '../bson/values';
 import { Server } from '../server/server';
-import { sealed } from './checksum';
+import { FORMAT } from './keys';
 import { Sessions } from './sessions';
 import { Store } from './store';
 
@@ -18,82 +16,12 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const documentsOf = (store: Store, namespace: string): Doc[] =>
   Array.from(store.collections.get(namespace)?.documents() ?? [], ({ doc }) => doc);
 
-/** Keys as the version that had documents in memory stored them. */
-type FormerKey = number | [collection: number, record: number] | string;
-
-function formerValue(key: FormerKey, doc: Doc): Buffer {
-  const bytes = Buffer.from(toBson(doc));
-  const checksum = Buffer.alloc(4);
-  checksum.writeUInt32LE(crc32(bytes, crc32(JSON.stringify(key))));
-  return Buffer.concat([bytes, checksum]);
-}
-
-async function writeFormer(entries: [FormerKey, Doc][]): Promise<void> {
-  const root = open({ path: dataDir });
-  const data = root.openDB<Buffer, FormerKey>({ name: 'data', encoding: 'binary' });
-  await data.batch(() => {
-    for (const [key, doc] of entries) void data.put(key, formerValue(key, doc));
-    void data.put([2, 2], Buffer.from(toBson({ _id: 'old' }))); // This is a document without a checksum.
-  });
-  await root.close();
-}
-
-const _id = { v: 2, key: { _id: 1 }, name: '_id_' };
-const FORMER: [FormerKey, Doc][] = [
-  [1, { db: 'shop', name: 'things', indexes: [_id, { v: 2, key: { 'tags.n': -1 }, name: 'n', unique: true }] }],
-  ...Array.from({ length: 2500 }, (_, i): [FormerKey, Doc] => [
-    [1, i + 10],
-    { _id: i, tags: [{ n: i }, { n: -i - 1 }] },
-  ]),
-  [2, { db: 'shop', name: 'other', indexes: [_id] }],
-  ['aa', { number: 7, at: new Date(), reply: { n: 1 } }],
-];
-
-test('A file of the previous version is migrated once, with its indexes and sessions', async () => {
-  await writeFormer(FORMER);
-  let store = await Store.open(dataDir);
-  for (const round of [1, 2]) {
-    const things = store.collections.get('shop.things');
-    const index = things?.indexes[1];
-    if (!things || !index) throw new Error('an index is missing');
-    expect(documentsOf(store, 'shop.things')).toHaveLength(2500 + round - 1);
-    expect(documentsOf(store, 'shop.other')).toEqual([{ _id: 'old' }]);
-    expect([...index.multikey]).toEqual(['tags.n']);
-    expect(things.owners({ _id: 'x', tags: [{ n: -500 }] })).toEqual([509]);
-    expect(Array.from(things.keysIn(index, index.span([])), ({ values }) => values[0]).slice(0, 2)).toEqual([
-      2499, 2498,
-    ]);
-    expect(store.sessions.get('aa')).toMatchObject({ number: 7, reply: { n: 1 } });
-    expect(store.nextRecord()).toBe(2510 + round - 1);
-    store.put(things, [[2509 + round, { _id: 3000 + round, tags: [{ n: -9000 - round }] }]]);
-    await store.close();
-    store = await Store.open(dataDir);
-  }
-  await store.close();
-});
-
-test('An interrupted migration begins again at the next start', async () => {
-  await writeFormer(FORMER);
-  const root = open({ path: dataDir });
-  const keyEncoding = 'binary';
-  const entries = root.openDB<Buffer, Uint8Array>({ name: 'entries', encoding: 'binary', keyEncoding });
-  const key = 'C\0\0\0\x09';
-  await entries.put(Buffer.from(key), sealed(key, Buffer.from('half')));
-  await root.close();
+test('A file with another format is refused', async () => {
   const store = await Store.open(dataDir);
-  expect([...store.collections.keys()]).toEqual(['shop.things', 'shop.other']);
+  store.entries.set(FORMAT, Buffer.from('another'));
+  await store.save(0);
   await store.close();
-});
-
-test('A damaged document of the previous version is refused', async () => {
-  await writeFormer(FORMER);
-  const root = open({ path: dataDir });
-  const data = root.openDB<Buffer, FormerKey>({ name: 'data', encoding: 'binary' });
-  const value = formerValue([1, 10], { _id: 0, text: 'abc' });
-  value[12] = 99;
-  await data.put([1, 10], value);
-  await root.close();
-  await expect(Store.open(dataDir)).rejects.toThrow('what is stored under [1,10] is damaged');
+  await expect(Store.open(dataDir)).rejects.toThrow('another version of this program wrote it');
 });
 
 test('A closed file is checked only if it has been changed since', async () => {

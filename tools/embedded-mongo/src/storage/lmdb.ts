@@ -6,9 +6,9 @@ import { LMDB_READERS } from '../server/directory-lock';
 import { others } from '../query/slices';
 import { sealed, unsealed } from './checksum';
 import type { Changes, Entry } from './entries';
-import type { FormerData } from './migrate';
-import { ENTRIES, FORMER } from './lmdb-names';
 
+/** The name of the only LMDB database, with the documents and index entries. */
+export const ENTRIES = 'entries';
 /** The minimum number of bytes by which the file grows. */
 const GROWTH = 512 * 1024;
 const KEYS = {
@@ -40,8 +40,6 @@ function snapshotOf(transaction: Transaction): Snapshot {
 
 /** The file of a store, which LMDB manages. */
 export class Lmdb {
-  /** The data of an earlier version. */
-  readonly former: FormerData;
   isClosing = false;
   private readonly root: RootDatabase;
   private readonly path: string;
@@ -54,7 +52,6 @@ export class Lmdb {
     // Without overlapping syncs a commit is acknowledged only once it is on the disk. With LMDB's own batching a failed
     // commit kills the process.
     this.root = open({ path: directory, overlappingSync: false, eventTurnBatching: false, maxReaders: LMDB_READERS });
-    this.former = this.root.openDB({ name: FORMER, encoding: 'binary' });
     this.entries = this.root.openDB({ name: ENTRIES, encoding: 'binary', encoder: VALUES, keyEncoder: KEYS } as never);
   }
 
@@ -91,10 +88,6 @@ export class Lmdb {
       this.latest?.done();
       this.latest = undefined;
     }
-  }
-
-  clear(): void {
-    this.entries.clearSync();
   }
 
   /** Ends paused reads, and closes the file. */

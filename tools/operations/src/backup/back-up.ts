@@ -40,24 +40,25 @@ export async function backUp({ client, databaseOf }: Stores, folder: string): Pr
   ).flat();
   if (found.length === 0) throw new Error('There is nothing to back up.');
 
+  const stored = [];
   await client.withSession(async (session) => {
     session.startTransaction({ readConcern: { level: 'snapshot' } });
-    for (const { store, name, file, collection } of found) {
-      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-      manifest.collections.push({ store, name, ...(await writeDocuments(collection, session, `${file}.bson.gz`)) });
+    for (const each of found) {
+      await mkdir(path.dirname(each.file), { recursive: true, mode: 0o700 });
+      stored.push({ ...each, counts: await writeDocuments(each.collection, session, `${each.file}.bson.gz`) });
     }
     await session.abortTransaction();
   });
   for (const store of STORES)
     if ((await liveDatabase(client, databaseOf(store))) !== live.get(store))
       throw new Error('The data was restored while it was being read. Start again with a new folder.');
-  for (const [index, { collection, name, file }] of found.entries()) {
+  for (const { store, name, file, collection, counts } of stored) {
     const text = BSON.EJSON.stringify(
       { options: {}, indexes: await collection.indexes({ full: true }), collectionName: name, type: 'collection' },
       { relaxed: false },
     );
     await pipeline(Readable.from([text]), createGzip(), createWriteStream(`${file}.metadata.json.gz`, { mode: 0o600 }));
-    Object.assign(manifest.collections[index] ?? {}, { metadataSha256: hashOf(text) });
+    manifest.collections.push({ store, name, ...counts, metadataSha256: hashOf(text) });
   }
   await writeManifest(folder, manifest);
   return manifest;

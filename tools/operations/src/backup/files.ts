@@ -67,7 +67,7 @@ async function summaryOf(file: string): Promise<{ documents: number; sha256: str
 
 async function indexesIn(file: string, { metadataSha256 }: Entry): Promise<Index[]> {
   const text = (await promisify(gunzip)(await readFile(file))).toString();
-  if (metadataSha256 !== undefined && hashOf(text) !== metadataSha256) throw new Error('other text');
+  if (hashOf(text) !== metadataSha256) throw new Error('other text');
   const { indexes } = Metadata.parse(BSON.EJSON.parse(text));
   return indexes
     .filter(({ name }) => name !== '_id_')

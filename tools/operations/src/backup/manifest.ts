@@ -19,13 +19,13 @@ const Entry = z.object({
   documents: z.number().int().min(0),
   /** The hash of the documents in sequence. */
   sha256,
-  /** The hash of the description of the indexes. It is absent in format 1. */
-  metadataSha256: sha256.optional(),
+  /** The hash of the description of the indexes. */
+  metadataSha256: sha256,
 });
 export type Entry = z.output<typeof Entry>;
 
 const Content = z.object({
-  format: z.union([z.literal(1), z.literal(2)]),
+  format: z.literal(2),
   /** The time at which the backup began. The data is that of one moment soon after. */
   at: z.iso.datetime(),
   collections: z.array(Entry).min(1),
@@ -57,8 +57,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const { sha256: written, ...content } = z.looseObject({ sha256: z.unknown().optional() }).parse(read ?? {});
   const manifest = Content.safeParse(content);
   if (!manifest.success) throw damaged;
-  const isWhole = written === hashOf(JSON.stringify(content));
-  const hasAll = manifest.data.collections.every(({ metadataSha256 }) => metadataSha256 !== undefined);
-  if (manifest.data.format === 2 && !(isWhole && hasAll)) throw damaged;
+  if (written !== hashOf(JSON.stringify(content))) throw damaged;
   return manifest.data;
 }

@@ -53,22 +53,6 @@ test('After a restore the backup is live with its indexes, and the previous data
   }
 });
 
-test('A backup of the previous format is restored', async () => {
-  const old = path.join(folder, 'format-1');
-  cpSync(backup, old, { recursive: true });
-  const { at, collections } = JSON.parse(readFileSync(path.join(old, 'manifest.json'), 'utf8')) as {
-    at: string;
-    collections: { metadataSha256?: string }[];
-  };
-  for (const each of collections) delete each.metadataSha256;
-  writeFileSync(path.join(old, 'manifest.json'), JSON.stringify({ format: 1, at, collections }));
-  await restore(own.stores, old, { replace: true });
-  expect(await own.read()).toEqual(NEW);
-  const [damaged] = readdirSync(old, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('metadata'));
-  truncateSync(path.join(old, damaged!), 30);
-  await expect(restore(own.stores, old, { replace: true })).rejects.toThrow('Nothing was changed.');
-});
-
 /** Runs the first step of a restore. */
 const checkBackup = async (from: string) => checkFiles(from, await readManifest(from));
 
