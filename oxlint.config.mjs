@@ -173,11 +173,12 @@ export default {
       files: [`${workspace.folder}/**/*.{ts,tsx}`],
       rules: banned(forbiddenImports(workspace)),
     })),
-    // In a module, features import neither each other nor routes; routes compose features.
+    // In a module, features import neither each other nor routes; routes compose features. `messaging` is shared by the
+    // features that show messages.
     {
       files: ['mfe-*/src/features/**/*.{ts,tsx}'],
       rules: banned([
-        { regex: '^\\.\\./', message: 'A feature stands alone: routes compose features.' },
+        { regex: '^\\.\\./(?!messaging/)', message: 'A feature stands alone: routes compose features.' },
         { regex: '^(react-router|zod)', message: 'Taken from @meridian/platform/routing and /forms.' },
         {
           regex:

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@meridian/shared-types';
-import { dayLabel, follows, groupMessages, mergeLatest, mergeMessages, withoutText } from './chat-log';
+import { follows, mergeLatest, mergeMessages, withoutText } from './chat-log';
 
-const at = (minute: number, day = 5) => new Date(2026, 0, day, 12, minute).toISOString();
+const at = (minute: number) => new Date(2026, 0, 5, 12, minute).toISOString();
 const message = (seq: number, fields: Partial<ChatMessage> = {}): ChatMessage => ({
   id: `m${seq}`,
   chapterId: 1,
@@ -33,30 +33,6 @@ describe('lists of messages are merged', () => {
     expect(seqs(mergeLatest([message(1), message(2)], [message(2), message(3)]))).toEqual([1, 2, 3]);
     expect(seqs(mergeLatest([message(1), message(2)], [message(4), message(5)]))).toEqual([4, 5]);
     expect(seqs(mergeLatest([message(1)], []))).toEqual([]);
-  });
-});
-
-describe('messages are grouped', () => {
-  const shape = (messages: ChatMessage[], splitAt?: number) =>
-    groupMessages(messages, splitAt).map((group) => seqs(group.messages));
-
-  it('messages of one sender are one group until there is a pause of five minutes', () => {
-    expect(shape([message(1), message(2), message(3, { timestamp: at(8) })])).toEqual([[1, 2], [3]]);
-  });
-
-  it('another sender, another day, and the divider start a new group', () => {
-    expect(shape([message(1), message(2, { senderId: 'ben' }), message(3)])).toEqual([[1], [2], [3]]);
-    expect(shape([message(1), message(2)], 2)).toEqual([[1], [2]]);
-    const days = groupMessages([
-      message(1, { timestamp: new Date(2026, 0, 5, 23, 59).toISOString() }),
-      message(2, { timestamp: new Date(2026, 0, 6, 0, 1).toISOString() }),
-    ]);
-    expect(days.map(({ day }) => day)).toEqual(['Monday, January 5, 2026', 'Tuesday, January 6, 2026']);
-  });
-
-  it('the labels are Today and Yesterday', () => {
-    expect(dayLabel(new Date().toISOString())).toBe('Today');
-    expect(dayLabel(new Date(Date.now() - 86_400_000).toISOString())).toBe('Yesterday');
   });
 });
 

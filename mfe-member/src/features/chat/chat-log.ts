@@ -1,18 +1,4 @@
-import type { ChatMessage, ProfileBrief } from '@meridian/shared-types';
-import { differenceInMinutes, format, isSameDay, isToday, isYesterday } from 'date-fns';
-
-/** A group of consecutive messages of one sender, sent within a short time. */
-export interface MessageGroup {
-  key: string;
-  senderId: string;
-  sender: ProfileBrief;
-  messages: ChatMessage[];
-  /** The day, only for the first group of a day. */
-  day?: string;
-}
-
-/** The number of minutes after which the next message of a sender starts a new group. */
-const GROUP_MINUTES = 5;
+import type { ChatMessage } from '@meridian/shared-types';
 
 const lastSeq = (messages: ChatMessage[]) => messages.at(-1)?.seq ?? 0;
 
@@ -42,41 +28,3 @@ export const withoutText = (messages: ChatMessage[], seq: number): ChatMessage[]
     }
     return message.replyTo?.seq === seq ? { ...message, replyTo: { ...message.replyTo, text: '' } } : message;
   });
-
-export function dayLabel(iso: string): string {
-  const day = new Date(iso);
-  if (isToday(day)) return 'Today';
-  if (isYesterday(day)) return 'Yesterday';
-  return format(day, 'EEEE, MMMM d, yyyy');
-}
-
-/**
- * Groups messages by day and sender. A divider can precede the message with the `seq` `splitAt`, which then starts a
- * new group, too.
- */
-export function groupMessages(messages: ChatMessage[], splitAt?: number): MessageGroup[] {
-  const groups: MessageGroup[] = [];
-  let previous: ChatMessage | undefined;
-  for (const message of messages) {
-    const newDay = !previous || !isSameDay(previous.timestamp, message.timestamp);
-    const group = groups.at(-1);
-    const together =
-      group &&
-      previous &&
-      !newDay &&
-      message.seq !== splitAt &&
-      previous.senderId === message.senderId &&
-      differenceInMinutes(message.timestamp, previous.timestamp) < GROUP_MINUTES;
-    if (together) group.messages.push(message);
-    else
-      groups.push({
-        key: message.id,
-        senderId: message.senderId,
-        sender: message.senderProfile,
-        messages: [message],
-        ...(newDay && { day: dayLabel(message.timestamp) }),
-      });
-    previous = message;
-  }
-  return groups;
-}

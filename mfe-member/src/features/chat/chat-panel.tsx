@@ -13,14 +13,15 @@ import { useConnection } from '@meridian/platform/realtime';
 import type { ChatMessage } from '@meridian/shared-types';
 import { CircleAlert, Lock, MessagesSquare } from 'lucide-react';
 import { useRef, useState } from 'react';
-import styled from 'styled-components';
-import { Composer } from './composer';
+import { Closed } from '../messaging/closed';
+import { NewMessageAnnouncements } from '../messaging/new-message-announcements';
+import { ChapterComposer } from './composer';
 import { ConnectionDot } from './connection-dot';
 import { MessageList, type ListHandle } from './message-list';
 import { PanelBody, PanelFrame } from './panel-frame';
 import { PanelNotice } from './panel-notice';
 import type { Quoted } from './quote';
-import { NewMessageAnnouncements, SendDelayAnnouncement } from './live-announcements';
+import { SendDelayAnnouncement } from './send-delay';
 import { TypingIndicator } from './typing-indicator';
 import { RemoveDialog } from './remove-dialog';
 import { useChapterChat } from './use-chapter-chat';
@@ -41,13 +42,6 @@ export interface ChatPanelProps {
   /** Whether the chapter is archived. Its messages can be read, and nobody can write. */
   isReadOnly?: boolean;
 }
-
-const Closed = styled.p`
-  padding: var(--space-3) var(--space-4);
-  border-block-start: 1px solid var(--color-border);
-  font-size: var(--text-sm);
-  color: var(--color-text-muted);
-`;
 
 const ICON = { size: 28, 'aria-hidden': true };
 
@@ -176,13 +170,21 @@ function Conversation({
   return (
     <>
       {body()}
-      {!chat.isLoading && <NewMessageAnnouncements messages={chat.messages} userId={userId} />}
+      {!chat.isLoading && (
+        <NewMessageAnnouncements
+          messages={chat.messages}
+          userId={userId}
+          introduce={({ senderProfile: { name }, mentions }) =>
+            mentions?.some((each) => each.userId === userId) ? `${name} mentions you` : name
+          }
+        />
+      )}
       <SendDelayAnnouncement entries={chat.unconfirmed} />
       <TypingIndicator typingUsers={chat.typingUsers} />
       {isReadOnly ? (
         <Closed>This chapter was archived. You can read its messages, but nobody can write here any more.</Closed>
       ) : isViewing ? null : (
-        <Composer
+        <ChapterComposer
           chapterId={chapterId}
           userId={userId}
           connected={connected}

@@ -22,37 +22,6 @@ describe('a member writes messages', () => {
     expect((messageInput() as HTMLTextAreaElement).value).toBe('');
   });
 
-  it('shift+Enter adds a line break, and empty messages are not sent', async () => {
-    await openPanel(() => messageRange(1, 1));
-    await userEvent.type(messageInput(), '   {Enter}');
-    expect(sendMessage).not.toHaveBeenCalled();
-    expect(sendButton().hasAttribute('disabled')).toBe(true);
-    await userEvent.clear(messageInput());
-    await userEvent.type(messageInput(), 'a{Shift>}{Enter}{/Shift}b');
-    await userEvent.click(sendButton());
-    expect(sendMessage).toHaveBeenCalledWith(1, 'a\nb', {});
-  });
-
-  it('the number of excess characters is shown, and no shortened text is sent', async () => {
-    await openPanel(() => messageRange(1, 1));
-    const paste = async (text: string) => {
-      await userEvent.clear(messageInput());
-      await userEvent.click(messageInput());
-      await userEvent.paste(text);
-    };
-    await paste('x'.repeat(3900));
-    expect(screen.getByText('100 characters left')).toBeTruthy();
-    await paste('x'.repeat(4001));
-    expect(screen.getByText('1 character too many')).toBeTruthy();
-    expect(messageInput().getAttribute('aria-invalid')).toBe('true');
-    expect(sendButton().hasAttribute('disabled')).toBe(true);
-    await userEvent.keyboard('{Enter}');
-    expect(sendMessage).not.toHaveBeenCalled();
-    await paste('x'.repeat(4000));
-    expect(messageInput().getAttribute('aria-invalid')).toBe('false');
-    expect(sendButton().hasAttribute('disabled')).toBe(false);
-  });
-
   it('nothing is sent without a connection', async () => {
     mockRoom.connection = 'disconnected';
     await openPanel(() => messageRange(1, 1));

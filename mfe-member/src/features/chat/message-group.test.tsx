@@ -1,7 +1,8 @@
 import { renderApp } from '@meridian/platform/testing';
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { groupMessages } from './chat-log';
+import type { ChatMessage } from '@meridian/shared-types';
+import { groupMessages } from '../messaging/message-groups';
 import { MessageGroup } from './message-group';
 import { createMessage, ME } from './testing';
 
@@ -17,10 +18,10 @@ test('an unchanged message is not rendered again when another one arrives', () =
       return 'Message 1';
     },
   });
-  const group = (messages: Parameters<typeof groupMessages>[0]) =>
-    groupMessages(messages, undefined).map((each) => (
+  const group = (messages: ChatMessage[]) =>
+    groupMessages(messages, 5).map((each) => (
       <MessageGroup
-        key={each.key}
+        key={each.messages[0].id}
         group={each}
         userId={ME}
         mayModerate={false}
@@ -30,7 +31,7 @@ test('an unchanged message is not rendered again when another one arrives', () =
         onShow={() => {}}
       />
     ));
-  let show: (messages: Parameters<typeof groupMessages>[0]) => void = () => undefined;
+  let show: (messages: ChatMessage[]) => void = () => undefined;
   function Groups() {
     const [messages, setMessages] = useState([first]);
     show = setMessages;

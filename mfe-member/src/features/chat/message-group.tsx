@@ -1,8 +1,9 @@
 import { Avatar, MemberLink, VisuallyHidden, formatTime } from '@meridian/platform';
+import type { ChatMessage } from '@meridian/shared-types';
 import { memo } from 'react';
 import styled from 'styled-components';
-import { Meta, Side } from './bubble';
-import type { MessageGroup as Group } from './chat-log';
+import { Meta, Side } from '../messaging/bubble';
+import type { MessageGroup as Group } from '../messaging/message-groups';
 import { MessageLine, type MessageActs } from './message-line';
 
 const Layout = styled.article<{ $isMine: boolean }>`
@@ -11,6 +12,9 @@ const Layout = styled.article<{ $isMine: boolean }>`
   align-items: flex-end;
   padding-inline-start: ${({ $isMine }) => ($isMine ? 'var(--space-6)' : '0')};
   padding-inline-end: ${({ $isMine }) => ($isMine ? '0' : 'var(--space-5)')};
+  > ${Side} {
+    flex: 1;
+  }
 `;
 
 const Name = styled.strong`
@@ -19,7 +23,7 @@ const Name = styled.strong`
 `;
 
 interface Props extends MessageActs {
-  group: Group;
+  group: Group<ChatMessage>;
   userId: string;
 }
 
@@ -30,7 +34,6 @@ function sameGroup(before: Props, after: Props): boolean {
   return (
     before.userId === after.userId &&
     before.mayModerate === after.mayModerate &&
-    before.group.key === after.group.key &&
     known.length === now.length &&
     known.every((message, index) => message === now[index]) &&
     isWritten(before) === isWritten(after)
@@ -47,25 +50,19 @@ export const MessageGroup = memo(function MessageGroup({
   onRemove,
   onShow,
 }: Props) {
-  const isMine = group.senderId === userId;
-  const [first] = group.messages;
+  const [{ senderId, senderProfile: sender, timestamp }] = group.messages;
+  const isMine = senderId === userId;
   return (
     <Layout $isMine={isMine}>
-      {!isMine && <Avatar name={group.sender.name} src={group.sender.avatarUrl} size="sm" />}
+      {!isMine && <Avatar name={sender.name} src={sender.avatarUrl} size="sm" />}
       <Side $isMine={isMine}>
         <Meta>
           {isMine ? (
             <VisuallyHidden>You</VisuallyHidden>
           ) : (
-            <Name as="bdi">
-              {group.senderId ? (
-                <MemberLink userId={group.senderId}>{group.sender.name}</MemberLink>
-              ) : (
-                group.sender.name
-              )}
-            </Name>
+            <Name as="bdi">{senderId ? <MemberLink userId={senderId}>{sender.name}</MemberLink> : sender.name}</Name>
           )}{' '}
-          {first && <time dateTime={first.timestamp}>{formatTime(first.timestamp)}</time>}
+          <time dateTime={timestamp}>{formatTime(timestamp)}</time>
         </Meta>
         {group.messages.map((message) => (
           <MessageLine

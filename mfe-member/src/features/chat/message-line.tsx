@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@meridian/shared-types';
 import { memo } from 'react';
 import styled from 'styled-components';
-import { Bubble } from './bubble';
+import { Bubble, Line as BaseLine } from '../messaging/bubble';
 import { MessageText } from './message-text';
 import { Quote, type Quoted } from './quote';
 
@@ -18,15 +18,7 @@ const Removed = styled.em`
 `;
 
 /** Hundreds of messages are rendered at a time, so the buttons are plain elements, and their icons are characters. */
-const Line = styled.div<{ $isMine: boolean }>`
-  display: flex;
-  flex-direction: ${({ $isMine }) => ($isMine ? 'row-reverse' : 'row')};
-  align-items: center;
-  gap: var(--space-1);
-  max-inline-size: 100%;
-  > :first-child {
-    min-inline-size: 0;
-  }
+const Line = styled(BaseLine)`
   > [data-act] {
     flex: none;
     inline-size: 2.25rem;
@@ -51,15 +43,6 @@ const Line = styled.div<{ $isMine: boolean }>`
   }
   > [data-act='remove']::before {
     content: '\\2715\\FE0E';
-  }
-  @media (hover: hover) {
-    > [data-act] {
-      opacity: 0;
-    }
-    &:hover > [data-act],
-    > [data-act]:focus-visible {
-      opacity: 1;
-    }
   }
 `;
 

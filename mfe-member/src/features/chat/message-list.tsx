@@ -1,10 +1,10 @@
 import { Button } from '@meridian/platform';
 import type { ChatMessage } from '@meridian/shared-types';
 import { ArrowDown } from 'lucide-react';
-import { Fragment, useImperativeHandle, useMemo, useState, type RefObject } from 'react';
+import { useImperativeHandle, useMemo, useState, type RefObject } from 'react';
 import styled from 'styled-components';
-import { groupMessages } from './chat-log';
-import { Divider } from './divider';
+import { groupMessages } from '../messaging/message-groups';
+import { MessageLog } from '../messaging/message-log';
 import { MessageGroup } from './message-group';
 import { OutboxEntry } from './outbox-entry';
 import type { Quoted } from './quote';
@@ -16,35 +16,20 @@ import { useShownMessage } from './use-shown-message';
 import { useUnreadMarker } from './use-unread-marker';
 
 const Frame = styled.div`
+  --bubble-corner: var(--radius-sm);
+  --divider-gap: var(--space-2);
   position: relative;
+  display: flex;
   flex: 1;
+  flex-direction: column;
   min-block-size: 0;
 `;
 
-/** It is positioned, so that texts for screen readers inside it scroll with it. */
-const Scroller = styled.div`
-  position: relative;
-  block-size: 100%;
-  overflow-y: auto;
-  overflow-anchor: none;
-  overscroll-behavior: contain;
-  padding: var(--space-4);
-`;
-
-const Log = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: var(--space-3);
-`;
-
-const Centered = styled.div`
+const Jump = styled.div`
+  position: absolute;
   display: flex;
   justify-content: center;
   padding-block-end: var(--space-3);
-`;
-
-const Jump = styled(Centered)`
-  position: absolute;
   inset-inline: 0;
   inset-block-end: 0;
   pointer-events: none;
@@ -52,6 +37,9 @@ const Jump = styled(Centered)`
     pointer-events: auto;
   }
 `;
+
+/** The number of minutes after which the next message of a sender starts a new group. */
+const GROUP_MINUTES = 5;
 
 /** Lets the panel scroll the list after the user sent a message. */
 export interface ListHandle {
@@ -91,7 +79,7 @@ export function MessageList({
   const content = [messageWindow.shown[0]?.id, messageWindow.shown.at(-1)?.id, unconfirmed.length].join('/');
   const scroll = useScrollAnchor({ content, hasNewest: messageWindow.hasNewest, onAtEnd: setAtEnd });
   const groups = useMemo(
-    () => groupMessages(messageWindow.shown, unread.firstSeq),
+    () => groupMessages(messageWindow.shown, GROUP_MINUTES, unread.firstSeq),
     [messageWindow.shown, unread.firstSeq],
   );
 
@@ -128,41 +116,24 @@ export function MessageList({
 
   return (
     <Frame>
-      <Scroller
-        ref={scroll.box}
-        tabIndex={0}
-        role="group"
-        aria-label={`${title}, history`}
-        onScroll={onScroll}
-        onKeyDown={onKeyDown}
-      >
-        {(chat.hasOlder || messageWindow.hasOlderLoaded) && (
-          <Centered>
-            <Button variant="quiet" size="sm" pending={chat.loadingOlder} pendingText="Loading…" onClick={showOlder}>
-              Earlier messages
-            </Button>
-          </Centered>
+      <MessageLog
+        title={title}
+        groups={groups}
+        firstUnread={unread.firstSeq}
+        earlier={{
+          label: 'Earlier messages',
+          hasMore: chat.hasOlder || messageWindow.hasOlderLoaded,
+          isLoading: chat.loadingOlder,
+          load: showOlder,
+        }}
+        scrolling={{ ref: scroll.box, onScroll, onKeyDown }}
+        showGroup={(group) => (
+          <MessageGroup {...{ group, userId, mayModerate, onReply, onReport, onRemove }} onShow={showMessage} />
         )}
-        <Log role="log" aria-live="off" aria-label={title} aria-busy={chat.loadingOlder}>
-          {groups.map((group) => (
-            <Fragment key={group.key}>
-              {group.day && <Divider tone="day">{group.day}</Divider>}
-              {group.messages[0]?.seq === unread.firstSeq && <Divider tone="new">New messages</Divider>}
-              <MessageGroup
-                group={group}
-                userId={userId}
-                mayModerate={mayModerate}
-                onReply={onReply}
-                onReport={onReport}
-                onRemove={onRemove}
-                onShow={showMessage}
-              />
-            </Fragment>
-          ))}
-          {messageWindow.hasNewest &&
-            unconfirmed.map((entry) => <OutboxEntry key={entry.clientId} entry={entry} onShow={showMessage} />)}
-        </Log>
-      </Scroller>
+      >
+        {messageWindow.hasNewest &&
+          unconfirmed.map((entry) => <OutboxEntry key={entry.clientId} entry={entry} onShow={showMessage} />)}
+      </MessageLog>
       {!atEnd && (
         <Jump>
           <Button size="sm" variant="secondary" icon={<ArrowDown size={16} aria-hidden />} onClick={jump}>

@@ -4,9 +4,12 @@ import { Link } from '@meridian/platform/routing';
 import type { Conversation } from '@meridian/shared-types';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
+import { format, isToday } from 'date-fns';
 import styled from 'styled-components';
-import { shortTimeOf } from './days';
 import { conversationPages, messagePages } from './queries';
+
+/** Formats a time: the time of day if it is today, and otherwise the day. */
+const shortTimeOf = (iso: string): string => format(iso, isToday(iso) ? 'h:mm a' : 'MMM d');
 
 const Place = styled.div`
   padding: var(--space-4);

@@ -9,6 +9,7 @@ import {
   invalidate,
   media,
   Skeleton,
+  Text,
   toastError,
 } from '@meridian/platform';
 import { ReportDialog } from '@meridian/platform/controls';
@@ -18,11 +19,16 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { ArrowLeft, Flag } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { Closed } from '../messaging/closed';
+import { groupMessages } from '../messaging/message-groups';
+import { MessageLog } from '../messaging/message-log';
+import { NewMessageAnnouncements } from '../messaging/new-message-announcements';
+import { UnsentMessage } from '../messaging/unsent-message';
 import { Placeholder } from './frame';
+import { MessageBubble } from './message-bubble';
 import { MessageComposer } from './message-composer';
-import { MessageLog } from './message-log';
 import { messagePages } from './queries';
-import { useMessageQueue } from './use-message-queue';
+import { isUnderWay, useMessageQueue } from './use-message-queue';
 import { useReadMarks } from './use-read-marks';
 
 const Header = styled.header`
@@ -43,12 +49,6 @@ const OnlyNarrow = styled.span`
     display: none;
   }
 `;
-const Closed = styled.p`
-  padding: var(--space-3) var(--space-4);
-  border-block-start: 1px solid var(--color-border);
-  font-size: var(--text-sm);
-  color: var(--color-text-muted);
-`;
 
 interface Props {
   ownId: string;
@@ -67,6 +67,7 @@ export function ConversationThread({ ownId, personId, listTo }: Props) {
   const { unsent, send, retry, discard } = useMessageQueue(ownId, personId);
   const [reported, setReported] = useState<DirectMessage | 'person'>();
   const known = new Set(messages.map(({ clientId }) => clientId));
+  const unconfirmed = unsent.filter(({ clientId }) => !known.has(clientId));
   const blocking = useMutation({
     mutationFn: (isBlocked: boolean) => api.directMessages[isBlocked ? 'unblock' : 'block']({ params: { personId } }),
     onSuccess: () => invalidate(...affectedBy.directMessages),
@@ -110,15 +111,41 @@ export function ConversationThread({ ownId, personId, listTo }: Props) {
         )}
       </Header>
       <MessageLog
-        name={person.name}
-        ownId={ownId}
-        messages={messages}
-        unsent={unsent.filter(({ clientId }) => !known.has(clientId))}
-        earlier={thread}
-        onReport={isFormer ? undefined : setReported}
-        onRetry={retry}
-        onDiscard={discard}
-      />
+        title={`Messages with ${person.name}`}
+        groups={groupMessages(messages, 0)}
+        earlier={{
+          label: 'Load earlier',
+          hasMore: thread.hasNextPage,
+          isLoading: thread.isFetchingNextPage,
+          load: () => void thread.fetchNextPage(),
+        }}
+        showGroup={({ messages: [message] }) => (
+          <MessageBubble
+            message={message}
+            isMine={message.senderId === ownId}
+            name={person.name}
+            onReport={isFormer ? undefined : setReported}
+          />
+        )}
+      >
+        {messages.length + unconfirmed.length === 0 && (
+          <Text tone="muted" size="sm">
+            No messages yet. Only the two of you can read what you write here. The office reads a message only if one of
+            you reports it.
+          </Text>
+        )}
+        {unconfirmed.map((message) => (
+          <UnsentMessage
+            key={message.clientId}
+            problem={isUnderWay(message) ? undefined : (message.problem ?? 'Not sent')}
+            onRetry={() => retry(message)}
+            onDiscard={() => discard(message)}
+          >
+            {message.content}
+          </UnsentMessage>
+        ))}
+      </MessageLog>
+      <NewMessageAnnouncements messages={messages} userId={ownId} introduce={() => person.name} />
       {isFormer || isBlocked ? (
         <Closed>
           {isFormer

@@ -4,7 +4,7 @@ const Line = styled.p<{ $tone: 'day' | 'new' }>`
   display: flex;
   align-items: center;
   gap: var(--space-3);
-  margin: var(--space-2) 0 0;
+  margin: var(--divider-gap, 0) 0 0;
   font-size: var(--text-xs);
   font-weight: 600;
   color: ${({ $tone }) => ($tone === 'new' ? 'var(--color-danger)' : 'var(--color-text-muted)')};

@@ -1,0 +1,114 @@
+import { countText, isComposing, Text, VisuallyHidden } from '@meridian/platform';
+import { TooltipIconButton } from '@meridian/platform/controls';
+import { cleanText } from '@meridian/shared-types';
+import { SendHorizontal } from 'lucide-react';
+import { useId, type ComponentProps, type KeyboardEvent } from 'react';
+import styled from 'styled-components';
+
+const Form = styled.form`
+  position: relative;
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  align-items: flex-end;
+  padding: var(--space-2) var(--space-3) var(--space-3);
+`;
+const Field = styled.textarea`
+  flex: 1;
+  min-inline-size: 0;
+  min-block-size: 2.75rem;
+  max-block-size: 9rem;
+  padding: var(--space-2) var(--space-4);
+  border: 1px solid var(--color-border-strong);
+  border-radius: 1.375rem;
+  background: var(--color-surface);
+  color: var(--color-text);
+  font: inherit;
+  line-height: 1.45;
+  resize: none;
+  field-sizing: content;
+  &::placeholder {
+    color: var(--color-text-muted);
+    opacity: 1;
+  }
+  &:focus-visible {
+    outline: 2px solid var(--color-focus);
+    outline-offset: 1px;
+    border-color: transparent;
+  }
+`;
+const Length = styled.span`
+  order: 1;
+  inline-size: 100%;
+  padding-inline: var(--space-4);
+`;
+/** The number of remaining characters from which it is shown. */
+const SHOWN_WHEN_LEFT = 200;
+
+interface Props extends Omit<ComponentProps<'textarea'>, 'id' | 'value' | 'onChange'> {
+  text: string;
+  /** The maximum number of characters. */
+  limit: number;
+  isConnected?: boolean;
+  onChange: (field: HTMLTextAreaElement) => void;
+  /** Receives the trimmed text, which is neither empty nor too long. */
+  onSend: (content: string) => void;
+}
+
+/**
+ * Renders the message input. Enter sends, and Shift+Enter adds a line break. `onKeyDown` receives keys first, and
+ * prevents the default for those that it handles. The children are shown above the field.
+ */
+export function Composer({ text, limit, isConnected = true, onChange, onSend, onKeyDown, children, ...field }: Props) {
+  const id = useId();
+  const content = cleanText(text);
+  const left = limit - content.length;
+  const isReady = isConnected && content !== '' && left >= 0;
+
+  const send = () => {
+    if (isReady) onSend(content);
+  };
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (isComposing(event.nativeEvent)) return;
+    onKeyDown?.(event);
+    if (event.isDefaultPrevented() || event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <VisuallyHidden as="label" htmlFor={id}>
+        Message
+      </VisuallyHidden>
+      {children}
+      <Field
+        id={id}
+        dir="auto"
+        rows={1}
+        value={text}
+        autoComplete="off"
+        placeholder={isConnected ? 'Type a message...' : 'Waiting for the connection...'}
+        aria-invalid={left < 0}
+        aria-describedby={left < SHOWN_WHEN_LEFT ? `${id}-length` : undefined}
+        {...field}
+        onChange={(event) => onChange(event.target)}
+        onKeyDown={press}
+      />
+      {left < SHOWN_WHEN_LEFT && (
+        <Length id={`${id}-length`} role="status">
+          <Text as="span" size="sm" tone={left < 0 ? 'danger' : 'muted'}>
+            {left < 0 ? `${countText(-left, 'character')} too many` : `${countText(left, 'character')} left`}
+          </Text>
+        </Length>
+      )}
+      <TooltipIconButton type="submit" label="Send message" disabled={!isReady}>
+        <SendHorizontal aria-hidden />
+      </TooltipIconButton>
+    </Form>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Row, VisuallyHidden } from '@meridian/platform';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Bubble, Meta, SingleMessage } from './bubble';
+
+const Problem = styled(Meta)`
+  display: flex;
+  gap: var(--space-1);
+  align-items: center;
+  color: var(--color-danger);
+`;
+
+interface Props {
+  children: ReactNode;
+  /** The reason why it was not sent. Undefined while it is being sent. */
+  problem: ReactNode;
+  progress?: ReactNode;
+  onRetry: () => void;
+  onDiscard: () => void;
+}
+
+/** Shows a message of the current user that the server has not confirmed. */
+export const UnsentMessage = ({ children, problem, progress = 'Sending…', onRetry, onDiscard }: Props) => (
+  <SingleMessage $isMine>
+    <VisuallyHidden>You</VisuallyHidden>
+    <Bubble $isMine $isMuted={!problem} dir="auto">
+      {children}
+    </Bubble>
+    {problem ? (
+      <>
+        <Problem role="alert">{problem}</Problem>
+        <Row gap={2}>
+          <Button variant="quiet" size="sm" onClick={onRetry}>
+            Retry
+          </Button>
+          <Button variant="quiet" size="sm" onClick={onDiscard}>
+            Discard
+          </Button>
+        </Row>
+      </>
+    ) : (
+      <Meta>{progress}</Meta>
+    )}
+  </SingleMessage>
+);
