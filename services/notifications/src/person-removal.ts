@@ -2,7 +2,7 @@ import { blockWritesFor } from '@meridian/kit';
 import type { Models } from './models';
 
 /**
- * Removes the data of a person. DescriptionList that name nobody else are deleted, and so are those about the person,
+ * Removes the data of a person. Domain events that name nobody else are deleted, and so are those about the person,
  * with the notices that others got of them. Because of the block, `takeDomainEvents` removes later domain events that
  * name the person.
  */

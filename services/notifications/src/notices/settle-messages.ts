@@ -3,7 +3,7 @@ import type { Models } from '../models';
 
 /**
  * Removes the notices and domain events of messages that an admin removed, because they contain the beginning of the
- * text. DescriptionList may arrive in any order and repeatedly, so all stored domain events of a message are read.
+ * text. Domain events may arrive in any order and repeatedly, so all stored domain events of a message are read.
  */
 export async function settleMessages(
   { DomainEvents, Notices }: Models,
