@@ -182,7 +182,7 @@ export default {
         { regex: '^(react-router|zod)', message: 'Taken from @meridian/platform/routing and /forms.' },
         {
           regex:
-            '^@meridian/(?!platform(/(controls|forms|realtime|routing|testing))?$|shared-types(/(schemas|testing))?$)',
+            '^@meridian/(?!platform(/(controls|forms|realtime|routing|testing))?$|shared-types(/(notification-kinds|schemas|testing))?$)',
           message: 'A module may import platform and shared-types only.',
         },
       ]),

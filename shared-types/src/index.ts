@@ -43,6 +43,7 @@ export * from './local-time';
 export * from './notifications/direct-messages-group';
 export * from './notifications/notice-groups';
 export * from './notifications/preference-terms';
+export * from './notifications/seat-words';
 export * from './notifications/letter-terms';
 export * from './notifications/preference-texts';
 export * from './notifications/unsubscribe';

@@ -1,15 +1,16 @@
 import { useEffect } from 'react';
 import { recheckSession } from '../session/identity';
-import { registerAccessChanges } from '../join-requests/access-changes';
 import { registerLooks } from '../join-requests/looks';
 import { useSession } from '../session/session';
 import { ownerOf } from '../persistence/database-owner';
+import { registerAccessChanges } from './access-changes';
 import { registerEventChanges } from './event-changes';
 import { registerNoticeChanges } from './notice-changes';
 import { closeOutbox, openOutbox, registerOutbox } from './outbox';
 import { registerPersonChanges } from './person-changes';
 import { registerPulseChanges } from './pulse-changes';
 import { registerRooms } from './rooms';
+import { registerRsvpChanges } from './rsvp-changes';
 import { closeSocket, dropConnection, openSocket, type ChatSocket } from './socket';
 
 function register(socket: ChatSocket, userId: string): void {
@@ -18,6 +19,7 @@ function register(socket: ChatSocket, userId: string): void {
   registerAccessChanges(socket, userId);
   registerLooks(socket);
   registerEventChanges(socket);
+  registerRsvpChanges(socket);
   registerPersonChanges(socket);
   registerPulseChanges(socket);
   registerNoticeChanges(socket);

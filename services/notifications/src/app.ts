@@ -26,15 +26,17 @@ import {
   preferencesApi,
   unsubscribeApi,
 } from '@meridian/shared-types/contracts';
-import { createContactLetters, isContactMail } from './contact/contact-letters';
+import { createContactLetters } from './contact/contact-letters';
 import { createReplyAddress } from './contact/reply-address';
 import { bounceHandlers } from './bounces/bounce.routes';
 import { createReturnPaths } from './bounces/return-path';
 import { makeDigests } from './digests/make-digests';
 import type { NotificationsEnv } from './env';
 import { domainEventHandlers } from './domain-events/domain-event.routes';
+import { createComposer } from './mail/compose-mail';
 import { createMails } from './mail/create-mails';
 import { MAIL_QUEUES, type MailDoc, type MailQueue } from './mail/mail.model';
+import { createPersonMails } from './mail/person-mail';
 import { personMailHandlers } from './mail/person-mails.routes';
 import { createMailQueue } from './mail/mail-queue';
 import { startMailSender } from './mail/mail-sender';
@@ -47,13 +49,14 @@ import { measureFanOut } from './notices/metrics';
 import { noticeHandlers } from './notices/notice.routes';
 import { sendDeletionReceipts } from './receipts/deletion-receipts';
 import { createReminders } from './reminders/reminders';
+import { createConfirmationLetters } from './newsletter/confirmation-letter';
 import { deliverEndedSubscriptions } from './newsletter/ended-subscriptions';
 import { startNewsletter } from './newsletter/start-newsletter';
 import { startReminders } from './reminders/reminder-jobs';
 import { preferenceHandlers } from './preferences/preferences.routes';
-import { createLetters } from './texts/letters';
 import { setOrganization } from './texts/organization';
 import { readMailKey } from './unsubscribe/mail-key';
+import { createAddressStops } from './stops/address-stops';
 import { createUnsubscribeTokens } from './unsubscribe/unsubscribe-token';
 import { unsubscribeHandlers } from './unsubscribe/unsubscribe.routes';
 
@@ -109,36 +112,35 @@ export async function start(
   const returnPaths = createReturnPaths(await readMailKey(models.Keys, 'bounces'), env.BOUNCE_DOMAIN);
   const readOrganization = createOrganizationReader(env.CONTENT_URL);
   const renewOrganization = async () => setOrganization(await readOrganization());
-  const newsletter = await startNewsletter({
+  const stops = createAddressStops(models, await readMailKey(models.Keys, 'addresses'), {
+    isRelayed: env.BOUNCE_DOMAIN !== undefined,
+  });
+  const newsletter = startNewsletter({
     env,
     models,
     sources: { auth, chapters, events },
     renewOrganization,
     tokens,
     returnPaths,
+    stops,
     log,
     replyMs,
     leaseMs,
   });
-  const { stops } = newsletter;
-  const letters = createLetters(models, {
-    tokens,
-    auth,
-    chapters,
-    events,
-    allChapters,
-    publicUrl: env.PUBLIC_URL,
-  });
+  const { PUBLIC_URL: publicUrl } = env;
   const admin = createServiceClient(adminInternalApi, env.ADMIN_URL, env.SERVICE_TOKEN);
-  const contactLetters = createContactLetters(models, {
-    admin,
+  const replyAddress = createReplyAddress(env.CONTENT_URL);
+  const composeMail = createComposer(
+    {
+      person: createPersonMails(models, { tokens, auth, chapters, events, allChapters, publicUrl }),
+      visitor: createContactLetters(models, { admin, stops, replyAddress }),
+      subscriber: createConfirmationLetters(models, { auth, stops, publicUrl }),
+    },
     stops,
-    replyAddress: createReplyAddress(env.CONTENT_URL),
-  });
-  const composeOther = newsletter.composeWith(letters);
+  );
   const compose = async (mail: MailDoc) => {
     await renewOrganization();
-    return isContactMail(mail) ? contactLetters(mail) : composeOther(mail);
+    return composeMail(mail);
   };
   const store = createMailQueue(models);
   const createQueueMailer = (queue: MailQueue) => createMailer(env, queue, returnPaths, replyMs);

@@ -1,40 +1,9 @@
 import * as z from 'zod';
 import { Id, Instant, InstantInput } from '../fields';
+import { NOTICE_KINDS } from './notification-kinds';
 
 /** The kinds of domain events that are shown to people in the page. */
-export const NoticeKind = z.enum([
-  'account.password-changed',
-  'account.address-changed',
-  'account.address-restored',
-  'account.factor-added',
-  'account.factor-removed',
-  'account.recovery-code-used',
-  'account.new-device',
-  'account.merged',
-  'join-request.decided',
-  'join-request.created',
-  'announcement.posted',
-  'announcement.posted-widely',
-  'event.published',
-  'event.changed',
-  'event.cancelled',
-  'event.message',
-  'event.seat-changed',
-  'event.tomorrow',
-  'event.soon',
-  'seat.offer-ends',
-  'membership.ends',
-  'membership.changed',
-  'chat.mention',
-  'chat.reply',
-  'chat.direct-message',
-  'member.added',
-  'member.banned',
-  'member.role-changed',
-  'chapter.merged',
-  'report.created',
-  'report.closed',
-]);
+export const NoticeKind = z.enum(NOTICE_KINDS);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
 /** A notice to a person about a domain event. */

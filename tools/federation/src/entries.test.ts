@@ -4,6 +4,7 @@ jest.setTimeout(60_000);
 
 const ENTRIES = [
   '@meridian/shared-types',
+  '@meridian/shared-types/notification-kinds',
   '@meridian/shared-types/schemas',
   '@meridian/platform',
   '@meridian/platform/controls',
@@ -56,6 +57,7 @@ test('The schemas need zod, so that the next test can detect it', () => {
 
 test.each<Entry>([
   '@meridian/shared-types',
+  '@meridian/shared-types/notification-kinds',
   '@meridian/platform',
   '@meridian/platform/controls',
   '@meridian/platform/realtime',

@@ -1,5 +1,6 @@
 import { Badge, Row, Text, formatAnnouncementDate, type Tone } from '@meridian/platform';
 import type { PersonMail, PersonMailState } from '@meridian/shared-types';
+import { mailNameOf } from '@meridian/shared-types/notification-kinds';
 import { ItemCard } from './person-part';
 
 const STATES: Record<PersonMailState, [label: string, tone: Tone]> = {
@@ -12,39 +13,13 @@ const STATES: Record<PersonMailState, [label: string, tone: Tone]> = {
   'not-sent': ['Not sent', 'neutral'],
 };
 
-const KINDS: Record<string, string> = {
-  'account.password-reset': 'Password reset link',
-  'account.confirm-address': 'Link to confirm the address',
-  'account.invited': 'Invitation',
-  'account.confirm-new-address': 'Link to confirm a new address',
-  'account.address-changed': 'The address was changed',
-  'account.address-change-requested': 'Another address was asked for',
-  'account.address-taken': 'The address belongs to this account',
-  'account.address-restored': 'The earlier address was restored',
-  'account.password-changed': 'The password was changed',
-  'account.factor-added': 'A second step was added',
-  'account.factor-removed': 'A second step was removed',
-  'account.recovery-code-used': 'A recovery code was used',
-  'account.new-device': 'Sign-in from a new browser',
-  'account.suspended': 'The account is suspended',
-  'account.suspension-ended': 'The account is no longer suspended',
-  'membership.changed': 'Months given, or a refund',
-  'account.merged': 'Two accounts were merged',
-  'account.viewed': 'A site admin viewed the site as the person',
-  'payment.taken': 'Receipt of a payment',
-  'subscription.cancelled': 'Receipt of a cancellation',
-  'newsletter.confirm': 'Link to confirm the newsletter',
-  'contact.received': 'Receipt of a message to the office',
-  'contact.answered': 'Answer of the office',
-  'digest.daily': 'Daily digest',
-  'digest.weekly': 'Weekly digest',
-};
-
-/** Converts `event.seat-changed` to `Event: seat changed`. */
-const wordsOf = (kind: string): string => {
+/** Returns the name of a mail. Without a name of its own, `event.seat-changed` becomes `Event: seat changed`. */
+function nameOf(kind: string): string {
+  if (kind === 'digest.daily') return 'Daily digest';
+  if (kind === 'digest.weekly') return 'Weekly digest';
   const [first = '', rest = ''] = kind.replaceAll('-', ' ').split('.');
-  return `${first.charAt(0).toUpperCase()}${first.slice(1)}: ${rest}`;
-};
+  return mailNameOf(kind) ?? `${first.charAt(0).toUpperCase()}${first.slice(1)}: ${rest}`;
+}
 
 /** Shows the mails to the person, without their texts. */
 export const MailList = ({ mails }: { mails: readonly PersonMail[] }) => (
@@ -54,7 +29,7 @@ export const MailList = ({ mails }: { mails: readonly PersonMail[] }) => (
       <li key={id}>
         <Row gap={4} justify="space-between" wrap>
           <div>
-            <strong>{KINDS[kind] ?? wordsOf(kind)}</strong>
+            <strong>{nameOf(kind)}</strong>
             <Text size="sm" tone="muted">
               {formatAnnouncementDate(endedAt ?? createdAt)}
             </Text>

@@ -16,13 +16,6 @@ interface Sources {
 }
 
 /**
- * Whether a mail is about a message from a visitor to the office. Its `personId` is then the id of the thread in the
- * inbox.
- */
-export const isContactMail = ({ kind }: Pick<MailDoc, 'kind'>): boolean =>
-  kind === 'contact.received' || kind === 'contact.answered';
-
-/**
  * Composes the receipt of a message to the office, and the office's answers. Their content is read when they are sent.
  */
 export function createContactLetters({ DomainEvents }: Models, { admin, stops, replyAddress }: Sources) {

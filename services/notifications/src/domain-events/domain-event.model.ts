@@ -1,5 +1,4 @@
 import type { DomainEvent } from '@meridian/shared-types';
-import { noticeTermsOf } from '../notices/notice-terms';
 import { Schema, type Connection, type Types } from 'mongoose';
 
 /** Seconds for which domain events are kept, because unread notices of a year need their domain events. */
@@ -55,11 +54,3 @@ const schema = new Schema<DomainEventDoc>(
   .index({ by: 1 }, { sparse: true });
 
 export const domainEventModel = (db: Connection) => db.model('DomainEvent', schema, 'domainEvents');
-
-export const toDomainEventDoc = ({ id, at, ...domainEvent }: DomainEvent) => ({
-  _id: id,
-  at: new Date(at),
-  ...domainEvent,
-  needsAccountMail: true as const,
-  ...(noticeTermsOf(domainEvent) && { fanOutAt: new Date() }),
-});

@@ -1,15 +1,11 @@
 import { Counter, Histogram, metrics, retryDuplicate } from '@meridian/kit';
 import type { DomainEvent } from '@meridian/shared-types';
 import { namedPeople } from '@meridian/shared-types/schemas';
-import { toDomainEventDoc } from './domain-event.model';
+import { kindOf } from '../kinds/all-kinds';
 import type { Models } from '../models';
-import { removeNoticesAfter } from '../notices/remove-notices';
-import { settleAnnouncements } from '../notices/settle-announcements';
-import { followMerges } from '../preferences/merged-chapters';
-import { settleMessages } from '../notices/settle-messages';
+import { noticeTermsOf } from '../notices/notice-terms';
 import { mergePerson } from '../merging/merge-person';
 import { removePerson } from '../person-removal';
-import { storeDeletionReceipts } from '../receipts/deletion-receipts';
 
 const taken = new Counter({
   name: 'notifications_domain_events_taken_total',
@@ -24,15 +20,23 @@ const lag = new Histogram({
   registers: [metrics],
 });
 
+const toDomainEventDoc = ({ id, at, ...domainEvent }: DomainEvent) => ({
+  _id: id,
+  at: new Date(at),
+  ...domainEvent,
+  needsAccountMail: true as const,
+  ...(noticeTermsOf(domainEvent) && { fanOutAt: new Date() }),
+});
+
 /**
  * Stores the domain events that are not stored yet. The same domain event may be delivered twice at the same time, and
- * domain events may arrive in any order. Domain events that name a person who was removed meanwhile are removed
+ * domain events may arrive in any order. Those that name a person who was removed meanwhile are removed
  * again, and those that name a merged account are changed to the one that stays.
  */
 export async function takeDomainEvents(models: Models, domainEvents: DomainEvent[]): Promise<void> {
   const { DomainEvents } = models;
   const told = [...new Map(domainEvents.map((domainEvent) => [domainEvent.id, domainEvent])).values()];
-  const kept = told.filter(({ kind }) => kind !== 'account.deleted' && kind !== 'membership.ended');
+  const kept = told.filter(({ kind }) => kindOf(kind).isStored !== false);
   const fresh = await retryDuplicate(async () => {
     const known = await DomainEvents.find({ _id: { $in: kept.map(({ id }) => id) } }, { _id: 1 }).lean();
     const stored = new Set(known.map(({ _id }) => String(_id)));
@@ -40,11 +44,8 @@ export async function takeDomainEvents(models: Models, domainEvents: DomainEvent
     if (others.length > 0) await DomainEvents.insertMany(others.map(toDomainEventDoc));
     return others;
   });
-  for (const domainEvent of told) await removeNoticesAfter(models, domainEvent);
-  await settleAnnouncements(models, told);
-  await settleMessages(models, told);
-  await followMerges(models, told);
-  await storeDeletionReceipts(models, told);
+  const changes = new Set(told.flatMap(({ kind }) => kindOf(kind).onTaken ?? []));
+  for (const change of changes) await change(models, told);
   const deleted = told.filter(({ kind }) => kind === 'account.deleted').flatMap(namedPeople);
   const named = kept.flatMap((domainEvent) => [
     ...namedPeople(domainEvent),

@@ -1,10 +1,13 @@
-import { isChapterAdmin, noticeGroupOf, type Client, type DomainEvent, type Membership } from '@meridian/shared-types';
+import { isChapterAdmin, type Client, type DomainEvent } from '@meridian/shared-types';
 import type { chaptersInternalApi, EventBrief, eventsInternalApi } from '@meridian/shared-types/contracts';
+import { noticeGroupOf } from '@meridian/shared-types/notification-kinds';
+import { kindOf } from '../kinds/all-kinds';
 import type { Models } from '../models';
 import { readNames, type NameSources } from '../notices/notice-names';
 import { noticeTermsOf } from '../notices/notice-terms';
 import { noticeWords } from '../notices/notice-words';
 import { isMuted, type StoredPreferences } from '../preferences/stored-preferences';
+import type { Present } from './present';
 
 export interface ItemSources extends NameSources {
   chapters: NameSources['chapters'] & Pick<Client<typeof chaptersInternalApi>, 'membershipsOf' | 'checkRequests'>;
@@ -32,19 +35,8 @@ export interface Item {
   chapterName: string;
 }
 
-/** The current memberships, pending join requests and events. */
-interface Present {
-  now: Date;
-  unreadOrNotShown: (domainEventId: string) => boolean;
-  memberships: readonly Membership[];
-  pendingRequests: ReadonlySet<string>;
-  events: ReadonlyMap<string, EventBrief>;
-  /** Whether a seat at an event is held for the person. */
-  isHeld: (eventId: string) => boolean;
-}
-
 /**
- * Returns what is still current of domain events when a mail is sent, oldest first. Domain events are omitted if they
+ * Returns what is still current of domain events when a mail is sent, oldest first. They are omitted if they
  * were read, are over, or if the person may no longer see them or does not want them. `reason` says why the last one
  * was omitted.
  */
@@ -98,11 +90,6 @@ export async function currentItems(
   return { items, reason };
 }
 
-/** Whether a domain event asks a person to accept a seat. */
-const isOffer = (domainEvent: DomainEvent): boolean =>
-  domainEvent.kind === 'seat.offer-ends' ||
-  (domainEvent.kind === 'event.seat-changed' && domainEvent.data.change === 'seat-offered');
-
 function reasonAgainst(
   domainEvent: DomainEvent,
   { preferences, isActive }: Reader,
@@ -122,19 +109,10 @@ function reasonAgainst(
   const { audience } = domainEvent;
   if ('chapterIds' in audience && !present.memberships.some(({ chapterId }) => audience.chapterIds.includes(chapterId)))
     return 'no member of the chapters';
-  if (domainEvent.kind === 'join-request.created' && !present.pendingRequests.has(domainEvent.data.requestId))
-    return 'the request was decided or withdrawn';
-  if (domainEvent.kind === 'join-request.decided') {
-    const isMember = present.memberships.some(({ chapterId }) => chapterId === domainEvent.data.chapterId);
-    if (isMember !== (domainEvent.data.decision === 'approved')) return 'decided otherwise meanwhile';
+  if ('eventId' in domainEvent.data) {
+    const event = present.events.get(domainEvent.data.eventId);
+    if (!event) return 'the event is gone';
+    if (!event.isPublic && !isActive) return 'no active membership';
   }
-  if (!('eventId' in domainEvent.data)) return undefined;
-  const event = present.events.get(domainEvent.data.eventId);
-  if (!event) return 'the event is gone';
-  if (!event.isPublic && !isActive) return 'no active membership';
-  if (domainEvent.kind === 'event.message') return undefined;
-  if (Math.max(Date.parse(event.startTime), Date.parse(event.endTime)) <= present.now.getTime())
-    return 'the event is over';
-  if (isOffer(domainEvent) && !present.isHeld(event.id)) return 'no seat is held any more';
-  return event.isCancelled && domainEvent.kind !== 'event.cancelled' ? 'the event was cancelled' : undefined;
+  return kindOf(domainEvent.kind).noticeMail?.reasonAgainst?.(domainEvent.data, present);
 }

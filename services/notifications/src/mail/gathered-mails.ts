@@ -1,4 +1,6 @@
-import { noticeGroupOf, noticeKindsOf, type DomainEvent } from '@meridian/shared-types';
+import type { DomainEvent } from '@meridian/shared-types';
+import { DOMAIN_EVENT_KINDS, noticeGroupOf, noticeKindsOf } from '@meridian/shared-types/notification-kinds';
+import { kindOf } from '../kinds/all-kinds';
 import type { Models } from '../models';
 import type { MailDoc } from './mail.model';
 
@@ -9,7 +11,9 @@ const MOST_DOMAIN_EVENTS = 100;
  * The kinds of domain events that are so urgent that their mails wait neither for the end of quiet hours nor for other
  * mails.
  */
-export const PASSES_QUIET_HOURS: ReadonlySet<string> = new Set<DomainEvent['kind']>(['event.soon']);
+export const PASSES_QUIET_HOURS: ReadonlySet<string> = new Set(
+  DOMAIN_EVENT_KINDS.filter((kind) => kindOf(kind).noticeMail?.isUrgent),
+);
 
 /**
  * Merges the due mails to a person about domain events of the same group into this one. A mail that was tried before is

@@ -1,20 +1,18 @@
 import {
   excerptOf,
-  noticeGroupOf,
   pathOf,
   publicLocation,
-  type DomainEvent,
   type DomainEventKind,
   type NoticeGroup,
   type UnsubscribeScope,
 } from '@meridian/shared-types';
 import { unsubscribeApi, type EventBrief } from '@meridian/shared-types/contracts';
-import type { ReactElement } from 'react';
+import { noticeGroupOf } from '@meridian/shared-types/notification-kinds';
+import type { MailContent } from '../kinds/kind';
 import { endOfQuiet } from '../texts/local-times';
 import type { Models } from '../models';
 import { readPreferences } from '../preferences/stored-preferences';
-import { decisionSubject, JoinRequestDecided } from '../texts/join-request-texts';
-import { MOST_ITEMS, NoticeMail, reasonOf, SeveralNotices } from '../texts/notice-texts';
+import { MOST_ITEMS, NoticeMail, noticeMailOf, reasonOf, SeveralNotices } from '../texts/notice-texts';
 import { render } from '../texts/render';
 import { timesOf, wholeDate } from '../texts/time';
 import type { Contact } from '../texts/address-letters';
@@ -32,10 +30,8 @@ export interface NoticeMailOptions {
   tokens: Pick<UnsubscribeTokens, 'tokenFor'>;
 }
 
-interface Content {
+interface Content extends MailContent {
   scope: UnsubscribeScope;
-  subject: string;
-  body: ReactElement;
 }
 type NotNow = { reason: string } | { until: Date };
 
@@ -69,15 +65,11 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
   const one = (item: Item, scope: NoticeGroup, reader: Reader, now: Date): Content => {
     const { domainEvent, title, to, event } = item;
     const settings = settingsLink(reader.userId, scope);
-    if (domainEvent.kind === 'join-request.decided') {
-      const { decision, note } = domainEvent.data;
-      const chapter = item.chapterName;
-      const body = <JoinRequestDecided {...{ decision, chapter, note, link: link(to), settings }} />;
-      return { scope, subject: decisionSubject({ decision, chapter }), body };
-    }
-    const isQuoted = IS_QUOTED.has(domainEvent.kind) || domainEvent.kind.startsWith('chat.');
+    const { content, text: shown } = noticeMailOf(domainEvent.kind);
+    if (content)
+      return { scope, ...content(domainEvent.data, { chapter: item.chapterName, link: link(to), settings }) };
     const text = textOf(item);
-    const words = isQuoted ? { text: '', quote: text } : { text, quote: '' };
+    const words = shown === 'quote' ? { text: '', quote: text } : { text, quote: '' };
     const props = { ...words, domainEvents: domainEventsAbout(event, reader, now), link: link(to), settings };
     return {
       scope,
@@ -187,13 +179,8 @@ function domainEventsAbout(event: EventBrief | undefined, { isActive, preference
 }
 
 /** Returns the text in addition to the time and place of the event. */
-function textOf({ domainEvent, text, event, chapterName }: Item): string {
-  if (!event) return text;
-  if (domainEvent.kind === 'event.published') return chapterName;
-  return IS_TIME.has(domainEvent.kind) ? '' : text;
+function textOf({ domainEvent, text, chapterName }: Item): string {
+  const { text: shown } = noticeMailOf(domainEvent.kind);
+  if (shown === 'chapter') return chapterName;
+  return shown === 'none' ? '' : text;
 }
-
-/** The domain events whose text was written by a person, in addition to those of chats. */
-const IS_QUOTED: ReadonlySet<string> = new Set<DomainEvent['kind']>(['event.cancelled', 'event.message']);
-/** The domain events whose text is a time. The mail contains the event's own time instead. */
-const IS_TIME: ReadonlySet<string> = new Set<DomainEvent['kind']>(['event.tomorrow', 'event.soon']);

@@ -4,16 +4,13 @@ import { lettersApi, unsubscribeApi } from '@meridian/shared-types/contracts';
 import type { Router } from 'express';
 import type { ReturnPaths } from '../bounces/return-path';
 import type { NotificationsEnv } from '../env';
-import type { MailDoc } from '../mail/mail.model';
-import { createMailer, type Composed } from '../mail/mailer';
+import { createMailer } from '../mail/mailer';
 import { senderDomain } from '../mail/sender';
 import type { Models } from '../models';
-import { createAddressStops } from '../stops/address-stops';
+import type { AddressStops } from '../stops/address-stops';
 import { renderLetter } from '../texts/letter-text';
-import { readMailKey } from '../unsubscribe/mail-key';
 import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
 import { startBulkSender } from './bulk-sender';
-import { createConfirmationLetters } from './confirmation-letter';
 import type { LetterDoc } from './letter.model';
 import { letterHandlers, type LetterSources } from './letter.routes';
 import { createPace } from './pace';
@@ -30,27 +27,25 @@ interface Options {
   renewOrganization: () => Promise<void>;
   tokens: UnsubscribeTokens;
   returnPaths: ReturnPaths;
+  stops: AddressStops;
   log: Logger;
   replyMs: number;
   leaseMs?: number | undefined;
 }
 
-/** Starts the newsletter: the calls about letters, their sender, and the confirmation mail for subscribers. */
-export async function startNewsletter({
+/** Starts the newsletter: the calls about letters and their sender. */
+export function startNewsletter({
   env,
   models,
   sources,
   renewOrganization,
   tokens,
   returnPaths,
+  stops,
   log,
   replyMs,
   leaseMs = LEASE_MS,
 }: Options) {
-  const { Keys, Leases } = models;
-  const stops = createAddressStops(models, await readMailKey(Keys, 'addresses'), {
-    isRelayed: env.BOUNCE_DOMAIN !== undefined,
-  });
   const domain = senderDomain(env);
   const mailer = createMailer(env, 'bulk', returnPaths, replyMs);
   const unsubscribeLink = (token: string) =>
@@ -72,30 +67,12 @@ export async function startNewsletter({
   const sender = startBulkSender({
     ...common,
     models,
-    lease: createLease(Leases, 'letters', leaseMs),
+    lease: createLease(models.Leases, 'letters', leaseMs),
     pace: createPace(env.BULK_MAIL_PER_MINUTE),
     log,
   });
-  const composeConfirmation = createConfirmationLetters(models, {
-    auth: sources.auth,
-    stops,
-    publicUrl: env.PUBLIC_URL,
-  });
   return {
-    stops,
     router: implement(lettersApi, letterHandlers(models, { ...common, onDue: sender.runSoon })) as Router,
-    /** Extends a composer of mails with the newsletter's confirmation, and drops mails to stopped addresses. */
-    composeWith:
-      (compose: (mail: MailDoc) => Promise<Composed>) =>
-      async (mail: MailDoc): Promise<Composed> => {
-        if (mail.kind === 'newsletter.confirm') return composeConfirmation(mail);
-        const composed = await compose(mail);
-        // Mail about the account is always sent. It may be needed to recover the account, and lifts the stop if it is
-        // accepted.
-        if (mail.queue === 'account' || !('to' in composed)) return composed;
-        const stopped = await stops.stoppedOf([stops.keyOf(composed.to.address)]);
-        return stopped.size > 0 ? { reason: 'the address is stopped' } : composed;
-      },
     async stop() {
       await sender.stop();
       mailer.close();

@@ -2,14 +2,13 @@ import { keysetAfter, type Handlers, type Identity, type SignalBus } from '@meri
 import {
   isChapterAdmin,
   NOTICES_COUNTED,
-  noticeGroupOf,
   seesMembersOnly,
   type Client,
   type DomainEvent,
   type Membership,
 } from '@meridian/shared-types';
 import type { chaptersInternalApi, eventsInternalApi, noticesApi } from '@meridian/shared-types/contracts';
-import { NoticeKind } from '@meridian/shared-types/schemas';
+import { NOTICE_KINDS, noticeGroupOf } from '@meridian/shared-types/notification-kinds';
 import { Types, type QueryFilter } from 'mongoose';
 import type { Models } from '../models';
 import type { NoticeDoc } from './notice.model';
@@ -17,11 +16,9 @@ import { readNames, type NameSources } from './notice-names';
 import { noticeWords } from './notice-words';
 
 /** The kinds of notices about what others wrote to the person. */
-const WRITTEN_BY_OTHERS = NoticeKind.options.filter((kind) =>
-  ['chat', 'directMessages'].includes(noticeGroupOf(kind) ?? ''),
-);
+const WRITTEN_BY_OTHERS = NOTICE_KINDS.filter((kind) => ['chat', 'directMessages'].includes(noticeGroupOf(kind) ?? ''));
 
-const DIRECT: NoticeKind[] = ['chat.direct-message'];
+const DIRECT = NOTICE_KINDS.filter((kind) => noticeGroupOf(kind) === 'directMessages');
 
 /** The number of notices on a page. */
 const PAGE = 20;

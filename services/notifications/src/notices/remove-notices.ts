@@ -9,13 +9,15 @@ const CLOCKS_MS = 10_000;
  * Removes the notices of a chapter, or those for its admins, if a domain event says that a person has left or lost the
  * role. A person who has it again keeps the notices since then.
  */
-export async function removeNoticesAfter({ Notices }: Models, domainEvent: DomainEvent): Promise<void> {
-  if (domainEvent.kind !== 'membership.ended' && domainEvent.kind !== 'member.role-changed') return;
-  if (domainEvent.kind === 'member.role-changed' && domainEvent.data.role === 'admin') return;
-  await Notices.deleteMany({
-    personId: { $in: namedPeople(domainEvent) },
-    chapterId: domainEvent.data.chapterId,
-    at: { $lte: new Date(Date.parse(domainEvent.at) + CLOCKS_MS) },
-    ...(domainEvent.kind === 'member.role-changed' && { forAdmins: true }),
-  });
+export async function removeNoticesAfter({ Notices }: Models, domainEvents: readonly DomainEvent[]): Promise<void> {
+  for (const domainEvent of domainEvents) {
+    if (domainEvent.kind !== 'membership.ended' && domainEvent.kind !== 'member.role-changed') continue;
+    if (domainEvent.kind === 'member.role-changed' && domainEvent.data.role === 'admin') continue;
+    await Notices.deleteMany({
+      personId: { $in: namedPeople(domainEvent) },
+      chapterId: domainEvent.data.chapterId,
+      at: { $lte: new Date(Date.parse(domainEvent.at) + CLOCKS_MS) },
+      ...(domainEvent.kind === 'member.role-changed' && { forAdmins: true }),
+    });
+  }
 }

@@ -1,8 +1,7 @@
 import type { DomainEvent } from '@meridian/shared-types';
+import { contractOf } from '@meridian/shared-types/notification-kinds';
 import type { DomainEventDoc } from '../domain-events/domain-event.model';
 import type { Models } from '../models';
-
-const TELLS: readonly DomainEvent['kind'][] = ['announcement.posted', 'announcement.posted-widely'];
 
 /**
  * Updates the notices and domain events of announcements. Those of announcements that members can no longer read are
@@ -16,7 +15,7 @@ export async function settleAnnouncements(
   const ids = new Set(domainEvents.flatMap(({ data }) => ('announcementId' in data ? [data.announcementId] : [])));
   for (const id of ids) {
     const stored = await DomainEvents.find({ 'data.announcementId': id }, { kind: 1, data: 1 }).lean();
-    const told = stored.filter(({ kind }) => TELLS.includes(kind)).map(({ _id }) => _id);
+    const told = stored.filter(({ kind }) => contractOf(kind).icon !== null).map(({ _id }) => _id);
     if (told.length === 0) continue;
     if (stored.some(({ kind }) => kind === 'announcement.withdrawn')) {
       await DomainEvents.deleteMany({ _id: { $in: told } });

@@ -1,5 +1,5 @@
 import { retryDuplicate } from '@meridian/kit';
-import { noticeGroupOf } from '@meridian/shared-types';
+import { noticeGroupOf } from '@meridian/shared-types/notification-kinds';
 import type { DomainEventDoc } from '../domain-events/domain-event.model';
 import { mailAbout } from '../mail/mail-insertion';
 import type { Models } from '../models';

@@ -2,11 +2,11 @@ import { withPeopleLocked } from '@meridian/kit';
 import {
   DEFAULT_PREFERENCES,
   NOTICE_GROUPS,
-  noticeGroupOf,
   type MailPace,
   type NoticeGroup,
   type Preferences,
 } from '@meridian/shared-types';
+import { noticeGroupOf } from '@meridian/shared-types/notification-kinds';
 import type { DomainEventDoc } from '../domain-events/domain-event.model';
 import type { Models } from '../models';
 import type { PreferencesDoc } from './preferences.model';
@@ -45,7 +45,7 @@ export async function readOwnPreferences(
 }
 
 /**
- * Whether a muted chapter suppresses a domain event. Domain events about the person alone, and about events to which
+ * Whether a muted chapter suppresses a domain event. Those about the person alone, and about events to which
  * the person goes, are not suppressed.
  */
 export function isMuted(

@@ -1,11 +1,13 @@
 import type { DomainEvent } from '@meridian/shared-types';
 import { Button, DomainEvents, Heading, Shell, Text } from './components';
-import { dollars } from './membership-words';
 import { ourName } from './organization';
 
 type Paid = Extract<DomainEvent, { kind: 'payment.taken' }>['data'];
 
 const PERIODS: Record<Paid['plan'], string> = { monthly: 'one month', annual: 'one year' };
+
+/** @example dollars(29) // '$29' */
+export const dollars = (amount: number): string => `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
 
 const reason = () => `You are getting this email because of your ${ourName()} membership.`;
 

@@ -1,5 +1,5 @@
-import type { NoticeGroup } from '@meridian/shared-types';
-import type { DomainEvent } from '@meridian/shared-types';
+import type { DomainEvent, NoticeGroup } from '@meridian/shared-types';
+import { kindOf } from '../kinds/all-kinds';
 import { Button, DomainEvents, Heading, Quote, Shell, Text } from './components';
 import { ItemList, type ListedItem } from './item-list';
 import { ourName } from './organization';
@@ -20,36 +20,18 @@ const REASONS: Record<NoticeGroup, string> = {
   roles: 'You are getting this email because your role in a chapter has changed.',
 };
 
-const SPECIAL_REASONS: Partial<Record<DomainEvent['kind'], string>> = {
-  'event.message': 'You are getting this email because you are going to the event.',
-  'seat.offer-ends': 'You are getting this email because a seat is held for you.',
-  'membership.ends': 'You are getting this email because your membership ends soon.',
-};
+/** Returns how the mail about a notice of a kind differs from the others. */
+export const noticeMailOf = (kind: DomainEvent['kind']) => kindOf(kind).noticeMail ?? { button: 'See the event' };
 
 /** Returns why a person gets a mail. For several domain events it is what applies to all of them. */
 export function reasonOf(group: NoticeGroup, kinds: readonly DomainEvent['kind'][]): string {
-  const [reason = REASONS[group], ...others] = new Set(kinds.map((kind) => SPECIAL_REASONS[kind] ?? REASONS[group]));
+  const [reason = REASONS[group], ...others] = new Set(
+    kinds.map((kind) => noticeMailOf(kind).reason ?? REASONS[group]),
+  );
   return others.length > 0
     ? `You are getting this email because of your events and memberships on ${ourName()}.`
     : reason;
 }
-
-/** The text of the button for what the person can do. */
-const BUTTONS: Partial<Record<DomainEvent['kind'], string>> = {
-  'join-request.created': 'Open the requests',
-  'announcement.posted': 'Open the chapter',
-  'announcement.posted-widely': 'Read it',
-  'event.seat-changed': 'See your seat',
-  'seat.offer-ends': 'Accept or decline',
-  'membership.ends': 'Renew the membership',
-  'chat.mention': 'Open the chat',
-  'chat.reply': 'Open the chat',
-  'chat.direct-message': 'Open the messages',
-  'member.added': 'Open the chapter',
-  'member.banned': 'See other chapters',
-  'member.role-changed': 'Open the chapter',
-  'chapter.merged': 'Open the chapter',
-};
 
 interface NoticeMailProps {
   kind: DomainEvent['kind'];
@@ -70,7 +52,7 @@ export const NoticeMail = ({ kind, group, title, text, quote, domainEvents, link
     {text && <Text>{text}</Text>}
     {quote && <Quote>{quote}</Quote>}
     {domainEvents.length > 0 && <DomainEvents lines={domainEvents} />}
-    <Button href={link}>{BUTTONS[kind] ?? 'See the event'}</Button>
+    <Button href={link}>{noticeMailOf(kind).button}</Button>
   </Shell>
 );
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '@meridian/shared-types';
 import { createElement, type ReactElement } from 'react';
 import { PasswordChanged, PasswordReset, SecurityChanged } from './account-texts';
-import { plainName } from './address-letters';
+import { plainName } from './plain-name';
 import {
   AddressChanged,
   AddressChangeRequested,

@@ -1,5 +1,6 @@
 import { countText, formatHubDate, IconButton, LinkedText, Text, VisuallyHidden } from '@meridian/platform';
-import type { Notice, NoticeKind } from '@meridian/shared-types';
+import type { Notice } from '@meridian/shared-types';
+import { NOTIFICATION_KINDS, type NoticeIcon } from '@meridian/shared-types/notification-kinds';
 import {
   AlarmClock,
   AtSign,
@@ -28,38 +29,27 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { NoticeGroup } from './group-notices';
 
-const ICONS: Record<NoticeKind, typeof Check> = {
-  'account.password-changed': KeyRound,
-  'account.address-changed': AtSign,
-  'account.address-restored': AtSign,
-  'account.factor-added': ShieldCheck,
-  'account.factor-removed': ShieldAlert,
-  'account.recovery-code-used': ShieldAlert,
-  'account.new-device': MonitorSmartphone,
-  'account.merged': UserCog,
-  'join-request.decided': CircleCheck,
-  'join-request.created': UserPlus,
-  'announcement.posted': Megaphone,
-  'announcement.posted-widely': Megaphone,
-  'event.published': CalendarClock,
-  'event.changed': CalendarClock,
-  'event.cancelled': CalendarX,
-  'event.message': MessageSquareText,
-  'event.seat-changed': Ticket,
-  'event.tomorrow': AlarmClock,
-  'event.soon': AlarmClock,
-  'seat.offer-ends': Ticket,
-  'membership.ends': CreditCard,
-  'membership.changed': CreditCard,
-  'chat.mention': AtSign,
-  'chat.reply': Reply,
-  'chat.direct-message': Mail,
-  'member.added': UserPlus,
-  'member.banned': UserX,
-  'member.role-changed': UserCog,
-  'chapter.merged': Merge,
-  'report.created': Flag,
-  'report.closed': Flag,
+const ICONS: Record<NoticeIcon, typeof Check> = {
+  account: UserCog,
+  'at-sign': AtSign,
+  ban: UserX,
+  clock: AlarmClock,
+  decision: CircleCheck,
+  device: MonitorSmartphone,
+  event: CalendarClock,
+  'event-cancelled': CalendarX,
+  'event-message': MessageSquareText,
+  letter: Mail,
+  megaphone: Megaphone,
+  merge: Merge,
+  password: KeyRound,
+  payment: CreditCard,
+  'person-added': UserPlus,
+  reply: Reply,
+  report: Flag,
+  security: ShieldCheck,
+  'security-warning': ShieldAlert,
+  ticket: Ticket,
 };
 
 const Row = styled.div<{ $isUnread: boolean }>`
@@ -106,7 +96,7 @@ interface Props {
 
 /** Shows the latest notice about a thing, with a link to it. The earlier ones are shown on request. */
 export function NoticeItem({ group: { latest, earlier, isUnread }, onRead, onLeave }: Props) {
-  const Icon = latest.isRejected ? CircleX : ICONS[latest.kind];
+  const Icon = latest.isRejected ? CircleX : ICONS[NOTIFICATION_KINDS[latest.kind].icon];
   const follow = () => {
     if (isUnread) onRead();
     onLeave();

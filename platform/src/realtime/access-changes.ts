@@ -2,8 +2,7 @@ import { eventsApi, isChapterAdmin, type ServerToClient } from '@meridian/shared
 import { affectedBy } from '../api/affected-by';
 import { invalidateThisTab } from '../api/invalidate';
 import { toast } from '../toasts/store';
-import { checkForDecision, showLatestDecision, showUndoneDecision } from './decision-notices';
-import { showRsvpChange } from '../realtime/rsvp-notices';
+import { checkForDecision, showLatestDecision, showUndoneDecision } from '../join-requests/decision-notices';
 
 type AccessEvents = Pick<
   ServerToClient,
@@ -13,7 +12,6 @@ type AccessEvents = Pick<
   | 'chapter-left'
   | 'chapter-changed'
   | 'announcement-posted'
-  | 'rsvp-changed'
   | 'changes-missed'
 >;
 interface AccessSocket {
@@ -54,10 +52,6 @@ export function registerAccessChanges(socket: AccessSocket, userId: string): voi
             description: 'You are no longer an admin of the chapter. You are still a member.',
           },
     );
-  });
-  socket.on('rsvp-changed', ({ eventId, change }) => {
-    void invalidateThisTab(...affectedBy.rsvp);
-    void showRsvpChange(eventId, change);
   });
   socket.on('changes-missed', () => {
     setTimeout(() => {

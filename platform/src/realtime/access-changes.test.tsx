@@ -1,12 +1,12 @@
 import { act } from '@testing-library/react';
-import { chaptersApi, type Event, type JoinRequest } from '@meridian/shared-types';
+import { chaptersApi, type JoinRequest } from '@meridian/shared-types';
 import { QueryObserver } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { aUser, mockApi, renderApp, type MockResponse } from '../testing';
 import { queryClient, queryFor } from '../api/query';
 import { toastStore } from '../toasts/store';
-import { CHAPTER, member, prepare, socket, start, tick } from '../realtime/harness';
-import { DecisionNotifier } from './decision-notifier';
+import { DecisionNotifier } from '../join-requests/decision-notifier';
+import { CHAPTER, member, prepare, socket, start, tick } from './harness';
 
 jest.mock('socket.io-client', () => ({ io: jest.fn() }));
 prepare();
@@ -25,33 +25,6 @@ const aRequest = (fields: Partial<JoinRequest> = {}): JoinRequest => ({
   userProfile: { name: 'Ana', location: '', description: '', tags: [], avatarUrl: null },
   chapter: { name: 'Lagos', state: 'Lagos' },
   ...fields,
-});
-const anEvent = (id: string): Event => ({
-  id,
-  title: 'Harbour supper',
-  description: '',
-  location: '',
-  startTime: '2031-05-01T17:00:00.000Z',
-  endTime: '2031-05-01T19:00:00.000Z',
-  startLocal: '2031-05-01T17:00',
-  endLocal: '2031-05-01T19:00',
-  timeZone: 'UTC',
-  chapterId: CHAPTER,
-  attendeeCount: 0,
-  isPublic: true,
-  userRsvpStatus: null,
-  status: 'scheduled',
-  cancellation: null,
-  version: 1,
-  organizerId: null,
-  capacity: null,
-  seatsTaken: 0,
-  heldSeats: 0,
-  waitingCount: 0,
-  guestLimit: 0,
-  rsvpOpensAt: null,
-  rsvpClosesAt: null,
-  userRsvp: null,
 });
 const decided = (status: 'approved' | 'rejected', fields: Partial<JoinRequest> = {}) =>
   aRequest({ status, decidedAt: ago(1), ...fields });
@@ -79,26 +52,6 @@ describe('a member with a live connection is notified of changes', () => {
     await tick();
     expect(shownToasts()).toContain('Your request to join Lagos was approved. From the admin: See you on Sunday.');
     expect(cachedQueries().slice(1)).toEqual([undefined, undefined]);
-  });
-
-  test.each([
-    ['seat-given', 'You have a seat: You are going to Harbour supper.'],
-    ['seat-offered', 'A seat is held for you: Please accept or decline it on the page of Harbour supper.'],
-    ['offer-ended', 'The offer has expired: The seat at Harbour supper is no longer held for you.'],
-    ['seat-lost', 'You are on the waiting list: Harbour supper has fewer seats now.'],
-  ] as const)('a changed RSVP is shown, and its event is fetched again: %s', async (change, text) => {
-    const eventId = '65f0000000000000000000e1';
-    mockApi({
-      'GET /api/user/join-requests': [],
-      'GET /api/auth/me': { user: aUser({ subscriptionStatus: 'active' }) },
-      [`GET /api/events/${eventId}`]: anEvent(eventId),
-    });
-    await start();
-    queryClient.setQueryData([`/api/events/${eventId}`], {});
-    await act(async () => socket().receive('rsvp-changed', { eventId, change }));
-    await tick();
-    expect(shownToasts()).toContain(text);
-    expect(queryClient.getQueryState([`/api/events/${eventId}`])).toBeUndefined();
   });
 
   test('a decision is shown even if the component that fetched it unmounts first', async () => {

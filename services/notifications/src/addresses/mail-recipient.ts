@@ -1,0 +1,18 @@
+import type { DomainEvent, ResultOf } from '@meridian/shared-types';
+import type { authInternalApi } from '@meridian/shared-types/contracts';
+import type { EmailContent } from '../mail/mailer';
+
+export type Contact = ResultOf<typeof authInternalApi.contacts>['contacts'][number];
+
+/**
+ * Returns the recipient of the mail of a domain event. The name is omitted if the address is not, or no longer, the
+ * person's. The result is undefined if the change of address that the mail was about is over.
+ */
+export function recipientOf(
+  { data }: DomainEvent,
+  { name, email, otherAddresses }: Contact,
+): EmailContent['to'] | undefined {
+  if (!('addressId' in data) || data.addressId === undefined) return { name, address: email };
+  const other = otherAddresses.find(({ id }) => id === data.addressId);
+  return other && { name: '', address: other.email };
+}

@@ -1,0 +1,29 @@
+import type { announcementKinds } from '@meridian/shared-types/notification-kinds';
+import { settleAnnouncements } from '../notices/settle-announcements';
+import type { KindsOf } from './kind';
+
+export const announcements: KindsOf<typeof announcementKinds> = {
+  'announcement.posted': {
+    notice: {
+      terms: ({ announcementId, chapterId }) => ({
+        groupKey: `announcement:${announcementId}`,
+        chapterId,
+        forActive: true,
+      }),
+      words: ({ title }, { chapter }) =>
+        chapter && { title, text: `Announcement in ${chapter.name}`, to: chapter.path },
+    },
+    noticeMail: { button: 'Open the chapter' },
+    onTaken: settleAnnouncements,
+  },
+  'announcement.posted-widely': {
+    notice: {
+      terms: ({ announcementId }) => ({ groupKey: `announcement:${announcementId}`, forActive: true }),
+      words: ({ title }) => ({ title, text: 'Announcement to several chapters', to: '/user-hub' }),
+    },
+    noticeMail: { button: 'Read it' },
+    onTaken: settleAnnouncements,
+  },
+  'announcement.changed': { onTaken: settleAnnouncements },
+  'announcement.withdrawn': { onTaken: settleAnnouncements },
+};

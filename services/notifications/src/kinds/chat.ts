@@ -1,0 +1,45 @@
+import { directMessagesGroup } from '@meridian/shared-types';
+import type { chatKinds } from '@meridian/shared-types/notification-kinds';
+import { settleMessages } from '../notices/settle-messages';
+import type { DataOf, KindsOf, NoticeTerms, Words, WordsContext } from './kind';
+
+type Message = DataOf<'chat.mention'>;
+
+const messageTerms = ({ messageId, chapterId }: Message): NoticeTerms => ({
+  groupKey: `message:${messageId}`,
+  chapterId,
+  forActive: true,
+});
+
+const messageWords =
+  (verb: string) =>
+  ({ personId, seq, text }: Message, { chapter, nameOf }: WordsContext): Words | undefined => {
+    const name = nameOf(personId);
+    if (!chapter || !name) return undefined;
+    const to = `${chapter.path}?tab=chat&message=${seq}`;
+    return { title: `${name} ${verb} you in ${chapter.name}`, text, to };
+  };
+
+export const chat: KindsOf<typeof chatKinds> = {
+  'chat.mention': {
+    notice: { terms: messageTerms, words: messageWords('mentioned') },
+    noticeMail: { button: 'Open the chat', text: 'quote' },
+    onTaken: settleMessages,
+  },
+  'chat.reply': {
+    notice: { terms: messageTerms, words: messageWords('replied to') },
+    noticeMail: { button: 'Open the chat', text: 'quote' },
+    onTaken: settleMessages,
+  },
+  'chat.message-removed': { onTaken: settleMessages },
+  'chat.direct-message': {
+    notice: {
+      terms: ({ personId }) => ({ groupKey: directMessagesGroup(personId), forActive: true }),
+      words({ personId, text }, { nameOf }) {
+        const name = nameOf(personId);
+        return name ? { title: `New message from ${name}`, text, to: `/messages/${personId}` } : undefined;
+      },
+    },
+    noticeMail: { button: 'Open the messages', text: 'quote' },
+  },
+};

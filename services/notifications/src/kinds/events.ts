@@ -1,0 +1,95 @@
+import { eventPath, isolated, publicLocation } from '@meridian/shared-types';
+import type { eventKinds } from '@meridian/shared-types/notification-kinds';
+import { reasonAgainstComing, reasonAgainstEvent, type Present } from '../mail/present';
+import { eventTerms, nameOfEvent } from './event-words';
+import type { DataOf, KindsOf } from './kind';
+
+const button = 'See the event';
+const reasonAgainst = ({ eventId }: { eventId: string }, present: Present) => reasonAgainstComing(eventId, present);
+
+/**
+ * Returns the text of a change for a person who does not see links to online meetings. Domain events of earlier
+ * versions have only one text.
+ */
+function publicChange({ text, publicText }: DataOf<'event.changed'>): string {
+  const known = publicText ?? (publicLocation(text) === text ? text : '');
+  return known || 'Members see what has changed.';
+}
+
+export const events: KindsOf<typeof eventKinds> = {
+  'event.published': {
+    notice: {
+      terms: (data) => ({ ...eventTerms(data), chapterId: data.chapterId }),
+      words: ({ eventId, title, when }, { chapter }) =>
+        chapter && {
+          title: `New event: ${isolated(title)}`,
+          text: `${when} · ${chapter.name}`,
+          to: eventPath(eventId),
+        },
+    },
+    noticeMail: { button, text: 'chapter', reasonAgainst },
+  },
+  'event.changed': {
+    notice: {
+      terms: eventTerms,
+      words: (data, { seesMembersOnly }) => ({
+        title: `${nameOfEvent(data)} has changed`,
+        text: seesMembersOnly ? data.text : publicChange(data),
+        to: eventPath(data.eventId),
+      }),
+    },
+    noticeMail: { button, reasonAgainst },
+  },
+  'event.cancelled': {
+    notice: {
+      terms: eventTerms,
+      words: (data) => ({
+        title: `${nameOfEvent(data)} was cancelled`,
+        text: data.reason,
+        to: eventPath(data.eventId),
+      }),
+    },
+    noticeMail: {
+      button,
+      text: 'quote',
+      reasonAgainst: ({ eventId }, present) => reasonAgainstEvent(eventId, present),
+    },
+  },
+  'event.message': {
+    notice: {
+      terms: (data) => ({ ...eventTerms(data), forActive: true }),
+      words: (data, { nameOf }) => ({
+        title: `${nameOf(data.personId) || 'The organizer'} wrote to everyone who goes to ${nameOfEvent(data)}`,
+        text: data.text,
+        to: eventPath(data.eventId),
+      }),
+    },
+    noticeMail: {
+      button,
+      reason: 'You are getting this email because you are going to the event.',
+      text: 'quote',
+    },
+  },
+  'event.tomorrow': {
+    notice: {
+      terms: eventTerms,
+      words: ({ eventId, title, when }) => ({
+        title: `Reminder: ${isolated(title)}`,
+        text: when,
+        to: eventPath(eventId),
+      }),
+    },
+    noticeMail: { button, text: 'none', reasonAgainst },
+  },
+  'event.soon': {
+    notice: {
+      terms: eventTerms,
+      words: ({ eventId, title, when }) => ({
+        title: `${isolated(title)} starts soon`,
+        text: when,
+        to: eventPath(eventId),
+      }),
+    },
+    noticeMail: { button, text: 'none', isUrgent: true, reasonAgainst },
+  },
+};

@@ -1,0 +1,69 @@
+import type { membershipKinds } from '@meridian/shared-types/notification-kinds';
+import {
+  CancellationReceipt,
+  cancellationSubject,
+  dollars,
+  MembershipChanged,
+  PaymentReceipt,
+  paymentSubject,
+} from '../texts/membership-texts';
+import { wholeDate } from '../texts/time';
+import type { DataOf, KindsOf } from './kind';
+
+const terms = () => ({ groupKey: 'membership', forActive: false });
+const BILLING = '/profile?tab=billing';
+
+/** Returns the text about months that the office gave, or about a refund, for the page and for mail. */
+function changeWords({ change, months, amount = 0, until }: DataOf<'membership.changed'>) {
+  if (change === 'given')
+    return {
+      title: `We gave you ${months === 1 ? 'a month' : `${months} months`} of membership`,
+      text: until ? `You are a member until ${until}, and longer if it renews.` : '',
+    };
+  return {
+    title: `We refunded ${dollars(amount)}`,
+    text: until ? `You are a member until ${until}.` : 'Your membership has ended. Your account stays.',
+  };
+}
+
+export const memberships: KindsOf<typeof membershipKinds> = {
+  'membership.ends': {
+    notice: {
+      terms,
+      words: ({ when }) => ({
+        title: `Your membership ends on ${when}`,
+        text: 'Renew it to stay a member.',
+        to: '/subscribe',
+      }),
+    },
+    noticeMail: {
+      button: 'Renew the membership',
+      reason: 'You are getting this email because your membership ends soon.',
+    },
+  },
+  'membership.changed': {
+    notice: { terms, words: (data) => ({ ...changeWords(data), to: BILLING }) },
+    accountMail: {
+      async content({ data }, { link }) {
+        const words = changeWords(data);
+        return { subject: words.title, body: <MembershipChanged {...words} link={link(BILLING)} /> };
+      },
+    },
+  },
+  'payment.taken': {
+    accountMail: {
+      async content({ at, data }, { link, timeZone }) {
+        const day = wholeDate(await timeZone(), new Date(at));
+        return { subject: paymentSubject(data), body: <PaymentReceipt {...data} day={day} link={link(BILLING)} /> };
+      },
+    },
+  },
+  'subscription.cancelled': {
+    accountMail: {
+      content: async ({ data }, { link }) => ({
+        subject: cancellationSubject,
+        body: <CancellationReceipt {...data} link={link(BILLING)} />,
+      }),
+    },
+  },
+};

@@ -1,0 +1,39 @@
+import { eventPath, isolated, seatWords } from '@meridian/shared-types';
+import type { seatKinds } from '@meridian/shared-types/notification-kinds';
+import { reasonAgainstComing, reasonAgainstEvent, type Present } from '../mail/present';
+import { eventTerms, nameOfEvent } from './event-words';
+import type { KindsOf } from './kind';
+
+/** Returns why a mail does not ask a person to accept a seat. */
+const reasonAgainstOffer = (eventId: string, present: Present): string | undefined =>
+  reasonAgainstEvent(eventId, present) ??
+  (present.isHeld(eventId) ? reasonAgainstComing(eventId, present) : 'no seat is held any more');
+
+export const seats: KindsOf<typeof seatKinds> = {
+  'event.seat-changed': {
+    notice: {
+      terms: eventTerms,
+      words: (data) => ({ ...seatWords(data.change, nameOfEvent(data), data.until), to: eventPath(data.eventId) }),
+    },
+    noticeMail: {
+      button: 'See your seat',
+      reasonAgainst: ({ eventId, change }, present) =>
+        change === 'seat-offered' ? reasonAgainstOffer(eventId, present) : reasonAgainstComing(eventId, present),
+    },
+  },
+  'seat.offer-ends': {
+    notice: {
+      terms: eventTerms,
+      words: ({ eventId, title, when }) => ({
+        title: `A seat at ${isolated(title)} is held for you`,
+        text: `Please accept or decline it by ${when}. Then it goes to the next person.`,
+        to: eventPath(eventId),
+      }),
+    },
+    noticeMail: {
+      button: 'Accept or decline',
+      reason: 'You are getting this email because a seat is held for you.',
+      reasonAgainst: ({ eventId }, present) => reasonAgainstOffer(eventId, present),
+    },
+  },
+};

@@ -1,0 +1,29 @@
+import { kindOf } from '../kinds/all-kinds';
+import type { AddressStops } from '../stops/address-stops';
+import type { MailDoc } from './mail.model';
+import type { Composed } from './mailer';
+
+type Compose = (mail: MailDoc) => Promise<Composed>;
+
+interface Composers {
+  /** Composes mails to people with an account. */
+  person: Compose;
+  /** Composes mails to visitors who wrote to the office. Their `personId` is the id of the thread in the inbox. */
+  visitor: Compose;
+  /** Composes mails to subscribers of the newsletter. */
+  subscriber: Compose;
+}
+
+/** Creates the function that composes a mail of any kind or digest, and drops optional mail to stopped addresses. */
+export function createComposer({ person, ...others }: Composers, stops: AddressStops): Compose {
+  return async (mail) => {
+    const { accountMail } = mail.kind === 'digest.daily' || mail.kind === 'digest.weekly' ? {} : kindOf(mail.kind);
+    if (accountMail && 'writtenTo' in accountMail) return others[accountMail.writtenTo](mail);
+    const composed = await person(mail);
+    // Mail about the account is always sent. It may be needed to recover the account, and lifts the stop if it is
+    // accepted.
+    if (mail.queue === 'account' || !('to' in composed)) return composed;
+    const stopped = await stops.stoppedOf([stops.keyOf(composed.to.address)]);
+    return stopped.size > 0 ? { reason: 'the address is stopped' } : composed;
+  };
+}

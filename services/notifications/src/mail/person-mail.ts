@@ -1,0 +1,67 @@
+import type { Client, DomainEvent } from '@meridian/shared-types';
+import type { authInternalApi } from '@meridian/shared-types/contracts';
+import { recipientOf, type Contact } from '../addresses/mail-recipient';
+import { kindOf } from '../kinds/all-kinds';
+import type { AccountMailContext } from '../kinds/kind';
+import type { Models } from '../models';
+import { removePerson } from '../person-removal';
+import { readOwnPreferences } from '../preferences/stored-preferences';
+import { render } from '../texts/render';
+import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
+import type { ItemSources } from './current-items';
+import type { MailDoc } from './mail.model';
+import type { Composed } from './mailer';
+import { createNoticeMails } from './notice-mails';
+
+export interface PersonMailSources extends ItemSources {
+  auth: Pick<Client<typeof authInternalApi>, 'contacts'>;
+  tokens: Pick<UnsubscribeTokens, 'tokenFor'>;
+  /** The address of the site. Links are never made from a request. */
+  publicUrl: string;
+}
+
+/**
+ * Composes a mail to a person with an account from the current state when it is sent, or returns why it is not sent: it
+ * is no longer true, the person does not want it, or the person is removed. In the last case nothing of the person is
+ * kept.
+ */
+export function createPersonMails(models: Models, { auth, tokens, publicUrl, ...sources }: PersonMailSources) {
+  const link = (path: string) => new URL(path, publicUrl).href;
+  const noticeMail = createNoticeMails(models, { sources, tokens, link });
+
+  const contextFor = ({ userId, name, homeChapterId }: Contact): AccountMailContext => {
+    // A mail about an account does not wait for the chapters service.
+    const homeChapter = async () =>
+      (await sources.allChapters().catch(() => [])).find((chapter) => chapter.id === homeChapterId);
+    const timeZone = async () =>
+      (await readOwnPreferences(models, userId)).timeZone ?? (await homeChapter())?.timeZone ?? 'UTC';
+    return { link, name, timeZone, homeChapter };
+  };
+
+  return async (mail: MailDoc): Promise<Composed> => {
+    const id = String(mail.personId);
+    const { contacts } = await auth.contacts({ body: { userIds: [id] } });
+    const [contact] = contacts;
+    if (!contact) {
+      await removePerson(models, id);
+      return { reason: 'the person is gone' };
+    }
+    if (mail.queue !== 'account')
+      return contact.verified ? noticeMail(mail, contact) : { reason: 'the address is not confirmed' };
+    const stored = await models.DomainEvents.findById(mail.domainEventId).lean();
+    if (!stored) return { reason: 'the domain event is gone' };
+    const domainEvent = { ...stored, id: String(stored._id), at: stored.at.toISOString() } as unknown as DomainEvent;
+    const { accountMail } = kindOf(domainEvent.kind);
+    if (!accountMail || 'writtenTo' in accountMail) return { reason: 'no longer true' };
+    const { isSuspended } = contact;
+    const { beforeConfirmation = false, whileSuspended = false } = accountMail;
+    if (isSuspended && !whileSuspended) return { reason: 'the account is suspended' };
+    if (!isSuspended && whileSuspended) return { reason: 'no longer true' };
+    if (!contact.verified && !beforeConfirmation) return { reason: 'the address is not confirmed' };
+    const to = recipientOf(domainEvent, contact);
+    if (!to) return { reason: 'the change of address is over' };
+    const content = await accountMail.content(domainEvent, contextFor(contact));
+    if (!content) return { reason: 'no longer true' };
+    return { to, subject: content.subject, ...render(content.body) };
+  };
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { Plan } from '../auth/schemas';
+import { RsvpChange } from '../events/seat-schemas';
+import { ChapterId, Id, Instant } from '../fields';
+import { DOMAIN_EVENT_TEXT_MAX, LIMITS } from '../limits';
+import { Role } from '../people';
+
+export const SignInFactor = z.enum(['app', 'passkey', 'recovery-codes']);
+export type SignInFactor = z.infer<typeof SignInFactor>;
+
+/** A short text. */
+const words = z.string().max(DOMAIN_EVENT_TEXT_MAX);
+const token = z.string().max(128);
+
+/** The one-time link of a mail. */
+const link = { token, expiresAt: Instant };
+
+/** The event of a domain event. */
+const event = {
+  eventId: Id,
+  /** The id of the series. Notices of all its dates share a group. */
+  seriesId: Id.optional(),
+  /** The day of a date of a series in words, in the time zone of the venue. */
+  date: words.optional(),
+  title: z.string().max(LIMITS.eventTitleMax),
+  isPublic: z.boolean(),
+};
+
+/** A message of a chat to one person in particular, such as a mention or a reply. `text` is its beginning. */
+const chatMessage = z.strictObject({
+  messageId: Id,
+  /** The sequence number in the chat. */
+  seq: z.number().int(),
+  chapterId: ChapterId,
+  personId: Id,
+  text: words,
+});
+
+/** The schemas of which the data of domain events consist. */
+export const domainEventFields = {
+  ...{ z, ChapterId, Id, Instant, Plan, Role, RsvpChange, SignInFactor, LIMITS },
+  ...{ words, link, event, chatMessage },
+};
+export type DomainEventFields = typeof domainEventFields;

@@ -1,0 +1,49 @@
+import type { KindContracts } from './kind';
+
+export const eventKinds = {
+  /** `when` is its start in words, in the time zone of the venue. */
+  'event.published': {
+    audience: 'chapter',
+    data: ({ z, event, words, ChapterId }) => z.strictObject({ ...event, chapterId: ChapterId, when: words }),
+    group: 'newEvents',
+    icon: 'event',
+  },
+  /**
+   * `text` describes the changes. `publicText` is for people who do not see links to online meetings, and is empty if
+   * only members see the changes. Earlier domain events have no `publicText`.
+   */
+  'event.changed': {
+    audience: 'event',
+    data: ({ z, event, words }) => z.strictObject({ ...event, text: words, publicText: words.optional() }),
+    group: 'events',
+    icon: 'event',
+  },
+  'event.cancelled': {
+    audience: 'event',
+    data: ({ z, event, LIMITS }) => z.strictObject({ ...event, reason: z.string().max(LIMITS.cancellationReasonMax) }),
+    group: 'events',
+    icon: 'event-cancelled',
+  },
+  /** A message to all attendees from a person who manages the event. */
+  'event.message': {
+    audience: 'event',
+    data: ({ z, event, Id, LIMITS }) =>
+      z.strictObject({ ...event, personId: Id, text: z.string().max(LIMITS.eventMessageMax) }),
+    group: 'events',
+    icon: 'event-message',
+  },
+  /** The reminder a day before the event. `when` is its start in words, in the time zone of the venue. */
+  'event.tomorrow': {
+    audience: 'event',
+    data: ({ z, event, words }) => z.strictObject({ ...event, when: words }),
+    group: 'reminders',
+    icon: 'clock',
+  },
+  /** The reminder an hour before the event. */
+  'event.soon': {
+    audience: 'event',
+    data: ({ z, event, words }) => z.strictObject({ ...event, when: words }),
+    group: 'reminders',
+    icon: 'clock',
+  },
+} satisfies KindContracts;

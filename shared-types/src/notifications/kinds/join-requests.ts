@@ -1,0 +1,23 @@
+import type { KindContracts } from './kind';
+
+export const joinRequestKinds = {
+  'join-request.decided': {
+    audience: 'people',
+    data: ({ z, Id, ChapterId, LIMITS }) =>
+      z.strictObject({
+        requestId: Id,
+        chapterId: ChapterId,
+        decision: z.enum(['approved', 'rejected']),
+        /** The note of the admin to the person. */
+        note: z.string().max(LIMITS.decisionReasonMax),
+      }),
+    group: 'requests',
+    icon: 'decision',
+  },
+  'join-request.created': {
+    audience: 'chapter',
+    data: ({ z, Id, ChapterId }) => z.strictObject({ requestId: Id, chapterId: ChapterId, personId: Id }),
+    group: 'requests',
+    icon: 'person-added',
+  },
+} satisfies KindContracts;

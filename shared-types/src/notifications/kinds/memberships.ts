@@ -1,0 +1,49 @@
+import type { KindContracts } from './kind';
+
+/** The kinds about paid memberships. `until` is the end of the paid time in words. */
+export const membershipKinds = {
+  /** The membership of this person ends without a renewal. `when` is the day in words. */
+  'membership.ends': {
+    audience: 'people',
+    data: ({ z, words, Instant }) => z.strictObject({ endsAt: Instant, when: words }),
+    group: 'reminders',
+    icon: 'payment',
+  },
+  /** The office gave these people months, or refunded a payment. */
+  'membership.changed': {
+    audience: 'people',
+    data: ({ z, words }) =>
+      z.strictObject({
+        change: z.enum(['given', 'refunded']),
+        months: z.number().int(),
+        amount: z.number().optional(),
+        until: words.optional(),
+      }),
+    group: null,
+    icon: 'payment',
+    mailName: 'Months given, or a refund',
+  },
+  /** A card was charged. */
+  'payment.taken': {
+    audience: 'people',
+    data: ({ z, words, Plan }) =>
+      z.strictObject({
+        plan: Plan,
+        amount: z.number(),
+        cardLast4: z.string().max(4),
+        isRenewal: z.literal(true).optional(),
+        until: words,
+      }),
+    group: null,
+    icon: null,
+    mailName: 'Receipt of a payment',
+  },
+  /** These people cancelled. Their membership ends with the paid time. */
+  'subscription.cancelled': {
+    audience: 'people',
+    data: ({ z, words }) => z.strictObject({ until: words }),
+    group: null,
+    icon: null,
+    mailName: 'Receipt of a cancellation',
+  },
+} satisfies KindContracts;

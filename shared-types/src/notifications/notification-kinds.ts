@@ -1,0 +1,75 @@
+import { accountKinds } from './kinds/account';
+import { addressKinds } from './kinds/addresses';
+import { announcementKinds } from './kinds/announcements';
+import { chapterRoleKinds } from './kinds/chapter-roles';
+import { chatKinds } from './kinds/chat';
+import { eventKinds } from './kinds/events';
+import { joinRequestKinds } from './kinds/join-requests';
+import type { KindContract } from './kinds/kind';
+import { membershipKinds } from './kinds/memberships';
+import { reportKinds } from './kinds/reports';
+import { seatKinds } from './kinds/seats';
+import { signInKinds } from './kinds/sign-in';
+import { visitorKinds } from './kinds/visitors';
+import type { NoticeGroup } from './preference-types';
+
+/**
+ * The contracts of all kinds of domain events, by kind. Each family of kinds has a file in `kinds`, and the other half
+ * in the file of the same name in the notifications service. This entry point needs no zod at run time.
+ */
+export const NOTIFICATION_KINDS = {
+  ...accountKinds,
+  ...addressKinds,
+  ...signInKinds,
+  ...visitorKinds,
+  ...reportKinds,
+  ...joinRequestKinds,
+  ...announcementKinds,
+  ...eventKinds,
+  ...seatKinds,
+  ...membershipKinds,
+  ...chatKinds,
+  ...chapterRoleKinds,
+};
+
+/** A family of kinds, for the type of its other half. */
+export type {
+  accountKinds,
+  addressKinds,
+  announcementKinds,
+  chapterRoleKinds,
+  chatKinds,
+  eventKinds,
+  joinRequestKinds,
+  membershipKinds,
+  reportKinds,
+  seatKinds,
+  signInKinds,
+  visitorKinds,
+};
+export type { NoticeIcon } from './kinds/kind';
+
+type Kinds = typeof NOTIFICATION_KINDS;
+export type DomainEventKind = keyof Kinds;
+/** The kinds of which the page shows notices. */
+export type NoticeKind = { [K in DomainEventKind]: Kinds[K]['icon'] extends null ? never : K }[DomainEventKind];
+
+const BY_NAME: Partial<Record<string, KindContract>> = NOTIFICATION_KINDS;
+
+/** @example contractOf('event.cancelled').icon // 'event-cancelled' */
+export const contractOf = (kind: DomainEventKind): KindContract => NOTIFICATION_KINDS[kind];
+
+export const DOMAIN_EVENT_KINDS = Object.keys(NOTIFICATION_KINDS) as DomainEventKind[];
+
+/** The kinds of which the page shows notices. */
+export const NOTICE_KINDS = DOMAIN_EVENT_KINDS.filter((kind): kind is NoticeKind => contractOf(kind).icon !== null);
+
+/** Returns null also for a kind of another version. @example noticeGroupOf('event.cancelled') // 'events' */
+export const noticeGroupOf = (kind: string): NoticeGroup | null => BY_NAME[kind]?.group ?? null;
+
+/** @example noticeKindsOf('chat') // ['chat.mention', 'chat.reply'] */
+export const noticeKindsOf = (group: NoticeGroup): DomainEventKind[] =>
+  DOMAIN_EVENT_KINDS.filter((kind) => noticeGroupOf(kind) === group);
+
+/** Returns the name of the mail about an account. @example mailNameOf('account.invited') // 'Invitation' */
+export const mailNameOf = (kind: string): string | undefined => BY_NAME[kind]?.mailName;
