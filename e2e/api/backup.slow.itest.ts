@@ -139,12 +139,12 @@ test('an existing folder, an incomplete backup and missing arguments are refused
   const count = await messages();
   expect(await run('write-backup', at('first'))).toEqual({
     code: 1,
-    output: `${at('first')} is there already: name a new folder.`,
+    output: `${at('first')} already exists: name a new folder.`,
   });
   rmSync(at('second/manifest.json'));
   expect(await run('write-restore', at('second'), '--replace')).toMatchObject({
     code: 1,
-    output: expect.stringContaining('holds no whole backup'),
+    output: expect.stringContaining('does not contain a complete backup'),
   });
   expect(await run('write-restore')).toMatchObject({ code: 1, output: expect.stringContaining('Usage') });
   expect(await messages()).toBe(count);

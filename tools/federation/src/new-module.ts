@@ -78,7 +78,7 @@ export function newModule(root: string, name: string): string {
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name))
     throw new Error('A module has a name of small letters and hyphens, such as news or book-club.');
   const workspace = `mfe-${name}`;
-  if (existsSync(join(root, workspace))) throw new Error(`${workspace} is there already.`);
+  if (existsSync(join(root, workspace))) throw new Error(`${workspace} already exists.`);
   const title = name
     .split('-')
     .map((word) => word.replace(/^./, (first) => first.toUpperCase()))

@@ -66,7 +66,7 @@ export const isStoredShell = (paths: DataPaths, version: string): boolean => exi
 /** Reads the description of a published shell. @throws {Error} if it was not published, or is incomplete. */
 export function shellFacts(paths: DataPaths, version: string): ShellFacts {
   const folder = folderOf(paths, version);
-  if (!isStoredShell(paths, version)) throw new Error(`shell ${version} is not there: publish this version first.`);
+  if (!isStoredShell(paths, version)) throw new Error(`shell ${version} does not exist: publish this version first.`);
   for (const file of ['index.html', 'assets', 'shell.json'])
     if (!existsSync(join(folder, file))) throw new Error(`shell ${version} cannot be promoted: ${file} is missing.`);
   return ShellFacts.parse(JSON.parse(readFileSync(join(folder, 'shell.json'), 'utf8')));

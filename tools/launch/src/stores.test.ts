@@ -23,10 +23,10 @@ it('The named servers are used', () =>
 it('A named server that cannot be reached is reported in one sentence', async () => {
   const port = await freePort();
   await expect(createDocumentStore('/data', program, `mongodb://127.0.0.1:${port}`)).rejects.toThrow(
-    `MONGODB_URL names 127.0.0.1:${port}, and nothing respondsOk there.`,
+    `MONGODB_URL names 127.0.0.1:${port}, and nothing responds there.`,
   );
   await expect(createRedis(`redis://127.0.0.1:${port}`)).rejects.toThrow(
-    `REDIS_URL names 127.0.0.1:${port}, and nothing respondsOk there.`,
+    `REDIS_URL names 127.0.0.1:${port}, and nothing responds there.`,
   );
 });
 

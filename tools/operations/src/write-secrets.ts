@@ -27,5 +27,5 @@ function assertNew(file: string): void {
   } catch {
     return;
   }
-  if (content.trim()) throw new Error(`${file} is there already, and has secrets that may be in use. Remove it first.`);
+  if (content.trim()) throw new Error(`${file} already exists, and its secrets may be in use. Remove it first.`);
 }

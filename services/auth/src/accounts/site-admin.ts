@@ -49,7 +49,7 @@ export async function makeSiteAdmin(
 
 /** Creates an account without a chapter that nobody can sign in to before its link is used. */
 async function createSiteAdmin(db: Connection, email: string, name: string, origin: string): Promise<string> {
-  if (!EMAIL_ADDRESS.test(email)) throw new Error(`${email} is no email address.`);
+  if (!EMAIL_ADDRESS.test(email)) throw new Error(`${email} is not an email address.`);
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const now = new Date();
   const _id = new Types.ObjectId();

@@ -132,7 +132,7 @@ async function compare(collection: Collection, { store, name, documents, sha256,
   }
   const present = new Set((await collection.indexes()).map((index) => index.name));
   if (count !== documents || hash.digest('hex') !== sha256 || indexes.some((index) => !present.has(index.name)))
-    throw new Error(`The database holds ${store}.${name} otherwise than the backup does. Nothing was changed.`);
+    throw new Error(`${store}.${name} in the database differs from the backup. Nothing was changed.`);
 }
 
 /** Makes the filled databases the live ones, all at once, unless a program uses the data. */

@@ -43,9 +43,9 @@ export function sentenceOf(error: unknown): string {
   const file = path ?? 'a file';
   switch (code) {
     case 'EEXIST':
-      return `${file} is there already: name a new folder.`;
+      return `${file} already exists: name a new folder.`;
     case 'ENOENT':
-      return `${file} is not there.`;
+      return `${file} does not exist.`;
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
