@@ -177,7 +177,7 @@ export async function userIdOf(context: BrowserContext): Promise<string> {
 export async function waitUntil(what: string, condition: () => Promise<boolean>, seconds = 10): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`It did not come true within ${seconds} s: ${what}`);
+    if (Date.now() > deadline) throw new Error(`This was not true within ${seconds} s: ${what}`);
     await pause(100);
   }
 }

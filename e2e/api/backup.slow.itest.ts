@@ -144,7 +144,7 @@ test('an existing folder, an incomplete backup and missing arguments are refused
   rmSync(at('second/manifest.json'));
   expect(await run('write-restore', at('second'), '--replace')).toMatchObject({
     code: 1,
-    output: expect.stringContaining('holds no whole backup'),
+    output: expect.stringContaining('does not contain a complete backup'),
   });
   expect(await run('write-restore')).toMatchObject({ code: 1, output: expect.stringContaining('Usage') });
   expect(await messages()).toBe(count);

@@ -10,7 +10,7 @@ export interface PublishedModule {
   missing: string[];
 }
 
-/** @throws {Error} when the version is not there or cannot be read. */
+/** @throws {Error} when the version does not exist or cannot be read. */
 export function readPublished(folder: string): PublishedModule {
   if (!existsSync(folder))
     throw new Error(`${relative(process.cwd(), folder)} does not exist. Publish this version first.`);

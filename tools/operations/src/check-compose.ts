@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   );
   for (const service of [...WEB_WORKSPACES, ...SEEDS])
     for (const { State } of await compose.containers(service))
-      if (State.Running || State.ExitCode) throw new Error(`${service} did not end well`);
+      if (State.Running || State.ExitCode) throw new Error(`${service} failed`);
   for (const service of PROGRAMS) {
     for (const { HostConfig } of await compose.containers(service))
       if (!HostConfig.ReadonlyRootfs) throw new Error(`${service} can write to its root file system`);

@@ -23,7 +23,7 @@ export function publishBuilt(root: string, workspace: string, dataDir: string, c
   if (command === 'rollback') return `release ${rollback(paths, name).release}`;
   const dist = path.join(root, workspace, 'dist');
   const [version, ...others] = existsSync(dist) ? readdirSync(dist) : [];
-  if (!version || others.length) throw new Error(`${dist} has to hold one build.`);
+  if (!version || others.length) throw new Error(`${dist} must contain exactly one build.`);
   const build = { workspace, version, folder: path.join(dist, version) };
   if (isRolledBack(paths, name, version))
     return `${name} ${version} was rolled back and stays that way. To load it, run its image with the argument rollback`;

@@ -43,6 +43,6 @@ test('Another program takes the lock of a dead program, and a slow program detec
     ],
     { log, upTo: { phase: 'expand' }, leaseMs: 300 },
   );
-  await expect(slow).rejects.toThrow('Another program took over while «b» was being made.');
+  await expect(slow).rejects.toThrow('Another program took over during the migration «b».');
   expect(await applied()).toEqual(['a']);
 });

@@ -81,7 +81,7 @@ export async function migrate(
       for (const { id, up } of await pending(due)) {
         const started = performance.now();
         await up();
-        if (!isMine()) throw new Error(`Another program took over while «${id}» was being made.`);
+        if (!isMine()) throw new Error(`Another program took over during the migration «${id}».`);
         const ms = Math.round(performance.now() - started);
         await applied.insertOne({ _id: id, at: new Date(), ms });
         log.info({ migration: id, ms }, 'migrated');

@@ -45,7 +45,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 /** @throws {Error} unless it is there and whole. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, FILE), 'utf8').catch(() => {
-    throw new Error(`${folder} holds no whole backup: there is no ${FILE}.`);
+    throw new Error(`${folder} does not contain a complete backup: there is no ${FILE}.`);
   });
   const damaged = new Error(`The backup is damaged: ${FILE} is not what was written. Nothing was changed.`);
   let read: unknown;

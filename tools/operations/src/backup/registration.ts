@@ -62,7 +62,7 @@ export async function register({ client, databaseOf }: Stores, name: string): Pr
     ids: new Map([...registrations].map(([store, { id }]) => [store, id])),
     check() {
       if (isLost || Date.now() - renewedAt > PROGRAM_LEASE_MS - SAFETY_MS)
-        throw new Error('This command or the database was held up for too long. Nothing was changed.');
+        throw new Error('This command or the database was delayed for too long. Nothing was changed.');
     },
     remove,
   };

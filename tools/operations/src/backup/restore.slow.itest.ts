@@ -92,7 +92,9 @@ test.each(Object.entries(DAMAGE))('A file that is %s is reported in one sentence
     cpSync(path.join(backup, file), path.join(damaged, file));
     expect([file, (error as Error).message]).toEqual([
       file,
-      expect.stringMatching(/^(The backup is damaged: .* Nothing was changed\.|.* holds no whole backup: .*\.)$/),
+      expect.stringMatching(
+        /^(The backup is damaged: .* Nothing was changed\.|.* does not contain a complete backup: .*\.)$/,
+      ),
     ]);
   }
   await checkBackup(damaged);

@@ -45,7 +45,7 @@ export function sentenceOf(error: unknown): string {
     case 'EEXIST':
       return `${file} already exists. Name a new folder.`;
     case 'ENOENT':
-      return `${file} is not there.`;
+      return `${file} does not exist.`;
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

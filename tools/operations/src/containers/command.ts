@@ -39,7 +39,7 @@ export async function waitFor<T>(sentence: string, look: () => Promise<T | undef
   for (;;) {
     const found = await look();
     if (found !== undefined) return found;
-    if (Date.now() > deadline) throw new Error(`It did not come true within ${seconds} s: ${sentence}`);
+    if (Date.now() > deadline) throw new Error(`This was not true within ${seconds} s: ${sentence}`);
     await wait(500);
   }
 }

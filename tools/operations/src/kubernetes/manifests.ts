@@ -39,7 +39,7 @@ export function gather(
     ...components,
     ...configMapGenerator.flatMap((generator) => ('files' in generator ? generator.files : generator.envs)),
   ])
-    if (!existsSync(at(name))) throw new Error(`${file} names ${name}, which is not there`);
+    if (!existsSync(at(name))) throw new Error(`${file} names ${name}, which does not exist`);
   for (const name of [...resources, ...components]) {
     if (statSync(at(name)).isDirectory()) gather(at(name), into);
     else {
