@@ -8,9 +8,7 @@ interface RsvpSocket {
   on(event: 'rsvp-changed', listener: ServerToClient['rsvp-changed']): unknown;
 }
 
-/**
- * Handles changes of this person's RSVPs that the person did not make. The page fetches them again and shows a toast.
- */
+/** Handles changes of RSVPs that the person did not make. The page fetches them again and shows a toast. */
 export function registerRsvpChanges(socket: RsvpSocket): void {
   socket.on('rsvp-changed', ({ eventId, change }) => {
     void invalidateThisTab(...affectedBy.rsvp);

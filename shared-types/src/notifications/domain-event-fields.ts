@@ -36,9 +36,20 @@ const chatMessage = z.strictObject({
   text: words,
 });
 
-/** The schemas of which the data of domain events consist. */
+/**
+ * The schemas of which the data of domain events consist. `z` has only the functions that they need, so that pages
+ * do not load all of zod.
+ */
 export const domainEventFields = {
-  ...{ z, ChapterId, Id, Instant, Plan, Role, RsvpChange, SignInFactor, LIMITS },
+  z: {
+    boolean: z.boolean,
+    enum: z.enum,
+    literal: z.literal,
+    number: z.number,
+    strictObject: z.strictObject,
+    string: z.string,
+  },
+  ...{ ChapterId, Id, Instant, Plan, Role, RsvpChange, SignInFactor, LIMITS },
   ...{ words, link, event, chatMessage },
 };
 export type DomainEventFields = typeof domainEventFields;

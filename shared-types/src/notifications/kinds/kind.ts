@@ -31,9 +31,7 @@ export type NoticeIcon =
  */
 export interface KindContract {
   audience: 'people' | 'chapter' | 'chapters' | 'event';
-  /**
-   * Creates the schema of the data. The schemas are a parameter, so that pages can read the other fields without zod.
-   */
+  /** Creates the schema of the data. Its parts are a parameter, so that pages read the other fields without zod. */
   data: (fields: DomainEventFields) => ZodType;
   /** The group of preferences. It is null if people cannot turn it off, and if nobody is notified. */
   group: NoticeGroup | null;
