@@ -13,7 +13,7 @@ import { useConnection } from '@meridian/platform/realtime';
 import type { ChatMessage } from '@meridian/shared-types';
 import { CircleAlert, Lock, MessagesSquare } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Closed } from '../messaging/closed';
+import { Closed } from '../messaging/composer';
 import { NewMessageAnnouncements } from '../messaging/new-message-announcements';
 import { ChapterComposer } from './composer';
 import { ConnectionDot } from './connection-dot';

@@ -19,7 +19,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { ArrowLeft, Flag } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { Closed } from '../messaging/closed';
+import { Closed } from '../messaging/composer';
 import { groupMessages } from '../messaging/message-groups';
 import { MessageLog } from '../messaging/message-log';
 import { NewMessageAnnouncements } from '../messaging/new-message-announcements';

@@ -42,6 +42,15 @@ const Length = styled.span`
   inline-size: 100%;
   padding-inline: var(--space-4);
 `;
+
+/** Says in place of the composer why nobody can write. */
+export const Closed = styled.p`
+  padding: var(--space-3) var(--space-4);
+  border-block-start: 1px solid var(--color-border);
+  font-size: var(--text-sm);
+  color: var(--color-text-muted);
+`;
+
 /** The number of remaining characters from which it is shown. */
 const SHOWN_WHEN_LEFT = 200;
 

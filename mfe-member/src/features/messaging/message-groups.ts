@@ -1,5 +1,7 @@
 import type { ChatMessage, DirectMessage } from '@meridian/shared-types';
-import { differenceInMinutes, format, isSameDay, isToday, isYesterday } from 'date-fns';
+import { format, isSameDay, isToday, isYesterday } from 'date-fns';
+
+const MINUTE_MS = 60_000;
 
 export type Message = ChatMessage | DirectMessage;
 
@@ -36,7 +38,7 @@ export function groupMessages<T extends Message>(
       !isNewDay &&
       message.seq !== splitAt &&
       previous.senderId === message.senderId &&
-      differenceInMinutes(message.timestamp, previous.timestamp) < minutes;
+      Date.parse(message.timestamp) - Date.parse(previous.timestamp) < minutes * MINUTE_MS;
     if (isTogether) groups.at(-1)?.messages.push(message);
     else groups.push({ messages: [message], ...(isNewDay && { day: dayLabel(message.timestamp) }) });
     previous = message;
