@@ -34,7 +34,7 @@ test('a visitor writes to the office and gets a receipt and an answer by email',
     await main(office).getByRole('textbox', { name: 'Answer or note' }).fill('We have refunded the second payment.');
     await inspectPage(office, 'office-answer');
     await main(office).getByRole('button', { name: 'Send Answer' }).click();
-    await expect(main(office).getByText('Answer by mail')).toBeVisible();
+    await expect(main(office).getByText('Answer by email')).toBeVisible();
     await main(office).getByRole('button', { name: 'Close', exact: true }).click();
     await expect(main(office).getByRole('button', { name: 'Reopen' })).toBeVisible();
   });

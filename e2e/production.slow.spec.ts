@@ -43,7 +43,7 @@ test('in production a site admin has the user list, the statistics and the audit
   // The service delivers a record that a command wrote at its next check.
   await expect.poll(actions, { timeout: 20_000 }).toContain('site-admin.granted');
   await main.getByRole('tab', { name: 'Audit Log' }).click();
-  await expect(main.getByRole('row').filter({ hasText: 'Site administrator made' })).toContainText(admin.name);
+  await expect(main.getByRole('row').filter({ hasText: 'Site admin appointed' })).toContainText(admin.name);
   await expect(main.getByRole('row').filter({ hasText: 'Payment taken' })).toHaveCount(2);
   expect((await person.request.get(adminApi.exportAudit.path)).headers()['content-type']).toContain('text/csv');
 });

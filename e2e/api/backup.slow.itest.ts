@@ -98,7 +98,7 @@ test('a backup under load, restored into empty databases: a consistent snapshot 
   await Promise.all(PROGRAMS.map((program) => harness.server.stop(program)));
   expect(await run('write-restore', at('first'))).toEqual({
     code: 1,
-    output: expect.stringContaining('Nothing was changed; --replace takes it away.'),
+    output: expect.stringContaining('Nothing was changed. To replace it, add --replace.'),
   });
   expect(await run('write-restore', at('first'), '--replace')).toEqual({
     code: 0,
@@ -139,7 +139,7 @@ test('an existing folder, an incomplete backup and missing arguments are refused
   const count = await messages();
   expect(await run('write-backup', at('first'))).toEqual({
     code: 1,
-    output: `${at('first')} is there already: name a new folder.`,
+    output: `${at('first')} already exists. Name a new folder.`,
   });
   rmSync(at('second/manifest.json'));
   expect(await run('write-restore', at('second'), '--replace')).toMatchObject({

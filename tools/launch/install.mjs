@@ -17,7 +17,7 @@ export function giveUp(sentence) {
 export function install() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))
-    giveUp(`Meridian needs Node 20.19 or newer; this is ${process.version}.`);
+    giveUp(`Meridian needs Node 20.19 or newer. This is ${process.version}.`);
   process.chdir(root);
   const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   const stamp = path.join('node_modules', '.meridian-lock');
@@ -26,7 +26,7 @@ export function install() {
   const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  if (result.error) giveUp('npm is not installed: Meridian is set up with npm.');
+  if (result.error) giveUp('npm is not installed. Install Node with npm first.');
   if (result.status !== 0)
     giveUp('npm ci failed (see above): the packages of package-lock.json could not be installed.');
   writeFileSync(stamp, lock);

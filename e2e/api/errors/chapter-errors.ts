@@ -101,13 +101,7 @@ export function chapterErrors(harness: Harness, getFixtures: () => Fixtures): vo
       404,
       'This request does not exist.',
     );
-    await expectRefusal(
-      adminApi,
-      member,
-      (api) => api.pendingRequests(),
-      403,
-      'This is only accessible to administrators.',
-    );
+    await expectRefusal(adminApi, member, (api) => api.pendingRequests(), 403, 'Only site admins can do this.');
   });
 
   test('event creation', async () => {
@@ -142,14 +136,14 @@ export function chapterErrors(harness: Harness, getFixtures: () => Fixtures): vo
       siteAdmin,
       (api) => api.start({ body: { userId: inactiveSiteAdmin.userId } }),
       403,
-      'Administrators cannot be impersonated.',
+      'Site admins cannot be impersonated.',
     );
     await expectRefusal(
       impersonationApi,
       member,
       (api) => api.start({ body: { userId: siteAdmin.userId } }),
       403,
-      'This is only accessible to administrators.',
+      'Only site admins can do this.',
     );
   });
 }

@@ -123,10 +123,7 @@ it('starts an impersonation session on the dashboard', async () => {
 
 it.each([
   [{ status: 404 }, 'Failed to impersonate user'],
-  [
-    { status: 403, body: aProblem(403, 'Administrators cannot be impersonated.') },
-    'Administrators cannot be impersonated.',
-  ],
+  [{ status: 403, body: aProblem(403, 'Site admins cannot be impersonated.') }, 'Site admins cannot be impersonated.'],
 ])('shows why an impersonation failed', async (response, text) => {
   const { location } = await openAdminTools({ 'POST /api/admin/impersonate': response });
   await userEvent.click((await rowOf('Ama Owusu')).getByRole('button', { name: 'Impersonate' }));

@@ -71,13 +71,7 @@ export function ChapterAdminPage() {
       </Stack>
     );
   if (!chapter.data || !(isAdmin || isAdminHere))
-    return (
-      <GateCard
-        title="Access Denied"
-        text="This page is only accessible to the administrators of this chapter."
-        action={signIn}
-      />
-    );
+    return <GateCard title="Access Denied" text="Only admins of this chapter can see this page." action={signIn} />;
   return <Administration chapter={chapter.data} />;
 }
 

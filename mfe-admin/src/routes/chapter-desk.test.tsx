@@ -143,7 +143,7 @@ it('lists what was decided, by whom and why', async () => {
   expect(await screen.findByText(/By Grace Hopper/)).toBeTruthy();
   expect(await violations()).toEqual([]);
   expect(screen.getByText('Ask in Accra.')).toBeTruthy();
-  expect(screen.getByText(/Joined at once: the chapter is open to members/)).toBeTruthy();
+  expect(screen.getByText(/Joined without a request: the chapter is open to members/)).toBeTruthy();
 });
 
 it('shows who else looks at a request', async () => {

@@ -119,7 +119,7 @@ it('confirms a site admin whom another one proposed', async () => {
     'GET /api/admin/site-admins': { ...SITE_ADMINS, needsTwo: true, waiting: [waiting] },
     [`POST ${PATH}/site-admin/confirmation`]: { ok: true },
   });
-  expect(await screen.findByText('Grace proposes Ana Horvat as a site administrator')).toBeTruthy();
+  expect(await screen.findByText('Grace proposes Ana Horvat as a site admin')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Confirm...' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));

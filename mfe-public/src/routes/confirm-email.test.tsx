@@ -59,7 +59,7 @@ test('an undone change asks for a new password at once', async () => {
 
 test.each([
   ['is worth nothing any more', { ...aProblem(400, 'x'), code: 'link_refused' }],
-  ['is incomplete', aProblem(400, 'x', [{ path: 'token', message: 'Not a link from a mail' }])],
+  ['is incomplete', aProblem(400, 'x', [{ path: 'token', message: 'Not a link from an email' }])],
 ])('says so when the link %s, and leads to Sign In', async (_name, body) => {
   mockApi({ 'POST /api/auth/email-confirmation/confirm': { status: 400, body } });
   renderApp(routes, { path: PATH });

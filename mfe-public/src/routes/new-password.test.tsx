@@ -51,7 +51,7 @@ test('the token leaves the address at once; a new password leads to Sign In', as
 
 test.each([
   ['has been used', { ...aProblem(400, REFUSED), code: 'reset_link_refused' }],
-  ['is incomplete', aProblem(400, 'x', [{ path: 'token', message: 'Not a link from a mail' }])],
+  ['is incomplete', aProblem(400, 'x', [{ path: 'token', message: 'Not a link from an email' }])],
 ])('a link that %s leads to a new one', async (_name, body) => {
   mockApi({ ...CHECK, 'POST /api/auth/password-reset/confirm': { status: 400, body } });
   const { location } = renderApp(routes, { path: `/reset-password#${TOKEN}` });

@@ -56,11 +56,11 @@ test('a second start does not change existing data', async () => {
 
 test('the command makes an existing account a site admin and returns a message', async () => {
   const { email, browser } = await registerUser(auth);
-  expect(await makeSiteAdmin(auth.db, ` ${email.toUpperCase()} `)).toBe(`${email} is a site administrator now.`);
-  expect(await makeSiteAdmin(auth.db, email)).toBe(`${email} is a site administrator already.`);
+  expect(await makeSiteAdmin(auth.db, ` ${email.toUpperCase()} `)).toBe(`${email} is now a site admin.`);
+  expect(await makeSiteAdmin(auth.db, email)).toBe(`${email} is already a site admin.`);
   expect((await browser.call('GET', '/api/auth/admin-status')).body).toEqual({ isAdmin: true });
   await expect(makeSiteAdmin(auth.db, 'nobody@example.org')).rejects.toThrow(
-    'There is no account with the email address nobody@example.org; register it first.',
+    'There is no account with the email address nobody@example.org. Register it first.',
   );
-  await expect(makeSiteAdmin(auth.db, undefined)).rejects.toThrow('Say which account: npm run site-admin -- <email>');
+  await expect(makeSiteAdmin(auth.db, undefined)).rejects.toThrow('Name the account: npm run site-admin -- <email>');
 });

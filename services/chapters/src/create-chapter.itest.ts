@@ -28,8 +28,8 @@ it('founds chapters under the next number, also two at once', async () => {
 
 it('says in one sentence what is wrong', async () => {
   await expect(createChapter(db, ['New York', 'New York'])).rejects.toThrow(
-    'There is already a chapter at /chapters/new-york already.',
+    'There is already a chapter at /chapters/new-york.',
   );
   await expect(createChapter(db, ['😀😀', 'Texas'])).rejects.toThrow('A name needs a letter or a digit');
-  await expect(createChapter(db, ['Lonely'])).rejects.toThrow('Say which chapter: npm run chapter --');
+  await expect(createChapter(db, ['Lonely'])).rejects.toThrow('Name the chapter: npm run chapter --');
 });

@@ -9,9 +9,9 @@ export async function createChapter(
   [name, state, description = '', timeZone]: string[],
 ): Promise<string> {
   if (!name?.trim() || !state?.trim())
-    throw new Error('Say which chapter: npm run chapter -- "<name>" "<state>" ["<description>" ["<time zone>"]]');
+    throw new Error('Name the chapter: npm run chapter -- "<name>" "<state>" ["<description>" ["<time zone>"]]');
   if (timeZone !== undefined && !TimeZone.safeParse(timeZone).success)
-    throw new Error(`${timeZone} is not a known time zone. One is America/New_York.`);
+    throw new Error(`${timeZone} is not a known time zone. Use a name such as America/New_York.`);
   const terms = ChapterInput.safeParse({ name, state, description, timeZone });
   if (!terms.success) throw new Error(terms.error.issues.map(({ message }) => message).join('. '));
   const chapter = await foundChapter(db, terms.data);

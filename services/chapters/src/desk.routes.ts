@@ -57,7 +57,7 @@ export function deskHandlers(models: Models, signals: ChapterSignals): Pick<Hand
       const { chapterId } = request;
       const [people] = await Promise.all([profilesOf(models, [userId]), requireAdmin(identity, chapterId)]);
       if (request.status !== 'pending') throw conflict('already_decided', 'This request was already decided.');
-      signals.looked({ chapterId, requestId, userId, name: people.get(userId)?.name ?? 'An administrator' });
+      signals.looked({ chapterId, requestId, userId, name: people.get(userId)?.name ?? 'An admin' });
       return { ok: true };
     },
 

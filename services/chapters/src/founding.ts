@@ -22,7 +22,7 @@ type Terms = Pick<ChapterDoc, 'name' | 'state' | 'description'> & {
 
 /** The refusal of an address that another chapter has, or had. */
 export const slugTaken = (slug: string) =>
-  conflict('address_taken', `There is already a chapter at /chapters/${slug} already.`);
+  conflict('address_taken', `There is already a chapter at /chapters/${slug}.`);
 
 /** Whether another chapter has, or had, this address. Each query has its index: as one, they read every chapter. */
 export async function isSlugTaken(db: Connection, slug: string, except: number | undefined, session?: ClientSession) {

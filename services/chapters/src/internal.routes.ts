@@ -106,7 +106,7 @@ export const internalHandlers = (
   },
 
   async decide({ params, body, identity }) {
-    if (!identity?.isSiteAdmin) throw forbidden('This is only accessible to administrators.');
+    if (!identity?.isSiteAdmin) throw forbidden('Only site admins can do this.');
     return decide(models, signals, params.id, body, identity);
   },
 

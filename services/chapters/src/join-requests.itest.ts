@@ -229,7 +229,7 @@ describe('for the admin service', () => {
     const chapterAdmin = await service.person({ 1: 'admin' });
     await expect(decide({})).rejects.toMatchObject({
       status: 403,
-      message: 'This is only accessible to administrators.',
+      message: 'Only site admins can do this.',
     });
     await expect(decide(await service.rig.as(chapterAdmin))).rejects.toMatchObject({ status: 403 });
     expect(await decide(await service.rig.as(siteAdmin))).toMatchObject({ id, status: 'rejected', reason: 'Twice' });

@@ -17,7 +17,7 @@ let founded = 0;
 const found = (fields: object = {}) =>
   office().found({ body: { name: `Town ${(founded += 1)}`, state: 'Ohio', ...fields } });
 
-const ONLY_OFFICE = '403 This is only accessible to administrators.';
+const ONLY_OFFICE = '403 Only site admins can do this.';
 const ONLY_ADMINS = '403 Only admins of this chapter can change it.';
 const ONLY_SITE = "403 Only site admins can change a chapter's address or state.";
 test.each<[Persona, string, string, string]>([
@@ -87,7 +87,7 @@ test('former addresses lead to a chapter for ever, and nobody else gets them', a
   };
   for (const slug of ['old-town', 'new-town', 'the-town', 'Old Town'])
     expect(await at(slug)).toEqual([id, 'the-town', 'New Town']);
-  const taken = '409 There is already a chapter at /chapters/old-town already.';
+  const taken = '409 There is already a chapter at /chapters/old-town.';
   expect(await outcome(found({ name: 'Old town' }))).toBe(taken);
   const other = await found();
   expect(await outcome(office().edit({ params: { id: other.id }, body: { name: 'OLD TOWN' } }, seen(1)))).toBe(taken);
@@ -109,7 +109,7 @@ test('of two who edit the same version, the second one gets what is stored now',
 test('of two who found the same name at once, one does', async () => {
   const outcomes = await Promise.all([1, 2, 3].map(() => outcome(found({ name: 'Twin City' }))));
   expect(outcomes.sort()).toEqual([
-    ...Array.from({ length: 2 }, () => '409 There is already a chapter at /chapters/twin-city already.'),
+    ...Array.from({ length: 2 }, () => '409 There is already a chapter at /chapters/twin-city.'),
     'ok',
   ]);
 });
@@ -128,7 +128,7 @@ test.each([
 test('both Unicode forms of a name are one chapter', async () => {
   await found({ name: 'Côte'.normalize('NFC') });
   expect(await outcome(found({ name: 'Côte'.normalize('NFD') }))).toBe(
-    '409 There is already a chapter at /chapters/côte already.',
+    '409 There is already a chapter at /chapters/côte.',
   );
 });
 

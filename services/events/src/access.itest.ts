@@ -63,7 +63,7 @@ test('a refusal says who may make the call', async () => {
     '403 An active membership is required to create events.',
     '403 Only members of this chapter can create events in it.',
     '403 You are not allowed to do this.',
-    '403 This is only accessible to administrators.',
+    '403 Only site admins can do this.',
     '404 This event does not exist.',
   ]);
 });

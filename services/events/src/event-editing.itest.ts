@@ -40,7 +40,7 @@ test('an edit without a version is refused, as is one that cannot be read', asyn
   const who = organizer();
   const { id } = await create(who);
   expect(await outcome(service.as(who).update({ params: { id }, body: edit() }))).toBe(
-    '428 Say in If-Match which version of the event is changed.',
+    '428 Name in If-Match the version of the event that you are changing.',
   );
   for (const version of ['3', 'W/"1"', '*', '"0"', '"1e3"'])
     expect(

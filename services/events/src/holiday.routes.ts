@@ -26,7 +26,7 @@ export const holidayHandlers = (
       if (stored.some((each) => each.date === date && each.name === name))
         throw conflict('holiday_listed', 'This holiday is already in the list.');
       if (stored.length >= LIMITS.holidayCount)
-        throw conflict('too_many_holidays', `The list is full: ${LIMITS.holidayCount} holidays. Remove one first.`);
+        throw conflict('too_many_holidays', `There are already ${LIMITS.holidayCount} holidays. Remove one first.`);
       // both writers of the same list conflict, and one of them reads it again
       await models.Holidays.updateOne(
         { _id: HOLIDAY_LIST },

@@ -69,7 +69,7 @@ test('holds at most 200, also for writers at once', async () => {
   );
   const outcomes = await Promise.all(['a', 'b', 'c', 'd'].map((name) => outcome(add('05-02', name))));
   expect(outcomes.filter((each) => each.startsWith('409'))).toEqual(
-    Array(3).fill('409 The list is full: 200 holidays. Remove one first.'),
+    Array(3).fill('409 There are already 200 holidays. Remove one first.'),
   );
   expect(await list()).toHaveLength(LIMITS.holidayCount);
 });

@@ -91,6 +91,8 @@ function checkOpen(
 
 function tooManyGuests(limit: number): HttpError {
   const message =
-    limit === 0 ? 'This event is without guests.' : `You can bring up to ${limit} ${limit === 1 ? 'guest' : 'guests'}.`;
+    limit === 0
+      ? 'You cannot bring guests to this event.'
+      : `You can bring up to ${limit} ${limit === 1 ? 'guest' : 'guests'}.`;
   return new HttpError(400, 'invalid_request', message, [{ path: 'guests', message }]);
 }

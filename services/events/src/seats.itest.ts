@@ -97,7 +97,7 @@ test('guests are counted where seats are not, and other events are without guest
   expect(await attend(ana, open, { guests: 3 })).toMatchObject({ capacity: null, seatsTaken: 4, attendeeCount: 1 });
   expect(await attend(ana, open, { guests: 1 })).toMatchObject({ seatsTaken: 2, attendeeCount: 1 });
   expect(await reply(ana, open, { status: 'maybe' })).toMatchObject({ seatsTaken: 0, userRsvp: { guests: 0 } });
-  expect(await outcome(attend(ana, alone, { guests: 1 }))).toBe('400 This event is without guests.');
+  expect(await outcome(attend(ana, alone, { guests: 1 }))).toBe('400 You cannot bring guests to this event.');
 });
 
 test('a party that does not fit is offered fewer seats; if it keeps waiting the next one goes, and it keeps its place', async () => {

@@ -94,7 +94,5 @@ function checkAccess(access: Access, req: Request): void {
   }
   if (!identity) throw new HttpError(401, 'sign_in_required', 'Please sign in.');
   if (meetsAccess(access, identity)) return;
-  throw forbidden(
-    access === 'site-admin' ? 'This is only accessible to administrators.' : 'An active membership is required.',
-  );
+  throw forbidden(access === 'site-admin' ? 'Only site admins can do this.' : 'An active membership is required.');
 }

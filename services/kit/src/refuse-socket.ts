@@ -41,11 +41,11 @@ export function handleClientErrors(server: Server): void {
     else refuseSocket(socket, CLIENT_ERRORS[error.code ?? ''] ?? UNREADABLE);
   });
   server.on('connect', (_req, socket) =>
-    refuseSocket(socket, new HttpError(405, 'method_not_allowed', 'This is no proxy.')),
+    refuseSocket(socket, new HttpError(405, 'method_not_allowed', 'This server is not a proxy.')),
   );
   server.on('checkExpectation', (_req, res) => {
     const { socket } = res;
     if (socket)
-      refuseSocket(socket, new HttpError(417, 'expectation_failed', 'What the request expects is not done here.'));
+      refuseSocket(socket, new HttpError(417, 'expectation_failed', 'What the request expects is not supported.'));
   });
 }

@@ -9,7 +9,7 @@ import { HttpError } from './http-error';
 export function versionIn({ headers }: Pick<Request, 'headers'>, what: string): number {
   const given = headers['if-match'];
   if (given === undefined)
-    throw new HttpError(428, 'version_required', `Say in If-Match which version of the ${what} is changed.`);
+    throw new HttpError(428, 'version_required', `Name in If-Match the version of the ${what} that you are changing.`);
   const version = /^"([1-9]\d{0,8})"$/.exec(given)?.[1];
   if (version === undefined) throw new HttpError(400, 'invalid_version', 'If-Match must be a version, such as "3".');
   return Number(version);

@@ -16,7 +16,8 @@ export const inboxApi = contract('admin', inboxCalls, {
   contact: {
     access: 'public',
     limit: 'own',
-    summary: 'Sends a message to the office, which mails a receipt. Programs that fill in forms get the same response',
+    summary:
+      'Sends a message to the office, which sends a receipt by email. Programs that fill in forms get the same response',
     body: ContactInput,
     response: Done,
   },
@@ -51,7 +52,7 @@ export const inboxApi = contract('admin', inboxCalls, {
     limit: 'frequent',
     isConditional: true,
     summary:
-      'Assigns a thread, answers it by mail, adds a note, closes or reopens it; 412 if another admin changed it meanwhile',
+      'Assigns a thread, answers it by email, adds a note, closes or reopens it; 412 if another admin changed it meanwhile',
     params: IdParams,
     body: ThreadAct,
     response: Thread,

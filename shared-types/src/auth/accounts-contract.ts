@@ -26,7 +26,7 @@ export const accountsApi = contract('auth', accountsCalls, {
     needsRecentSignIn: true,
     limit: 'rare',
     summary:
-      'Makes an account for a person in a chapter, as a member or its admin, and mails them a link to their first password; 409 if the address has an account',
+      'Makes an account for a person in a chapter, as a member or its admin, and emails them a link to choose a password; 409 if the address has an account',
     body: InvitationInput,
     response: z.object({ id: Id }),
     status: 201,
@@ -64,7 +64,7 @@ export const accountsApi = contract('auth', accountsCalls, {
     access: 'site-admin',
     needsRecentSignIn: true,
     limit: 'rare',
-    summary: 'Mails a link to a new password to the person; nobody else sees it. 409 while the account is suspended',
+    summary: 'Emails the person a link to a new password; nobody else sees it. 409 while the account is suspended',
     params: IdParams,
     response: Done,
   },
@@ -114,7 +114,7 @@ export const accountsApi = contract('auth', accountsCalls, {
     needsRecentSignIn: true,
     limit: 'rare',
     summary:
-      'Mails a link to an address that takes its place once it is used, and tells the present one; 409 if another account has it, or the account is suspended',
+      'Emails a link to a new address, which replaces the present one once the link is used, and tells the present one; 409 if another account has it, or the account is suspended',
     params: IdParams,
     body: AddressCorrection,
     response: Done,

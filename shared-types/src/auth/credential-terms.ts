@@ -46,7 +46,7 @@ export const credentialTerms = {
   sendConfirmation: {
     access: 'signed-in',
     summary:
-      "Sends a link to confirm the caller's address, at most one in two minutes; to try one that refused mail, too",
+      "Sends a link to confirm the caller's address, at most one in two minutes; also to try one that refused email",
     response: Done,
   },
   confirmEmail: {

@@ -58,7 +58,7 @@ export const importsApi = contract('auth', importsCalls, {
   invite: {
     access: 'site-admin',
     needsRecentSignIn: true,
-    summary: 'Mails imported people a link to set a password, in waves; 409 before all are imported',
+    summary: 'Emails imported people a link to set a password, in waves; 409 before all are imported',
     params: IdParams,
     body: InvitationPace,
     response: MemberImport,
@@ -74,7 +74,7 @@ export const importsApi = contract('auth', importsCalls, {
     needsRecentSignIn: true,
     limit: 'rare',
     summary:
-      'Mails another link to those who were invited a day ago or earlier and have not come; 409 if there are none',
+      'Emails another link to those who were invited a day ago or earlier and have not come; 409 if there are none',
     params: IdParams,
     body: InvitationPace,
     response: MemberImport,

@@ -27,7 +27,8 @@ export const authInternalApi = internalContract('auth', {
   contacts: {
     method: 'POST',
     path: '/internal/contacts',
-    summary: 'Where up to 500 people get mail; unknown ids and accounts that are being deleted are left out',
+    summary:
+      'Email addresses and settings of up to 500 people; unknown ids and accounts that are being deleted are left out',
     // What is optional is absent from replicas of the version before.
     body: z.strictObject({ userIds: z.array(Id).max(500) }),
     response: z.object({
@@ -63,7 +64,7 @@ export const authInternalApi = internalContract('auth', {
   contactPage: {
     method: 'GET',
     path: '/internal/contacts/page',
-    summary: 'Who gets digests, up to 500 at a time, in the order of ids: those who want mail',
+    summary: 'Who gets digests, up to 500 at a time, in the order of ids: those who want email',
     query: z.strictObject({ after: Id.optional() }),
     response: z.object({
       people: z.array(z.object({ userId: Id, homeChapterId: ChapterId.optional(), weeklyDigest: z.boolean() })),
@@ -74,7 +75,7 @@ export const authInternalApi = internalContract('auth', {
   setMailSwitches: {
     method: 'PUT',
     path: '/internal/people/{userId}/mail-switches',
-    summary: 'Changes whether a person wants mail, and the weekly digest; 404 for an unknown person',
+    summary: 'Changes whether a person wants email, and the weekly digest; 404 for an unknown person',
     params: z.strictObject({ userId: Id }),
     body: z.strictObject({ email: z.boolean(), weeklyDigest: z.boolean() }),
     response: Done,
@@ -132,7 +133,7 @@ export const authInternalApi = internalContract('auth', {
   hasInvited: {
     method: 'GET',
     path: '/internal/invitations/any',
-    summary: 'Whether a person was invited by mail as a member: by an import, or one by one',
+    summary: 'Whether a person was invited by email as a member: by an import, or one by one',
     response: z.object({ hasInvited: z.boolean() }),
   },
   statistics: {

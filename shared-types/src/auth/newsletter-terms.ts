@@ -3,7 +3,7 @@ import { Done, Email, Id, limitParam, text } from '../fields';
 import { LIMITS } from '../limits';
 import { Subscriber } from '../notifications/letters';
 
-const token = z.string().regex(/^[\w-]{43}$/, 'Not a link from a mail');
+const token = z.string().regex(/^[\w-]{43}$/, 'Not a link from an email');
 const search = text(LIMITS.searchMax).optional();
 
 /** The newsletter's list. */
@@ -18,7 +18,7 @@ export const newsletterTerms = {
   confirmNewsletter: {
     access: 'public',
     limit: 'own',
-    summary: 'Confirms a subscription by the link of a mail, once',
+    summary: 'Confirms a subscription by the link in an email, once',
     body: z.strictObject({ token }),
     response: Done,
   },

@@ -18,7 +18,7 @@ export const secondStepTerms = {
   finishLogin: {
     access: 'public',
     limit: 'own',
-    summary: 'Finishes a login with a code or a recovery code, in the same browser, within five minutes',
+    summary: 'Finishes a sign-in with a code or a recovery code, in the same browser, within five minutes',
     body: CodeInput,
     response: CurrentUser,
   },
@@ -46,14 +46,14 @@ export const secondStepTerms = {
     needsRecentSignIn: true,
     limit: 'own',
     summary:
-      'Turns on codes at the login, by a code of the new app; returns recovery codes. It does not raise the session',
+      'Turns on codes at the sign-in, by a code of the new app; returns recovery codes. It does not raise the session',
     body: CodeAppConfirmation,
     response: RecoveryCodes,
   },
   removeCodeApp: {
     access: 'signed-in',
     needsRecentSignIn: true,
-    summary: 'Turns off codes at the login; without a passkey the recovery codes end as well. Idempotent',
+    summary: 'Turns off codes at the sign-in; without a passkey the recovery codes end as well. Idempotent',
     response: Done,
   },
   renewRecoveryCodes: {

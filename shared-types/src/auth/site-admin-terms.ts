@@ -35,7 +35,7 @@ export const siteAdminTerms = {
   dismiss: {
     access: 'site-admin',
     needsRecentSignIn: true,
-    summary: 'Ends the rights of a site admin at once; 409 for the last one who can sign in',
+    summary: 'Removes the rights of a site admin immediately; 409 for the last one who can sign in',
     params: IdParams,
     body: OfficeReason,
     response: Done,

@@ -28,7 +28,7 @@ export const announcementTerms = {
   announce: {
     access: 'signed-in',
     limit: 'rare',
-    summary: 'Posts an announcement, at once or at a time (chapter admins, site admins)',
+    summary: 'Posts an announcement now or at a set time (chapter admins, site admins)',
     params: ChapterParams,
     body: AnnouncementInput,
     response: Announcement,

@@ -64,7 +64,7 @@ export const chapterPeopleTerms = {
     access: 'signed-in',
     needsRecentSignIn: true,
     limit: 'rare',
-    summary: 'Members of a chapter as a CSV file, without e-mail addresses (its admins, site admins); in the audit log',
+    summary: 'Members of a chapter as a CSV file, without email addresses (its admins, site admins); in the audit log',
     params: ChapterParams,
     response: z.undefined(),
     mediaType: 'text/csv',

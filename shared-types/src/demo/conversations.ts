@@ -29,7 +29,7 @@ export interface DemoMessage {
 const NEWS: [title: string, content: string][] = [
   [
     'Scholarship applications are open',
-    'Twelve scholarships of $4,000 for students in their first two years. The form closes at the end of next month; referees have one week longer. Please pass it on to families who do not read e-mail.',
+    'Twelve scholarships of $4,000 for students in their first two years. The form closes at the end of next month; referees have one week longer. Please pass it on to families who do not read email.',
   ],
   [
     'New meeting room',

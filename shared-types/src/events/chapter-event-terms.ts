@@ -25,7 +25,7 @@ export const chapterEventTerms = {
     needsRecentSignIn: true,
     limit: 'rare',
     summary:
-      'Who goes to an event, and who came in, as a CSV file without e-mail addresses (those who manage the event); in the audit log',
+      'Who goes to an event, and who came in, as a CSV file without email addresses (those who manage the event); in the audit log',
     params: IdParams,
     response: z.undefined(),
     mediaType: 'text/csv',

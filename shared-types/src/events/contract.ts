@@ -79,7 +79,7 @@ export const eventsApi = contract('events', eventsCalls, {
     access: 'active-or-site-admin',
     needsRecentSignIn: true,
     limit: 'rare',
-    summary: 'The same as a CSV file, without e-mail addresses (those who manage the event); recorded in the audit log',
+    summary: 'The same as a CSV file, without email addresses (those who manage the event); recorded in the audit log',
     params: IdParams,
     query: InvolvedFilter,
     response: z.undefined(),

@@ -84,7 +84,7 @@ export const eventsInternalApi = internalContract('events', {
   briefs: {
     method: 'POST',
     path: '/internal/events/briefs',
-    summary: 'What mails say about up to 100 events; drafts and unknown ids are left out',
+    summary: 'What emails say about up to 100 events; drafts and unknown ids are left out',
     body: z.strictObject({
       ids: z.array(Id).max(100),
       /** A person for whom seats may be held. */

@@ -56,7 +56,7 @@ export const lettersApi = contract('notifications', lettersCalls, {
     needsRecentSignIn: true,
     limit: 'rare',
     isConditional: true,
-    summary: 'Sends a draft, at once or at a time; once for all',
+    summary: 'Sends a draft now or at a set time; it can be sent only once',
     params: IdParams,
     body: SendLetter,
     response: Letter,

@@ -8,7 +8,7 @@ import { PersonMail } from './person-mails';
 export const personMailsApi = contract('notifications', personMailsCalls, {
   list: {
     access: 'site-admin',
-    summary: 'What was mailed to a person in the last 30 days, newest first, up to 100; without texts and links',
+    summary: 'The emails that a person was sent in the last 30 days, newest first, up to 100; without texts and links',
     params: IdParams,
     response: z.array(PersonMail),
   },

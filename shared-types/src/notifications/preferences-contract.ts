@@ -7,7 +7,8 @@ import { MailPreferences, MailToken, OwnPreferences, Preferences } from './prefe
 export const preferencesApi = contract('notifications', preferencesCalls, {
   read: {
     access: 'signed-in',
-    summary: "The caller's preferences: what is told in the page and by mail, and when; and whether mail is refused",
+    summary:
+      "The caller's preferences: what is told on the page and by email, and when; and whether their email is refused",
     response: OwnPreferences,
   },
   save: {
@@ -19,14 +20,14 @@ export const preferencesApi = contract('notifications', preferencesCalls, {
   readByLink: {
     access: 'public',
     limit: 'own',
-    summary: 'What a person gets by mail, by the link of a mail; changes nothing',
+    summary: 'What a person gets by email, by the link in an email; changes nothing',
     body: z.strictObject({ token: MailToken }),
     response: MailPreferences,
   },
   saveByLink: {
     access: 'public',
     limit: 'own',
-    summary: 'Changes what a person gets by mail, by the link of a mail',
+    summary: 'Changes what a person gets by email, by the link in an email',
     body: MailPreferences.extend({ token: MailToken }),
     response: MailPreferences,
   },

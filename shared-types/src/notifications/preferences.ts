@@ -48,7 +48,7 @@ export const OwnPreferences = Preferences.extend({
 export type OwnPreferences = z.infer<typeof OwnPreferences>;
 
 /** The token of the link of a mail. */
-export const MailToken = z.string().regex(/^[\w-]{28}$/, 'Not a link from a mail');
+export const MailToken = z.string().regex(/^[\w-]{28}$/, 'Not a link from an email');
 
 /** What a person gets by mail. The link of a mail is enough to read and change it. */
 export const MailPreferences = z.strictObject({

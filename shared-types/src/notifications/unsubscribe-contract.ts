@@ -9,8 +9,8 @@ export const unsubscribeApi = contract('notifications', unsubscribeCalls, {
     access: 'public',
     limit: 'own',
     isOneClick: true,
-    summary: 'Ends mails of one kind by the link of a mail; the response is the same for every token',
-    params: z.strictObject({ token: z.string().regex(/^[\w-]{28}$/, 'Not a link from a mail') }),
+    summary: 'Unsubscribes from one kind of email by the link in an email; the response is the same for every token',
+    params: z.strictObject({ token: z.string().regex(/^[\w-]{28}$/, 'Not a link from an email') }),
     response: Done,
   },
 });

@@ -12,7 +12,7 @@ export function SecondStepBanner() {
         </ButtonLink>
       }
     >
-      {inOurName('Site administrators sign in with a passkey or a code. Until you do, you use Meridian as a member.')}
+      {inOurName('Site admins sign in with a passkey or a code. Until you do, you use Meridian as a member.')}
     </Banner>
   );
 }

@@ -46,7 +46,9 @@ export async function buildAll({
   if (typesChecked) for (const { name, version } of built) recordTypes(versionFolder(paths, name, version));
   const isLeft = ({ name, version }: Choice) => isRolledBack(paths, name, version);
   for (const { name, version } of built.filter(isLeft))
-    log(`${name} ${version} was rolled back, and stays so: npm run remotes -- promote ${name} ${version} loads it`);
+    log(
+      `${name} ${version} was rolled back and stays that way. To load it: npm run remotes -- promote ${name} ${version}`,
+    );
   // Together: a shell and modules that need each other fit only in one release.
   const { release } = promote(
     paths,

@@ -60,7 +60,7 @@ function loadedVersion(paths: DataPaths, name: string): string {
     name === 'shell'
       ? shellRecord(paths).version
       : lastRegistry(paths).registry.remotes.find((remote) => remote.name === name)?.version;
-  if (!version) throw new Error(`${name} is not loaded: name both versions.`);
+  if (!version) throw new Error(`${name} is not loaded. Name both versions.`);
   return version;
 }
 
@@ -91,7 +91,8 @@ async function run([command, subject = '', version, to]: string[], { data, keep,
   if (command === 'status') return status(paths).forEach(say);
   if (command === 'history') return history(paths, subject);
   if (command === 'prune') return say(`Deleted: ${prune(paths, Number(keep)).join(', ') || 'nothing'}`);
-  if (command === 'new') return say(`${newModule(root, subject)} is written: npm run dev -- mfe-${subject} shows it`);
+  if (command === 'new')
+    return say(`${newModule(root, subject)} was created. To see it: npm run dev -- mfe-${subject}`);
   if (command === 'remove') return say(`Release ${remove(paths, subject.replaceAll('-', '_'), note).release}`);
   if (command === 'build' && subject === 'all') {
     for (const workspace of ['shell', ...moduleWorkspaces(root)]) refuseTypeErrors(root, workspace);

@@ -26,7 +26,7 @@ const aside = (paths: DataPaths) =>
 
 const DAMAGE: [string, string][] = [
   ['', 'it is empty'],
-  ['{"schema": 1, "release": 2, "remo', 'it is no whole JSON'],
+  ['{"schema": 1, "release": 2, "remo', 'it is not complete JSON'],
   ['null', 'expected object'],
   ['[]', 'expected object'],
   ['"registry"', 'expected object'],
@@ -93,7 +93,7 @@ test('a damaged record of the shell is mended by promoting the shell', () => {
   );
   writeFileSync(paths.shellRecord, '{"vers');
   expect(() => promote(paths, [{ name: 'mfe_admin', version: '2' }])).toThrow(
-    'shell.json does not say which shell is in place: promote the shell again (published: 7).',
+    'shell.json does not say which shell is in place. Promote the shell again (published: 7).',
   );
   promote(paths, [{ name: 'shell', version: '7' }]);
   expect(promote(paths, [{ name: 'mfe_admin', version: '2' }]).release).toBe(4);

@@ -76,9 +76,9 @@ How to work on it: [docs/modules.md](../docs/modules.md).
  */
 export function newModule(root: string, name: string): string {
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name))
-    throw new Error('A module has a name of small letters and hyphens, such as news or book-club.');
+    throw new Error('A module name has only lowercase letters and hyphens, such as news or book-club.');
   const workspace = `mfe-${name}`;
-  if (existsSync(join(root, workspace))) throw new Error(`${workspace} is there already.`);
+  if (existsSync(join(root, workspace))) throw new Error(`${workspace} already exists.`);
   const title = name
     .split('-')
     .map((word) => word.replace(/^./, (first) => first.toUpperCase()))
@@ -86,7 +86,7 @@ export function newModule(root: string, name: string): string {
   const manifest = manifestOf(name, title);
   const others = moduleWorkspaces(root).map((other) => moduleManifest(root, other));
   const reasons = [...badPaths(manifest), ...doubleClaims([...others, manifest])];
-  if (reasons.length) throw new Error(`${workspace} cannot be made: ${reasons.join('; ')}.`);
+  if (reasons.length) throw new Error(`${workspace} cannot be created: ${reasons.join('; ')}.`);
   for (const [file, text] of Object.entries(filesOf(name, manifest))) {
     const path = join(root, workspace, file);
     mkdirSync(dirname(path), { recursive: true });

@@ -123,14 +123,14 @@ test('refuses a version without its manifest or its entry', () => {
 
 test('refuses a version that was never published', () => {
   const paths = dataFolder();
-  expect(() => promote(paths, [{ name: 'mfe_a', version: '9' }])).toThrow('publish this version first');
+  expect(() => promote(paths, [{ name: 'mfe_a', version: '9' }])).toThrow('Publish this version first');
 });
 
 test('refuses before the first shell is published', () => {
   const paths = dataFolder();
   rmSync(paths.shellRecord);
   putVersion(paths, 'mfe_a', '1');
-  expect(() => promote(paths, [{ name: 'mfe_a', version: '1' }])).toThrow('publish the shell first');
+  expect(() => promote(paths, [{ name: 'mfe_a', version: '1' }])).toThrow('Publish the shell first');
 });
 
 test('a page may move from one module to another when both are promoted together', () => {

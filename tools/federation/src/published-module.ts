@@ -13,7 +13,7 @@ export interface PublishedModule {
 /** @throws {Error} when the version is not there or cannot be read. */
 export function readPublished(folder: string): PublishedModule {
   if (!existsSync(folder))
-    throw new Error(`${relative(process.cwd(), folder)} is not there: publish this version first.`);
+    throw new Error(`${relative(process.cwd(), folder)} does not exist. Publish this version first.`);
   for (const name of ['module.json', 'mf-manifest.json'])
     if (!existsSync(join(folder, name))) throw new Error(`${name} is missing in ${folder}.`);
   const module = ModuleManifest.parse(JSON.parse(readFileSync(join(folder, 'module.json'), 'utf8')));

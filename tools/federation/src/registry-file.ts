@@ -25,7 +25,7 @@ export function readRegistry(file: string): Registry {
     if (!text.trim()) throw damaged('it is empty');
     content = JSON.parse(text);
   } catch (error) {
-    throw error instanceof SyntaxError ? damaged(`it is no whole JSON (${error.message})`) : error;
+    throw error instanceof SyntaxError ? damaged(`it is not complete JSON (${error.message})`) : error;
   }
   const parsed = Registry.safeParse(content);
   if (!parsed.success) throw damaged(z.prettifyError(parsed.error).replaceAll(/\s*\n\s*/g, ' '));

@@ -47,10 +47,10 @@ export function recordedShell(paths: DataPaths): ShellRecord | undefined {
 export function shellRecord(paths: DataPaths): ShellRecord {
   const record = recordedShell(paths);
   if (record) return record;
-  if (!existsSync(paths.shellRecord)) throw new Error('No shell has been published yet: publish the shell first.');
+  if (!existsSync(paths.shellRecord)) throw new Error('No shell has been published yet. Publish the shell first.');
   const versions = shellVersions(paths).join(', ') || 'none';
   throw new Error(
-    `${paths.shellRecord} does not say which shell is in place: promote the shell again (published: ${versions}).`,
+    `${paths.shellRecord} does not say which shell is in place. Promote the shell again (published: ${versions}).`,
   );
 }
 
@@ -63,7 +63,7 @@ export const isStoredShell = (paths: DataPaths, version: string): boolean => exi
 /** What a published shell says of itself. @throws {Error} when it was not published, or is incomplete. */
 export function shellFacts(paths: DataPaths, version: string): ShellFacts {
   const folder = folderOf(paths, version);
-  if (!isStoredShell(paths, version)) throw new Error(`shell ${version} is not there: publish this version first.`);
+  if (!isStoredShell(paths, version)) throw new Error(`shell ${version} does not exist. Publish this version first.`);
   for (const file of ['index.html', 'assets', 'shell.json'])
     if (!existsSync(join(folder, file))) throw new Error(`shell ${version} cannot be promoted: ${file} is missing.`);
   return ShellFacts.parse(JSON.parse(readFileSync(join(folder, 'shell.json'), 'utf8')));

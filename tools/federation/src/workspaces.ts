@@ -30,7 +30,7 @@ export function moduleManifest(root: string, workspace: string): ModuleManifest 
   const file = join(root, workspace, 'module.json');
   if (!existsSync(file)) throw new Error(`${workspace} has no module.json.`);
   const parsed = ModuleManifest.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  if (!parsed.success) throw new Error(`${workspace}/module.json is not right: ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new Error(`${workspace}/module.json has mistakes: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
 

@@ -19,7 +19,7 @@ export async function dev(args: string[]): Promise<void> {
     const product = against ?? findRunning(data)?.url;
     if (!product)
       throw new Error(
-        'Meridian does not run here. Start it with npm start in another terminal, or name one with --against.',
+        'Meridian is not running here. Start it with npm start in another terminal, or name a site with --against.',
       );
     const began = Date.now();
     const server = await startDevServer({

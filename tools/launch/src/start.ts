@@ -41,7 +41,7 @@ async function bring(options: Options, children: Child[], ending: AbortSignal): 
   const other = findRunning(data);
   if (other)
     throw new Error(
-      `Meridian already runs on this data at ${other.url} (process ${other.pid}). Stop it first, or give --data another folder.`,
+      `Meridian is already running with this data at ${other.url} (process ${other.pid}). Stop it first, or choose another folder with --data.`,
     );
   stopLeftovers(data);
   if (options.reset && process.env.MONGODB_URL)
@@ -115,7 +115,7 @@ async function bring(options: Options, children: Child[], ending: AbortSignal): 
   const folder = path.relative('.', data) || data;
   say(`\nMeridian is at ${url} (after ${seconds} s). Ctrl-C stops it; data stays in ${folder}.\n`);
   if (mail.program)
-    say(`Mail is delivered to nobody: read it in the mailbox at http://localhost:${mail.program.port}.\n`);
+    say(`Emails are not delivered to anybody. Read them in the mailbox at http://localhost:${mail.program.port}.\n`);
   for (const { role, email, password } of accounts) say(`  ${role.padEnd(14)} ${email.padEnd(34)} ${password}`);
   say('');
 }

@@ -23,10 +23,10 @@ it('uses the servers that are named', () =>
 it('reports in one sentence that a named server cannot be reached', async () => {
   const port = await freePort();
   await expect(createDocumentStore('/data', program, `mongodb://127.0.0.1:${port}`)).rejects.toThrow(
-    `MONGODB_URL names 127.0.0.1:${port}, and nothing respondsOk there.`,
+    `MONGODB_URL names 127.0.0.1:${port}, but nothing responds there.`,
   );
   await expect(createRedis(`redis://127.0.0.1:${port}`)).rejects.toThrow(
-    `REDIS_URL names 127.0.0.1:${port}, and nothing respondsOk there.`,
+    `REDIS_URL names 127.0.0.1:${port}, but nothing responds there.`,
   );
 });
 

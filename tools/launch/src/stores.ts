@@ -26,7 +26,7 @@ async function reachable(variable: string, url: string, standardPort: number): P
   const [host = '', port] = (/^\w+(?:\+srv)?:\/\/(?:[^@/]*@)?([^/,?]+)/.exec(url)?.[1] ?? '').split(/:(?=\d+$)/);
   const isList = /\+srv:/.test(url); // names are looked up by the driver
   if (!isList && !(await accepts(Number(port ?? standardPort), host)()))
-    throw new Error(`${variable} names ${host}:${port ?? standardPort}, and nothing respondsOk there.`);
+    throw new Error(`${variable} names ${host}:${port ?? standardPort}, but nothing responds there.`);
   return { url };
 }
 

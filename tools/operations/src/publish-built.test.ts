@@ -49,7 +49,7 @@ const loaded = () => readRegistry(dataPaths(data).registry).remotes.map(({ name,
 
 it('publishes the shell, a module and its next version, and rolls back', () => {
   publicModule('1.0.0-a');
-  expect(() => publishBuilt(root, 'mfe-public', data)).toThrow('publish the shell first');
+  expect(() => publishBuilt(root, 'mfe-public', data)).toThrow('Publish the shell first');
   carry('shell', '1.0.0-s', {
     'index.html': '<!doctype html>',
     'assets/main.js': '',
@@ -65,7 +65,7 @@ it('publishes the shell, a module and its next version, and rolls back', () => {
   publishBuilt(root, 'mfe-public', data, 'rollback');
   expect(loaded()).toEqual(['mfe_public 1.0.0-a']);
   // The same image runs again at every start of the composition and at every release.
-  expect(publishBuilt(root, 'mfe-public', data)).toMatch(/was rolled back, and stays so/);
+  expect(publishBuilt(root, 'mfe-public', data)).toMatch(/was rolled back and stays that way/);
   expect(loaded()).toEqual(['mfe_public 1.0.0-a']);
   publishBuilt(root, 'mfe-public', data, 'rollback'); // comes forward again
   expect(loaded()).toEqual(['mfe_public 1.0.0-b']);
@@ -76,7 +76,7 @@ it('publishes the shell, a module and its next version, and rolls back', () => {
   publishBuilt(root, 'mfe-public', data, 'rollback');
   expect(loaded()).toEqual(['mfe_public 1.0.0-a']);
   expect(() => publishBuilt(root, 'shell', data, 'rollback')).toThrow('shell has no previous version to go back to');
-  expect(() => publishBuilt(root, 'mfe-public', data, 'remove')).toThrow('publish, rollback or nothing');
+  expect(() => publishBuilt(root, 'mfe-public', data, 'remove')).toThrow('publish, rollback or no argument');
 });
 
 it('leaves a version that `npm run remotes` rolled back, until it is promoted there again', () => {
@@ -84,7 +84,7 @@ it('leaves a version that `npm run remotes` rolled back, until it is promoted th
   publishBuilt(root, 'mfe-public', data);
   rollback(dataPaths(data), 'mfe_public');
   const before = loaded();
-  expect(publishBuilt(root, 'mfe-public', data)).toMatch(/1\.0\.0-d was rolled back, and stays so/);
+  expect(publishBuilt(root, 'mfe-public', data)).toMatch(/1\.0\.0-d was rolled back and stays that way/);
   expect(loaded()).toEqual(before);
   promote(dataPaths(data), [{ name: 'mfe_public', version: '1.0.0-d' }]);
   expect(publishBuilt(root, 'mfe-public', data)).toMatch(/^mfe_public 1\.0\.0-d is loaded/);

@@ -18,7 +18,7 @@ import path from 'node:path';
  */
 export function publishBuilt(root: string, workspace: string, dataDir: string, command = 'publish'): string {
   const paths = dataPaths(dataDir);
-  if (command !== 'publish' && command !== 'rollback') throw new Error('Say publish, rollback or nothing.');
+  if (command !== 'publish' && command !== 'rollback') throw new Error('Use publish, rollback or no argument.');
   const name = workspace.replaceAll('-', '_');
   if (command === 'rollback') return `release ${rollback(paths, name).release}`;
   const dist = path.join(root, workspace, 'dist');
@@ -26,7 +26,7 @@ export function publishBuilt(root: string, workspace: string, dataDir: string, c
   if (!version || others.length) throw new Error(`${dist} has to hold one build.`);
   const build = { workspace, version, folder: path.join(dist, version) };
   if (isRolledBack(paths, name, version))
-    return `${name} ${version} was rolled back, and stays so; its image with the argument rollback brings it forward`;
+    return `${name} ${version} was rolled back and stays that way. To load it, run its image with the argument rollback`;
   return workspace === 'shell' ? publishedShell(paths, build) : publishedModule(paths, root, build);
 }
 

@@ -13,7 +13,7 @@ try {
   const secrets = newSecrets(process.env, { ownUsers: users !== undefined });
   if (users !== undefined) writeFileSync(users, usersScript(secrets), { mode: 0o600 });
   writeFileSync(env, asEnvFile(secrets), { mode: 0o600 });
-  console.log(`New secrets are in ${env}. Who has the file has everything: keep it out of the repository.`);
+  console.log(`New secrets are in ${env}. Anyone who has this file has full access. Keep it out of the repository.`);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;
@@ -27,5 +27,6 @@ function assertNew(file: string): void {
   } catch {
     return;
   }
-  if (content.trim()) throw new Error(`${file} is there already, and has secrets that may be in use. Remove it first.`);
+  if (content.trim())
+    throw new Error(`${file} already exists and may contain secrets that are in use. Remove it first.`);
 }

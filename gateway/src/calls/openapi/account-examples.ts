@@ -63,7 +63,7 @@ export const ACCOUNT_EXAMPLES: BodyExamples = {
     appoint: { reason: 'Takes over the membership desk.' },
     dismiss: { reason: 'Leaves the office.' },
     correctName: { name: 'Ana Horvat', reason: 'Misspelt in the list that we imported.' },
-    correctAddress: { email: 'ana@example.org', reason: 'Called us: cannot read mail at the earlier one.' },
+    correctAddress: { email: 'ana@example.org', reason: 'Called us: they cannot read email at the earlier address.' },
     endSecondStep: { reason: 'Lost the phone; called back on the number that we know.' },
   },
 };

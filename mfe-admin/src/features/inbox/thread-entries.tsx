@@ -88,7 +88,7 @@ const Entry = ({ entry: { kind, author, text, at } }: { entry: ThreadEntry }) =>
         <Text size="sm" tone="muted">
           <bdi>{author.name ?? 'Former member'}</bdi> · {formatAnnouncementDate(at)}
         </Text>
-        <Badge tone={kind === 'reply' ? 'success' : 'neutral'}>{kind === 'reply' ? 'Answer by mail' : 'Note'}</Badge>
+        <Badge tone={kind === 'reply' ? 'success' : 'neutral'}>{kind === 'reply' ? 'Answer by email' : 'Note'}</Badge>
       </Row>
       <Words dir="auto">{text}</Words>
     </Stack>

@@ -57,8 +57,8 @@ function DecidedItem({ request }: { request: DecidedRequest }) {
   const how = decidedBy
     ? `By ${decidedBy.name}`
     : decidedAt === createdAt
-      ? 'Joined at once: the chapter is open to members'
-      : 'By a former administrator';
+      ? 'Joined without a request: the chapter is open to members'
+      : 'By a former admin';
   return (
     <PersonItem
       as="li"

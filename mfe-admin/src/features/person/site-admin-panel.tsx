@@ -61,7 +61,7 @@ function Waiting({ id, name, proposal: { proposedBy, reason, until }, isOwn }: W
   return (
     <Banner
       tone="warning"
-      title={`${isolated(proposedBy.name)} proposes ${isolated(name)} as a site administrator`}
+      title={`${isolated(proposedBy.name)} proposes ${isolated(name)} as a site admin`}
       action={
         <Row gap={2}>
           <Button size="sm" variant="quiet" pending={withdraw.isPending} onClick={() => withdraw.mutate(undefined)}>
@@ -105,7 +105,7 @@ function AppointForm({ account: { id, name }, needsTwo, onClose }: FormProps & {
     onDone: onClose,
     onError: (error) => showFormError(form, error, 'Nothing Changed', 'Please try again later'),
   });
-  const then = needsTwo ? ' once a second administrator has confirmed it, within 7 days' : ', at once';
+  const then = needsTwo ? ', once a second site admin has confirmed it within 7 days' : '';
   return (
     <ActForm
       title={`Appoint ${isolated(name)} as a site admin?`}

@@ -29,7 +29,7 @@ export async function makeSiteAdmin(
   origin = 'http://localhost:8080',
 ): Promise<string> {
   const address = email && cleanAddress(email);
-  if (!address) throw new Error('Say which account: npm run site-admin -- <email>');
+  if (!address) throw new Error('Name the account: npm run site-admin -- <email>');
   const Users = userModel(db);
   const user = await inTransaction(db, async (session) => {
     const found = await Users.findOneAndUpdate(
@@ -43,14 +43,14 @@ export async function makeSiteAdmin(
   if (!user && cleanLine(name)) return createSiteAdmin(db, address, cleanLine(name), origin);
   if (!user)
     throw new Error(
-      `There is no account with the email address ${address}; register it first. Before there is a chapter: npm run site-admin -- <email> "<name>"`,
+      `There is no account with the email address ${address}. Register it first. To create the account as well, add a name: npm run site-admin -- <email> "<name>"`,
     );
-  return user.isSiteAdmin ? `${address} is a site administrator already.` : `${address} is a site administrator now.`;
+  return user.isSiteAdmin ? `${address} is already a site admin.` : `${address} is now a site admin.`;
 }
 
 /** An account that nobody can sign in to before its link is used, in no chapter. */
 async function createSiteAdmin(db: Connection, email: string, name: string, origin: string): Promise<string> {
-  if (!EMAIL_ADDRESS.test(email)) throw new Error(`${email} is no email address.`);
+  if (!EMAIL_ADDRESS.test(email)) throw new Error(`${email} is not an email address.`);
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const now = new Date();
   const _id = new Types.ObjectId();
@@ -72,7 +72,7 @@ async function createSiteAdmin(db: Connection, email: string, name: string, orig
     return (await issueToken(accountTokenModel(db), { kind: 'invitation', userId: _id, email }, session)).token;
   });
   return [
-    `${email} is a site administrator now. Choose a password within 14 days, and set up a second step:`,
+    `${email} is now a site admin. Open this link within 14 days to choose a password and set up a second step:`,
     new URL(`/reset-password?welcome#${token}`, origin).href,
   ].join('\n');
 }

@@ -25,9 +25,9 @@ test('the refusal tells the reason and the end', () => {
 test.each([
   ['another site admin', { id: 'a', isSiteAdmin: true }, undefined],
   ['oneself', { id: 'b', isSiteAdmin: true }, 'You cannot suspend yourself.'],
-  ['a former site admin', { id: 'a', isSiteAdmin: false }, 'This is only accessible to administrators.'],
-  ['a suspended one', { id: 'a', isSiteAdmin: true, suspension }, 'This is only accessible to administrators.'],
-  ['a deleted one', undefined, 'This is only accessible to administrators.'],
+  ['a former site admin', { id: 'a', isSiteAdmin: false }, 'Only site admins can do this.'],
+  ['a suspended one', { id: 'a', isSiteAdmin: true, suspension }, 'Only site admins can do this.'],
+  ['a deleted one', undefined, 'Only site admins can do this.'],
 ])('%s', (_, actor, refusal) => {
   const act = () => requireMaySuspend(actor, 'b');
   if (refusal) expect(act).toThrow(new HttpError(403, 'forbidden', refusal));

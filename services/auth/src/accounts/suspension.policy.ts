@@ -42,6 +42,6 @@ export function requireMaySuspend(
   actor: { id: string; isSiteAdmin: boolean; suspension?: Suspension | undefined } | undefined,
   personId: string,
 ): void {
-  if (!actor?.isSiteAdmin || isSuspended(actor)) throw forbidden('This is only accessible to administrators.');
+  if (!actor?.isSiteAdmin || isSuspended(actor)) throw forbidden('Only site admins can do this.');
   if (actor.id === personId) throw forbidden('You cannot suspend yourself.');
 }

@@ -12,7 +12,7 @@ import { removeFactors } from './remove-factors';
  */
 export async function endSecondStep(db: Connection, email: string | undefined): Promise<string> {
   const address = email?.trim().toLowerCase();
-  if (!address) throw new Error('Say which account: npm run end-second-step -- <email>');
+  if (!address) throw new Error('Name the account: npm run end-second-step -- <email>');
   const [Users, Passkeys, Sessions] = [userModel(db), passkeyModel(db), sessionModel(db)];
   const user = await Users.findOne({ email: address }, { _id: 1 }).lean();
   if (!user) throw new Error(`There is no account with the email address ${address}.`);
@@ -20,7 +20,7 @@ export async function endSecondStep(db: Connection, email: string | undefined): 
   const wasOn = await withPeopleLocked(db, userId, (session) =>
     removeSecondStep({ db, Users, Passkeys, Sessions }, userId, 'all, on the command line', session),
   );
-  return wasOn ? `${address} signs in with the password alone now.` : `${address} has no second step.`;
+  return wasOn ? `${address} can now sign in with the password alone.` : `${address} has no second step.`;
 }
 
 /** Removes every second step, ends all sessions and tells the person. Whether there was one. */

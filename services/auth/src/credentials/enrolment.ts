@@ -45,7 +45,7 @@ export async function issueEnrolmentLink(
   if (userId === actorId) throw forbidden('Another site admin has to create this link for you.');
   const { token, expiresAt } = await withPeopleLocked(dependencies.db, userId, async (session) => {
     await requireActingSiteAdmin(dependencies.Users, actorId, session);
-    return issueEnrolment(dependencies, userId, 'handed over by an administrator', session);
+    return issueEnrolment(dependencies, userId, 'handed over by a site admin', session);
   });
   return { link: linkTo(dependencies.publicUrl, token), expiresAt };
 }
@@ -57,7 +57,7 @@ export async function createEnrolmentLink(
   origin = 'http://localhost:8080',
 ): Promise<string> {
   const address = email?.trim().toLowerCase();
-  if (!address) throw new Error('Say which account: npm run enrol-second-step -- <email>');
+  if (!address) throw new Error('Name the account: npm run enrol-second-step -- <email>');
   const stores = { db, Users: userModel(db), Passkeys: passkeyModel(db), AccountTokens: accountTokenModel(db) };
   const user = await stores.Users.findOne({ email: address }, { _id: 1 }).lean();
   if (!user) throw new Error(`There is no account with the email address ${address}.`);
@@ -66,8 +66,8 @@ export async function createEnrolmentLink(
     issueEnrolment(stores, userId, 'on the command line', session),
   );
   return [
-    `${address} adds the first passkey or authenticator app by this link, once, within a day, after the sign-in.`,
-    'Hand it over in person or on the phone, not by mail:',
+    `${address} can use this link once, within a day, to add the first passkey or authenticator app after signing in.`,
+    'Hand over this link in person or on the phone, not by email:',
     linkTo(origin, token),
   ].join('\n');
 }

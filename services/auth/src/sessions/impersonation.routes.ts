@@ -18,7 +18,7 @@ export function impersonationHandlers(dependencies: Dependencies): Handlers<type
       if (userId === identity.userId) throw forbidden('You cannot impersonate yourself.');
       const user = await Users.findOne(activeAccount(userId), { ...USER_FIELDS, isSiteAdmin: 1, suspension: 1 }).lean();
       if (!user) throw notFound('user');
-      if (user.isSiteAdmin) throw forbidden('Administrators cannot be impersonated.');
+      if (user.isSiteAdmin) throw forbidden('Site admins cannot be impersonated.');
       if (isSuspended(user)) throw forbidden('Suspended people cannot be impersonated.');
       await recordAction(db, { action: 'impersonation.started', subject: userId, personId: userId });
       const token = await changeSession(http, { userId, actorId: identity.userId });

@@ -15,8 +15,7 @@ export function requireMayView(
   actor: { id: string; account: Account | null },
   person: { id: string; account: Account | null },
 ): void {
-  if (!actor.account?.isSiteAdmin || isSuspended(actor.account))
-    throw forbidden('This is only accessible to administrators.');
+  if (!actor.account?.isSiteAdmin || isSuspended(actor.account)) throw forbidden('Only site admins can do this.');
   if (person.id === actor.id) throw forbidden('This is your own account.');
   if (!person.account) throw notFound('account');
   if (person.account.isSiteAdmin) throw forbidden('You cannot view the site as another site admin.');

@@ -6,5 +6,5 @@ import type { Users } from '../accounts/user.model';
 /** Throws 403 unless this person is a site admin, and not suspended, in this transaction. */
 export async function requireActingSiteAdmin(Users: Users, id: string, session: ClientSession): Promise<void> {
   const actor = await Users.findOne({ _id: id, isSiteAdmin: true }, { suspension: 1 }, { session }).lean();
-  if (!actor || isSuspended(actor)) throw forbidden('This is only accessible to administrators.');
+  if (!actor || isSuspended(actor)) throw forbidden('Only site admins can do this.');
 }

@@ -50,7 +50,7 @@ export async function dismiss(dependencies: Needed, userId: string, reason: stri
       { session },
     ).lean();
     for (const { _id } of asOthers)
-      await removeImpersonation({ db, Sessions }, { _id }, 'no longer an administrator', session);
+      await removeImpersonation({ db, Sessions }, { _id }, 'no longer a site admin', session);
     await recordAction(
       db,
       { action: 'site-admin.dismissed', subject: userId, personId: userId, detail: reason },

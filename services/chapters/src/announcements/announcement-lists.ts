@@ -70,7 +70,7 @@ export async function managedAnnouncements(
 
 async function checkReader(models: Models, caller: Identity, chapterId: number | undefined): Promise<void> {
   if (chapterId === undefined) {
-    if (!caller.isSiteAdmin) throw forbidden('This is only accessible to administrators.');
+    if (!caller.isSiteAdmin) throw forbidden('Only site admins can do this.');
     return;
   }
   const [role] = await Promise.all([roleIn(models, chapterId, caller.userId), requireChapter(models, chapterId)]);

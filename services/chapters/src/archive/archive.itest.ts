@@ -46,7 +46,7 @@ const archive = (fields: object = {}, id = 1) =>
 const bringBack = (id = 1) => office().bringBack({ params: { id }, body: { reason: 'People again' } });
 const ARCHIVED = '409 This chapter was archived. You can read it, but nothing in it can change.';
 
-const ONLY_OFFICE = '403 This is only accessible to administrators.';
+const ONLY_OFFICE = '403 Only site admins can do this.';
 test.each<[Persona, string]>([
   ['anonymous', '401 Please sign in.'],
   ['newsletter', ONLY_OFFICE],

@@ -15,7 +15,7 @@ const facts = async (kind: string) =>
     .map((doc) => (doc['record'] ?? doc) as { kind: string; data: object; audience: { personIds: string[] } })
     .filter((fact) => fact.kind === kind);
 
-const ONLY_OFFICE = '403 This is only accessible to administrators.';
+const ONLY_OFFICE = '403 Only site admins can do this.';
 test.each<[Persona, string]>([
   ['anonymous', '401 Please sign in.'],
   ['newsletter', ONLY_OFFICE],

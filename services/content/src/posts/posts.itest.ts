@@ -110,7 +110,7 @@ test('of two who change the same version one is refused, with what is stored; wh
 
 test('only site admins see and change what is not public', async () => {
   const { id } = await draft();
-  const admins = '403 This is only accessible to administrators.';
+  const admins = '403 Only site admins can do this.';
   for (const [who, refusal] of [
     [undefined, '401 Please sign in.'],
     [service.person('admin'), admins],

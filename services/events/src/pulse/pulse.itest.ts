@@ -104,7 +104,7 @@ test('many pages that read at the same time share what all of them see', async (
 test.each([-2, 2])('%i days from the event there is nothing to tell or to read', async (days) => {
   const id = await today(days);
   const who = await goingTo(id);
-  expect(await outcome(tell(who, id, 'there'))).toBe('409 This is possible on the day of the event only.');
+  expect(await outcome(tell(who, id, 'there'))).toBe('409 You can do this only on the day of the event.');
   expect(await pulseFor(who, id)).toBeUndefined();
 });
 

@@ -13,6 +13,6 @@ export function checkMayTell(caller: Caller, status: RsvpStatus | null, event: S
   if (event.status === 'cancelled') throw cancelledAlready();
   if (!isAttendee(caller, status)) throw forbidden('Only people who go to this event can do this.');
   const day = pulseDayOf(event, now);
-  if (!day) throw conflict('not_the_day', 'This is possible on the day of the event only.');
+  if (!day) throw conflict('not_the_day', 'You can do this only on the day of the event.');
   return day.endsAt;
 }

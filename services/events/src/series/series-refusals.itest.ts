@@ -55,7 +55,7 @@ test('no date is moved into the past, to a time that clocks skip, or to a day th
   expect(await outcome(all(who, ids[0], 1, on('05-13')))).toMatch(/^403/);
   const admin = service.person({ 1: 'admin' });
   expect(await outcome(all(admin, ids[0], 1, on('05-13')))).toBe(
-    '409 Another date of this series is on one of these days already.',
+    '409 Another date of this series is already on one of these days.',
   );
   expect(await startsOf(ids.slice(0, 2))).toEqual(['05-06T19:00', '05-13T19:00']);
 });

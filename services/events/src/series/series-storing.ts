@@ -55,6 +55,6 @@ async function clearPlaces(
     recurrenceId: { $in: places.map(({ set }) => set.recurrenceId ?? '') },
     _id: { $nin: ids },
   }).session(session);
-  if (taken) throw conflict('dates_meet', 'Another date of this series is on one of these days already.');
+  if (taken) throw conflict('dates_meet', 'Another date of this series is already on one of these days.');
   await Events.updateMany({ _id: { $in: ids } }, { $unset: { recurrenceId: 1 } }, { session });
 }

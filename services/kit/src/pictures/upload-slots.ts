@@ -56,7 +56,7 @@ export function createUploadSlots(field: string): UploadSlots {
   };
 }
 
-const incomplete = () => new HttpError(400, 'invalid_request', 'The request ended before its image was there.');
+const incomplete = () => new HttpError(400, 'invalid_request', 'The upload ended before the whole image arrived.');
 
 function closeConnectionAfter(req: Request, ms: number): void {
   const timer = setTimeout(() => req.socket.destroy(), ms).unref();

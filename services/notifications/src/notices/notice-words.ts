@@ -83,7 +83,7 @@ export function noticeWords(
       return { ...securityWords({ kind, data } as SecurityFact), to: '/profile?tab=security' };
     case 'account.merged':
       return {
-        title: 'Your two accounts are one now',
+        title: 'Your two accounts are now one',
         text: 'What you had in the other one is here. Tickets of it have new codes.',
         to: '/profile',
       };

@@ -17,7 +17,7 @@ export const ConfirmAddress = ({ name, link, expiresAt, timeZone }: LinkProps & 
     <Heading>Confirm your email address</Heading>
     <Text>
       The {ourName()} account of “{name}” has this address. If it is your account, please confirm that the address is
-      yours, too. Until then it gets no other mail from us. The account stays signed in in the browser in which you use
+      yours, too. Until then we send no other email to it. The account stays signed in in the browser in which you use
       the link, and is signed out everywhere else.
     </Text>
     <Button href={link}>Confirm address</Button>
@@ -112,7 +112,7 @@ export const AddressRestored = ({ link }: { link: string }) => (
     <Heading>Your earlier email address was restored</Heading>
     <Text>
       The change of the email address of your {ourName()} account was undone. Everyone is signed out, and the earlier
-      password is worth nothing. If you have not chosen a new one yet, do it now.
+      password no longer works. If you have not chosen a new one yet, choose one now.
     </Text>
     <Button href={link}>Choose a new password</Button>
   </Shell>

@@ -109,7 +109,7 @@ export function createLetters(models: Models, { auth, tokens, publicUrl, ...sour
       case 'account.merged': {
         const isFormer = fact.data.addressId !== undefined;
         const body = <Merged isFormer={isFormer} signIn={link('/auth')} contact={link('/contact')} />;
-        return { subject: mergedSubject, body };
+        return { subject: mergedSubject(), body };
       }
       case 'account.viewed': {
         const body = <Viewed {...fact.data} link={link('/contact')} at={new Date(fact.at)} timeZone={await zone()} />;

@@ -1,13 +1,14 @@
 import { Button, Heading, Shell, Text } from './components';
+import { ourName } from './organization';
 
-const REASON = 'You are getting this email because of your Meridian account.';
+const reason = () => `You are getting this email because of your ${ourName()} account.`;
 
-export const mergedSubject = 'Your two Meridian accounts are one now';
+export const mergedSubject = () => `Your two ${ourName()} accounts are now one`;
 
 /** `isFormer`: to the address of the account that went. */
 export const Merged = (props: { isFormer: boolean; signIn: string; contact: string }) => (
-  <Shell preview="Everything is in one account." reason={REASON}>
-    <Heading>Your two Meridian accounts are one now</Heading>
+  <Shell preview="Everything is in one account." reason={reason()}>
+    <Heading>{mergedSubject()}</Heading>
     <Text>
       {props.isFormer
         ? 'The account with this address was merged into another account of yours. Please sign in with the address of that account.'
@@ -16,6 +17,6 @@ export const Merged = (props: { isFormer: boolean; signIn: string; contact: stri
     </Text>
     <Text>Tickets of the account that was merged have new codes: please open them again before you go.</Text>
     <Button href={props.signIn}>Sign in</Button>
-    <Text>If you do not know of this, please write to us: {props.contact}</Text>
+    <Text>If you did not expect this, please write to us: {props.contact}</Text>
   </Shell>
 );

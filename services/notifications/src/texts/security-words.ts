@@ -9,12 +9,12 @@ export const SECURITY_KINDS = [
 export type SecurityFact = Extract<Fact, { kind: (typeof SECURITY_KINDS)[number] }>;
 
 const ADDED: Record<SignInFactor, [title: string, text: string]> = {
-  app: ['Sign-ins need a code now', 'An authenticator app was added to your account.'],
+  app: ['You now need a code to sign in', 'An authenticator app was added to your account.'],
   passkey: ['You have a new passkey', 'It signs in to your account without the password.'],
-  'recovery-codes': ['You have new recovery codes', 'Those of before can no longer be used.'],
+  'recovery-codes': ['You have new recovery codes', 'Your earlier codes no longer work.'],
 };
 const REMOVED: Record<SignInFactor, [title: string, text: string]> = {
-  app: ['Sign-ins need no code any more', 'The authenticator app was removed from your account.'],
+  app: ['You no longer need a code to sign in', 'The authenticator app was removed from your account.'],
   passkey: ['A passkey was removed', 'It can no longer be used to sign in to your account.'],
   'recovery-codes': ['Your recovery codes were removed', 'They can no longer be used.'],
 };

@@ -4,10 +4,10 @@ import { ourName } from './organization';
 
 const reason = () => `You are getting this email because of your ${ourName()} account.`;
 
-export const viewedSubject = () => `An administrator looked at ${ourName()} as you see it`;
+export const viewedSubject = () => `A site admin looked at ${ourName()} as you see it`;
 export const Viewed = (props: { reason: string; link: string; at: Date; timeZone: string }) => (
   <Shell preview="They could change nothing." reason={reason()}>
-    <Heading>An administrator looked at {ourName()} as you see it</Heading>
+    <Heading>A site admin looked at {ourName()} as you see it</Heading>
     <Text>It began at {timeIn(props.timeZone, props.at)} and takes half an hour at most. This is why:</Text>
     <Quote>{props.reason}</Quote>
     <Text>

@@ -50,7 +50,7 @@ export async function backUp({ client, databaseOf }: Stores, folder: string): Pr
   });
   for (const store of STORES)
     if ((await liveDatabase(client, databaseOf(store))) !== live.get(store))
-      throw new Error('The data was restored while it was read: begin again with a new folder.');
+      throw new Error('The data was restored while it was being read. Start again with a new folder.');
   for (const [index, { collection, name, file }] of found.entries()) {
     const text = BSON.EJSON.stringify(
       { options: {}, indexes: await collection.indexes({ full: true }), collectionName: name, type: 'collection' },

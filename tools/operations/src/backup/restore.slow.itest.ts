@@ -154,7 +154,7 @@ test('it refuses while a program uses the data, before and at the end, and a sec
 });
 
 test('without --replace it refuses stores with data in them', async () => {
-  await expect(restore(own.stores, backup)).rejects.toThrow('Nothing was changed; --replace takes it away.');
+  await expect(restore(own.stores, backup)).rejects.toThrow('Nothing was changed. To replace it, add --replace.');
   expect(await own.read()).toEqual(OLD);
 });
 

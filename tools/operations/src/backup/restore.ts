@@ -38,7 +38,7 @@ export async function restore(
       const taken = replace ? undefined : await firstWithDocuments(await live.collections());
       if (taken)
         throw new Error(
-          `There is data in ${live.databaseName}.${taken}. Nothing was changed; --replace takes it away.`,
+          `There is data in ${live.databaseName}.${taken}. Nothing was changed. To replace it, add --replace.`,
         );
     }
     onStep('filling');
@@ -126,7 +126,7 @@ async function compare(collection: Collection, { store, name, documents, sha256,
   }
   const present = new Set((await collection.indexes()).map((index) => index.name));
   if (count !== documents || hash.digest('hex') !== sha256 || indexes.some((index) => !present.has(index.name)))
-    throw new Error(`The database holds ${store}.${name} otherwise than the backup does. Nothing was changed.`);
+    throw new Error(`${store}.${name} in the database differs from the backup. Nothing was changed.`);
 }
 
 /** Makes the filled databases the live ones, all in one moment, unless a program uses the data. */

@@ -43,7 +43,7 @@ export function sentenceOf(error: unknown): string {
   const file = path ?? 'a file';
   switch (code) {
     case 'EEXIST':
-      return `${file} is there already: name a new folder.`;
+      return `${file} already exists. Name a new folder.`;
     case 'ENOENT':
       return `${file} is not there.`;
     case 'EACCES':

@@ -13,7 +13,9 @@ const SHOWN = [
   'services/*/src/*',
   'gateway/src',
   'shared-types/src',
+  'tools/federation',
   'tools/launch',
+  'tools/operations',
 ];
 const OF_TESTS = /\.(test|itest|spec)\.|\/testing\/|\.d\.ts$/;
 
