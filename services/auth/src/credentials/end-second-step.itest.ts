@@ -14,7 +14,7 @@ test('an operator ends the second step of a person who lost everything; the sess
   const { browser, email, password, id } = person;
   await addTotpAuthenticator(browser);
   await expect(endSecondStep(auth.db, 'nobody@example.org')).rejects.toThrow('There is no account');
-  expect(await endSecondStep(auth.db, ` ${email.toUpperCase()}`)).toMatch('with the password alone now');
+  expect(await endSecondStep(auth.db, ` ${email.toUpperCase()}`)).toMatch('can now sign in with the password alone');
   expect(await endSecondStep(auth.db, email)).toMatch('has no second step');
   await eventually(async () => (await browser.call('GET', '/api/auth/me')).status === 401);
   const again = await auth.createBrowser().call('POST', '/api/auth/login', { email, password });

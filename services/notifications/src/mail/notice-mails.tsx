@@ -15,7 +15,7 @@ import { readPreferences } from '../preferences/stored-preferences';
 import { MOST_ITEMS, NoticeMail, noticeMailOf, reasonOf, SeveralNotices } from '../texts/notice-texts';
 import { render } from '../texts/render';
 import { timesOf, wholeDate } from '../texts/time';
-import type { Contact } from '../texts/address-letters';
+import type { Contact } from '../addresses/mail-recipient';
 import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
 import { currentItems, type Item, type ItemSources, type Reader } from './current-items';
 import { absorbGathered, domainEventsOf, PASSES_QUIET_HOURS } from './gathered-mails';
