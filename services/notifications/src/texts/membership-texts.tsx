@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@meridian/shared-types';
-import { Button, DomainEvents, Heading, Shell, Text } from './components';
+import { Button, DescriptionList, Heading, Shell, Text } from './components';
 import { ourName } from './organization';
 
 type Paid = Extract<DomainEvent, { kind: 'payment.taken' }>['data'];
@@ -26,7 +26,7 @@ export const paymentSubject = ({ amount }: Pick<Paid, 'amount'>) => `Receipt for
 export const PaymentReceipt = (props: Paid & { day: string; link: string }) => (
   <Shell preview={`You are a member until ${props.until}.`} reason={reason()}>
     <Heading>{props.isRenewal ? 'Your membership was renewed' : 'Thank you for your payment'}</Heading>
-    <DomainEvents
+    <DescriptionList
       lines={[
         `${ourName()} membership, ${PERIODS[props.plan]}: ${dollars(props.amount)}`,
         `Paid on ${props.day} with the card that ends in ${props.cardLast4}`,

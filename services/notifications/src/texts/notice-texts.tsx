@@ -1,6 +1,6 @@
 import type { DomainEvent, NoticeGroup } from '@meridian/shared-types';
 import { kindOf } from '../kinds/all-kinds';
-import { Button, DomainEvents, Heading, Quote, Shell, Text } from './components';
+import { Button, DescriptionList, Heading, Quote, Shell, Text } from './components';
 import { ItemList, type ListedItem } from './item-list';
 import { ourName } from './organization';
 
@@ -41,17 +41,17 @@ interface NoticeMailProps {
   /** A text that a person wrote. */
   quote: string;
   /** The time and the place of the event. It is empty if there is no event. */
-  domainEvents: readonly string[];
+  lines: readonly string[];
   link: string;
   settings: string;
 }
 
-export const NoticeMail = ({ kind, group, title, text, quote, domainEvents, link, settings }: NoticeMailProps) => (
-  <Shell preview={text || quote || domainEvents[0] || title} reason={reasonOf(group, [kind])} settings={settings}>
+export const NoticeMail = ({ kind, group, title, text, quote, lines, link, settings }: NoticeMailProps) => (
+  <Shell preview={text || quote || lines[0] || title} reason={reasonOf(group, [kind])} settings={settings}>
     <Heading>{title}</Heading>
     {text && <Text>{text}</Text>}
     {quote && <Quote>{quote}</Quote>}
-    {domainEvents.length > 0 && <DomainEvents lines={domainEvents} />}
+    {lines.length > 0 && <DescriptionList lines={lines} />}
     <Button href={link}>{noticeMailOf(kind).button}</Button>
   </Shell>
 );
