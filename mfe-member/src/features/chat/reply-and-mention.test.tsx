@@ -229,7 +229,7 @@ test('the mentions are kept with the draft of each chapter when its chat is left
 });
 
 test('mentions are highlighted, and read out to the people whom they concern', async () => {
-  const mentions = [{ userId: ME, name: 'Ben' }];
+  const mentions = [{ userId: ME, name: 'Ben', at: 4 }];
   await openPanel(() => [createMessage(1, { content: 'For @Ben: https://example.org/a', mentions })]);
   const log = within(screen.getByRole('log'));
   expect(log.getByText('@Ben').closest('mark')).toBeTruthy();

@@ -1,6 +1,5 @@
 import { currentContext, inTransaction, lockPeople, notFound, recordAction } from '@meridian/kit';
 import {
-  pricesIn,
   type PictureInput,
   type PlanPrices,
   type ShownPicture,
@@ -80,7 +79,7 @@ export const changeSitePage = (
     const { page } = input;
     const newest = await SitePageVersions.findOne({ page }, { version: 1, 'content.prices': 1 }, { session })
       .sort({ version: -1 })
-      .lean<Pick<SitePageVersionDoc, 'version'> & { content?: { prices?: PlanPrices } }>();
+      .lean<Pick<SitePageVersionDoc, 'version'> & { content?: { prices: PlanPrices } }>();
     if (newest?.version !== version) throw new Stale();
     const by = currentContext()?.identity?.userId;
     if (by) await lockPeople(db, by, session);
@@ -93,7 +92,7 @@ export const changeSitePage = (
       ...(by && { by: new Types.ObjectId(by) }),
     };
     await SitePageVersions.create([next], { session });
-    const detail = input.page === 'plans' ? priceChanges(pricesIn(newest.content), input.content.prices) : '';
+    const detail = input.page === 'plans' ? priceChanges(newest.content.prices, input.content.prices) : '';
     await recordAction(db, { action: 'site-page.changed', subject: page, ...(detail && { detail }) }, session);
     return next;
   }).catch((error: unknown) => {

@@ -40,7 +40,7 @@ export async function backUp({ client, databaseOf }: Stores, folder: string): Pr
   ).flat();
   if (found.length === 0) throw new Error('There is nothing to back up.');
 
-  const stored = [];
+  const stored: ((typeof found)[number] & { counts: Awaited<ReturnType<typeof writeDocuments>> })[] = [];
   await client.withSession(async (session) => {
     session.startTransaction({ readConcern: { level: 'snapshot' } });
     for (const each of found) {
