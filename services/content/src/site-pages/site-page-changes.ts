@@ -79,7 +79,7 @@ export const changeSitePage = (
     const { page } = input;
     const newest = await SitePageVersions.findOne({ page }, { version: 1, 'content.prices': 1 }, { session })
       .sort({ version: -1 })
-      .lean<Pick<SitePageVersionDoc, 'version'> & { content?: { prices: PlanPrices } }>();
+      .lean<Pick<SitePageVersionDoc, 'version'> & { content: { prices: PlanPrices } }>();
     if (newest?.version !== version) throw new Stale();
     const by = currentContext()?.identity?.userId;
     if (by) await lockPeople(db, by, session);
