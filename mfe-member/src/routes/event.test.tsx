@@ -41,7 +41,7 @@ it('the page shows title, time, place, chapter and the number of people', async 
 
 it('an RSVP is accepted and counted immediately', async () => {
   const event = anEvent({ id: ID, attendeeCount: 8 });
-  const going = { ...event, userRsvpStatus: 'attending', attendeeCount: 9 } as const;
+  const going = { ...event, userRsvpStatus: 'attending', attendeeCount: 9, seatsTaken: 9 } as const;
   let isSet = false;
   const { calls } = await open(() => (isSet ? going : event), MEMBER, {
     [`POST /api${ADDRESS}/rsvp`]: () => {

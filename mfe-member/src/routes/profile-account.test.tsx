@@ -140,6 +140,8 @@ describe('mail to the user was refused', () => {
   });
 });
 
+const PAID_UNTIL = '2099-03-01T12:00:00.000Z';
+
 describe('a member manages their billing', () => {
   it('the plan is shown, and the membership is cancelled', async () => {
     const { calls } = await openProfilePage('billing', {
@@ -157,12 +159,8 @@ describe('a member manages their billing', () => {
   });
 
   it.each([
-    [
-      { plan: 'monthly', amount: 35, cardLast4: '1881', paidUntil: '2099-03-01T12:00:00.000Z' },
-      '$35/month',
-      '•••• •••• •••• 1881',
-    ],
-    [{ plan: 'annual', amount: 299, paidUntil: '2099-03-01T12:00:00.000Z' }, '$299/year', '•••• •••• •••• ••••'],
+    [{ plan: 'monthly', amount: 35, cardLast4: '1881', paidUntil: PAID_UNTIL }, '$35/month', '•••• •••• •••• 1881'],
+    [{ plan: 'annual', amount: 299, paidUntil: PAID_UNTIL }, '$299/year', '•••• •••• •••• ••••'],
   ] as const)('the plan, card and next payment of %j are shown', async (membership, price, card) => {
     await openProfilePage('billing', {}, { subscriptionStatus: 'active', membership });
     expect(screen.getByText((_, element) => element?.textContent === price && element.tagName === 'P')).toBeTruthy();
@@ -179,12 +177,7 @@ describe('a member manages their billing', () => {
   });
 
   it('the end of a cancelled membership is shown, and it is resumed for free', async () => {
-    const membership = {
-      plan: 'annual',
-      amount: 299,
-      cardLast4: '4242',
-      paidUntil: '2099-03-01T12:00:00.000Z',
-    } as const;
+    const membership = { plan: 'annual', amount: 299, cardLast4: '4242', paidUntil: PAID_UNTIL } as const;
     const { calls } = await openProfilePage(
       'billing',
       {
@@ -203,12 +196,7 @@ describe('a member manages their billing', () => {
   });
 
   it('the page shows that the card was declined, and when the membership ends', async () => {
-    const membership = {
-      plan: 'monthly',
-      amount: 29,
-      paidUntil: '2099-03-01T12:00:00.000Z',
-      isDeclined: true,
-    } as const;
+    const membership = { plan: 'monthly', amount: 29, paidUntil: PAID_UNTIL, isDeclined: true } as const;
     await openProfilePage('billing', {}, { subscriptionStatus: 'active', membership });
     expect(screen.getByText('Your card was declined')).toBeTruthy();
     expect(screen.getByText('Ends On')).toBeTruthy();

@@ -1,5 +1,5 @@
 import { recordedActions } from '@meridian/kit/testing';
-import type { Plan } from '@meridian/shared-types';
+import { FIRST_PRICES, type Plan } from '@meridian/shared-types';
 import { createAuthRig, eventually, registerUser, type AuthRig } from '../testing/auth-rig';
 import type { Browser } from '../testing/browser';
 import { createRenewals } from '../testing/renewals';
@@ -24,7 +24,7 @@ const cancel = async (browser: Browser) =>
 const resume = async (browser: Browser) =>
   expect((await browser.call('POST', '/api/subscription/resume')).status).toBe(200);
 const choose = async (browser: Browser, plan: Plan) =>
-  expect((await browser.call('PUT', '/api/subscription/plan', { plan })).status).toBe(200);
+  expect((await browser.call('PUT', '/api/subscription/plan', { plan, amount: FIRST_PRICES[plan] })).status).toBe(200);
 const processEnds = () => {
   throw new Error('killed');
 };

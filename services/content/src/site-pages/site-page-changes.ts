@@ -1,6 +1,5 @@
 import { currentContext, inTransaction, lockPeople, notFound, recordAction } from '@meridian/kit';
 import {
-  pricesIn,
   type PictureInput,
   type PlanPrices,
   type ShownPicture,
@@ -93,7 +92,7 @@ export const changeSitePage = (
       ...(by && { by: new Types.ObjectId(by) }),
     };
     await SitePageVersions.create([next], { session });
-    const detail = input.page === 'plans' ? priceChanges(pricesIn(newest.content), input.content.prices) : '';
+    const detail = input.page === 'plans' ? priceChanges(newest.content.prices, input.content.prices) : '';
     await recordAction(db, { action: 'site-page.changed', subject: page, ...(detail && { detail }) }, session);
     return next;
   }).catch((error: unknown) => {
