@@ -52,12 +52,12 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
   const listed = (reader: Reader, now: Date) => ({
     item: (item: Item) => ({
       title: item.title,
-      lines: [excerptOf(textOf(item), LISTED_TEXT_MAX), ...domainEventsAbout(item.event, reader, now)].filter(Boolean),
+      lines: [excerptOf(textOf(item), LISTED_TEXT_MAX), ...eventDetails(item.event, reader, now)].filter(Boolean),
       href: link(item.to),
     }),
     event: (event: EventBrief) => ({
       title: event.title,
-      lines: domainEventsAbout(event, reader, now),
+      lines: eventDetails(event, reader, now),
       href: link(`/events/${event.id}`),
     }),
   });
@@ -70,7 +70,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
       return { scope, ...content(domainEvent.data, { chapter: item.chapterName, link: link(to), settings }) };
     const text = textOf(item);
     const words = shown === 'quote' ? { text: '', quote: text } : { text, quote: '' };
-    const props = { ...words, domainEvents: domainEventsAbout(event, reader, now), link: link(to), settings };
+    const props = { ...words, lines: eventDetails(event, reader, now), link: link(to), settings };
     return {
       scope,
       subject: title,
@@ -171,7 +171,7 @@ const LISTED_TEXT_MAX = 300;
 const PLACE_MAX = 120;
 
 /** Returns when and where an event takes place, as the reader may see it, or nothing if the item has no event. */
-function domainEventsAbout(event: EventBrief | undefined, { isActive, preferences }: Reader, now: Date): string[] {
+function eventDetails(event: EventBrief | undefined, { isActive, preferences }: Reader, now: Date): string[] {
   if (!event) return [];
   const { location } = event;
   const place = excerptOf(isActive ? location : publicLocation(location), PLACE_MAX);

@@ -66,7 +66,7 @@ const NEWS: Record<string, ReactElement> = {
   confirmNewsletter: createElement(NewsletterConfirmation, { link, expiresAt: at }),
   notice: createElement(NoticeMail, {
     ...{ kind: 'chat.mention', group: 'chat', title: item.title, text: 'ü'.repeat(600), quote: note, link, settings },
-    domainEvents: item.lines,
+    lines: item.lines,
   }),
   contactAnswer: createElement(ContactAnswer, {
     answer: `${note} ${link}`,
