@@ -182,8 +182,7 @@ it('the phone that made a check-in says that another phone undid it, until that 
   expect(await screen.findByText('1 of 2 in')).toBeTruthy();
   expect(screen.queryByText(/this phone said/)).toBeNull();
   state.undoneBy = 'Bo Chen';
-  window.dispatchEvent(new Event('offline'));
-  window.dispatchEvent(new Event('online'));
+  for (const line of ['offline', 'online']) window.dispatchEvent(new Event(line));
   const told = (await screen.findByText(/this phone said: Welcome in\./)).closest<HTMLElement>('[role=status]')!;
   expect(told.textContent).toContain('Person 1Bo Chen undid this check-in at');
   expect(screen.getByText('0 of 2 in')).toBeTruthy();
