@@ -18,9 +18,9 @@ const folder = mkdtempSync(path.join(tmpdir(), 'meridian-frozen-'));
 const PROGRAM = `
   import { Schema } from 'mongoose';
   import { setTimeout as sleep } from 'node:timers/promises';
-  import { createLogger } from '@meridian/kit/logger';
-  import { inTransaction } from '@meridian/kit/mongo';
-  import { openServiceDatabase } from '@meridian/kit/service-database';
+  import { createLogger } from '@meridian/kit/service/logger';
+  import { inTransaction } from '@meridian/kit/database/mongo';
+  import { openServiceDatabase } from '@meridian/kit/database/service-database';
 
   process.on('SIGTERM', () => setTimeout(() => process.exit(0), 1000));
   const say = (what: string) => process.stdout.write(what + '\\n');

@@ -2,27 +2,32 @@ import { liveDatabase, LIVE_COLLECTION } from '@meridian/kit/live-database';
 import { BSON, Long, MongoClient, type Document } from 'mongodb';
 import { build } from 'esbuild';
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
 import { STORES, type Store, type Stores } from './stores';
 
 const url = process.env.MONGODB_URL ?? '';
 
-const KIT = path.resolve('services/kit/src');
+const KIT = path.resolve('services/kit');
 
 /**
- * Builds a program that imports the kit by `@meridian/kit/<file>`, once, because tsx would compile it at each start.
+ * Builds a program that imports the kit by its exported names or by `@meridian/kit/<path>`, once, because tsx would compile it at each start.
  */
 export async function buildTestProgram(contents: string): Promise<{ file: string; remove(): void }> {
   // The file is beside the packages, so that it finds them.
   const file = path.resolve('node_modules/.cache', `program-${randomBytes(4).toString('hex')}.mjs`);
+  const { exports } = JSON.parse(readFileSync(path.join(KIT, 'package.json'), 'utf8')) as Record<'exports', object>;
+  const exported = Object.entries(exports).map(([name, source]) => [
+    path.join('@meridian/kit', name),
+    path.join(KIT, String(source)),
+  ]);
   await build({
     stdin: { contents, resolveDir: __dirname, loader: 'ts' },
     outfile: file,
     bundle: true,
     packages: 'external',
-    alias: { '@meridian/kit': KIT },
+    alias: { ...Object.fromEntries(exported.slice(1)), '@meridian/kit': path.join(KIT, 'src') },
     platform: 'node',
     format: 'esm',
   });
