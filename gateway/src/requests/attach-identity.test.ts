@@ -42,7 +42,7 @@ test.each([
   expect(headers.cookie).toBeUndefined();
 });
 
-test('a cached identity is used only with mayRecall', async () => {
+test('a cached identity is used only with allowsCached', async () => {
   const cookie = `sid=${token}`;
   expect((await attached({ cookie }, { allowsCached: true })).headers[IDENTITY_HEADER]).toBe('remembered');
   expect((await attached({ cookie: `sid=${'b'.repeat(43)}` }, { allowsCached: true })).headers).not.toHaveProperty(

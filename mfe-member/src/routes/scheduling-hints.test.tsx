@@ -77,7 +77,7 @@ it('holidays, the first other events, and earlier attendance are shown', async (
   expect(await violations()).toEqual([]);
 });
 
-it('nothing is shown if the outlook does not load', async () => {
+it('nothing is shown if the scheduling hints do not load', async () => {
   const { asked } = await open(
     (_: MockedCall) => ({ status: 503 }),
     '/events/create?chapter=1&start=2030-03-01T19:00&end=2030-03-01T21:00',

@@ -41,7 +41,7 @@ export const aMembership = (fields: Partial<Membership> = {}): Membership => ({
   ...fields,
 });
 
-/** Returns the outlook for a time at which there is nothing else. */
+/** Returns the scheduling hints for a time at which there is nothing else. */
 export const someSchedulingHints = (fields: Partial<SchedulingHints> = {}): SchedulingHints => ({
   clashes: [],
   holidays: [],

@@ -65,7 +65,7 @@ export interface PersonItemProps {
  * @example
  * <PersonItem as="li" name={profile.name} avatarUrl={profile.avatarUrl} nameId="p1" actions={<Button size="sm"
  * aria-describedby="p1">Approve</Button>}>
- *   <Facts><Fact icon={<MapPin />}>{profile.location}</Fact></Facts>
+ *   <DescriptionList><Fact icon={<MapPin />}>{profile.location}</Fact></DescriptionList>
  * </PersonItem>
  */
 export const PersonItem = ({
