@@ -6,7 +6,7 @@ const event = (fields: Partial<ChapterEvent>) => fields as ChapterEvent;
 it.each([
   [{ capacity: null, seatsTaken: 1200, waitingCount: 0 }, '1,200 going'],
   [{ capacity: 20, seatsTaken: 20, waitingCount: 3 }, '20 of 20 seats taken · 3 waiting'],
-  [{}, '0 going'],
+  [{ capacity: null, seatsTaken: 0, waitingCount: 0 }, '0 going'],
 ])('The text for the seats of %j is: %s', (fields, text) => expect(seatsText(event(fields))).toBe(text));
 
 it.each([

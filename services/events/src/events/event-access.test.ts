@@ -5,14 +5,21 @@ import type { Reply } from '../rsvps/reply';
 
 const userId = new Types.ObjectId().toHexString();
 const DAY = 86_400_000;
-const event = (fields: object = {}) =>
+const event = ({
+  startTime = new Date(Date.now() + 7 * DAY),
+  endTime = new Date(Date.now() + 7 * DAY + 3_600_000),
+  ...fields
+}: Partial<StoredEvent> = {}) =>
   ({
     _id: new Types.ObjectId(),
     chapterId: 1,
     title: 'Dinner',
     isPublic: false,
-    startTime: new Date(Date.now() + 7 * DAY),
-    endTime: new Date(Date.now() + 7 * DAY + 3_600_000),
+    startTime,
+    endTime,
+    startLocal: startTime.toISOString().slice(0, 16),
+    endLocal: endTime.toISOString().slice(0, 16),
+    timeZone: 'UTC',
     attendeeCount: 0,
     createdBy: new Types.ObjectId(),
     ...fields,
