@@ -4,6 +4,7 @@ import { paymentModel } from '../payments/payment.model';
 import { paid, startingSubscription } from '../payments/subscription.policy';
 import { createAuthRig, registerUser, type AuthRig } from '../testing/auth-rig';
 import { userModel } from './user.model';
+import { randomUUID } from 'node:crypto';
 
 let auth: AuthRig;
 beforeAll(async () => {
@@ -30,7 +31,14 @@ async function addPeople(count: number, fields: object = {}) {
     })),
   );
   await paymentModel(auth.db).insertMany(
-    users.map(({ _id }) => ({ userId: _id, plan: 'monthly', amount: 29, cardLast4: '4242', paidAt: at('01-10') })),
+    users.map(({ _id }) => ({
+      userId: _id,
+      idempotencyKey: randomUUID(),
+      plan: 'monthly',
+      amount: 29,
+      cardLast4: '4242',
+      paidAt: at('01-10'),
+    })),
   );
   return users.map(({ _id }) => String(_id));
 }

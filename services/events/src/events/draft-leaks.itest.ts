@@ -82,7 +82,7 @@ test('no call reveals a draft to other people or accepts a reply to it', async (
   ];
   expect(internal).toEqual([
     { counts: [] },
-    { events: [] },
+    { events: [], heldIds: [] },
     { userIds: [] },
     { events: [] },
     { due: [] },
