@@ -68,6 +68,8 @@ const FITTING: Record<string, string> = {
   '^(\\d{6}|[A-Z2-7]{12})$': '123456',
   '^[\\w-]+$': 'AAAA',
   '^[1-9]\\d{0,9}$': '1',
+  // The ids of chapters.
+  '^[1-9]\\d{0,9}(?:,[1-9]\\d{0,9}){0,49}$': '1,2',
   // The status code of a bounce.
   '^[245]\\.\\d{1,3}\\.\\d{1,3}$': '5.1.1',
   // The path that a letter links to.

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import { PROGRAMS } from './build-programs';
 
 const LONGEST_FILE = 250;
 const LONGEST_LINE = 120;
@@ -65,4 +66,18 @@ it('Every file that the documentation names exists', () => {
     .flatMap((document) => [...textOf(document).matchAll(named)].map(([, file]) => `${document}: ${file}`))
     .filter((mention) => !existsSync(path.join(root, mention.split(': ')[1]!)));
   expect(missing).toEqual([]);
+});
+
+it('The files of programs and of package scripts exist', () => {
+  const entries = Object.values(PROGRAMS).flatMap(({ folder, entries: names }) =>
+    names.map((name) => `${folder}/src/${name}.ts`),
+  );
+  const packages = execFileSync('git', ['ls-files', '**/package.json'], { cwd: root, encoding: 'utf8' }).trim();
+  const scripts = packages.split('\n').flatMap((file) => {
+    const { scripts: commands = {} } = JSON.parse(textOf(file)) as { scripts?: Record<string, string> };
+    const named = Object.values(commands).flatMap((command) => command.match(/[\w./-]+\.(?:ts|mjs)\b/g) ?? []);
+    return named.map((name) => path.join(path.dirname(file), name));
+  });
+  expect(scripts.length).toBeGreaterThan(0);
+  expect([...entries, ...scripts].filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });

@@ -79,6 +79,11 @@ test.each([
   );
 });
 
+test('a title may consist of characters that are no words', async () => {
+  const client = service.as(service.person({ 2: 'member' }));
+  expect(await client.create({ body: { ...body, title: '🎉' } })).toMatchObject({ title: '🎉' });
+});
+
 test('a start in the past is refused at its field, also for site admins, and a start in the current minute is accepted', async () => {
   const people = [service.person({ 2: 'admin' }), service.person({}, { isSiteAdmin: true })];
   for (const who of people) {

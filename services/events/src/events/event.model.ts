@@ -98,8 +98,8 @@ const createSchema = () =>
         },
       },
       titleText: {
+        // It is empty for a title without letters and digits, so mongoose may not require it.
         type: String,
-        required: true,
         default(this: EventDoc) {
           return titleTextOf(this.title);
         },

@@ -1,6 +1,6 @@
 import { runDatabaseCommand, ensureIndexes } from '@meridian/kit';
-import { chapterModel } from './chapter.model';
-import { createChapter } from './create-chapter';
+import { chapterModel } from './chapters/chapter.model';
+import { createChapter } from './chapters/create-chapter';
 
 await runDatabaseCommand('chapters', async (db) => {
   chapterModel(db);
