@@ -74,12 +74,15 @@ const isList = (filter: unknown, field: string): boolean => {
   return $in !== undefined && $in.length > 1;
 };
 
+/** The filters of the searches for imports that calls send. A suspension searches for the invitations of its person. */
+const IMPORT_FINDS_OF_CALLS = ['', '_id', 'createdAt', 'state,invitations', 'invitations.isRunning,invitations.byId'];
+
 /** Calls start imports, and jobs run them. */
 function isImportJob({ name, command }: SentCommand): boolean {
   const { [name]: collection, updates } = command as { updates?: Update[]; [name: string]: unknown };
   const filter = Object.keys(Object(name === 'update' ? updates?.[0]?.q : command.filter)).join();
   if (collection === 'imports')
-    return name === 'update' || (name === 'find' && !['', '_id', 'createdAt', 'state,invitations'].includes(filter));
+    return name === 'update' || (name === 'find' && !IMPORT_FINDS_OF_CALLS.includes(filter));
   if (collection === 'importRows')
     return (
       (name === 'find' && !['importId,isFaulty,line', 'importId,state,invitedAt'].includes(filter)) ||
@@ -118,7 +121,8 @@ function isNotificationsCall({ name, command }: SentCommand): boolean {
   const filter = Object.keys(Object(command.filter)).join();
   switch (collection) {
     case 'notices':
-      if (name === 'find' && filter === 'domainEventId,personId') return false; // A job checks whether a mail is still needed.
+      // A job checks whether a mail is still needed.
+      if (name === 'find' && filter === 'domainEventId,personId') return false;
       return name === 'update' ? updates[0]?.multi === true : name !== 'delete';
     case 'preferences':
       // Jobs look up several users at a time, and remove deleted ones.

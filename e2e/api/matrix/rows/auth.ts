@@ -19,7 +19,7 @@ const CURRENT_USER: Partial<Record<Persona, Shape>> = { impersonated: IMPERSONAT
 export const authRows: readonly Row[] = [
   {
     route: 'auth.login',
-    expect: everyone(200),
+    expect: { ...everyone(200), suspended: 403, merged: 403 },
     fields: (persona) => ({ user: userOf(persona) }),
     fresh: 'session',
     input: ({ person, someMember }) => {

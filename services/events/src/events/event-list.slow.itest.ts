@@ -39,6 +39,14 @@ describe('the list', () => {
         title: `Grown ${index}`,
         startTime: inHours(1 + index),
         endTime: inHours(2 + index),
+        startLocal: inHours(1 + index)
+          .toISOString()
+          .slice(0, 16),
+        endLocal: inHours(2 + index)
+          .toISOString()
+          .slice(0, 16),
+        timeZone: 'UTC',
+        tzdb: 'unknown',
         isPublic: index % 2 === 0,
         createdBy: someId(),
         createdAt: new Date(),

@@ -51,9 +51,8 @@ async function mergeReplies(models: Models, { fromId, intoId }: Merge, session: 
 
 /** Moves pulses. If both accounts have one for an event, the later one stays. */
 async function mergePulses({ Pulses }: Models, { fromId, intoId }: Merge, session: ClientSession): Promise<void> {
-  const pulses = await Pulses.find({ userId: { $in: [fromId, intoId] } }, { eventId: 1 }, { session })
-    .sort({ at: 1 })
-    .lean();
+  const found = await Pulses.find({ userId: { $in: [fromId, intoId] } }, { eventId: 1, at: 1 }, { session }).lean();
+  const pulses = found.sort((one, other) => one.at.getTime() - other.at.getTime());
   const latest = new Map(pulses.map(({ _id, eventId }) => [String(eventId), _id]));
   const older = pulses.filter(({ _id, eventId }) => latest.get(String(eventId)) !== _id);
   if (older.length > 0) await Pulses.deleteMany({ _id: { $in: older.map(({ _id }) => _id) } }, { session });
