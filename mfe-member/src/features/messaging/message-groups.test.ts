@@ -11,6 +11,8 @@ const message = (seq: number, fields: Partial<Message> = {}): Message => ({
   ...fields,
 });
 
+afterEach(() => jest.useRealTimers());
+
 describe('messages are grouped', () => {
   const shape = (messages: Message[], splitAt?: number) =>
     groupMessages(messages, 5, splitAt).map((group) => group.messages.map(({ seq }) => seq));
@@ -28,8 +30,10 @@ describe('messages are grouped', () => {
     expect(days.map(({ day }) => day)).toEqual(['Monday, January 5, 2026', 'Tuesday, January 6, 2026']);
   });
 
-  it('the labels are Today and Yesterday', () => {
-    expect(dayLabel(new Date().toISOString())).toBe('Today');
-    expect(dayLabel(new Date(Date.now() - 86_400_000).toISOString())).toBe('Yesterday');
+  it('the labels of the last two days are Today and Yesterday, also around midnight and a change of clocks', () => {
+    jest.useFakeTimers({ now: new Date(2026, 2, 9, 0, 0, 30) });
+    expect(dayLabel(new Date(2026, 2, 9).toISOString())).toBe('Today');
+    expect(dayLabel(new Date(2026, 2, 8).toISOString())).toBe('Yesterday');
+    expect(dayLabel(new Date(2026, 2, 7, 23, 59).toISOString())).toBe('Saturday, March 7, 2026');
   });
 });
