@@ -72,7 +72,7 @@ export async function fill(): Promise<void> {
     actorId: String(ids[index % 5000]),
     actingAsId: null,
     subject: 'bench',
-    personId: String(id),
+    userId: String(id),
     chapterId: 1,
     detail: 'monthly, $29',
     address: '203.0.113.9',

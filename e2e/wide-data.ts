@@ -30,7 +30,7 @@ export interface WideData {
   /** The id of an event whose door is open. */
   doorId: string;
   seriesId: string;
-  personId: string;
+  userId: string;
   postSlug: string;
   postId: string;
   letterId: string;
@@ -163,7 +163,7 @@ export async function makeWideData(site: Site): Promise<WideData> {
     eventId,
     doorId,
     seriesId,
-    personId: other.userId,
+    userId: other.userId,
     postSlug: post.slug,
     postId: post.id,
     letterId: letter.id,

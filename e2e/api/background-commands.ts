@@ -122,7 +122,7 @@ function isNotificationsCall({ name, command }: SentCommand): boolean {
   switch (collection) {
     case 'notices':
       // A job checks whether a mail is still needed.
-      if (name === 'find' && filter === 'domainEventId,personId') return false;
+      if (name === 'find' && filter === 'domainEventId,userId') return false;
       return name === 'update' ? updates[0]?.multi === true : name !== 'delete';
     case 'preferences':
       // Jobs look up several users at a time, and remove deleted ones.
@@ -136,7 +136,7 @@ function isNotificationsCall({ name, command }: SentCommand): boolean {
         ? typeof (command.filter as { _id?: unknown })._id === 'string'
         : name === 'update' && updates[0]?.u?.$set === undefined;
     case 'mails':
-      return name === 'find' && filter === 'personId,createdAt';
+      return name === 'find' && filter === 'userId,createdAt';
     case 'letters':
       return name === 'find' ? !filter.startsWith('state') : name !== 'update';
     case 'letterRows':

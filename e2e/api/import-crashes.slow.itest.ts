@@ -95,7 +95,7 @@ test(`the undo of ${FEW} lines, during which the program is killed, deletes each
   expect(await usersOf(id)).toEqual([]);
   expect(await ledgerOf(id)).toEqual([]);
   expect(await countIn('chapters', 'memberships', { userId: { $in: ids } })).toBe(0);
-  const deleted = { action: 'account.deleted', personId: { $in: ids.map(String) } };
+  const deleted = { action: 'account.deleted', userId: { $in: ids.map(String) } };
   const lines = () => harness.db('admin').collection('auditEntries').countDocuments(deleted);
   await waitUntil('the audit log has them', async () => (await lines()) === ready, 60);
 });

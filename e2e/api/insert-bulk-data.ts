@@ -161,7 +161,7 @@ export async function insertBulkData(harness: Harness, count: number): Promise<v
       actorId: String(_id),
       actingAsId: null,
       subject: 'a person',
-      personId: member.userId,
+      userId: member.userId,
       chapterId: HERE,
       detail: `Grown ${n}`,
       address: '',

@@ -13,7 +13,7 @@ export async function insertMail({ db }: Databases, { userId }: Visitor): Promis
       messageId: randomUUID(),
       at,
       domainEventId: new ObjectId(),
-      personId: new ObjectId(userId),
+      userId: new ObjectId(userId),
       kind: 'account.password-changed',
       queue: 'account',
       state: 'sent',

@@ -4,7 +4,7 @@ import type { Visitor } from './person';
 /** Inserts a note of a site admin about a user, and resolves to its id. */
 export async function insertNote({ db }: Databases, person: Visitor, author: Visitor): Promise<string> {
   const { insertedId } = await db('admin').collection('notes').insertOne({
-    personId: person.userId,
+    userId: person.userId,
     authorId: author.userId,
     text: 'Called us.',
     version: 1,

@@ -12,7 +12,7 @@ export async function insertNotices(
     _id: new ObjectId(),
     at: new Date(Date.now() - index * 60_000),
     kind: 'membership.ends',
-    audience: { personIds: [userId] },
+    audience: { userIds: [userId] },
     data: { endsAt: new Date().toISOString(), when: 'Thursday, May 1' },
   }));
   await db('notifications').collection('domainEvents').insertMany(domainEvents);
@@ -20,7 +20,7 @@ export async function insertNotices(
     .collection('notices')
     .insertMany(
       domainEvents.map(({ _id: domainEventId, at, kind }) => ({
-        personId: new ObjectId(userId),
+        userId: new ObjectId(userId),
         domainEventId,
         at,
         kind,

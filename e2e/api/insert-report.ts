@@ -30,7 +30,7 @@ export async function insertReport(
         key: `message:${chapterId}:${seq}`,
         chapterId,
         reporterId,
-        personId: author.userId,
+        userId: author.userId,
       },
       entries: [],
       words: ['insults'],

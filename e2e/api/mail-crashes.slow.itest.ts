@@ -36,7 +36,7 @@ const TOLD: Record<Queue, () => { kind: string; data: object }> = {
 async function tell(person: Visitor, queue: Queue = 'account'): Promise<string> {
   const id = new ObjectId().toHexString();
   const at = new Date(Date.now() - 60_000).toISOString();
-  await sendDomainEvent({ id, at, audience: { personIds: [person.userId] }, ...TOLD[queue]() });
+  await sendDomainEvent({ id, at, audience: { userIds: [person.userId] }, ...TOLD[queue]() });
   const key = `${id}.${person.userId}`;
   if (queue === 'notice') {
     await waitUntil('its mail waits for others', async () => (await stateOf(key)) !== undefined, 30);
@@ -215,7 +215,7 @@ test('10,000 members are each notified of an announcement once, although one of 
     await waitUntil('pages are written', async () => (await written()) >= least && (await shownTo()) !== undefined, 60);
     const [before, last] = [await written(), await shownTo()];
     if (before < people.length)
-      expect(await notices.countDocuments({ domainEventId, personId: { $lte: new ObjectId(last) } })).toBe(
+      expect(await notices.countDocuments({ domainEventId, userId: { $lte: new ObjectId(last) } })).toBe(
         people.filter((id) => id.toHexString() <= (last ?? '')).length,
       );
     await kill();
@@ -226,7 +226,7 @@ test('10,000 members are each notified of an announcement once, although one of 
   }
   await waitUntil('everyone is told', async () => !(await domainEvents.findOne({ _id: domainEventId }))?.fanOutAt, 60);
   await harness.server.stop(twin);
-  const told = await notices.distinct('personId', { domainEventId });
+  const told = await notices.distinct('userId', { domainEventId });
   expect([await written(), told.length]).toEqual([10_000, 10_000]);
 });
 
@@ -237,9 +237,9 @@ test('a decision that was made while the service was down arrives with its note 
   const { siteAdmin } = harness.personas;
   await siteAdmin.ok('POST', `/api/join-requests/${id}/reject`, { reason: 'Closest chapter first.' });
   await start();
-  const personId = new ObjectId(person.userId);
-  await waitUntil('the mail waits for others', async () => (await mails().findOne({ personId })) !== null, 30);
-  await mails().updateOne({ personId }, { $set: { nextAt: new Date(0) } });
+  const userId = new ObjectId(person.userId);
+  await waitUntil('the mail waits for others', async () => (await mails().findOne({ userId })) !== null, 30);
+  await mails().updateOne({ userId }, { $set: { nextAt: new Date(0) } });
   await waitUntil('the mail arrives', () => mailsTo(person).length === 1, 30);
   expect(mailsTo(person)[0]?.raw.toString()).toContain('> Closest chapter first.');
 });

@@ -114,7 +114,7 @@ async function inventory(...people: Visitor[]): Promise<Record<string, number>> 
     directMessages: await count('chat', 'directMessages', 'senderId'),
     announcements: await count('chapters', 'announcements', 'authorId'),
     decisions: await count('chapters', 'joinRequests', 'decidedBy'),
-    notes: await count('admin', 'notes', 'personId'),
+    notes: await count('admin', 'notes', 'userId'),
     reports: await count('admin', 'threads', 'report.reporterId'),
     reportDecisions: await count('admin', 'threads', 'report.decision.byId'),
     siteExports: await count('admin', 'siteExports', 'orderedBy'),
@@ -187,6 +187,6 @@ test('a merge of two people with data everywhere leaves one of them with all dat
   expect(details.acts.map(({ kind }) => kind)).toEqual(['merged']);
   const { body } = await from.call('POST', '/api/auth/login', { body: { email: from.email, password: from.password } });
   expect((body as Problem).code).toBe('account_merged');
-  const conversations = await into.ok<{ conversations: { personId: string }[] }>('GET', '/api/conversations');
-  expect(conversations.conversations.map(({ personId }) => personId)).toEqual([friend.userId]);
+  const conversations = await into.ok<{ conversations: { userId: string }[] }>('GET', '/api/conversations');
+  expect(conversations.conversations.map(({ userId }) => userId)).toEqual([friend.userId]);
 });

@@ -44,14 +44,14 @@ export const MESSAGES = 12_000;
 const SECRET = 'planted-secret-';
 
 /** Inserts secrets where they are stored, and many documents that take long to export. */
-export async function plantSecrets(harness: Pick<Databases, 'db'>, personId: string): Promise<void> {
-  const userId = new ObjectId(personId);
+export async function plantSecrets(harness: Pick<Databases, 'db'>, userId: string): Promise<void> {
+  const userObjectId = new ObjectId(userId);
   const secret = (name: string) => `${SECRET}${name}`;
   await harness
     .db('auth')
     .collection('users')
     .updateOne(
-      { _id: userId },
+      { _id: userObjectId },
       {
         $set: {
           recoveryCodes: [secret('recovery')],
@@ -75,7 +75,13 @@ export async function plantSecrets(harness: Pick<Databases, 'db'>, personId: str
       pendingUntil: new Date(Date.now() + 86_400_000),
       tokenHash: secret('newsletter'),
     });
-  const merged = { _id: new ObjectId(), intoId: userId, email: 'former@example.org', name: 'Former', byId: userId };
+  const merged = {
+    _id: new ObjectId(),
+    intoId: userObjectId,
+    email: 'former@example.org',
+    name: 'Former',
+    byId: userObjectId,
+  };
   await harness
     .db('auth')
     .collection('mergedAccounts')
@@ -89,7 +95,7 @@ export async function plantSecrets(harness: Pick<Databases, 'db'>, personId: str
   await harness
     .db('notifications')
     .collection('optOuts')
-    .insertOne({ subjectId: userId, scope: 'newsletter', at: new Date() });
+    .insertOne({ subjectId: userObjectId, scope: 'newsletter', at: new Date() });
   await harness
     .db('events')
     .collection('eventchanges')
@@ -97,7 +103,7 @@ export async function plantSecrets(harness: Pick<Databases, 'db'>, personId: str
       eventId: new ObjectId(),
       version: 2,
       at: new Date(),
-      by: userId,
+      by: userObjectId,
       changes: [{ field: 'title', from: 'Old', to: 'New' }],
     });
   await harness
@@ -120,7 +126,7 @@ export async function plantSecrets(harness: Pick<Databases, 'db'>, personId: str
         text: 'An advertisement',
         copy: 'Buy',
         chapterId: 3,
-        decision: { action: 'dismiss', reason: 'It is not', byId: personId, at: new Date() },
+        decision: { action: 'dismiss', reason: 'It is not', byId: userId, at: new Date() },
       },
       entries: [],
       words: [],
@@ -149,7 +155,7 @@ export async function plantSecrets(harness: Pick<Databases, 'db'>, personId: str
   await harness
     .db('events')
     .collection('calendarfeeds')
-    .insertOne({ userId, kind: 'all', tokenHash: secret('feed') });
+    .insertOne({ userId: userObjectId, kind: 'all', tokenHash: secret('feed') });
   await harness
     .db('chapters')
     .collection('invites')
@@ -162,7 +168,7 @@ export async function plantSecrets(harness: Pick<Databases, 'db'>, personId: str
   const messages = Array.from({ length: MESSAGES }, (_, index) => ({
     chapterId: 9001,
     seq: index + 1,
-    senderId: userId,
+    senderId: userObjectId,
     content: `Message ${index + 1}, with “quotes”, commas\nand lines`,
     createdAt: new Date(at + index),
   }));

@@ -77,9 +77,9 @@ async function makeAdmin(userId: string, chapterId: number): Promise<void> {
   const target = `/api/chapters/${chapterId}/members/${userId}`;
   expect(await callBy('siteAdmin', 'PUT', target, { role: 'admin' })).toMatchObject({ status: 200 });
 }
-async function untilRecorded(personId: string): Promise<void> {
+async function untilRecorded(userId: string): Promise<void> {
   const entries = harness.db('admin').collection('auditEntries');
-  const record = { action: 'member.role-changed', personId };
+  const record = { action: 'member.role-changed', userId };
   await waitUntil('the role is in the log', async () => (await entries.countDocuments(record)) === 1, 30);
 }
 const REFUSED = { status: 503, body: expect.objectContaining({ code: 'unavailable' }) };

@@ -13,14 +13,14 @@ export const mailPreferences = (switches: { email: boolean; weeklyDigest: boolea
 };
 
 /** Returns the unsubscribe link of a mail about requests to this user. */
-export const unsubscribePath = async (databases: Databases, personId: string): Promise<string> =>
-  `/api/u/${await unsubscribeToken(databases, personId)}`;
+export const unsubscribePath = async (databases: Databases, userId: string): Promise<string> =>
+  `/api/u/${await unsubscribeToken(databases, userId)}`;
 
 /** Returns the token of the link, as the service creates it. */
-export async function unsubscribeToken({ db }: Databases, personId: string): Promise<string> {
+export async function unsubscribeToken({ db }: Databases, userId: string): Promise<string> {
   const key = await db('notifications').collection<{ _id: string; secret: string }>('keys').findOne({ _id: 'mail' });
   const hmac = (secret: string | Buffer, text: string | Buffer) => createHmac('sha256', secret).update(text).digest();
-  const claim = Buffer.concat([Buffer.from(personId, 'hex'), Buffer.of(2)]);
+  const claim = Buffer.concat([Buffer.from(userId, 'hex'), Buffer.of(2)]);
   const mac = hmac(hmac(key!.secret, 'unsubscribe'), claim).subarray(0, 8);
   return Buffer.concat([claim, mac]).toString('base64url');
 }

@@ -27,7 +27,7 @@ export const paths = {
   community: '/community',
   messages: '/messages',
   pendingMembers: '/pending-members',
-  messagesWith: (personId: string) => `/messages/${personId}`,
+  messagesWith: (userId: string) => `/messages/${userId}`,
   profile: '/profile',
   security: '/profile?tab=security',
   contact: '/contact',

@@ -20,6 +20,6 @@ export const routes = [
   { path: '/directory', lazy: async () => ({ Component: (await import('./routes/directory')).DirectoryPage }) },
   { path: '/community', lazy: async () => ({ Component: (await import('./routes/community')).CommunityPage }) },
   { path: '/messages', lazy: async () => ({ Component: (await import('./routes/messages')).MessagesPage }) },
-  { path: '/messages/:personId', lazy: async () => ({ Component: (await import('./routes/messages')).MessagesPage }) },
+  { path: '/messages/:userId', lazy: async () => ({ Component: (await import('./routes/messages')).MessagesPage }) },
   { path: '/profile', lazy: async () => ({ Component: (await import('./routes/profile')).ProfilePage }) },
 ];

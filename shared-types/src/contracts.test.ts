@@ -71,7 +71,7 @@ it('limits every call that changes something by default', () => {
     'POST /api/auth/step-up',
     'POST /api/bounces',
     'POST /api/contact',
-    'POST /api/conversations/{personId}/messages',
+    'POST /api/conversations/{userId}/messages',
     'POST /api/mail-preferences',
     'POST /api/newsletter/confirm',
     'POST /api/newsletter/subscribe',

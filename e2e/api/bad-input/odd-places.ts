@@ -111,7 +111,7 @@ export function placesOf(
       },
     },
     ...announcementPlaces(chapterAdmin, member),
-    'POST /api/conversations/{personId}/messages': {
+    'POST /api/conversations/{userId}/messages': {
       fields: { content: LIMITS.directMessageMax },
       async roundTrip(texts) {
         await member.ok('POST', `/api/conversations/${chapterAdmin.userId}/messages`, {

@@ -23,13 +23,13 @@ export const directWrites = (harness: Harness): Record<string, PrepareCase> => (
 });
 
 /** Returns the ids of the domain events about direct messages to a user, whether delivered or not. */
-async function domainEventsAbout({ db }: Harness, personId: string): Promise<string[]> {
+async function domainEventsAbout({ db }: Harness, userId: string): Promise<string[]> {
   const kind = 'chat.direct-message';
   const [sent, taken] = await Promise.all([
     db('chat')
       .collection('domainEventOutbox')
-      .distinct('_id', { 'record.kind': kind, 'record.audience.personIds': personId }),
-    db('notifications').collection('domainEvents').distinct('_id', { kind, 'audience.personIds': personId }),
+      .distinct('_id', { 'record.kind': kind, 'record.audience.userIds': userId }),
+    db('notifications').collection('domainEvents').distinct('_id', { kind, 'audience.userIds': userId }),
   ]);
   return [...new Set([...sent, ...taken].map(String))];
 }

@@ -7,7 +7,7 @@ const bad = [401, 400, 400, 400] as const;
 const seen = [401, 200, 200, 200] as const;
 const gone = [401, 404, 404, 404] as const;
 const person = {
-  name: 'personId',
+  name: 'userId',
   foreign: ({ someoneElsewhere }: Fixtures) => someoneElsewhere.userId,
   absent: NO_ID,
   malformed: 'not-an-id',

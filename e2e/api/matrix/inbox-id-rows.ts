@@ -25,7 +25,7 @@ export const INBOX_ID_ROWS: readonly IdRow[] = [
   { route: 'inbox.act', ...thread, input: () => ({ body: { action: 'close' }, headers: IF_FIRST }) },
   {
     route: 'inbox.act',
-    name: 'personId',
+    name: 'userId',
     foreign: ({ someMember }: Fixtures) => someMember.userId,
     absent: 'f'.repeat(24),
     malformed: 'not-an-id',

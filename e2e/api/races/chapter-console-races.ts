@@ -17,7 +17,7 @@ export const chapterConsoleRaces = ({ harness, callAtOnce, find }: RaceContext):
       (index: number) => (index % 3 ? { action: 'remove', reason: 'Insults' } : { action: 'dismiss' }),
     );
     expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '409 already_decided': count - 1 });
-    const threads = () => find('admin', 'threads', { 'report.personId': author.userId });
+    const threads = () => find('admin', 'threads', { 'report.userId': author.userId });
     await waitUntil('the decision is carried out', async () => !(await threads())[0]?.report.decision.isDue);
     const [thread] = await threads();
     const removals = await find('chat', 'removals', { senderId: author.userId });

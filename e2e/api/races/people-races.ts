@@ -111,7 +111,7 @@ export function peopleRaces({ harness, callAtOnce, find, userOf, sessionsOf }: R
       const person = await insertPerson(harness, HERE);
       const responses = await callAtOnce(count, office(), 'POST', `/api/admin/people/${person.userId}/notes`, NOTE);
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
-      expect(await find('admin', 'notes', { personId: person.userId })).toHaveLength(count);
+      expect(await find('admin', 'notes', { userId: person.userId })).toHaveLength(count);
     },
     async 'admin.changeNote'(count) {
       const person = await insertPerson(harness, HERE);

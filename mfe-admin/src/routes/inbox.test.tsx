@@ -81,5 +81,5 @@ it('a thread is assigned and closed, and a closed one accepts only notes', async
   const { acts } = await openThread({ [`POST ${PATH}/acts`]: closed, [`GET ${PATH}`]: THREAD });
   await userEvent.click(screen.getByRole('combobox', { name: /Assigned to/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Grace' }));
-  await waitFor(() => expect(acts()).toEqual([{ action: 'assign', personId: GRACE.id }]));
+  await waitFor(() => expect(acts()).toEqual([{ action: 'assign', userId: GRACE.id }]));
 });

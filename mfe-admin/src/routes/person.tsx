@@ -45,10 +45,10 @@ export function PersonPage() {
   );
 }
 
-const Access = ({ personId }: { personId: string }) => (
+const Access = ({ userId }: { userId: string }) => (
   <Section title="What They May Do, and Why">
     <AccessPanel
-      personId={personId}
+      userId={userId}
       recipientChoice={(person, onChoose) => (
         <PersonChoice
           label="Search for a person whom they write to"
@@ -73,7 +73,7 @@ function PersonView({ id }: { id: string }) {
       <Stack gap={6}>
         <PageHeader eyebrow={<TextLink to="/admin-tools">All Users</TextLink>} title={<bdi>{account.data.name}</bdi>} />
         <MergedInto mergedInto={account.data.mergedInto} />
-        <Access personId={id} />
+        <Access userId={id} />
         <PersonPart title="What Happened" what="audit trail" query={record}>
           {({ entries }) => <Trail entries={entries} />}
         </PersonPart>
@@ -119,7 +119,7 @@ function PersonView({ id }: { id: string }) {
             <PersonPart title="Chapters" what="chapters" query={chapters}>
               {(data) => <ChapterList chapters={data} />}
             </PersonPart>
-            <Access personId={id} />
+            <Access userId={id} />
             <PersonPart title="Signed In" what="sessions" query={account}>
               {(data) => <SessionList account={data} />}
             </PersonPart>
@@ -128,7 +128,7 @@ function PersonView({ id }: { id: string }) {
         side={
           <>
             <PersonPart title="Notes of the Office" what="notes" query={record}>
-              {({ notes }) => <NoteList personId={id} ownId={user?.id} notes={notes} />}
+              {({ notes }) => <NoteList userId={id} ownId={user?.id} notes={notes} />}
             </PersonPart>
             <PersonPart title="Mails" what="mails" query={mails}>
               {(data) => <MailList mails={data} />}

@@ -12,8 +12,8 @@ import { paths } from '../paths';
 export function MemberDialog() {
   const [params, setParams] = useSearchParams();
   const ownId = useSession().user?.id;
-  const personId = params.get(MEMBER_PARAM) ?? undefined;
-  const chapters = useQuery({ ...allChapters(), enabled: personId !== undefined }).data;
+  const userId = params.get(MEMBER_PARAM) ?? undefined;
+  const chapters = useQuery({ ...allChapters(), enabled: userId !== undefined }).data;
   const of = chapters?.find(({ id }) => String(id) === params.get('of'));
   const close = () =>
     setParams(
@@ -27,12 +27,12 @@ export function MemberDialog() {
     );
   return (
     <PersonDialog
-      userId={personId}
+      userId={userId}
       contact={
-        personId === undefined || personId === ownId
+        userId === undefined || userId === ownId
           ? undefined
           : {
-              messagesTo: paths.messagesWith(personId),
+              messagesTo: paths.messagesWith(userId),
               chat: of && { to: paths.chapterChat(of.slug), chapterName: of.name },
             }
       }

@@ -19,7 +19,7 @@ const aMessage = (seq: number, senderId: string, content = `Message ${seq}`): Di
   clientId: `00000000-0000-4000-8000-${String(seq).padStart(12, '0')}`,
 });
 const aConversation = (fields: Partial<Conversation> = {}): Conversation => ({
-  personId: BEN,
+  userId: BEN,
   person: person('Ben Osei'),
   isFormer: false,
   isBlocked: false,
@@ -37,10 +37,10 @@ async function open(
   const server = { messages, unread, isBlocked: false, isRefused: false };
   const api = mockApi({
     'GET /api/conversations': { conversations, unread: 0, next: null },
-    'GET /api/conversations/{personId}/messages': ({ query }: MockedCall) => {
+    'GET /api/conversations/{userId}/messages': ({ query }: MockedCall) => {
       const before = query.before ? Number(query.before) : Infinity;
       return {
-        personId: BEN,
+        userId: BEN,
         person: person(isFormer ? 'Former member' : 'Ben Osei'),
         isFormer,
         isBlocked: server.isBlocked,
@@ -48,22 +48,22 @@ async function open(
         messages: server.messages.filter(({ seq }) => seq < before).slice(-3),
       };
     },
-    'POST /api/conversations/{personId}/messages': ({ body }: MockedCall) => {
+    'POST /api/conversations/{userId}/messages': ({ body }: MockedCall) => {
       if (server.isRefused) return { status: 403, body: aProblem(403, 'Ben Osei does not receive messages from you.') };
       const { content, clientId } = body as DirectMessage;
       const message = { ...aMessage(server.messages.length + 1, ME, content), clientId };
       server.messages = [...server.messages, message];
       return message;
     },
-    'POST /api/conversations/{personId}/read': () => {
+    'POST /api/conversations/{userId}/read': () => {
       server.unread = 0;
       return { unread: 0 };
     },
-    'PUT /api/conversations/{personId}/block': () => {
+    'PUT /api/conversations/{userId}/block': () => {
       server.isBlocked = true;
       return { ok: true };
     },
-    'DELETE /api/conversations/{personId}/block': () => {
+    'DELETE /api/conversations/{userId}/block': () => {
       server.isBlocked = false;
       return { ok: true };
     },
@@ -91,7 +91,7 @@ it('conversations are listed with the last line and the number of unread message
     conversations: [
       aConversation({ unread: 2 }),
       aConversation({
-        personId: CARLA,
+        userId: CARLA,
         person: person('Carla Ruiz'),
         last: { ...aConversation().last, senderId: ME, content: 'On my way' },
       }),
@@ -193,7 +193,7 @@ it('a member blocks and unblocks a person, and nobody writes to a former member'
 });
 
 it.each([
-  ['a message', 'Report the message of Ben Osei', { kind: 'direct-message', personId: BEN, seq: 2 }],
+  ['a message', 'Report the message of Ben Osei', { kind: 'direct-message', userId: BEN, seq: 2 }],
   ['the person', 'Report Ben Osei', { kind: 'person', id: BEN }],
 ])('a report about %s of a conversation is sent to the office', async (_, label, thing) => {
   const messages = [aMessage(1, ME), aMessage(2, BEN)];

@@ -8,7 +8,7 @@ import { MessagesFrame, Placeholder } from '../features/direct-messages/frame';
 import { PersonPicker } from '../features/direct-messages/person-picker';
 import { paths } from '../paths';
 
-/** `/messages` and `/messages/{personId}` show messages between two members. */
+/** `/messages` and `/messages/{userId}` show messages between two members. */
 export function MessagesPage() {
   usePageTitle('Messages');
   return (
@@ -24,7 +24,7 @@ export function MessagesPage() {
 }
 
 function Messages() {
-  const { personId } = useParams();
+  const { userId } = useParams();
   const ownId = useSession().user?.id ?? '';
   const [isPicking, setPicking] = useState(false);
   return (
@@ -45,15 +45,15 @@ function Messages() {
           />
         </Row>
       }
-      hasThread={personId !== undefined}
-      list={<ConversationList openId={personId} ownId={ownId} conversationTo={paths.messagesWith} />}
+      hasThread={userId !== undefined}
+      list={<ConversationList openId={userId} ownId={ownId} conversationTo={paths.messagesWith} />}
       thread={
-        personId === undefined ? (
+        userId === undefined ? (
           <Placeholder $isCentered>
             <Text tone="muted">Choose a conversation.</Text>
           </Placeholder>
         ) : (
-          <ConversationThread key={personId} ownId={ownId} personId={personId} listTo={paths.messages} />
+          <ConversationThread key={userId} ownId={ownId} userId={userId} listTo={paths.messages} />
         )
       }
     />

@@ -97,9 +97,9 @@ export async function start(env: AdminEnv, log = createLogger('admin', env.LOG_L
     log,
   );
   const removeNotes = createNoteRemoval({ db, Notes });
-  const removePerson = async (personId: string) => {
-    await removeNotes(personId);
-    await removeFromInbox(Threads, personId);
+  const removePerson = async (userId: string) => {
+    await removeNotes(userId);
+    await removeFromInbox(Threads, userId);
   };
   const names = nameSources();
   const siteExports = startSiteExports({

@@ -17,14 +17,14 @@ afterAll(() => auth.stop());
 beforeEach(() => auth.db.collection('auditOutbox').deleteMany({}));
 
 const recorded = async () =>
-  (await recordedActions(auth.db)).map(({ action, actorId, actingAsId, personId, detail }) => ({
+  (await recordedActions(auth.db)).map(({ action, actorId, actingAsId, userId, detail }) => ({
     action,
     actorId,
     actingAsId,
-    personId,
+    userId,
     detail,
   }));
-const ownAction = (id: string) => ({ actorId: id, actingAsId: null, personId: id });
+const ownAction = (id: string) => ({ actorId: id, actingAsId: null, userId: id });
 const siteAdmin = async () => {
   const person = await registerUser(auth);
   await makeSiteAdmin(auth.db, person.email);
@@ -57,7 +57,7 @@ test('a payment, its cancellation and its end are recorded once each', async () 
       action: 'subscription.cancelled',
       detail: `annual, until ${subscription.endsAt!.toISOString().slice(0, 10)}`,
     },
-    { actorId: null, actingAsId: null, personId: id, action: 'subscription.ended', detail: '' },
+    { actorId: null, actingAsId: null, userId: id, action: 'subscription.ended', detail: '' },
   ]);
 });
 
@@ -80,11 +80,11 @@ test('the start of an impersonation session, a payment in it, and its end by an 
   const started = {
     actorId: admin.id,
     actingAsId: null,
-    personId: target.id,
+    userId: target.id,
     action: 'impersonation.started',
     detail: '',
   };
-  const both = { actorId: admin.id, actingAsId: target.id, personId: target.id };
+  const both = { actorId: admin.id, actingAsId: target.id, userId: target.id };
   expect(await recorded()).toEqual([
     started,
     { ...both, action: 'payment.taken', detail: 'monthly, $29' },
@@ -107,12 +107,12 @@ test('an expired impersonation session is recorded once, with the time when it e
   const recordedEnds = async () =>
     (await recordedActions(auth.db))
       .filter(({ action }) => action === 'impersonation.ended')
-      .map(({ at, actorId, actingAsId, personId, detail }) => ({ at, actorId, actingAsId, personId, detail }));
+      .map(({ at, actorId, actingAsId, userId, detail }) => ({ at, actorId, actingAsId, userId, detail }));
   const end = (at: string) => ({
     at,
     actorId: admin.id,
     actingAsId: target.id,
-    personId: target.id,
+    userId: target.id,
     detail: 'after 30 minutes',
   });
 
@@ -136,7 +136,7 @@ test('a login ends the impersonation session of the same browser', async () => {
   expect((await recorded()).at(-1)).toEqual({
     actorId: admin.id,
     actingAsId: target.id,
-    personId: target.id,
+    userId: target.id,
     action: 'impersonation.ended',
     detail: 'signed in again',
   });
@@ -162,8 +162,8 @@ test("failed logins are recorded if they are repeated, or if the account is a si
   const failed = { actorId: null, actingAsId: null, action: 'session.failed' };
   await eventually(async () => (await recorded()).length === 2);
   expect(await recorded()).toEqual([
-    { ...failed, personId: person.id, detail: 'again and again' },
-    { ...failed, personId: admin.id, detail: '' },
+    { ...failed, userId: person.id, detail: 'again and again' },
+    { ...failed, userId: admin.id, detail: '' },
   ]);
   expect((await recordedActions(auth.db))[0]!.address).toBe(guesser.ip);
 });
@@ -173,6 +173,6 @@ test('a site admin who was created on the command line is recorded once', async 
   for (let i = 0; i < 2; i++) await makeSiteAdmin(auth.db, email);
   await expect(makeSiteAdmin(auth.db, `${someId()}@example.org`)).rejects.toThrow('There is no account');
   expect(await recorded()).toEqual([
-    { actorId: null, actingAsId: null, personId: id, action: 'site-admin.granted', detail: 'on the command line' },
+    { actorId: null, actingAsId: null, userId: id, action: 'site-admin.granted', detail: 'on the command line' },
   ]);
 });

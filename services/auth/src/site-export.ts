@@ -78,7 +78,7 @@ export const exportSources = ({
   payments: exportSource<'payments', PaymentDoc>(Payments, {
     fields: { userId: 1, plan: 1, amount: 1, paidAt: 1 },
     toItem: ({ _id, userId, plan, amount, paidAt }) => ({
-      record: { id: String(_id), personId: String(userId), plan, amount, paidAt: instantOrNull(paidAt) },
+      record: { id: String(_id), userId: String(userId), plan, amount, paidAt: instantOrNull(paidAt) },
     }),
   }),
   ledger: exportSource<'ledger', LedgerLineDoc>(LedgerLines, {
@@ -86,7 +86,7 @@ export const exportSources = ({
     toItem: ({ _id, userId, kind, months, amount, paymentId, reason, byId, at, paidUntil }) => ({
       record: {
         id: String(_id),
-        personId: String(userId),
+        userId: String(userId),
         kind,
         months,
         amount: amount ?? null,
@@ -125,7 +125,7 @@ export const exportSources = ({
     limit: PICTURES,
     toId: (id) => id,
     toItem: ({ _id, userId, bytes }) => ({
-      record: { personId: String(userId), file: pictureFile(_id) },
+      record: { userId: String(userId), file: pictureFile(_id) },
       file: { path: pictureFile(_id), content: bytes.toString('base64'), encoding: 'base64' },
     }),
   }),

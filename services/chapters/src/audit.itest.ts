@@ -14,11 +14,11 @@ beforeEach(() => service.models.db.collection('auditOutbox').deleteMany({}));
 const params = { id: 1 };
 const recorded = async () =>
   (await recordedActions(service.models.db)).map(
-    ({ action, actorId, actingAsId, personId, chapterId, subject, detail }) => ({
+    ({ action, actorId, actingAsId, userId, chapterId, subject, detail }) => ({
       action,
       actorId,
       actingAsId,
-      personId,
+      userId,
       chapterId,
       subject,
       detail,
@@ -37,7 +37,7 @@ test.each([
   const { requester, id } = await createRequest();
   await service.as(admin)[call]({ params: { id }, body: { reason: 'A private word' } });
   expect(await recorded()).toEqual([
-    { ...byAdmin(), action, subject: id, personId: requester.userId, detail: 'North Shore' },
+    { ...byAdmin(), action, subject: id, userId: requester.userId, detail: 'North Shore' },
   ]);
 });
 
@@ -61,9 +61,9 @@ test('a changed role, a removed member and an announcement are recorded', async 
   await service.as(admin).removeMember({ params: { id: 1, userId: member.userId } });
   const { id } = await service.as(admin).announce({ params, body: { title: 'Dinner', content: 'At eight' } });
   expect(await recorded()).toEqual([
-    { ...byAdmin(), action: 'member.role-changed', subject, personId: member.userId, detail: 'now admin' },
-    { ...byAdmin(), action: 'member.removed', subject, personId: member.userId, detail: 'admin' },
-    { ...byAdmin(), action: 'announcement.posted', subject: id, personId: null, detail: 'Dinner' },
+    { ...byAdmin(), action: 'member.role-changed', subject, userId: member.userId, detail: 'now admin' },
+    { ...byAdmin(), action: 'member.removed', subject, userId: member.userId, detail: 'admin' },
+    { ...byAdmin(), action: 'announcement.posted', subject: id, userId: null, detail: 'Dinner' },
   ]);
 });
 
@@ -127,7 +127,7 @@ test('a chapter that is created on the command line is recorded', async () => {
       action: 'chapter.founded',
       actorId: null,
       actingAsId: null,
-      personId: null,
+      userId: null,
       chapterId: 4,
       subject: '4',
       detail: 'Lake District',

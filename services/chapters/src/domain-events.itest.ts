@@ -24,12 +24,12 @@ test('admins are notified of a request and the person of its decision, but nobod
       kind: 'join-request.created',
       by: requester.userId,
       audience: { chapterId: 1, role: 'admins' },
-      data: { requestId: id, chapterId: 1, personId: requester.userId },
+      data: { requestId: id, chapterId: 1, userId: requester.userId },
     },
     {
       kind: 'join-request.decided',
       by: admin.userId,
-      audience: { personIds: [requester.userId] },
+      audience: { userIds: [requester.userId] },
       data: { requestId: id, chapterId: 1, decision: 'approved', note: 'Welcome!' },
     },
   ]);
@@ -53,7 +53,7 @@ test('a changed role and the end of a membership are recorded, each once', async
   await service.as(admin).setRole({ ...ofMember, body: { role: 'admin' } });
   await service.as(admin).setRole({ ...ofMember, body: { role: 'admin' } }); // This call changes nothing.
   await service.as(member).removeMember(ofMember);
-  const audience = { personIds: [member.userId] };
+  const audience = { userIds: [member.userId] };
   expect(await recorded()).toEqual([
     { kind: 'member.role-changed', by: admin.userId, audience, data: { chapterId: 1, role: 'admin' } },
     { kind: 'membership.ended', by: member.userId, audience, data: { chapterId: 1 } },

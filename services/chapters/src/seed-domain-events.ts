@@ -28,7 +28,7 @@ export function demoDomainEvents(now: Date): NewDomainEvent[] {
       at: createdAt.toISOString(),
       by: userId,
       audience: { chapterId, role: 'admins' },
-      data: { requestId: id, chapterId, personId: userId },
+      data: { requestId: id, chapterId, userId },
     }));
   return [...announced, ...asked];
 }

@@ -88,7 +88,7 @@ export const exportSources = (models: Models): ExportSources<'chapters'> => ({
   memberships: exportSource<'memberships', MembershipDoc>(models.Memberships, {
     fields: { userId: 1, chapterId: 1, role: 1, joinedAt: 1 },
     toItem: ({ _id, userId, chapterId, role, joinedAt }) => ({
-      record: { id: String(_id), personId: String(userId), chapterId, role, joinedAt: instantOrNull(joinedAt) },
+      record: { id: String(_id), userId: String(userId), chapterId, role, joinedAt: instantOrNull(joinedAt) },
     }),
   }),
   joinRequests: exportSource<'joinRequests', JoinRequestDoc>(models.JoinRequests, {
@@ -106,7 +106,7 @@ export const exportSources = (models: Models): ExportSources<'chapters'> => ({
     toItem: ({ _id, userId, chapterId, status, message, answers = [], createdAt, decidedAt, decidedBy, reason }) => ({
       record: {
         id: String(_id),
-        personId: String(userId),
+        userId: String(userId),
         chapterId,
         status,
         message,
@@ -123,7 +123,7 @@ export const exportSources = (models: Models): ExportSources<'chapters'> => ({
     toItem: ({ _id, userId, chapterId, reason, until, bannedBy, createdAt }) => ({
       record: {
         id: String(_id),
-        personId: String(userId),
+        userId: String(userId),
         chapterId,
         reason,
         until: instantOrNull(until),

@@ -183,7 +183,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
         },
         async mergePerson({ params: { userId: fromId }, body: { intoId } }) {
           const people = await mergePerson({ direct: directModels, Messages, Mutes, Removals }, { fromId, intoId });
-          for (const personId of people) bus.publish('directMessagesChanged', { userIds: [intoId, personId] });
+          for (const userId of people) bus.publish('directMessagesChanged', { userIds: [intoId, userId] });
           return { ok: true as const };
         },
         mergeCounts: async ({ params, query }) => ({

@@ -50,7 +50,7 @@ export const exportSources = ({ Messages, Removals, Mutes }: Models): ExportSour
     toItem: ({ _id, chapterId, userId, until, byId, reason, at }) => ({
       record: {
         id: String(_id),
-        personId: userId,
+        userId,
         chapterId,
         reason,
         byId: byId ?? null,

@@ -150,7 +150,7 @@ export const exportSources = (models: Models, origin: string): ExportSources<'ev
     toItem: ({ _id, userId, eventId, status, guests, isHidden, waiting, updatedAt }) => ({
       record: {
         id: String(_id),
-        personId: String(userId),
+        userId: String(userId),
         eventId: String(eventId),
         status,
         guests: guests ?? 0,
@@ -167,7 +167,7 @@ export const exportSources = (models: Models, origin: string): ExportSources<'ev
       record: {
         id: String(_id),
         eventId: String(eventId),
-        personId: exportedId(userId),
+        userId: exportedId(userId),
         place: place ?? null,
         name: name ?? null,
         arrivedAt: instantOrNull(arrivedAt),

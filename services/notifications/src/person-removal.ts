@@ -8,20 +8,20 @@ import type { Models } from './models';
  */
 export async function removePerson(
   { db, Due, DomainEvents, LetterRows, Letters, Mails, Notices, OptOuts, Preferences }: Models,
-  personId: string,
+  userId: string,
 ): Promise<void> {
-  await blockWritesFor(db, personId);
-  await Mails.deleteMany({ personId });
-  await Notices.deleteMany({ personId });
-  await OptOuts.deleteMany({ subjectId: personId });
-  await LetterRows.deleteMany({ subjectId: personId });
-  await Letters.updateMany({ sentBy: personId }, { $unset: { sentBy: 1 } });
-  await Due.deleteMany({ subjectId: personId });
-  await Preferences.deleteOne({ _id: personId });
-  await DomainEvents.updateMany({ by: personId }, { $unset: { by: 1 } });
-  const about = await DomainEvents.distinct('_id', { 'data.personId': personId });
+  await blockWritesFor(db, userId);
+  await Mails.deleteMany({ userId });
+  await Notices.deleteMany({ userId });
+  await OptOuts.deleteMany({ subjectId: userId });
+  await LetterRows.deleteMany({ subjectId: userId });
+  await Letters.updateMany({ sentBy: userId }, { $unset: { sentBy: 1 } });
+  await Due.deleteMany({ subjectId: userId });
+  await Preferences.deleteOne({ _id: userId });
+  await DomainEvents.updateMany({ by: userId }, { $unset: { by: 1 } });
+  const about = await DomainEvents.distinct('_id', { 'data.userId': userId });
   await DomainEvents.deleteMany({ _id: { $in: about } });
   await Notices.deleteMany({ domainEventId: { $in: about } });
-  await DomainEvents.deleteMany({ 'audience.personIds': personId, 'audience.personIds.1': { $exists: false } });
-  await DomainEvents.updateMany({ 'audience.personIds': personId }, { $pull: { 'audience.personIds': personId } });
+  await DomainEvents.deleteMany({ 'audience.userIds': userId, 'audience.userIds.1': { $exists: false } });
+  await DomainEvents.updateMany({ 'audience.userIds': userId }, { $pull: { 'audience.userIds': userId } });
 }

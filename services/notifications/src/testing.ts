@@ -210,29 +210,29 @@ const keyOf = (domainEvent: DomainEvent) => `${domainEvent.id}.${namedPeople(dom
 
 /** Creates the id and time of a new domain event. */
 export const createDomainEvent = () => ({ id: someId(), at: new Date().toISOString() });
-const about = (personIds: string[]) => ({ ...createDomainEvent(), audience: { personIds } });
+const about = (userIds: string[]) => ({ ...createDomainEvent(), audience: { userIds } });
 
 /** Creates a domain event that tells these people that their password was changed. */
-export const passwordChanged = (...personIds: string[]): DomainEvent => ({
-  ...about(personIds),
+export const passwordChanged = (...userIds: string[]): DomainEvent => ({
+  ...about(userIds),
   kind: 'account.password-changed',
   data: {},
 });
 
-export const passwordReset = (personId: string, minutes = 30): DomainEvent => ({
-  ...about([personId]),
+export const passwordReset = (userId: string, minutes = 30): DomainEvent => ({
+  ...about([userId]),
   kind: 'account.password-reset',
   data: { token: 'one-time-token', expiresAt: new Date(Date.now() + minutes * 60_000).toISOString() },
 });
 
-export const confirmAddress = (personId: string): DomainEvent => ({
-  ...about([personId]),
+export const confirmAddress = (userId: string): DomainEvent => ({
+  ...about([userId]),
   kind: 'account.confirm-address',
   data: { token: 'one-time-token', expiresAt: new Date(Date.now() + 60_000).toISOString(), setsPassword: false },
 });
 
-export const decided = (personId: string, decision: 'approved' | 'rejected', note = ''): DomainEvent => ({
-  ...about([personId]),
+export const decided = (userId: string, decision: 'approved' | 'rejected', note = ''): DomainEvent => ({
+  ...about([userId]),
   kind: 'join-request.decided',
   data: { requestId: someId(), chapterId: 1, decision, note },
 });

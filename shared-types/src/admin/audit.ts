@@ -143,7 +143,7 @@ export const AuditRecord = z.object({
   actingAsId: Id.nullable(),
   /** The id of the changed object, and the person and chapter that it concerns. */
   subject: z.string().max(60),
-  personId: Id.nullable(),
+  userId: Id.nullable(),
   chapterId: ChapterId.nullable(),
   /** Readable details, such as an event's title or a role, but never private reasons. */
   detail: Line,
@@ -159,14 +159,12 @@ export const AuditPerson = z.object({ id: Id, name: z.string().nullable() });
 export type AuditPerson = z.infer<typeof AuditPerson>;
 
 /** An entry of the audit log with names, for site admins. */
-export const AuditEntry = AuditRecord.omit({ actorId: true, actingAsId: true, personId: true, chapterId: true }).extend(
-  {
-    actor: AuditPerson.nullable(),
-    actingAs: AuditPerson.nullable(),
-    person: AuditPerson.nullable(),
-    chapter: z.object({ id: ChapterId, name: z.string() }).nullable(),
-  },
-);
+export const AuditEntry = AuditRecord.omit({ actorId: true, actingAsId: true, userId: true, chapterId: true }).extend({
+  actor: AuditPerson.nullable(),
+  actingAs: AuditPerson.nullable(),
+  person: AuditPerson.nullable(),
+  chapter: z.object({ id: ChapterId, name: z.string() }).nullable(),
+});
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /**

@@ -78,8 +78,8 @@ export type ThreadEntry = z.infer<typeof ThreadEntry>;
 
 export const Thread = ThreadSummary.extend({
   version: z.number().int(),
-  /** `personId` is the account with which the visitor was signed in. */
-  contact: z.object({ email: z.string(), message: z.string(), personId: Id.optional() }).optional(),
+  /** `userId` is the account with which the visitor was signed in. */
+  contact: z.object({ email: z.string(), message: z.string(), userId: Id.optional() }).optional(),
   /** The reported thing at the time of the report. The report is kept when the thing is changed or deleted. */
   report: z
     .object({
@@ -90,7 +90,7 @@ export const Thread = ThreadSummary.extend({
       copy: z.string(),
       /** The reporter and the person whom the report is about, who never learns who reported. */
       reporterId: Id.optional(),
-      personId: Id.optional(),
+      userId: Id.optional(),
       /** The last decision of an admin of the chapter or the office about the message. */
       decision: ReportDecision.optional(),
     })
@@ -103,9 +103,9 @@ export type Thread = z.infer<typeof Thread>;
 
 const entryText = text(LIMITS.threadTextMax).min(1, 'Enter a text');
 
-/** An act of a site admin on a thread. `personId: null` removes the assignee, so that the thread is new again. */
+/** An act of a site admin on a thread. `userId: null` removes the assignee, so that the thread is new again. */
 export const ThreadAct = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('assign'), personId: Id.nullable() }),
+  z.strictObject({ action: z.literal('assign'), userId: Id.nullable() }),
   z.strictObject({ action: z.literal('reply'), text: entryText }),
   z.strictObject({ action: z.literal('note'), text: entryText }),
   z.strictObject({ action: z.literal('close') }),

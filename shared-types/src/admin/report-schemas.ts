@@ -11,7 +11,7 @@ const seq = z.number().int().min(1).max(1_000_000_000);
  */
 export const ReportedThing = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('message'), chapterId: ChapterId, seq }),
-  z.strictObject({ kind: z.literal('direct-message'), personId: Id, seq }),
+  z.strictObject({ kind: z.literal('direct-message'), userId: Id, seq }),
   z.strictObject({ kind: z.literal('person'), id: Id }),
   z.strictObject({ kind: z.literal('event'), id: Id }),
 ]);

@@ -8,12 +8,12 @@ export const chatCalls = {
   unmute: { method: 'DELETE', path: '/api/chapters/{chapterId}/mutes/{userId}' },
 } as const satisfies Calls;
 
-/** The paths of the calls for direct messages. `personId` in the path is the other person. */
+/** The paths of the calls for direct messages. `userId` in the path is the other person. */
 export const directMessagesCalls = {
   conversations: { method: 'GET', path: '/api/conversations' },
-  read: { method: 'GET', path: '/api/conversations/{personId}/messages' },
-  send: { method: 'POST', path: '/api/conversations/{personId}/messages' },
-  markRead: { method: 'POST', path: '/api/conversations/{personId}/read' },
-  block: { method: 'PUT', path: '/api/conversations/{personId}/block' },
-  unblock: { method: 'DELETE', path: '/api/conversations/{personId}/block' },
+  read: { method: 'GET', path: '/api/conversations/{userId}/messages' },
+  send: { method: 'POST', path: '/api/conversations/{userId}/messages' },
+  markRead: { method: 'POST', path: '/api/conversations/{userId}/read' },
+  block: { method: 'PUT', path: '/api/conversations/{userId}/block' },
+  unblock: { method: 'DELETE', path: '/api/conversations/{userId}/block' },
 } as const satisfies Calls;

@@ -4,7 +4,7 @@ import { Done, Id, limitParam } from '../fields';
 import { directMessagesCalls } from './calls';
 import { ConversationList, DirectMessage, DirectMessagePage, SendDirectMessage } from './direct-schemas';
 
-const params = z.strictObject({ personId: Id });
+const params = z.strictObject({ userId: Id });
 
 /**
  * The calls for direct messages between two members. Nobody else can read them, neither site admins nor a person who

@@ -17,7 +17,7 @@ export type DirectMessage = z.infer<typeof DirectMessage>;
 
 /** The other person of a conversation, as the caller sees them. */
 const otherPerson = {
-  personId: Id,
+  userId: Id,
   person: ProfileBrief,
   /** Whether the account was deleted. The messages remain, but nobody can write. */
   isFormer: z.boolean(),

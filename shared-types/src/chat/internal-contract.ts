@@ -36,7 +36,7 @@ export const chatInternalApi = internalContract('chat', {
       chapterId: ChapterId,
       seq: z.number().int(),
       /** The author of the message, and the admin who decided. */
-      personId: Id,
+      userId: Id,
       byId: Id,
       reason: z.string(),
       at: Instant,
@@ -55,9 +55,9 @@ export const chatInternalApi = internalContract('chat', {
   },
   accessToPerson: {
     method: 'POST',
-    path: '/internal/people/{userId}/access/{personId}',
+    path: '/internal/people/{userId}/access/{otherUserId}',
     summary: 'Whether a person writes to another one, and why',
-    params: z.strictObject({ userId: Id, personId: Id }),
+    params: z.strictObject({ userId: Id, otherUserId: Id }),
     body: AccessQuestion,
     response: ChatAccess,
   },

@@ -73,16 +73,16 @@ describe('the demo organisation', () => {
     for (const { messages, unread } of conversations) {
       const times = messages.map(({ createdAt }) => createdAt.getTime());
       expect([times, times.at(-1)! < now.getTime()]).toEqual([times.toSorted((a, b) => a - b), true]);
-      expect(new Set(messages.flatMap(({ senderId, personId }) => [senderId, personId])).size).toBe(2);
-      expect(messages.every(({ senderId, personId }) => ids.has(senderId) && ids.has(personId))).toBe(true);
+      expect(new Set(messages.flatMap(({ senderId, receiverId }) => [senderId, receiverId])).size).toBe(2);
+      expect(messages.every(({ senderId, receiverId }) => ids.has(senderId) && ids.has(receiverId))).toBe(true);
       expect(new Set(messages.slice(-1 - unread).map(({ senderId }) => senderId)).size).toBe(unread ? 2 : 1);
     }
-    expect(unique(conversations.map(({ messages: [first] }) => [first!.senderId, first!.personId].sort().join()))).toBe(
-      true,
-    );
+    expect(
+      unique(conversations.map(({ messages: [first] }) => [first!.senderId, first!.receiverId].sort().join())),
+    ).toBe(true);
     for (const { userId } of demoAccounts(now).slice(1)) {
       const own = conversations.filter(({ messages: [first] }) => Object.values(first!).includes(userId));
-      const unread = own.filter((each) => each.unread > 0 && each.messages.at(-1)!.personId === userId);
+      const unread = own.filter((each) => each.unread > 0 && each.messages.at(-1)!.receiverId === userId);
       expect([own.length > 1, unread.length > 0, unread.length < own.length]).toEqual([true, true, true]);
     }
   });

@@ -2,7 +2,7 @@ import { demoId } from './random';
 
 export interface DemoConversation {
   /** The messages, ordered by time. Only the two people write. */
-  messages: { senderId: string; personId: string; content: string; createdAt: Date }[];
+  messages: { senderId: string; receiverId: string; content: string; createdAt: Date }[];
   /** The number of last messages that their receiver has not read. */
   unread: number;
 }
@@ -100,7 +100,7 @@ export const demoConversations = (now: Date): DemoConversation[] =>
       const person = sender === one ? two : one;
       return {
         senderId: demoId('person', sender),
-        personId: demoId('person', person),
+        receiverId: demoId('person', person),
         content,
         createdAt: new Date(time),
       };

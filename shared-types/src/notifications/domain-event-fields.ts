@@ -32,7 +32,7 @@ const chatMessage = z.strictObject({
   /** The sequence number in the chat. */
   seq: z.number().int(),
   chapterId: ChapterId,
-  personId: Id,
+  userId: Id,
   text: words,
 });
 

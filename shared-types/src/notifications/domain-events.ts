@@ -49,4 +49,4 @@ export const DomainEvent = z.discriminatedUnion('kind', schemas) as unknown as z
 
 /** Returns the people in the audience of a domain event, which are none for audiences of chapters and events. */
 export const namedPeople = ({ audience }: Pick<DomainEvent, 'audience'>): string[] =>
-  'personIds' in audience ? audience.personIds : [];
+  'userIds' in audience ? audience.userIds : [];

@@ -3,7 +3,7 @@ import { DomainEvent } from './domain-events';
 import { noticeGroupOf, noticeKindsOf } from './notification-kinds';
 
 const base = { id: '5f0000000000000000000001', at: '2026-01-05T12:00:00.000Z' };
-const people = { personIds: ['5f0000000000000000000002'] };
+const people = { userIds: ['5f0000000000000000000002'] };
 
 it('A domain event has the audience and the data of its kind, and nothing else', () => {
   const removed = { ...base, kind: 'chat.message-removed', audience: people, data: { messageId: base.id } };

@@ -46,7 +46,7 @@ export const CHAPTER_KINDS = {
     about: "A person's place in a chapter",
     columns: {
       id: ['id', 'Of the membership'],
-      personId: ['id', 'Who'],
+      userId: ['id', 'Who'],
       chapterId: ['id', 'Where'],
       role: ['text', 'member or admin'],
       joinedAt: ['time', 'Since when'],
@@ -57,7 +57,7 @@ export const CHAPTER_KINDS = {
     about: "A person's request to join a chapter",
     columns: {
       id: ['id', 'Of the request'],
-      personId: ['id', 'Who'],
+      userId: ['id', 'Who'],
       chapterId: ['id', 'Where'],
       status: ['text', 'pending, approved, rejected or withdrawn'],
       message: ['text', 'What the person wrote'],
@@ -73,7 +73,7 @@ export const CHAPTER_KINDS = {
     about: 'A person may not belong to a chapter',
     columns: {
       id: ['id', 'Of the ban'],
-      personId: ['id', 'Who'],
+      userId: ['id', 'Who'],
       chapterId: ['id', 'Where'],
       reason: ['text', 'As its admin wrote it'],
       until: ['time', 'Empty: until it is lifted'],
@@ -129,7 +129,7 @@ export const CHAT_KINDS = {
     about: "A member who may not write in a chapter's chat",
     columns: {
       id: ['id', 'Of the mute'],
-      personId: ['id', 'Who'],
+      userId: ['id', 'Who'],
       chapterId: ['id', 'Where'],
       reason: ['text', 'As the person was told'],
       byId: ['id', 'The admin'],

@@ -75,7 +75,7 @@ export const EVENT_KINDS = {
     about: "A person's reply to an event",
     columns: {
       id: ['id', 'Of the reply'],
-      personId: ['id', 'Who'],
+      userId: ['id', 'Who'],
       eventId: ['id', 'What'],
       status: ['text', 'attending, maybe or not_attending'],
       guests: ['number', 'Guests of a person who goes'],
@@ -91,7 +91,7 @@ export const EVENT_KINDS = {
     columns: {
       id: ['id', 'Of the seat'],
       eventId: ['id', 'What'],
-      personId: ['id', 'Whose seat; empty for a walk-in'],
+      userId: ['id', 'Whose seat; empty for a walk-in'],
       place: ['number', "0: the person's own seat; others: those of their guests"],
       name: ['text', 'Of a walk-in'],
       arrivedAt: ['time', 'Empty where the check-in was undone'],

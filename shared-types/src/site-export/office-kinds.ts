@@ -108,7 +108,7 @@ export const OFFICE_KINDS = {
     about: 'A note of a site admin about a person',
     columns: {
       id: ['id', 'Of the note'],
-      personId: ['id', 'About whom'],
+      userId: ['id', 'About whom'],
       authorId: ['id', 'The site admin'],
       text: ['text', 'The note'],
       createdAt: ['time', 'When'],
@@ -157,7 +157,7 @@ export const OFFICE_KINDS = {
       action: ['text', 'What was done'],
       actorId: ['id', 'Who did it; empty for the system'],
       actingAsId: ['id', 'As whom'],
-      personId: ['id', 'To whom'],
+      userId: ['id', 'To whom'],
       chapterId: ['id', 'Where'],
       subject: ['text', 'Id of what was changed'],
       detail: ['text', 'Details'],

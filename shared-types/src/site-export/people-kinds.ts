@@ -34,7 +34,7 @@ export const PEOPLE_KINDS = {
     about: 'A payment by card, without the card',
     columns: {
       id: ['id', 'Of the payment'],
-      personId: ['id', 'Who paid'],
+      userId: ['id', 'Who paid'],
       plan: ['text', 'What was paid for'],
       amount: ['number', 'US dollars'],
       paidAt: ['time', 'When'],
@@ -45,7 +45,7 @@ export const PEOPLE_KINDS = {
     about: 'What was done about a membership without a charge',
     columns: {
       id: ['id', 'Of the line'],
-      personId: ['id', 'Whose membership'],
+      userId: ['id', 'Whose membership'],
       kind: ['text', 'imported, given, refunded or merged'],
       months: ['number', 'That came, or were taken back'],
       amount: ['number', 'US dollars that were refunded'],
@@ -82,6 +82,6 @@ export const PEOPLE_KINDS = {
   profilePictures: {
     service: 'auth',
     about: 'The picture of a person',
-    columns: { personId: ['id', 'Whose'], file: ['text', 'In this archive'] },
+    columns: { userId: ['id', 'Whose'], file: ['text', 'In this archive'] },
   },
 } as const satisfies Record<string, ExportKindSpec>;

@@ -5,10 +5,10 @@ import { active, except } from '../statuses';
 /** Messages belong to two users, so a site admin who acts as one of them is refused. */
 export const inPerson = (status: number) => except(active(status), { impersonated: 403 });
 
-const OTHER = { personId: 1, person: { name: 1, avatarUrl: 1 }, isFormer: 1, isBlocked: 1, unread: 1 } as const;
+const OTHER = { userId: 1, person: { name: 1, avatarUrl: 1 }, isFormer: 1, isBlocked: 1, unread: 1 } as const;
 const MESSAGE = { id: 1, seq: 1, senderId: 1, content: 1, timestamp: 1, clientId: 1 } as const;
-const withMember = ({ someMember }: Cell) => ({ params: { personId: someMember.userId } });
-const withOther = ({ someoneElsewhere }: Cell) => ({ params: { personId: someoneElsewhere.userId } });
+const withMember = ({ someMember }: Cell) => ({ params: { userId: someMember.userId } });
+const withOther = ({ someoneElsewhere }: Cell) => ({ params: { userId: someoneElsewhere.userId } });
 
 export const directMessagesRows: readonly Row[] = [
   {

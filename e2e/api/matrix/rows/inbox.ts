@@ -23,7 +23,7 @@ const THREAD = {
 async function aDirectReport({ harness }: Cell, receiver: Pick<Visitor, 'userId'>) {
   const writer = await insertPerson(harness, HERE, { paid: true });
   if (receiver.userId) await insertConversation(harness, receiver, writer);
-  return { body: { ...aReport(writer), thing: { kind: 'direct-message', personId: writer.userId, seq: 1 } } };
+  return { body: { ...aReport(writer), thing: { kind: 'direct-message', userId: writer.userId, seq: 1 } } };
 }
 
 /** The rows about the contact form and the office's inbox. */
@@ -83,7 +83,7 @@ export const inboxRows: readonly Row[] = [
     showsEmails: true,
     input: ownIfAllowed(async ({ harness }) => ({
       params: { id: await insertThread(harness) },
-      body: { action: 'assign', personId: harness.personas.siteAdmin.userId },
+      body: { action: 'assign', userId: harness.personas.siteAdmin.userId },
       headers: IF_FIRST,
     })),
   },

@@ -10,7 +10,7 @@ const NOBODY = 'nobody';
 /** Shows who wrote, who is responsible, and whether the thread is closed. */
 export function ThreadPanel({ thread, ownId }: { thread: Thread; ownId: string | undefined }) {
   const { state, contact, report, about, from, assignee, siteAdmins } = thread;
-  const writerId = contact?.personId ?? report?.reporterId;
+  const writerId = contact?.userId ?? report?.reporterId;
   const act = useThreadAct(
     thread,
     () => undefined,
@@ -44,7 +44,7 @@ export function ThreadPanel({ thread, ownId }: { thread: Thread; ownId: string |
             {about} · {referenceOf(thread)}
           </Text>
         </div>
-        {report?.personId && <TextLink to={`/admin-tools/people/${report.personId}`}>The reported person</TextLink>}
+        {report?.userId && <TextLink to={`/admin-tools/people/${report.userId}`}>The reported person</TextLink>}
         {report?.thing.kind === 'event' && <TextLink to={`/events/${report.thing.id}`}>The event</TextLink>}
         {report?.thing.kind === 'message' && <ConsoleLink chapterId={report.thing.chapterId} />}
         <Field id="thread-assignee" label="Assigned to">
@@ -53,7 +53,7 @@ export function ThreadPanel({ thread, ownId }: { thread: Thread; ownId: string |
             aria-labelledby="thread-assignee-label"
             value={assignee?.id ?? NOBODY}
             disabled={isClosed || act.isPending}
-            onValueChange={(id) => run({ action: 'assign', personId: id === NOBODY ? null : id })}
+            onValueChange={(id) => run({ action: 'assign', userId: id === NOBODY ? null : id })}
             options={[
               { value: NOBODY, label: 'Nobody yet' },
               ...[...former, ...siteAdmins].map(({ id, name }) => ({

@@ -13,7 +13,7 @@ const NONE = 'none';
 const asArchived = ({ id, name, state }: ArchivedChapter) => ({ id, name: `${name} (archived)`, state });
 
 interface Props {
-  personId: string;
+  userId: string;
   /** Renders the choice of a person to whom the user would write. */
   recipientChoice: (person: Chosen | undefined, onChoose: (person: Chosen | undefined) => void) => ReactNode;
 }
@@ -22,14 +22,14 @@ interface Props {
  * Shows what the person may see and do in the site, in a chapter, in an event and towards another person, and why. The
  * services make these decisions.
  */
-export function AccessPanel({ personId, recipientChoice }: Props) {
+export function AccessPanel({ userId, recipientChoice }: Props) {
   const [chapter, setChapter] = useState<string>();
   const [event, setEvent] = useState<ChosenEvent>();
   const [recipient, setRecipient] = useState<Chosen>();
   const chapters = useQuery(queryFor(chaptersApi.list));
   const archived = useQuery(archivedChapters());
   const about = { chapter, event: event?.id, recipient: recipient?.id };
-  const access = useQuery({ ...accessOf(personId, about), placeholderData: keepPreviousData });
+  const access = useQuery({ ...accessOf(userId, about), placeholderData: keepPreviousData });
   return (
     <Stack gap={4}>
       <ChapterSelect

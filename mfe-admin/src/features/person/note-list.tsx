@@ -13,18 +13,18 @@ const Words = styled.p`
 `;
 
 interface Props {
-  personId: string;
+  userId: string;
   ownId: string | undefined;
   notes: readonly Note[];
 }
 
 /** Shows the notes of site admins about the person. Each admin edits their own notes. */
-export function NoteList({ personId, ownId, notes }: Props) {
+export function NoteList({ userId, ownId, notes }: Props) {
   const [editing, setEditing] = useState<string>();
   return (
     <Stack gap={4}>
       <Card>
-        <NoteForm personId={personId} />
+        <NoteForm userId={userId} />
       </Card>
       {notes.length > 0 && (
         <ItemCard
@@ -32,7 +32,7 @@ export function NoteList({ personId, ownId, notes }: Props) {
           items={notes.map((note) => (
             <li key={note.id}>
               {editing === note.id ? (
-                <NoteForm personId={personId} note={note} onClosed={() => setEditing(undefined)} />
+                <NoteForm userId={userId} note={note} onClosed={() => setEditing(undefined)} />
               ) : (
                 <Stack gap={2}>
                   <Words dir="auto">{note.text}</Words>
@@ -57,10 +57,10 @@ export function NoteList({ personId, ownId, notes }: Props) {
   );
 }
 
-function NoteForm({ personId, note, onClosed }: { personId: string; note?: Note; onClosed?: () => void }) {
+function NoteForm({ userId, note, onClosed }: { userId: string; note?: Note; onClosed?: () => void }) {
   const form = useZodForm(NoteInput, { text: note?.text ?? '' });
   const save = useSaveNote(
-    personId,
+    userId,
     note,
     () => {
       form.reset({ text: '' });

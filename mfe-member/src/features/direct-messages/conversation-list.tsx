@@ -59,7 +59,7 @@ interface Props {
   /** The id of the other person of the open conversation. */
   openId: string | undefined;
   ownId: string;
-  conversationTo: (personId: string) => string;
+  conversationTo: (userId: string) => string;
 }
 
 /** Shows the person's conversations, starting with the one that has the newest message. */
@@ -78,9 +78,9 @@ export function ConversationList({ openId, ownId, conversationTo }: Props) {
       </Place>
     );
   const conversations = [
-    ...new Map(list.data.pages.flatMap((page) => page.conversations).map((each) => [each.personId, each])).values(),
+    ...new Map(list.data.pages.flatMap((page) => page.conversations).map((each) => [each.userId, each])).values(),
   ];
-  const isBegun = openId !== undefined && !conversations.some(({ personId }) => personId === openId);
+  const isBegun = openId !== undefined && !conversations.some(({ userId }) => userId === openId);
   if (conversations.length === 0 && !isBegun)
     return (
       <Place>
@@ -94,14 +94,14 @@ export function ConversationList({ openId, ownId, conversationTo }: Props) {
   return (
     <nav aria-label="Conversations">
       <ul>
-        {isBegun && <BegunConversation personId={openId} to={conversationTo(openId)} />}
+        {isBegun && <BegunConversation userId={openId} to={conversationTo(openId)} />}
         {conversations.map((conversation) => (
-          <li key={conversation.personId}>
+          <li key={conversation.userId}>
             <ConversationEntry
               conversation={conversation}
               isOwnLast={conversation.last.senderId === ownId}
-              isOpen={conversation.personId === openId}
-              to={conversationTo(conversation.personId)}
+              isOpen={conversation.userId === openId}
+              to={conversationTo(conversation.userId)}
             />
           </li>
         ))}
@@ -118,8 +118,8 @@ export function ConversationList({ openId, ownId, conversationTo }: Props) {
 }
 
 /** Shows the open conversation while it has no messages yet. */
-function BegunConversation({ personId, to }: { personId: string; to: string }) {
-  const person = useInfiniteQuery(messagePages(personId)).data?.pages[0]?.person;
+function BegunConversation({ userId, to }: { userId: string; to: string }) {
+  const person = useInfiniteQuery(messagePages(userId)).data?.pages[0]?.person;
   if (!person) return null;
   return (
     <li>

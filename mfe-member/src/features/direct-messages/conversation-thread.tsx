@@ -52,24 +52,24 @@ const OnlyNarrow = styled.span`
 
 interface Props {
   ownId: string;
-  personId: string;
+  userId: string;
   /** The path of the list. */
   listTo: string;
 }
 
 /** Shows the messages with one person. */
-export function ConversationThread({ ownId, personId, listTo }: Props) {
+export function ConversationThread({ ownId, userId, listTo }: Props) {
   const navigate = useNavigate();
-  const thread = useInfiniteQuery(messagePages(personId));
+  const thread = useInfiniteQuery(messagePages(userId));
   const newest = thread.data?.pages[0];
   const messages = thread.data ? [...thread.data.pages].reverse().flatMap((page) => page.messages) : [];
-  useReadMarks(personId, newest?.unread ?? 0, newest?.messages.at(-1));
-  const { unsent, send, retry, discard } = useMessageQueue(ownId, personId);
+  useReadMarks(userId, newest?.unread ?? 0, newest?.messages.at(-1));
+  const { unsent, send, retry, discard } = useMessageQueue(ownId, userId);
   const [reported, setReported] = useState<DirectMessage | 'person'>();
   const known = new Set(messages.map(({ clientId }) => clientId));
   const unconfirmed = unsent.filter(({ clientId }) => !known.has(clientId));
   const blocking = useMutation({
-    mutationFn: (isBlocked: boolean) => api.directMessages[isBlocked ? 'unblock' : 'block']({ params: { personId } }),
+    mutationFn: (isBlocked: boolean) => api.directMessages[isBlocked ? 'unblock' : 'block']({ params: { userId } }),
     onSuccess: () => invalidate(...affectedBy.directMessages),
     onError: (error) => toastError('Nothing was changed', error, 'Please try again.'),
   });
@@ -153,13 +153,13 @@ export function ConversationThread({ ownId, personId, listTo }: Props) {
             : 'You have blocked this person. Unblock them to write to them.'}
         </Closed>
       ) : (
-        <MessageComposer key={personId} personId={personId} onSend={send} />
+        <MessageComposer key={userId} userId={userId} onSend={send} />
       )}
       <ReportDialog
         thing={
           reported === 'person'
-            ? { kind: 'person', id: personId }
-            : reported && { kind: 'direct-message', personId, seq: reported.seq }
+            ? { kind: 'person', id: userId }
+            : reported && { kind: 'direct-message', userId, seq: reported.seq }
         }
         name={reported === 'person' ? person.name : `the message of ${person.name}`}
         onClose={() => setReported(undefined)}

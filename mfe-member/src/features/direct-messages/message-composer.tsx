@@ -3,8 +3,8 @@ import { LIMITS } from '@meridian/shared-types';
 import { Composer } from '../messaging/composer';
 
 /** Renders the message input of a conversation. The draft is stored until it is sent. */
-export function MessageComposer({ personId, onSend }: { personId: string; onSend: (content: string) => void }) {
-  const [draft, setDraft] = useDraft(`direct:${personId}`, '');
+export function MessageComposer({ userId, onSend }: { userId: string; onSend: (content: string) => void }) {
+  const [draft, setDraft] = useDraft(`direct:${userId}`, '');
   return (
     <Composer
       text={draft}

@@ -34,7 +34,7 @@ const Person = styled(Link)`
 interface Props {
   open: boolean;
   ownId: string;
-  conversationTo: (personId: string) => string;
+  conversationTo: (userId: string) => string;
   onClose: () => void;
 }
 

@@ -14,8 +14,8 @@ export const conversationPages = () =>
 /**
  * Returns the paginated query for the messages with one person. The newest page comes first, and each page is in order.
  */
-export function messagePages(personId: string) {
-  const params = { personId };
+export function messagePages(userId: string) {
+  const params = { userId };
   return infiniteQueryOptions({
     queryKey: [pathOf(directMessagesApi.read, params), 'pages'],
     queryFn: ({ pageParam, signal }) => api.directMessages.read({ params, query: { before: pageParam } }, { signal }),

@@ -21,9 +21,9 @@ const underWay = new Set<string>();
 export const isUnderWay = ({ clientId, problem }: Unsent): boolean => problem === undefined && underWay.has(clientId);
 
 /** Returns the messages to a person that are not confirmed. They are stored in this browser and survive a reload. */
-export function useMessageQueue(ownId: string, personId: string) {
-  const [unsent, store] = useDraft(`direct-unsent:${personId}`, NONE);
-  const key = `${ownId} ${personId}`;
+export function useMessageQueue(ownId: string, userId: string) {
+  const [unsent, store] = useDraft(`direct-unsent:${userId}`, NONE);
+  const key = `${ownId} ${userId}`;
 
   const change = (next: (list: Unsent[]) => Unsent[]) => {
     const list = next(lists.get(key) ?? unsent);
@@ -34,7 +34,7 @@ export function useMessageQueue(ownId: string, personId: string) {
 
   const deliver = async ({ clientId, content }: Unsent): Promise<void> => {
     try {
-      await api.directMessages.send({ params: { personId }, body: { content, clientId } });
+      await api.directMessages.send({ params: { userId }, body: { content, clientId } });
       await invalidate(...affectedBy.directMessages);
       underWay.delete(clientId);
       end(clientId);

@@ -11,7 +11,7 @@ const onVisibility = (notify: () => void) => {
 const NOTICE_MS = 1000;
 
 /** Marks the visible messages of a conversation and their notices as read, unless the page is hidden. */
-export function useReadMarks(personId: string, unread: number, last: DirectMessage | undefined): void {
+export function useReadMarks(userId: string, unread: number, last: DirectMessage | undefined): void {
   const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
   const notices = useQuery(queryFor(noticesApi.countUnread)).data?.unread ?? 0;
   const seq = last?.seq ?? 0;
@@ -19,18 +19,18 @@ export function useReadMarks(personId: string, unread: number, last: DirectMessa
 
   useEffect(() => {
     if (!isVisible || unread === 0 || seq === 0) return;
-    void api.directMessages.markRead({ params: { personId }, body: { until: seq } }).then(
+    void api.directMessages.markRead({ params: { userId }, body: { until: seq } }).then(
       () => invalidate(...affectedBy.directMessages),
       () => undefined, // The next message, or the next visit, marks it as read.
     );
-  }, [isVisible, personId, unread, seq]);
+  }, [isVisible, userId, unread, seq]);
 
   useEffect(() => {
     if (!isVisible || notices === 0 || at === undefined) return;
     const until = new Date(Date.parse(at) + NOTICE_MS).toISOString();
-    void api.notices.markRead({ body: { until, groupKey: directMessagesGroup(personId) } }).then(
+    void api.notices.markRead({ body: { until, groupKey: directMessagesGroup(userId) } }).then(
       (left) => (left.unread === notices ? undefined : invalidate(...affectedBy.notices)),
       () => undefined,
     );
-  }, [isVisible, personId, notices, at]);
+  }, [isVisible, userId, notices, at]);
 }

@@ -21,7 +21,7 @@ const schema = new Schema<AuditEntryDoc>(
     actorId: idOrNull,
     actingAsId: idOrNull,
     subject: text,
-    personId: idOrNull,
+    userId: idOrNull,
     chapterId: { type: Number, default: null },
     detail: text,
     address: text,
@@ -67,6 +67,6 @@ export const toEntryDoc = ({ id, at, ...record }: AuditRecord) => ({
   at: new Date(at),
   words: [
     ...searchWords(record.action, record.detail, record.address),
-    ...new Set([record.actorId, record.actingAsId, record.personId].filter((id) => id !== null)),
+    ...new Set([record.actorId, record.actingAsId, record.userId].filter((id) => id !== null)),
   ],
 });

@@ -22,7 +22,7 @@ test('an export is a CSV file by RFC 4180 without formulas, and is recorded in t
       userAgent: '\tx',
       at: '2026-09-01T00:00:00.000Z',
       actorId: null,
-      personId: someId(),
+      userId: someId(),
     }),
     harness.record({ at: '2020-01-01T00:00:00.000Z' }),
   );

@@ -11,7 +11,7 @@ beforeEach(() => harness.empty());
 
 test('an entry names the actor, the impersonated person, the person concerned and the chapter', async () => {
   const [added] = await harness.add(harness.record({ actingAsId: harness.ana }));
-  const { actorId: _a, actingAsId: _b, personId: _c, chapterId: _d, ...same } = added!;
+  const { actorId: _a, actingAsId: _b, userId: _c, chapterId: _d, ...same } = added!;
   const expected = {
     ...same,
     actor: { id: harness.grace, name: 'Grace Admin' },
@@ -25,8 +25,8 @@ test('an entry names the actor, the impersonated person, the person concerned an
 test('a deleted person has no name, and an action of the product itself has no actor', async () => {
   const gone = someId();
   await harness.add(
-    harness.record({ actorId: gone, personId: null, chapterId: null }),
-    harness.record({ actorId: null, personId: gone, at: '2026-10-01T00:00:00.000Z' }),
+    harness.record({ actorId: gone, userId: null, chapterId: null }),
+    harness.record({ actorId: null, userId: gone, at: '2026-10-01T00:00:00.000Z' }),
   );
   expect(await harness.admin.audit()).toMatchObject([
     { actor: { id: gone, name: null }, person: null, chapter: null },
@@ -40,7 +40,7 @@ test('entries are found by words, people, actor, action and time', async () => {
     harness.record({
       action: 'event.created',
       detail: 'Dinner at Łódź',
-      personId: null,
+      userId: null,
       actorId: harness.ana,
       at: '2026-11-02T12:00:00.000Z',
     }),

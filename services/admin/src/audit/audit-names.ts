@@ -26,7 +26,7 @@ export async function namesOfPeople({ auth }: Pick<NameSources, 'auth'>, ids: re
  */
 export async function withNames(sources: NameSources, entries: AuditEntryDoc[]): Promise<AuditEntry[]> {
   const userIds = entries
-    .flatMap(({ actorId, actingAsId, personId }) => [actorId, actingAsId, personId])
+    .flatMap(({ actorId, actingAsId, userId }) => [actorId, actingAsId, userId])
     .filter((id) => id !== null);
   const hasChapters = entries.some(({ chapterId }) => chapterId !== null);
   const [personOf, { chapters }] = await Promise.all([
@@ -35,13 +35,13 @@ export async function withNames(sources: NameSources, entries: AuditEntryDoc[]):
   ]);
   const chapterNames = new Map(chapters.map(({ id, name }) => [id, name]));
   const person = (id: string | null): AuditPerson | null => (id === null ? null : personOf(id));
-  return entries.map(({ _id, at, actorId, actingAsId, personId, chapterId, ...entry }) => ({
+  return entries.map(({ _id, at, actorId, actingAsId, userId, chapterId, ...entry }) => ({
     ...entry,
     id: String(_id),
     at: at.toISOString(),
     actor: person(actorId),
     actingAs: person(actingAsId),
-    person: person(personId),
+    person: person(userId),
     chapter: chapterId === null ? null : { id: chapterId, name: chapterNames.get(chapterId) ?? `Chapter ${chapterId}` },
   }));
 }

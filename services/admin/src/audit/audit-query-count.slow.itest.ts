@@ -39,7 +39,7 @@ test('a search reads ranges of the word index, and then either the matches or th
   const lines = Array.from({ length: 1060 }, (_, index) =>
     harness.record({
       at: new Date(Date.UTC(2026, 0, 1) + index).toISOString(),
-      personId: null,
+      userId: null,
       actorId: index % 530 ? null : harness.ana,
       detail: index % 530 ? 'dues' : 'dues twice',
     }),

@@ -10,7 +10,7 @@ afterAll(() => harness.close());
 
 test('the audit log is searched like everything else', async () => {
   const records = await harness.add(
-    ...SEARCH_CASES.map(({ text }) => harness.record({ detail: text, personId: null, actorId: null })),
+    ...SEARCH_CASES.map(({ text }) => harness.record({ detail: text, userId: null, actorId: null })),
   );
   const ids = new Map(records.map(({ id, detail }) => [detail, id]));
   const wrong = async () => {

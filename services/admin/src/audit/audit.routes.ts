@@ -66,11 +66,10 @@ async function* rows(first: AuditEntry[], pageAfter: (before: string) => Promise
  */
 export const appendHandlers = (
   log: AuditLog,
-  removePerson: (personId: string) => Promise<void>,
+  removePerson: (userId: string) => Promise<void>,
 ): Pick<Handlers<typeof adminInternalApi>, 'appendAuditRecords'> => ({
   appendAuditRecords: async ({ body: { records } }) => {
-    for (const { action, personId } of records)
-      if (action === 'account.deleted' && personId) await removePerson(personId);
+    for (const { action, userId } of records) if (action === 'account.deleted' && userId) await removePerson(userId);
     await log.append(records);
     return { ok: true };
   },

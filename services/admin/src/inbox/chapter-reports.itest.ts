@@ -41,7 +41,7 @@ const decide = (who: Who, id: string, body: ReportDecisionInput) =>
   outcomeCode(harness.inbox(who).decideReport({ params: { ...CHAPTER, id }, body }));
 const actions = async () =>
   (await harness.db.collection('auditEntries').find({ action: 'report.decided' }).sort({ at: 1 }).toArray()).map(
-    ({ detail, actorId, personId, chapterId }) => ({ detail, actorId, personId, chapterId }),
+    ({ detail, actorId, userId, chapterId }) => ({ detail, actorId, userId, chapterId }),
   );
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
@@ -83,11 +83,11 @@ test('a removal closes all reports of the message, notifies the reporters, and i
   const closings = (await recordedDomainEvents(harness.db)).filter(({ kind }) => kind === 'report.closed');
   const told = closings.map(({ kind, audience }) => [kind, audience]);
   expect(told).toHaveLength(2);
-  for (const { userId } of [ana, cy]) expect(told).toContainEqual(['report.closed', { personIds: [userId] }]);
+  for (const { userId } of [ana, cy]) expect(told).toContainEqual(['report.closed', { userIds: [userId] }]);
   expect((await actions()).at(-1)).toEqual({
     detail: 'Message removed: Insults',
     actorId: mia.userId,
-    personId: bo.userId,
+    userId: bo.userId,
     chapterId: 1,
   });
   letTimePass(60 * 60_000);
@@ -98,7 +98,7 @@ test('a removal closes all reports of the message, notifies the reporters, and i
       action: 'remove',
       chapterId: 1,
       seq: thing.seq,
-      personId: bo.userId,
+      userId: bo.userId,
       byId: mia.userId,
       reason: 'Insults',
       at: expect.any(String),
@@ -141,7 +141,7 @@ test('an admin neither sees nor decides reports of their own message; another on
   const until = inAnHour();
   expect(await mute(until)).toBe('ok');
   await eventually(() => harness.chat.carriedOut.length === 1);
-  expect(harness.chat.carriedOut[0]).toMatchObject({ action: 'mute', personId: mia.userId, until });
+  expect(harness.chat.carriedOut[0]).toMatchObject({ action: 'mute', userId: mia.userId, until });
 });
 
 test("members, other chapters' admins and admins with a lapsed membership see nothing; other reports stay with the office", async () => {

@@ -60,10 +60,10 @@ export function chapterReportHandlers({
 
     async decideReport({ params: { chapterId, id }, body, identity }) {
       await requireAdmin(identity, chapterId);
-      const { key, personId } = await requireReport(Threads, { chapterId, id, callerId: identity.userId });
-      if (body.action === 'mute') await requireMutable(chapterId, personId, body.until);
+      const { key, userId } = await requireReport(Threads, { chapterId, id, callerId: identity.userId });
+      if (body.action === 'mute') await requireMutable(chapterId, userId, body.until);
       await requireNotSuspended(chapters, identity.userId);
-      await decideReport({ db, Entries, Threads }, { chapterId, id, key, personId }, body, identity.userId);
+      await decideReport({ db, Entries, Threads }, { chapterId, id, key, userId }, body, identity.userId);
       job.runSoon(0);
       bus.publish('inboxChanged', { chapterId });
       return { ok: true };

@@ -47,7 +47,7 @@ export async function listChapterReports(
   const query: QueryFilter<ThreadDoc> = {
     'report.chapterId': chapterId,
     state: isOpen ? { $in: [...OPEN_STATES] } : 'closed',
-    'report.personId': { $ne: userId },
+    'report.userId': { $ne: userId },
     ...(before && !isOpen && { _id: { $lt: before } }),
   };
   const most = isOpen ? MOST_OPEN : limit + 1;
@@ -58,22 +58,22 @@ export async function listChapterReports(
   const page = isOpen ? found : found.slice(0, limit);
   const person = await namesOfPeople(
     names,
-    page.flatMap(({ report: { personId, reporterId, decision } }) =>
-      [personId, isSiteAdmin ? reporterId : undefined, decision?.byId].filter((id) => id !== undefined),
+    page.flatMap(({ report: { userId, reporterId, decision } }) =>
+      [userId, isSiteAdmin ? reporterId : undefined, decision?.byId].filter((id) => id !== undefined),
     ),
   );
   const last = page.at(-1);
   const toReports = (group: Reported[]): ChapterReport[] => {
     const reports = group.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
     const [first] = reports;
-    if (first?.report.thing.kind !== 'message' || !first.report.personId) return [];
-    const { thing, copy, personId, decision } = first.report;
+    if (first?.report.thing.kind !== 'message' || !first.report.userId) return [];
+    const { thing, copy, userId, decision } = first.report;
     return [
       {
         id: String(first._id),
         seq: thing.seq,
         copy,
-        author: person(personId),
+        author: person(userId),
         reports: reports.map(({ report: { reason, text, reporterId }, createdAt }) => ({
           reason,
           text,

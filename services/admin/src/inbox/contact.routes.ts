@@ -66,7 +66,7 @@ export function contactHandlers({
     seconds: 86_400,
   });
 
-  async function store(input: Message, formId: string, personId?: string) {
+  async function store(input: Message, formId: string, userId?: string) {
     const { name, email, category, subject, message } = input;
     const thread = {
       _id: new mongoose.Types.ObjectId(),
@@ -76,15 +76,15 @@ export function contactHandlers({
       title: subject,
       createdAt: new Date(),
       formId,
-      contact: { name, email, category, message, ...(personId && { personId }) },
+      contact: { name, email, category, message, ...(userId && { userId }) },
       entries: [],
       words: wordsOf(name, email, category, subject, message),
     };
     const getsReceipt = await isWithinLimit(receipts, createHash('sha256').update(email).digest('base64url'));
-    await withPeopleLocked(db, personId ?? [], async (session) => {
+    await withPeopleLocked(db, userId ?? [], async (session) => {
       await Threads.insertMany([thread], { session });
       if (!getsReceipt) return;
-      const audience = { personIds: [String(thread._id)] };
+      const audience = { userIds: [String(thread._id)] };
       await recordDomainEvent(db, { kind: 'contact.received', audience, data: {} }, session);
     });
   }

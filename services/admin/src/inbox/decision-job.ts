@@ -17,13 +17,13 @@ export type ChatDecisions = Pick<Client<typeof chatInternalApi>, 'carryOut'>;
 export async function carryOutDecisions(Threads: Threads, chat: ChatDecisions): Promise<void> {
   const due = await Threads.find({ 'report.decision.isDue': true }, { report: 1 }).limit(MOST).comment(DUE_READ).lean();
   for (const { _id, report } of due) {
-    const { thing, personId, decision } = report ?? {};
+    const { thing, userId, decision } = report ?? {};
     if (thing?.kind !== 'message' || !decision || decision.action === 'dismiss') continue;
     // Nothing is done in the name of an admin whose account was deleted meanwhile.
-    if (personId && decision.byId) {
+    if (userId && decision.byId) {
       const { action, reason, until, byId, at } = decision;
       const { chapterId, seq } = thing;
-      const body = { action, chapterId, seq, personId, byId, reason, at: at.toISOString() };
+      const body = { action, chapterId, seq, userId, byId, reason, at: at.toISOString() };
       await chat.carryOut({ body: { ...body, ...(until && { until: until.toISOString() }) } });
     }
     await Threads.updateOne({ _id, 'report.decision.at': decision.at }, { $unset: { 'report.decision.isDue': 1 } });

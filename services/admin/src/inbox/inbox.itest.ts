@@ -53,7 +53,7 @@ test('a message arrives once per form, and its receipt is recorded with it', asy
   });
   const domainEvents = await recordedDomainEvents(harness.db);
   expect(domainEvents.map(({ kind, audience, data }) => [kind, audience, data])).toEqual([
-    ['contact.received', { personIds: [thread!.id] }, {}],
+    ['contact.received', { userIds: [thread!.id] }, {}],
   ]);
 });
 
@@ -73,7 +73,7 @@ test('an address gets at most three receipts a day, because anybody can enter it
   const ids = (await list({ search: 'victim' })).map(({ id }) => id);
   expect(ids).toHaveLength(5);
   const told = (await recordedDomainEvents(harness.db)).filter(
-    ({ audience }) => 'personIds' in audience && ids.includes(audience.personIds[0]!),
+    ({ audience }) => 'userIds' in audience && ids.includes(audience.userIds[0]!),
   );
   expect(told).toHaveLength(3);
 });
@@ -83,9 +83,9 @@ test('a thread is assigned, answered by mail, noted, closed and reopened, and th
   harness.siteAdmins.add(colleague);
   const thread = await receive();
   expect(thread.siteAdmins.map(({ name }) => name)).toEqual(['Sam Site', 'Carl Colleague']);
-  const assigned = await act(thread, { action: 'assign', personId: colleague });
+  const assigned = await act(thread, { action: 'assign', userId: colleague });
   expect(assigned).toMatchObject({ state: 'assigned', assignee: { name: 'Carl Colleague' }, version: 2 });
-  const other = { personId: harness.addPerson('Nobody Special') };
+  const other = { userId: harness.addPerson('Nobody Special') };
   expect(await outcomeCode(act(assigned, { action: 'assign', ...other }))).toBe('400 no_site_admin');
   const answered = await act(assigned, { action: 'reply', text: 'Welcome!' });
   expect(answered.assignee).toMatchObject({ id: colleague }); // An answer does not change the assignee.
@@ -106,7 +106,7 @@ test('a thread is assigned, answered by mail, noted, closed and reopened, and th
     'thread.reopened',
   ]);
   const { audience, data } = (await recordedDomainEvents(harness.db)).find(({ kind }) => kind === 'contact.answered')!;
-  expect([audience, data]).toEqual([{ personIds: [thread.id] }, { entryId: answered.entries[0]!.id }]);
+  expect([audience, data]).toEqual([{ userIds: [thread.id] }, { entryId: answered.entries[0]!.id }]);
   const mail = (entryId?: string) =>
     harness.log.threadMail({ params: { id: thread.id }, body: { ...(entryId && { entryId }) } });
   expect(await mail(answered.entries[0]!.id)).toMatchObject({
@@ -142,7 +142,7 @@ test('of two simultaneous acts one is refused as outdated, and nothing is lost',
 test('the list is filtered and counted by state, and read page by page', async () => {
   const fresh = await receive({ subject: 'Zebra one' });
   await receive({ subject: 'Zebra two' });
-  await act(fresh, { action: 'assign', personId: siteAdmin.userId });
+  await act(fresh, { action: 'assign', userId: siteAdmin.userId });
   const found = (query: object) => list({ search: 'zebra', ...query }).then((all) => all.map(({ title }) => title));
   expect(await found({})).toEqual(['Zebra two', 'Zebra one']);
   expect(await found({ state: 'new' })).toEqual(['Zebra two']);
@@ -159,8 +159,8 @@ test("a deleted account removes its person's messages, and its assigned threads 
   const gone = harness.addPerson('Gone Soon');
   harness.siteAdmins.add(gone);
   const own = await receive({ subject: 'From me' }, { userId: gone });
-  expect(own.contact).toMatchObject({ personId: gone });
-  const taken = await act(await receive({ subject: 'From others' }), { action: 'assign', personId: gone });
+  expect(own.contact).toMatchObject({ userId: gone });
+  const taken = await act(await receive({ subject: 'From others' }), { action: 'assign', userId: gone });
   await harness.log.appendAuditRecords({
     body: {
       records: [
@@ -171,7 +171,7 @@ test("a deleted account removes its person's messages, and its assigned threads 
           actorId: gone,
           actingAsId: null,
           subject: gone,
-          personId: gone,
+          userId: gone,
           chapterId: null,
           detail: '',
           address: '',

@@ -28,9 +28,9 @@ export function inboxHandlers({
   bus,
 }: InboxOptions): Pick<Handlers<typeof inboxApi>, 'counts' | 'list' | 'thread' | 'act'> {
   const requireSiteAdmin = async (act: ThreadAct) => {
-    if (act.action !== 'assign' || !act.personId) return;
+    if (act.action !== 'assign' || !act.userId) return;
     const { people } = await names.auth.siteAdmins();
-    if (!people.some(({ userId }) => userId === act.personId))
+    if (!people.some(({ userId }) => userId === act.userId))
       throw new HttpError(400, 'no_site_admin', 'Only site admins can take care of a thread.');
   };
   return {

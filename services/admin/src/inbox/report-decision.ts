@@ -22,12 +22,12 @@ const WORDS: Record<ReportDecisionInput['action'], string> = {
 export async function requireReport(
   Threads: Threads,
   { chapterId, id, callerId }: { chapterId: number; id: string; callerId: string },
-): Promise<Required<Pick<NonNullable<ThreadDoc['report']>, 'key' | 'personId'>>> {
+): Promise<Required<Pick<NonNullable<ThreadDoc['report']>, 'key' | 'userId'>>> {
   const thread = await Threads.findOne({ _id: id, 'report.chapterId': chapterId }, { report: 1 }).lean();
-  const { key, personId } = thread?.report ?? {};
-  if (key === undefined || personId === undefined) throw notFound('report');
-  if (personId === callerId) throw forbidden('This is about your own message. Another admin has to decide.');
-  return { key, personId };
+  const { key, userId } = thread?.report ?? {};
+  if (key === undefined || userId === undefined) throw notFound('report');
+  if (userId === callerId) throw forbidden('This is about your own message. Another admin has to decide.');
+  return { key, userId };
 }
 
 /**
@@ -36,7 +36,7 @@ export async function requireReport(
  */
 export const decideReport = (
   { db, Entries, Threads }: Stores,
-  { chapterId, id, key, personId }: { chapterId: number; id: string; key: string; personId: string },
+  { chapterId, id, key, userId }: { chapterId: number; id: string; key: string; userId: string },
   input: ReportDecisionInput,
   byId: string,
 ): Promise<void> =>
@@ -68,7 +68,7 @@ export const decideReport = (
     const record = auditRecordOf({
       action: 'report.decided',
       subject: id,
-      personId,
+      userId,
       chapterId,
       detail: [WORDS[input.action], input.reason].filter(Boolean).join(': '),
     });
@@ -80,7 +80,7 @@ export const decideReport = (
           ? [
               {
                 kind: 'report.closed' as const,
-                audience: { personIds: [report.reporterId] },
+                audience: { userIds: [report.reporterId] },
                 data: { reportId: String(_id) },
               },
             ]

@@ -55,7 +55,7 @@ test('a report of an event has a copy of it and is about its organizer', async (
   expect(await outcomeCode(report(ana, thing))).toBe('ok');
   expect(await newest()).toMatchObject({
     title: 'A dinner',
-    report: { thing, copy: 'Buy my watches!', personId: bo, reporterId: ana },
+    report: { thing, copy: 'Buy my watches!', userId: bo, reporterId: ana },
   });
   expect(await outcomeCode(report(ana, thing))).toBe('409 already_reported');
   expect(await outcomeCode(report(bo, thing))).toBe('400 own_report');
@@ -82,7 +82,7 @@ test('a report has a copy of the message, its author and its reporter, and each 
     title: 'Message of Bo Bully',
     about: 'Insults or harassment',
     from: 'Ana Horvat',
-    report: { thing, text: 'Again.', copy: 'You fool!', personId: bo, reporterId: ana },
+    report: { thing, text: 'Again.', copy: 'You fool!', userId: bo, reporterId: ana },
   });
   expect(await outcomeCode(report(member('Cy Other'), thing))).toBe('ok'); // Others may report it too.
 });
@@ -98,7 +98,7 @@ test('a participant of a conversation can report a message of the other, and the
     wrote(bo, 2, 'You fool!'),
     wrote(bo, 3, 'A secret'),
   ]);
-  const thing = { kind: 'direct-message' as const, personId: bo, seq: 2 };
+  const thing = { kind: 'direct-message' as const, userId: bo, seq: 2 };
   expect(await outcomeCode(report(member('Eve Elsewhere'), thing))).toBe('404 not_found');
   expect(await outcomeCode(report(siteAdmin.userId, thing))).toBe('404 not_found');
   const acting = harness.inbox({ userId: ana, actorId: siteAdmin.userId });
@@ -113,7 +113,7 @@ test('a participant of a conversation can report a message of the other, and the
   expect(thread).toMatchObject({
     title: 'Direct message of Bo Bully',
     from: 'Ana Horvat',
-    report: { thing, copy: 'You fool!', personId: bo, reporterId: ana },
+    report: { thing, copy: 'You fool!', userId: bo, reporterId: ana },
   });
   expect(JSON.stringify(thread)).not.toMatch(/Hello|A secret/);
   expect(await domainEventsOf(thread.id)).toEqual([]); // Only the office is notified.
@@ -157,17 +157,17 @@ test('only the reporter is notified when the report is closed, and a report cann
   expect(await outcomeCode(act('reply'))).toBe('409 no_address');
   await act('close');
   expect((await domainEventsOf(id)).map(({ kind, audience }) => [kind, audience])).toEqual([
-    ['report.closed', { personIds: [ana] }],
+    ['report.closed', { userIds: [ana] }],
   ]);
 });
 
 test('a report is removed with the account that it is about, and loses the name of a deleted reporter', async () => {
   const [ana, bo, cy] = [member('Ana Horvat'), member('Bo Bully'), member('Cy Other')];
-  const remove = async (personId: string) => {
+  const remove = async (userId: string) => {
     const nothing = { actingAsId: null, chapterId: null, detail: '', address: '', userAgent: '', requestId: '' };
-    const record = { id: someId(), at: new Date().toISOString(), action: 'account.deleted', actorId: personId };
+    const record = { id: someId(), at: new Date().toISOString(), action: 'account.deleted', actorId: userId };
     await harness.log.appendAuditRecords({
-      body: { records: [{ ...record, ...nothing, subject: personId, personId }] },
+      body: { records: [{ ...record, ...nothing, subject: userId, userId }] },
     });
   };
   await report(ana, { kind: 'person', id: bo });

@@ -30,7 +30,7 @@ export interface ReportSources {
 interface Copy {
   title: string;
   copy: string;
-  personId?: string;
+  userId?: string;
   /** The key, which is the same for all reports of one thing. */
   key: string;
 }
@@ -51,14 +51,14 @@ async function copyOf(thing: ReportedThing, { auth, chat, directMessages, events
       return {
         title: `Message of ${isolated(senderProfile.name)}`,
         copy: content,
-        personId: senderId,
+        userId: senderId,
         key: `message:${chapterId}:${seq}`,
       };
     }
     case 'direct-message': {
-      const { personId, seq } = thing;
+      const { userId, seq } = thing;
       const conversation = await directMessages.read({
-        params: { personId },
+        params: { userId },
         query: { before: String(seq + 1), limit: '1' },
       });
       const [message] = conversation.messages;
@@ -68,7 +68,7 @@ async function copyOf(thing: ReportedThing, { auth, chat, directMessages, events
       return {
         title: `Direct message of ${isolated(conversation.person.name)}`,
         copy: message.content,
-        personId: message.senderId,
+        userId: message.senderId,
         // The sequence number changes when two accounts of one person are merged, but this id does not.
         key: `direct-message:${message.id}`,
       };
@@ -81,13 +81,13 @@ async function copyOf(thing: ReportedThing, { auth, chat, directMessages, events
       return {
         title: name,
         copy: [location, description, tags.join(', ')].filter(Boolean).join('\n'),
-        personId: thing.id,
+        userId: thing.id,
         key: `person:${thing.id}`,
       };
     }
     case 'event': {
       const { title, description, organizerId } = await events.get({ params: { id: thing.id } });
-      return { title, copy: description, key: `event:${thing.id}`, ...(organizerId && { personId: organizerId }) };
+      return { title, copy: description, key: `event:${thing.id}`, ...(organizerId && { userId: organizerId }) };
     }
   }
 }
@@ -104,9 +104,8 @@ interface Options {
  */
 export const reportHandlers = ({ db, Threads, sources, bus }: Options): Pick<Handlers<typeof inboxApi>, 'report'> => ({
   async report({ body: { thing, reason, text }, identity: { userId: reporterId } }) {
-    const { title, copy, personId, key } = await copyOf(thing, sources);
-    if (personId === reporterId)
-      throw new HttpError(400, 'own_report', 'You cannot report yourself, or what is yours.');
+    const { title, copy, userId, key } = await copyOf(thing, sources);
+    if (userId === reporterId) throw new HttpError(400, 'own_report', 'You cannot report yourself, or what is yours.');
     const thread = {
       _id: new Types.ObjectId(),
       kind: 'report' as const,
@@ -121,13 +120,13 @@ export const reportHandlers = ({ db, Threads, sources, bus }: Options): Pick<Han
         reason,
         text,
         copy,
-        ...(personId && { personId }),
+        ...(userId && { userId }),
         ...(thing.kind === 'message' && { chapterId: thing.chapterId }),
       },
       entries: [],
       words: wordsOf(title, reason, text, copy),
     };
-    const involved = [...new Set([reporterId, ...(personId ? [personId] : [])])];
+    const involved = [...new Set([reporterId, ...(userId ? [userId] : [])])];
     await withPeopleLocked(db, involved, async (session) => {
       await Threads.insertMany([thread], { session });
       if (thing.kind !== 'message') return;

@@ -33,8 +33,8 @@ function changeOf(act: ThreadAct, { state, kind, entries, assigneeId }: StoredTh
   switch (act.action) {
     case 'assign':
       if (isClosed) throw conflict('thread_closed', 'This thread is closed. Please reopen it first.');
-      return act.personId
-        ? { action: 'thread.assigned', assigneeId: act.personId, update: { $set: { state: 'assigned' } } }
+      return act.userId
+        ? { action: 'thread.assigned', assigneeId: act.userId, update: { $set: { state: 'assigned' } } }
         : { action: 'thread.unassigned', update: { $set: { state: 'new' }, $unset: { assigneeId: 1 } } };
     case 'reply': {
       if (kind !== 'contact')
@@ -90,21 +90,21 @@ export async function actOnThread(
     const record = auditRecordOf({
       action,
       subject: id,
-      ...(assigneeId && action === 'thread.assigned' && { personId: assigneeId }),
+      ...(assigneeId && action === 'thread.assigned' && { userId: assigneeId }),
       detail: current.contact?.category ?? current.report?.reason ?? '',
     });
     await Entries.insertMany([toEntryDoc(record)], { session });
     if (entry?.kind === 'reply')
       await recordDomainEvent(
         db,
-        { kind: 'contact.answered', audience: { personIds: [id] }, data: { entryId: String(entry._id) } },
+        { kind: 'contact.answered', audience: { userIds: [id] }, data: { entryId: String(entry._id) } },
         session,
       );
     const reporterId = current.report?.reporterId;
     if (action === 'thread.closed' && reporterId)
       await recordDomainEvent(
         db,
-        { kind: 'report.closed', audience: { personIds: [reporterId] }, data: { reportId: id } },
+        { kind: 'report.closed', audience: { userIds: [reporterId] }, data: { reportId: id } },
         session,
       );
     return changed;

@@ -41,7 +41,7 @@ export const toDecision = ({ action, reason, until, byId, at }: StoredDecision, 
 });
 
 function toReport(
-  { thing, text, copy, reporterId, personId, decision }: NonNullable<ThreadDoc['report']>,
+  { thing, text, copy, reporterId, userId, decision }: NonNullable<ThreadDoc['report']>,
   person: PersonOf,
 ): NonNullable<Thread['report']> {
   return {
@@ -49,7 +49,7 @@ function toReport(
     text,
     copy,
     ...(reporterId && { reporterId }),
-    ...(personId && { personId }),
+    ...(userId && { userId }),
     ...(decision && { decision: toDecision(decision, person) }),
   };
 }

@@ -50,7 +50,7 @@ export interface ThreadDoc {
     category: ContactCategory;
     message: string;
     /** The account with which the visitor was signed in. */
-    personId?: string;
+    userId?: string;
   };
   report?: {
     thing: ReportedThing;
@@ -63,7 +63,7 @@ export interface ThreadDoc {
     /** The text of the reported thing at the time of the report. */
     copy: string;
     /** The person whom the report is about. */
-    personId?: string;
+    userId?: string;
     /** The chapter of a reported message, whose admins can decide too. Absent from reports for the office only. */
     chapterId?: number;
     /** The last decision. */
@@ -89,7 +89,7 @@ const contact = new Schema<NonNullable<ThreadDoc['contact']>>(
     email: { type: String, required: true },
     category: { type: String, required: true },
     message: { type: String, required: true },
-    personId: String,
+    userId: String,
   },
   { _id: false },
 );
@@ -112,7 +112,7 @@ const report = new Schema<NonNullable<ThreadDoc['report']>>(
     reason: { type: String, required: true },
     text: { type: String, default: '' },
     copy: { type: String, default: '' },
-    personId: String,
+    userId: String,
     chapterId: Number,
     decision,
   },
@@ -145,12 +145,12 @@ const schema = new Schema<ThreadDoc>(
   .index({ words: 1, _id: -1 })
   .index({ 'entries.authorId': 1 }, { sparse: true })
   .index({ formId: 1 }, { unique: true, partialFilterExpression: { formId: { $exists: true } } })
-  .index({ 'contact.personId': 1 }, { partialFilterExpression: { 'contact.personId': { $exists: true } } })
+  .index({ 'contact.userId': 1 }, { partialFilterExpression: { 'contact.userId': { $exists: true } } })
   .index(
     { 'report.reporterId': 1, 'report.key': 1 },
     { unique: true, partialFilterExpression: { 'report.reporterId': { $exists: true } } },
   )
-  .index({ 'report.personId': 1 }, { partialFilterExpression: { 'report.personId': { $exists: true } } })
+  .index({ 'report.userId': 1 }, { partialFilterExpression: { 'report.userId': { $exists: true } } })
   .index({ 'report.chapterId': 1, state: 1, _id: -1 }, ofChapter)
   .index({ 'report.chapterId': 1, 'report.key': 1 }, ofChapter)
   .index({ 'report.decision.isDue': 1 }, { partialFilterExpression: { 'report.decision.isDue': true } })

@@ -24,10 +24,10 @@ export interface Merge {
  */
 export async function mergePerson({ db, Notes, Threads, exports }: Stores, { fromId, intoId }: Merge): Promise<void> {
   await blockWritesOfMerged(db, fromId, intoId);
-  await Notes.updateMany({ personId: fromId }, { $set: { personId: intoId } });
+  await Notes.updateMany({ userId: fromId }, { $set: { userId: intoId } });
   await Notes.updateMany({ authorId: fromId }, { $set: { authorId: intoId } });
   await mergeReports(Threads, { fromId, intoId });
-  await Threads.updateMany({ 'contact.personId': fromId }, { $set: { 'contact.personId': intoId } });
+  await Threads.updateMany({ 'contact.userId': fromId }, { $set: { 'contact.userId': intoId } });
   await Threads.updateMany({ assigneeId: fromId }, { $set: { assigneeId: intoId }, $inc: { version: 1 } });
   await Threads.updateMany(
     { 'entries.authorId': fromId },
@@ -45,15 +45,15 @@ export async function mergePerson({ db, Notes, Threads, exports }: Stores, { fro
  */
 async function mergeReports(Threads: Threads, { fromId, intoId }: Merge): Promise<void> {
   const [about, by] = await Promise.all([
-    Threads.find({ 'report.personId': fromId }, { report: 1 }).lean(),
-    Threads.find({ 'report.reporterId': fromId, 'report.personId': { $ne: fromId } }, { report: 1 }).lean(),
+    Threads.find({ 'report.userId': fromId }, { report: 1 }).lean(),
+    Threads.find({ 'report.reporterId': fromId, 'report.userId': { $ne: fromId } }, { report: 1 }).lean(),
   ]);
   for (const { _id, report } of [...about, ...by]) {
     if (!report) continue;
     const { thing } = report;
     const isOfPerson = thing.kind === 'person' && thing.id === fromId;
     const key = isOfPerson ? `person:${intoId}` : report.key;
-    const moved = thing.kind === 'direct-message' && thing.personId === fromId && { ...thing, personId: intoId };
+    const moved = thing.kind === 'direct-message' && thing.userId === fromId && { ...thing, userId: intoId };
     const reporterId = report.reporterId === fromId ? intoId : report.reporterId;
     const isTwice =
       reporterId !== undefined &&
@@ -64,7 +64,7 @@ async function mergeReports(Threads: Threads, { fromId, intoId }: Merge): Promis
         $set: {
           ...(isOfPerson && { 'report.thing': { kind: 'person', id: intoId }, 'report.key': key }),
           ...(moved && { 'report.thing': moved }),
-          ...(report.personId === fromId && { 'report.personId': intoId }),
+          ...(report.userId === fromId && { 'report.userId': intoId }),
           ...(!isTwice && reporterId && { 'report.reporterId': reporterId }),
         },
         ...(isTwice && { $unset: { 'report.reporterId': 1 } }),
@@ -79,10 +79,10 @@ export async function mergeCounts(
   { fromId }: Merge,
 ): Promise<MergeCount[]> {
   const [notes, ...threads] = await Promise.all([
-    Notes.countDocuments({ personId: fromId }),
-    Threads.countDocuments({ 'contact.personId': fromId }),
+    Notes.countDocuments({ userId: fromId }),
+    Threads.countDocuments({ 'contact.userId': fromId }),
     Threads.countDocuments({ 'report.reporterId': fromId }),
-    Threads.countDocuments({ 'report.personId': fromId }),
+    Threads.countDocuments({ 'report.userId': fromId }),
   ]);
   return [
     { part: 'notes', count: notes },

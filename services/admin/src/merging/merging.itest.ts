@@ -40,18 +40,18 @@ test('notes and threads get the id of the remaining account, and a second report
     thread({ report: report(into, 'event:1') }),
     thread({ report: report(from, 'event:2') }),
     thread({
-      report: report(harness.grace, `person:${from}`, { thing: { kind: 'person', id: from }, personId: from }),
+      report: report(harness.grace, `person:${from}`, { thing: { kind: 'person', id: from }, userId: from }),
     }),
     thread({
       report: report(harness.grace, 'direct-message:1', {
-        thing: { kind: 'direct-message', personId: from, seq: 3 },
-        personId: from,
+        thing: { kind: 'direct-message', userId: from, seq: 3 },
+        userId: from,
       }),
     }),
     thread({ kind: 'contact', state: 'assigned', assigneeId: from, entries: [entry] }),
     thread({
       kind: 'contact',
-      contact: { name: 'Ana', email: 'a@example.org', category: 'general', message: 'Hello', personId: from },
+      contact: { name: 'Ana', email: 'a@example.org', category: 'general', message: 'Hello', userId: from },
     }),
   ]);
   const { SiteExports, Links } = siteExportModels(harness.db);
@@ -78,7 +78,7 @@ test('notes and threads get the id of the remaining account, and a second report
     Links.find().lean(),
   ]);
   expect(JSON.stringify(left)).not.toContain(from);
-  expect(await Threads.countDocuments({ 'report.thing': { kind: 'direct-message', personId: into, seq: 3 } })).toBe(1);
+  expect(await Threads.countDocuments({ 'report.thing': { kind: 'direct-message', userId: into, seq: 3 } })).toBe(1);
   expect(await Threads.countDocuments({ 'report.decision.byId': into })).toBe(1);
   expect([left[2][0]?.orderedBy, left[3][0]?.userId]).toEqual([into, into]);
   expect(await Threads.countDocuments({ 'report.reporterId': into })).toBe(2);

@@ -21,7 +21,7 @@ const toReport = ({
   reason,
   text,
   copy,
-  personId,
+  userId,
   chapterId,
   decision,
 }: NonNullable<ThreadDoc['report']>) => ({
@@ -30,7 +30,7 @@ const toReport = ({
   reason,
   text,
   copy,
-  personId: personId ?? null,
+  userId: userId ?? null,
   chapterId: chapterId ?? null,
   decision: decision
     ? {
@@ -71,7 +71,7 @@ export const ownSources = ({
               email: contact.email,
               category: contact.category,
               message: contact.message,
-              personId: contact.personId ?? null,
+              userId: contact.userId ?? null,
             }
           : null,
         report: report ? toReport(report) : null,
@@ -85,11 +85,11 @@ export const ownSources = ({
     }),
   }),
   notes: exportSource<'notes', NoteDoc>(Notes, {
-    fields: { personId: 1, authorId: 1, text: 1, createdAt: 1, editedAt: 1 },
-    toItem: ({ _id, personId, authorId, text, createdAt, editedAt }) => ({
+    fields: { userId: 1, authorId: 1, text: 1, createdAt: 1, editedAt: 1 },
+    toItem: ({ _id, userId, authorId, text, createdAt, editedAt }) => ({
       record: {
         id: String(_id),
-        personId,
+        userId,
         authorId,
         text,
         createdAt: instantOrNull(createdAt),
@@ -156,7 +156,7 @@ export const ownSources = ({
       action: 1,
       actorId: 1,
       actingAsId: 1,
-      personId: 1,
+      userId: 1,
       chapterId: 1,
       subject: 1,
       detail: 1,
@@ -171,7 +171,7 @@ export const ownSources = ({
         action: entry.action,
         actorId: entry.actorId,
         actingAsId: entry.actingAsId,
-        personId: entry.personId,
+        userId: entry.userId,
         chapterId: entry.chapterId,
         subject: entry.subject,
         detail: entry.detail,

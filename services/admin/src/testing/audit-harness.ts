@@ -22,7 +22,7 @@ export async function createAuditHarness() {
       actorId: grace,
       actingAsId: null,
       subject: someId(),
-      personId: ana,
+      userId: ana,
       chapterId: 1,
       detail: 'Lagos',
       address: '203.0.113.9',

@@ -130,12 +130,12 @@ export async function createHarness() {
       },
     }),
     implementSome(directMessagesApi, {
-      read: async ({ params: { personId }, query: { before = Infinity, limit = 50 }, identity }) => {
+      read: async ({ params: { userId }, query: { before = Infinity, limit = 50 }, identity }) => {
         if (identity.actorId) throw forbidden('Messages are private.');
-        const written = directMessages.get([identity.userId, personId].sort().join()) ?? [];
-        const name = names.get(personId);
+        const written = directMessages.get([identity.userId, userId].sort().join()) ?? [];
+        const name = names.get(userId);
         return {
-          personId,
+          userId,
           person: { name: name ?? 'Former member', avatarUrl: null },
           isFormer: name === undefined,
           isBlocked: false,

@@ -4,7 +4,7 @@ import { Schema, type Connection, type Types } from 'mongoose';
 /** A note of a site admin about a person, for other site admins. It is removed with the person's account. */
 export interface NoteDoc {
   _id: Types.ObjectId;
-  personId: string;
+  userId: string;
   authorId: string;
   text: string;
   version: number;
@@ -14,7 +14,7 @@ export interface NoteDoc {
 
 const schema = new Schema<NoteDoc>(
   {
-    personId: { type: String, required: true },
+    userId: { type: String, required: true },
     authorId: { type: String, required: true },
     text: { type: String, required: true },
     version: { type: Number, required: true },
@@ -23,7 +23,7 @@ const schema = new Schema<NoteDoc>(
   },
   { strict: 'throw', versionKey: false, autoCreate: false },
 )
-  .index({ personId: 1, _id: -1 })
+  .index({ userId: 1, _id: -1 })
   .index({ authorId: 1 });
 
 export const noteModel = (db: Connection) => db.model('Note', schema, 'notes');
@@ -32,7 +32,7 @@ export type Notes = ReturnType<typeof noteModel>;
 /** Removes the notes about a person for good. A note that is being written is stored before that, or refused. */
 export const createNoteRemoval =
   ({ db, Notes }: { db: Connection; Notes: Notes }) =>
-  async (personId: string): Promise<void> => {
-    await blockWritesFor(db, personId);
-    await Notes.deleteMany({ personId });
+  async (userId: string): Promise<void> => {
+    await blockWritesFor(db, userId);
+    await Notes.deleteMany({ userId });
   };

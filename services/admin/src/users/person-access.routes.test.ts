@@ -64,7 +64,7 @@ test('the chat service is asked about the person who would get a message', async
   const to = 'b'.repeat(24);
   expect(wordsOf(await accessOf({}, undefined, undefined, to))).toMatchObject({ 'person-message': 'yes active' });
   expect(asked).toEqual([
-    { userId: id, personId: to },
+    { userId: id, otherUserId: to },
     { isActive: true, isSiteAdmin: false },
   ]);
 });

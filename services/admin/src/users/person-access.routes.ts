@@ -43,7 +43,7 @@ export const personAccessHandlers = ({
       const [about, ofChat, ofWriting] = await Promise.all([
         event && events.access({ params: { id: event, userId: id }, body: person }),
         chapter === undefined ? undefined : chat.access({ params: { id: chapter, userId: id }, body: person }),
-        recipient && chat.accessToPerson({ params: { userId: id, personId: recipient }, body: person }),
+        recipient && chat.accessToPerson({ params: { userId: id, otherUserId: recipient }, body: person }),
       ]);
       const verdicts = [
         ...verdictsOn(

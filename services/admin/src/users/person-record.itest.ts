@@ -33,8 +33,8 @@ test('site admins write notes and edit their own, and the log has every act with
 
 test('the trail has the acts of the person and on the person, newest first', async () => {
   await harness.add(
-    harness.record({ action: 'payment.taken', actorId: harness.ana, personId: null, at: '2026-11-02T12:00:00.000Z' }),
-    harness.record({ action: 'member.removed', personId: harness.grace, actorId: null }),
+    harness.record({ action: 'payment.taken', actorId: harness.ana, userId: null, at: '2026-11-02T12:00:00.000Z' }),
+    harness.record({ action: 'member.removed', userId: harness.grace, actorId: null }),
   );
   const { entries } = await harness.admin.personRecord(params());
   expect(entries.map(({ action }) => action)).toContain('payment.taken');
@@ -44,7 +44,7 @@ test('the trail has the acts of the person and on the person, newest first', asy
 test('a deleted account loses its notes and gets no new ones', async () => {
   const gone = harness.addPerson('Gone Soon');
   await harness.admin.addNote({ params: { id: gone }, body: { text: 'Leaves.' } });
-  await harness.add(harness.record({ action: 'account.deleted', personId: gone }));
+  await harness.add(harness.record({ action: 'account.deleted', userId: gone }));
   expect((await harness.admin.personRecord({ params: { id: gone } })).notes).toEqual([]);
   const late = harness.admin.addNote({ params: { id: gone }, body: { text: 'Too late.' } });
   expect(await outcomeCode(late)).toBe('403 account_removed');

@@ -51,7 +51,7 @@ export function personRecordHandlers(
   return {
     personRecord: async ({ params: { id } }) => {
       const [notes, entries] = await Promise.all([
-        Notes.find({ personId: id }).sort({ _id: -1 }).limit(MOST_NOTES).lean(),
+        Notes.find({ userId: id }).sort({ _id: -1 }).limit(MOST_NOTES).lean(),
         Entries.find({ words: id }).sort({ at: -1, _id: -1 }).limit(MOST_ENTRIES).lean(),
       ]);
       return { notes: await withAuthors(notes), entries: await withNames(names, entries) };
@@ -61,10 +61,10 @@ export function personRecordHandlers(
       const { people } = await names.auth.people({ body: { userIds: [id] } });
       if (people.length === 0) throw notFound('account');
       const note = await withPeopleLocked(db, id, async (session) => {
-        const created = { personId: id, authorId, text, version: 1, createdAt: new Date() };
+        const created = { userId: id, authorId, text, version: 1, createdAt: new Date() };
         const [stored] = await Notes.insertMany([created], { session });
         if (!stored) throw new Error('the note was not stored');
-        const record = auditRecordOf({ action: 'note.added', subject: stored._id, personId: id });
+        const record = auditRecordOf({ action: 'note.added', subject: stored._id, userId: id });
         await Entries.insertMany([toEntryDoc(record)], { session });
         return stored.toObject();
       });
@@ -73,7 +73,7 @@ export function personRecordHandlers(
 
     changeNote: async ({ params: { id, noteId }, body: { text }, identity, http }) => {
       const version = versionIn(http.req, 'note');
-      const own = { _id: noteId, personId: id };
+      const own = { _id: noteId, userId: id };
       const note = await withPeopleLocked(db, id, async (session) => {
         const current = await Notes.findOne(own, { authorId: 1, version: 1 }, { session }).lean();
         if (!current) throw notFound('note');
@@ -85,7 +85,7 @@ export function personRecordHandlers(
           { $set: { text, editedAt: new Date() }, $inc: { version: 1 } },
           { session, returnDocument: 'after' },
         ).lean();
-        const record = auditRecordOf({ action: 'note.changed', subject: noteId, personId: id });
+        const record = auditRecordOf({ action: 'note.changed', subject: noteId, userId: id });
         await Entries.insertMany([toEntryDoc(record)], { session });
         return changed;
       });

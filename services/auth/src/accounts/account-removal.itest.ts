@@ -185,7 +185,7 @@ test('a site admin deletes an account on request after typing the address; an un
   expect(await remaining(id)).toEqual([0, 0, 0, 0]);
   const { record } = (await auth.db
     .collection('auditOutbox')
-    .findOne({ 'record.action': 'account.deleted', 'record.personId': id }))!;
+    .findOne({ 'record.action': 'account.deleted', 'record.userId': id }))!;
   expect([record.actorId, record.detail]).toEqual([office.id, 'on request: Wrote to us']);
   expect((await removeFor(id, email)).status).toBe(404);
 });

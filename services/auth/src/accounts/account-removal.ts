@@ -146,9 +146,9 @@ export function createAccountRemoval({
       const detail = removalDetail ?? (removeAt && removeAt < new Date() ? 'address not confirmed in time' : undefined);
       const byOffice = removalBy && { actorId: removalBy.byId, detail: `on request: ${removalBy.reason}` };
       const by = byOffice ?? (detail ? { detail } : { actorId: _id });
-      await recordAction(db, { action: 'account.deleted', subject: _id, personId: _id, ...by }, session);
+      await recordAction(db, { action: 'account.deleted', subject: _id, userId: _id, ...by }, session);
       const receipt = !deleted.unverifiedSince && { receipt: { name: deleted.name, email: deleted.email } };
-      const audience = { personIds: [String(_id)] };
+      const audience = { userIds: [String(_id)] };
       await recordDomainEvent(db, { kind: 'account.deleted', audience, data: { ...receipt } }, session);
     });
   };

@@ -30,7 +30,7 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
     recordAction(db, {
       action: 'session.failed',
       subject: user?._id ?? 'unknown account',
-      personId: user?._id,
+      userId: user?._id,
       detail: isSlowed ? 'again and again' : '',
     }).catch((error: unknown) => log.error({ err: error }, 'failed sign-in not recorded'));
   };

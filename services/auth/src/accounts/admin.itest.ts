@@ -192,7 +192,7 @@ test('a site admin sees an account with its payments and sessions, and can end t
   const own = `/api/admin/people/${admin.id}/sessions`;
   expect([(await admin.browser.call('DELETE', own)).status, (await get()).id]).toEqual([200, id]);
   const ended = await auth.db.collection('auditOutbox').find({ 'record.action': 'session.ended' }).toArray();
-  expect(ended.map(({ record }) => [record.personId, record.detail])).toEqual([
+  expect(ended.map(({ record }) => [record.userId, record.detail])).toEqual([
     [id, 'one'],
     [admin.id, 'all'],
   ]);

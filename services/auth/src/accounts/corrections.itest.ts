@@ -15,7 +15,7 @@ const put = (id: string, what: string, body: object) =>
   office.browser.call<{ code?: string }>('PUT', `/api/admin/people/${id}/${what}`, { reason: 'Called us', ...body });
 const domainEventsOf = async (id: string) =>
   (await recordedDomainEvents(auth.db)).filter(
-    ({ audience }) => 'personIds' in audience && audience.personIds.includes(id),
+    ({ audience }) => 'userIds' in audience && audience.userIds.includes(id),
   );
 
 test('a corrected name reaches the search and the copy in the chapters service', async () => {
@@ -25,7 +25,7 @@ test('a corrected name reaches the search and the copy in the chapters service',
   expect((await auth.internal.accounts({ query: { search: 'zora' } })).map((found) => found.id)).toEqual([id]);
   expect((await put(id, 'name', { name: 'Zora Novak' })).body.code).toBe('same_name');
   const { record } = (await auth.db.collection('auditOutbox').findOne({ 'record.action': 'account.renamed' }))!;
-  expect([record.personId, record.actorId, record.detail]).toEqual([id, office.id, 'Called us']);
+  expect([record.userId, record.actorId, record.detail]).toEqual([id, office.id, 'Called us']);
 });
 
 test('a corrected address takes effect through its link; the current address is told and can undo it', async () => {

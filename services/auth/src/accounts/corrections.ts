@@ -32,7 +32,7 @@ export async function correctName(
       { $set: { name, words, syncPending: true }, $inc: { version: 1 } },
       { session, returnDocument: 'after', projection: SYNC_FIELDS },
     ).lean();
-    await recordAction(db, { action: 'account.renamed', subject: userId, personId: userId, detail: reason }, session);
+    await recordAction(db, { action: 'account.renamed', subject: userId, userId, detail: reason }, session);
     return renamed;
   });
   if (user) await personSync.pushSoon(user);
@@ -63,6 +63,6 @@ export async function correctAddress(
     await mailChangeLink(dependencies, user._id, email, session, { byOffice: true });
     const detail = `by the office: ${reason}`;
     const action = 'address.change-requested';
-    await recordAction(db, { action, subject: userId, personId: userId, detail }, session);
+    await recordAction(db, { action, subject: userId, userId, detail }, session);
   });
 }

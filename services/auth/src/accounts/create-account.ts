@@ -47,7 +47,7 @@ export async function createAccount(
     if (isInvited)
       await recordAction(
         db,
-        { action: 'invite.used', subject: user._id, personId: user._id, chapterId, detail: 'with a new account' },
+        { action: 'invite.used', subject: user._id, userId: user._id, chapterId, detail: 'with a new account' },
         session,
       );
     if (mayMail) await sendConfirmation(dependencies, user, session);

@@ -34,7 +34,7 @@ interface InvitedDomainEvent {
   data: { token: string; chapter: string; role: string };
 }
 const domainEventTo = async (userId: string) =>
-  (await auth.db.collection('domainEventOutbox').findOne({ 'record.audience.personIds': userId }))
+  (await auth.db.collection('domainEventOutbox').findOne({ 'record.audience.userIds': userId }))
     ?.record as InvitedDomainEvent;
 
 test('an invited person gets a mail with a link to the first password, and is an admin of the chapter', async () => {

@@ -81,13 +81,9 @@ export async function invitePerson(
       session,
     );
     const data = { token, expiresAt, chapter: chapter.name, role };
-    await recordDomainEvent(db, { kind: 'account.invited', audience: { personIds: [userId] }, data }, session);
+    await recordDomainEvent(db, { kind: 'account.invited', audience: { userIds: [userId] }, data }, session);
     const detail = `as ${role}${months > 0 ? `, ${months === 1 ? '1 month' : `${months} months`} given` : ''}`;
-    await recordAction(
-      db,
-      { action: 'account.invited', subject: userId, personId: userId, chapterId, detail },
-      session,
-    );
+    await recordAction(db, { action: 'account.invited', subject: userId, userId, chapterId, detail }, session);
   });
   await personSync.pushSoon(user);
   return userId;

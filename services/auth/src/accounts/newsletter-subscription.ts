@@ -36,7 +36,7 @@ export async function subscribe({ db, Subscribers, mailLimit }: Needed, email: s
       db,
       {
         kind: 'newsletter.confirm',
-        audience: { personIds: [subscriber._id.toHexString()] },
+        audience: { userIds: [subscriber._id.toHexString()] },
         data: { token, expiresAt: expiresAt.toISOString() },
       },
       session,

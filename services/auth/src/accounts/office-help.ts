@@ -23,7 +23,7 @@ export async function sendPasswordLink(dependencies: Needed, userId: string, act
     if (!user) throw notFound('account');
     if (isSuspended(user)) throw conflict('account_suspended', 'This account is suspended, so it gets no links.');
     await mailPasswordLink(dependencies, user, session);
-    await recordAction(db, { action: 'password.link-sent', subject: userId, personId: userId }, session);
+    await recordAction(db, { action: 'password.link-sent', subject: userId, userId }, session);
   });
 }
 
@@ -48,7 +48,7 @@ export async function confirmByHand(
     if (!user.unverifiedSince) throw conflict('already_confirmed', 'This address is already confirmed.');
     await endPrepared(dependencies, userId, session);
     const detail = `by hand: ${reason}`;
-    await recordAction(db, { action: 'address.confirmed', subject: userId, personId: userId, detail }, session);
+    await recordAction(db, { action: 'address.confirmed', subject: userId, userId, detail }, session);
   });
   announceChange({ userId });
 }

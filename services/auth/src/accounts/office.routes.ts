@@ -41,7 +41,7 @@ export function accountAdministrationHandlers(dependencies: Dependencies): Offic
         await requireActingSiteAdmin(Users, identity.userId, session);
         const { deletedCount } = await Sessions.deleteOne({ ...ownSessions(id), _id: sessionId }, { session });
         if (!deletedCount) throw notFound('session');
-        await recordAction(db, { action: 'session.ended', subject: sessionId, personId: id, detail: 'one' }, session);
+        await recordAction(db, { action: 'session.ended', subject: sessionId, userId: id, detail: 'one' }, session);
       });
       announceChange({ sessionId });
       return { ok: true };
@@ -52,7 +52,7 @@ export function accountAdministrationHandlers(dependencies: Dependencies): Offic
       await inTransaction(db, async (session) => {
         await requireActingSiteAdmin(Users, userId, session);
         await endAllSessions(dependencies, id, 'ended by the office', session, id === userId ? sessionId : undefined);
-        await recordAction(db, { action: 'session.ended', subject: id, personId: id, detail: 'all' }, session);
+        await recordAction(db, { action: 'session.ended', subject: id, userId: id, detail: 'all' }, session);
       });
       announceChange({ userId: id });
       return { ok: true };

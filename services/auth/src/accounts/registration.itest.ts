@@ -68,7 +68,7 @@ test('a chapter by invitation only can be the home by its invite link, which los
   expect(joined.user.memberships).toMatchObject([{ chapterId: 4 }]);
   expect((await register(registration({ chapterId: 4, inviteToken }))).status).toBe(403);
   const used = (await recordedActions(auth.db)).filter(({ action }) => action === 'invite.used');
-  expect(used).toMatchObject([{ personId: joined.user.id, chapterId: 4, detail: 'with a new account' }]);
+  expect(used).toMatchObject([{ userId: joined.user.id, chapterId: 4, detail: 'with a new account' }]);
   // A registration in another chapter takes no use of the link.
   expect((await register(registration({ chapterId: 1, inviteToken }))).status).toBe(201);
 });

@@ -12,7 +12,7 @@ const granted = (_id: Types.ObjectId) =>
   ({
     action: 'site-admin.granted',
     subject: _id,
-    personId: _id,
+    userId: _id,
     detail: 'on the command line',
   }) as const;
 

@@ -24,7 +24,7 @@ const suspend = (by: Browser, id: string, body: object = { reason: 'Advertising'
   by.call<{ code?: string }>('POST', `/api/admin/people/${id}/suspension`, body);
 const lift = (by: Browser, id: string) => by.call('DELETE', `/api/admin/people/${id}/suspension`);
 const domainEventsOf = async (id: string) =>
-  (await auth.db.collection('domainEventOutbox').find({ 'record.audience.personIds': id }).toArray()).map(
+  (await auth.db.collection('domainEventOutbox').find({ 'record.audience.userIds': id }).toArray()).map(
     ({ record }) => record.kind,
   );
 

@@ -41,8 +41,8 @@ export function refuseSuspended(account: { suspension?: Suspension | undefined }
  */
 export function requireMaySuspend(
   actor: { id: string; isSiteAdmin: boolean; suspension?: Suspension | undefined } | undefined,
-  personId: string,
+  userId: string,
 ): void {
   if (!actor?.isSiteAdmin || isSuspended(actor)) throw forbidden('Only site admins can do this.');
-  if (actor.id === personId) throw forbidden('You cannot suspend yourself.');
+  if (actor.id === userId) throw forbidden('You cannot suspend yourself.');
 }

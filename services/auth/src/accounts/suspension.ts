@@ -70,9 +70,9 @@ export async function suspend(
     await pauseInvitationsOf(dependencies, userId, session);
     const words = end && untilInWords(end);
     const data = { reason, ...(words && { until: words }) };
-    await recordDomainEvent(db, { kind: 'account.suspended', audience: { personIds: [userId] }, data }, session);
+    await recordDomainEvent(db, { kind: 'account.suspended', audience: { userIds: [userId] }, data }, session);
     const detail = words ? `until ${words}` : 'without an end';
-    await recordAction(db, { action: 'account.suspended', subject: userId, personId: userId, detail }, session);
+    await recordAction(db, { action: 'account.suspended', subject: userId, userId, detail }, session);
   });
   await announce(dependencies, userId);
 }
@@ -89,9 +89,9 @@ async function end({ db, Users }: Needed, userId: string, detail: string, sessio
     { session },
   );
   if (!modifiedCount) return false;
-  const audience = { personIds: [userId] };
+  const audience = { userIds: [userId] };
   await recordDomainEvent(db, { kind: 'account.suspension-ended', audience, data: {} }, session);
-  await recordAction(db, { action: 'account.suspension-ended', subject: userId, personId: userId, detail }, session);
+  await recordAction(db, { action: 'account.suspension-ended', subject: userId, userId, detail }, session);
   return true;
 }
 

@@ -38,10 +38,10 @@ const emailOf = async (browser: Browser) => (await browser.call<CurrentUser>('GE
 
 const domainEventsFor = async (userId: string) =>
   (await recordedDomainEvents(auth.db)).filter(
-    ({ audience }) => 'personIds' in audience && audience.personIds.includes(userId),
+    ({ audience }) => 'userIds' in audience && audience.userIds.includes(userId),
   );
 const actionsOf = async ({ id }: Person) =>
-  (await recordedActions(auth.db)).filter(({ personId }) => personId === id).map(({ action }) => action);
+  (await recordedActions(auth.db)).filter(({ userId }) => userId === id).map(({ action }) => action);
 const kindsFor = async (userId: string) => (await domainEventsFor(userId)).map(({ kind }) => kind);
 type WithAddress = Extract<DomainEvent, { data: { addressId: string } }>;
 /** Returns the last link that was mailed to another address of the person, with that address. */

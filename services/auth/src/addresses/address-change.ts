@@ -20,7 +20,7 @@ type Needed = Pick<
 export const linkRefused = () =>
   new HttpError(400, 'link_refused', 'This link has been used or has expired. Ask for a new one.');
 
-const audienceOf = (userId: Types.ObjectId | string) => ({ personIds: [String(userId)] });
+const audienceOf = (userId: Types.ObjectId | string) => ({ userIds: [String(userId)] });
 
 /**
  * Mails a link to a new address and notifies the current one. If another account has the address, its owner is notified
@@ -41,7 +41,7 @@ export async function requestChange(
       throw conflict('password_changed', 'The account has changed. Please try again.');
     const owner = await Users.findOne({ email }, { _id: 1 }, { session }).lean();
     await mailChangeLink(dependencies, _id, email, session, { ownerId: owner?._id });
-    await recordAction(db, { action: 'address.change-requested', subject: userId, personId: userId }, session);
+    await recordAction(db, { action: 'address.change-requested', subject: userId, userId }, session);
   });
 }
 
@@ -88,7 +88,7 @@ export const cancelChange = ({ db, AccountTokens }: Needed, userId: string): Pro
   withPeopleLocked(db, userId, async (session) => {
     const { deletedCount } = await AccountTokens.deleteMany({ userId, kind: 'change-address' }, { session });
     if (deletedCount > 0)
-      await recordAction(db, { action: 'address.change-cancelled', subject: userId, personId: userId }, session);
+      await recordAction(db, { action: 'address.change-cancelled', subject: userId, userId }, session);
   });
 
 /**
@@ -127,7 +127,7 @@ export async function takeNewAddress(
       const data = { token: undo.token, expiresAt: undo.expiresAt, addressId: undo.id };
       await recordDomainEvent(db, { kind: 'account.address-changed', audience: audienceOf(userId), data }, session);
     }
-    await recordAction(db, { action: 'address.changed', subject: userId, personId: userId, actorId: userId }, session);
+    await recordAction(db, { action: 'address.changed', subject: userId, userId, actorId: userId }, session);
   }).catch((error: unknown) => {
     throw isDuplicate(error) ? taken() : error;
   });
@@ -167,7 +167,7 @@ export async function restoreAddress(dependencies: Needed, token: string): Promi
     await endAllSessions(dependencies, userId, 'address restored', session);
     const reset = await issueToken(AccountTokens, { kind: 'new-password', userId: link.userId, email }, session);
     await recordDomainEvent(db, { kind: 'account.address-restored', audience: audienceOf(userId), data: {} }, session);
-    await recordAction(db, { action: 'address.restored', subject: userId, personId: userId, actorId: userId }, session);
+    await recordAction(db, { action: 'address.restored', subject: userId, userId, actorId: userId }, session);
     return reset.token;
   });
   announceChange({ userId });

@@ -35,7 +35,7 @@ const me = async (browser: Browser): Promise<User> =>
 /** Returns the confirmation mails of a person, oldest first. */
 const mailed = async (userId: string) =>
   (await recordedDomainEvents(auth.db)).flatMap((domainEvent) =>
-    domainEvent.kind === 'account.confirm-address' && domainEvent.audience.personIds.includes(userId)
+    domainEvent.kind === 'account.confirm-address' && domainEvent.audience.userIds.includes(userId)
       ? domainEvent.data
       : [],
   );
@@ -65,7 +65,7 @@ test('a new account is signed in at once, and its link confirms the address once
     400,
     'This link has been used or has expired. Ask for a new one.',
   ]);
-  expect((await recordedActions(auth.db)).filter(({ personId }) => personId === person.id)).toMatchObject([
+  expect((await recordedActions(auth.db)).filter(({ userId }) => userId === person.id)).toMatchObject([
     { action: 'address.confirmed', actorId: person.id },
   ]);
 });
@@ -86,7 +86,7 @@ describe('a confirmation ends what somebody else may have prepared', () => {
   }
   const changeLinkOf = async (userId: string) =>
     (await recordedDomainEvents(auth.db)).flatMap((domainEvent) =>
-      domainEvent.kind === 'account.confirm-new-address' && domainEvent.audience.personIds.includes(userId)
+      domainEvent.kind === 'account.confirm-new-address' && domainEvent.audience.userIds.includes(userId)
         ? domainEvent.data.token
         : [],
     )[0]!;
@@ -191,7 +191,7 @@ test('Send Again mails one more link in two minutes, even to a confirmed address
   const ofConfirmed = await mailed(other.id);
   expect(ofConfirmed).toHaveLength(2);
   expect([(await confirm(ofConfirmed[1]!.token)).status, await isVerified(other.id)]).toEqual([200, true]);
-  const confirmations = (await recordedActions(auth.db)).filter(({ personId }) => personId === other.id);
+  const confirmations = (await recordedActions(auth.db)).filter(({ userId }) => userId === other.id);
   expect(confirmations).toHaveLength(1);
 });
 
@@ -230,7 +230,7 @@ test('after 30 days an account with an unconfirmed address is removed, unless it
   await Promise.all([removeUnconfirmed({ Users }, late), removeUnconfirmed({ Users }, late)]);
   await eventually(async () => !(await isThere(gone.id)));
   expect([await isThere(confirmed.id), await isThere(paid.id)]).toEqual([true, true]);
-  expect((await recordedActions(auth.db)).filter(({ personId }) => personId === gone.id)).toMatchObject([
+  expect((await recordedActions(auth.db)).filter(({ userId }) => userId === gone.id)).toMatchObject([
     { action: 'account.deleted', actorId: null, detail: 'address not confirmed in time' },
   ]);
 });

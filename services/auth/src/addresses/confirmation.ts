@@ -18,7 +18,7 @@ export async function sendConfirmation(
     db,
     {
       kind: 'account.confirm-address',
-      audience: { personIds: [String(userId)] },
+      audience: { userIds: [String(userId)] },
       data: { token, expiresAt, setsPassword: false },
     },
     session,
@@ -56,11 +56,7 @@ export async function confirmAddress(
     await AccountTokens.deleteMany({ userId, kind: 'confirm-address' }, { session });
     if (!modifiedCount) return;
     await endPrepared(dependencies, userId, session, ownSessionId(caller, userId));
-    await recordAction(
-      db,
-      { action: 'address.confirmed', subject: userId, personId: userId, actorId: userId },
-      session,
-    );
+    await recordAction(db, { action: 'address.confirmed', subject: userId, userId, actorId: userId }, session);
   });
   announceChange({ userId });
 }

@@ -34,7 +34,7 @@ export async function checkCode(dependencies: CodeNeeds, owner: Owner, code: str
   await codeLimit.count(userId, res);
   const checked = /^\d{6}$/.test(code) ? appCode(dependencies, owner, code) : recoveryCode(dependencies, owner, code);
   if (checked) return { ...checked, done: () => codeLimit.giveBack(userId) };
-  await recordAction(db, { action: 'session.failed', subject: userId, personId: userId, detail: 'wrong code' });
+  await recordAction(db, { action: 'session.failed', subject: userId, userId, detail: 'wrong code' });
   throw wrongCode();
 }
 
@@ -101,10 +101,10 @@ function recoveryCode({ db, Users, recoveryCodeKey }: CodeNeeds, { _id, recovery
       ).lean();
       if (!after) throw usedCode();
       const left = after.recoveryCodes?.length ?? 0;
-      const audience = { personIds: [userId] };
+      const audience = { userIds: [userId] };
       await recordDomainEvent(db, { kind: 'account.recovery-code-used', audience, data: { left } }, session);
       const detail = `${left} left`;
-      const who = { subject: userId, personId: userId, actorId: userId };
+      const who = { subject: userId, userId, actorId: userId };
       await recordAction(db, { action: 'recovery-code.used', ...who, detail }, session);
     },
   };

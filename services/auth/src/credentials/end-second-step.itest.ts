@@ -23,6 +23,6 @@ test('an operator ends the second step of a person who lost everything; the sess
     JSON.stringify(audience).includes(id),
   );
   expect(domainEvents.map(({ kind }) => kind)).toContain('account.factor-removed');
-  const actions = (await recordedActions(auth.db)).filter(({ personId }) => personId === id);
+  const actions = (await recordedActions(auth.db)).filter(({ userId }) => userId === id);
   expect(actions.at(-1)).toMatchObject({ action: 'factor.removed', actorId: null, detail: 'all, on the command line' });
 });

@@ -36,8 +36,8 @@ export async function removeSecondStep(
   const { db } = stores;
   if (!(await removeFactors(stores, userId, session))) return false;
   await endAllSessions(stores, userId, 'second step ended', session);
-  const audience = { personIds: [userId] };
+  const audience = { userIds: [userId] };
   await recordDomainEvent(db, { kind: 'account.factor-removed', audience, data: { factor: 'app' } }, session);
-  await recordAction(db, { action: 'factor.removed', subject: userId, personId: userId, detail }, session);
+  await recordAction(db, { action: 'factor.removed', subject: userId, userId, detail }, session);
   return true;
 }

@@ -46,7 +46,7 @@ describe('the first factor', () => {
     expect((await confirm({ enrolmentToken })).status).toBe(200);
     expect(await isAdmin(person.browser)).toBe(false);
     await expect(createEnrolmentLink(auth.db, person.email)).rejects.toThrow('has a second step');
-    const actions = (await recordedActions(auth.db)).filter(({ personId }) => personId === person.id);
+    const actions = (await recordedActions(auth.db)).filter(({ userId }) => userId === person.id);
     expect(actions.map(({ action }) => action)).toEqual(['factor.link-issued', 'factor.link-issued', 'factor.added']);
   });
 

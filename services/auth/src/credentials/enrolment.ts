@@ -33,7 +33,7 @@ async function issueEnrolment(stores: Stores, userId: string, detail: string, se
   await AccountTokens.deleteMany({ userId, kind: 'enrolment' }, { session });
   const { _id, email } = account;
   const { token, expiresAt } = await issueToken(AccountTokens, { kind: 'enrolment', userId: _id, email }, session);
-  await recordAction(db, { action: 'factor.link-issued', subject: userId, personId: userId, detail }, session);
+  await recordAction(db, { action: 'factor.link-issued', subject: userId, userId, detail }, session);
   return { token, expiresAt };
 }
 

@@ -76,7 +76,7 @@ test('a person adds a passkey, signs in with it in another browser, names and re
     'account.new-device',
     'account.factor-removed',
   ]);
-  const actions = (await recordedActions(auth.db)).filter(({ personId }) => personId === person.id);
+  const actions = (await recordedActions(auth.db)).filter(({ userId }) => userId === person.id);
   expect(actions.map(({ action, detail }) => [action, detail])).toEqual([
     ['factor.added', 'passkey'],
     ['factor.removed', 'passkey'],

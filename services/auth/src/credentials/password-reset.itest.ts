@@ -22,8 +22,7 @@ const isSignedIn = async (browser: Browser) => (await browser.call('GET', '/api/
 
 const domainEventsFor = async (userId: string) =>
   (await recordedDomainEvents(auth.db)).filter(
-    ({ audience, kind }) =>
-      'personIds' in audience && audience.personIds.includes(userId) && kind !== 'account.new-device',
+    ({ audience, kind }) => 'userIds' in audience && audience.userIds.includes(userId) && kind !== 'account.new-device',
   );
 /** Returns the tokens that were mailed to a person, oldest first. */
 const tokensOf = async (userId: string) =>
@@ -65,7 +64,7 @@ test('a forgotten password is replaced by the link, once; all sessions end, and 
     'account.password-reset',
     'account.password-changed',
   ]);
-  const actions = (await recordedActions(auth.db)).filter(({ personId }) => personId === person.id);
+  const actions = (await recordedActions(auth.db)).filter(({ userId }) => userId === person.id);
   expect(actions).toMatchObject([{ action: 'password.reset', actorId: person.id }]);
   expect(JSON.stringify(actions)).not.toContain(token);
 });

@@ -72,11 +72,11 @@ export async function resetPassword(
     if (!isFirst)
       await recordDomainEvent(
         db,
-        { kind: 'account.password-changed', audience: { personIds: [userId] }, data: {} },
+        { kind: 'account.password-changed', audience: { userIds: [userId] }, data: {} },
         session,
       );
     const detail = isFirst ? 'by invitation' : '';
-    const action = { action: 'password.reset', subject: userId, personId: userId, actorId: userId, detail } as const;
+    const action = { action: 'password.reset', subject: userId, userId, actorId: userId, detail } as const;
     await recordAction(db, action, session);
     return user.email;
   });

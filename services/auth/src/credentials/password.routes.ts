@@ -75,10 +75,10 @@ export function passwordHandlers(dependencies: Dependencies): PasswordHandlers {
         await endAllSessions(dependencies, userId, 'password changed', session, sessionId);
         await recordDomainEvent(
           db,
-          { kind: 'account.password-changed', audience: { personIds: [userId] }, data: {} },
+          { kind: 'account.password-changed', audience: { userIds: [userId] }, data: {} },
           session,
         );
-        await recordAction(db, { action: 'password.changed', subject: userId, personId: userId }, session);
+        await recordAction(db, { action: 'password.changed', subject: userId, userId }, session);
       });
       announceChange({ userId });
       return { ok: true };

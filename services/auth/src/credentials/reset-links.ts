@@ -57,7 +57,7 @@ export async function mailPasswordLink(
   { _id: userId, email, unverifiedSince }: Pick<UserDoc, '_id' | 'email' | 'unverifiedSince'>,
   session: ClientSession,
 ): Promise<void> {
-  const audience = { personIds: [userId.toHexString()] };
+  const audience = { userIds: [userId.toHexString()] };
   const { token, expiresAt } = await issueToken(AccountTokens, { kind: 'new-password', userId, email }, session);
   const data = { token, expiresAt };
   await recordDomainEvent(

@@ -202,7 +202,7 @@ test('a reset by mail keeps the app and needs a code as well', async () => {
   const tokens = async () =>
     (await recordedDomainEvents(auth.db)).flatMap((domainEvent) =>
       (domainEvent.kind === 'account.password-reset' || domainEvent.kind === 'account.confirm-address') &&
-      domainEvent.audience.personIds[0] === person.id
+      domainEvent.audience.userIds[0] === person.id
         ? domainEvent.data.token
         : [],
     );
@@ -237,7 +237,7 @@ test('the audit log has the added, removed and used factors', async () => {
   await finish(await pendingBrowser(person), '000000');
   await person.browser.call('DELETE', APP);
   await person.browser.call('DELETE', APP);
-  const actions = (await recordedActions(auth.db)).filter(({ personId }) => personId === person.id);
+  const actions = (await recordedActions(auth.db)).filter(({ userId }) => userId === person.id);
   expect(actions.map(({ action, detail }) => [action, detail])).toEqual([
     ['factor.added', 'authenticator app'],
     ['recovery-code.used', '9 left'],

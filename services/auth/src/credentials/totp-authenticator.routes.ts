@@ -28,11 +28,11 @@ export async function recordFactor(
 ): Promise<void> {
   await recordDomainEvent(
     db,
-    { kind: `account.factor-${change}`, audience: { personIds: [userId] }, data: { factor } },
+    { kind: `account.factor-${change}`, audience: { userIds: [userId] }, data: { factor } },
     session,
   );
   const detail = { app: 'authenticator app', passkey: 'passkey', 'recovery-codes': 'recovery codes' }[factor];
-  await recordAction(db, { action: `factor.${change}`, subject: userId, personId: userId, detail }, session);
+  await recordAction(db, { action: `factor.${change}`, subject: userId, userId, detail }, session);
 }
 
 type TotpAuthenticatorCalls =

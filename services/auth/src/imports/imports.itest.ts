@@ -155,9 +155,7 @@ test('an import can be undone for 7 days: people who signed in stay, and the oth
   expect((await Promise.all(emails.map(storedBy))).map((user) => user !== null)).toEqual([false, true, true, false]);
   expect((await storedBy(emails[2]!))?.removalPending).toBeUndefined();
   expect(await ledgerLineModel(auth.db).countDocuments({ importId: id })).toBe(2);
-  const actions = (await recordedActions(auth.db)).filter(
-    ({ personId, subject }) => personId === gone || subject === id,
-  );
+  const actions = (await recordedActions(auth.db)).filter(({ userId, subject }) => userId === gone || subject === id);
   expect(actions.map(({ action, detail }) => [action, detail])).toEqual([
     ['import.uploaded', 'members.csv, 4 lines'],
     ['import.started', 'members.csv, 4 lines'],

@@ -62,7 +62,7 @@ export async function sendInvitations(
     const domainEvents = [];
     for (const { _id: userId, email } of users) {
       const { token, expiresAt } = await issueToken(AccountTokens, { kind: 'invitation', userId, email }, session);
-      const audience = { personIds: [String(userId)] };
+      const audience = { userIds: [String(userId)] };
       domainEvents.push({ kind: 'account.invited' as const, audience, data: { token, expiresAt } });
     }
     await recordDomainEvents(db, domainEvents, session);

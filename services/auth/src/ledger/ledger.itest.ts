@@ -33,7 +33,7 @@ const detailsOf = async (id: string) =>
 const wordsFor = async (id: string) =>
   (await recordedDomainEvents(auth.db))
     .filter(
-      ({ kind, audience }) => kind === 'membership.changed' && 'personIds' in audience && audience.personIds[0] === id,
+      ({ kind, audience }) => kind === 'membership.changed' && 'userIds' in audience && audience.userIds[0] === id,
     )
     .map(({ data }) => data);
 

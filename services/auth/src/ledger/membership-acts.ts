@@ -65,9 +65,9 @@ async function store(
   const { kind: change, months, amount } = line;
   const until = paidUntil && dayInWords(paidUntil);
   const data = { change, months, ...(amount !== undefined && { amount }), ...(until && { until }) };
-  await recordDomainEvent(db, { kind: 'membership.changed', audience: { personIds: [userId] }, data }, session);
+  await recordDomainEvent(db, { kind: 'membership.changed', audience: { userIds: [userId] }, data }, session);
   const action = change === 'given' ? 'membership.given' : 'payment.refunded';
-  await recordAction(db, { action, subject: stored._id, personId: userId, detail }, session);
+  await recordAction(db, { action, subject: stored._id, userId, detail }, session);
   return stored;
 }
 

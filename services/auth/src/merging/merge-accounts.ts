@@ -98,7 +98,7 @@ async function tell(
   { from, into, reason }: MergeAct,
   session: ClientSession,
 ): Promise<void> {
-  const audience = { personIds: [String(into._id)] };
+  const audience = { userIds: [String(into._id)] };
   await recordDomainEvent(db, { kind: 'account.merged', audience, data: {} }, session);
   if (!from.unverifiedSince) {
     const { email } = from;
@@ -111,5 +111,5 @@ async function tell(
   }
   // The record can be found by both ids.
   const detail = `${String(from._id)}: ${reason}`;
-  await recordAction(db, { action: 'account.merged', subject: from._id, personId: into._id, detail }, session);
+  await recordAction(db, { action: 'account.merged', subject: from._id, userId: into._id, detail }, session);
 }

@@ -106,12 +106,12 @@ test('the account is closed at once, all its data moves to the other one, and ev
   await eventually(() => isMoved(from.id));
   expect(services().map(({ merged }) => merged.get(from.id))).toEqual(services().map(() => into.id));
   const domainEvents = (await recordedDomainEvents(auth.db)).filter(({ kind }) => kind === 'account.merged');
-  expect(domainEvents.map(({ audience }) => audience)).toEqual(domainEvents.map(() => ({ personIds: [into.id] })));
+  expect(domainEvents.map(({ audience }) => audience)).toEqual(domainEvents.map(() => ({ userIds: [into.id] })));
   expect(await accountTokenModel(auth.db).find({ userId: into.id }, { email: 1 }).lean()).toMatchObject([
     { email: from.email },
   ]);
   const { record } = (await auth.db.collection('auditOutbox').findOne({ 'record.action': 'account.merged' }))!;
-  expect(record).toMatchObject({ actorId: office.id, subject: from.id, personId: into.id });
+  expect(record).toMatchObject({ actorId: office.id, subject: from.id, userId: into.id });
   // The refund uses the key of the original charge at the provider.
   const path = `/api/admin/people/${into.id}/payments/${String(before!._id)}/refund`;
   const refund = { part: 'whole', cents: 2900, reason: 'Paid twice', idempotencyKey: randomUUID() };

@@ -33,7 +33,7 @@ const submission = (changes: Record<string, unknown> = {}) => payment({ idempote
 const storedOf = async (id: string) => (await userModel(auth.db).findById(id).lean())!;
 const paymentsOf = (id: string) => paymentModel(auth.db).find({ userId: id }).sort({ paidAt: 1 }).lean();
 const actionsOf = async (id: string) =>
-  (await recordedActions(auth.db)).filter(({ personId }) => personId === id).map(({ action }) => action);
+  (await recordedActions(auth.db)).filter(({ userId }) => userId === id).map(({ action }) => action);
 
 /** Registers a payer, with a provider that is interrupted as each payment requires. */
 async function payer(kind: 'newsletter' | 'member' = 'newsletter') {

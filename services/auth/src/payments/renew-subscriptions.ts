@@ -90,7 +90,7 @@ async function expire({ db, Users, announceChange }: Needed, _id: Types.ObjectId
       { $set: { subscription: startingSubscription(), syncPending: true }, $inc: { version: 1 } },
       { session },
     );
-    if (modifiedCount) await recordAction(db, { action: 'subscription.ended', subject: _id, personId: _id }, session);
+    if (modifiedCount) await recordAction(db, { action: 'subscription.ended', subject: _id, userId: _id }, session);
     return modifiedCount > 0;
   });
   if (isStored) announceChange({ userId: _id.toHexString() });

@@ -17,7 +17,7 @@ const later = (from: Date, ms: number) => new Date(from.getTime() + ms);
 const storedOf = async (id: string) => (await userModel(auth.db).findById(id).lean())!;
 const paymentsOf = (id: string) => paymentModel(auth.db).find({ userId: id }).sort({ paidAt: 1 }).lean();
 const actionsOf = async (id: string) =>
-  (await recordedActions(auth.db)).filter(({ personId }) => personId === id).map(({ action }) => action);
+  (await recordedActions(auth.db)).filter(({ userId }) => userId === id).map(({ action }) => action);
 
 const cancel = async (browser: Browser) =>
   expect((await browser.call('POST', '/api/subscription/cancel')).status).toBe(200);

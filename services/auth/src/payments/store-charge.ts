@@ -61,11 +61,7 @@ const storePayment: Store = async ({ db, Users, Payments }, userId, charge, now,
     await payment.save({ session });
     await recordReceipt(db, userId, charge, subscription, session);
   } // Of a deleted account, only the audit log keeps an entry.
-  await recordAction(
-    db,
-    { action: 'payment.taken', subject: payment._id, personId: userId, detail: detailOf(charge) },
-    session,
-  );
+  await recordAction(db, { action: 'payment.taken', subject: payment._id, userId, detail: detailOf(charge) }, session);
   return true;
 };
 
@@ -78,7 +74,7 @@ async function recordReceipt(
 ): Promise<void> {
   if (!paidUntil) return;
   const data = { plan, amount, cardLast4, ...(!before && { isRenewal: true as const }), until: dayInWords(paidUntil) };
-  await recordDomainEvent(db, { kind: 'payment.taken', audience: { personIds: [userId] }, data }, session);
+  await recordDomainEvent(db, { kind: 'payment.taken', audience: { userIds: [userId] }, data }, session);
 }
 
 const storeDecline: Store = async ({ db, Users }, userId, charge, now, session) => {
@@ -93,11 +89,7 @@ const storeDecline: Store = async ({ db, Users }, userId, charge, now, session) 
     },
     { session },
   );
-  await recordAction(
-    db,
-    { action: 'payment.declined', subject: userId, personId: userId, detail: detailOf(charge) },
-    session,
-  );
+  await recordAction(db, { action: 'payment.declined', subject: userId, userId, detail: detailOf(charge) }, session);
   return true;
 };
 

@@ -61,7 +61,7 @@ export function subscriptionHandlers({
         { $set: { subscription: { ...subscription, paidUntil, ...change } } },
         { session },
       );
-      if (modifiedCount) await recordAction(db, { action, subject: userId, personId: userId, detail }, session);
+      if (modifiedCount) await recordAction(db, { action, subject: userId, userId, detail }, session);
       if (modifiedCount && receipt) await recordDomainEvent(db, receipt, session);
       return matchedCount > 0;
     });
@@ -80,7 +80,7 @@ export function subscriptionHandlers({
         detail: `${plan}, until ${dayOf(paidUntil)}`,
         receipt: {
           kind: 'subscription.cancelled',
-          audience: { personIds: [identity.userId] },
+          audience: { userIds: [identity.userId] },
           data: { until: dayInWords(paidUntil) },
         },
       }));

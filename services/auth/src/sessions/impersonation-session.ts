@@ -44,7 +44,7 @@ export async function removeImpersonation(
     {
       action: isReadOnly ? 'view.ended' : 'impersonation.ended',
       subject: userId,
-      personId: userId,
+      userId,
       actorId,
       actingAsId: userId,
       at: isOver ? endsAt : now,

@@ -20,7 +20,7 @@ export function impersonationHandlers(dependencies: Dependencies): Handlers<type
       if (!user) throw notFound('user');
       if (user.isSiteAdmin) throw forbidden('Site admins cannot be impersonated.');
       if (isSuspended(user)) throw forbidden('Suspended people cannot be impersonated.');
-      await recordAction(db, { action: 'impersonation.started', subject: userId, personId: userId });
+      await recordAction(db, { action: 'impersonation.started', subject: userId, userId });
       const token = await changeSession(http, { userId, actorId: identity.userId });
       return loadCurrentUser(user, { actorId: identity.userId, token });
     },

@@ -35,7 +35,7 @@ export function createSignIn(dependencies: Dependencies) {
     };
     return (session: ClientSession) =>
       hasSignedIn
-        ? recordDomainEvent(db, { kind: 'account.new-device', audience: { personIds: [String(_id)] }, data }, session)
+        ? recordDomainEvent(db, { kind: 'account.new-device', audience: { userIds: [String(_id)] }, data }, session)
         : Users.updateOne({ _id }, { hasSignedIn: true }, { session });
   };
 

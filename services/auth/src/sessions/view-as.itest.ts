@@ -26,12 +26,12 @@ const view = (browser: Browser, userId: string, more: object = {}) =>
 const exit = (browser: Browser) => browser.call<CurrentUser>('POST', '/api/admin/view-as/exit');
 const me = (browser: Browser) => browser.call<CurrentUser>('GET', '/api/auth/me');
 const actionsOn = async (id: string) =>
-  (await auth.db.collection('auditOutbox').find({ 'record.personId': id }).toArray())
+  (await auth.db.collection('auditOutbox').find({ 'record.userId': id }).toArray())
     .map(({ record }) => record)
     .filter(({ action }) => action.startsWith('view.'))
     .map(({ action, actorId, actingAsId, detail }) => [action, actorId, actingAsId, detail]);
 const mailsTo = async (id: string) =>
-  (await auth.db.collection('domainEventOutbox').find({ 'record.audience.personIds': id }).toArray())
+  (await auth.db.collection('domainEventOutbox').find({ 'record.audience.userIds': id }).toArray())
     .filter(({ record }) => record.kind === 'account.viewed')
     .map(({ record }) => record.data);
 

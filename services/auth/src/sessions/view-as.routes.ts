@@ -27,8 +27,8 @@ export function viewAsHandlers(dependencies: Dependencies): Handlers<typeof view
           { id: userId, account: await Users.findOne(activeAccount(userId), POLICY_FIELDS, { session }).lean() },
         );
         const detail = `${reason} (${tellPerson ? 'the person is told' : 'the person is not told'})`;
-        await recordAction(db, { action: 'view.started', subject: userId, personId: userId, detail }, session);
-        const audience = { personIds: [userId] };
+        await recordAction(db, { action: 'view.started', subject: userId, userId, detail }, session);
+        const audience = { userIds: [userId] };
         if (tellPerson) await recordDomainEvent(db, { kind: 'account.viewed', audience, data: { reason } }, session);
       };
       const token = await changeSession(http, { userId, actorId, isReadOnly: true, within });

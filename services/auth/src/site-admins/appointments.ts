@@ -11,7 +11,7 @@ const FIELDS = { isSiteAdmin: 1, unverifiedSince: 1, suspension: 1, appointment:
 
 async function grant({ db, Users }: Needed, userId: string, detail: string, session: ClientSession): Promise<void> {
   await Users.updateOne({ _id: userId }, { $set: { isSiteAdmin: true }, $unset: { appointment: 1 } }, { session });
-  await recordAction(db, { action: 'site-admin.granted', subject: userId, personId: userId, detail }, session);
+  await recordAction(db, { action: 'site-admin.granted', subject: userId, userId, detail }, session);
 }
 
 /**
@@ -35,7 +35,7 @@ export async function appoint(dependencies: Needed, userId: string, reason: stri
     const appointment = { byId: new Types.ObjectId(actorId), reason, since, until };
     await Users.updateOne({ _id: userId }, { $set: { appointment } }, { session });
     const action = 'site-admin.proposed';
-    await recordAction(db, { action, subject: userId, personId: userId, detail: reason }, session);
+    await recordAction(db, { action, subject: userId, userId, detail: reason }, session);
   });
   if (!siteAdminsNeedTwo) announceChange({ userId });
   return siteAdminsNeedTwo;
@@ -74,6 +74,6 @@ export async function withdrawAppointment({ db, Users }: Needed, userId: string,
     );
     if (!modifiedCount && !(await Users.exists({ _id: userId }).session(session))) throw notFound('account');
     if (!modifiedCount) throw notWaiting();
-    await recordAction(db, { action: 'site-admin.withdrawn', subject: userId, personId: userId }, session);
+    await recordAction(db, { action: 'site-admin.withdrawn', subject: userId, userId }, session);
   });
 }

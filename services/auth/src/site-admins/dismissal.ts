@@ -48,11 +48,7 @@ export async function dismiss(dependencies: Needed, userId: string, reason: stri
     ).lean();
     for (const { _id } of asOthers)
       await removeImpersonation({ db, Sessions }, { _id }, 'no longer a site admin', session);
-    await recordAction(
-      db,
-      { action: 'site-admin.dismissed', subject: userId, personId: userId, detail: reason },
-      session,
-    );
+    await recordAction(db, { action: 'site-admin.dismissed', subject: userId, userId, detail: reason }, session);
     return asOthers;
   });
   announceChange({ userId });

@@ -39,7 +39,7 @@ test('with one site admin required, each appoints and dismisses others at once, 
   expect(await act(admin.browser, 'DELETE', person.id)).toBe('ok');
   expect((await person.browser.call('GET', '/api/auth/me')).status).toBe(401); // The impersonation has ended.
   expect(await sessionModel(one.db).countDocuments({ actorId: person.id })).toBe(0);
-  const actions = await one.db.collection('auditOutbox').find({ 'record.personId': person.id }).toArray();
+  const actions = await one.db.collection('auditOutbox').find({ 'record.userId': person.id }).toArray();
   expect(actions.map(({ record }) => record.action).filter((action) => action.startsWith('site-admin'))).toEqual([
     'site-admin.granted',
     'site-admin.dismissed',

@@ -121,7 +121,7 @@ export async function registerUser(auth: AuthRig, kind: 'newsletter' | 'member' 
   await userModel(auth.db).updateOne({ _id: person.id }, { $unset: VERIFIED });
   await accountTokenModel(auth.db).deleteMany({ userId: person.id });
   if (kind === 'member') await person.browser.call(authApi.mockPayment.method, authApi.mockPayment.path, payment());
-  await auth.db.collection('domainEventOutbox').deleteMany({ 'record.audience.personIds': person.id });
+  await auth.db.collection('domainEventOutbox').deleteMany({ 'record.audience.userIds': person.id });
   return person;
 }
 

@@ -57,7 +57,7 @@ export function createImportCalls(auth: AuthRig, office: Browser) {
     const user = await userModel(auth.db).findOne({ email }).lean();
     const domainEvents = (await recordedDomainEvents(auth.db)).filter(
       ({ kind, audience }) =>
-        kind === 'account.invited' && 'personIds' in audience && audience.personIds[0] === String(user?._id),
+        kind === 'account.invited' && 'userIds' in audience && audience.userIds[0] === String(user?._id),
     );
     return domainEvents.map(({ data }) => (data as { token: string }).token);
   }

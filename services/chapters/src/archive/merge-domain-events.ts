@@ -32,7 +32,7 @@ export async function notifyMerged(
     Array.from({ length: Math.ceil(people.length / DOMAIN_EVENT_PEOPLE) }, (_, index) => ({
       kind: 'chapter.merged',
       by,
-      audience: { personIds: people.slice(index * DOMAIN_EVENT_PEOPLE, (index + 1) * DOMAIN_EVENT_PEOPLE) },
+      audience: { userIds: people.slice(index * DOMAIN_EVENT_PEOPLE, (index + 1) * DOMAIN_EVENT_PEOPLE) },
       data: { chapterId: into._id, mergedId: from._id, name: from.name, as },
     }));
   await recordDomainEvents(

@@ -12,7 +12,7 @@ afterAll(() => rig.close());
 
 const domainEvents = async (kind: string) =>
   (await service.models.db.collection('domainEventOutbox').find().toArray())
-    .map((doc) => (doc['record'] ?? doc) as { kind: string; data: object; audience: { personIds: string[] } })
+    .map((doc) => (doc['record'] ?? doc) as { kind: string; data: object; audience: { userIds: string[] } })
     .filter((domainEvent) => domainEvent.kind === kind);
 
 const ONLY_OFFICE = '403 Only site admins can do this.';
@@ -121,7 +121,7 @@ test('new members, existing members and people with requests are notified once e
     (domainEvent) => (domainEvent.data as { mergedId: number }).mergedId === from.id,
   );
   const people = Object.fromEntries(
-    told.map(({ data, audience }) => [(data as { as: string }).as, audience.personIds.sort()]),
+    told.map(({ data, audience }) => [(data as { as: string }).as, audience.userIds.sort()]),
   );
   const { userId: by } = personas.siteAdmin;
   expect(people).toEqual({

@@ -101,10 +101,10 @@ export async function notifyAdded(
 ): Promise<void> {
   await recordAction(
     db,
-    { action: 'member.added', subject: chapterId, personId: userId, chapterId, detail: `as ${role}` },
+    { action: 'member.added', subject: chapterId, userId, chapterId, detail: `as ${role}` },
     session,
   );
-  const who = { ...(by && { by }), audience: { personIds: [userId] } };
+  const who = { ...(by && { by }), audience: { userIds: [userId] } };
   await recordDomainEvent(
     db,
     role === 'admin'

@@ -46,14 +46,14 @@ test('a chapter is founded with its first admin, who is notified, and both are a
   const chapter = await found({ name: ' Lagos  Mainland ', foundedOn: '2019-05-04', adminId: first.userId });
   expect(chapter).toMatchObject({ slug: 'lagos-mainland', memberCount: 1, foundedOn: '2019-05-04', version: 1 });
   const by = personas.siteAdmin.userId;
-  const audience = { personIds: [first.userId] };
+  const audience = { userIds: [first.userId] };
   expect(await recordedDomainEvents(db)).toMatchObject([
     { kind: 'member.role-changed', by, audience, data: { chapterId: chapter.id, role: 'admin' } },
   ]);
   const other = await service.person();
   await office().addMember({ params: { id: chapter.id }, body: { userId: other.userId, role: 'member' } });
   await office().edit({ params: { id: chapter.id }, body: { name: 'Lagos', foundedOn: null } }, seen(1));
-  expect((await recordedActions(db)).map(({ action, personId, detail }) => [action, personId, detail])).toEqual([
+  expect((await recordedActions(db)).map(({ action, userId, detail }) => [action, userId, detail])).toEqual([
     ['chapter.founded', null, 'Lagos  Mainland'],
     ['member.added', first.userId, 'as admin'],
     ['member.added', other.userId, 'as member'],

@@ -45,7 +45,7 @@ test('a person with a link can join, also a chapter by invitation only, and the 
   const [shown] = (await admin().invites({ params })).filter(({ id }) => id === made.id);
   expect(shown).toMatchObject({ mostUses: 3, usesLeft: 2, createdBy: { userId: personas.admin.userId } });
   expect(
-    (await recordedActions(service.models.db)).map(({ action, personId, detail }) => [action, personId, detail]),
+    (await recordedActions(service.models.db)).map(({ action, userId, detail }) => [action, userId, detail]),
   ).toEqual([
     ['invite.created', null, '3 uses, 7 days'],
     ['invite.used', who.userId, ''],

@@ -100,7 +100,7 @@ export const acceptInvite = (models: Models, token: string, userId: string): Pro
       { $set: { status: 'approved', decidedAt: now, words: [] } },
       { session },
     );
-    await recordAction(db, { action: 'invite.used', subject: _id, personId: userId, chapterId, detail: '' }, session);
+    await recordAction(db, { action: 'invite.used', subject: _id, userId, chapterId, detail: '' }, session);
     return chapterId;
   });
 

@@ -63,7 +63,7 @@ test('a banned member leaves, gets the reason, and cannot come back in any way u
   expect(await admin().bans({ params })).toEqual([]);
   expect(await outcome(service.as(who).requestToJoinByPath({ params }))).toBe('ok');
   expect(
-    (await recordedActions(service.models.db)).map(({ action, personId, detail }) => [action, personId, detail]),
+    (await recordedActions(service.models.db)).map(({ action, userId, detail }) => [action, userId, detail]),
   ).toEqual([
     ['member.banned', who.userId, `until ${until.slice(0, 10)}`],
     ['member.ban-lifted', who.userId, ''],

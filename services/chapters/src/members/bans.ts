@@ -55,17 +55,13 @@ export const banPerson = (models: Models, chapterId: number, { userId, reason, u
       { session },
     );
     const detail = end ? `until ${end.toISOString().slice(0, 10)}` : 'without an end';
-    await recordAction(
-      db,
-      { action: 'member.banned', subject: chapterId, personId: userId, chapterId, detail },
-      session,
-    );
+    await recordAction(db, { action: 'member.banned', subject: chapterId, userId, chapterId, detail }, session);
     await recordDomainEvent(
       db,
       {
         kind: 'member.banned',
         by: callerId,
-        audience: { personIds: [userId] },
+        audience: { userIds: [userId] },
         data: { chapterId, reason, ...(until !== undefined && { until }) },
       },
       session,
@@ -80,11 +76,7 @@ export const liftBan = (models: Models, chapterId: number, userId: string, calle
     await checkAdmin(models, caller, chapterId, BANS, session);
     const lifted = await Bans.findOneAndDelete({ chapterId, userId, ...holdsAt(new Date()) }, { session }).lean();
     if (!lifted) throw notFound('ban');
-    await recordAction(
-      db,
-      { action: 'member.ban-lifted', subject: chapterId, personId: userId, chapterId, detail: '' },
-      session,
-    );
+    await recordAction(db, { action: 'member.ban-lifted', subject: chapterId, userId, chapterId, detail: '' }, session);
   });
 
 /** Returns the bans of a chapter that are in force now, latest first. */

@@ -72,7 +72,7 @@ export async function endMembership(
   await People.updateOne({ _id: userId }, { $pull: { places: { chapterId } } }, { session });
   const counted = await Chapters.updateOne({ _id: chapterId, ...OPEN }, { $inc: { memberCount: -1 } }, { session });
   if (counted.matchedCount === 0) throw await archivedRefusal({ Chapters }, chapterId, session);
-  const audience = { personIds: [userId] };
+  const audience = { userIds: [userId] };
   await recordDomainEvent(db, { kind: 'membership.ended', by, audience, data: { chapterId } }, session);
 }
 
@@ -102,10 +102,10 @@ export const removeMember = (models: Models, chapterId: number, userId: string, 
     if (userId !== callerId)
       await recordAction(
         db,
-        { action: 'member.removed', subject: membership._id, personId: userId, chapterId, detail: membership.role },
+        { action: 'member.removed', subject: membership._id, userId, chapterId, detail: membership.role },
         session,
       );
-    const audience = { personIds: [userId] };
+    const audience = { userIds: [userId] };
     await recordDomainEvent(db, { kind: 'membership.ended', by: callerId, audience, data: { chapterId } }, session);
   });
 
@@ -140,10 +140,10 @@ export const changeRole = (models: Models, chapterId: number, userId: string, ro
     if (chapter.matchedCount === 0) throw await archivedRefusal({ Chapters }, chapterId, session, onlyAdmin());
     await recordAction(
       db,
-      { action: 'member.role-changed', subject: changed._id, personId: userId, chapterId, detail: `now ${role}` },
+      { action: 'member.role-changed', subject: changed._id, userId, chapterId, detail: `now ${role}` },
       session,
     );
-    const audience = { personIds: [userId] };
+    const audience = { userIds: [userId] };
     await recordDomainEvent(
       db,
       { kind: 'member.role-changed', by: caller.userId, audience, data: { chapterId, role } },

@@ -52,7 +52,7 @@ export async function decide(
     const membershipId = decision === 'approved' ? await addMember(models, chapterId, userId, now, session) : undefined;
     await recordAction(
       models.db,
-      { action: `join-request.${decision}`, subject: id, personId: userId, chapterId, detail: chapter.name },
+      { action: `join-request.${decision}`, subject: id, userId, chapterId, detail: chapter.name },
       session,
     );
     const domainEventId = await recordLaterDomainEvent(
@@ -60,7 +60,7 @@ export async function decide(
       {
         kind: 'join-request.decided',
         by: caller.userId,
-        audience: { personIds: [String(userId)] },
+        audience: { userIds: [String(userId)] },
         data: { requestId: id, chapterId, decision, note: reason ?? '' },
       },
       notifyAt(until),

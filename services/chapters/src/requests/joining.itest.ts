@@ -32,7 +32,7 @@ describe('a chapter that is open to members', () => {
     expect(await service.as(who).membershipStatus({ params })).toEqual({ isMember: true, role: 'member' });
     expect(await outcome(ask(who))).toBe('409 You are already a member of this chapter.');
     expect(
-      (await recordedActions(service.models.db)).map(({ action, personId, detail }) => [action, personId, detail]),
+      (await recordedActions(service.models.db)).map(({ action, userId, detail }) => [action, userId, detail]),
     ).toEqual([['member.joined', who.userId, 'North Shore']]);
 
     const other = await service.person({}, { isActive: false });

@@ -83,7 +83,7 @@ const storeRequest = (models: Models, request: NewRequest) =>
         kind: 'join-request.created',
         by: userId,
         audience: { chapterId, role: 'admins' },
-        data: { requestId: String(stored._id), chapterId, personId: userId },
+        data: { requestId: String(stored._id), chapterId, userId },
       },
       session,
     );
@@ -119,7 +119,7 @@ const joinAtOnce = (
       ).toObject();
     await recordAction(
       models.db,
-      { action: 'member.joined', subject: stored._id, personId: userId, chapterId, detail: chapterName },
+      { action: 'member.joined', subject: stored._id, userId, chapterId, detail: chapterName },
       session,
     );
     return stored;

@@ -79,7 +79,7 @@ export async function undoDecision(
     if (!(await withdrawDomainEvent(db, undo.domainEventId, session))) throw tooLate();
     await recordAction(
       db,
-      { action: 'join-request.undone', subject: id, personId: userId, chapterId, detail: `was ${status}` },
+      { action: 'join-request.undone', subject: id, userId, chapterId, detail: `was ${status}` },
       session,
     );
     return changed;

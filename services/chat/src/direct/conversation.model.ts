@@ -70,8 +70,8 @@ export const conversationModel = (db: Connection) => db.model('Conversation', sc
 type SideName = 'first' | 'second';
 
 /** Returns the id of the conversation of two people, and the side of each of them. */
-export function conversationOf(ownId: string, personId: string): { id: string; own: SideName; other: SideName } {
-  return ownId < personId
-    ? { id: `${ownId}.${personId}`, own: 'first', other: 'second' }
-    : { id: `${personId}.${ownId}`, own: 'second', other: 'first' };
+export function conversationOf(ownId: string, otherId: string): { id: string; own: SideName; other: SideName } {
+  return ownId < otherId
+    ? { id: `${ownId}.${otherId}`, own: 'first', other: 'second' }
+    : { id: `${otherId}.${ownId}`, own: 'second', other: 'first' };
 }

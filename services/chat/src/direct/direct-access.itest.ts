@@ -10,13 +10,13 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 
 const as = (person: Identity) => chat.rig.client(directMessagesApi, chat.one.url, person);
-const to = ({ userId }: Identity) => ({ personId: userId });
+const to = ({ userId }: Identity) => ({ userId });
 
 test('the reason why a person may or may not write to another one matches the result of sending a message', async () => {
   const [ana, ben] = [chat.person(1), chat.person(2)];
   const why = async (from: Identity, to: Identity) => {
     const { isActive, isSiteAdmin, userId } = from;
-    const call = { params: { userId, personId: to.userId }, body: { isActive, isSiteAdmin } };
+    const call = { params: { userId, otherUserId: to.userId }, body: { isActive, isSiteAdmin } };
     const { verdicts } = await chat.rig.service(chatInternalApi, chat.one.url).accessToPerson(call);
     return verdicts.map(({ thing, isAllowed, reason }) => `${thing} ${isAllowed} ${reason}`).join();
   };

@@ -10,14 +10,14 @@ export const directAccessHandlers = (
   { Conversations }: Pick<DirectModels, 'Conversations'>,
   chapters: Pick<Client<typeof chaptersInternalApi>, 'standing'>,
 ): Pick<Handlers<typeof chatInternalApi>, 'accessToPerson'> => ({
-  async accessToPerson({ params: { userId, personId }, body: person }) {
-    const { id, own, other } = conversationOf(userId, personId);
+  async accessToPerson({ params: { userId, otherUserId }, body: person }) {
+    const { id, own, other } = conversationOf(userId, otherUserId);
     const [{ isActive }, conversation] = await Promise.all([
-      chapters.standing({ params: { userId: personId } }),
+      chapters.standing({ params: { userId: otherUserId } }),
       Conversations.findById(id, { first: 1, second: 1 }).lean(),
     ]);
     const why = meetsAccess(directMessagesApi.send.access, person)
-      ? (otherPersonRefusal(userId, personId) ??
+      ? (otherPersonRefusal(userId, otherUserId) ??
         receiverRefusal(isActive) ??
         (conversation ? conversationRefusal(conversation[own], conversation[other], '') : undefined))
       : { reason: 'not-active' as const };

@@ -25,9 +25,9 @@ afterEach(() => chat.stubs.away.clear());
 
 const as = (person: Identity, at = chat.one) => chat.rig.client(directMessagesApi, at.url, person);
 const send = (from: Identity, to: Identity, content = 'Hello', clientId: string = randomUUID(), at = chat.one) =>
-  as(from, at).send({ params: { personId: to.userId }, body: { content, clientId } });
+  as(from, at).send({ params: { userId: to.userId }, body: { content, clientId } });
 const read = (person: Identity, other: Identity, query = {}) =>
-  as(person).read({ params: { personId: other.userId }, query });
+  as(person).read({ params: { userId: other.userId }, query });
 const two = () => [chat.person(1), chat.person(2)] as const;
 const remove = ({ userId }: Identity) =>
   chat.rig.service(chatInternalApi, chat.one.url).removePerson({ params: { userId } });
@@ -50,13 +50,13 @@ test('two people write to each other, both see the same order and their unread m
   expect(await read(ben, ana)).toMatchObject({ person: { name: ana.name }, unread: 2, messages: expected });
   expect((await read(ben, ana, { before: '3', limit: '1' })).messages).toMatchObject([expected[1]!]);
 
-  const markRead = (until: number) => as(ben).markRead({ params: { personId: ana.userId }, body: { until } });
+  const markRead = (until: number) => as(ben).markRead({ params: { userId: ana.userId }, body: { until } });
   expect(await markRead(1)).toEqual({ unread: 1 });
   expect(await markRead(99)).toEqual({ unread: 0 });
   expect(await markRead(1)).toEqual({ unread: 0 });
   expect(await as(ben).conversations({})).toMatchObject({ conversations: [{ unread: 0 }], unread: 0, next: null });
   expect(await as(ana).conversations({})).toMatchObject({
-    conversations: [{ personId: ben.userId, unread: 1, last: { content: 'I am', senderId: ben.userId } }],
+    conversations: [{ userId: ben.userId, unread: 1, last: { content: 'I am', senderId: ben.userId } }],
     unread: 1,
   });
 });
@@ -67,7 +67,7 @@ test('the list has the newest conversation first, a page at a time', async () =>
   for (const other of [...others, others[0]!]) await send(ana, other);
   const pages = [await as(ana).conversations({ query: { limit: '2' } })];
   pages.push(await as(ana).conversations({ query: { limit: '2', before: pages[0]!.next! } }));
-  expect(pages.map(({ conversations }) => conversations.map(({ personId }) => personId))).toEqual([
+  expect(pages.map(({ conversations }) => conversations.map(({ userId }) => userId))).toEqual([
     [others[0]!.userId, others[2]!.userId],
     [others[1]!.userId],
   ]);
@@ -81,8 +81,8 @@ test('the fact for the receiver is stored in the transaction of the message and 
   expect(domainEvents).toMatchObject([
     {
       kind: 'chat.direct-message',
-      audience: { personIds: [ben.userId] },
-      data: { personId: ana.userId, text: '🙂'.repeat(50) },
+      audience: { userIds: [ben.userId] },
+      data: { userId: ana.userId, text: '🙂'.repeat(50) },
     },
   ]);
 });
@@ -97,7 +97,7 @@ test('newsletter subscribers, visitors, and people who act as one of the two can
     [undefined, 401],
   ] as const) {
     const other = chat.rig.client(directMessagesApi, chat.one.url, person as Identity | undefined);
-    const params = { personId: ben.userId };
+    const params = { userId: ben.userId };
     for (const call of [
       () => other.conversations({}),
       () => other.read({ params }),
@@ -149,7 +149,7 @@ test('simultaneous first messages of both people create one conversation without
 
 test('a person who blocks another receives nothing from them, can undo it, and the other is not notified', async () => {
   const [ana, ben] = two();
-  const params = { personId: ana.userId };
+  const params = { userId: ana.userId };
   await expect(as(ben).block({ params })).rejects.toMatchObject({ status: 404 });
   await send(ana, ben);
   await as(ben).block({ params });
@@ -167,7 +167,7 @@ test('a message that is being sent while its receiver blocks is stored before th
   await send(ana, ben);
   const [outcomes] = await Promise.all([
     Promise.allSettled(Array.from({ length: 6 }, (_, at) => send(ana, ben, `${at}`))),
-    as(ben, chat.two).block({ params: { personId: ana.userId } }),
+    as(ben, chat.two).block({ params: { userId: ana.userId } }),
   ]);
   const stored = outcomes.filter(({ status }) => status === 'fulfilled').length;
   const { messages } = await read(ben, ana);
@@ -206,7 +206,7 @@ test('the demo conversations look as if their people had written and read them, 
   await inTransaction(db, (session) => seedConversations(createDirectModels(db), now, session));
   const [, , adaeze, , leila] = demoPeople(now).map(({ userId }) => ({ ...chat.person(1), userId }));
   const { conversations, unread } = await as(adaeze!).conversations({});
-  expect([conversations.map((each) => [each.personId.at(-1), each.unread]), unread]).toEqual([
+  expect([conversations.map((each) => [each.userId.at(-1), each.unread]), unread]).toEqual([
     [
       ['5', 2],
       ['2', 0],
@@ -217,7 +217,7 @@ test('the demo conversations look as if their people had written and read them, 
   const { messages } = demoConversations(now).find(({ unread: left }) => left === 2)!;
   const shown = (await read(adaeze!, leila!)).messages.map(({ content }) => content);
   expect(shown).toEqual(messages.map(({ content }) => content));
-  await as(adaeze!).markRead({ params: { personId: leila!.userId }, body: { until: shown.length } });
+  await as(adaeze!).markRead({ params: { userId: leila!.userId }, body: { until: shown.length } });
   chat.stubs.names.set(leila!.userId, 'Leila');
   expect(await send(adaeze!, leila!, 'I will call you')).toMatchObject({ seq: shown.length + 1 });
   expect(await read(leila!, adaeze!)).toMatchObject({ unread: 1 });

@@ -14,8 +14,8 @@ export function requireOwnSession({ actorId }: Pick<Identity, 'actorId'>): void 
     throw forbidden('Messages are private. They are not available while you act as another person.');
 }
 
-export const otherPersonRefusal = (ownId: string, personId: string): WhyNotWrite | undefined =>
-  ownId === personId
+export const otherPersonRefusal = (ownId: string, otherId: string): WhyNotWrite | undefined =>
+  ownId === otherId
     ? { reason: 'own-account', refusal: new HttpError(400, 'own_id', 'You cannot write to yourself.') }
     : undefined;
 

@@ -22,11 +22,11 @@ export interface DirectOptions {
 }
 
 /** Returns what one person sees of the other in a conversation. In a new conversation nothing is blocked or unread. */
-const seenBy = (ownId: string, personId: string, profile: ProfileBrief, conversation: ConversationDoc | null) => {
-  const { own, other } = conversationOf(ownId, personId);
+const seenBy = (ownId: string, userId: string, profile: ProfileBrief, conversation: ConversationDoc | null) => {
+  const { own, other } = conversationOf(ownId, userId);
   const isFormer = conversation?.[other].isDeleted ?? false;
   return {
-    personId,
+    userId,
     person: isFormer ? FORMER_MEMBER : profile,
     isFormer,
     isBlocked: conversation?.[own].isBlocking ?? false,
@@ -45,8 +45,8 @@ export function directMessageHandlers({
 
   const isActive = async (userId: string) => (await chapters.standing({ params: { userId } })).isActive;
 
-  const setBlocking = async (ownId: string, personId: string, isBlocking: boolean) => {
-    const { id, own } = conversationOf(ownId, personId);
+  const setBlocking = async (ownId: string, userId: string, isBlocking: boolean) => {
+    const { id, own } = conversationOf(ownId, userId);
     const { matchedCount } = await Conversations.updateOne(
       { _id: id },
       { $set: { [`${own}.isBlocking`]: isBlocking } },
@@ -68,14 +68,14 @@ export function directMessageHandlers({
         Conversations.countDocuments({ unreadBy: userId }, { limit: NOTICES_COUNTED }),
       ]);
       const page = docs.slice(0, most).map((doc) => {
-        const personId = doc.people.map(String).find((id) => id !== userId) ?? userId;
-        return { doc, personId };
+        const otherUserId = doc.people.map(String).find((id) => id !== userId) ?? userId;
+        return { doc, otherUserId };
       });
-      const profileOf = await profiles.load(page.map(({ personId }) => personId));
+      const profileOf = await profiles.load(page.map(({ otherUserId }) => otherUserId));
       const lastId = page.at(-1)?.doc.last.id;
       return {
-        conversations: page.map(({ doc, personId }) => ({
-          ...seenBy(userId, personId, profileOf(personId), doc),
+        conversations: page.map(({ doc, otherUserId }) => ({
+          ...seenBy(userId, otherUserId, profileOf(otherUserId), doc),
           last: {
             id: String(doc.last.id),
             content: doc.last.content,
@@ -88,10 +88,10 @@ export function directMessageHandlers({
       };
     },
 
-    async read({ params: { personId }, query: { before, limit: most = MESSAGES }, identity }) {
+    async read({ params: { userId }, query: { before, limit: most = MESSAGES }, identity }) {
       requireOwnSession(identity);
-      refuse(otherPersonRefusal(identity.userId, personId));
-      const { id } = conversationOf(identity.userId, personId);
+      refuse(otherPersonRefusal(identity.userId, userId));
+      const { id } = conversationOf(identity.userId, userId);
       const [conversation, docs] = await Promise.all([
         Conversations.findById(id).lean(),
         DirectMessages.find({ conversationId: id, ...(before !== undefined && { seq: { $lt: before } }) })
@@ -99,35 +99,35 @@ export function directMessageHandlers({
           .limit(most)
           .lean(),
       ]);
-      if (!conversation && !(await isActive(personId))) throw notFound('member');
-      const profileOf = await profiles.load([personId]);
+      if (!conversation && !(await isActive(userId))) throw notFound('member');
+      const profileOf = await profiles.load([userId]);
       return {
-        ...seenBy(identity.userId, personId, profileOf(personId), conversation),
+        ...seenBy(identity.userId, userId, profileOf(userId), conversation),
         messages: docs.reverse().map(toDirectMessage),
       };
     },
 
-    async send({ params: { personId }, body, identity, http }) {
+    async send({ params: { userId: receiverId }, body, identity, http }) {
       requireOwnSession(identity);
-      refuse(otherPersonRefusal(identity.userId, personId));
+      refuse(otherPersonRefusal(identity.userId, receiverId));
       const senderId = identity.userId;
       await limit.count(senderId).catch((refusal: unknown) => {
         if (refusal instanceof TooManyRequests) http.res.setHeader('retry-after', String(refusal.retryAfter));
         throw refusal;
       });
-      const [profileOf, active] = await Promise.all([profiles.load([personId]), isActive(personId)]);
+      const [profileOf, active] = await Promise.all([profiles.load([receiverId]), isActive(receiverId)]);
       refuse(receiverRefusal(active));
-      const { doc, isNew } = await storeMessage(models, { ...body, senderId, personId }, profileOf(personId).name);
-      if (isNew) bus.publish('directMessagesChanged', { userIds: [senderId, personId] });
+      const { doc, isNew } = await storeMessage(models, { ...body, senderId, receiverId }, profileOf(receiverId).name);
+      if (isNew) bus.publish('directMessagesChanged', { userIds: [senderId, receiverId] });
       else limit.refund(senderId);
       return toDirectMessage(doc);
     },
 
-    async markRead({ params: { personId }, body: { until }, identity }) {
+    async markRead({ params: { userId: otherUserId }, body: { until }, identity }) {
       requireOwnSession(identity);
-      refuse(otherPersonRefusal(identity.userId, personId));
+      refuse(otherPersonRefusal(identity.userId, otherUserId));
       const { userId } = identity;
-      const { id, own } = conversationOf(userId, personId);
+      const { id, own } = conversationOf(userId, otherUserId);
       const conversation = await Conversations.findById(id).lean();
       if (!conversation) throw notFound('conversation');
       const readSeq = Math.min(until, conversation.seq);
@@ -135,7 +135,7 @@ export function directMessageHandlers({
       const unread =
         readSeq === conversation.seq
           ? 0
-          : await DirectMessages.countDocuments({ conversationId: id, seq: { $gt: readSeq }, senderId: personId });
+          : await DirectMessages.countDocuments({ conversationId: id, seq: { $gt: readSeq }, senderId: otherUserId });
       // If a message arrives in the meantime, or another tab marks messages as read, this update does nothing.
       const { matchedCount } = await Conversations.updateOne(
         { _id: id, seq: conversation.seq, [`${own}.readSeq`]: { $lt: readSeq } },
@@ -148,16 +148,16 @@ export function directMessageHandlers({
       return { unread: matchedCount ? unread : conversation[own].unread };
     },
 
-    async block({ params: { personId }, identity }) {
+    async block({ params: { userId }, identity }) {
       requireOwnSession(identity);
-      refuse(otherPersonRefusal(identity.userId, personId));
-      return setBlocking(identity.userId, personId, true);
+      refuse(otherPersonRefusal(identity.userId, userId));
+      return setBlocking(identity.userId, userId, true);
     },
 
-    async unblock({ params: { personId }, identity }) {
+    async unblock({ params: { userId }, identity }) {
       requireOwnSession(identity);
-      refuse(otherPersonRefusal(identity.userId, personId));
-      return setBlocking(identity.userId, personId, false);
+      refuse(otherPersonRefusal(identity.userId, userId));
+      return setBlocking(identity.userId, userId, false);
     },
   };
 }

@@ -9,15 +9,15 @@ import type { DirectModels } from './models';
  */
 export async function endConversations(
   { db, Conversations, DirectMessages }: DirectModels,
-  personId: string,
+  userId: string,
 ): Promise<void> {
-  await blockWritesFor(db, personId);
-  for await (const { _id, people } of Conversations.find({ people: personId }, { people: 1 }).lean().cursor()) {
-    const other = people.map(String).find((id) => id !== personId) ?? personId;
-    const { own } = conversationOf(personId, other);
+  await blockWritesFor(db, userId);
+  for await (const { _id, people } of Conversations.find({ people: userId }, { people: 1 }).lean().cursor()) {
+    const other = people.map(String).find((id) => id !== userId) ?? userId;
+    const { own } = conversationOf(userId, other);
     const ended = await Conversations.findOneAndUpdate(
       { _id },
-      { $set: { [`${own}.isDeleted`]: true, [`${own}.unread`]: 0 }, $pull: { unreadBy: personId } },
+      { $set: { [`${own}.isDeleted`]: true, [`${own}.unread`]: 0 }, $pull: { unreadBy: userId } },
       { returnDocument: 'after', projection: { first: 1, second: 1 } },
     ).lean();
     if (!ended?.first.isDeleted || !ended.second.isDeleted) continue;

@@ -10,7 +10,7 @@ const { ObjectId } = mongoose.Types;
 function toDocs({ messages, unread }: DemoConversation): { conversation: ConversationDoc; docs: DirectMessageDoc[] } {
   const [begun, newest] = [messages[0], messages.at(-1)];
   if (!begun || !newest) throw new RangeError('A conversation has a message.');
-  const { id, own, other } = conversationOf(newest.senderId, newest.personId);
+  const { id, own, other } = conversationOf(newest.senderId, newest.receiverId);
   const docs = messages.map(({ senderId, content, createdAt }, index): DirectMessageDoc => ({
     // The list is sorted by id, so each id contains the time of its message.
     _id: new ObjectId(ObjectId.generate(Math.floor(createdAt.getTime() / 1000))),
@@ -28,9 +28,9 @@ function toDocs({ messages, unread }: DemoConversation): { conversation: Convers
     docs,
     conversation: {
       _id: id,
-      people: [newest.senderId, newest.personId].sort().map((each) => new ObjectId(each)),
+      people: [newest.senderId, newest.receiverId].sort().map((each) => new ObjectId(each)),
       ...(sides as Pick<ConversationDoc, 'first' | 'second'>),
-      unreadBy: unread > 0 ? [new ObjectId(newest.personId)] : [],
+      unreadBy: unread > 0 ? [new ObjectId(newest.receiverId)] : [],
       startedBy: new ObjectId(begun.senderId),
       createdAt: begun.createdAt,
       seq,

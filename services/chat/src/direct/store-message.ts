@@ -13,7 +13,7 @@ const NOTICE_MAX = 100;
 
 export interface NewDirectMessage {
   senderId: string;
-  personId: string;
+  receiverId: string;
   content: string;
   clientId: string;
 }
@@ -33,7 +33,7 @@ export const storeMessage = (
       clientId: message.clientId,
     }).lean();
     if (!earlier) return { doc: await write(models, message, name), isNew: true };
-    const { id } = conversationOf(message.senderId, message.personId);
+    const { id } = conversationOf(message.senderId, message.receiverId);
     if (earlier.conversationId !== id || cleanText(earlier.content) !== message.content)
       throw conflict('client_id_reused', 'This client id belongs to another message.');
     return { doc: earlier, isNew: false };
@@ -41,8 +41,8 @@ export const storeMessage = (
 
 function write(models: DirectModels, message: NewDirectMessage, name: string): Promise<DirectMessageDoc> {
   const { db, Conversations, DirectMessages } = models;
-  const { senderId, personId, content, clientId } = message;
-  const { id, own, other } = conversationOf(senderId, personId);
+  const { senderId, receiverId, content, clientId } = message;
+  const { id, own, other } = conversationOf(senderId, receiverId);
   return inTransaction(db, async (session) => {
     const conversation = await Conversations.findById(id, {}, { session }).lean();
     if (conversation) refuse(conversationRefusal(conversation[own], conversation[other], name));
@@ -61,17 +61,17 @@ function write(models: DirectModels, message: NewDirectMessage, name: string): P
     if (conversation)
       await Conversations.updateOne(
         { _id: id },
-        { $set: { seq, last }, $inc: { [`${other}.unread`]: 1 }, $addToSet: { unreadBy: personId } },
+        { $set: { seq, last }, $inc: { [`${other}.unread`]: 1 }, $addToSet: { unreadBy: receiverId } },
         { session },
       );
     else {
       await requireQuota(models, message, session);
       const begun = {
         _id: id,
-        people: [senderId, personId].sort(),
+        people: [senderId, receiverId].sort(),
         [own]: { unread: 0, readSeq: 0 },
         [other]: { unread: 1, readSeq: 0 },
-        unreadBy: [personId],
+        unreadBy: [receiverId],
         startedBy: senderId,
         createdAt,
         seq,
@@ -80,8 +80,8 @@ function write(models: DirectModels, message: NewDirectMessage, name: string): P
       await Conversations.insertMany([begun], { session });
     }
     await DirectMessages.insertMany([doc], { session });
-    const data = { personId: senderId, text: beginningOf(content, NOTICE_MAX) };
-    const audience = { personIds: [personId] };
+    const data = { userId: senderId, text: beginningOf(content, NOTICE_MAX) };
+    const audience = { userIds: [receiverId] };
     await recordDomainEvent(db, { kind: 'chat.direct-message', by: senderId, audience, data }, session);
     return doc;
   });
@@ -93,10 +93,10 @@ function write(models: DirectModels, message: NewDirectMessage, name: string): P
  */
 async function requireQuota(
   { db, Conversations }: DirectModels,
-  { senderId, personId }: NewDirectMessage,
+  { senderId, receiverId }: NewDirectMessage,
   session: ClientSession,
 ): Promise<void> {
-  await lockPeople(db, [senderId, personId], session);
+  await lockPeople(db, [senderId, receiverId], session);
   const since = new Date(Date.now() - DAY_MS);
   const begun = await Conversations.countDocuments(
     { startedBy: senderId, createdAt: { $gt: since } },

@@ -22,11 +22,11 @@ export async function mergeConversations(models: DirectModels, merge: Merge): Pr
   for await (const { _id, people } of models.Conversations.find({ people: merge.fromId }, { people: 1 })
     .lean()
     .cursor()) {
-    const personId = people.map(String).find((id) => id !== merge.fromId) ?? merge.fromId;
+    const userId = people.map(String).find((id) => id !== merge.fromId) ?? merge.fromId;
     await inTransaction(models.db, (session) =>
-      personId === merge.intoId ? end(models, _id, session) : mergeOne(models, merge, personId, session),
+      userId === merge.intoId ? end(models, _id, session) : mergeOne(models, merge, userId, session),
     );
-    others.push(personId);
+    others.push(userId);
   }
   return others;
 }
@@ -39,11 +39,11 @@ async function end({ Conversations, DirectMessages }: DirectModels, id: string, 
 async function mergeOne(
   models: DirectModels,
   { fromId, intoId }: Merge,
-  personId: string,
+  userId: string,
   session: ClientSession,
 ): Promise<void> {
   const { Conversations, DirectMessages } = models;
-  const [former, target] = [conversationOf(fromId, personId), conversationOf(intoId, personId)];
+  const [former, target] = [conversationOf(fromId, userId), conversationOf(intoId, userId)];
   const found = await Conversations.find({ _id: { $in: [former.id, target.id] } }, null, { session }).lean();
   const [old, own] = [former, target].map(({ id }) => found.find(({ _id }) => _id === id));
   if (!old) return;
@@ -57,7 +57,7 @@ async function mergeOne(
       [former.id, old[former[name]].readSeq],
       ...(own ? [[target.id, own[target[name]].readSeq] as const] : []),
     ]);
-    const isFromOther = ({ senderId }: Placed) => senderId.equals(personId) === (name === 'own');
+    const isFromOther = ({ senderId }: Placed) => senderId.equals(userId) === (name === 'own');
     const isUnread = (each: Placed) => isFromOther(each) && each.seq > (read.get(each.conversationId) ?? 0);
     return sideOf(sides(name), inOrder.findIndex(isUnread), inOrder, isFromOther);
   };
@@ -67,9 +67,9 @@ async function mergeOne(
   const into = new Types.ObjectId(intoId);
   const merged: ConversationDoc = {
     _id: target.id,
-    people: [intoId, personId].sort().map((id) => new Types.ObjectId(id)),
+    people: [intoId, userId].sort().map((id) => new Types.ObjectId(id)),
     ...({ [target.own]: ownSide, [target.other]: otherSide } as Pick<ConversationDoc, 'first' | 'second'>),
-    unreadBy: [...(ownSide.unread ? [into] : []), ...(otherSide.unread ? [new Types.ObjectId(personId)] : [])],
+    unreadBy: [...(ownSide.unread ? [into] : []), ...(otherSide.unread ? [new Types.ObjectId(userId)] : [])],
     startedBy: first.startedBy.equals(fromId) ? into : first.startedBy,
     createdAt: first.createdAt,
     seq: inOrder.length > 0 ? inOrder.length : old.seq,

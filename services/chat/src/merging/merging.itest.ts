@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const as = (person: Identity) => chat.rig.client(directMessagesApi, chat.one.url, person);
 const send = (from: Identity, to: Identity, content: string, clientId: string = randomUUID()) =>
-  as(from).send({ params: { personId: to.userId }, body: { content, clientId } });
+  as(from).send({ params: { userId: to.userId }, body: { content, clientId } });
 const internal = () => chat.rig.service(chatInternalApi, chat.one.url);
 const merge = (from: Identity, into: Identity) =>
   internal().mergePerson({ params: { userId: from.userId }, body: { intoId: into.userId } });
@@ -35,7 +35,7 @@ test('two conversations with one person become one, ordered by time, with the ri
   // One browser has sent two messages with the same client id from two accounts.
   await send(into, ben, 'two', clientId);
   await send(ben, from, 'three');
-  await as(from).markRead({ params: { personId: ben.userId }, body: { until: 9 } });
+  await as(from).markRead({ params: { userId: ben.userId }, body: { until: 9 } });
   await send(ben, into, 'four');
   await send(from, into, 'a note to myself');
   const { counts } = await internal().mergeCounts({ params: { userId: from.userId }, query: { into: into.userId } });
@@ -46,7 +46,7 @@ test('two conversations with one person become one, ordered by time, with the ri
   ]);
   await Promise.all([merge(from, into), merge(from, into)]);
   await merge(from, into);
-  const page = await as(into).read({ params: { personId: ben.userId } });
+  const page = await as(into).read({ params: { userId: ben.userId } });
   expect(page.messages.map(({ seq, content, senderId }) => [seq, content, senderId === into.userId])).toEqual([
     [1, 'one', true],
     [2, 'two', true],
@@ -55,25 +55,25 @@ test('two conversations with one person become one, ordered by time, with the ri
   ]);
   expect(page.unread).toBe(1);
   expect(await conversations(into)).toMatchObject({
-    conversations: [{ personId: ben.userId, last: { content: 'four' }, unread: 1 }],
+    conversations: [{ userId: ben.userId, last: { content: 'four' }, unread: 1 }],
     unread: 1,
   });
-  expect(await conversations(ben)).toMatchObject({ conversations: [{ personId: into.userId, unread: 2 }] });
+  expect(await conversations(ben)).toMatchObject({ conversations: [{ userId: into.userId, unread: 2 }] });
   expect((await conversations(from)).conversations).toEqual([]);
   const models = createDirectModels(db);
   expect(await models.DirectMessages.countDocuments({ senderId: from.userId })).toBe(0);
   expect(await models.Conversations.countDocuments({ people: from.userId })).toBe(0);
   expect(await outcome(send(from, chat.person(1), 'late'))).toBe('403 This account was merged into another one.');
   await send(ben, into, 'five');
-  expect((await as(into).read({ params: { personId: ben.userId } })).messages.at(-1)).toMatchObject({ seq: 5 });
+  expect((await as(into).read({ params: { userId: ben.userId } })).messages.at(-1)).toMatchObject({ seq: 5 });
 });
 
 test('a conversation that only one account had is moved unchanged, including a block', async () => {
   const [from, into, ben] = [chat.person(1), chat.person(1), chat.person(1)];
   await send(ben, from, 'Hello');
-  await as(from).block({ params: { personId: ben.userId } });
+  await as(from).block({ params: { userId: ben.userId } });
   await merge(from, into);
-  expect(await as(into).read({ params: { personId: ben.userId } })).toMatchObject({
+  expect(await as(into).read({ params: { userId: ben.userId } })).toMatchObject({
     isBlocked: true,
     unread: 1,
     messages: [{ seq: 1, content: 'Hello', senderId: ben.userId }],

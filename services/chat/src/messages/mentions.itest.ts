@@ -55,9 +55,9 @@ test('a reply has its original message, in the history and live, and the origina
   expect((await history())[1]).toMatchObject({ content: 'I do', replyTo: quote });
   await eventually(() => live.length > 0);
   expect(live).toEqual([quote]);
-  const data = { messageId: reply.id, seq: 2, chapterId, personId: ben.userId, text: 'I do' };
+  const data = { messageId: reply.id, seq: 2, chapterId, userId: ben.userId, text: 'I do' };
   expect(await domainEvents()).toMatchObject([
-    { kind: 'chat.reply', by: ben.userId, audience: { personIds: [ana.userId] }, data },
+    { kind: 'chat.reply', by: ben.userId, audience: { userIds: [ana.userId] }, data },
   ]);
 });
 
@@ -75,7 +75,7 @@ test('members of the chapter whom the text names are mentioned and notified, and
     { userId: ana.userId, name: ana.name, at: content.indexOf(`@${ana.name}`) },
   ]);
   const told = await domainEvents();
-  expect(told).toMatchObject([{ kind: 'chat.mention', audience: { personIds: [ben.userId] } }]);
+  expect(told).toMatchObject([{ kind: 'chat.mention', audience: { userIds: [ben.userId] } }]);
   expect(told[0]?.data).toMatchObject({ text: `${content.slice(0, 139)}…` });
 });
 
@@ -94,7 +94,7 @@ test('a mention has a place in the text, a person who is not named there is not 
     { userId: ben.userId, name: ben.name, at: 0 },
     { userId: ben.userId, name: ben.name, at: second },
   ]);
-  expect(await domainEvents()).toMatchObject([{ kind: 'chat.mention', audience: { personIds: [ben.userId] } }]);
+  expect(await domainEvents()).toMatchObject([{ kind: 'chat.mention', audience: { userIds: [ben.userId] } }]);
 });
 
 test('a person who is both replied to and mentioned is notified once, and a reply to oneself or a former member notifies nobody', async () => {

@@ -66,13 +66,13 @@ export function domainEventsOf(
   const mentioned = [...new Set(mentions.map(({ userId }) => String(userId)))].filter(
     (userId) => userId !== by && !replied.includes(userId),
   );
-  const data = { messageId: String(_id), seq, chapterId, personId: by, text: lineOf(content) };
+  const data = { messageId: String(_id), seq, chapterId, userId: by, text: lineOf(content) };
   return (
     [
       ['chat.reply', replied],
       ['chat.mention', mentioned],
     ] as const
-  ).flatMap(([kind, personIds]) => (personIds.length > 0 ? [{ kind, by, audience: { personIds }, data }] : []));
+  ).flatMap(([kind, userIds]) => (userIds.length > 0 ? [{ kind, by, audience: { userIds }, data }] : []));
 }
 
 /** Returns the beginning of the first line. */

@@ -31,7 +31,7 @@ async function createRoom() {
     action,
     chapterId,
     seq: 1,
-    personId: ana.userId,
+    userId: ana.userId,
     byId: admin.userId,
     reason: 'Insults',
     at: new Date().toISOString(),

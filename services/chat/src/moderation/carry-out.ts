@@ -36,7 +36,7 @@ export const decisionHandlers = ({
   removals,
 }: Options): Pick<Handlers<typeof chatInternalApi>, 'carryOut'> => ({
   async carryOut({ body: { action, chapterId, seq, reason, at, until, ...then } }) {
-    const [personId, byId] = await Promise.all([accountNow(db, then.personId), accountNow(db, then.byId)]);
+    const [userId, byId] = await Promise.all([accountNow(db, then.userId), accountNow(db, then.byId)]);
     const remove = async () => {
       const message = await Messages.findOne({ chapterId, seq }, { _id: 1 }).lean();
       if (!message) return;
@@ -46,11 +46,7 @@ export const decisionHandlers = ({
     const mute = async () => {
       const end = until && new Date(until);
       if (!end || end <= new Date()) return;
-      await mutePerson(
-        { db, Mutes },
-        { chapterId, userId: personId, until: end, byId, reason, at: new Date(at) },
-        true,
-      );
+      await mutePerson({ db, Mutes }, { chapterId, userId, until: end, byId, reason, at: new Date(at) }, true);
       muteChecks.forget(chapterId);
     };
     await (action === 'remove' ? remove() : mute()).catch((error: unknown) => {

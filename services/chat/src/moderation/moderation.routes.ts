@@ -111,7 +111,7 @@ export function moderationHandlers({
       await withPeopleLocked(db, caller.userId, async (session) => {
         const { deletedCount } = await Mutes.deleteOne({ chapterId, userId, until: { $gt: new Date() } }, { session });
         if (deletedCount === 0) throw notFound('mute');
-        await recordAction(db, { action: 'member.unmuted', subject: userId, personId: userId, chapterId }, session);
+        await recordAction(db, { action: 'member.unmuted', subject: userId, userId, chapterId }, session);
       });
       muteChecks.forget(chapterId);
       return { ok: true };

@@ -29,7 +29,7 @@ export const mutePerson = (
       {
         action: 'member.muted',
         subject: userId,
-        personId: userId,
+        userId,
         chapterId,
         detail: `until ${until.toISOString()}: ${reason}`,
         ...(isDeferred && { actorId: byId }),

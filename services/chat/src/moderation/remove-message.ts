@@ -48,14 +48,14 @@ export const removeMessage = (
       {
         action: 'message.removed',
         subject: id,
-        personId: senderId,
+        userId: senderId,
         chapterId,
         detail: reason,
         ...(isDeferred && { actorId: byId }),
       },
       session,
     );
-    const audience = { personIds: [senderId] };
+    const audience = { userIds: [senderId] };
     await recordDomainEvent(db, { kind: 'chat.message-removed', audience, data: { messageId: id } }, session);
     return seq;
   });

@@ -93,7 +93,7 @@ test("a person who gets a seat by another person's action is notified, and the a
   expect(await recorded()).toEqual([]);
   await service.as(going).rsvp({ params: { id }, body: { status: 'not_attending' } });
   expect(await recorded()).toMatchObject([
-    { kind: 'event.seat-changed', audience: { personIds: [waiting.userId] }, data: { change: 'seat-given' } },
+    { kind: 'event.seat-changed', audience: { userIds: [waiting.userId] }, data: { change: 'seat-given' } },
   ]);
 });
 
@@ -107,7 +107,7 @@ test('a seat that was offered and not taken in time causes a notice', async () =
     () => undefined,
     () => inHours(29),
   );
-  const audience = { personIds: [waiting.userId] };
+  const audience = { userIds: [waiting.userId] };
   expect(await recorded()).toMatchObject([
     {
       kind: 'event.seat-changed',

@@ -90,9 +90,9 @@ export async function recordSeatChanges(
     const ends = change === 'seat-offered' ? [...new Set(all.map(untilOf))] : [undefined];
     return ends.flatMap((until) => {
       const userIds = all.filter((each) => !until || untilOf(each) === until).map(({ userId }) => userId);
-      return chunks(userIds, DOMAIN_EVENT_PEOPLE).map((personIds): NewDomainEvent => ({
+      return chunks(userIds, DOMAIN_EVENT_PEOPLE).map((userIds): NewDomainEvent => ({
         kind: 'event.seat-changed',
-        audience: { personIds },
+        audience: { userIds },
         data: { ...domainEventDataOf(event), change, ...(until && { until }) },
       }));
     });

@@ -69,7 +69,7 @@ test("people who go are notified of a message with its author's name, and others
     {
       by: organiser.userId,
       audience: { eventId: id, isGoing: true },
-      data: { title: 'Dinner', isPublic: true, personId: organiser.userId, text: 'Bring a coat.' },
+      data: { title: 'Dinner', isPublic: true, userId: organiser.userId, text: 'Bring a coat.' },
     },
   ]);
   const read = (only?: 'isGoing') => service.internal.audience({ params: { id }, query: { ...(only && { only }) } });

@@ -35,7 +35,7 @@ export const eventMessageHandlers = (
     await inTransaction(models.db, async (session) => {
       const $push = { messages: { $each: [{ text, at }], $slice: -KEPT } };
       await models.Events.updateOne({ _id: id }, { $push }, { session });
-      const data = { ...domainEventDataOf(event), personId: identity.userId, text };
+      const data = { ...domainEventDataOf(event), userId: identity.userId, text };
       const audience = { eventId: id, isGoing: true as const };
       await recordDomainEvent(models.db, { kind: 'event.message', by: identity.userId, audience, data }, session);
       await recordAction(models.db, { action: 'event.message-sent', subject: id, chapterId, detail: title }, session);

@@ -72,7 +72,7 @@ test('a seat can be given by hand, out of turn and beyond the limit, once, and i
   expect(await outcome(give())).toBe('409 This person is no longer on the waiting list. Please look again.');
   const outbox = await service.models.db.collection('auditOutbox').find({ 'record.subject': id }).toArray();
   expect(outbox.map(({ record }) => record as object)).toMatchObject([
-    { action: 'event.seat-given', personId: second.userId, actorId: organizer.userId, detail: 'Dinner' },
+    { action: 'event.seat-given', userId: second.userId, actorId: organizer.userId, detail: 'Dinner' },
   ]);
   // More people go than there are seats, so a seat that becomes free goes to nobody.
   await service.as(going).rsvp({ params: { id }, body: { status: 'not_attending' } });

@@ -73,7 +73,7 @@ export const waitingListHandlers = (
         const after = attend(before.waiting.party - 1, turn.now);
         await recordAction(
           models.db,
-          { action: 'event.seat-given', subject: id, personId: userId, chapterId, detail: title },
+          { action: 'event.seat-given', subject: id, userId, chapterId, detail: title },
           turn.session,
         );
         return applySeatChanges(models, turn, [{ userId, before, after }], { by: identity.userId });

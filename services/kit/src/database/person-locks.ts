@@ -118,7 +118,7 @@ export async function blockWritesFor(db: Connection, person: string, forMs = CLO
  * merges the data.
  * @example
  * await blockWritesOfMerged(db, userId, intoId);
- * await Notes.updateMany({ personId: userId }, { personId: intoId });
+ * await Notes.updateMany({ userId }, { userId: intoId });
  */
 export async function blockWritesOfMerged(
   db: Connection,

@@ -14,7 +14,7 @@ const AUDIT_OUTBOX = { collection: 'auditOutbox', batch: AUDIT_BATCH };
 export interface AuditedAction {
   action: AuditAction;
   subject: { toString(): string };
-  personId?: { toString(): string };
+  userId?: { toString(): string };
   chapterId?: number;
   detail?: string;
   actorId?: { toString(): string };
@@ -29,7 +29,7 @@ export interface AuditedAction {
 export function auditRecordOf({
   action,
   subject,
-  personId,
+  userId,
   chapterId,
   detail = '',
   actorId,
@@ -42,7 +42,7 @@ export function auditRecordOf({
     at: at.toISOString(),
     action,
     subject: String(subject),
-    personId: idOrNull(personId),
+    userId: idOrNull(userId),
     chapterId: chapterId ?? null,
     actorId: idOrNull(actorId ?? identity?.actorId ?? identity?.userId),
     actingAsId: idOrNull(actingAsId ?? (identity?.actorId && identity.userId)),
@@ -58,7 +58,7 @@ const idOrNull = (id: { toString(): string } | undefined): string | null => (id 
 /**
  * Writes an audit record to the outbox of the service. Pass the session of the action's transaction, so that both are
  * committed or neither.
- * @example await recordAction(db, { action: 'member.removed', subject: membership._id, personId, chapterId }, session);
+ * @example await recordAction(db, { action: 'member.removed', subject: membership._id, userId, chapterId }, session);
  */
 export const recordAction = (db: Connection, action: AuditedAction, session?: ClientSession): Promise<void> =>
   writeToOutbox(db, AUDIT_OUTBOX, [auditRecordOf(action)], session);

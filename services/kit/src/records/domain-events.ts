@@ -20,7 +20,7 @@ export type NewDomainEvent = DomainEvent extends infer F
 /**
  * Writes a domain event to the outbox of the service. The notifications service decides who is notified, how and when.
  * Pass the session of the transaction that the domain event is about, so that both are committed or neither.
- * @example const audience = { personIds: [String(user._id)] }; await recordDomainEvent(db, { kind:
+ * @example const audience = { userIds: [String(user._id)] }; await recordDomainEvent(db, { kind:
  * 'account.password-changed', audience, data: {} }, session);
  */
 export const recordDomainEvent = (

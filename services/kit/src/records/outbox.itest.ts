@@ -104,7 +104,7 @@ test('While the receiver is unavailable no refusal is counted, and the age of th
 });
 
 test('An aborted transaction leaves no fact in the outbox', async () => {
-  const audience = { personIds: [someId()] };
+  const audience = { userIds: [someId()] };
   await recordDomainEvent(db, { kind: 'account.password-changed', audience, data: {} });
   const aborted = inTransaction(db, async (session) => {
     await recordDomainEvent(db, { kind: 'account.password-changed', audience, data: {} }, session);

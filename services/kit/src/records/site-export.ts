@@ -22,7 +22,7 @@ export type ExportSource<K extends ExportKind> = ((after: string | undefined) =>
  * @example
  * const bans = exportSource<'bans', BanDoc>(models.Bans, {
  *   fields: { chapterId: 1, userId: 1, reason: 1 },
- *   toItem: ({ _id, userId, … }) => ({ record: { id: String(_id), personId: String(userId), … } }),
+ *   toItem: ({ _id, userId, … }) => ({ record: { id: String(_id), userId: String(userId), … } }),
  * });
  */
 export const exportSource =
@@ -81,5 +81,5 @@ export const instantOrNull = (at: Date | null | undefined): string | null => at?
 /** Formats an id for a record. @example exportedId(event.createdBy) */
 export const exportedId = (id: { toString(): string } | null | undefined): string | null => id?.toString() ?? null;
 
-/** Returns the columns of a kind, in their order. @example exportColumns('payments') // ['id', 'personId', …] */
+/** Returns the columns of a kind, in their order. @example exportColumns('payments') // ['id', 'userId', …] */
 export const exportColumns = (kind: ExportKind): string[] => Object.keys(EXPORT_KINDS[kind].columns);

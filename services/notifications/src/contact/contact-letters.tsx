@@ -19,8 +19,8 @@ interface Sources {
  * Composes the receipt of a message to the office, and the office's answers. Their content is read when they are sent.
  */
 export function createContactLetters({ DomainEvents }: Models, { admin, stops, replyAddress }: Sources) {
-  return async ({ kind, domainEventId, personId }: MailDoc): Promise<Composed> => {
-    const id = String(personId);
+  return async ({ kind, domainEventId, userId }: MailDoc): Promise<Composed> => {
+    const id = String(userId);
     const domainEvent = await DomainEvents.findById(domainEventId, { data: 1 }).lean();
     if (!domainEvent) return { reason: 'the fact is gone' };
     const { entryId } = domainEvent.data as { entryId?: string };

@@ -47,8 +47,8 @@ const schema = new Schema<DomainEventDoc>(
   .index({ needsAccountMail: 1, _id: 1 }, { partialFilterExpression: { needsAccountMail: true } })
   .index({ fanOutAt: 1 }, { sparse: true })
   .index(FAN_OUT_AGE, { partialFilterExpression: { fanOutAt: { $exists: true } } })
-  .index({ 'audience.personIds': 1 }, { sparse: true })
-  .index({ 'data.personId': 1 }, { sparse: true })
+  .index({ 'audience.userIds': 1 }, { sparse: true })
+  .index({ 'data.userId': 1 }, { sparse: true })
   .index({ 'data.announcementId': 1 }, { sparse: true })
   .index({ 'data.messageId': 1 }, { sparse: true })
   .index({ by: 1 }, { sparse: true });

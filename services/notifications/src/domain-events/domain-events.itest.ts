@@ -14,12 +14,12 @@ afterAll(() => harness.close());
 const stored = (...domainEvents: DomainEvent[]) =>
   harness.db
     .collection('domainEvents')
-    .countDocuments({ 'audience.personIds': { $in: domainEvents.flatMap(namedPeople) } });
+    .countDocuments({ 'audience.userIds': { $in: domainEvents.flatMap(namedPeople) } });
 const take = (...domainEvents: DomainEvent[]) => harness.service.appendDomainEvents({ body: { domainEvents } });
-const deleted = (personId: string, receipt?: { name: string; email: string }): DomainEvent => ({
+const deleted = (userId: string, receipt?: { name: string; email: string }): DomainEvent => ({
   ...createDomainEvent(),
   kind: 'account.deleted',
-  audience: { personIds: [personId] },
+  audience: { userIds: [userId] },
   data: { ...(receipt && { receipt }) },
 });
 const counted = async () =>
@@ -41,7 +41,7 @@ test('Only services may deliver facts, and each fact must be of a known kind', a
   const domainEvent = passwordChanged(someId());
   const asPerson = harness.rig.client(notificationsInternalApi, harness.running.url, { userId: someId() });
   expect(await outcome(asPerson.appendDomainEvents({ body: { domainEvents: [domainEvent] } }))).toMatch(/^401 /);
-  for (const wrong of [{ kind: 'account.exploded' }, { data: { password: 'x' } }, { audience: { personIds: [] } }])
+  for (const wrong of [{ kind: 'account.exploded' }, { data: { password: 'x' } }, { audience: { userIds: [] } }])
     await expect(take({ ...domainEvent, ...wrong } as DomainEvent)).rejects.toMatchObject({ status: 400 });
   expect(await stored(domainEvent)).toBe(0);
 });
@@ -53,9 +53,9 @@ test('Nothing is kept of a person whose account was deleted, in whatever order t
   await take(deleted(leaver));
   await take(late);
   await Promise.all([take(passwordChanged(leaver)), take(deleted(leaver), passwordChanged(leaver))]);
-  expect(await harness.db.collection('domainEvents').find({ 'audience.personIds': leaver }).toArray()).toEqual([]);
-  expect(await harness.db.collection('domainEvents').find({ 'audience.personIds': other }).toArray()).toMatchObject([
-    { audience: { personIds: [other] } },
+  expect(await harness.db.collection('domainEvents').find({ 'audience.userIds': leaver }).toArray()).toEqual([]);
+  expect(await harness.db.collection('domainEvents').find({ 'audience.userIds': other }).toArray()).toMatchObject([
+    { audience: { userIds: [other] } },
   ]);
 });
 

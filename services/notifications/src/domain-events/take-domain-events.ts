@@ -50,9 +50,9 @@ export async function takeDomainEvents(models: Models, domainEvents: DomainEvent
   const named = kept.flatMap((domainEvent) => [
     ...namedPeople(domainEvent),
     ...(domainEvent.by ? [domainEvent.by] : []),
-    ...('personId' in domainEvent.data ? [domainEvent.data.personId] : []),
+    ...('userId' in domainEvent.data ? [domainEvent.data.userId] : []),
   ]);
-  for (const personId of new Set(deleted)) await removePerson(models, personId);
+  for (const userId of new Set(deleted)) await removePerson(models, userId);
   await settleClosed(models, [...new Set(named)]);
   for (const { kind, at } of fresh) {
     taken.inc({ kind });

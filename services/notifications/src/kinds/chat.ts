@@ -13,8 +13,8 @@ const messageTerms = ({ messageId, chapterId }: Message): NoticeTerms => ({
 
 const messageWords =
   (verb: string) =>
-  ({ personId, seq, text }: Message, { chapter, nameOf }: WordsContext): Words | undefined => {
-    const name = nameOf(personId);
+  ({ userId, seq, text }: Message, { chapter, nameOf }: WordsContext): Words | undefined => {
+    const name = nameOf(userId);
     if (!chapter || !name) return undefined;
     const to = `${chapter.path}?tab=chat&message=${seq}`;
     return { title: `${name} ${verb} you in ${chapter.name}`, text, to };
@@ -34,10 +34,10 @@ export const chat: KindsOf<typeof chatKinds> = {
   'chat.message-removed': { onTaken: settleMessages },
   'chat.direct-message': {
     notice: {
-      terms: ({ personId }) => ({ groupKey: directMessagesGroup(personId), forActive: true }),
-      words({ personId, text }, { nameOf }) {
-        const name = nameOf(personId);
-        return name ? { title: `New message from ${name}`, text, to: `/messages/${personId}` } : undefined;
+      terms: ({ userId }) => ({ groupKey: directMessagesGroup(userId), forActive: true }),
+      words({ userId, text }, { nameOf }) {
+        const name = nameOf(userId);
+        return name ? { title: `New message from ${name}`, text, to: `/messages/${userId}` } : undefined;
       },
     },
     noticeMail: { button: 'Open the messages', text: 'quote' },

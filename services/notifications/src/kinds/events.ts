@@ -59,7 +59,7 @@ export const events: KindsOf<typeof eventKinds> = {
     notice: {
       terms: (data) => ({ ...eventTerms(data), forActive: true }),
       words: (data, { nameOf }) => ({
-        title: `${nameOf(data.personId) || 'The organizer'} wrote to everyone who goes to ${nameOfEvent(data)}`,
+        title: `${nameOf(data.userId) || 'The organizer'} wrote to everyone who goes to ${nameOfEvent(data)}`,
         text: data.text,
         to: eventPath(data.eventId),
       }),

@@ -28,8 +28,8 @@ export const joinRequests: KindsOf<typeof joinRequestKinds> = {
   'join-request.created': {
     notice: {
       terms: ({ chapterId }) => ({ groupKey: `requests:${chapterId}`, chapterId, forAdmins: true, forActive: true }),
-      words({ personId }, { chapter, nameOf }) {
-        const name = nameOf(personId);
+      words({ userId }, { chapter, nameOf }) {
+        const name = nameOf(userId);
         if (!chapter || !name) return undefined;
         return { title: `${name} asks to join ${chapter.name}`, text: '', to: `${chapter.path}/admin` };
       },

@@ -18,7 +18,7 @@ export interface WordsContext {
   /** The chapter of the data, with its path. It is absent if the chapter no longer exists. */
   chapter: { name: string; path: string } | undefined;
   /** Returns the name of a person, or an empty text if the account no longer exists. */
-  nameOf: (personId: string) => string;
+  nameOf: (userId: string) => string;
   /** Whether the person sees links to online meetings. */
   seesMembersOnly: boolean;
 }

@@ -8,7 +8,7 @@ type Compose = (mail: MailDoc) => Promise<Composed>;
 interface Composers {
   /** Composes mails to people with an account. */
   person: Compose;
-  /** Composes mails to visitors who wrote to the office. Their `personId` is the id of the thread in the inbox. */
+  /** Composes mails to visitors who wrote to the office. Their `userId` is the id of the thread in the inbox. */
   visitor: Compose;
   /** Composes mails to subscribers of the newsletter. */
   subscriber: Compose;

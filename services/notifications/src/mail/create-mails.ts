@@ -20,7 +20,7 @@ export async function createMails({ DomainEvents, Mails }: Models, domain: strin
       .lean();
     for (const domainEvent of domainEvents) {
       const people = kindOf(domainEvent.kind).accountMail ? namedPeople(domainEvent) : [];
-      const writes = people.map((personId) => mailAbout(domainEvent, personId, domain, { queue: 'account' }));
+      const writes = people.map((userId) => mailAbout(domainEvent, userId, domain, { queue: 'account' }));
       if (writes.length > 0) await retryDuplicate(() => Mails.bulkWrite(writes, { ordered: false }));
     }
     await DomainEvents.updateMany(

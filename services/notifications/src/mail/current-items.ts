@@ -55,7 +55,7 @@ export async function currentItems(
   const domainEventIds = domainEvents.map(({ id }) => id);
   const [shown, memberships, { pendingIds }, { events, heldIds }, names] = await Promise.all([
     Notices.find(
-      { domainEventId: { $in: domainEventIds }, personId: reader.userId },
+      { domainEventId: { $in: domainEventIds }, userId: reader.userId },
       { _id: 0, domainEventId: 1, unread: 1 },
     ).lean(),
     isOfChapter ? sources.chapters.membershipsOf({ params: { userId: reader.userId } }) : [],

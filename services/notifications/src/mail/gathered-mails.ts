@@ -20,12 +20,12 @@ export const PASSES_QUIET_HOURS: ReadonlySet<string> = new Set(
  * not changed, because the mail server may have received it.
  */
 export async function absorbDue({ Mails }: Pick<Models, 'Mails'>, mail: MailDoc, now: Date): Promise<void> {
-  const { kind, key, personId, tries } = mail;
+  const { kind, key, userId, tries } = mail;
   if (tries > 0 || kind === 'digest.daily' || kind === 'digest.weekly' || PASSES_QUIET_HOURS.has(kind)) return;
   const group = noticeGroupOf(kind);
   const kinds = group ? noticeKindsOf(group).filter((each) => !PASSES_QUIET_HOURS.has(each)) : [];
   await Mails.updateMany(
-    { personId, queue: 'notice', state: 'waiting', tries: 0, kind: { $in: kinds }, nextAt: { $lte: now } },
+    { userId, queue: 'notice', state: 'waiting', tries: 0, kind: { $in: kinds }, nextAt: { $lte: now } },
     { $set: { state: 'gathered', into: key }, $unset: { nextAt: 1 } },
   );
 }
@@ -37,7 +37,7 @@ export async function absorbGathered({ Mails }: Models, mail: MailDoc, pace: 'da
   if (mail.tries > 0) return;
   await Mails.updateMany(
     {
-      personId: mail.personId,
+      userId: mail.userId,
       state: 'gathered',
       pace,
       into: { $exists: false },

@@ -5,7 +5,7 @@ import type { Types } from 'mongoose';
 type NewMail = Pick<MailDoc, 'at' | 'kind' | 'queue'> & Partial<MailDoc>;
 
 /** Creates the write that inserts a mail. A mail that exists is not changed. The mail is due at once by default. */
-export function mailInsertion(key: string, personId: string, domain: string, mail: NewMail) {
+export function mailInsertion(key: string, userId: string, domain: string, mail: NewMail) {
   const now = new Date();
   return {
     updateOne: {
@@ -13,7 +13,7 @@ export function mailInsertion(key: string, personId: string, domain: string, mai
       update: {
         $setOnInsert: {
           messageId: `<${key}.mail@${domain}>`,
-          personId: personId as unknown as Types.ObjectId,
+          userId: userId as unknown as Types.ObjectId,
           state: 'waiting' as const,
           ...(mail.state === 'gathered' ? { endedAt: now } : { nextAt: now, dueAt: mail.nextAt ?? now }),
           fence: 0,
@@ -30,7 +30,7 @@ export function mailInsertion(key: string, personId: string, domain: string, mai
 /** Creates the write of the mail to a person about a domain event. */
 export const mailAbout = (
   { _id, at, kind }: Pick<DomainEventDoc, '_id' | 'at' | 'kind'>,
-  personId: string,
+  userId: string,
   domain: string,
   mail: Pick<MailDoc, 'queue'> & Partial<MailDoc>,
-) => mailInsertion(`${String(_id)}.${personId}`, personId, domain, { at, domainEventId: _id, kind, ...mail });
+) => mailInsertion(`${String(_id)}.${userId}`, userId, domain, { at, domainEventId: _id, kind, ...mail });

@@ -35,7 +35,7 @@ export interface MailDoc {
   at: Date;
   /** The domain event of the mail. Digests have none. */
   domainEventId?: Types.ObjectId;
-  personId: Types.ObjectId;
+  userId: Types.ObjectId;
   kind: DomainEventKind | DigestKind;
   queue: MailQueue;
   state: MailState;
@@ -67,7 +67,7 @@ const schema = new Schema<MailDoc>(
     messageId: { type: String, required: true },
     at: { type: Date, required: true },
     domainEventId: Schema.Types.ObjectId,
-    personId: { type: Schema.Types.ObjectId, required: true },
+    userId: { type: Schema.Types.ObjectId, required: true },
     kind: { type: String, required: true },
     queue: { type: String, enum: MAIL_QUEUES, required: true },
     state: { type: String, enum: MAIL_STATES, required: true },
@@ -88,10 +88,10 @@ const schema = new Schema<MailDoc>(
   .index({ key: 1 }, { unique: true })
   .index({ queue: 1, nextAt: 1 }, { partialFilterExpression: { nextAt: { $exists: true } } })
   .index({ state: 1, queue: 1, dueAt: 1 })
-  .index({ personId: 1, state: 1, createdAt: 1 })
-  .index({ personId: 1, createdAt: -1 })
+  .index({ userId: 1, state: 1, createdAt: 1 })
+  .index({ userId: 1, createdAt: -1 })
   .index({ into: 1 }, { sparse: true })
-  .index({ domainEventId: 1, personId: 1 })
+  .index({ domainEventId: 1, userId: 1 })
   .index({ endedAt: 1 }, { expireAfterSeconds: KEPT_S });
 
 export const mailModel = (db: Connection) => db.model('Mail', schema, 'mails');

@@ -80,7 +80,7 @@ test('Nothing of a removed person is sent or kept', async () => {
   harness.removePerson(id);
   await take(passwordChanged(id));
   await eventually(
-    async () => (await harness.db.collection('domainEvents').countDocuments({ 'audience.personIds': id })) === 0,
+    async () => (await harness.db.collection('domainEvents').countDocuments({ 'audience.userIds': id })) === 0,
     WITHIN_MS,
   );
   await eventually(

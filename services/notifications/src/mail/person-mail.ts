@@ -39,7 +39,7 @@ export function createPersonMails(models: Models, { auth, tokens, publicUrl, ...
   };
 
   return async (mail: MailDoc): Promise<Composed> => {
-    const id = String(mail.personId);
+    const id = String(mail.userId);
     const { contacts } = await auth.contacts({ body: { userIds: [id] } });
     const [contact] = contacts;
     if (!contact) {

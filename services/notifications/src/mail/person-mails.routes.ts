@@ -22,7 +22,7 @@ export const personMailHandlers = ({ Mails }: Pick<Models, 'Mails'>): Handlers<t
   list: async ({ params: { id } }) => {
     const since = new Date(Date.now() - SHOWN_MS);
     const mails = await Mails.find(
-      { personId: id, createdAt: { $gt: since } },
+      { userId: id, createdAt: { $gt: since } },
       { kind: 1, state: 1, createdAt: 1, endedAt: 1, bouncedAt: 1 },
     )
       .sort({ createdAt: -1 })

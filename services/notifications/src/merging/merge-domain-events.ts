@@ -11,13 +11,13 @@ const BATCH = 500;
  */
 export async function mergeDomainEvents(models: Models, { fromId, intoId }: Merge): Promise<void> {
   const { DomainEvents } = models;
-  const named = { 'audience.personIds': fromId };
+  const named = { 'audience.userIds': fromId };
   await DomainEvents.deleteMany({ ...named, needsAccountMail: true, kind: /^account\./ });
   await DomainEvents.updateMany({ by: fromId }, { $set: { by: intoId } });
   await mergeWriters(models, { fromId, intoId });
   // `$pull` and `$addToSet` of one field need two writes. In between, the field contains both accounts.
-  await DomainEvents.updateMany(named, { $addToSet: { 'audience.personIds': intoId } });
-  await DomainEvents.updateMany(named, { $pull: { 'audience.personIds': fromId } });
+  await DomainEvents.updateMany(named, { $addToSet: { 'audience.userIds': intoId } });
+  await DomainEvents.updateMany(named, { $pull: { 'audience.userIds': fromId } });
 }
 
 /**
@@ -26,14 +26,14 @@ export async function mergeDomainEvents(models: Models, { fromId, intoId }: Merg
  */
 async function mergeWriters({ DomainEvents, Notices }: Models, { fromId, intoId }: Merge): Promise<void> {
   for (let more = true; more;) {
-    const batch = await DomainEvents.find({ 'data.personId': fromId }, { _id: 1 }).limit(BATCH).lean();
+    const batch = await DomainEvents.find({ 'data.userId': fromId }, { _id: 1 }).limit(BATCH).lean();
     const ids = batch.map(({ _id }) => _id);
     if (ids.length > 0) {
       await Notices.updateMany(
         { domainEventId: { $in: ids }, groupKey: directMessagesGroup(fromId) },
         { $set: { groupKey: directMessagesGroup(intoId) } },
       );
-      await DomainEvents.updateMany({ _id: { $in: ids } }, { $set: { 'data.personId': intoId } });
+      await DomainEvents.updateMany({ _id: { $in: ids } }, { $set: { 'data.userId': intoId } });
     }
     more = ids.length === BATCH;
   }

@@ -13,7 +13,7 @@ const FIELDS = { key: 1, messageId: 1, into: 1, queue: 1, nextAt: 1 } as const;
  */
 export async function mergeMails({ Mails }: Models, { fromId, intoId }: Merge): Promise<void> {
   for (let more = true; more;) {
-    const batch = await Mails.find({ personId: fromId }, FIELDS).limit(BATCH).lean();
+    const batch = await Mails.find({ userId: fromId }, FIELDS).limit(BATCH).lean();
     for (const mail of batch)
       await Mails.updateOne({ _id: mail._id }, mergedMail(mail, fromId, intoId)).catch((error: unknown) => {
         if (!isDuplicate(error)) throw error;
@@ -29,7 +29,7 @@ type Stored = Pick<MailDoc, '_id' | keyof typeof FIELDS>;
 function mergedMail({ key, messageId, into, queue, nextAt }: Stored, fromId: string, intoId: string) {
   const renamed = (text: string) => text.replaceAll(fromId, intoId);
   const set = {
-    personId: intoId,
+    userId: intoId,
     key: renamed(key),
     messageId: renamed(messageId),
     ...(into !== undefined && { into: renamed(into) }),

@@ -22,11 +22,11 @@ export async function mergePerson(models: Models, merge: Merge): Promise<void> {
 
 async function mergeNotices({ Notices }: Models, { fromId, intoId }: Merge): Promise<void> {
   for (let more = true; more;) {
-    const batch = await Notices.find({ personId: fromId }, { domainEventId: 1 }).limit(BATCH).lean();
+    const batch = await Notices.find({ userId: fromId }, { domainEventId: 1 }).limit(BATCH).lean();
     const domainEventIds = batch.map(({ domainEventId }) => domainEventId);
     const told =
       batch.length > 0
-        ? await Notices.find({ personId: intoId, domainEventId: { $in: domainEventIds } }, { domainEventId: 1 }).lean()
+        ? await Notices.find({ userId: intoId, domainEventId: { $in: domainEventIds } }, { domainEventId: 1 }).lean()
         : [];
     const known = new Set(told.map(({ domainEventId }) => String(domainEventId)));
     const [twice, others] = [true, false].map((is) =>
@@ -34,7 +34,7 @@ async function mergeNotices({ Notices }: Models, { fromId, intoId }: Merge): Pro
     );
     if (twice?.length) await Notices.deleteMany({ _id: { $in: twice.map(({ _id }) => _id) } });
     if (others?.length)
-      await Notices.updateMany({ _id: { $in: others.map(({ _id }) => _id) } }, { $set: { personId: intoId } });
+      await Notices.updateMany({ _id: { $in: others.map(({ _id }) => _id) } }, { $set: { userId: intoId } });
     more = batch.length === BATCH;
   }
 }
@@ -62,5 +62,5 @@ async function mergeChoices(
 
 /** Counts what {@link mergePerson} would move. */
 export const mergeCounts = async ({ Notices }: Models, { fromId }: Merge): Promise<MergeCount[]> => [
-  { part: 'notices', count: await Notices.countDocuments({ personId: fromId }) },
+  { part: 'notices', count: await Notices.countDocuments({ userId: fromId }) },
 ];

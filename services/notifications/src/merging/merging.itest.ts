@@ -13,14 +13,14 @@ const merge = (from: string, into: string) =>
   harness.service.mergePerson({ params: { userId: from }, body: { intoId: into } });
 const take = (...domainEvents: Parameters<typeof harness.service.appendDomainEvents>[0]['body']['domainEvents']) =>
   harness.service.appendDomainEvents({ body: { domainEvents } });
-const noticesOf = (id: string) => harness.db.collection('notices').countDocuments({ personId: new Types.ObjectId(id) });
+const noticesOf = (id: string) => harness.db.collection('notices').countDocuments({ userId: new Types.ObjectId(id) });
 const textOf = async (...names: string[]) =>
   JSON.stringify(await Promise.all(names.map((name) => harness.db.collection(name).find().toArray())));
 
 test('A merge moves notices once, keeps the choices of the account that stays, and redirects later facts', async () => {
   const [{ id: from }, { id: into }] = [harness.addPerson(), harness.addPerson()];
   const both = decided(from, 'approved');
-  (both.audience as { personIds: string[] }).personIds.push(into);
+  (both.audience as { userIds: string[] }).userIds.push(into);
   await take(decided(from, 'rejected'), both);
   await eventually(async () => (await noticesOf(from)) === 2);
   await harness.preferences(from).save({
@@ -64,7 +64,7 @@ test('A link for the closed account is not mailed to the other address', async (
     messageId: `<${someId()}@x>`,
     at: new Date(),
     domainEventId: new Types.ObjectId(reset.id),
-    personId: new Types.ObjectId(from),
+    userId: new Types.ObjectId(from),
     kind: reset.kind,
     queue: 'account',
     state: 'waiting',

@@ -15,11 +15,11 @@ interface Sources {
 
 /** Composes the mail that asks a subscriber to confirm. */
 export function createConfirmationLetters({ DomainEvents }: Models, { auth, stops, publicUrl }: Sources) {
-  return async ({ domainEventId, personId }: MailDoc): Promise<Composed> => {
+  return async ({ domainEventId, userId }: MailDoc): Promise<Composed> => {
     const domainEvent = await DomainEvents.findById(domainEventId).lean();
     const { token, expiresAt } = (domainEvent?.data ?? {}) as { token?: string; expiresAt?: string };
     if (!token || !expiresAt || new Date(expiresAt) <= new Date()) return { reason: 'no longer true' };
-    const { addresses } = await auth.subscriberAddresses({ body: { ids: [String(personId)] } });
+    const { addresses } = await auth.subscriberAddresses({ body: { ids: [String(userId)] } });
     const [subscriber] = addresses;
     if (!subscriber || subscriber.isConfirmed) return { reason: 'no longer true' };
     if ((await stops.stoppedOf([stops.keyOf(subscriber.email)])).size > 0) return { reason: 'the address is stopped' };

@@ -21,10 +21,10 @@ export function audienceOf(
   { chapters, events }: AudienceSources,
 ): Audience {
   const after = (last: string | undefined) => last !== undefined && { after: last };
-  if ('personIds' in audience) {
-    const people = [...new Set(audience.personIds)].sort();
+  if ('userIds' in audience) {
+    const people = [...new Set(audience.userIds)].sort();
     return {
-      page: async (last = '') => people.filter((personId) => personId > last).slice(0, AUDIENCE_PAGE),
+      page: async (last = '') => people.filter((userId) => userId > last).slice(0, AUDIENCE_PAGE),
       findFormerMembers: async () => [],
     };
   }
@@ -47,7 +47,7 @@ export function audienceOf(
     async findFormerMembers(page, last) {
       const to = page.at(-1);
       const members = new Set(to === undefined ? [] : await read({ ...after(last), to }));
-      return page.filter((personId) => !members.has(personId));
+      return page.filter((userId) => !members.has(userId));
     },
   };
 }

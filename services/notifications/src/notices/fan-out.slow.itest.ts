@@ -28,6 +28,6 @@ test('A program ends while facts with unreadable audiences wait, and each is pro
   expect(performance.now() - began).toBeLessThan(3000);
 
   harness.audiences.hooks.onRead = undefined;
-  const told = () => harness.db.collection('notices').countDocuments({ personId: new Types.ObjectId(id) });
+  const told = () => harness.db.collection('notices').countDocuments({ userId: new Types.ObjectId(id) });
   await eventually(async () => (await told()) === count, 15_000);
 });

@@ -66,7 +66,7 @@ async function fanOut(
   let after = domainEvent.shownTo;
   for (let isLast = false; !isLast;) {
     const page = await audience.page(after);
-    const told = page.filter((personId) => personId !== domainEvent.by);
+    const told = page.filter((userId) => userId !== domainEvent.by);
     await tellPeople(models, domainEvent, told, mailOptions);
     await removeFrom(models, domainEvent, [
       ...(await audience.findFormerMembers(page, after)),
@@ -89,19 +89,19 @@ async function fanOut(
  * Returns the people whose account was deleted, perhaps while the page was written. No later event would remove their
  * notices.
  */
-async function removedPeople({ Locks }: Models, personIds: readonly string[]): Promise<string[]> {
-  const closed = await Locks.find({ _id: { $in: personIds }, closedUntil: { $gt: new Date() } }, { _id: 1 }).lean();
+async function removedPeople({ Locks }: Models, userIds: readonly string[]): Promise<string[]> {
+  const closed = await Locks.find({ _id: { $in: userIds }, closedUntil: { $gt: new Date() } }, { _id: 1 }).lean();
   return closed.map(({ _id }) => String(_id));
 }
 
 async function removeFrom(
   { Mails, Notices }: Models,
   { _id }: ClaimedDomainEvent,
-  personIds: readonly string[],
+  userIds: readonly string[],
 ): Promise<void> {
-  if (personIds.length === 0) return;
-  await Notices.deleteMany({ domainEventId: _id, personId: { $in: personIds } });
-  await Mails.deleteMany({ domainEventId: _id, personId: { $in: personIds }, state: { $in: ['waiting', 'gathered'] } });
+  if (userIds.length === 0) return;
+  await Notices.deleteMany({ domainEventId: _id, userId: { $in: userIds } });
+  await Mails.deleteMany({ domainEventId: _id, userId: { $in: userIds }, state: { $in: ['waiting', 'gathered'] } });
 }
 
 /**

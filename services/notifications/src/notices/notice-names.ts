@@ -16,11 +16,11 @@ export async function readNames(
   domainEvents: readonly Pick<DomainEvent, 'data'>[],
   { chapters, allChapters }: NameSources,
 ): Promise<NoticeNames> {
-  const personIds = domainEvents.flatMap(({ data }) => ('personId' in data ? [data.personId] : []));
+  const userIds = domainEvents.flatMap(({ data }) => ('userId' in data ? [data.userId] : []));
   const chapterIds = domainEvents.flatMap(({ data }) => ('chapterId' in data ? [data.chapterId] : []));
   const [known, { people }] = await Promise.all([
     chapterIds.length > 0 ? allChapters(chapterIds) : [],
-    personIds.length > 0 ? chapters.profiles({ body: { userIds: [...new Set(personIds)] } }) : { people: [] },
+    userIds.length > 0 ? chapters.profiles({ body: { userIds: [...new Set(userIds)] } }) : { people: [] },
   ]);
   return {
     chapters: new Map(known.map((chapter) => [chapter.id, chapter])),

@@ -12,7 +12,7 @@ test('A name does not change the direction of the rest of the sentence', () => {
     ...base,
     kind: 'join-request.created',
     audience: { adminsOf: 1 },
-    data: { chapterId: 1, personId: '5f0000000000000000000001', requestId: '5f0000000000000000000003' },
+    data: { chapterId: 1, userId: '5f0000000000000000000001', requestId: '5f0000000000000000000003' },
   } as unknown as DomainEvent;
   expect(noticeWords(domainEvent, names, true)?.title).toBe('\u2068Anaevil\u2069 asks to join \u2068תל אביב\u2069');
 });
@@ -31,7 +31,7 @@ test('A decision against a person links to the chapter, has the note of its admi
   const domainEvent = {
     ...base,
     kind: 'join-request.decided',
-    audience: { personIds: ['5f0000000000000000000001'] },
+    audience: { userIds: ['5f0000000000000000000001'] },
     data: { requestId: '5f0000000000000000000003', chapterId: 1, decision: 'rejected', note: 'We meet in Jaffa.' },
   } as unknown as DomainEvent;
   expect(noticeWords(domainEvent, names, true)).toEqual({

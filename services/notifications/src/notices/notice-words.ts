@@ -20,6 +20,6 @@ export function noticeWords(
 ): Words | undefined {
   const found = 'chapterId' in data ? chapters.get(data.chapterId) : undefined;
   const chapter = found && { name: isolated(found.name), path: `/chapters/${encodeURIComponent(found.slug)}` };
-  const nameOf = (personId: string) => isolated(people.get(personId) ?? '');
+  const nameOf = (userId: string) => isolated(people.get(userId) ?? '');
   return kindOf(kind).notice?.words(data, { chapter, nameOf, seesMembersOnly });
 }

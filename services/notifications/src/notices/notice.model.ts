@@ -7,7 +7,7 @@ const KEPT_S = 90 * 86_400;
 /** The notice of one domain event for one person. Its text is made when it is read. */
 export interface NoticeDoc {
   _id: Types.ObjectId;
-  personId: Types.ObjectId;
+  userId: Types.ObjectId;
   domainEventId: Types.ObjectId;
   kind: NoticeKind;
   groupKey: string;
@@ -26,7 +26,7 @@ export interface NoticeDoc {
 
 const schema = new Schema<NoticeDoc>(
   {
-    personId: { type: Schema.Types.ObjectId, required: true },
+    userId: { type: Schema.Types.ObjectId, required: true },
     domainEventId: { type: Schema.Types.ObjectId, required: true },
     kind: { type: String, required: true },
     groupKey: { type: String, required: true },
@@ -39,9 +39,9 @@ const schema = new Schema<NoticeDoc>(
   },
   { strict: 'throw', versionKey: false, autoCreate: false },
 )
-  .index({ domainEventId: 1, personId: 1 }, { unique: true })
-  .index({ personId: 1, at: -1, _id: -1 })
-  .index({ personId: 1, unread: 1, forActive: 1 }, { partialFilterExpression: { unread: true } })
+  .index({ domainEventId: 1, userId: 1 }, { unique: true })
+  .index({ userId: 1, at: -1, _id: -1 })
+  .index({ userId: 1, unread: 1, forActive: 1 }, { partialFilterExpression: { unread: true } })
   .index({ at: 1 }, { expireAfterSeconds: KEPT_S });
 
 export const noticeModel = (db: Connection) => db.model('Notice', schema, 'notices');

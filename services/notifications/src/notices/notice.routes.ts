@@ -34,7 +34,7 @@ export interface NoticeSources extends NameSources {
  * person sees direct messages.
  */
 const forCaller = (identity: Identity): QueryFilter<NoticeDoc> => ({
-  personId: identity.userId,
+  userId: identity.userId,
   ...(identity.actorId !== undefined && { kind: { $nin: identity.isReadOnly ? WRITTEN_BY_OTHERS : DIRECT } }),
   ...(!seesMembersOnly(identity) && { forActive: false }),
 });
@@ -103,7 +103,7 @@ export function noticeHandlers(
       const { userId } = identity;
       const limit = query.limit ?? PAGE;
       const [page, memberships, { unread }] = await Promise.all([
-        keysetAfter(Notices, 'at', -1, query.before, { personId: new Types.ObjectId(userId) }),
+        keysetAfter(Notices, 'at', -1, query.before, { userId: new Types.ObjectId(userId) }),
         chapters.membershipsOf({ params: { userId } }),
         countUnread(models, identity),
       ]);

@@ -19,7 +19,7 @@ const take = (...domainEvents: DomainEvent[]) => harness.service.appendDomainEve
 const notices = () => harness.db.collection('notices');
 const domainEvents = () => harness.db.collection<{ _id: Types.ObjectId; [field: string]: unknown }>('domainEvents');
 const told = async (domainEvent: DomainEvent) =>
-  (await noticesOf(domainEvent)).map(({ personId }) => String(personId)).sort();
+  (await noticesOf(domainEvent)).map(({ userId }) => String(userId)).sort();
 const noticesOf = ({ id }: DomainEvent) =>
   notices()
     .find({ domainEventId: new Types.ObjectId(id) })
@@ -40,8 +40,8 @@ const member = (role: 'member' | 'admin' = 'member') => {
   harness.audiences.roles.set(id, role);
   return id;
 };
-const titles = async (personId: string, rights = {}) =>
-  (await harness.as(personId, rights).list()).notices.map(({ title }) => title);
+const titles = async (userId: string, rights = {}) =>
+  (await harness.as(userId, rights).list()).notices.map(({ title }) => title);
 
 test('Members are notified of an announcement, but its author and others are not, and open pages get a signal', async () => {
   const [author, reader, outsider] = [member('admin'), member(), someId()];
@@ -160,7 +160,7 @@ test('Admins are notified of requests, and no longer see them when they are memb
     ...createDomainEvent(),
     kind: 'member.role-changed',
     by: other,
-    audience: { personIds: [admin] },
+    audience: { userIds: [admin] },
     data: { chapterId: 1, role: 'member' },
   };
   await tell(demoted);
@@ -173,7 +173,7 @@ test('Nothing is left of a deleted person, neither their notices nor those that 
   harness.audiences.names.set(person, 'Rea Requester');
   const own = announced({ by: person });
   await tell(requested(person), announced(), own);
-  await take({ ...createDomainEvent(), kind: 'account.deleted', audience: { personIds: [person] }, data: {} });
+  await take({ ...createDomainEvent(), kind: 'account.deleted', audience: { userIds: [person] }, data: {} });
   await take(requested(person)); // The domain event comes later, from another service.
   const left = JSON.stringify([await notices().find().toArray(), await domainEvents().find().toArray()]);
   expect(left).not.toContain(person);
@@ -187,7 +187,7 @@ test('An account that is deleted while a page is written leaves no notice', asyn
   harness.audiences.hooks.onRead = async () => {
     if (isDeleted) return; // The hook runs only before the page is written.
     isDeleted = true;
-    await take({ ...createDomainEvent(), kind: 'account.deleted', audience: { personIds: [person] }, data: {} });
+    await take({ ...createDomainEvent(), kind: 'account.deleted', audience: { userIds: [person] }, data: {} });
   };
   harness.audiences.reads.length = 0;
   const domainEvent = announced();

@@ -18,7 +18,7 @@ const take = (...domainEvents: DomainEvent[]) => harness.service.appendDomainEve
 const notices = () => harness.db.collection('notices');
 const domainEvents = () => harness.db.collection<{ _id: Types.ObjectId; [field: string]: unknown }>('domainEvents');
 const told = async (domainEvent: DomainEvent) =>
-  (await noticesOf(domainEvent)).map(({ personId }) => String(personId)).sort();
+  (await noticesOf(domainEvent)).map(({ userId }) => String(userId)).sort();
 const noticesOf = ({ id }: DomainEvent) =>
   notices()
     .find({ domainEventId: new Types.ObjectId(id) })

@@ -14,7 +14,7 @@ export async function removeNoticesAfter({ Notices }: Models, domainEvents: read
     if (domainEvent.kind !== 'membership.ended' && domainEvent.kind !== 'member.role-changed') continue;
     if (domainEvent.kind === 'member.role-changed' && domainEvent.data.role === 'admin') continue;
     await Notices.deleteMany({
-      personId: { $in: namedPeople(domainEvent) },
+      userId: { $in: namedPeople(domainEvent) },
       chapterId: domainEvent.data.chapterId,
       at: { $lte: new Date(Date.parse(domainEvent.at) + CLOCKS_MS) },
       ...(domainEvent.kind === 'member.role-changed' && { forAdmins: true }),

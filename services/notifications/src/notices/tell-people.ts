@@ -28,16 +28,16 @@ export interface MailOptions {
 export async function tellPeople(
   models: Models,
   domainEvent: ToldDomainEvent,
-  personIds: readonly string[],
+  userIds: readonly string[],
   mailOptions: MailOptions,
 ): Promise<void> {
-  const preferencesOf = await readPreferences(models, personIds);
+  const preferencesOf = await readPreferences(models, userIds);
   const group = noticeGroupOf(domainEvent.kind);
-  if (!group) return writeNotices(models, domainEvent, personIds);
-  const told = personIds.filter((personId) => !isMuted(domainEvent, preferencesOf(personId)));
-  const isShown = (personId: string) => preferencesOf(personId).groups[group].page;
+  if (!group) return writeNotices(models, domainEvent, userIds);
+  const told = userIds.filter((userId) => !isMuted(domainEvent, preferencesOf(userId)));
+  const isShown = (userId: string) => preferencesOf(userId).groups[group].page;
   await writeNotices(models, domainEvent, told.filter(isShown));
-  const paceOf = (personId: string) => preferencesOf(personId).groups[group].mail;
+  const paceOf = (userId: string) => preferencesOf(userId).groups[group].mail;
   if (Date.now() - domainEvent.at.getTime() < MAILED_MS)
     await writeMails(models, domainEvent, told, paceOf, mailOptions);
 }
@@ -45,16 +45,16 @@ export async function tellPeople(
 async function writeNotices(
   { Notices }: Models,
   domainEvent: ToldDomainEvent,
-  personIds: readonly string[],
+  userIds: readonly string[],
 ): Promise<void> {
   const terms = noticeTermsOf(domainEvent);
-  if (!terms || personIds.length === 0) return;
+  if (!terms || userIds.length === 0) return;
   const { _id: domainEventId, at } = domainEvent;
   const written = await retryDuplicate(() =>
     Notices.bulkWrite(
-      personIds.map((personId) => ({
+      userIds.map((userId) => ({
         updateOne: {
-          filter: { domainEventId, personId },
+          filter: { domainEventId, userId },
           update: { $setOnInsert: { ...terms, at, unread: true } },
           upsert: true,
         },
@@ -68,16 +68,16 @@ async function writeNotices(
 async function writeMails(
   { Mails }: Models,
   domainEvent: ToldDomainEvent,
-  personIds: readonly string[],
-  paceOf: (personId: string) => StoredPreferences['groups']['chat']['mail'],
+  userIds: readonly string[],
+  paceOf: (userId: string) => StoredPreferences['groups']['chat']['mail'],
   { domain, gatherMs }: MailOptions,
 ): Promise<void> {
   const nextAt = new Date(Date.now() + gatherMs);
-  const writes = personIds.flatMap((personId) => {
-    const pace = paceOf(personId);
+  const writes = userIds.flatMap((userId) => {
+    const pace = paceOf(userId);
     if (pace === 'off') return [];
     const when = pace === 'now' ? { nextAt } : { state: 'gathered' as const, pace };
-    return [mailAbout(domainEvent, personId, domain, { queue: 'notice', ...when })];
+    return [mailAbout(domainEvent, userId, domain, { queue: 'notice', ...when })];
   });
   if (writes.length > 0) await retryDuplicate(() => Mails.bulkWrite(writes, { ordered: false }));
 }

@@ -10,12 +10,12 @@ export const announced = (fields: Partial<DomainEvent> = {}): DomainEvent =>
     data: { announcementId: someId(), chapterId: 1, title: 'New meeting place' },
     ...fields,
   }) as DomainEvent;
-export const requested = (personId: string): DomainEvent => ({
+export const requested = (userId: string): DomainEvent => ({
   ...createDomainEvent(),
   kind: 'join-request.created',
-  by: personId,
+  by: userId,
   audience: { chapterId: 1, role: 'admins' },
-  data: { requestId: someId(), chapterId: 1, personId },
+  data: { requestId: someId(), chapterId: 1, userId },
 });
 /** Creates a domain event about a message that this person reported. */
 export const reported = (by: string): DomainEvent => ({
@@ -39,7 +39,7 @@ export const wroteToGuests = (eventId: string, by: string): DomainEvent => ({
   kind: 'event.message',
   by,
   audience: { eventId, isGoing: true },
-  data: { eventId, title: 'Picnic', isPublic: true, personId: by, text: 'Bring a coat.\nThe lake is cold.' },
+  data: { eventId, title: 'Picnic', isPublic: true, userId: by, text: 'Bring a coat.\nThe lake is cold.' },
 });
 export const cancelled = (eventId: string): DomainEvent => ({
   ...createDomainEvent(),
@@ -48,10 +48,10 @@ export const cancelled = (eventId: string): DomainEvent => ({
   data: { eventId, title: 'Picnic', isPublic: true, reason: 'The hall is closed.' },
 });
 /** Creates a domain event about a seat that is held for a person. */
-export const offered = (personId: string, eventId: string): DomainEvent => ({
+export const offered = (userId: string, eventId: string): DomainEvent => ({
   ...createDomainEvent(),
   kind: 'event.seat-changed',
-  audience: { personIds: [personId] },
+  audience: { userIds: [userId] },
   data: {
     eventId,
     title: 'Picnic',
@@ -60,10 +60,10 @@ export const offered = (personId: string, eventId: string): DomainEvent => ({
     until: 'Wed, Jul 1, 2099, 6:00 PM CEST',
   },
 });
-export const ended = (personId: string): DomainEvent => ({
+export const ended = (userId: string): DomainEvent => ({
   ...createDomainEvent(),
   kind: 'membership.ended',
-  audience: { personIds: [personId] },
+  audience: { userIds: [userId] },
   data: { chapterId: 1 },
 });
 /** Creates a domain event about the new title of an announcement. */
@@ -79,20 +79,20 @@ export const withdrawn = (announcementId: string): DomainEvent => ({
   audience: { chapterIds: [1] },
   data: { announcementId },
 });
-export const mentioned = (personId: string, by: string): DomainEvent => ({
+export const mentioned = (userId: string, by: string): DomainEvent => ({
   ...createDomainEvent(),
   kind: 'chat.mention',
   by,
-  audience: { personIds: [personId] },
-  data: { messageId: someId(), seq: 1, chapterId: 1, personId: by, text: 'Can you come?' },
+  audience: { userIds: [userId] },
+  data: { messageId: someId(), seq: 1, chapterId: 1, userId: by, text: 'Can you come?' },
 });
 
-export const written = (personId: string, by: string): DomainEvent => ({
+export const written = (userId: string, by: string): DomainEvent => ({
   ...createDomainEvent(),
   kind: 'chat.direct-message',
   by,
-  audience: { personIds: [personId] },
-  data: { personId: by, text: 'For you alone' },
+  audience: { userIds: [userId] },
+  data: { userId: by, text: 'For you alone' },
 });
 
 /** Creates a domain event about a public event that has moved online. */

@@ -7,10 +7,10 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const merged = (as: 'joined' | 'stays', ...personIds: string[]): DomainEvent => ({
+const merged = (as: 'joined' | 'stays', ...userIds: string[]): DomainEvent => ({
   ...createDomainEvent(),
   kind: 'chapter.merged',
-  audience: { personIds },
+  audience: { userIds },
   data: { chapterId: 4, mergedId: 3, name: 'Toledo', as },
 });
 const take = (...domainEvents: DomainEvent[]) => harness.service.appendDomainEvents({ body: { domainEvents } });

@@ -16,7 +16,7 @@ export async function followMerges(
   );
   for (const { audience, data } of merges) {
     if (data.as !== 'joined') continue;
-    const muted = { _id: { $in: audience.personIds }, mutedChapterIds: data.mergedId };
+    const muted = { _id: { $in: audience.userIds }, mutedChapterIds: data.mergedId };
     await Preferences.updateMany(muted, { $addToSet: { mutedChapterIds: data.chapterId } });
     await Preferences.updateMany(muted, { $pull: { mutedChapterIds: data.mergedId } });
   }

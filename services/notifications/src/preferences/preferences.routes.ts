@@ -31,7 +31,7 @@ export function preferenceHandlers(
   models: Models,
   { auth, allChapters, tokens, stops }: PreferenceSources,
 ): Handlers<typeof preferencesApi> {
-  const preferencesOf = (personId: string) => readOwnPreferences(models, personId);
+  const preferencesOf = (userId: string) => readOwnPreferences(models, userId);
   const contactOf = async (userId: string) => (await auth.contacts({ body: { userIds: [userId] } })).contacts[0];
 
   /** Returns the zone of the home chapter, which applies until the person chooses one. */
@@ -47,8 +47,8 @@ export function preferenceHandlers(
     if (!found || found.scope === 'newsletter') throw notOurs();
     return found.subjectId;
   };
-  const byLink = async (personId: string): Promise<MailPreferences> => {
-    const [contact, { groups, digest }] = await Promise.all([contactOf(personId), preferencesOf(personId)]);
+  const byLink = async (userId: string): Promise<MailPreferences> => {
+    const [contact, { groups, digest }] = await Promise.all([contactOf(userId), preferencesOf(userId)]);
     if (!contact) throw notOurs();
     const paces = NOTICE_GROUPS.map((group) => [group, groups[group].mail]);
     return {

@@ -25,22 +25,19 @@ const byGroup = <T>(of: (group: NoticeGroup) => T) =>
 
 /**
  * Reads the preferences of people by id. A person who chose nothing has the defaults.
- * @example (await readPreferences(models, [personId]))(personId).groups.events.mail // 'now'
+ * @example (await readPreferences(models, [userId]))(userId).groups.events.mail // 'now'
  */
 export async function readPreferences(
   { Preferences: Stored }: Models,
-  personIds: readonly string[],
-): Promise<(personId: string) => StoredPreferences> {
-  const found = await Stored.find({ _id: { $in: personIds } }).lean();
+  userIds: readonly string[],
+): Promise<(userId: string) => StoredPreferences> {
+  const found = await Stored.find({ _id: { $in: userIds } }).lean();
   const chosen = new Map(found.map((stored) => [String(stored._id), withDefaults(stored)]));
-  return (personId) => chosen.get(personId) ?? DEFAULT_PREFERENCES;
+  return (userId) => chosen.get(userId) ?? DEFAULT_PREFERENCES;
 }
 
-export async function readOwnPreferences(
-  { Preferences: Stored }: Models,
-  personId: string,
-): Promise<StoredPreferences> {
-  const stored = await Stored.findOne({ _id: personId }).lean();
+export async function readOwnPreferences({ Preferences: Stored }: Models, userId: string): Promise<StoredPreferences> {
+  const stored = await Stored.findOne({ _id: userId }).lean();
   return stored ? withDefaults(stored) : DEFAULT_PREFERENCES;
 }
 
@@ -58,29 +55,29 @@ export function isMuted(
 }
 
 /** Stores all choices of a person, but nothing for a person who is being removed. */
-export const savePreferences = (models: Models, personId: string, chosen: Preferences): Promise<void> =>
-  saveFields(models, personId, chosen);
+export const savePreferences = (models: Models, userId: string, chosen: Preferences): Promise<void> =>
+  saveFields(models, userId, chosen);
 
 /** Changes when mail about groups is sent. The choices for the page stay. */
 export const savePaces = (
   models: Models,
-  personId: string,
+  userId: string,
   paces: Partial<Record<NoticeGroup, MailPace>>,
-): Promise<void> => saveFields(models, personId, paceFields(paces));
+): Promise<void> => saveFields(models, userId, paceFields(paces));
 
 /** Changes the choices for mail. The choices for the page stay. */
 export const saveMailPreferences = (
   models: Models,
-  personId: string,
+  userId: string,
   paces: Record<NoticeGroup, MailPace>,
   digest: Preferences['digest'],
-): Promise<void> => saveFields(models, personId, { ...paceFields(paces), digest });
+): Promise<void> => saveFields(models, userId, { ...paceFields(paces), digest });
 
 const paceFields = (paces: Partial<Record<NoticeGroup, MailPace>>) =>
   Object.fromEntries(Object.entries(paces).map(([group, mail]) => [`groups.${group}.mail`, mail]));
 
-async function saveFields({ db, Preferences: Stored }: Models, personId: string, set: object): Promise<void> {
-  await withPeopleLocked(db, personId, (session) =>
-    Stored.updateOne({ _id: personId }, { $set: set }, { upsert: true, session }),
+async function saveFields({ db, Preferences: Stored }: Models, userId: string, set: object): Promise<void> {
+  await withPeopleLocked(db, userId, (session) =>
+    Stored.updateOne({ _id: userId }, { $set: set }, { upsert: true, session }),
   );
 }

@@ -65,7 +65,7 @@ export function createReminders({ auth, events, zoneOf }: ReminderSources): Remi
       read: (query) => auth.endingMemberships({ query }),
       tell: async ({ id, at, homeChapterId }) => ({
         kind: 'membership.ends',
-        audience: { personIds: [id] },
+        audience: { userIds: [id] },
         data: { endsAt: at, when: dayIn(await zoneOf(homeChapterId), at) },
       }),
     });
@@ -79,7 +79,7 @@ export function createReminders({ auth, events, zoneOf }: ReminderSources): Remi
       read: (query) => events.endingOffers({ query }),
       tell: ({ id: _id, at: _at, userId, ...data }) => ({
         kind: 'seat.offer-ends',
-        audience: { personIds: [userId] },
+        audience: { userIds: [userId] },
         data,
       }),
     }),

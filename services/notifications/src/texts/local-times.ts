@@ -52,11 +52,11 @@ export interface DigestTimes {
  */
 export function digestsBetween(
   { hour, weekday, timeZone }: DigestTimes,
-  personId: string,
+  userId: string,
   from: Date,
   to: Date,
 ): { date: string; at: Date }[] {
-  const minute = Number.parseInt(personId.slice(-4), 16) % 60;
+  const minute = Number.parseInt(userId.slice(-4), 16) % 60;
   const found: { date: string; at: Date }[] = [];
   const last = dateIn(timeZone, to);
   for (let date = dateIn(timeZone, from); date <= last; date = dayAfter(date)) {

@@ -68,7 +68,7 @@ test('Two requests at once have the same effect, and nothing is kept of a remove
           id: someId(),
           at: new Date().toISOString(),
           kind: 'account.deleted',
-          audience: { personIds: [person.id] },
+          audience: { userIds: [person.id] },
           data: {},
         },
       ],

@@ -13,7 +13,7 @@ export const chatKinds = {
   /** A direct message from one member to another. `text` is its beginning. */
   'chat.direct-message': {
     audience: 'people',
-    data: ({ z, Id, words }) => z.strictObject({ personId: Id, text: words }),
+    data: ({ z, Id, words }) => z.strictObject({ userId: Id, text: words }),
     group: 'directMessages',
     icon: 'letter',
   },

@@ -28,7 +28,7 @@ export const eventKinds = {
   'event.message': {
     audience: 'event',
     data: ({ z, event, Id, LIMITS }) =>
-      z.strictObject({ ...event, personId: Id, text: z.string().max(LIMITS.eventMessageMax) }),
+      z.strictObject({ ...event, userId: Id, text: z.string().max(LIMITS.eventMessageMax) }),
     group: 'events',
     icon: 'event-message',
   },

@@ -16,7 +16,7 @@ export const joinRequestKinds = {
   },
   'join-request.created': {
     audience: 'chapter',
-    data: ({ z, Id, ChapterId }) => z.strictObject({ requestId: Id, chapterId: ChapterId, personId: Id }),
+    data: ({ z, Id, ChapterId }) => z.strictObject({ requestId: Id, chapterId: ChapterId, userId: Id }),
     group: 'requests',
     icon: 'person-added',
   },
