@@ -1,5 +1,5 @@
 import { MongoClient, ObjectId, type Document } from 'mongodb';
-import { insertMembers, type Member } from './members';
+import { insertMembers, timesOf, type Member } from './members';
 
 /** A store with a number of events. A page shows about the same amount of data at every size. */
 export interface FilledStore {
@@ -146,14 +146,8 @@ function newEvent(
     titleText: ` evening ${more.word} ${more.often}`,
     description: 'We meet, eat and talk about what comes next.',
     location: 'The old library',
-    startLocal: startTime.toISOString().slice(0, 16),
-    endLocal: endTime.toISOString().slice(0, 16),
-    timeZone: 'UTC',
-    tzdb: process.versions.tz,
-    startTime,
-    endTime,
+    ...timesOf(startTime, endTime),
     isLong: n % 100 === 0,
-    startMonth: startTime.getUTCFullYear() * 12 + startTime.getUTCMonth(),
     isPublic: n % 3 > 0,
     attendeeCount: 5 + ((n * 7) % 23),
     createdBy: _id,
@@ -167,6 +161,7 @@ const insertChapters = (chapters: { insertMany: (documents: Document[]) => Promi
       _id: index + 2,
       slug: `chapter-${index + 2}`,
       nameSlug: `chapter-${index + 2}`,
+      slugs: [`chapter-${index + 2}`],
       name: `Chapter ${index + 2}`,
       description: '',
       state: `State ${index % 40}`,

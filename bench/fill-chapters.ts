@@ -6,7 +6,8 @@ const BATCH = 1000;
 
 export async function addChapter({ collection }: Product, id: number, slug: string): Promise<void> {
   const name = slug[0]?.toUpperCase() + slug.slice(1);
-  const chapter = { slug, nameSlug: slug, slugs: [slug], name, description: '', state: 'Ohio', createdAt: new Date() };
+  const place = { state: 'Ohio', timeZone: 'America/New_York' };
+  const chapter = { slug, nameSlug: slug, slugs: [slug], name, description: '', ...place, createdAt: new Date() };
   await collection('chapters', 'chapters').insertOne({
     ...(chapter as object),
     _id: id as unknown as ObjectId,

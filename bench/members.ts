@@ -22,6 +22,17 @@ export const cookieOf = (member: Pick<Member, 'token'> | undefined, url: string)
 export const CHAPTER = 1;
 const HOUR_MS = 3_600_000;
 
+/** Returns the stored times of an event in UTC. */
+export const timesOf = (startTime: Date, endTime: Date) => ({
+  startLocal: startTime.toISOString().slice(0, 16),
+  endLocal: endTime.toISOString().slice(0, 16),
+  timeZone: 'UTC',
+  tzdb: process.versions.tz,
+  startTime,
+  endTime,
+  startMonth: startTime.getUTCFullYear() * 12 + startTime.getUTCMonth(),
+});
+
 /**
  * Fills an empty store with chapters 1, 2 …, with members who have a session each, and with events of the next days in
  * the first chapter. The members belong to the first `homes` chapters in turn.
@@ -54,13 +65,18 @@ export async function insertMembers(
     token: randomBytes(32).toString('base64url'),
     place: { _id: new ObjectId(), chapterId: (n % homes) + 1, role: 'member', joinedAt: now },
   }));
-  const chapter = (id: number) => ({
-    slug: `north${id > 1 ? `-${id}` : ''}`,
-    nameSlug: `north${id > 1 ? `-${id}` : ''}`,
-    name: `North${id > 1 ? ` ${id}` : ''}`,
-    description: 'People of the north',
-    state: 'Ohio',
-  });
+  const chapter = (id: number) => {
+    const slug = `north${id > 1 ? `-${id}` : ''}`;
+    return {
+      slug,
+      nameSlug: slug,
+      slugs: [slug],
+      name: `North${id > 1 ? ` ${id}` : ''}`,
+      description: 'People of the north',
+      state: 'Ohio',
+      timeZone: 'America/New_York',
+    };
+  };
   await insert(
     'chapters',
     'chapters',
@@ -131,8 +147,7 @@ export async function insertMembers(
       titleText: ` evening ${n}`,
       description: 'We meet, eat and talk about what comes next.',
       location: 'The old library',
-      startTime: new Date(now.getTime() + (n + 1) * HOUR_MS),
-      endTime: new Date(now.getTime() + (n + 3) * HOUR_MS),
+      ...timesOf(new Date(now.getTime() + (n + 1) * HOUR_MS), new Date(now.getTime() + (n + 3) * HOUR_MS)),
       isLong: false,
       isPublic: n % 2 === 0,
       attendeeCount: 3,
