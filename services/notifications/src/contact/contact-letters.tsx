@@ -22,7 +22,7 @@ export function createContactLetters({ DomainEvents }: Models, { admin, stops, r
   return async ({ kind, domainEventId, userId }: MailDoc): Promise<Composed> => {
     const id = String(userId);
     const domainEvent = await DomainEvents.findById(domainEventId, { data: 1 }).lean();
-    if (!domainEvent) return { reason: 'the fact is gone' };
+    if (!domainEvent) return { reason: 'the domain event is gone' };
     const { entryId } = domainEvent.data as { entryId?: string };
     const thread = await admin
       .threadMail({ params: { id }, body: { ...(entryId && { entryId }) } })
