@@ -46,6 +46,7 @@ function Landing() {
           <NewsletterForm
             label="Or start with our free weekly newsletter"
             note="One letter a week. Leave whenever you like."
+            prominence="secondary"
           />
         }
         card={<FirstChapterCard events={(chapter) => <ChapterEvents chapterId={chapter.id} />} />}
