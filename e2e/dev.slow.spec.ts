@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect as waitForPage, test as base, type Page } from '@playwright/test';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { copyRepository } from './repository-copy';
@@ -13,6 +13,8 @@ const test = base.extend<{ copy: string }>({
   },
 });
 test.setTimeout(600_000);
+/** A saved change is built, or checked, before the page shows it. */
+const expect = waitForPage.configure({ timeout: 120_000 });
 
 const PAGE = 'mfe-member/src/routes/chapters.tsx';
 const LABEL = 'mfe-member/src/features/chapters/pressed-label.tsx';

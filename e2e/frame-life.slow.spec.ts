@@ -133,7 +133,9 @@ test('with the keyboard alone, Tab reaches every control in order with a focus r
     for (const key of keys) await page.keyboard.press(key);
   };
   const withCount = banner.getByRole('button', { name: /^Notifications, .+ unread$/ });
-  await expect(withCount).toBeVisible(); // Its name changes when the count arrives.
+  // The names of these controls change when the counts arrive.
+  await expect(withCount).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Pending Members.+pending request/ })).toBeVisible();
   expect(await walkWithTab(page, 'frame at 1440')).toBeGreaterThan(30);
   await page.reload();
   await expectRole(page, 'site-admin');

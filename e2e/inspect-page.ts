@@ -94,6 +94,6 @@ export async function inspectPage(page: Page, name: string, whole = true): Promi
 
 /** Waits for the fonts and for what the shell's frame loads after its first render. */
 export async function waitForCompletePage(page: Page): Promise<void> {
-  await page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' });
+  await page.getByRole('region', { name: /^Notifications/, includeHidden: true }).waitFor({ state: 'attached' });
   await page.evaluate(() => document.fonts.ready);
 }

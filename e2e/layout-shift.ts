@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * The largest allowed shift, which is that of a line whose break changes when the fonts load. Web Vitals' limit is 0.1.
+ * The largest allowed shift, which is that of a line whose break changes when the fonts load: on a phone 844 px high, a
+ * line of 27 px that moves the whole screen shifts it by 0.0322. Web Vitals' limit is 0.1.
  */
-const LIMIT = 0.03;
+const LIMIT = 0.033;
 
 /** This script runs in the page before its own scripts. */
 const OBSERVE = `

@@ -1,5 +1,5 @@
 import { Registry } from '@meridian/shared-types/schemas';
-import { expect, test, type Page } from '@playwright/test';
+import { expect as waitForPage, test, type Page } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,8 +8,11 @@ import { dataDir, dataFile, markDocument, isSameDocument, url } from './product'
 import { copyRepository } from './repository-copy';
 
 test.setTimeout(600_000);
+/** A saved change is built before the page shows it. */
+const expect = waitForPage.configure({ timeout: 120_000 });
 
 const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 1, name });
+const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true });
 const loaded = () => Registry.parse(dataFile('federation/registry.json')).remotes;
 
 test('a team creates, develops, releases, rolls back and removes a module, and nothing else changes', async ({
@@ -37,7 +40,7 @@ test('a team creates, develops, releases, rolls back and removes a module, and n
     const dev = await startDev(copy, ['mfe-news', '--against', url(), '--port', '0']);
     try {
       await page.goto(dev.url);
-      await page.getByRole('contentinfo').getByRole('link', { name: 'News' }).click();
+      await footerLink(page, 'News').click();
       await expect(heading(page, 'News')).toBeVisible();
       await markDocument(page);
       write('News of today');
@@ -67,7 +70,7 @@ test('a team creates, develops, releases, rolls back and removes a module, and n
     remotes('remove', 'mfe_news');
     await page.goto(`${url()}/news`);
     await expect(heading(page, 'First news')).toHaveCount(0);
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'News' })).toHaveCount(0);
+    await expect(footerLink(page, 'News')).toHaveCount(0);
     expectOthersUnchanged();
 
     rmSync(path.join(copy, 'mfe-news'), { recursive: true });

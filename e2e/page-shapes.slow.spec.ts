@@ -62,6 +62,7 @@ test.describe('a page has its final layout while its code and then the session l
 
         releaseCode();
         await expect(page.locator('main [role=status]:not([data-of-shell])[aria-label=Loading]')).toBeVisible();
+        await expect(page.locator('[data-of-shell]')).toHaveCount(0);
         expect(await shape(), 'while the session loads').toEqual(whileCode);
 
         releaseSession();

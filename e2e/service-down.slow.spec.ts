@@ -26,7 +26,7 @@ const PAGES = {
   },
   admin: {
     path: '/admin-tools?tab=audit',
-    shown: (page: Page) => main(page).getByText('Nothing found').or(main(page).getByRole('listitem').first()).first(),
+    shown: (page: Page) => main(page).getByText('Nothing found').or(main(page).getByRole('rowheader')).first(),
     failed: 'The audit log could not be loaded',
   },
   auth: {

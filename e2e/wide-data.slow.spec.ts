@@ -21,6 +21,8 @@ test.beforeAll(async () => {
 
 /** A page, and the controls that are pressed on it one after the other. Each state is checked. */
 type Visit = [path: string, ...presses: ((page: Page) => Promise<unknown>)[]];
+/** Returns the page, or the dialog over it, which hides the page from assistive technology. */
+const content = (page: Page) => main(page).or(page.getByRole('dialog'));
 const press = (name: string | RegExp) => (page: Page) => main(page).getByRole('button', { name }).first().click();
 const tab = (name: string) => (page: Page) => main(page).getByRole('tab', { name }).first().click();
 const tabs = (path: string, values: string[]): Visit[] => values.map((value) => [`${path}?tab=${value}`]);
@@ -35,7 +37,7 @@ const bell = (page: Page) =>
     .getByRole('banner')
     .getByRole('button', { name: /^Notifications, / })
     .click();
-const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
 
 async function inspect(page: Page, where: string): Promise<void> {
   for (const width of NARROW) {
@@ -54,7 +56,7 @@ async function visit(person: BrowserContext, who: Visitor | undefined, visits: V
   const page = await person.newPage();
   for (const [path, ...presses] of visits) {
     await page.goto(path);
-    await expect(main(page).getByRole('heading').first()).toBeVisible();
+    await expect(content(page).getByRole('heading').first()).toBeVisible();
     await waitForCompletePage(page);
     await expectNoSkeletons(page);
     await inspect(page, path);

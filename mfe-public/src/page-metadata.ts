@@ -1,4 +1,5 @@
 import { FIRST_PRICES, type PlanPrices } from '@meridian/shared-types';
+import { HOME_METADATA } from './home-metadata';
 
 /** Returns the description of the page of the plans. */
 export const subscribeDescription = ({ monthly, annual }: PlanPrices): string =>
@@ -6,12 +7,7 @@ export const subscribeDescription = ({ monthly, annual }: PlanPrices): string =>
 
 /** The titles and descriptions of the pages, for browsers, search engines and link previews. */
 export const PAGE_METADATA = {
-  home: {
-    path: '/',
-    title: 'Connect. Engage. Grow Together.',
-    description:
-      'Meridian is a professional community of people who built a life far from where they started: regional chapters, events, a member directory and live chat.',
-  },
+  home: HOME_METADATA,
   about: {
     path: '/about',
     title: 'About Us',

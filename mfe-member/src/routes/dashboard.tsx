@@ -30,7 +30,7 @@ import { membershipsOf } from '../features/memberships/queries';
 import { NeedsMe } from '../features/needs-me/needs-me';
 import { paths } from '../paths';
 import { MemberDialog } from './member-dialog';
-import { useTasks } from './use-tasks';
+import { isFirstAttempt, useTasks } from './use-tasks';
 
 /** `/dashboard` is the start page of active members. */
 export function DashboardPage() {
@@ -49,15 +49,26 @@ export function DashboardPage() {
   );
 }
 
+/** Shows the main column while it is unknown whether tasks are above the events, because they would push them down. */
+const MainSkeleton = () => (
+  <Stack gap={4}>
+    <Skeleton width="12rem" height="calc(1.15 * var(--text-xl))" />
+    <Skeleton height="15rem" />
+    <Skeleton height="24rem" />
+  </Stack>
+);
+
 function Dashboard({ user }: { user: User }) {
   const { isAdmin } = useSession();
   const memberships = useQuery(membershipsOf(user.id));
   const events = useQuery(myEvents());
   const isNarrow = useIsNarrow();
-  const tasks = useTasks();
+  const { tasks, isLoading: areTasksLoading } = useTasks();
   const first = memberships.data?.[0];
   const counts = useQuery(announcementCounts()).data;
-  const chapterNames = new Map(useQuery(allChapters()).data?.map(({ id, name }) => [id, name]));
+  const chapters = useQuery(allChapters());
+  const chapterNames = new Map(chapters.data?.map(({ id, name }) => [id, name]));
+  const isLoading = areTasksLoading || [memberships, chapters].some(isFirstAttempt);
   const announced =
     memberships.data && counts && (counts.find(({ chapterId }) => chapterId === first?.chapterId)?.count ?? 0);
 
@@ -117,19 +128,23 @@ function Dashboard({ user }: { user: User }) {
       <MemberDialog />
       <TwoColumns
         main={
-          <>
-            <NeedsMe tasks={tasks} />
-            <MyUpcomingEventCards calendarTo={paths.calendar} eventsTo={paths.events} chapterNames={chapterNames} />
-            {isNarrow && chat}
-            {!memberships.isError && (
-              <RecentAnnouncements
-                title="Recent Announcements"
-                chapterId={first?.chapterId}
-                isChapterKnown={!memberships.isPending}
-                lines={3}
-              />
-            )}
-          </>
+          isLoading ? (
+            <MainSkeleton />
+          ) : (
+            <>
+              <NeedsMe tasks={tasks} />
+              <MyUpcomingEventCards calendarTo={paths.calendar} eventsTo={paths.events} chapterNames={chapterNames} />
+              {isNarrow && chat}
+              {!memberships.isError && (
+                <RecentAnnouncements
+                  title="Recent Announcements"
+                  chapterId={first?.chapterId}
+                  isChapterKnown={!memberships.isPending}
+                  lines={3}
+                />
+              )}
+            </>
+          )
         }
         side={
           <>

@@ -1,28 +1,38 @@
 import { countText, queryFor, useNews, useSession } from '@meridian/platform';
-import { directMessagesApi, isChapterAdmin } from '@meridian/shared-types';
-import { useQuery } from '@tanstack/react-query';
+import { adminApi, chaptersApi, directMessagesApi, isChapterAdmin } from '@meridian/shared-types';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Armchair, Mail, UserCheck } from 'lucide-react';
 import { myEvents } from '../features/events/queries';
 import type { Task } from '../features/needs-me/needs-me';
 import { paths } from '../paths';
 
+/** Returns whether a query has neither data nor a failed attempt. What depends on it is not held up by a failure. */
+export const isFirstAttempt = ({ isLoading, failureCount }: { isLoading: boolean; failureCount: number }): boolean =>
+  isLoading && failureCount === 0;
+
 /**
  * Returns the tasks of the current user: seats that are held for them, requests that they may decide, and unread
- * messages.
+ * messages. `isLoading` tells that more tasks may follow.
  */
-export function useTasks(): Task[] {
+export function useTasks(): { tasks: Task[]; isLoading: boolean } {
   const { user, isAdmin } = useSession();
   const { of, all } = useNews();
-  const events = useQuery(myEvents()).data ?? [];
-  const unread = useQuery(queryFor(directMessagesApi.conversations, { query: { limit: '1' } })).data?.unread ?? 0;
-  const seats = events
+  const ownChapters = isAdmin ? [] : (user?.memberships.filter(isChapterAdmin) ?? []);
+  const events = useQuery(myEvents());
+  const conversations = useQuery(queryFor(directMessagesApi.conversations, { query: { limit: '1' } }));
+  // These are the queries of `useNews`, which returns only their counts.
+  const allRequests = useQuery({ ...queryFor(adminApi.pendingRequests), enabled: isAdmin });
+  const ownRequests = useQueries({
+    queries: ownChapters.map(({ chapterId }) => queryFor(chaptersApi.joinRequests, { params: { id: chapterId } })),
+  });
+  const unread = conversations.data?.unread ?? 0;
+  const seats = (events.data ?? [])
     .filter(({ userRsvp }) => userRsvp?.offeredSeats)
     .map(({ id, title }) => ({
       icon: <Armchair aria-hidden />,
       text: `Accept or decline your seat at ${title}`,
       to: paths.event(id),
     }));
-  const ownChapters = isAdmin ? [] : (user?.memberships.filter(isChapterAdmin) ?? []);
   const requests = [
     ...(isAdmin ? [{ count: all.requests, place: '', to: paths.pendingMembers }] : []),
     ...ownChapters.map(({ chapterId, chapter }) => ({
@@ -38,5 +48,8 @@ export function useTasks(): Task[] {
       to,
     }));
   const messages = { icon: <Mail aria-hidden />, text: `Read ${countText(unread, 'new message')}`, to: paths.messages };
-  return [...seats, ...requests, ...(unread > 0 ? [messages] : [])];
+  return {
+    tasks: [...seats, ...requests, ...(unread > 0 ? [messages] : [])],
+    isLoading: [events, conversations, allRequests, ...ownRequests].some(isFirstAttempt),
+  };
 }

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useSearchParams } from '@meridian/platform/routi
 import styled from 'styled-components';
 import { Card, media, MeridianArt, signInTarget, signInThen, Skeleton, useSession } from '@meridian/platform';
 import { Tabs } from '@meridian/platform/controls';
-import { MembershipFeatures } from '../features/sign-in/membership-features';
+import { MembershipFeatures, MembershipFeaturesSkeleton } from '../features/sign-in/membership-features';
 import { PriceNote } from '../features/sign-in/price-note';
 import { RegisterForm } from '../features/sign-in/register-form';
 import { SignInForm } from '../features/sign-in/sign-in-form';
@@ -77,10 +77,12 @@ function Join({
   ...form
 }: Pick<FormsProps, 'forNewsletter'> & Omit<ComponentProps<typeof RegisterForm>, 'prices' | 'forNewsletter'>) {
   const prices = usePlanPrices();
-  const features = useSitePage('plans').content?.full.features;
+  const { content, isPending } = useSitePage('plans');
+  const features = content?.full.features;
   return (
     <>
       <PriceNote prices={prices} forNewsletter={forNewsletter} />
+      {isPending && !forNewsletter && <MembershipFeaturesSkeleton />}
       {prices && features && !forNewsletter && <MembershipFeatures prices={prices} features={features} />}
       <RegisterForm prices={prices} forNewsletter={forNewsletter} {...form} />
     </>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
 import { isNewHere, media, Section, Skeleton, TextLink, useIsUnfounded, useSession } from '@meridian/platform';
 import { Navigate } from '@meridian/platform/routing';
@@ -11,9 +12,11 @@ import { LandingSection } from '../features/landing/landing-section';
 import { PlanCards } from '../features/landing/plan-cards';
 import { NewsletterForm } from '../features/newsletter/newsletter-form';
 import { SitePageTexts } from '../features/site-pages/site-page-texts';
-import { Welcome } from '../features/welcome/welcome';
-import { PAGE_METADATA } from '../page-metadata';
+import { HOME_METADATA } from '../home-metadata';
 import { PageMeta } from './page-meta';
+
+/** Visitors do not load it. */
+const Welcome = lazy(async () => ({ default: (await import('../features/welcome/welcome')).Welcome }));
 
 const LANDING_EVENTS = 4;
 const WELCOME_EVENTS = 3;
@@ -46,6 +49,7 @@ function Landing() {
           <NewsletterForm
             label="Or start with our free weekly newsletter"
             note="One letter a week. Leave whenever you like."
+            prominence="secondary"
           />
         }
         card={<FirstChapterCard events={(chapter) => <ChapterEvents chapterId={chapter.id} />} />}
@@ -68,27 +72,31 @@ function Landing() {
   );
 }
 
+const Loading = () => (
+  <Waiting role="status" aria-label="Loading">
+    <Skeleton height="3rem" width="60%" />
+    <Skeleton lines={4} />
+  </Waiting>
+);
+
 /** `/` shows the landing page to visitors, and a short start page to signed-in users. */
 export function HomePage() {
   const { status, user, isActiveSubscriber } = useSession();
   if (useIsUnfounded()) return <Navigate to="/first-steps" replace />;
   return (
     <>
-      <PageMeta {...PAGE_METADATA.home} />
-      {status === 'loading' && (
-        <Waiting role="status" aria-label="Loading">
-          <Skeleton height="3rem" width="60%" />
-          <Skeleton lines={4} />
-        </Waiting>
-      )}
+      <PageMeta {...HOME_METADATA} />
+      {status === 'loading' && <Loading />}
       {status === 'anonymous' && <Landing />}
       {user && (
-        <Arrival>
-          <Welcome name={user.name} isNew={isNewHere(user)} isActiveSubscriber={isActiveSubscriber} />
-          <Section title="Upcoming Events" action={<TextLink to="/events">View All Events</TextLink>}>
-            <UpcomingEvents limit={WELCOME_EVENTS} />
-          </Section>
-        </Arrival>
+        <Suspense fallback={<Loading />}>
+          <Arrival>
+            <Welcome name={user.name} isNew={isNewHere(user)} isActiveSubscriber={isActiveSubscriber} />
+            <Section title="Upcoming Events" action={<TextLink to="/events">View All Events</TextLink>}>
+              <UpcomingEvents limit={WELCOME_EVENTS} />
+            </Section>
+          </Arrival>
+        </Suspense>
       )}
     </>
   );

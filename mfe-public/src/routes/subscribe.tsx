@@ -14,7 +14,7 @@ import { subscribeDescription, PAGE_METADATA } from '../page-metadata';
 import { PageMeta } from './page-meta';
 
 const Narrow = styled.div`
-  max-inline-size: 48rem;
+  inline-size: min(100%, 48rem);
   margin-inline: auto;
   display: grid;
   gap: var(--space-5);

@@ -19,7 +19,7 @@ import {
 import { Dialog, Select } from '@meridian/platform/controls';
 import { eventsApi, type CalendarFeedKind } from '@meridian/shared-types';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { CalendarPlus, Copy } from 'lucide-react';
+import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { subscriptionLinks } from './calendar-links';
 import { ExternalLinks } from './external-links';
@@ -40,7 +40,7 @@ export function Subscribe({ defaultOpen = false }: { defaultOpen?: boolean }) {
   const [open, setOpen] = useState(defaultOpen);
   return (
     <>
-      <Button variant="secondary" icon={<CalendarPlus aria-hidden />} onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         Add to My Calendar
       </Button>
       <Dialog

@@ -36,6 +36,7 @@ const Layout = styled.div<{ $layout: DirectoryLayout }>`
 
 const TextColumn = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-1);
   min-inline-size: 0;
 `;
@@ -57,6 +58,7 @@ const Name = styled.div`
 
 const More = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-3);
   align-content: start;
   grid-column: 1 / -1;

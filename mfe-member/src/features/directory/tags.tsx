@@ -5,6 +5,10 @@ const List = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-1);
+  > li {
+    min-inline-size: 0;
+    max-inline-size: 100%;
+  }
 `;
 
 /** Shows the first skills of a person, and the number of others. */

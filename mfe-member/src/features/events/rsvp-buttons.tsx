@@ -2,7 +2,7 @@ import { Button, Row, Text, TextLink, useSession, type ButtonProps } from '@meri
 import { useNavigate } from '@meridian/platform/routing';
 import type { Event, RsvpInput, RsvpStatus } from '@meridian/shared-types';
 import { Check, CircleHelp, ListPlus, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { GuestStepper } from './guest-stepper';
 import { isOpenFor, mustWait, seatsOf } from './seat-state';
@@ -87,6 +87,12 @@ function Options({ event, isPending, onReply }: OptionsProps) {
   const isGoing = event.userRsvpStatus === 'attending';
   const stored = isGoing ? (event.userRsvp?.guests ?? 0) : 0;
   const [planned, setPlanned] = useState(0);
+  const options = useRef<HTMLDivElement>(null);
+  /** The button that withdraws disappears with the reply, so the first option gets its focus. */
+  const withdraw = () => {
+    options.current?.querySelector('button')?.focus();
+    onReply(null);
+  };
   const guests = isGoing ? stored : planned;
   const isOpen = isOpenFor(event);
   const waits = !isGoing && mustWait(event, guests + 1);
@@ -98,7 +104,7 @@ function Options({ event, isPending, onReply }: OptionsProps) {
   });
   return (
     <>
-      <Buttons>
+      <Buttons ref={options}>
         {OPTIONS.map(({ status, label, icon }) => {
           const current = event.userRsvpStatus === status;
           const joins = status === 'attending' && waits;
@@ -117,7 +123,7 @@ function Options({ event, isPending, onReply }: OptionsProps) {
           );
         })}
         {event.userRsvpStatus !== null && (
-          <Button size="sm" variant="quiet" disabled={isPending} onClick={() => onReply(null)}>
+          <Button size="sm" variant="quiet" disabled={isPending} onClick={withdraw}>
             Withdraw Reply
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { api, Input, SubmitButton, toast, toastError } from '@meridian/platform';
+import { api, Input, SubmitButton, toast, toastError, type ButtonVariant } from '@meridian/platform';
 
 const Form = styled.form`
   display: grid;
@@ -35,10 +35,12 @@ interface NewsletterFormProps {
   note?: string;
   /** Whether only the server validates the address. */
   noValidate?: boolean;
+  /** How prominent the button is, beside the other buttons of the page. */
+  prominence?: ButtonVariant;
 }
 
 /** Subscribes an address to the newsletter, which its owner then has to confirm. An empty field is not submitted. */
-export function NewsletterForm({ label, note, noValidate }: NewsletterFormProps) {
+export function NewsletterForm({ label, note, noValidate, prominence = 'primary' }: NewsletterFormProps) {
   const id = useId();
   const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string>();
@@ -70,7 +72,7 @@ export function NewsletterForm({ label, note, noValidate }: NewsletterFormProps)
           onChange={(event) => setEmail(event.target.value)}
           aria-describedby={`${id}-note`}
         />
-        <SubmitButton pending={subscribe.isPending} pendingText="Subscribing...">
+        <SubmitButton variant={prominence} pending={subscribe.isPending} pendingText="Subscribing...">
           Subscribe
         </SubmitButton>
       </Line>

@@ -43,7 +43,7 @@ export const PlanOverview = ({ plans }: { plans: Plan[] }) => (
       ))}
     </Grid>
     <Row justify="center">
-      <ButtonLink to="/auth?mode=register&type=full" state={BACK}>
+      <ButtonLink variant="secondary" to="/auth?mode=register&type=full" state={BACK}>
         Join
       </ButtonLink>
     </Row>

@@ -1,3 +1,4 @@
+import { Skeleton } from '@meridian/platform';
 import type { PlanPrices } from '@meridian/shared-types';
 import { Check } from 'lucide-react';
 import styled from 'styled-components';
@@ -41,6 +42,20 @@ export const MembershipFeatures = ({ prices, features }: Props) => (
         <li key={feature}>
           <Check size={16} aria-hidden />
           {feature}
+        </li>
+      ))}
+    </ul>
+  </Frame>
+);
+
+/** Holds the place of the features while they load, so that the form below does not move. */
+export const MembershipFeaturesSkeleton = () => (
+  <Frame as="div" aria-hidden>
+    <ul>
+      {['heading', 1, 2, 3, 4, 5].map((key) => (
+        <li key={key}>
+          <span />
+          <Skeleton width="70%" height="1lh" />
         </li>
       ))}
     </ul>
