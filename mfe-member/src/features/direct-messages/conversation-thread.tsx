@@ -34,7 +34,7 @@ import { useReadMarks } from './use-read-marks';
 const Header = styled.header`
   display: flex;
   align-items: center;
-  gap: var(--space-1);
+  gap: var(--space-2);
   padding: var(--space-2);
   border-block-end: 1px solid var(--color-border);
   > h2 {
