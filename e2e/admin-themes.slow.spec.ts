@@ -15,10 +15,15 @@ test('the admin pages pass all checks in both themes and at every width', async 
   await inspect(page, 'pending-members', '/pending-members', /^Requested /);
   await inspect(page, 'users', '/admin-tools', /· Joined /);
   await inspect(page, 'statistics', '/admin-tools?tab=statistics', /^The last 12 calendar months/);
-  await inspect(page, 'audit', '/admin-tools?tab=audit', /^by /);
+  await inspect(page, 'audit', '/admin-tools?tab=audit', 'Amina Audited');
   await inspect(page, 'exports', '/admin-tools?tab=exports', 'No exports yet');
   await inspect(page, 'chapters', '/admin-tools?tab=chapters', /members?$/);
-  await inspect(chapterAdminPage, 'chapter-settings', '/chapters/bay-area/admin?tab=settings', /site admins\.$/);
+  await inspect(
+    chapterAdminPage,
+    'chapter-settings',
+    '/chapters/bay-area/admin?tab=settings',
+    /^Only site admins can change/,
+  );
   await inspect(chapterAdminPage, 'chapter', '/chapters/bay-area/admin?tab=numbers', /^The last 12 calendar months/);
   await inspect(chapterAdminPage, 'denied', '/pending-members', 'This page is only accessible to administrators.');
 });

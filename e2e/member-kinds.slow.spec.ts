@@ -46,7 +46,7 @@ const gate = heading('Active Membership Required');
 const PAGES: Record<string, [PageElement, Kind[]][]> = {
   '/dashboard': [
     [gate, ['visitor', 'newsletter']],
-    [heading(/^Welcome, .+!$/), ACTIVE],
+    [heading(/^Welcome( back)?, .+!$/), ACTIVE],
     [upgrade, ['visitor', 'newsletter']],
     [button('Notifications'), ACTIVE],
     [link('Create Event', '/events/create'), ['siteAdmin']],

@@ -93,6 +93,7 @@ test('a site admin imports members from a file and invites them, and one of them
     await form.getByLabel('Email').fill(email);
     await form.getByLabel('Password', { exact: true }).fill('a new one 27');
     await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expectToast(person, 'Welcome back!'); // Leaving the page earlier would cancel the request.
     await person.goto(`/chapters/${chapter.slug}`);
     await expect(main(person).getByText('Member', { exact: true }).first()).toBeVisible();
   });

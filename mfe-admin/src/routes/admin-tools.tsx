@@ -11,7 +11,7 @@ import { ImportList } from '../features/imports/import-list';
 import { LetterList } from '../features/newsletter/letter-list';
 import { SubscriberList } from '../features/newsletter/subscriber-list';
 import { UserList } from '../features/people/user-list';
-import { PostList } from '../features/posts/post-list';
+import { PostSection } from '../features/posts/post-list';
 import { ExportList } from '../features/site-exports/export-list';
 import { SitePageList } from '../features/site-pages/site-page-list';
 import { Statistics } from '../features/statistics/statistics';
@@ -40,9 +40,7 @@ function ContentTab() {
       <Section title="Pages">
         <SitePageList />
       </Section>
-      <Section title="Articles">
-        <PostList />
-      </Section>
+      <PostSection />
     </Stack>
   );
 }

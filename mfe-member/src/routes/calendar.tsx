@@ -19,7 +19,7 @@ import { format } from 'date-fns';
 import { useNavigate } from '@meridian/platform/routing';
 import { useState, type ReactNode } from 'react';
 import { CalendarBar } from '../features/calendar/calendar-bar';
-import { readersZone } from '../features/calendar/clocks';
+import { dateOf, readersZone } from '../features/calendar/clocks';
 import { eventsOn, monthWeeks, periodOf, weekOf } from '../features/calendar/days';
 import { Legend } from '../features/calendar/legend';
 import { ListView } from '../features/calendar/list-view';
@@ -87,7 +87,7 @@ function Calendar({ user }: { user: User }) {
     memberships.data && createEventFilter(filters, new Set(memberships.data.map(({ chapterId }) => chapterId)));
   const create = (startLocal: string, endLocal: string) =>
     void navigate(paths.createEventAt(startLocal, endLocal, clocks === 'mine' ? readersZone() : undefined));
-  const card = (event: Event) => (
+  const card = (event: Event, headingDay: string) => (
     <EventCard
       key={event.id}
       event={event}
@@ -95,6 +95,7 @@ function Calendar({ user }: { user: User }) {
       isActiveSubscriber
       brief
       flagPast={urlState.view === 'list'}
+      headingDay={headingDay}
     />
   );
 
@@ -151,7 +152,7 @@ interface PeriodProps extends Omit<PeriodViewProps, 'events'> {
   view: 'month' | 'week';
   /** The filter, or undefined while the user's chapters are loading. */
   isShown: ((event: Event) => boolean) | undefined;
-  render: (event: Event) => ReactNode;
+  render: (event: Event, day: string) => ReactNode;
 }
 
 /** Shows a month or a week, and the events of the selected day. On a phone the week itself lists all its events. */
@@ -178,7 +179,12 @@ function PeriodView({ view, isShown, render, ...shown }: PeriodProps) {
       {period}
       <Section title={format(day, 'EEEE, MMMM d')}>
         {isPending && <Skeleton width="12rem" />}
-        {!isPending && (ofDay.length > 0 ? ofDay.map(render) : <Text tone="muted">Nothing on this day.</Text>)}
+        {!isPending &&
+          (ofDay.length > 0 ? (
+            ofDay.map((event) => render(event, dateOf(day)))
+          ) : (
+            <Text tone="muted">Nothing on this day.</Text>
+          ))}
       </Section>
     </>
   );

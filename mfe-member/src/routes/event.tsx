@@ -71,10 +71,12 @@ export function EventPage() {
                   subscribeTo={isActiveSubscriber ? paths.subscribeToCalendar : undefined}
                 />
               )}
-              {isActiveSubscriber && event.data.status !== 'draft' && event.data.organizerId !== user?.id && (
-                <ReportButton thing={{ kind: 'event', id }} name="this event" />
-              )}
             </>
+          }
+          lastAction={
+            isActiveSubscriber &&
+            event.data.status !== 'draft' &&
+            event.data.organizerId !== user?.id && <ReportButton thing={{ kind: 'event', id }} name="this event" />
           }
         />
         {event.data.pulse && (

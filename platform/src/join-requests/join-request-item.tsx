@@ -11,10 +11,7 @@ export interface JoinRequestItemProps {
   /** Whether a decision is being stored. */
   disabled: boolean;
   onDecide: (decision: Decision, reason: string) => void;
-  /**
-   * Whether the requests are the subject of the page. The item then has a larger picture, a heading for the name, and
-   * icons.
-   */
+  /** Whether the requests are the subject of the page. The item then has a heading for the name, and icons. */
   prominent?: boolean;
   as?: 'div' | 'li';
   /** Renders actions beside the buttons that decide. `nameId` is the id of the element with the person's name. */
@@ -57,7 +54,7 @@ export function JoinRequestItem({
       as={as}
       name={person.name}
       avatarUrl={person.avatarUrl}
-      {...(prominent && { avatar: 'lg', level: 2 })}
+      {...(prominent && { level: 2 })}
       nameId={nameId}
       actions={
         <>

@@ -11,14 +11,14 @@ const List = styled.ul`
 `;
 const Item = styled.li`
   display: inline-flex;
-  align-items: center;
+  align-items: start;
   gap: var(--space-2);
   min-inline-size: 0;
   overflow-wrap: anywhere;
   > svg {
     flex: none;
     inline-size: 1rem;
-    block-size: 1rem;
+    block-size: 1lh;
   }
 `;
 

@@ -22,6 +22,7 @@ const Body = styled.div`
 const Words = styled.div`
   display: grid;
   flex: 1 1 11rem;
+  align-self: center;
   gap: var(--space-1);
   min-inline-size: 0;
   overflow-wrap: anywhere;

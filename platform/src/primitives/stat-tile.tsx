@@ -17,7 +17,7 @@ const Head = styled.div`
   display: flex;
   flex-wrap: wrap-reverse;
   justify-content: space-between;
-  gap: var(--space-2) var(--space-3);
+  gap: var(--space-2) var(--space-1);
 `;
 const Label = styled.span`
   flex: 1 1 0;

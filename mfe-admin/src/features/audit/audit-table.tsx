@@ -17,6 +17,11 @@ const Details = styled.dl`
   }
 `;
 
+/** Keeps a short text in one line, because the cells of a table that stacks may break words. */
+const Unbroken = styled.span`
+  white-space: nowrap;
+`;
+
 const nameOf = ({ name }: AuditPerson): string => name ?? 'Former member';
 
 const who = ({ actor, actingAs }: AuditEntry): ReactNode =>
@@ -71,15 +76,23 @@ export function AuditTable({ entries, onActor }: Props) {
           </Fragment>
         )),
     },
-    { key: 'when', header: 'When', cell: ({ at }) => <time dateTime={at}>{formatAnnouncementDate(at)}</time> },
+    {
+      key: 'when',
+      header: 'When',
+      cell: ({ at }) => (
+        <Unbroken as="time" dateTime={at}>
+          {formatAnnouncementDate(at)}
+        </Unbroken>
+      ),
+    },
     {
       key: 'details',
       header: 'Details',
       cell: (entry) => (
         <Button size="sm" variant="quiet" onClick={() => setOpen(entry)}>
-          <span>
+          <Unbroken>
             Details <VisuallyHidden>of {labelOf(entry.action)}</VisuallyHidden>
-          </span>
+          </Unbroken>
         </Button>
       ),
     },

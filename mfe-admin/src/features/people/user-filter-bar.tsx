@@ -1,9 +1,10 @@
-import { Button, Field, Input, queryFor } from '@meridian/platform';
-import { ChapterFilter, DebouncedSearch, FilterBar, Select } from '@meridian/platform/controls';
+import { Button, Field, Input, media, queryFor, Stack } from '@meridian/platform';
+import { ChapterFilter, DebouncedSearch, Select } from '@meridian/platform/controls';
 import { chaptersApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import styled from 'styled-components';
 import { ExportUsers } from './export-users';
 import type { UserFilters } from './user-filters';
 
@@ -29,6 +30,27 @@ const STATES = [
   { value: 'unconfirmed', label: 'Address not confirmed' },
 ];
 
+const SearchLine = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+  align-items: center;
+  > :first-child {
+    flex: 1 1 17rem;
+    min-inline-size: 0;
+  }
+`;
+/** The choices have columns of the same width, so that dates are below other choices. */
+const Choices = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 10rem), 1fr));
+  gap: var(--space-3);
+  align-items: end;
+  ${media.md} {
+    grid-template-columns: repeat(auto-fill, minmax(12rem, 1fr));
+  }
+`;
+
 interface Props {
   filters: UserFilters;
   onChange: (change: Partial<UserFilters>) => void;
@@ -42,59 +64,63 @@ export function UserFilterBar({ filters, onChange }: Props) {
   const choose = (key: 'status' | 'plan' | 'role' | 'state') => (value: string) =>
     onChange({ [key]: value === ALL ? undefined : value });
   return (
-    <FilterBar align="end">
-      <DebouncedSearch
-        label="Search users"
-        placeholder="Search by name or email..."
-        search={filters.search}
-        onSearch={setSearch}
-      />
-      <Button variant="secondary" icon={<Download aria-hidden />} onClick={() => setExports(true)}>
-        Export CSV...
-      </Button>
-      <Select
-        aria-label="Membership"
-        value={filters.status ?? ALL}
-        onValueChange={choose('status')}
-        options={STATUSES}
-      />
-      <Select aria-label="Plan" value={filters.plan ?? ALL} onValueChange={choose('plan')} options={PLANS} />
-      <Select aria-label="Role" value={filters.role ?? ALL} onValueChange={choose('role')} options={ROLES} />
-      <Select aria-label="Account" value={filters.state ?? ALL} onValueChange={choose('state')} options={STATES} />
-      {chapters && (
-        <ChapterFilter
-          chapters={chapters}
-          {...(filters.chapter && { chapter: filters.chapter })}
-          onChange={(chapter) => onChange({ chapter })}
+    <Stack gap={3}>
+      <SearchLine>
+        <DebouncedSearch
+          label="Search users"
+          placeholder="Search by name or email..."
+          search={filters.search}
+          onSearch={setSearch}
         />
-      )}
-      <Field id="joined-from" label="Joined from">
-        <Input
-          id="joined-from"
-          type="date"
-          max={filters.to}
-          value={filters.from ?? ''}
-          onChange={({ target }) => onChange({ from: target.value || undefined })}
+        <Button variant="secondary" icon={<Download aria-hidden />} onClick={() => setExports(true)}>
+          Export CSV...
+        </Button>
+      </SearchLine>
+      <Choices>
+        <Select
+          aria-label="Membership"
+          value={filters.status ?? ALL}
+          onValueChange={choose('status')}
+          options={STATUSES}
         />
-      </Field>
-      <Field id="joined-to" label="Joined to">
-        <Input
-          id="joined-to"
-          type="date"
-          min={filters.from}
-          value={filters.to ?? ''}
-          onChange={({ target }) => onChange({ to: target.value || undefined })}
-        />
-      </Field>
-      <Field id="unseen-since" label="Not seen since">
-        <Input
-          id="unseen-since"
-          type="date"
-          value={filters.unseenSince ?? ''}
-          onChange={({ target }) => onChange({ unseenSince: target.value || undefined })}
-        />
-      </Field>
+        <Select aria-label="Plan" value={filters.plan ?? ALL} onValueChange={choose('plan')} options={PLANS} />
+        <Select aria-label="Role" value={filters.role ?? ALL} onValueChange={choose('role')} options={ROLES} />
+        <Select aria-label="Account" value={filters.state ?? ALL} onValueChange={choose('state')} options={STATES} />
+        {chapters && (
+          <ChapterFilter
+            chapters={chapters}
+            {...(filters.chapter && { chapter: filters.chapter })}
+            onChange={(chapter) => onChange({ chapter })}
+          />
+        )}
+        <Field id="joined-from" label="Joined from">
+          <Input
+            id="joined-from"
+            type="date"
+            max={filters.to}
+            value={filters.from ?? ''}
+            onChange={({ target }) => onChange({ from: target.value || undefined })}
+          />
+        </Field>
+        <Field id="joined-to" label="Joined to">
+          <Input
+            id="joined-to"
+            type="date"
+            min={filters.from}
+            value={filters.to ?? ''}
+            onChange={({ target }) => onChange({ to: target.value || undefined })}
+          />
+        </Field>
+        <Field id="unseen-since" label="Not seen since">
+          <Input
+            id="unseen-since"
+            type="date"
+            value={filters.unseenSince ?? ''}
+            onChange={({ target }) => onChange({ unseenSince: target.value || undefined })}
+          />
+        </Field>
+      </Choices>
       {exports && <ExportUsers filters={filters} onClose={() => setExports(false)} />}
-    </FilterBar>
+    </Stack>
   );
 }

@@ -7,8 +7,8 @@ import {
   ErrorState,
   formatAnnouncementDate,
   Row,
+  Section,
   Skeleton,
-  Stack,
   Text,
   TextLink,
 } from '@meridian/platform';
@@ -18,8 +18,23 @@ import { stateOf } from './post-state';
 
 const NEW = '/admin-tools/posts/new';
 
+const NewArticle = ({ size }: { size?: 'sm' }) => (
+  <ButtonLink to={NEW} size={size}>
+    New Article
+  </ButtonLink>
+);
+
 /** Shows the articles of the blog, ordered by their last change. */
-export function PostList() {
+export function PostSection() {
+  const { data } = useQuery(allPosts());
+  return (
+    <Section title="Articles" action={data && data.length > 0 && <NewArticle size="sm" />}>
+      <PostList />
+    </Section>
+  );
+}
+
+function PostList() {
   const list = useQuery(allPosts());
   if (list.isPending)
     return (
@@ -28,41 +43,37 @@ export function PostList() {
       </div>
     );
   if (list.isError) return <ErrorState title="The articles could not be loaded" query={list} />;
-  const button = <ButtonLink to={NEW}>New Article</ButtonLink>;
   if (list.data.length === 0)
     return (
       <EmptyState
         title="No articles yet"
         text="Write the first one. Nobody sees it until you publish it."
-        action={button}
+        action={<NewArticle />}
       />
     );
   return (
-    <Stack gap={4}>
-      <Row justify="end">{button}</Row>
-      <Card>
-        <DividedList>
-          {list.data.map((post) => (
-            <li key={post.id}>
-              <Row gap={4} justify="space-between">
-                <div>
-                  <TextLink to={`/admin-tools/posts/${post.id}`}>
-                    <bdi>{post.title}</bdi>
-                  </TextLink>
-                  <Text size="sm" tone="muted">
-                    <bdi>{post.author}</bdi> · <bdi>{post.category}</bdi> ·{' '}
-                    {formatAnnouncementDate(post.publishAt ?? post.changedAt)}
-                  </Text>
-                </div>
-                <Row gap={2}>
-                  {post.featured && <Badge tone="accent">Featured</Badge>}
-                  <Badge tone={stateOf(post).tone}>{stateOf(post).label}</Badge>
-                </Row>
+    <Card>
+      <DividedList>
+        {list.data.map((post) => (
+          <li key={post.id}>
+            <Row gap={4} justify="space-between">
+              <div>
+                <TextLink to={`/admin-tools/posts/${post.id}`}>
+                  <bdi>{post.title}</bdi>
+                </TextLink>
+                <Text size="sm" tone="muted">
+                  <bdi>{post.author}</bdi> · <bdi>{post.category}</bdi> ·{' '}
+                  {formatAnnouncementDate(post.publishAt ?? post.changedAt)}
+                </Text>
+              </div>
+              <Row gap={2}>
+                {post.featured && <Badge tone="accent">Featured</Badge>}
+                <Badge tone={stateOf(post).tone}>{stateOf(post).label}</Badge>
               </Row>
-            </li>
-          ))}
-        </DividedList>
-      </Card>
-    </Stack>
+            </Row>
+          </li>
+        ))}
+      </DividedList>
+    </Card>
   );
 }

@@ -23,7 +23,8 @@ interface Props {
   /** The events in the order in which they are shown. */
   events: readonly Event[];
   clocks: Clocks;
-  render: (event: Event) => ReactNode;
+  /** Renders an event below the heading of a day. @example render(event, '2026-12-01') */
+  render: (event: Event, day: string) => ReactNode;
 }
 
 /** Shows events below the days on which they begin in the chosen time zone. */
@@ -40,7 +41,7 @@ export function ByDay({ events, clocks, render }: Props) {
           <Heading level={3} size="md">
             {format(parseISO(date), 'EEEE, MMMM d, yyyy')}
           </Heading>
-          {ofDay.map(render)}
+          {ofDay.map((event) => render(event, date))}
         </Day>
       ))}
     </Stack>

@@ -14,7 +14,7 @@ const STEP = 20;
 interface Props {
   isShown: EventFilter | undefined;
   clocks: Clocks;
-  render: (event: Event) => ReactNode;
+  render: (event: Event, day: string) => ReactNode;
   /** The page where the user creates an event, or undefined if they may not create one. */
   createTo: string | undefined;
 }

@@ -17,7 +17,7 @@ const Cell = styled.div<{ $outside: boolean; $spanned: boolean }>`
   gap: 2px;
   min-block-size: 3.75rem;
   min-inline-size: 0;
-  padding: var(--space-1);
+  padding: 2px;
   cursor: pointer;
   user-select: none;
   background: ${({ $outside, $spanned }) =>
@@ -38,6 +38,7 @@ const Cell = styled.div<{ $outside: boolean; $spanned: boolean }>`
   }
   ${media.md} {
     min-block-size: 7rem;
+    padding: var(--space-1);
   }
 `;
 
@@ -60,11 +61,11 @@ const Number = styled.span<{ $today: boolean }>`
 const Line = styled(Link)<{ $look: RsvpLook; $cancelled: boolean }>`
   position: relative;
   display: block;
-  padding: 0 2px;
   overflow: hidden;
   border-radius: 3px;
-  font-size: 0.6875rem;
-  line-height: 1.5;
+  font-size: clamp(0.75rem, 3.4vw, var(--text-xs));
+  line-height: 1.6;
+  text-align: center;
   text-overflow: ellipsis;
   white-space: nowrap;
   pointer-events: none;
@@ -79,6 +80,7 @@ const Line = styled(Link)<{ $look: RsvpLook; $cancelled: boolean }>`
     padding: 1px var(--space-1);
     font-size: var(--text-xs);
     line-height: 1.3;
+    text-align: start;
     overflow-wrap: anywhere;
     white-space: normal;
     pointer-events: auto;

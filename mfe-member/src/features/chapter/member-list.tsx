@@ -32,7 +32,7 @@ export function MemberList({ chapterId, messagesTo }: Props) {
               {messagesTo(member.userId) && (
                 <ButtonLink
                   size="sm"
-                  variant="quiet"
+                  variant="secondary"
                   aria-describedby={`member-${member.id}`}
                   to={messagesTo(member.userId) ?? ''}
                 >

@@ -34,13 +34,17 @@ import { useReadMarks } from './use-read-marks';
 const Header = styled.header`
   display: flex;
   align-items: center;
-  gap: var(--space-3);
-  padding: var(--space-2) var(--space-3);
+  gap: var(--space-2);
+  padding: var(--space-2);
   border-block-end: 1px solid var(--color-border);
   > h2 {
     flex: 1;
     min-inline-size: 0;
     overflow-wrap: anywhere;
+  }
+  ${media.sm} {
+    gap: var(--space-3);
+    padding: var(--space-2) var(--space-3);
   }
 `;
 const OnlyNarrow = styled.span`

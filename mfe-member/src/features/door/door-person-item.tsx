@@ -39,7 +39,6 @@ export function DoorPersonItem({ person, onCheckIn, onUndo }: Props) {
   return (
     <PersonItem
       as="li"
-      avatar="sm"
       name={name}
       nameId={nameId}
       badges={

@@ -22,6 +22,7 @@ import styled from 'styled-components';
 import { EventTitle } from './event-title';
 import { RsvpButtons } from './rsvp-buttons';
 import { SeatFacts } from './seat-facts';
+import { TimeOfDay } from './time-of-day';
 
 const Frame = styled.div`
   container-type: inline-size;
@@ -61,12 +62,14 @@ interface Props {
   brief?: boolean;
   /** Whether a running event has both badges: Happening now and Past Event. */
   flagPast?: boolean;
+  /** The day of the heading above the card. The card of an event of that day shows no date. @example '2026-12-01' */
+  headingDay?: string;
   /** The number of later dates of its series that are not in the list. */
   otherDates?: number;
 }
 
 /** Shows an event with title, date, place and the user's RSVP. An event of one of the user's chapters is marked. */
-export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagPast, otherDates }: Props) {
+export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagPast, headingDay, otherDates }: Props) {
   const isMine = useSession().user?.memberships.some(({ chapterId }) => chapterId === event.chapterId) ?? false;
   const past = !isUpcoming(event.startTime);
   const cancelled = event.status === 'cancelled';
@@ -98,7 +101,11 @@ export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagP
             </Heading>
             <DescriptionList>
               <Fact icon={<Clock aria-hidden />}>
-                <EventTime event={event} />
+                {headingDay === event.startLocal.slice(0, 10) ? (
+                  <TimeOfDay event={event} />
+                ) : (
+                  <EventTime event={event} />
+                )}
               </Fact>
               {event.seriesId && (
                 <Fact icon={<Repeat aria-hidden />}>

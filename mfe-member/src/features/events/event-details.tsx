@@ -30,8 +30,10 @@ interface Props {
   event: EventDetailsData;
   chapter?: { name: string; to: string };
   isActiveSubscriber: boolean;
-  /** The actions beside the link to copy. */
+  /** The actions before the link to copy. */
   actions?: ReactNode;
+  /** The action after all others. */
+  lastAction?: ReactNode;
 }
 
 /** Returns the URL of a map of a place, by its name or address. */
@@ -49,7 +51,7 @@ async function copyLink(): Promise<void> {
 }
 
 /** Shows all details of an event, and the user's RSVP. */
-export function EventDetails({ event, chapter, isActiveSubscriber, actions }: Props) {
+export function EventDetails({ event, chapter, isActiveSubscriber, actions, lastAction }: Props) {
   const isPast = !isUpcoming(event.startTime);
   const takesRsvps = event.status !== 'draft' && event.status !== 'cancelled';
   const isNow = takesRsvps && isHappeningNow(event.startTime, event.endTime);
@@ -77,6 +79,7 @@ export function EventDetails({ event, chapter, isActiveSubscriber, actions }: Pr
             <Button variant="secondary" icon={<Link2 aria-hidden />} onClick={() => void copyLink()}>
               Copy Link
             </Button>
+            {lastAction}
           </Row>
         }
       />

@@ -61,12 +61,13 @@ export function EventList({ filters, chapterNames, ownChapters, isActiveSubscrib
       />
     );
   }
-  const card = (event: Event) => (
+  const card = (event: Event, headingDay?: string) => (
     <EventCard
       key={event.id}
       event={event}
       chapterName={chapterNames.get(event.chapterId)}
       isActiveSubscriber={isActiveSubscriber}
+      headingDay={headingDay}
     />
   );
   return (
@@ -74,12 +75,12 @@ export function EventList({ filters, chapterNames, ownChapters, isActiveSubscrib
       {filters.sort ? (
         <>
           <VisuallyHidden as="h2">Events found</VisuallyHidden>
-          <Cards>{events.map(card)}</Cards>
+          <Cards>{events.map((event) => card(event))}</Cards>
         </>
       ) : (
         groupByDay(events).map((day) => (
           <Section key={day.date} title={day.name}>
-            <Cards>{day.events.map(card)}</Cards>
+            <Cards>{day.events.map((event) => card(event, day.date))}</Cards>
           </Section>
         ))
       )}

@@ -7,7 +7,6 @@ import {
   EventTime,
   Heading,
   LinkedText,
-  Row,
   Section,
   Stack,
   Text,
@@ -16,11 +15,19 @@ import {
 import { eventPath } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX, MapPin } from 'lucide-react';
+import styled from 'styled-components';
 import { EventTitle } from './event-title';
 import { myEvents } from './queries';
 
 /** The number of events shown. */
 const MAX_SHOWN = 4;
+
+const Facts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-4);
+  align-items: center;
+`;
 
 /** Shows the user's next events as a compact list. */
 export function MyUpcomingEventList({ allTo }: { allTo: string }) {
@@ -40,7 +47,7 @@ export function MyUpcomingEventList({ allTo }: { allTo: string }) {
                     <EventTitle event={event} />
                   </TextLink>
                 </Heading>
-                <Row gap={4} wrap>
+                <Facts>
                   {event.status === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
                   <Text as="span" size="sm" tone="accent">
                     <EventTime event={event} short />
@@ -53,7 +60,7 @@ export function MyUpcomingEventList({ allTo }: { allTo: string }) {
                       </bdi>
                     </Text>
                   )}
-                </Row>
+                </Facts>
               </article>
             ))}
           </Stack>

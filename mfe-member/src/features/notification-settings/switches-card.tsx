@@ -49,7 +49,7 @@ export function SwitchesCard() {
     email: 'All emails except those about your account and its security, which you always get.',
     push: <PushText isOn={saved.data?.push === true} />,
     weeklyDigest: `One mail a week: what happened in your chapters, what comes, what you have not read. ${
-      preferences ? `${digestTime(preferences.digest)}, ${preferences.timeZone}.` : ''
+      preferences ? `${digestTime(preferences.digest)}, ${preferences.timeZone.replaceAll('_', ' ')}.` : ''
     }`,
   };
   const change = (name: keyof NotificationSettings, isOn: boolean) => {

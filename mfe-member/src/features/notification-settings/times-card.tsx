@@ -63,7 +63,8 @@ export function TimesCard({ preferences, onChange }: PreferencesProps) {
         </Grid>
         <Row gap={3}>
           <Text size="sm" tone="muted">
-            Times are in the time zone of {timeZone}. Digests arrive within an hour after the chosen time.
+            Times are in the time zone of {timeZone.replaceAll('_', ' ')}. Digests arrive within an hour after the
+            chosen time.
           </Text>
           {here && here !== timeZone && (
             <Button
