@@ -10,7 +10,7 @@ export { useIsUnfounded } from './session/use-is-unfounded';
 export { useHasSessionEnded } from './session/ended-session';
 export { isNewHere } from './session/is-new-here';
 export { useSession, type Session } from './session/session';
-export { assumeVisitor, logout, recheckSession, refreshSession, signedIn } from './session/identity';
+export { assumeVisitor, logout, recheckSession, refreshSession, retrySession, signedIn } from './session/identity';
 export { canUsePasskeys, createPasskey, isPasskeyCancelled, provePasskey } from './session/passkeys';
 export { endStepUp, ensureRecentSignIn, useStepUp } from './session/step-up';
 export { keptPageName } from './persistence/kept-pages';

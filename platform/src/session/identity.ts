@@ -128,7 +128,10 @@ function checkRefusedSession(): void {
   checking ??= recheckSession().finally(() => (checking = undefined));
 }
 
-/** Retries the session queries that failed. */
+/**
+ * Fetches the session and the rights again after a failure.
+ * @example <Button onClick={() => void retrySession()}>Try again</Button>
+ */
 export async function retrySession(): Promise<void> {
   await recheckSession();
   await queryClient.refetchQueries({ queryKey: ADMIN_KEY, predicate: ({ state }) => state.status === 'error' });

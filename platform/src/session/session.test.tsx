@@ -6,7 +6,7 @@ import { api } from '../api/api';
 import { queryClient, queryFor } from '../api/query';
 import { keptPageName } from '../persistence/kept-pages';
 import { toastStore } from '../toasts/store';
-import { logout, recheckSession, refreshSession, signedIn } from './identity';
+import { logout, recheckSession, refreshSession, retrySession, signedIn } from './identity';
 import { useHasSessionEnded } from './ended-session';
 import { SESSION_KEY, useSession } from './session';
 
@@ -47,6 +47,17 @@ test('any other failure also means that nobody is signed in, and is not retried'
   openUnknown();
   await screen.findByText('anonymous');
   expect(calls).toHaveLength(1);
+});
+
+test('parts of the page that appear after a failure do not fetch the session again', async () => {
+  const { calls } = mockApi({ 'GET /api/auth/me': { status: 503 } });
+  const SignIn = () => <a href="/auth">{useSession().isUnclear ? 'Sign In' : 'Sign Out'}</a>;
+  const Bar = () => (useSession().status === 'loading' ? <p>Loading</p> : <SignIn />);
+  renderApp(<Bar />, { session: 'unknown' });
+  expect((await screen.findByRole('link')).textContent).toBe('Sign In');
+  await retrySession();
+  expect(screen.getByRole('link').textContent).toBe('Sign In');
+  expect(calls).toHaveLength(2);
 });
 
 test('the admin status is fetched for users only, and only strictly true counts', async () => {

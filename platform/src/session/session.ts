@@ -48,6 +48,8 @@ async function currentUser(signal: AbortSignal): Promise<CurrentUser | null> {
 export const sessionQuery = {
   queryKey: SESSION_KEY,
   queryFn: ({ signal }: { signal: AbortSignal }) => currentUser(signal),
+  // A part of the page that appears after a failure would fetch the session again, disappear meanwhile, and so on.
+  retryOnMount: false,
 };
 
 /**
@@ -57,7 +59,10 @@ export const sessionQuery = {
 export function useSession(): Session {
   const { data, isPending, isLoadingError } = useQuery(sessionQuery, queryClient);
   const user = data?.user;
-  const admin = useQuery({ ...queryFor(authApi.adminStatus), enabled: user !== undefined }, queryClient);
+  const admin = useQuery(
+    { ...queryFor(authApi.adminStatus), enabled: user !== undefined, retryOnMount: false },
+    queryClient,
+  );
   return {
     status: isPending ? 'loading' : user ? 'signed-in' : 'anonymous',
     user,

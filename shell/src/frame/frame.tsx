@@ -1,7 +1,7 @@
-import { useSession } from '@meridian/platform';
+import { retrySession, useSession } from '@meridian/platform';
 import type { Registry } from '@meridian/shared-types';
-import { Suspense, useEffect } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Suspense, useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import {
   DecisionNotifier,
@@ -77,8 +77,15 @@ const Main = styled.main`
 /** Renders the frame around every page. The menus come from the registry and depend on the viewer. */
 export function Frame({ registry }: { registry: Registry }) {
   const viewer = useViewer();
-  const { user } = useSession();
+  const { user, isUnclear } = useSession();
+  const { pathname } = useLocation();
+  const lastPath = useRef(pathname);
   useEffect(markFrameDrawn, []);
+  // The session could not be fetched. The next page may find out who is signed in.
+  useEffect(() => {
+    if (isUnclear && pathname !== lastPath.current) void retrySession();
+    lastPath.current = pathname;
+  }, [isUnclear, pathname]);
   useEffect(() => {
     if (viewer) rememberSide(viewer.isActive);
   }, [viewer]);
