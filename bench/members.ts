@@ -118,7 +118,12 @@ export async function insertMembers(
       passwordHash: 'none',
       isSiteAdmin: false,
       homeChapterId: place.chapterId,
-      subscription: { status: 'active', plan: 'monthly', since: now },
+      subscription: {
+        status: 'active',
+        plan: 'monthly',
+        since: now,
+        paidUntil: new Date(now.getTime() + 30 * 24 * HOUR_MS),
+      },
       version: 1,
       syncPending: false,
       createdAt: now,

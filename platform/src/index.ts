@@ -59,7 +59,7 @@ export { DateParts, type DatePartsProps } from './primitives/date-parts';
 export { EventTime } from './primitives/event-time';
 export { DownloadLink } from './primitives/download-link';
 export { DividedList } from './primitives/divided-list';
-export { Fact, DescriptionList } from './primitives/description-list';
+export { DescriptionItem, DescriptionList } from './primitives/description-list';
 export { Field, type FieldProps } from './primitives/field';
 export { IconButton, type IconButtonProps } from './primitives/icon-button';
 export { Input } from './primitives/input';

@@ -6,7 +6,7 @@ import { Button } from '../primitives/button';
 import { Card } from '../primitives/card';
 import { DateParts } from '../primitives/date-parts';
 import { DividedList } from '../primitives/divided-list';
-import { Fact, DescriptionList } from '../primitives/description-list';
+import { DescriptionItem, DescriptionList } from '../primitives/description-list';
 import { Grid, Row, Stack } from '../primitives/layout';
 import { NoteField } from '../primitives/note-field';
 import { Section } from '../primitives/page-header';
@@ -66,8 +66,8 @@ export function Content() {
                   </TextLink>
                 </Heading>
                 <DescriptionList>
-                  <Fact icon={<Clock aria-hidden />}>Jan 05, 2026 · 3:00 PM</Fact>
-                  <Fact icon={<MapPin aria-hidden />}>The Ion, Main Street</Fact>
+                  <DescriptionItem icon={<Clock aria-hidden />}>Jan 05, 2026 · 3:00 PM</DescriptionItem>
+                  <DescriptionItem icon={<MapPin aria-hidden />}>The Ion, Main Street</DescriptionItem>
                 </DescriptionList>
               </Stack>
             </Row>
@@ -131,7 +131,7 @@ export function Content() {
               }
             >
               <DescriptionList>
-                <Fact icon={<MapPin aria-hidden />}>{place}</Fact>
+                <DescriptionItem icon={<MapPin aria-hidden />}>{place}</DescriptionItem>
               </DescriptionList>
               {id === 1 && (
                 <NoteField

@@ -24,12 +24,16 @@ const Item = styled.li`
 
 /**
  * Shows facts about a thing, such as place, time and number, in a line that wraps.
- * @example <DescriptionList><Fact icon={<MapPin />}>Houston</Fact><Fact>28 members</Fact></DescriptionList>
+ * @example
+ * <DescriptionList>
+ *   <DescriptionItem icon={<MapPin />}>Houston</DescriptionItem>
+ *   <DescriptionItem>28 members</DescriptionItem>
+ * </DescriptionList>
  */
 export const DescriptionList = ({ children }: { children: ReactNode }) => <List>{children}</List>;
 
 /** Shows one fact. The icon is decorative. */
-export const Fact = ({ icon, children }: { icon?: ReactNode; children: ReactNode }) => (
+export const DescriptionItem = ({ icon, children }: { icon?: ReactNode; children: ReactNode }) => (
   <Item>
     {icon}
     <bdi>{children}</bdi>

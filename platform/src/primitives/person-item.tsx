@@ -66,7 +66,7 @@ export interface PersonItemProps {
  * @example
  * <PersonItem as="li" name={profile.name} avatarUrl={profile.avatarUrl} nameId="p1" actions={<Button size="sm"
  * aria-describedby="p1">Approve</Button>}>
- *   <DescriptionList><Fact icon={<MapPin />}>{profile.location}</Fact></DescriptionList>
+ *   <DescriptionList><DescriptionItem icon={<MapPin />}>{profile.location}</DescriptionItem></DescriptionList>
  * </PersonItem>
  */
 export const PersonItem = ({

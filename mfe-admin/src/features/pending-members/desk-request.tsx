@@ -1,6 +1,6 @@
 import { Checkbox, type JoinRequestItemProps } from '@meridian/platform/controls';
 import { useLooks } from '@meridian/platform/realtime';
-import { Button, Fact, DescriptionList } from '@meridian/platform';
+import { Button, DescriptionItem, DescriptionList } from '@meridian/platform';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -86,7 +86,9 @@ export function DeskRequest({ request, selection, BanDialog, ...decision }: Prop
         <Looks role="status">
           {looks.length > 0 && (
             <DescriptionList>
-              <Fact icon={<Eye aria-hidden />}>{`${names} ${looks.length === 1 ? 'is' : 'are'} looking at this`}</Fact>
+              <DescriptionItem
+                icon={<Eye aria-hidden />}
+              >{`${names} ${looks.length === 1 ? 'is' : 'are'} looking at this`}</DescriptionItem>
             </DescriptionList>
           )}
         </Looks>

@@ -1,4 +1,4 @@
-import { Badge, Fact, DescriptionList, Row, Text, formatRequestDate } from '@meridian/platform';
+import { Badge, DescriptionItem, DescriptionList, Row, Text, formatRequestDate } from '@meridian/platform';
 import { JoinAnswers, JoinRequestItem, type JoinRequestItemProps } from '@meridian/platform/controls';
 import { CalendarPlus, MapPin } from 'lucide-react';
 import styled from 'styled-components';
@@ -24,8 +24,8 @@ export function RequestItem(props: Omit<JoinRequestItemProps, 'prominent' | 'chi
         , <bdi>{chapter.state}</bdi>
       </Text>
       <DescriptionList>
-        {person.location && <Fact icon={<MapPin aria-hidden />}>{person.location}</Fact>}
-        <Fact icon={<CalendarPlus aria-hidden />}>Requested {formatRequestDate(createdAt)}</Fact>
+        {person.location && <DescriptionItem icon={<MapPin aria-hidden />}>{person.location}</DescriptionItem>}
+        <DescriptionItem icon={<CalendarPlus aria-hidden />}>Requested {formatRequestDate(createdAt)}</DescriptionItem>
       </DescriptionList>
       <JoinAnswers answers={answers} />
       {message && <Quote dir="auto">{message}</Quote>}

@@ -1,4 +1,4 @@
-import { Badge, Card, Cover, Fact, DescriptionList, Heading, Text, countText } from '@meridian/platform';
+import { Badge, Card, Cover, DescriptionItem, DescriptionList, Heading, Text, countText } from '@meridian/platform';
 import type { Chapter } from '@meridian/shared-types';
 import { CalendarDays, Check, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -42,7 +42,7 @@ export function ChapterCard({ chapter, isJoined, children }: Props) {
             {chapter.name}
           </Heading>
           <DescriptionList>
-            <Fact icon={<MapPin aria-hidden />}>{chapter.state}</Fact>
+            <DescriptionItem icon={<MapPin aria-hidden />}>{chapter.state}</DescriptionItem>
             {isJoined && (
               <li>
                 <Badge tone="success" icon={<Check aria-hidden />}>
@@ -55,10 +55,10 @@ export function ChapterCard({ chapter, isJoined, children }: Props) {
         <Text lines={3}>{chapter.description || `Professional community in ${chapter.state}`}</Text>
         <Foot>
           <DescriptionList>
-            <Fact icon={<Users aria-hidden />}>{countText(chapter.memberCount, 'member')}</Fact>
-            <Fact icon={<CalendarDays aria-hidden />}>
+            <DescriptionItem icon={<Users aria-hidden />}>{countText(chapter.memberCount, 'member')}</DescriptionItem>
+            <DescriptionItem icon={<CalendarDays aria-hidden />}>
               {countText(chapter.eventCount, 'event this week', 'events this week')}
-            </Fact>
+            </DescriptionItem>
           </DescriptionList>
           {children}
         </Foot>

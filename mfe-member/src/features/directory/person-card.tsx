@@ -1,4 +1,14 @@
-import { Avatar, Badge, ButtonLink, Card, Fact, DescriptionList, Row, Text, media } from '@meridian/platform';
+import {
+  Avatar,
+  Badge,
+  ButtonLink,
+  Card,
+  DescriptionItem,
+  DescriptionList,
+  Row,
+  Text,
+  media,
+} from '@meridian/platform';
 import { isChapterAdmin, type DirectoryEntry } from '@meridian/shared-types';
 import { Landmark, MapPin, MessageCircle } from 'lucide-react';
 import { memo } from 'react';
@@ -112,7 +122,7 @@ export const PersonCard = memo(function PersonCard({ entry, chapterName, layout,
       </ButtonLink>
     </Row>
   );
-  const chapter = chapterName && <Fact icon={<Landmark aria-hidden />}>{chapterName}</Fact>;
+  const chapter = chapterName && <DescriptionItem icon={<Landmark aria-hidden />}>{chapterName}</DescriptionItem>;
   return (
     <Card as="article" aria-label={profile.name}>
       <Layout $layout={layout}>
@@ -125,7 +135,7 @@ export const PersonCard = memo(function PersonCard({ entry, chapterName, layout,
             {isChapterAdmin({ role }) && <Badge tone="accent">Admin</Badge>}
           </Name>
           <DescriptionList>
-            {profile.location && <Fact icon={<MapPin aria-hidden />}>{profile.location}</Fact>}
+            {profile.location && <DescriptionItem icon={<MapPin aria-hidden />}>{profile.location}</DescriptionItem>}
             {layout === 'list' && chapter}
           </DescriptionList>
           {layout === 'list' && profile.description && (

@@ -37,7 +37,7 @@ export type Failure = 'network' | 'server';
 const failureOf = (error: unknown): Failure | undefined =>
   error instanceof ApiError ? (error.status >= 500 ? 'server' : undefined) : 'network';
 
-type Fact = Scan extends infer Each ? (Each extends Scan ? Omit<Each, 'scanId' | 'at'> : never) : never;
+type DescriptionItem = Scan extends infer Each ? (Each extends Scan ? Omit<Each, 'scanId' | 'at'> : never) : never;
 const isWaiting = ({ result }: DoorEntry) => result === undefined;
 
 /**
@@ -132,7 +132,7 @@ export function useDoor({ id: eventId, startTime, endTime }: Event) {
 
   /** Records scans with the current time. Returns the id of the last one. */
   const record = useCallback(
-    (...facts: { fact: Fact; told?: Verdict; undone?: Scan }[]): string => {
+    (...facts: { fact: DescriptionItem; told?: Verdict; undone?: Scan }[]): string => {
       const known = now.current.held;
       // This is how far the device's clock is ahead of the server's, in milliseconds.
       const ahead = known ? known.readAt - Date.parse(known.door.now) : 0;

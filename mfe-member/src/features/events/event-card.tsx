@@ -2,7 +2,7 @@ import {
   Badge,
   Card,
   EventTime,
-  Fact,
+  DescriptionItem,
   DescriptionList,
   Heading,
   LinkedText,
@@ -100,24 +100,26 @@ export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagP
               </TextLink>
             </Heading>
             <DescriptionList>
-              <Fact icon={<Clock aria-hidden />}>
+              <DescriptionItem icon={<Clock aria-hidden />}>
                 {headingDay === event.startLocal.slice(0, 10) ? (
                   <TimeOfDay event={event} />
                 ) : (
                   <EventTime event={event} />
                 )}
-              </Fact>
+              </DescriptionItem>
               {event.seriesId && (
-                <Fact icon={<Repeat aria-hidden />}>
+                <DescriptionItem icon={<Repeat aria-hidden />}>
                   {otherDates ? `Repeats, ${countText(otherDates, 'more date')}` : 'Repeats'}
-                </Fact>
+                </DescriptionItem>
               )}
               {event.location && (
-                <Fact icon={<MapPin aria-hidden />}>
+                <DescriptionItem icon={<MapPin aria-hidden />}>
                   <LinkedText text={event.location} />
-                </Fact>
+                </DescriptionItem>
               )}
-              <Fact icon={<Users aria-hidden />}>{goingCount(event).toLocaleString('en-US')} attending</Fact>
+              <DescriptionItem icon={<Users aria-hidden />}>
+                {goingCount(event).toLocaleString('en-US')} attending
+              </DescriptionItem>
               {!past && !cancelled && <SeatFacts event={event} />}
             </DescriptionList>
             {event.cancellation && (

@@ -3,7 +3,7 @@ import {
   Button,
   Card,
   EventTime,
-  Fact,
+  DescriptionItem,
   DescriptionList,
   LinkedText,
   PageHeader,
@@ -87,26 +87,30 @@ export function EventDetails({ event, chapter, isActiveSubscriber, actions, last
       <Card>
         <Stack gap={4}>
           <DescriptionList>
-            <Fact icon={<Clock aria-hidden />}>
+            <DescriptionItem icon={<Clock aria-hidden />}>
               <EventTime event={event} withWeekday />
-            </Fact>
+            </DescriptionItem>
             {event.series && (
-              <Fact icon={<Repeat aria-hidden />}>{repetitionText(event.series, event.series.startLocal)}</Fact>
+              <DescriptionItem icon={<Repeat aria-hidden />}>
+                {repetitionText(event.series, event.series.startLocal)}
+              </DescriptionItem>
             )}
             {event.location && (
-              <Fact icon={<MapPin aria-hidden />}>
+              <DescriptionItem icon={<MapPin aria-hidden />}>
                 <LinkedText text={event.location} />
-              </Fact>
+              </DescriptionItem>
             )}
             {isPlace(event.location) && (
-              <Fact icon={<Map aria-hidden />}>
+              <DescriptionItem icon={<Map aria-hidden />}>
                 <a href={mapUrl(event.location)} target="_blank" rel="noopener noreferrer">
                   Map
                 </a>
-              </Fact>
+              </DescriptionItem>
             )}
             {event.status === 'draft' && <PlannedSeats event={event} />}
-            <Fact icon={<Users aria-hidden />}>{countText(goingCount(event), 'person', 'people')} going</Fact>
+            <DescriptionItem icon={<Users aria-hidden />}>
+              {countText(goingCount(event), 'person', 'people')} going
+            </DescriptionItem>
             {!isPast && takesRsvps && <SeatFacts event={event} />}
           </DescriptionList>
           {event.description && (

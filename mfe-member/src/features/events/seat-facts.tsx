@@ -1,4 +1,4 @@
-import { EventTime, Fact, countText } from '@meridian/platform';
+import { EventTime, DescriptionItem, countText } from '@meridian/platform';
 import { localTimeAt, rsvpWindow, type Event } from '@meridian/shared-types';
 import { Armchair, CalendarClock } from 'lucide-react';
 import { seatsOf, seatWords } from './seat-state';
@@ -22,20 +22,20 @@ export function PlannedSeats({ event }: { event: Event }) {
   const { rsvpOpensAt, rsvpClosesAt } = event;
   return (
     <>
-      <Fact icon={<Armchair aria-hidden />}>
+      <DescriptionItem icon={<Armchair aria-hidden />}>
         {capacity === null ? 'As many seats as people want' : countText(capacity, 'seat')}
         {' · '}
         {guestLimit === 0 ? 'no guests' : `up to ${countText(guestLimit, 'guest')} per person`}
-      </Fact>
+      </DescriptionItem>
       {rsvpOpensAt && (
-        <Fact icon={<CalendarClock aria-hidden />}>
+        <DescriptionItem icon={<CalendarClock aria-hidden />}>
           RSVPs open <VenueTime event={event} at={rsvpOpensAt} />
-        </Fact>
+        </DescriptionItem>
       )}
       {rsvpClosesAt && (
-        <Fact icon={<CalendarClock aria-hidden />}>
+        <DescriptionItem icon={<CalendarClock aria-hidden />}>
           RSVPs close <VenueTime event={event} at={rsvpClosesAt} />
-        </Fact>
+        </DescriptionItem>
       )}
     </>
   );
@@ -47,9 +47,9 @@ export function SeatFacts({ event }: { event: Event }) {
   const window = rsvpWindow(event);
   return (
     <>
-      {words && <Fact icon={<Armchair aria-hidden />}>{words}</Fact>}
+      {words && <DescriptionItem icon={<Armchair aria-hidden />}>{words}</DescriptionItem>}
       {(window !== 'open' || event.rsvpClosesAt) && (
-        <Fact icon={<CalendarClock aria-hidden />}>
+        <DescriptionItem icon={<CalendarClock aria-hidden />}>
           {window === 'closed' && 'RSVPs are closed'}
           {window === 'early' && event.rsvpOpensAt && (
             <>
@@ -61,7 +61,7 @@ export function SeatFacts({ event }: { event: Event }) {
               RSVP by <VenueTime event={event} at={event.rsvpClosesAt} />
             </>
           )}
-        </Fact>
+        </DescriptionItem>
       )}
     </>
   );

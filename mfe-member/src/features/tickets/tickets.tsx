@@ -2,7 +2,7 @@ import {
   Button,
   ErrorState,
   EventTime,
-  Fact,
+  DescriptionItem,
   DescriptionList,
   LinkedText,
   Row,
@@ -45,13 +45,13 @@ export function Tickets({ event }: { event: Event }) {
     <Stack gap={5}>
       <PrintedAlone />
       <DescriptionList>
-        <Fact icon={<Clock aria-hidden />}>
+        <DescriptionItem icon={<Clock aria-hidden />}>
           <EventTime event={event} />
-        </Fact>
+        </DescriptionItem>
         {event.location && (
-          <Fact icon={<MapPin aria-hidden />}>
+          <DescriptionItem icon={<MapPin aria-hidden />}>
             <LinkedText text={event.location} />
-          </Fact>
+          </DescriptionItem>
         )}
       </DescriptionList>
       {tickets.data.tickets.map(({ place, code }) => (

@@ -111,7 +111,7 @@ export function importHandlers(
         update: { $set: { state: 'importing', startedBy: userId, sample: [] }, $unset: { expiresAt: 1 } },
         refusal: 'This import has already started or is being checked.',
         action: 'import.started',
-        detail: `${ready} lines`,
+        detail: `${ready} ${ready === 1 ? 'line' : 'lines'}`,
       });
       runSoon();
       return shown(doc);
