@@ -34,8 +34,8 @@ export const timesOf = (startTime: Date, endTime: Date) => ({
 });
 
 /**
- * Fills an empty store with chapters 1, 2 …, with members who have a session each, and with events of the next days in
- * the first chapter. The members belong to the first `homes` chapters in turn.
+ * Fills an empty store with chapters 1, 2 …, with members who have a session each, and with events of the next
+ * days in the first chapter. The members belong to the first `homes` chapters in turn.
  */
 export async function insertMembers(
   mongoUrl: string,
