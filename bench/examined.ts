@@ -1,5 +1,5 @@
 import type { SentCommand } from '@meridian/e2e/mongo-proxy';
-import { readCost } from '@meridian/kit/testing';
+import { readCost } from '@meridian/service-kit/testing';
 import type { MongoClient } from 'mongodb';
 
 /**

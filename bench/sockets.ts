@@ -1,4 +1,4 @@
-import { createServiceClient, IDENTITY_HEADER } from '@meridian/kit';
+import { createServiceClient, IDENTITY_HEADER } from '@meridian/service-kit';
 import { startServerSide } from '@meridian/launch/server-side';
 import { startTestStore } from '@meridian/launch/test-store';
 import { authInternalApi } from '@meridian/shared-types/contracts';

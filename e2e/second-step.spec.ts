@@ -1,4 +1,4 @@
-import { totpCode } from '@meridian/kit/authenticator';
+import { totpCode } from '@meridian/service-kit/authenticator';
 import { expect } from '@playwright/test';
 import { inspectPage } from './inspect-page';
 import { register, test, url } from './product';

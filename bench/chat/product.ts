@@ -1,4 +1,4 @@
-import { IDENTITY_HEADER, signIdentity } from '@meridian/kit';
+import { IDENTITY_HEADER, signIdentity } from '@meridian/service-kit';
 import {
   BUILT_FOLDER,
   startServerSide,

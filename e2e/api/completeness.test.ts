@@ -127,8 +127,8 @@ test('every text field of the contract has a place where unusual texts are writt
 });
 
 const SERVICES = path.join(__dirname, '../../services');
-/** The locks, leases and outboxes of the kit are in every database; they contain no lasting data. */
-const KIT = 'kit';
+/** The locks, leases and outboxes of the service kit are in every database; they contain no lasting data. */
+const KIT = 'service-kit';
 
 /** Returns the collections of a service, from the models in its sources. */
 function collectionsOf(service: string): string[] {

@@ -5,7 +5,7 @@ import { ALL_ROUTES, asServed, FORWARDED } from './served-routes';
 
 /** A patch that prints the routes of Express when a program starts. */
 const PRINT_ROUTES = {
-  file: 'services/kit/src/http/service-app.ts',
+  file: 'services/service-kit/src/http/service-app.ts',
   replace: 'app.use(createProblemHandler(log));\n  return',
   by: `app.use(createProblemHandler(log));
   const methodsOf = ({ methods, path }) => Object.keys(methods).map((method) => method.toUpperCase() + ' ' + path);

@@ -1,4 +1,4 @@
-import { createAuthenticator, totpCode } from '@meridian/kit/testing';
+import { createAuthenticator, totpCode } from '@meridian/service-kit/testing';
 import {
   codeAsTyped,
   type Passkey,

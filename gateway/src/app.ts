@@ -15,7 +15,7 @@ import {
   serve,
   traceRequests,
   type RunningServer,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { createApiHandlers } from './calls/api-calls';
 import { createDocsHandler } from './calls/api-docs';

@@ -1,4 +1,4 @@
-import { addressKey, Counter, HttpError, metrics, refuseSocket } from '@meridian/kit';
+import { addressKey, Counter, HttpError, metrics, refuseSocket } from '@meridian/service-kit';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 

@@ -1,4 +1,4 @@
-import { parseEnv, serviceEnv } from '@meridian/kit';
+import { parseEnv, serviceEnv } from '@meridian/service-kit';
 import { z } from 'zod';
 
 const { NODE_ENV, LOG_LEVEL, HOST, PORT, METRICS_PORT, OTEL_EXPORTER_OTLP_ENDPOINT, DRAIN_MS, SERVICE_TOKEN } =

@@ -1,4 +1,4 @@
-import { metrics } from '@meridian/kit';
+import { metrics } from '@meridian/service-kit';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { createHarness, type Harness } from './testing/harness';

@@ -1,4 +1,4 @@
-import { createLogger } from '@meridian/kit';
+import { createLogger } from '@meridian/service-kit';
 import { publicContracts, type Route } from '@meridian/shared-types/contracts';
 import { upgradeOf } from './testing/chat';
 import { createHarness } from './testing/harness';

@@ -17,20 +17,20 @@ export const workspaces = [
   { folder: 'platform', name: 'platform', may: ['shared-types'] },
   ...modules.map((name) => ({ folder: name, name, may: ['platform', 'shared-types'] })),
   { folder: 'shell', name: 'shell', may: ['platform', 'shared-types'] },
-  { folder: 'services/kit', name: 'kit', may: ['shared-types'] },
+  { folder: 'services/service-kit', name: 'service-kit', may: ['shared-types'] },
   ...services.map((name) => ({
     folder: `services/${name}`,
     name,
-    may: ['shared-types', 'kit', ...(name === 'notifications' ? ['mailbox'] : [])], // Only tests use `mailbox`.
+    may: ['shared-types', 'service-kit', ...(name === 'notifications' ? ['mailbox'] : [])], // Only tests use `mailbox`.
   })),
-  { folder: 'gateway', name: 'gateway', may: ['shared-types', 'kit'] },
+  { folder: 'gateway', name: 'gateway', may: ['shared-types', 'service-kit'] },
   { folder: 'tools/embedded-mongo', name: 'embedded-mongo', may: [] },
   { folder: 'tools/mailbox', name: 'mailbox', may: [] },
   { folder: 'tools/federation', name: 'federation', may: ['shared-types'] },
-  { folder: 'tools/operations', name: 'operations', may: ['federation', 'kit', 'shared-types'] },
+  { folder: 'tools/operations', name: 'operations', may: ['federation', 'service-kit', 'shared-types'] },
   { folder: 'tools/launch', name: 'launch', may: ['embedded-mongo', 'federation', 'shared-types'] },
-  { folder: 'e2e', name: 'e2e', may: ['kit', 'launch', 'mailbox', 'shared-types'] },
-  { folder: 'bench', name: 'bench', may: ['e2e', 'federation', 'kit', 'launch', 'mailbox', 'shared-types'] },
+  { folder: 'e2e', name: 'e2e', may: ['service-kit', 'launch', 'mailbox', 'shared-types'] },
+  { folder: 'bench', name: 'bench', may: ['e2e', 'federation', 'service-kit', 'launch', 'mailbox', 'shared-types'] },
 ];
 
 /** @param {{ name: string, may: string[] }} workspace */

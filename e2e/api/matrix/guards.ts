@@ -93,7 +93,7 @@ export const GUARDS: Guard[] = [
     without: 'the refusal of changes while a site admin looks as another person',
     program: 'events',
     patch: {
-      file: 'services/kit/src/http/while-viewing.ts',
+      file: 'services/service-kit/src/http/while-viewing.ts',
       replace: "if (method !== 'GET' && whileViewing !== 'allowed')",
       by: 'if (false)',
     },

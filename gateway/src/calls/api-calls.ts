@@ -1,4 +1,4 @@
-import { HttpError, LRUCache, type Logger, type SessionCache } from '@meridian/kit';
+import { HttpError, LRUCache, type Logger, type SessionCache } from '@meridian/service-kit';
 import { LIMITS } from '@meridian/shared-types';
 import { publicContracts, type Route, type ServiceName } from '@meridian/shared-types/contracts';
 import type { RequestHandler } from 'express';

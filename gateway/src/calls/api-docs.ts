@@ -1,4 +1,4 @@
-import { createCookieName, HttpError } from '@meridian/kit';
+import { createCookieName, HttpError } from '@meridian/service-kit';
 import { API_DOCS } from '@meridian/shared-types';
 import { publicContracts } from '@meridian/shared-types/contracts';
 import type { RequestHandler } from 'express';

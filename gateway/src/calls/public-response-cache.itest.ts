@@ -1,4 +1,4 @@
-import { eventually } from '@meridian/kit/testing';
+import { eventually } from '@meridian/service-kit/testing';
 import { createHarness, type Harness } from '../testing/harness';
 import { send, sendRaw } from '../testing/http';
 

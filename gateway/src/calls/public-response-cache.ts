@@ -1,4 +1,4 @@
-import { LRUCache } from '@meridian/kit';
+import { LRUCache } from '@meridian/service-kit';
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
 

@@ -1,4 +1,4 @@
-import { HttpError, type Logger } from '@meridian/kit';
+import { HttpError, type Logger } from '@meridian/service-kit';
 import type { Request, RequestHandler } from 'express';
 import type { AttachIdentity } from '../requests/attach-identity';
 import type { ChatReplicas } from './chat-replicas';

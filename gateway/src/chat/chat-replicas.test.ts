@@ -1,5 +1,5 @@
-import { createLogger } from '@meridian/kit';
-import { eventually } from '@meridian/kit/testing';
+import { createLogger } from '@meridian/service-kit';
+import { eventually } from '@meridian/service-kit/testing';
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

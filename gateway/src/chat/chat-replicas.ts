@@ -1,4 +1,4 @@
-import { startBackgroundJob, unavailable, type Logger } from '@meridian/kit';
+import { startBackgroundJob, unavailable, type Logger } from '@meridian/service-kit';
 import { createHash } from 'node:crypto';
 import type { ReplicaHealth } from '../proxy/proxy';
 import { createResolver, systemLookup, type Lookup } from './replica-addresses';

@@ -8,7 +8,7 @@ import {
   unavailable,
   withContext,
   type Logger,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import { randomUUID } from 'node:crypto';
 import { request, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';

@@ -1,4 +1,4 @@
-import type { Logger } from '@meridian/kit';
+import type { Logger } from '@meridian/service-kit';
 import { lookup as lookUpName } from 'node:dns/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 

@@ -1,4 +1,4 @@
-import { forbidden, HttpError, IDENTITY_HEADER, readIdentity } from '@meridian/kit';
+import { forbidden, HttpError, IDENTITY_HEADER, readIdentity } from '@meridian/service-kit';
 import type { IncomingMessage } from 'node:http';
 
 /**

@@ -1,4 +1,4 @@
-import { IDENTITY_HEADER } from '@meridian/kit';
+import { IDENTITY_HEADER } from '@meridian/service-kit';
 import { decodeJwt } from 'jose';
 import { io, type Socket } from 'socket.io-client';
 import { createChatHarness, upgradeOf, type ChatHarness, type Replica } from '../testing/chat';

@@ -1,4 +1,4 @@
-import { createBoundedQueue, LRUCache } from '@meridian/kit';
+import { createBoundedQueue, LRUCache } from '@meridian/service-kit';
 import type { Organization } from '@meridian/shared-types';
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';

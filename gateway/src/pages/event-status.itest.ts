@@ -1,4 +1,4 @@
-import { IDENTITY_HEADER } from '@meridian/kit';
+import { IDENTITY_HEADER } from '@meridian/service-kit';
 import { writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';

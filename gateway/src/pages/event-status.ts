@@ -1,4 +1,4 @@
-import { createCookieName, createCookieReader, type SessionCache } from '@meridian/kit';
+import { createCookieName, createCookieReader, type SessionCache } from '@meridian/service-kit';
 import type { Request } from 'express';
 import type { GatewayEnv } from '../env';
 import type { PublicData } from './public-data';

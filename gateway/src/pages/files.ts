@@ -1,4 +1,4 @@
-import { HttpError, unavailable } from '@meridian/kit';
+import { HttpError, unavailable } from '@meridian/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-import { createTtlCache, IDENTITY_HEADER, LRUCache, memoize } from '@meridian/kit';
+import { createTtlCache, IDENTITY_HEADER, LRUCache, memoize } from '@meridian/service-kit';
 import { ApiError, type Chapter, createClient, type Event } from '@meridian/shared-types';
 import { chaptersApi, eventsApi } from '@meridian/shared-types/contracts';
 import type { GatewayEnv } from '../env';

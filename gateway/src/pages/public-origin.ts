@@ -1,4 +1,4 @@
-import { HttpError } from '@meridian/kit';
+import { HttpError } from '@meridian/service-kit';
 import type { Request } from 'express';
 import type { GatewayEnv } from '../env';
 

@@ -1,4 +1,4 @@
-import { createCookieName, createCookieReader, LRUCache, unavailable } from '@meridian/kit';
+import { createCookieName, createCookieReader, LRUCache, unavailable } from '@meridian/service-kit';
 import { DEFAULT_ORGANIZATION, named, type Organization, SERVED_RESPONSES, slugOf } from '@meridian/shared-types';
 import escapeHtml from 'escape-html';
 import type { Request, Response } from 'express';

@@ -1,4 +1,4 @@
-import { HttpError, unavailable } from '@meridian/kit';
+import { HttpError, unavailable } from '@meridian/service-kit';
 import { eventPath, type Mount } from '@meridian/shared-types';
 import escapeHtml from 'escape-html';
 import type { RequestHandler } from 'express';

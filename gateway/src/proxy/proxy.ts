@@ -5,7 +5,7 @@ import {
   createProblemHandler,
   unavailable,
   type Logger,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { Agent, type ClientRequest, type IncomingMessage } from 'node:http';

@@ -1,4 +1,4 @@
-import { createCookieReader, IDENTITY_HEADER } from '@meridian/kit';
+import { createCookieReader, IDENTITY_HEADER } from '@meridian/service-kit';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { createIdentityAttacher } from './attach-identity';
 

@@ -1,4 +1,4 @@
-import { currentContext, IDENTITY_HEADER, traceHeaders, type SessionCache } from '@meridian/kit';
+import { currentContext, IDENTITY_HEADER, traceHeaders, type SessionCache } from '@meridian/service-kit';
 import type { IncomingMessage } from 'node:http';
 
 /**

@@ -1,4 +1,4 @@
-import { HttpError } from '@meridian/kit';
+import { HttpError } from '@meridian/service-kit';
 import type { IncomingMessage } from 'node:http';
 
 // Servers interpret these differently. They are encoded dots and slashes, backslashes, empty segments, NUL, control

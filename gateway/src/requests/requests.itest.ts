@@ -1,4 +1,4 @@
-import { IDENTITY_HEADER } from '@meridian/kit';
+import { IDENTITY_HEADER } from '@meridian/service-kit';
 import { decodeJwt } from 'jose';
 import { createHarness, type Harness } from '../testing/harness';
 import { problemOf, send } from '../testing/http';

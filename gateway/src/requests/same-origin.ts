@@ -1,4 +1,4 @@
-import { forbidden, isSameOrigin } from '@meridian/kit';
+import { forbidden, isSameOrigin } from '@meridian/service-kit';
 import type { IncomingMessage } from 'node:http';
 import type { GatewayEnv } from '../env';
 

@@ -1,5 +1,5 @@
-import { createIdentityVerifier, signIdentity, type RunningServer } from '@meridian/kit';
-import { implementSome, serveRouters } from '@meridian/kit/testing';
+import { createIdentityVerifier, signIdentity, type RunningServer } from '@meridian/service-kit';
+import { implementSome, serveRouters } from '@meridian/service-kit/testing';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { exportJWK, generateKeyPair } from 'jose';
 import { randomBytes } from 'node:crypto';

@@ -1,4 +1,4 @@
-import { createCookieName, type Logger, type RunningServer } from '@meridian/kit';
+import { createCookieName, type Logger, type RunningServer } from '@meridian/service-kit';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';

@@ -1,5 +1,5 @@
-import { HttpError, notFound, type RunningServer } from '@meridian/kit';
-import { implementSome, someId, createTestRig, type TestRig } from '@meridian/kit/testing';
+import { HttpError, notFound, type RunningServer } from '@meridian/service-kit';
+import { implementSome, someId, createTestRig, type TestRig } from '@meridian/service-kit/testing';
 import { type JoinRequest, WRITE_LIMITS } from '@meridian/shared-types';
 import { adminApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { start } from './app';

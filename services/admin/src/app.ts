@@ -12,7 +12,7 @@ import {
   personLockModel,
   startService,
   type RunningServer,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import {
   accountsApi,
   adminApi,

@@ -1,4 +1,4 @@
-import { firstUrl, parseEnv, serviceEnv, writeLimitEnv } from '@meridian/kit';
+import { firstUrl, parseEnv, serviceEnv, writeLimitEnv } from '@meridian/service-kit';
 import { z } from 'zod';
 
 const url = z.url();

@@ -1,4 +1,4 @@
-import type { Handlers } from '@meridian/kit';
+import type { Handlers } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type { adminApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 

@@ -1,4 +1,4 @@
-import { someId } from '@meridian/kit/testing';
+import { someId } from '@meridian/service-kit/testing';
 import { authApi, authInternalApi } from '@meridian/shared-types/contracts';
 import { createAuthRig, registerUser, payment, type AuthRig } from './testing/auth-rig';
 

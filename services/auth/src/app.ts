@@ -6,7 +6,7 @@ import {
   type RunningServer,
   startBackgroundJob,
   startService,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import {
   accountsApi,
   authApi,

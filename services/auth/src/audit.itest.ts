@@ -1,4 +1,4 @@
-import { recordedActions, someId } from '@meridian/kit/testing';
+import { recordedActions, someId } from '@meridian/service-kit/testing';
 import { endExpiredImpersonations } from './sessions/impersonation-session';
 import { createMockProvider } from './payments/payment-provider';
 import { paymentModel } from './payments/payment.model';

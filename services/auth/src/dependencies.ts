@@ -14,7 +14,7 @@ import {
   identifyByHeader,
   personLockModel,
   type Logger,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import {
   adminInternalApi,
   chaptersInternalApi,

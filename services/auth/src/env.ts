@@ -1,4 +1,4 @@
-import { firstUrl, parseEnv, serviceEnv, writeLimitEnv } from '@meridian/kit';
+import { firstUrl, parseEnv, serviceEnv, writeLimitEnv } from '@meridian/service-kit';
 import { z } from 'zod';
 
 /** A private Ed25519 JSON Web Key with its id, as JSON. */

@@ -1,4 +1,4 @@
-import { runSeedCommand } from '@meridian/kit';
+import { runSeedCommand } from '@meridian/service-kit';
 import { demoAccounts } from '@meridian/shared-types/demo';
 import { avatarModel } from './avatars/avatar.model';
 import { seedDemo } from './seed';

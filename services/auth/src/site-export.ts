@@ -1,4 +1,4 @@
-import { exportedId, exportSource, instantOrNull, type ExportSources } from '@meridian/kit';
+import { exportedId, exportSource, instantOrNull, type ExportSources } from '@meridian/service-kit';
 import type { SubscriberDoc } from './accounts/newsletter.model';
 import { isSuspended } from './accounts/suspension.policy';
 import { DEFAULT_NOTIFICATIONS, type UserDoc } from './accounts/user.model';

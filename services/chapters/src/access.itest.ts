@@ -1,4 +1,4 @@
-import { outcome, someId } from '@meridian/kit/testing';
+import { outcome, someId } from '@meridian/service-kit/testing';
 import { createHarness, createPersonas, type Harness } from './testing';
 
 // e2e/api/matrix tests which persona may make which call.

@@ -12,7 +12,7 @@ import {
   implement,
   startService,
   type RunningServer,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import { chaptersApi, chaptersInternalApi, contentInternalApi } from '@meridian/shared-types/contracts';
 import { startAnnouncementJob } from './announcements/announcement-job';
 import { announcementHandlers } from './announcements/announcement.routes';

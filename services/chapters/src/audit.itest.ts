@@ -1,4 +1,4 @@
-import { outcome, recordedActions, someId, RACERS } from '@meridian/kit/testing';
+import { outcome, recordedActions, someId, RACERS } from '@meridian/service-kit/testing';
 import { createChapter } from './chapters/create-chapter';
 import { createHarness, type Harness } from './testing';
 

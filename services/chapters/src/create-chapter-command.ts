@@ -1,4 +1,4 @@
-import { runDatabaseCommand, ensureIndexes } from '@meridian/kit';
+import { runDatabaseCommand, ensureIndexes } from '@meridian/service-kit';
 import { chapterModel } from './chapters/chapter.model';
 import { createChapter } from './chapters/create-chapter';
 

@@ -1,4 +1,4 @@
-import { recordedDomainEvents, someId } from '@meridian/kit/testing';
+import { recordedDomainEvents, someId } from '@meridian/service-kit/testing';
 import { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { createHarness, type Harness } from './testing';
 

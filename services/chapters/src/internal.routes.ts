@@ -1,4 +1,4 @@
-import { exportHandlers, forbidden, type Handlers, keysetAfter } from '@meridian/kit';
+import { exportHandlers, forbidden, type Handlers, keysetAfter } from '@meridian/service-kit';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { adminHandlers } from './counts/admin.routes';
 import { audienceOf, audienceOfSeveral } from './members/audience';

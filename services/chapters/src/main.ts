@@ -1,4 +1,4 @@
-import { createLogger, run } from '@meridian/kit';
+import { createLogger, run } from '@meridian/service-kit';
 import { start } from './app';
 import { readEnv } from './env';
 

@@ -1,4 +1,4 @@
-import { personLockModel } from '@meridian/kit';
+import { personLockModel } from '@meridian/service-kit';
 import type { Role } from '@meridian/shared-types';
 import type { Connection } from 'mongoose';
 import { announcementReadModel } from './announcements/announcement-read.model';

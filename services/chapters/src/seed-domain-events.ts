@@ -1,4 +1,4 @@
-import type { NewDomainEvent } from '@meridian/kit';
+import type { NewDomainEvent } from '@meridian/service-kit';
 import { demoAnnouncements, demoJoinRequests } from '@meridian/shared-types/demo';
 
 const DAY_MS = 86_400_000;

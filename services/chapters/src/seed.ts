@@ -1,4 +1,4 @@
-import { recordDomainEvents } from '@meridian/kit';
+import { recordDomainEvents } from '@meridian/service-kit';
 import {
   demoAnnouncements,
   demoChapters,

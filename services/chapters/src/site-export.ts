@@ -1,4 +1,4 @@
-import { exportedId, exportSource, instantOrNull, type ExportSources } from '@meridian/kit';
+import { exportedId, exportSource, instantOrNull, type ExportSources } from '@meridian/service-kit';
 import { chaptersOf, type AnnouncementDoc, type HiddenAnnouncementDoc } from './announcements/announcement.model';
 import type { BanDoc } from './members/ban.model';
 import type { ChapterDoc } from './chapters/chapter.model';

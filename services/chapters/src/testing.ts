@@ -1,5 +1,5 @@
-import { connectMongo, createLogger, type Identity, type RunningServer } from '@meridian/kit';
-import { createTestRig, eventually, someId, type TestRig, setClockToMidday } from '@meridian/kit/testing';
+import { connectMongo, createLogger, type Identity, type RunningServer } from '@meridian/service-kit';
+import { createTestRig, eventually, someId, type TestRig, setClockToMidday } from '@meridian/service-kit/testing';
 import { type Client, type Profile, type Role } from '@meridian/shared-types';
 import { chaptersApi, chaptersInternalApi, signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';

@@ -1,4 +1,4 @@
-import { outcome } from '@meridian/kit/testing';
+import { outcome } from '@meridian/service-kit/testing';
 import { WRITE_LIMITS } from '@meridian/shared-types';
 import { chaptersApi } from '@meridian/shared-types/contracts';
 import { start } from './app';

@@ -1,4 +1,4 @@
-import { outcome, someId } from '@meridian/kit/testing';
+import { outcome, someId } from '@meridian/service-kit/testing';
 import { WRITE_LIMITS } from '@meridian/shared-types';
 import { createHarness, type Harness } from './testing';
 

@@ -1,5 +1,5 @@
-import { IDENTITY_HEADER, type RunningServer } from '@meridian/kit';
-import { eventually, someId } from '@meridian/kit/testing';
+import { IDENTITY_HEADER, type RunningServer } from '@meridian/service-kit';
+import { eventually, someId } from '@meridian/service-kit/testing';
 import { chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
 import { collect, emitWithAck } from './testing/socket-events';
 import { createTwoReplicas, type TwoReplicas } from './testing/two-replicas';

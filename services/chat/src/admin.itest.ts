@@ -1,5 +1,5 @@
-import { connectMongo, createLogger, ensureIndexes } from '@meridian/kit';
-import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
+import { connectMongo, createLogger, ensureIndexes } from '@meridian/service-kit';
+import { commandsDuring, slowReads, someId } from '@meridian/service-kit/testing';
 import { chatInternalApi } from '@meridian/shared-types/contracts';
 import { messageModel } from './messages/message.model';
 import { createHarness, type Harness } from './testing/harness';

@@ -12,7 +12,7 @@ import {
   openServiceDatabase,
   type RunningServer,
   startService,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import {
   authInternalApi,
   chaptersInternalApi,

@@ -1,4 +1,4 @@
-import { parseEnv, serviceEnv, writeLimitEnv } from '@meridian/kit';
+import { parseEnv, serviceEnv, writeLimitEnv } from '@meridian/service-kit';
 import { hostname } from 'node:os';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { runSeedCommand } from '@meridian/kit';
+import { runSeedCommand } from '@meridian/service-kit';
 import { createDirectModels } from './direct/models';
 import { messageModel } from './messages/message.model';
 import { seed } from './seed';

@@ -1,4 +1,4 @@
-import { inTransaction, retryDuplicate } from '@meridian/kit';
+import { inTransaction, retryDuplicate } from '@meridian/service-kit';
 import { demoMessages } from '@meridian/shared-types/demo';
 import type { DirectModels } from './direct/models';
 import { seedConversations } from './direct/seed-conversations';

@@ -1,4 +1,4 @@
-import { exportedId, exportSource, instantOrNull, type ExportSources } from '@meridian/kit';
+import { exportedId, exportSource, instantOrNull, type ExportSources } from '@meridian/service-kit';
 import type { MessageDoc, Messages } from './messages/message.model';
 import type { MuteDoc, Mutes } from './moderation/mute.model';
 import type { RemovalDoc, Removals } from './moderation/removal.model';

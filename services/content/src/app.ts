@@ -11,7 +11,7 @@ import {
   startBackgroundJob,
   startService,
   type RunningServer,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import {
   chaptersInternalApi,
   contentInternalApi,

@@ -1,4 +1,4 @@
-import { blockWritesFor, blockWritesOfMerged, exportHandlers, type Handlers } from '@meridian/kit';
+import { blockWritesFor, blockWritesOfMerged, exportHandlers, type Handlers } from '@meridian/service-kit';
 import type { contentInternalApi } from '@meridian/shared-types/contracts';
 import { firstStepsOf } from './first-steps';
 import type { Models } from './models';

@@ -1,4 +1,4 @@
-import { run, createLogger } from '@meridian/kit';
+import { run, createLogger } from '@meridian/service-kit';
 import { start } from './app';
 import { readEnv } from './env';
 

@@ -1,4 +1,4 @@
-import type { Migration } from '@meridian/kit';
+import type { Migration } from '@meridian/service-kit';
 import { FIRST_VERSION } from '@meridian/shared-types';
 import { DEMO_POSTS, DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
 import type { Models } from './models';

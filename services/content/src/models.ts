@@ -1,4 +1,4 @@
-import { personLockModel } from '@meridian/kit';
+import { personLockModel } from '@meridian/service-kit';
 import type { Connection } from 'mongoose';
 import { pictureModel } from './pictures/picture.model';
 import { sitePageVersionModel } from './site-pages/site-page.model';

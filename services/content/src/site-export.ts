@@ -1,4 +1,4 @@
-import { exportedId, exportSource, instantOrNull, type ExportSources } from '@meridian/kit';
+import { exportedId, exportSource, instantOrNull, type ExportSources } from '@meridian/service-kit';
 import type { Models } from './models';
 import type { PictureDoc } from './pictures/picture.model';
 import type { PostDoc, PostFields, PostVersionDoc } from './posts/post.model';

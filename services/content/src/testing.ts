@@ -1,5 +1,5 @@
-import { connectMongo, createLogger, type Identity } from '@meridian/kit';
-import { createTestRig, implementSome, someId, setClockToMidday } from '@meridian/kit/testing';
+import { connectMongo, createLogger, type Identity } from '@meridian/service-kit';
+import { createTestRig, implementSome, someId, setClockToMidday } from '@meridian/service-kit/testing';
 import type { Role } from '@meridian/shared-types';
 import { chaptersInternalApi, contentInternalApi } from '@meridian/shared-types/contracts';
 import { start } from './app';

@@ -1,4 +1,4 @@
-import { outcome, someId } from '@meridian/kit/testing';
+import { outcome, someId } from '@meridian/service-kit/testing';
 import { ONLINE_LOCATION } from '@meridian/shared-types';
 import { createHarness, inHours, type Harness, type Who } from './testing';
 

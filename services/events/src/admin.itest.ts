@@ -1,4 +1,4 @@
-import { commandsDuring, slowReads } from '@meridian/kit/testing';
+import { commandsDuring, slowReads } from '@meridian/service-kit/testing';
 import { createHarness, inHours, type Harness } from './testing';
 
 let service: Harness;

@@ -1,4 +1,4 @@
-import { DUE_READ, type Handlers } from '@meridian/kit';
+import { DUE_READ, type Handlers } from '@meridian/service-kit';
 import type { eventsInternalApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
 import type { Models } from './models';

@@ -17,7 +17,7 @@ import {
   type RunningServer,
   startBackgroundJob,
   startService,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { adminHandlers } from './admin.routes';
 import { attendeeHandlers } from './rsvps/attendee.routes';

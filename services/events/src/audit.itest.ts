@@ -1,4 +1,4 @@
-import { outcome, recordedActions, someId } from '@meridian/kit/testing';
+import { outcome, recordedActions, someId } from '@meridian/service-kit/testing';
 import { eventsInternalApi } from '@meridian/shared-types/contracts';
 import { createHarness, inHours, type Harness, type Who } from './testing';
 

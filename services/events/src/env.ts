@@ -1,4 +1,4 @@
-import { parseEnv, serviceEnv, writeLimitEnv } from '@meridian/kit';
+import { parseEnv, serviceEnv, writeLimitEnv } from '@meridian/service-kit';
 import { z } from 'zod';
 
 export const shape = {

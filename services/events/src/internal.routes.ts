@@ -1,4 +1,4 @@
-import type { Handlers, SignalBus } from '@meridian/kit';
+import type { Handlers, SignalBus } from '@meridian/service-kit';
 import { AUDIENCE_PAGE } from '@meridian/shared-types';
 import type { EventBrief, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { endFeeds } from './calendars/end-feeds';

@@ -1,4 +1,4 @@
-import type { Migration } from '@meridian/kit';
+import type { Migration } from '@meridian/service-kit';
 import { addFirstHolidays } from './holidays/default-holidays';
 import type { Models } from './models';
 

@@ -1,4 +1,4 @@
-import { KeyedMutex, personLockModel } from '@meridian/kit';
+import { KeyedMutex, personLockModel } from '@meridian/service-kit';
 import type { Connection, Types } from 'mongoose';
 import { calendarFeedModel } from './calendars/feed.model';
 import { eventChangeModel } from './events/event-change.model';

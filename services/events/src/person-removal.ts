@@ -1,4 +1,4 @@
-import { blockWritesFor, inTransaction } from '@meridian/kit';
+import { blockWritesFor, inTransaction } from '@meridian/service-kit';
 import type { Models } from './models';
 import { removeReplies } from './rsvps/reply-removal';
 import type { ReplyChange } from './seats/seat-transaction';

@@ -1,4 +1,4 @@
-import { outcome } from '@meridian/kit/testing';
+import { outcome } from '@meridian/service-kit/testing';
 import { eventsInternalApi } from '@meridian/shared-types/contracts';
 import { createHarness, expectConsistent } from './testing';
 

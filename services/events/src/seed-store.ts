@@ -1,4 +1,4 @@
-import { runSeedCommand } from '@meridian/kit';
+import { runSeedCommand } from '@meridian/service-kit';
 import { seed } from './seed';
 import { createModels } from './models';
 

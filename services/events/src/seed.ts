@@ -1,4 +1,4 @@
-import { inTransaction, retryDuplicate } from '@meridian/kit';
+import { inTransaction, retryDuplicate } from '@meridian/service-kit';
 import { demoEvents, demoRsvps } from '@meridian/shared-types/demo';
 import { deriveTimes } from './events/event-times';
 import type { Models } from './models';

@@ -1,4 +1,4 @@
-import { exportedId, exportSource, instantOrNull, type ExportSources } from '@meridian/kit';
+import { exportedId, exportSource, instantOrNull, type ExportSources } from '@meridian/service-kit';
 import { eventBlock } from './calendars/calendar-text';
 import { toCalendarEvent } from './calendars/calendar.routes';
 import { zoneBlock } from './calendars/zone-block';

@@ -1,4 +1,4 @@
-import { connectMongo, createLogger, notFound, type Identity, type RunningServer } from '@meridian/kit';
+import { connectMongo, createLogger, notFound, type Identity, type RunningServer } from '@meridian/service-kit';
 import {
   commandsDuring,
   implementSome,
@@ -7,7 +7,7 @@ import {
   type SentCommand,
   type TestRig,
   setClockToMidday,
-} from '@meridian/kit/testing';
+} from '@meridian/service-kit/testing';
 import { localTimeAt, type Client, type Role } from '@meridian/shared-types';
 import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { start } from './app';

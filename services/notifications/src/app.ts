@@ -12,7 +12,7 @@ import {
   startBackgroundJob,
   startService,
   type RunningServer,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import {
   adminInternalApi,
   authInternalApi,

@@ -1,4 +1,4 @@
-import { leaseModel, personLockModel } from '@meridian/kit';
+import { leaseModel, personLockModel } from '@meridian/service-kit';
 import type { Connection } from 'mongoose';
 import { digestRoundModel } from './digests/digest-round.model';
 import { domainEventModel } from './domain-events/domain-event.model';

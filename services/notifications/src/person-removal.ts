@@ -1,4 +1,4 @@
-import { blockWritesFor } from '@meridian/kit';
+import { blockWritesFor } from '@meridian/service-kit';
 import type { Models } from './models';
 
 /**

@@ -1,4 +1,4 @@
-import { exportSource, instantOrNull, type ExportSources } from '@meridian/kit';
+import { exportSource, instantOrNull, type ExportSources } from '@meridian/service-kit';
 import type { Models } from './models';
 import type { OptOutDoc } from './unsubscribe/opt-out.model';
 import type { LetterDoc } from './newsletter/letter.model';

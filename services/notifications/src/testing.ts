@@ -1,5 +1,5 @@
-import { connectMongo, createLogger, notFound, type Identity } from '@meridian/kit';
-import { createTestRig, implementSome, someId, setClockToMidday } from '@meridian/kit/testing';
+import { connectMongo, createLogger, notFound, type Identity } from '@meridian/service-kit';
+import { createTestRig, implementSome, someId, setClockToMidday } from '@meridian/service-kit/testing';
 import { startMailbox } from '@meridian/mailbox';
 import { FIRST_CONTACT_EMAILS, type DomainEvent, type ResultOf } from '@meridian/shared-types';
 import {

@@ -24,7 +24,7 @@ interface Use {
 
 /** Creates the page with every variable of every program, from the schemas that check them and their comments. */
 export async function configurationPage(root: string): Promise<string> {
-  const shared = commentsIn(path.join(root, 'services/kit/src/service/env.ts'));
+  const shared = commentsIn(path.join(root, 'services/service-kit/src/service/env.ts'));
   const variables = new Map<string, Use[]>();
   for (const [program, folder] of Object.entries(PROGRAMS)) {
     const file = path.join(root, folder, 'src/env.ts');

@@ -1,4 +1,4 @@
-import { createIdentityVerifier, parseEnv, serviceEnv, signIdentity } from '@meridian/kit';
+import { createIdentityVerifier, parseEnv, serviceEnv, signIdentity } from '@meridian/service-kit';
 import { importJWK, type CryptoKey } from 'jose';
 import path from 'node:path';
 import { gather } from './kubernetes/manifests';

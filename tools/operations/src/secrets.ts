@@ -1,4 +1,4 @@
-import { ALTERNATE_SUFFIX } from '@meridian/kit/live-database';
+import { ALTERNATE_SUFFIX } from '@meridian/service-kit/live-database';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
 const STORES = ['AUTH', 'CHAPTERS', 'EVENTS', 'CHAT', 'ADMIN', 'NOTIFICATIONS', 'CONTENT'] as const;

@@ -1,4 +1,4 @@
-import { someId } from '@meridian/kit/testing';
+import { someId } from '@meridian/service-kit/testing';
 import { AUDIT_BATCH } from '@meridian/shared-types';
 import { adminInternalApi, type Route } from '@meridian/shared-types/contracts';
 import { auditEntryModel } from './audit-entry.model';

@@ -1,4 +1,4 @@
-import { someId } from '@meridian/kit/testing';
+import { someId } from '@meridian/service-kit/testing';
 import { createAuditHarness, type AuditHarness } from '../testing/audit-harness';
 import { siteAdmin } from '../testing/harness';
 import { parseCsv } from '../testing/parse-csv';

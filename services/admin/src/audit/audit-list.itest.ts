@@ -1,4 +1,4 @@
-import { someId } from '@meridian/kit/testing';
+import { someId } from '@meridian/service-kit/testing';
 import { createAuditHarness, type AuditHarness } from '../testing/audit-harness';
 import { outcomeCode } from '../testing/harness';
 

@@ -1,4 +1,4 @@
-import { idsOfSmallResult, keysetAfter, retryDuplicate } from '@meridian/kit';
+import { idsOfSmallResult, keysetAfter, retryDuplicate } from '@meridian/service-kit';
 import { type AuditFilter, type AuditRecord, type Client, searchTerms } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import { toEntryDoc, WORDS_INDEX, type AuditEntries, type AuditEntryDoc } from './audit-entry.model';

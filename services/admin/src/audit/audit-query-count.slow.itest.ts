@@ -1,5 +1,5 @@
-import { DUE_READ } from '@meridian/kit';
-import { commandsDuring, slowReads } from '@meridian/kit/testing';
+import { DUE_READ } from '@meridian/service-kit';
+import { commandsDuring, slowReads } from '@meridian/service-kit/testing';
 import { auditEntryModel, toEntryDoc } from './audit-entry.model';
 import { createAuditHarness, type AuditHarness } from '../testing/audit-harness';
 

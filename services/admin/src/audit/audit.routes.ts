@@ -1,4 +1,4 @@
-import { auditRecordOf, currentContext, memoize, sendCsv, withContext, type Handlers } from '@meridian/kit';
+import { auditRecordOf, currentContext, memoize, sendCsv, withContext, type Handlers } from '@meridian/service-kit';
 import type { AuditEntry } from '@meridian/shared-types';
 import type { adminApi, adminInternalApi } from '@meridian/shared-types/contracts';
 import { AUDIT_COLUMNS, toRow } from './audit-csv';

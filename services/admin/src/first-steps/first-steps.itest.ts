@@ -1,5 +1,5 @@
 import { createHarness, outcomeCode, siteAdmin, type Harness } from '../testing/harness';
-import { someId } from '@meridian/kit/testing';
+import { someId } from '@meridian/service-kit/testing';
 
 let harness: Harness;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { auditRecordOf, conflict, inTransaction, retryDuplicate, type Handlers } from '@meridian/kit';
+import { auditRecordOf, conflict, inTransaction, retryDuplicate, type Handlers } from '@meridian/service-kit';
 import { FIRST_STEPS, type Client, type FirstStep, type FirstSteps } from '@meridian/shared-types';
 import type {
   adminApi,

@@ -1,4 +1,4 @@
-import { eventually, letTimePass, recordedDomainEvents, someId } from '@meridian/kit/testing';
+import { eventually, letTimePass, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
 import type { ReportDecisionInput } from '@meridian/shared-types';
 import { createHarness, outcomeCode, siteAdmin, type Harness } from '../testing/harness';
 

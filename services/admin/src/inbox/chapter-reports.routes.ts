@@ -7,7 +7,7 @@ import {
   type Handlers,
   type Identity,
   type SignalBus,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import { administersChapter, isChapterAdmin, type Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, inboxApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';

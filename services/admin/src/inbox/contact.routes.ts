@@ -10,7 +10,7 @@ import {
   withPeopleLocked,
   type Handlers,
   type SignalBus,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import type { ContactInput } from '@meridian/shared-types';
 import type { inboxApi } from '@meridian/shared-types/contracts';
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-import { DUE_READ, startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/kit';
+import { DUE_READ, startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type { chatInternalApi } from '@meridian/shared-types/contracts';
 import type { Threads } from './thread.model';

@@ -1,4 +1,4 @@
-import { recordedDomainEvents } from '@meridian/kit/testing';
+import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import { CONTACT_FORM_MS, type ContactInput, type Thread, type ThreadAct } from '@meridian/shared-types';
 import { createHarness, outcomeCode, siteAdmin, type Harness } from '../testing/harness';
 import { createFormTokens, type FormTokens } from './form-tokens';

@@ -1,4 +1,11 @@
-import { HttpError, notFound, requireNotSuspended, versionIn, type Handlers, type SignalBus } from '@meridian/kit';
+import {
+  HttpError,
+  notFound,
+  requireNotSuspended,
+  versionIn,
+  type Handlers,
+  type SignalBus,
+} from '@meridian/service-kit';
 import type { Client, ThreadAct } from '@meridian/shared-types';
 import type { adminInternalApi, chaptersInternalApi, inboxApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';

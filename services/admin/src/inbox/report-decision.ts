@@ -1,4 +1,11 @@
-import { auditRecordOf, conflict, forbidden, notFound, recordDomainEvents, withPeopleLocked } from '@meridian/kit';
+import {
+  auditRecordOf,
+  conflict,
+  forbidden,
+  notFound,
+  recordDomainEvents,
+  withPeopleLocked,
+} from '@meridian/service-kit';
 import type { ReportDecisionInput } from '@meridian/shared-types';
 import type { Connection } from 'mongoose';
 import { toEntryDoc, type AuditEntries } from '../audit/audit-entry.model';

@@ -1,4 +1,4 @@
-import { recordedDomainEvents, someId } from '@meridian/kit/testing';
+import { recordedDomainEvents, someId } from '@meridian/service-kit/testing';
 import type { Event, ReportInput } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { createHarness, outcomeCode, siteAdmin, type Harness } from '../testing/harness';

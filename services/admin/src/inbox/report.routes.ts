@@ -7,7 +7,7 @@ import {
   withPeopleLocked,
   type Handlers,
   type SignalBus,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import { beginningOf, type Client, isolated, type ReportedThing } from '@meridian/shared-types';
 import type {
   authInternalApi,

@@ -1,4 +1,4 @@
-import { auditRecordOf, conflict, HttpError, inTransaction, notFound, recordDomainEvent } from '@meridian/kit';
+import { auditRecordOf, conflict, HttpError, inTransaction, notFound, recordDomainEvent } from '@meridian/service-kit';
 import { THREAD_ENTRIES, type AuditAction, type ThreadAct } from '@meridian/shared-types';
 import mongoose, { type Connection, type UpdateQuery } from 'mongoose';
 import { toEntryDoc, type AuditEntries } from '../audit/audit-entry.model';

@@ -1,4 +1,4 @@
-import { notFound } from '@meridian/kit';
+import { notFound } from '@meridian/service-kit';
 import {
   type Client,
   type ReportDecision,

@@ -1,4 +1,4 @@
-import { blockWritesOfMerged } from '@meridian/kit';
+import { blockWritesOfMerged } from '@meridian/service-kit';
 import type { MergeCount } from '@meridian/shared-types/schemas';
 import type { Connection } from 'mongoose';
 import type { Threads } from '../inbox/thread.model';

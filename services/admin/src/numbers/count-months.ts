@@ -1,4 +1,4 @@
-import { DUE_READ, unavailable } from '@meridian/kit';
+import { DUE_READ, unavailable } from '@meridian/service-kit';
 import { COUNTS_FORM, type MonthCounts, type MonthlyCounts } from './monthly-counts.model';
 import { lastMonths, monthKey, type Month, type Scope } from './months';
 import type { CountSources } from './sources';

@@ -1,4 +1,4 @@
-import { DUE_READ } from '@meridian/kit';
+import { DUE_READ } from '@meridian/service-kit';
 import { lastActiveAt, createPeopleTally, planCounts, type ScopeTally } from './people-tally';
 import { daysBefore, FEWEST_PEOPLE, QUIET_DAYS, statusOf } from './health.policy';
 import { PEOPLE_FORM } from './monthly-counts.model';

@@ -1,4 +1,4 @@
-import { DUE_READ, isDuplicate, startBackgroundJob, unavailable, type Logger } from '@meridian/kit';
+import { DUE_READ, isDuplicate, startBackgroundJob, unavailable, type Logger } from '@meridian/service-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countMonths } from './count-months';
 import { countPeople } from './count-people';

@@ -1,4 +1,4 @@
-import { someId } from '@meridian/kit/testing';
+import { someId } from '@meridian/service-kit/testing';
 import { countedNumbers, valuesOf } from '../testing/counted-numbers';
 import { createHarness, outcomeCode, siteAdmin, type Harness } from '../testing/harness';
 import type { OccurrenceKind } from '../testing/number-stubs';

@@ -1,4 +1,4 @@
-import { forbidden, sendCsv, type CsvCell, type Handlers } from '@meridian/kit';
+import { forbidden, sendCsv, type CsvCell, type Handlers } from '@meridian/service-kit';
 import { slugOf, type Client, type HealthStatus, type MonthlyNumber, type SiteNumbers } from '@meridian/shared-types';
 import type { adminApi, authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import type { Counting } from './counting';

@@ -1,4 +1,4 @@
-import { readCosts, commandsDuring, someId } from '@meridian/kit/testing';
+import { readCosts, commandsDuring, someId } from '@meridian/service-kit/testing';
 import { createHarness, siteAdmin, type Harness } from '../testing/harness';
 
 let harness: Harness;

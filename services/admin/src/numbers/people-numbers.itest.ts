@@ -1,4 +1,4 @@
-import { someId } from '@meridian/kit/testing';
+import { someId } from '@meridian/service-kit/testing';
 import type { Plan } from '@meridian/shared-types';
 import { countedNumbers, valuesOf } from '../testing/counted-numbers';
 import { createHarness, siteAdmin, type Harness } from '../testing/harness';

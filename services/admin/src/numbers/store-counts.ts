@@ -1,4 +1,4 @@
-import { isDuplicate } from '@meridian/kit';
+import { isDuplicate } from '@meridian/service-kit';
 import type { MonthlyCounts, MonthlyCountsDoc } from './monthly-counts.model';
 
 /** A change of a month's document: it sets the fields of `set` and removes those of `unset`. */

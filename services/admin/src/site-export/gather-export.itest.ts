@@ -1,5 +1,5 @@
-import { connectMongo, createLease, createLogger, ensureIndexes, leaseModel, unavailable } from '@meridian/kit';
-import { createTestRig } from '@meridian/kit/testing';
+import { connectMongo, createLease, createLogger, ensureIndexes, leaseModel, unavailable } from '@meridian/service-kit';
+import { createTestRig } from '@meridian/service-kit/testing';
 import { EXPORT_KIND_NAMES, type ExportKind, type ExportPage } from '@meridian/shared-types/contracts';
 import mongoose, { type Connection } from 'mongoose';
 import { auditEntryModel, type AuditEntries } from '../audit/audit-entry.model';

@@ -1,4 +1,4 @@
-import { auditRecordOf, HttpError, inTransaction, type Lease } from '@meridian/kit';
+import { auditRecordOf, HttpError, inTransaction, type Lease } from '@meridian/service-kit';
 import { SITE_EXPORT_DAYS } from '@meridian/shared-types';
 import { EXPORT_KIND_NAMES, EXPORT_KINDS, type ExportKind, type ExportPage } from '@meridian/shared-types/contracts';
 import mongoose from 'mongoose';

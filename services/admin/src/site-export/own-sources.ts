@@ -1,4 +1,4 @@
-import { exportSource, instantOrNull, type ExportSources } from '@meridian/kit';
+import { exportSource, instantOrNull, type ExportSources } from '@meridian/service-kit';
 import type { AuditEntries, AuditEntryDoc } from '../audit/audit-entry.model';
 import type { ThreadDoc, Threads } from '../inbox/thread.model';
 import type { NoteDoc, Notes } from '../users/note.model';

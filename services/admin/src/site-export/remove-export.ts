@@ -1,4 +1,4 @@
-import { auditRecordOf, inTransaction } from '@meridian/kit';
+import { auditRecordOf, inTransaction } from '@meridian/service-kit';
 import type { Types } from 'mongoose';
 import { toEntryDoc, type AuditEntries } from '../audit/audit-entry.model';
 import type { SiteExportDoc, SiteExportModels } from './site-export.model';

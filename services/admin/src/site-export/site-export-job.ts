@@ -1,4 +1,4 @@
-import { createLease, DUE_READ, leaseModel, startBackgroundJob, type Logger } from '@meridian/kit';
+import { createLease, DUE_READ, leaseModel, startBackgroundJob, type Logger } from '@meridian/service-kit';
 import { gatherExport, type GatherOptions } from './gather-export';
 import { removeBytes, removeExport } from './remove-export';
 import type { SiteExportDoc } from './site-export.model';

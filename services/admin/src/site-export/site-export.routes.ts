@@ -7,7 +7,7 @@ import {
   notFound,
   withPeopleLocked,
   type Handlers,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import {
   pathOf,
   PRODUCT_NAME,

@@ -1,4 +1,4 @@
-import { CHANGE_TIMEOUT_MS, createServiceClient, implement, type Logger } from '@meridian/kit';
+import { CHANGE_TIMEOUT_MS, createServiceClient, implement, type Logger } from '@meridian/service-kit';
 import {
   authInternalApi,
   chaptersInternalApi,

@@ -1,4 +1,4 @@
-import { csvPart, exportColumns, type CsvCell } from '@meridian/kit';
+import { csvPart, exportColumns, type CsvCell } from '@meridian/service-kit';
 import { PRODUCT_NAME } from '@meridian/shared-types';
 import type { ExportKind, ExportPage, ExportValue } from '@meridian/shared-types/contracts';
 import type { SiteExportModels } from './site-export.model';

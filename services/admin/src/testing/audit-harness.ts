@@ -1,4 +1,4 @@
-import { someId } from '@meridian/kit/testing';
+import { someId } from '@meridian/service-kit/testing';
 import { AUDIT_BATCH, type AuditRecord } from '@meridian/shared-types';
 import { createHarness, siteAdmin, type Harness } from './harness';
 

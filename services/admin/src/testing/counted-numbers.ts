@@ -1,4 +1,4 @@
-import { eventually } from '@meridian/kit/testing';
+import { eventually } from '@meridian/service-kit/testing';
 import type { MonthlyNumber } from '@meridian/shared-types';
 import { outcomeCode, siteAdmin, type Harness } from './harness';
 

@@ -1,5 +1,5 @@
-import { connectMongo, createLogger, forbidden, notFound, unavailable } from '@meridian/kit';
-import { implementSome, someId, createTestRig, setClockToMidday } from '@meridian/kit/testing';
+import { connectMongo, createLogger, forbidden, notFound, unavailable } from '@meridian/service-kit';
+import { implementSome, someId, createTestRig, setClockToMidday } from '@meridian/service-kit/testing';
 import { ApiError, type ChatMessage, type DirectMessage, type Event, type Role } from '@meridian/shared-types';
 import {
   adminApi,

@@ -1,4 +1,4 @@
-import type { TestRig } from '@meridian/kit/testing';
+import type { TestRig } from '@meridian/service-kit/testing';
 import type { Router } from 'express';
 
 /**

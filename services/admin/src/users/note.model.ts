@@ -1,4 +1,4 @@
-import { blockWritesFor } from '@meridian/kit';
+import { blockWritesFor } from '@meridian/service-kit';
 import { Schema, type Connection, type Types } from 'mongoose';
 
 /** A note of a site admin about a person, for other site admins. It is removed with the person's account. */

@@ -1,4 +1,4 @@
-import type { Handlers } from '@meridian/kit';
+import type { Handlers } from '@meridian/service-kit';
 import type { AccountDetails, Client, PersonAccess } from '@meridian/shared-types';
 import type {
   accountsApi,

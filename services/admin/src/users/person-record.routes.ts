@@ -6,7 +6,7 @@ import {
   versionIn,
   withPeopleLocked,
   type Handlers,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import type { Note } from '@meridian/shared-types';
 import type { adminApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';

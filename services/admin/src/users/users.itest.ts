@@ -1,5 +1,5 @@
-import type { RunningServer } from '@meridian/kit';
-import { implementSome, someId, createTestRig, type TestRig } from '@meridian/kit/testing';
+import type { RunningServer } from '@meridian/service-kit';
+import { implementSome, someId, createTestRig, type TestRig } from '@meridian/service-kit/testing';
 import type { ListedAccount } from '@meridian/shared-types';
 import { adminApi, authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { start } from '../app';

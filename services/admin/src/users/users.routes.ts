@@ -1,4 +1,4 @@
-import { auditRecordOf, currentContext, sendCsv, withContext, type Handlers } from '@meridian/kit';
+import { auditRecordOf, currentContext, sendCsv, withContext, type Handlers } from '@meridian/service-kit';
 import { beginningOf, LIMITS } from '@meridian/shared-types';
 import type { adminApi } from '@meridian/shared-types/contracts';
 import type { AuditLog } from '../audit/audit-log';

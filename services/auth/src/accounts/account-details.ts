@@ -1,4 +1,4 @@
-import { notFound } from '@meridian/kit';
+import { notFound } from '@meridian/service-kit';
 import type { AccountDetails } from '@meridian/shared-types';
 import { pendingChangeOf } from '../addresses/address-change';
 import { shownSession, SHOWN_SESSION_FIELDS } from '../credentials/session-list.routes';

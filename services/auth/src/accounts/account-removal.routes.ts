@@ -1,4 +1,4 @@
-import { HttpError, unavailable, type Handlers } from '@meridian/kit';
+import { HttpError, unavailable, type Handlers } from '@meridian/service-kit';
 import type { authApi } from '@meridian/shared-types/contracts';
 import { refuseIfJustChanged } from '../addresses/email-reservation';
 import type { Dependencies } from '../dependencies';

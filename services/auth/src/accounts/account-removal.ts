@@ -6,7 +6,7 @@ import {
   recordDomainEvent,
   unavailable,
   type Logger,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type {
   chaptersInternalApi,

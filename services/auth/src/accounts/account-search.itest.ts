@@ -1,4 +1,4 @@
-import { someId } from '@meridian/kit/testing';
+import { someId } from '@meridian/service-kit/testing';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { SEARCH_CASES } from '@meridian/shared-types/testing';
 import { startingSubscription } from '../payments/subscription.policy';

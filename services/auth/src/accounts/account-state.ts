@@ -1,4 +1,4 @@
-import { forbidden, HttpError, type Identity } from '@meridian/kit';
+import { forbidden, HttpError, type Identity } from '@meridian/service-kit';
 import type { Users } from './user.model';
 
 /** This 401 answers a valid identity whose account has since been deleted. */

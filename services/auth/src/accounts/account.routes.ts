@@ -1,4 +1,11 @@
-import { clientAddress, HttpError, isDuplicate, allowsCached, recordAction, type Handlers } from '@meridian/kit';
+import {
+  clientAddress,
+  HttpError,
+  isDuplicate,
+  allowsCached,
+  recordAction,
+  type Handlers,
+} from '@meridian/service-kit';
 import { addressTaken } from '../addresses/email-reservation';
 import { createAccount } from './create-account';
 import type { authApi } from '@meridian/shared-types/contracts';

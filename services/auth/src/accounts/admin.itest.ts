@@ -1,4 +1,4 @@
-import { someId } from '@meridian/kit/testing';
+import { someId } from '@meridian/service-kit/testing';
 import type { AccountDetails, SavedFilter } from '@meridian/shared-types';
 import { authInternalApi, type Route } from '@meridian/shared-types/contracts';
 import { paid, startingSubscription } from '../payments/subscription.policy';

@@ -1,4 +1,4 @@
-import type { Handlers } from '@meridian/kit';
+import type { Handlers } from '@meridian/service-kit';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { Dependencies } from '../dependencies';
 import { conditionsOf } from './find-accounts';

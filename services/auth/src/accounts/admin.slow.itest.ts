@@ -1,5 +1,5 @@
-import { DUE_READ } from '@meridian/kit';
-import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
+import { DUE_READ } from '@meridian/service-kit';
+import { commandsDuring, slowReads, someId } from '@meridian/service-kit/testing';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { paid, startingSubscription } from '../payments/subscription.policy';
 import { createAuthRig, type AuthRig } from '../testing/auth-rig';

@@ -1,4 +1,4 @@
-import { recordedDomainEvents } from '@meridian/kit/testing';
+import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { AccountDetails, DomainEvent } from '@meridian/shared-types';
 import { createAuthRig, registerSiteAdmin, registerUser, someEmail, type AuthRig } from '../testing/auth-rig';
 import { userModel } from './user.model';

@@ -1,4 +1,4 @@
-import { conflict, forbidden, HttpError, notFound, recordAction, withPeopleLocked } from '@meridian/kit';
+import { conflict, forbidden, HttpError, notFound, recordAction, withPeopleLocked } from '@meridian/service-kit';
 import type { AddressCorrection, NameCorrection } from '@meridian/shared-types';
 import { mailChangeLink } from '../addresses/address-change';
 import { addressTaken, isAddressHeld, refuseIfJustChanged } from '../addresses/email-reservation';

@@ -1,4 +1,4 @@
-import { recordAction, withPeopleLocked } from '@meridian/kit';
+import { recordAction, withPeopleLocked } from '@meridian/service-kit';
 import type { RegisterInput } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { addressLockKey, addressTaken, isAddressHeld } from '../addresses/email-reservation';

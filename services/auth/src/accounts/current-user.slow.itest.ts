@@ -1,4 +1,4 @@
-import { commandsDuring } from '@meridian/kit/testing';
+import { commandsDuring } from '@meridian/service-kit/testing';
 import type { CurrentUser } from '@meridian/shared-types';
 import { createAuthRig, registerUser, type AuthRig } from '../testing/auth-rig';
 import type { Browser } from '../testing/browser';

@@ -1,4 +1,4 @@
-import { idsOfSmallResult } from '@meridian/kit';
+import { idsOfSmallResult } from '@meridian/service-kit';
 import { searchTerms, type AccountFilter } from '@meridian/shared-types';
 import type { mongo } from 'mongoose';
 import {

@@ -1,4 +1,4 @@
-import { conflict, recordAction, recordDomainEvent, withPeopleLocked } from '@meridian/kit';
+import { conflict, recordAction, recordDomainEvent, withPeopleLocked } from '@meridian/service-kit';
 import { CHAPTER_ARCHIVED } from '@meridian/shared-types';
 import type { InvitationInput } from '@meridian/shared-types/schemas';
 import { Types } from 'mongoose';

@@ -1,4 +1,4 @@
-import { notFound, type Handlers } from '@meridian/kit';
+import { notFound, type Handlers } from '@meridian/service-kit';
 import { AUDIENCE_PAGE } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { Dependencies } from '../dependencies';

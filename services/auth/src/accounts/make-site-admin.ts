@@ -1,4 +1,4 @@
-import { ensureIndexes, personLockModel, runDatabaseCommand } from '@meridian/kit';
+import { ensureIndexes, personLockModel, runDatabaseCommand } from '@meridian/service-kit';
 import { accountTokenModel } from '../credentials/account-token.model';
 import { readPublicUrl } from '../env';
 import { makeSiteAdmin } from './site-admin';

@@ -1,4 +1,4 @@
-import { createTtlCache, currentContext, withContext, type SignalBus } from '@meridian/kit';
+import { createTtlCache, currentContext, withContext, type SignalBus } from '@meridian/service-kit';
 import type { Client, Membership } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 

@@ -1,4 +1,4 @@
-import { commandsDuring, readCosts, someId } from '@meridian/kit/testing';
+import { commandsDuring, readCosts, someId } from '@meridian/service-kit/testing';
 import { sessionModel } from '../sessions/session.model';
 import { paymentModel } from '../payments/payment.model';
 import { paid, startingSubscription } from '../payments/subscription.policy';

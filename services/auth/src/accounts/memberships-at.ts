@@ -1,4 +1,4 @@
-import { DUE_READ, type Handlers } from '@meridian/kit';
+import { DUE_READ, type Handlers } from '@meridian/service-kit';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { Types } from 'mongoose';
 import type { Dependencies } from '../dependencies';

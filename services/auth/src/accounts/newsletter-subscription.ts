@@ -1,4 +1,4 @@
-import { HttpError, isDuplicate, recordDomainEvent, withPeopleLocked } from '@meridian/kit';
+import { HttpError, isDuplicate, recordDomainEvent, withPeopleLocked } from '@meridian/service-kit';
 import type { Connection } from 'mongoose';
 import { createHash, randomBytes } from 'node:crypto';
 import type { createMailLimit } from '../credentials/mail-limit';

@@ -1,4 +1,4 @@
-import { isRemovedPersonError, recordAction, sendCsv, type Handlers } from '@meridian/kit';
+import { isRemovedPersonError, recordAction, sendCsv, type Handlers } from '@meridian/service-kit';
 import type { authApi, authInternalApi } from '@meridian/shared-types/contracts';
 import type { QueryFilter } from 'mongoose';
 import type { SubscriberDoc } from './newsletter.model';

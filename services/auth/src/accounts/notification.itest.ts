@@ -1,4 +1,4 @@
-import { someId } from '@meridian/kit/testing';
+import { someId } from '@meridian/service-kit/testing';
 import { AUDIENCE_PAGE } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { createAuthRig, registerUser, someEmail, type AuthRig } from '../testing/auth-rig';

@@ -1,4 +1,4 @@
-import { conflict, forbidden, notFound, recordAction, withPeopleLocked } from '@meridian/kit';
+import { conflict, forbidden, notFound, recordAction, withPeopleLocked } from '@meridian/service-kit';
 import { endPrepared } from '../addresses/end-prepared';
 import { removeSecondStep } from '../credentials/end-second-step';
 import { mailPasswordLink } from '../credentials/reset-links';

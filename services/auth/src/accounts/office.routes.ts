@@ -1,4 +1,4 @@
-import { inTransaction, notFound, recordAction, type Handlers } from '@meridian/kit';
+import { inTransaction, notFound, recordAction, type Handlers } from '@meridian/service-kit';
 import type { accountsApi } from '@meridian/shared-types/contracts';
 import { issueEnrolmentLink } from '../credentials/enrolment';
 import type { Dependencies } from '../dependencies';

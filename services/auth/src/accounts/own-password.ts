@@ -1,4 +1,4 @@
-import { clientAddress, HttpError, type Identity } from '@meridian/kit';
+import { clientAddress, HttpError, type Identity } from '@meridian/service-kit';
 import type { Request, Response } from 'express';
 import type { Dependencies } from '../dependencies';
 import { signInRequired } from './account-state';

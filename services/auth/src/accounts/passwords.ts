@@ -1,4 +1,4 @@
-import { createBoundedQueue, HttpError } from '@meridian/kit';
+import { createBoundedQueue, HttpError } from '@meridian/service-kit';
 import { hash, verify } from '@node-rs/argon2';
 import { availableParallelism } from 'node:os';
 import { COMMON_PASSWORDS } from './common-passwords';

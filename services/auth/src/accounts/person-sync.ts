@@ -1,4 +1,4 @@
-import { HttpError, type Logger, type SignalBus } from '@meridian/kit';
+import { HttpError, type Logger, type SignalBus } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { statusOf } from '../payments/subscription.policy';

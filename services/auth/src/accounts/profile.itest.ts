@@ -1,4 +1,4 @@
-import { someId } from '@meridian/kit/testing';
+import { someId } from '@meridian/service-kit/testing';
 import type { CurrentUser, Problem, Profile } from '@meridian/shared-types';
 import { createAuthRig, eventually, registerUser, type AuthRig } from '../testing/auth-rig';
 import { userModel } from './user.model';

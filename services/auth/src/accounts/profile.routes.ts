@@ -1,4 +1,4 @@
-import { forbidden, notFound, type Handlers } from '@meridian/kit';
+import { forbidden, notFound, type Handlers } from '@meridian/service-kit';
 import type { authApi } from '@meridian/shared-types/contracts';
 import { pendingChangeOf } from '../addresses/address-change';
 import type { Dependencies } from '../dependencies';

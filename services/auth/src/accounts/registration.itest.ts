@@ -1,4 +1,4 @@
-import { RACERS, recordedActions } from '@meridian/kit/testing';
+import { RACERS, recordedActions } from '@meridian/service-kit/testing';
 import type { CurrentUser, Problem } from '@meridian/shared-types';
 import { createAuthRig, eventually, registration, someEmail, type AuthRig } from '../testing/auth-rig';
 import { userModel, type Users } from './user.model';

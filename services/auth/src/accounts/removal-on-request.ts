@@ -1,4 +1,4 @@
-import { conflict, forbidden, HttpError, inTransaction, notFound, unavailable } from '@meridian/kit';
+import { conflict, forbidden, HttpError, inTransaction, notFound, unavailable } from '@meridian/service-kit';
 import type { RemovalInput } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { refuseIfJustChanged } from '../addresses/email-reservation';

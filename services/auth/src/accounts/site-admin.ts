@@ -1,4 +1,4 @@
-import { inTransaction, recordAction, withPeopleLocked } from '@meridian/kit';
+import { inTransaction, recordAction, withPeopleLocked } from '@meridian/service-kit';
 import { cleanAddress, cleanLine, EMAIL_ADDRESS } from '@meridian/shared-types';
 import { Types, type Connection } from 'mongoose';
 import { randomBytes } from 'node:crypto';

@@ -1,4 +1,4 @@
-import { HttpError } from '@meridian/kit';
+import { HttpError } from '@meridian/service-kit';
 import { Types } from 'mongoose';
 import { isSuspended, refuseSuspended, requireMaySuspend } from './suspension.policy';
 

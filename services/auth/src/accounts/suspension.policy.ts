@@ -1,4 +1,4 @@
-import { forbidden, HttpError } from '@meridian/kit';
+import { forbidden, HttpError } from '@meridian/service-kit';
 import type { Types } from 'mongoose';
 
 /** A suspension, during which an account cannot be used. It remains stored after it has ended. */

@@ -6,7 +6,7 @@ import {
   recordAction,
   recordDomainEvent,
   withPeopleLocked,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import type { SuspensionInput } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import type { Dependencies } from '../dependencies';

@@ -1,4 +1,4 @@
-import { recordedActions, recordedDomainEvents } from '@meridian/kit/testing';
+import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { CurrentUser, DomainEvent, OwnProfile } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { userModel } from '../accounts/user.model';

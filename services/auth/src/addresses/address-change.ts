@@ -1,4 +1,11 @@
-import { conflict, HttpError, isDuplicate, recordAction, recordDomainEvent, withPeopleLocked } from '@meridian/kit';
+import {
+  conflict,
+  HttpError,
+  isDuplicate,
+  recordAction,
+  recordDomainEvent,
+  withPeopleLocked,
+} from '@meridian/service-kit';
 import type { OwnProfile } from '@meridian/shared-types';
 import type { ClientSession, Types } from 'mongoose';
 import { randomBytes } from 'node:crypto';

@@ -1,4 +1,4 @@
-import { HttpError, withPeopleLocked, type Handlers } from '@meridian/kit';
+import { HttpError, withPeopleLocked, type Handlers } from '@meridian/service-kit';
 import type { authApi } from '@meridian/shared-types/contracts';
 import { activeAccount, addressNotConfirmed, refuseImpersonation } from '../accounts/account-state';
 import { requireOwnPassword } from '../accounts/own-password';

@@ -1,4 +1,4 @@
-import { recordedActions, recordedDomainEvents } from '@meridian/kit/testing';
+import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { CurrentUser, User } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
 import { accountTokenModel } from '../credentials/account-token.model';

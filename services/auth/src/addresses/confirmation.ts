@@ -1,4 +1,4 @@
-import { recordAction, recordDomainEvent, withPeopleLocked, type Identity } from '@meridian/kit';
+import { recordAction, recordDomainEvent, withPeopleLocked, type Identity } from '@meridian/service-kit';
 import type { ClientSession, Types } from 'mongoose';
 import { activeAccount } from '../accounts/account-state';
 import { VERIFIED } from '../accounts/user.model';

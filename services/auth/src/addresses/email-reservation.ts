@@ -1,4 +1,4 @@
-import { conflict } from '@meridian/kit';
+import { conflict } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { emailLockKey } from '../accounts/newsletter.model';
 import type { Dependencies } from '../dependencies';

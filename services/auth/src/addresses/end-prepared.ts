@@ -1,4 +1,4 @@
-import type { Identity } from '@meridian/kit';
+import type { Identity } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { removeFactors } from '../credentials/remove-factors';
 import type { Dependencies } from '../dependencies';

@@ -1,4 +1,4 @@
-import { convertImage } from '@meridian/kit/pictures';
+import { convertImage } from '@meridian/service-kit/pictures';
 
 const SIDE = 256;
 

@@ -1,5 +1,5 @@
-import { HttpError, inTransaction, notFound, type Handlers } from '@meridian/kit';
-import { createUploadSlots, notAnImage, receiveImage, sendImage } from '@meridian/kit/pictures';
+import { HttpError, inTransaction, notFound, type Handlers } from '@meridian/service-kit';
+import { createUploadSlots, notAnImage, receiveImage, sendImage } from '@meridian/service-kit/pictures';
 import type { authApi } from '@meridian/shared-types/contracts';
 import { randomBytes } from 'node:crypto';
 import { toAvatarImage } from './avatar-image';

@@ -1,4 +1,4 @@
-import { DUE_READ } from '@meridian/kit';
+import { DUE_READ } from '@meridian/service-kit';
 import type { Dependencies } from '../dependencies';
 
 /** The most accounts in one run. */

@@ -1,4 +1,4 @@
-import { createRateLimiter, tooManyAttempts } from '@meridian/kit';
+import { createRateLimiter, tooManyAttempts } from '@meridian/service-kit';
 import type { Response } from 'express';
 import type { Redis } from 'ioredis';
 

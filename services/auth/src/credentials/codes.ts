@@ -1,4 +1,4 @@
-import { HttpError, recordAction, recordDomainEvent } from '@meridian/kit';
+import { HttpError, recordAction, recordDomainEvent } from '@meridian/service-kit';
 import type { Response } from 'express';
 import type { ClientSession } from 'mongoose';
 import type { UserDoc } from '../accounts/user.model';

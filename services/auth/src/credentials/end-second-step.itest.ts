@@ -1,4 +1,4 @@
-import { recordedActions, recordedDomainEvents } from '@meridian/kit/testing';
+import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import { createAuthRig, eventually, registerUser, type AuthRig } from '../testing/auth-rig';
 import { addTotpAuthenticator } from '../testing/totp-authenticator';
 import { endSecondStep } from './end-second-step';

@@ -1,4 +1,4 @@
-import { recordAction, recordDomainEvent, withPeopleLocked } from '@meridian/kit';
+import { recordAction, recordDomainEvent, withPeopleLocked } from '@meridian/service-kit';
 import type { ClientSession, Connection } from 'mongoose';
 import { userModel, type Users } from '../accounts/user.model';
 import { endAllSessions } from '../sessions/all-sessions';

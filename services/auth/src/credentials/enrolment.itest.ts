@@ -1,4 +1,4 @@
-import { recordedActions } from '@meridian/kit/testing';
+import { recordedActions } from '@meridian/service-kit/testing';
 import type { EnrolmentLink, Problem } from '@meridian/shared-types';
 import { createAuthRig, registerSiteAdmin, registerUnconfirmed, registerUser, type AuthRig } from '../testing/auth-rig';
 import { earlierCode } from '../testing/totp-authenticator';

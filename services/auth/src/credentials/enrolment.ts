@@ -1,4 +1,4 @@
-import { conflict, forbidden, notFound, recordAction, withPeopleLocked } from '@meridian/kit';
+import { conflict, forbidden, notFound, recordAction, withPeopleLocked } from '@meridian/service-kit';
 import type { ClientSession, Connection } from 'mongoose';
 import { activeAccount } from '../accounts/account-state';
 import { userModel, type Users } from '../accounts/user.model';

@@ -1,4 +1,4 @@
-import { totpCode } from '@meridian/kit/testing';
+import { totpCode } from '@meridian/service-kit/testing';
 import { sessionModel } from '../sessions/session.model';
 import { createAuthRig, eventually, payment, registerUser, type AuthRig } from '../testing/auth-rig';
 import type { Browser } from '../testing/browser';

@@ -1,4 +1,4 @@
-import { HttpError, stepUpRequired, type Identity } from '@meridian/kit';
+import { HttpError, stepUpRequired, type Identity } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import {
   accountNotActive,

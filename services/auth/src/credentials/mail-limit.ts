@@ -1,4 +1,4 @@
-import { addressKey, clientAddress, createRateLimiter, isWithinLimit, tooManyAttempts } from '@meridian/kit';
+import { addressKey, clientAddress, createRateLimiter, isWithinLimit, tooManyAttempts } from '@meridian/service-kit';
 import type { Request, Response } from 'express';
 import type { Redis } from 'ioredis';
 import { emailLockKey } from '../accounts/newsletter.model';

@@ -1,4 +1,4 @@
-import { HttpError } from '@meridian/kit';
+import { HttpError } from '@meridian/service-kit';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Dependencies } from '../dependencies';

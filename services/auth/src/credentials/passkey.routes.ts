@@ -1,4 +1,4 @@
-import { conflict, isDuplicate, notFound, withPeopleLocked, type Handlers } from '@meridian/kit';
+import { conflict, isDuplicate, notFound, withPeopleLocked, type Handlers } from '@meridian/service-kit';
 import { LIMITS, RECENT_SIGN_IN_MS, type Passkey } from '@meridian/shared-types';
 import type { authApi } from '@meridian/shared-types/contracts';
 import type { NewPasskey } from '@meridian/shared-types/schemas';

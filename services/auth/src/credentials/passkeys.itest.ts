@@ -1,4 +1,9 @@
-import { createAuthenticator, recordedActions, recordedDomainEvents, type Authenticator } from '@meridian/kit/testing';
+import {
+  createAuthenticator,
+  recordedActions,
+  recordedDomainEvents,
+  type Authenticator,
+} from '@meridian/service-kit/testing';
 import type { CurrentUser, Passkey, PasskeyCreation, Problem, SecondStep } from '@meridian/shared-types';
 import { sessionModel } from '../sessions/session.model';
 import { createAuthRig, registerUser, type AuthRig } from '../testing/auth-rig';

@@ -1,4 +1,4 @@
-import { recordedActions, recordedDomainEvents } from '@meridian/kit/testing';
+import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import { userModel } from '../accounts/user.model';
 import { sessionModel } from '../sessions/session.model';
 import { createAuthRig, eventually, registerUser, someEmail, somePassword, type AuthRig } from '../testing/auth-rig';

@@ -1,4 +1,4 @@
-import { HttpError, recordAction, recordDomainEvent, withPeopleLocked } from '@meridian/kit';
+import { HttpError, recordAction, recordDomainEvent, withPeopleLocked } from '@meridian/service-kit';
 import type { Response } from 'express';
 import { endAllSessions } from '../sessions/all-sessions';
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords';

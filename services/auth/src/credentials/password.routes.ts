@@ -5,7 +5,7 @@ import {
   recordDomainEvent,
   withPeopleLocked,
   type Handlers,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import type { authApi } from '@meridian/shared-types/contracts';
 import { refuseImpersonation } from '../accounts/account-state';
 import { requireOwnPassword } from '../accounts/own-password';

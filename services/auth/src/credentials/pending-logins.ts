@@ -1,4 +1,4 @@
-import { HttpError } from '@meridian/kit';
+import { HttpError } from '@meridian/service-kit';
 import type { SecondStepNeeded } from '@meridian/shared-types';
 import type { Request, Response } from 'express';
 import type { ClientSession, Types } from 'mongoose';

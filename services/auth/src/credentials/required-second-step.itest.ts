@@ -1,4 +1,4 @@
-import { totpCode } from '@meridian/kit/testing';
+import { totpCode } from '@meridian/service-kit/testing';
 import type { AccountDetails } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
 import { sessionModel } from '../sessions/session.model';

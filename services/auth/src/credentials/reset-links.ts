@@ -1,4 +1,4 @@
-import { recordDomainEvent, startBackgroundJob, withPeopleLocked, type Logger } from '@meridian/kit';
+import { recordDomainEvent, startBackgroundJob, withPeopleLocked, type Logger } from '@meridian/service-kit';
 import type { ClientSession, Connection } from 'mongoose';
 import { isSuspended } from '../accounts/suspension.policy';
 import type { UserDoc, Users } from '../accounts/user.model';

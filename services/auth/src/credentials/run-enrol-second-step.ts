@@ -1,4 +1,4 @@
-import { ensureIndexes, personLockModel, runDatabaseCommand } from '@meridian/kit';
+import { ensureIndexes, personLockModel, runDatabaseCommand } from '@meridian/service-kit';
 import { readPublicUrl } from '../env';
 import { accountTokenModel } from './account-token.model';
 import { createEnrolmentLink } from './enrolment';

@@ -1,4 +1,4 @@
-import { recordedActions, recordedDomainEvents, totpCode } from '@meridian/kit/testing';
+import { recordedActions, recordedDomainEvents, totpCode } from '@meridian/service-kit/testing';
 import { codeAsTyped, type CurrentUser, type Problem, type SecondStep, type Session } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
 import { sessionModel } from '../sessions/session.model';

@@ -1,4 +1,4 @@
-import { withPeopleLocked, type Handlers, type Identity } from '@meridian/kit';
+import { withPeopleLocked, type Handlers, type Identity } from '@meridian/service-kit';
 import type { authApi } from '@meridian/shared-types/contracts';
 import type { Request, Response } from 'express';
 import type { ClientSession } from 'mongoose';

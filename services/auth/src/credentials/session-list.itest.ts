@@ -1,4 +1,4 @@
-import { recordedDomainEvents } from '@meridian/kit/testing';
+import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { Session } from '@meridian/shared-types';
 import { createAuthRig, registerUser, somePassword, type AuthRig, eventually } from '../testing/auth-rig';
 import { createBrowser, type Browser } from '../testing/browser';

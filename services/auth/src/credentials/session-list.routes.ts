@@ -1,4 +1,4 @@
-import { notFound, type Handlers } from '@meridian/kit';
+import { notFound, type Handlers } from '@meridian/service-kit';
 import type { Session } from '@meridian/shared-types';
 import type { authApi } from '@meridian/shared-types/contracts';
 import { refuseImpersonation } from '../accounts/account-state';

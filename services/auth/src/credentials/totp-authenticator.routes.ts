@@ -1,4 +1,4 @@
-import { conflict, recordAction, recordDomainEvent, withPeopleLocked, type Handlers } from '@meridian/kit';
+import { conflict, recordAction, recordDomainEvent, withPeopleLocked, type Handlers } from '@meridian/service-kit';
 import type { authApi } from '@meridian/shared-types/contracts';
 import type { SignInFactor } from '@meridian/shared-types/schemas';
 import type { ClientSession } from 'mongoose';

@@ -1,4 +1,4 @@
-import { inTransaction } from '@meridian/kit';
+import { inTransaction } from '@meridian/service-kit';
 import type { Dependencies } from '../dependencies';
 import type { ImportDoc } from './import.model';
 import type { ImportRowDoc } from './import-row.model';

@@ -1,4 +1,4 @@
-import { startBackgroundJob, type BackgroundJob } from '@meridian/kit';
+import { startBackgroundJob, type BackgroundJob } from '@meridian/service-kit';
 import type { QueryFilter } from 'mongoose';
 import type { Dependencies } from '../dependencies';
 import { checkImport } from './check-import';

@@ -1,5 +1,5 @@
 import { invitationHandlers } from './invitation.routes';
-import { conflict, HttpError, inTransaction, recordAction, sendCsv, type Handlers } from '@meridian/kit';
+import { conflict, HttpError, inTransaction, recordAction, sendCsv, type Handlers } from '@meridian/service-kit';
 import { IMPORT_UNDO_DAYS } from '@meridian/shared-types';
 import type { importsApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';

@@ -1,4 +1,4 @@
-import { recordedActions, recordedDomainEvents } from '@meridian/kit/testing';
+import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { ImportProblem } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
 import { ledgerLineModel } from '../ledger/ledger-line.model';

@@ -1,4 +1,4 @@
-import { conflict, type Handlers } from '@meridian/kit';
+import { conflict, type Handlers } from '@meridian/service-kit';
 import type { InvitationPace, MemberImport } from '@meridian/shared-types';
 import type { importsApi } from '@meridian/shared-types/contracts';
 import type { Dependencies } from '../dependencies';

@@ -1,4 +1,4 @@
-import { recordAction } from '@meridian/kit';
+import { recordAction } from '@meridian/service-kit';
 import { isolated } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import type { Dependencies } from '../dependencies';

@@ -1,4 +1,4 @@
-import { HttpError } from '@meridian/kit';
+import { HttpError } from '@meridian/service-kit';
 import { beginningOf, IMPORT_LIMITS } from '@meridian/shared-types';
 import iconv from 'iconv-lite';
 import { isUtf8 } from 'node:buffer';

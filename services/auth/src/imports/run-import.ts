@@ -1,4 +1,4 @@
-import { withPeopleLocked } from '@meridian/kit';
+import { withPeopleLocked } from '@meridian/service-kit';
 import { Types } from 'mongoose';
 import { IMPORT_UNDO_DAYS } from '@meridian/shared-types';
 import { randomBytes } from 'node:crypto';

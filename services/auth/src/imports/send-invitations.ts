@@ -1,4 +1,4 @@
-import { recordDomainEvents, withPeopleLocked } from '@meridian/kit';
+import { recordDomainEvents, withPeopleLocked } from '@meridian/service-kit';
 import { issueToken } from '../credentials/account-token.model';
 import type { Dependencies } from '../dependencies';
 import type { ImportDoc, Invitations } from './import.model';

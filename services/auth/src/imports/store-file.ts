@@ -1,5 +1,5 @@
-import { HttpError, inTransaction, recordAction } from '@meridian/kit';
-import { receiveFile } from '@meridian/kit/pictures';
+import { HttpError, inTransaction, recordAction } from '@meridian/service-kit';
+import { receiveFile } from '@meridian/service-kit/pictures';
 import { beginningOf, cleanLine, IMPORT_LIMITS, IMPORT_UNDO_DAYS, isolated } from '@meridian/shared-types';
 import type { Request, Response } from 'express';
 import { Types } from 'mongoose';

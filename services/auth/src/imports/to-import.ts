@@ -1,4 +1,4 @@
-import { HttpError } from '@meridian/kit';
+import { HttpError } from '@meridian/service-kit';
 import {
   IMPORT_ROW_STATES,
   type ImportProblem,

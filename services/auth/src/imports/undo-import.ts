@@ -1,4 +1,4 @@
-import { HttpError } from '@meridian/kit';
+import { HttpError } from '@meridian/service-kit';
 import { IMPORT_UNDO_DAYS } from '@meridian/shared-types';
 import type { Dependencies } from '../dependencies';
 import type { ImportDoc } from './import.model';

@@ -1,4 +1,4 @@
-import { recordedDomainEvents } from '@meridian/kit/testing';
+import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { AccountDetails } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { userModel } from '../accounts/user.model';

@@ -1,4 +1,4 @@
-import { conflict, notFound, recordAction, recordDomainEvent, withPeopleLocked } from '@meridian/kit';
+import { conflict, notFound, recordAction, recordDomainEvent, withPeopleLocked } from '@meridian/service-kit';
 import type { MonthsInput, RefundInput } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import { activeAccount } from '../accounts/account-state';

@@ -5,7 +5,7 @@ import {
   recordAction,
   recordDomainEvent,
   withPeopleLocked,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import type { MergeInput } from '@meridian/shared-types/schemas';
 import type { ClientSession } from 'mongoose';
 import { issueToken } from '../credentials/account-token.model';

@@ -1,4 +1,4 @@
-import { conflict, forbidden, HttpError, notFound } from '@meridian/kit';
+import { conflict, forbidden, HttpError, notFound } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { heldNow } from '../addresses/email-reservation';
 import type { Dependencies } from '../dependencies';

@@ -1,4 +1,4 @@
-import { DUE_READ, startBackgroundJob, unavailable, type Logger } from '@meridian/kit';
+import { DUE_READ, startBackgroundJob, unavailable, type Logger } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type {
   adminInternalApi,

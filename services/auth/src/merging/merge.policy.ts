@@ -1,5 +1,5 @@
 import { isolated } from '@meridian/shared-types';
-import { conflict, HttpError } from '@meridian/kit';
+import { conflict, HttpError } from '@meridian/service-kit';
 import { isSuspended } from '../accounts/suspension.policy';
 import { ACCOUNT_FIELDS, type UserDoc } from '../accounts/user.model';
 import { given } from '../ledger/given.policy';

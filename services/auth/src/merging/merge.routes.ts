@@ -1,4 +1,4 @@
-import type { Handlers } from '@meridian/kit';
+import type { Handlers } from '@meridian/service-kit';
 import type { accountsApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
 import type { Dependencies } from '../dependencies';

@@ -1,4 +1,4 @@
-import { letTimePass, recordedDomainEvents } from '@meridian/kit/testing';
+import { letTimePass, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { AccountDetails, MergePreview, Problem } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';

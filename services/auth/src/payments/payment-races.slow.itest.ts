@@ -1,4 +1,4 @@
-import { recordedActions } from '@meridian/kit/testing';
+import { recordedActions } from '@meridian/service-kit/testing';
 import type { Payment, Problem } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { createAuthRig, eventually, payment, registerUser, type AuthRig } from '../testing/auth-rig';

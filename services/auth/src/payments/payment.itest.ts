@@ -1,4 +1,4 @@
-import { recordedDomainEvents } from '@meridian/kit/testing';
+import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { CurrentUser, Payment, Problem } from '@meridian/shared-types';
 import { namedPeople } from '@meridian/shared-types/schemas';
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,4 @@
-import { conflict, HttpError, type Handlers } from '@meridian/kit';
+import { conflict, HttpError, type Handlers } from '@meridian/service-kit';
 import type { authApi, BodyOf } from '@meridian/shared-types/contracts';
 import { randomUUID } from 'node:crypto';
 import type { Dependencies } from '../dependencies';

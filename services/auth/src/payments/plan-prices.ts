@@ -1,4 +1,4 @@
-import { createServiceClient, HttpError, isDuplicate, type Logger } from '@meridian/kit';
+import { createServiceClient, HttpError, isDuplicate, type Logger } from '@meridian/service-kit';
 import { FIRST_PRICES, pricesIn, type Plan, type PlanPrices } from '@meridian/shared-types';
 import { sitePagesApi } from '@meridian/shared-types/contracts';
 import type { AuthEnv } from '../env';

@@ -1,4 +1,4 @@
-import { inTransaction, recordAction } from '@meridian/kit';
+import { inTransaction, recordAction } from '@meridian/service-kit';
 import type { Types } from 'mongoose';
 import type { Dependencies } from '../dependencies';
 import { reserveCharge, sentCharge } from './pending-charge';

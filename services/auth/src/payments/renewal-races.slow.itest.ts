@@ -1,4 +1,4 @@
-import { recordedActions } from '@meridian/kit/testing';
+import { recordedActions } from '@meridian/service-kit/testing';
 import { FIRST_PRICES, type Plan } from '@meridian/shared-types';
 import { createAuthRig, eventually, registerUser, type AuthRig } from '../testing/auth-rig';
 import type { Browser } from '../testing/browser';

@@ -1,4 +1,4 @@
-import { inTransaction, isDuplicate, recordAction, recordDomainEvent } from '@meridian/kit';
+import { inTransaction, isDuplicate, recordAction, recordDomainEvent } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import type { Dependencies } from '../dependencies';
 import { dayInWords } from './day-in-words';

@@ -1,4 +1,4 @@
-import { recordedDomainEvents } from '@meridian/kit/testing';
+import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import { namedPeople } from '@meridian/shared-types/schemas';
 import type { CurrentUser, Problem } from '@meridian/shared-types';
 import { signals } from '@meridian/shared-types/contracts';

@@ -5,7 +5,7 @@ import {
   recordDomainEvent,
   type Handlers,
   type NewDomainEvent,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import type { AuditAction } from '@meridian/shared-types';
 import type { authApi } from '@meridian/shared-types/contracts';
 import type { Dependencies } from '../dependencies';

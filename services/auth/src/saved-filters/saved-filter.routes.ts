@@ -1,4 +1,4 @@
-import { conflict, notFound, withPeopleLocked, type Handlers } from '@meridian/kit';
+import { conflict, notFound, withPeopleLocked, type Handlers } from '@meridian/service-kit';
 import { LIMITS } from '@meridian/shared-types';
 import type { accountsApi } from '@meridian/shared-types/contracts';
 import type { Dependencies } from '../dependencies';

@@ -1,4 +1,4 @@
-import { createCookieName, createCookieReader, hasSecureCookies, type CookieTerms } from '@meridian/kit';
+import { createCookieName, createCookieReader, hasSecureCookies, type CookieTerms } from '@meridian/service-kit';
 import type { Request, Response } from 'express';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 

@@ -1,4 +1,4 @@
-import { isServiceRequest, type Identify, type SessionCache } from '@meridian/kit';
+import { isServiceRequest, type Identify, type SessionCache } from '@meridian/service-kit';
 import type { SignIdentity } from './identity-signer';
 import type { TokenCookie } from './token-cookie';
 import type { ResolvedSession, SessionStore } from './session-store';

@@ -1,4 +1,4 @@
-import { readIdentity, type Identity } from '@meridian/kit';
+import { readIdentity, type Identity } from '@meridian/service-kit';
 import { generateKeyPair } from 'jose';
 import { createIdentitySigner } from './identity-signer';
 

@@ -1,4 +1,4 @@
-import { LRUCache, signIdentity, type Identity } from '@meridian/kit';
+import { LRUCache, signIdentity, type Identity } from '@meridian/service-kit';
 import type { CryptoKey } from 'jose';
 
 /** Milliseconds for which a signature is reused: a third of its lifetime, so that it never expires in transit. */

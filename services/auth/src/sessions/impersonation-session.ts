@@ -1,4 +1,4 @@
-import { inTransaction, recordAction } from '@meridian/kit';
+import { inTransaction, recordAction } from '@meridian/service-kit';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import type { SessionDoc, Sessions } from './session.model';
 import type { AnnounceChange } from './session-signals';

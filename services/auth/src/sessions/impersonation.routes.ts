@@ -1,4 +1,4 @@
-import { conflict, forbidden, notFound, recordAction, type Handlers } from '@meridian/kit';
+import { conflict, forbidden, notFound, recordAction, type Handlers } from '@meridian/service-kit';
 import type { impersonationApi } from '@meridian/shared-types/contracts';
 import { createCurrentUserLoader } from '../accounts/current-user';
 import type { Dependencies } from '../dependencies';

@@ -1,4 +1,4 @@
-import { addressKey, createKeyedQueue, createRateLimiter, tooManyAttempts } from '@meridian/kit';
+import { addressKey, createKeyedQueue, createRateLimiter, tooManyAttempts } from '@meridian/service-kit';
 import type { Response } from 'express';
 import type { Redis } from 'ioredis';
 import { createHash } from 'node:crypto';

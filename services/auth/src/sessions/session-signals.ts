@@ -1,4 +1,4 @@
-import type { SignalBus } from '@meridian/kit';
+import type { SignalBus } from '@meridian/service-kit';
 import type { SignalPayload } from '@meridian/shared-types/contracts';
 
 /** Notifies the chat service that a session ended or that the rights of a person changed. */

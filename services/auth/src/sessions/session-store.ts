@@ -1,4 +1,4 @@
-import { currentContext, HttpError, withPeopleLocked, type Identity } from '@meridian/kit';
+import { currentContext, HttpError, withPeopleLocked, type Identity } from '@meridian/service-kit';
 import { LIMITS } from '@meridian/shared-types';
 import type { Connection, Types } from 'mongoose';
 import {

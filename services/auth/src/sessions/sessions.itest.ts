@@ -1,5 +1,5 @@
-import { createIdentityVerifier } from '@meridian/kit';
-import { someId } from '@meridian/kit/testing';
+import { createIdentityVerifier } from '@meridian/service-kit';
+import { someId } from '@meridian/service-kit/testing';
 import type { CurrentUser } from '@meridian/shared-types';
 import { authInternalApi, signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';

@@ -1,4 +1,4 @@
-import { clientAddress, recordDomainEvent } from '@meridian/kit';
+import { clientAddress, recordDomainEvent } from '@meridian/service-kit';
 import type { CurrentUser } from '@meridian/shared-types';
 import type { Request, Response } from 'express';
 import type { ClientSession, Types } from 'mongoose';

@@ -1,4 +1,4 @@
-import { unavailable } from '@meridian/kit';
+import { unavailable } from '@meridian/service-kit';
 import type { Response } from 'express';
 
 /** The limit in milliseconds. The gateway times out after ten seconds and then treats auth as unavailable. */

@@ -1,4 +1,4 @@
-import { someId } from '@meridian/kit/testing';
+import { someId } from '@meridian/service-kit/testing';
 import type { CurrentUser } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
 import { createAuthRig, registerUser, type AuthRig, eventually } from '../testing/auth-rig';

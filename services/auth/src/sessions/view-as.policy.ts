@@ -1,4 +1,4 @@
-import { forbidden, notFound } from '@meridian/kit';
+import { forbidden, notFound } from '@meridian/service-kit';
 import { isSuspended, type Suspension } from '../accounts/suspension.policy';
 
 interface Account {

@@ -1,4 +1,4 @@
-import { conflict, recordAction, recordDomainEvent, type Handlers } from '@meridian/kit';
+import { conflict, recordAction, recordDomainEvent, type Handlers } from '@meridian/service-kit';
 import type { viewAsApi } from '@meridian/shared-types/contracts';
 import type { ClientSession } from 'mongoose';
 import { activeAccount, signInRequired } from '../accounts/account-state';

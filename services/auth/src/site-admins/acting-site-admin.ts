@@ -1,4 +1,4 @@
-import { forbidden } from '@meridian/kit';
+import { forbidden } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { isSuspended } from '../accounts/suspension.policy';
 import type { Users } from '../accounts/user.model';

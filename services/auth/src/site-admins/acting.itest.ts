@@ -1,4 +1,4 @@
-import { recordedActions } from '@meridian/kit/testing';
+import { recordedActions } from '@meridian/service-kit/testing';
 import type { AccountDetails } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { userModel } from '../accounts/user.model';

@@ -1,4 +1,4 @@
-import { conflict, forbidden, notFound, recordAction, withPeopleLocked } from '@meridian/kit';
+import { conflict, forbidden, notFound, recordAction, withPeopleLocked } from '@meridian/service-kit';
 import { Types, type ClientSession } from 'mongoose';
 import { activeAccount } from '../accounts/account-state';
 import type { Dependencies } from '../dependencies';

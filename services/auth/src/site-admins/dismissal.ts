@@ -1,4 +1,4 @@
-import { conflict, inTransaction, notFound, recordAction, withPeopleLocked } from '@meridian/kit';
+import { conflict, inTransaction, notFound, recordAction, withPeopleLocked } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { activeAccount } from '../accounts/account-state';
 import { isSuspended } from '../accounts/suspension.policy';

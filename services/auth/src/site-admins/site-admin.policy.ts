@@ -1,4 +1,4 @@
-import { conflict } from '@meridian/kit';
+import { conflict } from '@meridian/service-kit';
 import type { Types } from 'mongoose';
 import { isSuspended, type Suspension } from '../accounts/suspension.policy';
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '@meridian/kit';
+import type { Handlers } from '@meridian/service-kit';
 import type { SiteAdmins } from '@meridian/shared-types';
 import type { accountsApi } from '@meridian/shared-types/contracts';
 import { isSuspended } from '../accounts/suspension.policy';

@@ -1,5 +1,5 @@
-import { connectMongo, createLogger } from '@meridian/kit';
-import { createTestRig, eventually as waitUntil, setClockToMidday } from '@meridian/kit/testing';
+import { connectMongo, createLogger } from '@meridian/service-kit';
+import { createTestRig, eventually as waitUntil, setClockToMidday } from '@meridian/service-kit/testing';
 import { authApi, type CurrentUser } from '@meridian/shared-types';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { exportJWK } from 'jose';

@@ -1,5 +1,5 @@
-import { conflict, notFound, type ServiceEnv } from '@meridian/kit';
-import { implementSome } from '@meridian/kit/testing';
+import { conflict, notFound, type ServiceEnv } from '@meridian/service-kit';
+import { implementSome } from '@meridian/service-kit/testing';
 import { type Membership, slugOf } from '@meridian/shared-types';
 import { type BodyOf, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { createHash } from 'node:crypto';

@@ -1,5 +1,5 @@
-import type { ServiceEnv } from '@meridian/kit';
-import { implementSome } from '@meridian/kit/testing';
+import type { ServiceEnv } from '@meridian/service-kit';
+import { implementSome } from '@meridian/service-kit/testing';
 import { FIRST_PRICES } from '@meridian/shared-types';
 import { sitePagesApi } from '@meridian/shared-types/contracts';
 import { DEMO_SITE_PAGES } from '@meridian/shared-types/demo';

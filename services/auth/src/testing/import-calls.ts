@@ -1,4 +1,4 @@
-import { eventually as waitUntil, recordedActions, recordedDomainEvents } from '@meridian/kit/testing';
+import { eventually as waitUntil, recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { MemberImport } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
 import { importModel } from '../imports/import.model';

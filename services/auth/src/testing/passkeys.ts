@@ -1,4 +1,4 @@
-import { createAuthenticator } from '@meridian/kit/testing';
+import { createAuthenticator } from '@meridian/service-kit/testing';
 import type { AddedPasskey, PasskeyCreation, Problem, SecondStep } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
 import { registerUser, type AuthRig } from './auth-rig';

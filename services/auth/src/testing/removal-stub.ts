@@ -1,5 +1,5 @@
-import type { ServiceEnv } from '@meridian/kit';
-import { implementSome } from '@meridian/kit/testing';
+import type { ServiceEnv } from '@meridian/service-kit';
+import { implementSome } from '@meridian/service-kit/testing';
 import { eventsInternalApi } from '@meridian/shared-types/contracts';
 import type { Router } from 'express';
 import { createStubService } from './stub-service';

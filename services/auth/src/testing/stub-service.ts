@@ -1,5 +1,5 @@
-import { createIdentityVerifier, type RunningServer, type ServiceEnv } from '@meridian/kit';
-import { serveRouters } from '@meridian/kit/testing';
+import { createIdentityVerifier, type RunningServer, type ServiceEnv } from '@meridian/service-kit';
+import { serveRouters } from '@meridian/service-kit/testing';
 import type { Router } from 'express';
 
 /** Starts a stub of another service with routes of its contract. It can stop and restart on the same port. */

@@ -1,4 +1,4 @@
-import { totpCode } from '@meridian/kit/testing';
+import { totpCode } from '@meridian/service-kit/testing';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sessionModel, type SignInMethod } from '../sessions/session.model';
 import type { AuthRig } from './auth-rig';

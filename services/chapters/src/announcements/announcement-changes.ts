@@ -6,7 +6,7 @@ import {
   recordDomainEvent,
   withPeopleLocked,
   type Identity,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import { LIMITS } from '@meridian/shared-types';
 import type { AnnouncementEdit, AnnouncementInput, AnnouncementRecipients } from '@meridian/shared-types';
 import mongoose, { type ClientSession } from 'mongoose';

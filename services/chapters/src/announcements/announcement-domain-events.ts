@@ -1,4 +1,4 @@
-import type { NewDomainEvent } from '@meridian/kit';
+import type { NewDomainEvent } from '@meridian/service-kit';
 import { chaptersOf, type AnnouncementDoc } from './announcement.model';
 
 type Told = Pick<AnnouncementDoc, '_id' | 'chapterId' | 'title' | 'authorId'>;

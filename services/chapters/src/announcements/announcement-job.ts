@@ -1,4 +1,4 @@
-import { DUE_READ, inTransaction, startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/kit';
+import { DUE_READ, inTransaction, startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/service-kit';
 import type { Types } from 'mongoose';
 import { OPEN } from '../archive/open-chapters';
 import type { ChapterSignals } from '../chapters/chapter-signals';

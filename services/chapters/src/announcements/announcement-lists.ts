@@ -1,4 +1,4 @@
-import { forbidden, keysetAfter, type Identity } from '@meridian/kit';
+import { forbidden, keysetAfter, type Identity } from '@meridian/service-kit';
 import type { Announcement, ManagedAnnouncement } from '@meridian/shared-types';
 import type { QueryOf, chaptersApi } from '@meridian/shared-types/contracts';
 import { LIMITS } from '@meridian/shared-types';

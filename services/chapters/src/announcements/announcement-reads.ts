@@ -1,4 +1,4 @@
-import { withPeopleLocked } from '@meridian/kit';
+import { withPeopleLocked } from '@meridian/service-kit';
 import mongoose, { type ClientSession, type Types } from 'mongoose';
 import type { Models } from '../models';
 import type { AnnouncementDoc } from './announcement.model';

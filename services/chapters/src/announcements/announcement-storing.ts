@@ -1,5 +1,5 @@
 import { isolated } from '@meridian/shared-types';
-import { recordAction, recordDomainEvents } from '@meridian/kit';
+import { recordAction, recordDomainEvents } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import type { Models } from '../models';
 import { postedDomainEvent, withdrawnDomainEvent } from './announcement-domain-events';

@@ -1,4 +1,4 @@
-import { versionIn, type Handlers, type Identity } from '@meridian/kit';
+import { versionIn, type Handlers, type Identity } from '@meridian/service-kit';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { requireChapter } from '../chapters/chapter.routes';
 import type { ChapterSignals } from '../chapters/chapter-signals';

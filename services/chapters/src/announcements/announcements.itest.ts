@@ -1,4 +1,4 @@
-import { outcome, recordedDomainEvents } from '@meridian/kit/testing';
+import { outcome, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { AnnouncementEdit, AnnouncementInput } from '@meridian/shared-types';
 import { createChapter } from '../chapters/create-chapter';
 import { createHarness, type Harness } from '../testing';

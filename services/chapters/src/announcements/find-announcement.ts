@@ -1,4 +1,4 @@
-import { forbidden, notFound, type Identity } from '@meridian/kit';
+import { forbidden, notFound, type Identity } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import type { AnnouncementState } from '@meridian/shared-types';
 import { checkNotSuspended } from '../chapters/admin-checks';

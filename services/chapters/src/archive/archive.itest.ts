@@ -1,5 +1,12 @@
-import { createServiceClient, unavailable, type Identity, type RunningServer } from '@meridian/kit';
-import { eventually, implementSome, outcome, recordedActions, serveRouters, someId } from '@meridian/kit/testing';
+import { createServiceClient, unavailable, type Identity, type RunningServer } from '@meridian/service-kit';
+import {
+  eventually,
+  implementSome,
+  outcome,
+  recordedActions,
+  serveRouters,
+  someId,
+} from '@meridian/service-kit/testing';
 import { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { changeDueAnnouncements } from '../announcements/announcement-job';
 import { createHarness, createPersonas, type Harness, type Persona } from '../testing';

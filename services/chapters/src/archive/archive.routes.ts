@@ -1,4 +1,4 @@
-import type { Handlers, Identity } from '@meridian/kit';
+import type { Handlers, Identity } from '@meridian/service-kit';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import type { ChapterSignals } from '../chapters/chapter-signals';
 import {

@@ -1,4 +1,4 @@
-import { HttpError } from '@meridian/kit';
+import { HttpError } from '@meridian/service-kit';
 import { searchTerms, type DirectoryEntry } from '@meridian/shared-types';
 import { NOT_SUSPENDED } from '../members/membership.model';
 import type { Models } from '../models';

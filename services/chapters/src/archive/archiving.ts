@@ -1,5 +1,5 @@
 import { isolated } from '@meridian/shared-types';
-import { conflict, recordAction, withPeopleLocked, type HttpError } from '@meridian/kit';
+import { conflict, recordAction, withPeopleLocked, type HttpError } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { checkNotSuspended } from '../chapters/admin-checks';
 import { addChapterToAnnouncements } from '../announcements/later-chapters';

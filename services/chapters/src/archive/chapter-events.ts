@@ -1,4 +1,4 @@
-import { createServiceClient, unavailable } from '@meridian/kit';
+import { createServiceClient, unavailable } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import { eventsInternalApi } from '@meridian/shared-types/contracts';
 

@@ -1,4 +1,4 @@
-import { recordDomainEvents, type NewDomainEvent } from '@meridian/kit';
+import { recordDomainEvents, type NewDomainEvent } from '@meridian/service-kit';
 import { DOMAIN_EVENT_PEOPLE } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import type { ChapterDoc } from '../chapters/chapter.model';

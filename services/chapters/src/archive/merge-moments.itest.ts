@@ -1,4 +1,4 @@
-import { eventually, letTimePass, outcome, someId } from '@meridian/kit/testing';
+import { eventually, letTimePass, outcome, someId } from '@meridian/service-kit/testing';
 import { endEvents } from './end-events';
 import { moveEvents } from './move-events';
 import { ARCHIVED, createMergeHarness, type MergeHarness } from './testing-merge';

@@ -1,4 +1,4 @@
-import { outcome, recordedActions } from '@meridian/kit/testing';
+import { outcome, recordedActions } from '@meridian/service-kit/testing';
 import type { Persona } from '../testing';
 import { ARCHIVED, createMergeHarness, type MergeHarness } from './testing-merge';
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '@meridian/kit';
+import type { Handlers } from '@meridian/service-kit';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { countScheduled } from '../announcements/moved-announcements';
 import { holdsAt } from '../members/ban.model';

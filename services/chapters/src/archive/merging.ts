@@ -1,4 +1,4 @@
-import { HttpError, recordAction, withPeopleLocked } from '@meridian/kit';
+import { HttpError, recordAction, withPeopleLocked } from '@meridian/service-kit';
 import { beginningOf, isolated, LIMITS } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import { checkNotSuspended } from '../chapters/admin-checks';

@@ -1,4 +1,4 @@
-import { DUE_READ, startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/kit';
+import { DUE_READ, startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/service-kit';
 import type { Models } from '../models';
 import type { ChapterEvents } from './chapter-events';
 

@@ -1,4 +1,4 @@
-import { conflict, notFound, type HttpError } from '@meridian/kit';
+import { conflict, notFound, type HttpError } from '@meridian/service-kit';
 import { CHAPTER_ARCHIVED } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import type { ChapterDoc } from '../chapters/chapter.model';

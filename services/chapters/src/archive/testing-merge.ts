@@ -1,5 +1,5 @@
-import { createIdentityVerifier, createServiceClient, unavailable, type VerifyIdentity } from '@meridian/kit';
-import { implementSome, serveRouters } from '@meridian/kit/testing';
+import { createIdentityVerifier, createServiceClient, unavailable, type VerifyIdentity } from '@meridian/service-kit';
+import { implementSome, serveRouters } from '@meridian/service-kit/testing';
 import { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { createHarness, createPersonas } from '../testing';
 

@@ -1,5 +1,5 @@
-import { lockPeople } from '@meridian/kit';
-import { outcome, someId, transactionBegins } from '@meridian/kit/testing';
+import { lockPeople } from '@meridian/service-kit';
+import { outcome, someId, transactionBegins } from '@meridian/service-kit/testing';
 import type { ClientSession } from 'mongoose';
 import { createHarness, type Harness } from '../testing';
 

@@ -1,4 +1,4 @@
-import { forbidden } from '@meridian/kit';
+import { forbidden } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { mayAdminister, type Caller } from './chapter.policy';
 import type { Models } from '../models';

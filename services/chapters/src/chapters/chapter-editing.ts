@@ -1,4 +1,12 @@
-import { conflict, forbidden, HttpError, isDuplicate, notFound, recordAction, withPeopleLocked } from '@meridian/kit';
+import {
+  conflict,
+  forbidden,
+  HttpError,
+  isDuplicate,
+  notFound,
+  recordAction,
+  withPeopleLocked,
+} from '@meridian/service-kit';
 import { isolated, LIMITS, type ShownPicture, slugOf } from '@meridian/shared-types';
 import { ChapterDetails } from '@meridian/shared-types/schemas';
 import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';

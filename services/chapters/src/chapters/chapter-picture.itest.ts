@@ -1,5 +1,5 @@
-import { createServiceClient, type Identity, notFound, type RunningServer } from '@meridian/kit';
-import { implementSome, outcome, recordedActions, serveRouters, someId } from '@meridian/kit/testing';
+import { createServiceClient, type Identity, notFound, type RunningServer } from '@meridian/service-kit';
+import { implementSome, outcome, recordedActions, serveRouters, someId } from '@meridian/service-kit/testing';
 import type { ApiError, ChapterEdit } from '@meridian/shared-types';
 import { chaptersInternalApi, contentInternalApi } from '@meridian/shared-types/contracts';
 import { createHarness, createPersonas, type Harness, type Persona } from '../testing';

@@ -1,4 +1,4 @@
-import { HttpError } from '@meridian/kit';
+import { HttpError } from '@meridian/service-kit';
 import type { Client, PictureInput, ShownPicture } from '@meridian/shared-types';
 import type { contentInternalApi } from '@meridian/shared-types/contracts';
 

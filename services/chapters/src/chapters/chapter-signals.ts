@@ -1,4 +1,4 @@
-import { createSignalBus, type Logger } from '@meridian/kit';
+import { createSignalBus, type Logger } from '@meridian/service-kit';
 import type { JoinRequestStatus, Role } from '@meridian/shared-types';
 import type { Redis } from 'ioredis';
 

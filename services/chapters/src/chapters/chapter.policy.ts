@@ -1,4 +1,4 @@
-import type { Identity } from '@meridian/kit';
+import type { Identity } from '@meridian/service-kit';
 import { administersChapter, wayIntoChapter, type JoinPolicy, type Role } from '@meridian/shared-types';
 
 /** The caller of a chapter's calls. The role in the chapter is not part of an identity, so every check reads it. */

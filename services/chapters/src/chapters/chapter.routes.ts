@@ -1,4 +1,4 @@
-import { forbidden, allowsCached, notFound, type Handlers, type ListCache } from '@meridian/kit';
+import { forbidden, allowsCached, notFound, type Handlers, type ListCache } from '@meridian/service-kit';
 import { eventCreationScope, type MembershipStatus } from '@meridian/shared-types';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { mergeTargetsOf } from '../archive/merge-targets';

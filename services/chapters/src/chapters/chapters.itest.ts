@@ -1,4 +1,4 @@
-import { commandsDuring, outcome, recordedDomainEvents, slowReads, someId } from '@meridian/kit/testing';
+import { commandsDuring, outcome, recordedDomainEvents, slowReads, someId } from '@meridian/service-kit/testing';
 import { Chapter } from '@meridian/shared-types/schemas';
 import { start } from '../app';
 import { createHarness, createPersonas, expectConsistent, type Harness } from '../testing';

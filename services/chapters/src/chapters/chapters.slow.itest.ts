@@ -1,4 +1,4 @@
-import { commandsDuring, slowReads } from '@meridian/kit/testing';
+import { commandsDuring, slowReads } from '@meridian/service-kit/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createHarness, createPersonas, expectConsistent, type Harness } from '../testing';
 

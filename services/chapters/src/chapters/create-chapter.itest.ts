@@ -1,5 +1,5 @@
-import { connectMongo, createLogger, ensureIndexes } from '@meridian/kit';
-import { createTestRig } from '@meridian/kit/testing';
+import { connectMongo, createLogger, ensureIndexes } from '@meridian/service-kit';
+import { createTestRig } from '@meridian/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { chapterModel } from './chapter.model';
 import { createChapter } from './create-chapter';

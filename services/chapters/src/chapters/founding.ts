@@ -6,7 +6,7 @@ import {
   recordAction,
   recordDomainEvent,
   retryDuplicate,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import { slugOf } from '@meridian/shared-types';
 import type { ClientSession, Connection } from 'mongoose';
 import { checkNotSuspended } from './admin-checks';

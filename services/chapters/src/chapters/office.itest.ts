@@ -1,4 +1,4 @@
-import { outcome, recordedActions, recordedDomainEvents } from '@meridian/kit/testing';
+import { outcome, recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { ApiError } from '@meridian/shared-types';
 import { createHarness, createPersonas, expectConsistent, type Harness, type Persona } from '../testing';
 

@@ -1,4 +1,11 @@
-import { conflict, unavailable, versionIn, withPeopleLocked, type Handlers, type Identity } from '@meridian/kit';
+import {
+  conflict,
+  unavailable,
+  versionIn,
+  withPeopleLocked,
+  type Handlers,
+  type Identity,
+} from '@meridian/service-kit';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { checkNotSuspended } from './admin-checks';
 import { editChapter } from './chapter-editing';

@@ -1,5 +1,5 @@
-import { HttpError } from '@meridian/kit';
-import { implementSome, type TestRig } from '@meridian/kit/testing';
+import { HttpError } from '@meridian/service-kit';
+import { implementSome, type TestRig } from '@meridian/service-kit/testing';
 import { eventsInternalApi } from '@meridian/shared-types/contracts';
 import { createHarness, createPersonas } from '../testing';
 

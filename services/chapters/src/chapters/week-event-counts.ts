@@ -1,4 +1,4 @@
-import { createServiceClient, memoize, type Logger } from '@meridian/kit';
+import { createServiceClient, memoize, type Logger } from '@meridian/service-kit';
 import { seesMembersOnly } from '@meridian/shared-types';
 import { eventsInternalApi } from '@meridian/shared-types/contracts';
 

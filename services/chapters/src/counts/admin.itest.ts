@@ -1,4 +1,4 @@
-import { someId } from '@meridian/kit/testing';
+import { someId } from '@meridian/service-kit/testing';
 import { chaptersInternalApi, type Route } from '@meridian/shared-types/contracts';
 import { createHarness, createPersonas, type Harness, type Persona } from '../testing';
 

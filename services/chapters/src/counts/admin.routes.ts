@@ -1,4 +1,4 @@
-import { notFound, type Handlers } from '@meridian/kit';
+import { notFound, type Handlers } from '@meridian/service-kit';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { countInterval, countIntervalByChapter } from './interval-counts';
 import { ADMINS_INDEX, MEMBERS_INDEX } from '../members/membership.model';

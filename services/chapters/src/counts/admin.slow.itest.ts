@@ -1,4 +1,4 @@
-import { commandsDuring, slowReads } from '@meridian/kit/testing';
+import { commandsDuring, slowReads } from '@meridian/service-kit/testing';
 import { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { createHarness, type Harness } from '../testing';
 

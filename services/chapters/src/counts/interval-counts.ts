@@ -1,4 +1,4 @@
-import { DUE_READ } from '@meridian/kit';
+import { DUE_READ } from '@meridian/service-kit';
 import { JoinRequestStatus } from '@meridian/shared-types/schemas';
 import type { Models } from '../models';
 import { decidedOf, waitingTimeOf } from '../requests/waiting-time';

@@ -1,4 +1,4 @@
-import { forbidden, type Handlers } from '@meridian/kit';
+import { forbidden, type Handlers } from '@meridian/service-kit';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { mayAdminister } from '../chapters/chapter.policy';
 import { requireOpenChapter } from '../archive/open-chapters';

@@ -1,4 +1,4 @@
-import { outcome, recordedActions, RACERS } from '@meridian/kit/testing';
+import { outcome, recordedActions, RACERS } from '@meridian/service-kit/testing';
 import { createHarness, createPersonas, expectConsistent, type Harness, type Persona } from '../testing';
 
 let service: Harness;

@@ -1,4 +1,4 @@
-import { conflict, HttpError, lockPeople, notFound, recordAction, withPeopleLocked } from '@meridian/kit';
+import { conflict, HttpError, lockPeople, notFound, recordAction, withPeopleLocked } from '@meridian/service-kit';
 import { LIMITS, type Invite } from '@meridian/shared-types';
 import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
 import { checkAdmin } from '../chapters/admin-checks';

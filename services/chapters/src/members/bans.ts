@@ -1,4 +1,11 @@
-import { conflict, HttpError, notFound, recordAction, recordDomainEvent, withPeopleLocked } from '@meridian/kit';
+import {
+  conflict,
+  HttpError,
+  notFound,
+  recordAction,
+  recordDomainEvent,
+  withPeopleLocked,
+} from '@meridian/service-kit';
 import { type Ban, isolated } from '@meridian/shared-types';
 import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
 import type { Types } from 'mongoose';

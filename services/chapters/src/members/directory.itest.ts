@@ -1,4 +1,4 @@
-import { outcome, someId } from '@meridian/kit/testing';
+import { outcome, someId } from '@meridian/service-kit/testing';
 import type { DirectoryEntry, Role } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { personFields } from './person.model';

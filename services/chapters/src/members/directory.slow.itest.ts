@@ -1,5 +1,5 @@
-import { DUE_READ } from '@meridian/kit';
-import { commandsDuring, slowReads, someId } from '@meridian/kit/testing';
+import { DUE_READ } from '@meridian/service-kit';
+import { commandsDuring, slowReads, someId } from '@meridian/service-kit/testing';
 import { Types } from 'mongoose';
 import { personFields } from './person.model';
 import { createHarness, type Harness } from '../testing';

@@ -1,4 +1,4 @@
-import { idsOfSmallResult, HttpError, keysetBeyond, type ListCache } from '@meridian/kit';
+import { idsOfSmallResult, HttpError, keysetBeyond, type ListCache } from '@meridian/service-kit';
 import { type DirectoryEntry, type PeopleQuery, searchTerms } from '@meridian/shared-types';
 import type { z } from 'zod';
 import { NOT_SUSPENDED } from './membership.model';

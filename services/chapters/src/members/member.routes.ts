@@ -1,4 +1,11 @@
-import { forbidden, keysetAfter, allowsCached, unavailable, type Handlers, type ListCache } from '@meridian/kit';
+import {
+  forbidden,
+  keysetAfter,
+  allowsCached,
+  unavailable,
+  type Handlers,
+  type ListCache,
+} from '@meridian/service-kit';
 import type { DirectoryEntry } from '@meridian/shared-types';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { mayReadMemberships } from '../chapters/chapter.policy';

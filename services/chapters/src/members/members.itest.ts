@@ -1,4 +1,4 @@
-import { outcome, RACERS } from '@meridian/kit/testing';
+import { outcome, RACERS } from '@meridian/service-kit/testing';
 import type { Role } from '@meridian/shared-types';
 import { createHarness, expectConsistent, subscribeToSignals, type Harness } from '../testing';
 

@@ -1,4 +1,4 @@
-import type { ListCache } from '@meridian/kit';
+import type { ListCache } from '@meridian/service-kit';
 import type { Membership } from '@meridian/shared-types';
 import { namesOf, type Models } from '../models';
 

@@ -6,7 +6,7 @@ import {
   recordDomainEvent,
   retryDuplicate,
   withPeopleLocked,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import type { Role } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import { checkAdmin } from '../chapters/admin-checks';

@@ -1,4 +1,4 @@
-import { someId } from '@meridian/kit/testing';
+import { someId } from '@meridian/service-kit/testing';
 import { SEARCH_CASES } from '@meridian/shared-types/testing';
 import { searchArchived } from '../archive/archived-members';
 import { createHarness, type Harness } from '../testing';

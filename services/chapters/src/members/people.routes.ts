@@ -1,5 +1,5 @@
 import { isolated } from '@meridian/shared-types';
-import { forbidden, recordAction, sendCsv, type Handlers } from '@meridian/kit';
+import { forbidden, recordAction, sendCsv, type Handlers } from '@meridian/service-kit';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { banPerson, BANS, bansOf, liftBan, toBans } from './bans';
 import { mayAdminister, type Caller } from '../chapters/chapter.policy';

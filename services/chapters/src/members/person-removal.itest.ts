@@ -1,5 +1,5 @@
 import { chaptersInternalApi } from '@meridian/shared-types/contracts';
-import { outcome, someId } from '@meridian/kit/testing';
+import { outcome, someId } from '@meridian/service-kit/testing';
 import { createHarness, expectConsistent, subscribeToSignals, type Harness } from '../testing';
 
 const REDIS_URL = process.env.REDIS_URL!;

@@ -6,7 +6,7 @@ import {
   unblockWritesFor,
   retryDuplicate,
   type HttpError,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { removeFromAnnouncements } from '../announcements/announcement-reads';
 import { replaceActingAdmin } from '../archive/acting-admins';

@@ -1,4 +1,4 @@
-import { someId, RACERS } from '@meridian/kit/testing';
+import { someId, RACERS } from '@meridian/service-kit/testing';
 import { createHarness, expectConsistent, type Harness } from '../testing';
 
 let service: Harness;

@@ -5,7 +5,7 @@ import {
   notFound,
   retryDuplicate,
   withPeopleLocked,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import type { BodyOf, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
 import { personFields } from './person.model';

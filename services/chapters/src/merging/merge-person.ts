@@ -1,4 +1,4 @@
-import { blockWritesOfMerged, unavailable, withPeopleLocked } from '@meridian/kit';
+import { blockWritesOfMerged, unavailable, withPeopleLocked } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { replaceActingAdmin } from '../archive/acting-admins';
 import type { Models } from '../models';

@@ -1,4 +1,4 @@
-import { outcome, someId } from '@meridian/kit/testing';
+import { outcome, someId } from '@meridian/service-kit/testing';
 import { createHarness, expectConsistent, type Harness } from '../testing';
 
 let service: Harness;

@@ -1,4 +1,4 @@
-import { keysetAfter } from '@meridian/kit';
+import { keysetAfter } from '@meridian/service-kit';
 import type { DecidedRequest } from '@meridian/shared-types';
 import type { chaptersApi, QueryOf } from '@meridian/shared-types/contracts';
 import { decidedFilter } from './decided-words';

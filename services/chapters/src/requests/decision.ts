@@ -1,4 +1,11 @@
-import { conflict, lockPeople, notFound, recordAction, recordLaterDomainEvent, type HttpError } from '@meridian/kit';
+import {
+  conflict,
+  lockPeople,
+  notFound,
+  recordAction,
+  recordLaterDomainEvent,
+  type HttpError,
+} from '@meridian/service-kit';
 import { isolated, type JoinRequest } from '@meridian/shared-types';
 import type { BodyOf, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { checkAdmin } from '../chapters/admin-checks';

@@ -1,4 +1,4 @@
-import { outcome, recordedActions, recordedDomainEvents, someId, RACERS } from '@meridian/kit/testing';
+import { outcome, recordedActions, recordedDomainEvents, someId, RACERS } from '@meridian/service-kit/testing';
 import { LIMITS } from '@meridian/shared-types';
 import { createHarness, createPersonas, expectConsistent, type Harness, type Persona } from '../testing';
 

@@ -1,4 +1,4 @@
-import { conflict, forbidden, HttpError, notFound, type Handlers } from '@meridian/kit';
+import { conflict, forbidden, HttpError, notFound, type Handlers } from '@meridian/service-kit';
 import type { DecisionResult } from '@meridian/shared-types';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { mayAdminister, type Caller } from '../chapters/chapter.policy';

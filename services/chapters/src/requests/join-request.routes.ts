@@ -1,4 +1,4 @@
-import { conflict, forbidden, notFound, type Handlers } from '@meridian/kit';
+import { conflict, forbidden, notFound, type Handlers } from '@meridian/service-kit';
 import type { JoinRequest } from '@meridian/shared-types';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { mayAdminister } from '../chapters/chapter.policy';

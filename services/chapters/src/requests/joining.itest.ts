@@ -1,4 +1,4 @@
-import { outcome, recordedActions, RACERS } from '@meridian/kit/testing';
+import { outcome, recordedActions, RACERS } from '@meridian/service-kit/testing';
 import type { ChapterEdit } from '@meridian/shared-types';
 import { createHarness, expectConsistent, type Harness } from '../testing';
 

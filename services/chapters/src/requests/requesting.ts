@@ -9,7 +9,7 @@ import {
   unavailable,
   withPeopleLocked,
   type Identity,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import type { JoinAnswer, JoinQuestion, JoinRequest } from '@meridian/shared-types';
 import type { BodyOf, chaptersApi } from '@meridian/shared-types/contracts';
 import { checkOpen, requireOpenChapter } from '../archive/open-chapters';

@@ -1,4 +1,4 @@
-import { conflict, recordAction, withPeopleLocked } from '@meridian/kit';
+import { conflict, recordAction, withPeopleLocked } from '@meridian/service-kit';
 import { beginningOf, LIMITS } from '@meridian/shared-types';
 import { checkAdmin } from '../chapters/admin-checks';
 import { checkOpen } from '../archive/open-chapters';

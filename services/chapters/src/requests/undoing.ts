@@ -6,7 +6,7 @@ import {
   recordAction,
   withdrawDomainEvent,
   withPeopleLocked,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import { UNDO_DECISION_MS, type JoinRequest } from '@meridian/shared-types';
 import { checkAdmin } from '../chapters/admin-checks';
 import type { Caller } from '../chapters/chapter.policy';

@@ -1,4 +1,4 @@
-import { DUE_READ } from '@meridian/kit';
+import { DUE_READ } from '@meridian/service-kit';
 import type { PendingRequests, WaitingTime } from '@meridian/shared-types';
 import type { QueryFilter } from 'mongoose';
 import type { JoinRequestDoc } from './join-request.model';

@@ -1,4 +1,4 @@
-import type { Identity } from '@meridian/kit';
+import type { Identity } from '@meridian/service-kit';
 import { chatInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
 import { randomUUID } from 'node:crypto';
 import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';

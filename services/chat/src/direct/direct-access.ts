@@ -1,4 +1,4 @@
-import type { Handlers } from '@meridian/kit';
+import type { Handlers } from '@meridian/service-kit';
 import { meetsAccess, type Client } from '@meridian/shared-types';
 import { directMessagesApi, type chaptersInternalApi, type chatInternalApi } from '@meridian/shared-types/contracts';
 import { conversationOf } from './conversation.model';

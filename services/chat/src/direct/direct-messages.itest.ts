@@ -1,5 +1,5 @@
-import { inTransaction, type Identity } from '@meridian/kit';
-import { eventually, recordedDomainEvents, someId } from '@meridian/kit/testing';
+import { inTransaction, type Identity } from '@meridian/service-kit';
+import { eventually, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
 import { NEW_CONVERSATIONS } from '@meridian/shared-types';
 import { demoConversations, demoPeople } from '@meridian/shared-types/demo';
 import { chatInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';

@@ -1,5 +1,5 @@
 import { isolated, type AccessReason } from '@meridian/shared-types';
-import { forbidden, HttpError, type Identity } from '@meridian/kit';
+import { forbidden, HttpError, type Identity } from '@meridian/service-kit';
 import type { Participant } from './conversation.model';
 
 /** The reason why a person may not write to another one, with the refusal. */

@@ -1,4 +1,4 @@
-import { notFound, type Handlers, type SignalBus } from '@meridian/kit';
+import { notFound, type Handlers, type SignalBus } from '@meridian/service-kit';
 import { NOTICES_COUNTED, type Client, type ProfileBrief } from '@meridian/shared-types';
 import type { chaptersInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
 import { TooManyRequests, type SendLimit } from '../sockets/limits';

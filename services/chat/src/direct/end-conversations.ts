@@ -1,4 +1,4 @@
-import { blockWritesFor } from '@meridian/kit';
+import { blockWritesFor } from '@meridian/service-kit';
 import { conversationOf } from './conversation.model';
 import type { DirectModels } from './models';
 

@@ -1,4 +1,4 @@
-import { personLockModel } from '@meridian/kit';
+import { personLockModel } from '@meridian/service-kit';
 import type { Connection } from 'mongoose';
 import { conversationModel } from './conversation.model';
 import { directMessageModel } from './direct-message.model';

@@ -1,4 +1,11 @@
-import { conflict, HttpError, inTransaction, lockPeople, recordDomainEvent, retryDuplicate } from '@meridian/kit';
+import {
+  conflict,
+  HttpError,
+  inTransaction,
+  lockPeople,
+  recordDomainEvent,
+  retryDuplicate,
+} from '@meridian/service-kit';
 import { beginningOf, cleanText, NEW_CONVERSATIONS } from '@meridian/shared-types';
 import mongoose, { type ClientSession } from 'mongoose';
 import { conversationOf } from './conversation.model';

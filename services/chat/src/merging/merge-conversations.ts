@@ -1,4 +1,4 @@
-import { inTransaction } from '@meridian/kit';
+import { inTransaction } from '@meridian/service-kit';
 import { randomUUID } from 'node:crypto';
 import { Types, type ClientSession } from 'mongoose';
 import { conversationOf, type ConversationDoc, type Participant } from '../direct/conversation.model';

@@ -1,4 +1,4 @@
-import { isDuplicate } from '@meridian/kit';
+import { isDuplicate } from '@meridian/service-kit';
 import { randomUUID } from 'node:crypto';
 import type { MessageDoc, Messages } from '../messages/message.model';
 import type { Merge } from './merge';

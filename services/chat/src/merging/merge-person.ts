@@ -1,4 +1,4 @@
-import { blockWritesOfMerged } from '@meridian/kit';
+import { blockWritesOfMerged } from '@meridian/service-kit';
 import type { Types } from 'mongoose';
 import type { DirectModels } from '../direct/models';
 import type { Messages } from '../messages/message.model';

@@ -1,5 +1,5 @@
-import type { Identity } from '@meridian/kit';
-import { outcome } from '@meridian/kit/testing';
+import type { Identity } from '@meridian/service-kit';
+import { outcome } from '@meridian/service-kit/testing';
 import { chatInternalApi, directMessagesApi } from '@meridian/shared-types/contracts';
 import mongoose, { Types, type Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';

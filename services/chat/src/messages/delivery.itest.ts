@@ -1,7 +1,7 @@
-import { eventually } from '@meridian/kit/testing';
+import { eventually } from '@meridian/service-kit/testing';
 import type { ChatMessage } from '@meridian/shared-types';
 import { chatApi } from '@meridian/shared-types/contracts';
-import { metrics, type RunningServer } from '@meridian/kit';
+import { metrics, type RunningServer } from '@meridian/service-kit';
 import { randomUUID } from 'node:crypto';
 import { createHarness, type Harness } from '../testing/harness';
 import { collect, emitWithAck, seqs, upTo } from '../testing/socket-events';

@@ -1,5 +1,5 @@
-import { createLogger } from '@meridian/kit';
-import { someId } from '@meridian/kit/testing';
+import { createLogger } from '@meridian/service-kit';
+import { someId } from '@meridian/service-kit/testing';
 import type { ChatMessage } from '@meridian/shared-types';
 import mongoose from 'mongoose';
 import { setImmediate } from 'node:timers/promises';

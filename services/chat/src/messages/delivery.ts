@@ -1,4 +1,4 @@
-import { KeyedMutex, startBackgroundJob, type Logger } from '@meridian/kit';
+import { KeyedMutex, startBackgroundJob, type Logger } from '@meridian/service-kit';
 import type { ChatMessage } from '@meridian/shared-types';
 import { peopleOf, toMessage, type MessageDoc } from './message.model';
 import type { MessageLog } from './message-log';

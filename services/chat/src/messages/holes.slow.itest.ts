@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { metrics, type RunningServer } from '@meridian/kit';
-import { commandsDuring, eventually, someId } from '@meridian/kit/testing';
+import { metrics, type RunningServer } from '@meridian/service-kit';
+import { commandsDuring, eventually, someId } from '@meridian/service-kit/testing';
 import { chatApi } from '@meridian/shared-types/contracts';
 import mongoose, { type Connection } from 'mongoose';
 import { createHarness, type Harness } from '../testing/harness';

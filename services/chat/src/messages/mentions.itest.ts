@@ -1,5 +1,5 @@
-import { connectMongo, createLogger } from '@meridian/kit';
-import { eventually, recordedDomainEvents, someId } from '@meridian/kit/testing';
+import { connectMongo, createLogger } from '@meridian/service-kit';
+import { eventually, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
 import type { SendMessage } from '@meridian/shared-types';
 import { chatApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';

@@ -1,5 +1,5 @@
-import { connectMongo, createLogger, ensureIndexes } from '@meridian/kit';
-import { someId, createTestRig } from '@meridian/kit/testing';
+import { connectMongo, createLogger, ensureIndexes } from '@meridian/service-kit';
+import { someId, createTestRig } from '@meridian/service-kit/testing';
 import { randomUUID } from 'node:crypto';
 import { createMessageLog } from './message-log';
 import { messageModel } from './message.model';

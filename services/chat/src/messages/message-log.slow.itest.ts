@@ -1,5 +1,5 @@
-import { connectMongo, createLogger, ensureIndexes, HttpError } from '@meridian/kit';
-import { someId, createTestRig } from '@meridian/kit/testing';
+import { connectMongo, createLogger, ensureIndexes, HttpError } from '@meridian/service-kit';
+import { someId, createTestRig } from '@meridian/service-kit/testing';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { createMessageLog } from './message-log';
 import { messageModel } from './message.model';

@@ -6,7 +6,7 @@ import {
   recordDomainEvents,
   unavailable,
   type NewDomainEvent,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import { cleanText } from '@meridian/shared-types';
 import { mongo, Types } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';

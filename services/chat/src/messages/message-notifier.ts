@@ -1,4 +1,4 @@
-import { parseSignal, type Logger } from '@meridian/kit';
+import { parseSignal, type Logger } from '@meridian/service-kit';
 import { ChatMessage } from '@meridian/shared-types/schemas';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RedisPair } from '../sockets/redis';

@@ -1,4 +1,4 @@
-import { HttpError, type NewDomainEvent } from '@meridian/kit';
+import { HttpError, type NewDomainEvent } from '@meridian/service-kit';
 import { cleanText, excerptOf, type Client, type SendMessage } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';

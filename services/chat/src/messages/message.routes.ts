@@ -1,4 +1,4 @@
-import type { Handlers } from '@meridian/kit';
+import type { Handlers } from '@meridian/service-kit';
 import type { chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
 import { peopleOf, toMessage } from './message.model';
 import type { MessageLog } from './message-log';

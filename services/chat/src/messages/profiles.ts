@@ -1,4 +1,4 @@
-import { LRUCache, type Logger } from '@meridian/kit';
+import { LRUCache, type Logger } from '@meridian/service-kit';
 import type { Client, ProfileBrief } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 

@@ -1,4 +1,4 @@
-import { recordedActions } from '@meridian/kit/testing';
+import { recordedActions } from '@meridian/service-kit/testing';
 import { chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
 import mongoose from 'mongoose';
 import { collect, emitWithAck } from '../testing/socket-events';

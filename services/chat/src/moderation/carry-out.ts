@@ -1,4 +1,4 @@
-import { accountNow, HttpError, type Handlers } from '@meridian/kit';
+import { accountNow, HttpError, type Handlers } from '@meridian/service-kit';
 import type { chatInternalApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
 import type { Messages } from '../messages/message.model';

@@ -1,4 +1,4 @@
-import { eventually, recordedActions, recordedDomainEvents, someId } from '@meridian/kit/testing';
+import { eventually, recordedActions, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
 import { ApiError } from '@meridian/shared-types';
 import { chatApi, chatInternalApi } from '@meridian/shared-types/contracts';
 import mongoose from 'mongoose';

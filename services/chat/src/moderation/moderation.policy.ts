@@ -1,4 +1,4 @@
-import type { Identity } from '@meridian/kit';
+import type { Identity } from '@meridian/service-kit';
 import { administersChapter, type MembershipStatus } from '@meridian/shared-types';
 
 /**

@@ -7,7 +7,7 @@ import {
   withPeopleLocked,
   type Handlers,
   type Identity,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, chatApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';

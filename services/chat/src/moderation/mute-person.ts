@@ -1,4 +1,4 @@
-import { recordAction, withPeopleLocked } from '@meridian/kit';
+import { recordAction, withPeopleLocked } from '@meridian/service-kit';
 import type { Connection } from 'mongoose';
 import type { Mutes } from './mute.model';
 

@@ -1,4 +1,4 @@
-import { startBackgroundJob, type Logger, type SignalBus } from '@meridian/kit';
+import { startBackgroundJob, type Logger, type SignalBus } from '@meridian/service-kit';
 import type { RoomSender } from '../rooms/room-sender';
 import { chapterRoom, type ChatServer } from '../sockets/socket-server';
 import type { Removals } from './removal.model';

@@ -1,4 +1,4 @@
-import { conflict, inTransaction, notFound, recordAction, recordDomainEvent } from '@meridian/kit';
+import { conflict, inTransaction, notFound, recordAction, recordDomainEvent } from '@meridian/service-kit';
 import mongoose, { type Connection } from 'mongoose';
 import type { Messages } from '../messages/message.model';
 import type { Removals } from './removal.model';

@@ -1,4 +1,4 @@
-import { forbidden } from '@meridian/kit';
+import { forbidden } from '@meridian/service-kit';
 import type { Delivery } from '../messages/delivery';
 import { createLimit } from '../sockets/limits';
 import type { RoomSender } from './room-sender';

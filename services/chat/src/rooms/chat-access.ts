@@ -1,4 +1,4 @@
-import { HttpError, forbidden, type Handlers } from '@meridian/kit';
+import { HttpError, forbidden, type Handlers } from '@meridian/service-kit';
 import { meetsAccess, type MembershipStatus } from '@meridian/shared-types';
 import { chatApi, type chatInternalApi } from '@meridian/shared-types/contracts';
 import type { AccessQuestion, ChatAccess } from '@meridian/shared-types/schemas';

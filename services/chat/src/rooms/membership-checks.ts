@@ -1,4 +1,4 @@
-import { conflict, createTtlCache, forbidden, type HttpError, type Identity } from '@meridian/kit';
+import { conflict, createTtlCache, forbidden, type HttpError, type Identity } from '@meridian/service-kit';
 import { CHAPTER_ARCHIVED, type Client, type MembershipStatus } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { createRecentWriters } from './recent-writers';

@@ -1,4 +1,4 @@
-import { LRUCache } from '@meridian/kit';
+import { LRUCache } from '@meridian/service-kit';
 
 /** The time in milliseconds for which an answer is valid, counted from the call. */
 const TTL_MS = 1000;

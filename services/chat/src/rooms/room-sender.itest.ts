@@ -1,4 +1,4 @@
-import { eventually } from '@meridian/kit/testing';
+import { eventually } from '@meridian/service-kit/testing';
 import type { ChatMessage } from '@meridian/shared-types';
 import { createRoomSender } from './room-sender';
 import type { ChatServer } from '../sockets/socket-server';

@@ -1,4 +1,4 @@
-import type { RunningServer } from '@meridian/kit';
+import type { RunningServer } from '@meridian/service-kit';
 import { chatApi } from '@meridian/shared-types/contracts';
 import { randomUUID } from 'node:crypto';
 import { createHarness, type Harness } from '../testing/harness';

@@ -1,4 +1,4 @@
-import { forbidden, KeyedMutex, toHttpError } from '@meridian/kit';
+import { forbidden, KeyedMutex, toHttpError } from '@meridian/service-kit';
 import type { AckOf } from '@meridian/shared-types';
 import type { SendMessage } from '@meridian/shared-types';
 import type { Delivery } from '../messages/delivery';

@@ -1,4 +1,4 @@
-import { forbidden } from '@meridian/kit';
+import { forbidden } from '@meridian/service-kit';
 import { createLimit } from '../sockets/limits';
 import type { Profiles } from '../messages/profiles';
 import { chapterRoom, userRoom, type ChatSocket } from '../sockets/socket-server';

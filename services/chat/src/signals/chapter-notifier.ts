@@ -1,4 +1,4 @@
-import type { Logger, SignalBus } from '@meridian/kit';
+import type { Logger, SignalBus } from '@meridian/service-kit';
 import { isChapterAdmin, type Client } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { coalesce } from './coalesce';

@@ -1,4 +1,4 @@
-import { eventually } from '@meridian/kit/testing';
+import { eventually } from '@meridian/service-kit/testing';
 import { signals } from '@meridian/shared-types/contracts';
 import { collect } from '../testing/socket-events';
 import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';

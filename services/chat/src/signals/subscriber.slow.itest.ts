@@ -1,5 +1,5 @@
-import { eventually } from '@meridian/kit/testing';
-import { createLogger } from '@meridian/kit';
+import { eventually } from '@meridian/service-kit/testing';
+import { createLogger } from '@meridian/service-kit';
 import { Redis } from 'ioredis';
 import { connectRedisPair } from '../sockets/redis';
 import { startRedis } from '../testing/redis-server';

@@ -1,5 +1,5 @@
-import { eventually } from '@meridian/kit/testing';
-import type { RunningServer } from '@meridian/kit';
+import { eventually } from '@meridian/service-kit/testing';
+import type { RunningServer } from '@meridian/service-kit';
 import type { Socket as NetSocket } from 'node:net';
 import { createHarness, type Harness } from '../testing/harness';
 import { emitWithAck } from '../testing/socket-events';

@@ -1,4 +1,4 @@
-import { IDENTITY_HEADER, KeyedMutex, type Logger, type VerifyIdentity } from '@meridian/kit';
+import { IDENTITY_HEADER, KeyedMutex, type Logger, type VerifyIdentity } from '@meridian/service-kit';
 import { localSockets, sessionRoom, userRoom, type ChatServer, type ChatSocket } from './socket-server';
 
 /** The time in milliseconds within which a live connection responds to a ping. */

@@ -1,4 +1,4 @@
-import { HttpError, createRateLimiter } from '@meridian/kit';
+import { HttpError, createRateLimiter } from '@meridian/service-kit';
 import type { Redis } from 'ioredis';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 

@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, metrics } from '@meridian/kit';
+import { Counter, Gauge, Histogram, metrics } from '@meridian/service-kit';
 
 const registers = [metrics];
 

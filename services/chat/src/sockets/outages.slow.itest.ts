@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '@meridian/kit/testing';
-import type { RunningServer } from '@meridian/kit';
+import { eventually } from '@meridian/service-kit/testing';
+import type { RunningServer } from '@meridian/service-kit';
 import { chatApi } from '@meridian/shared-types/contracts';
 import { randomUUID } from 'node:crypto';
 import { createHarness, type Harness } from '../testing/harness';

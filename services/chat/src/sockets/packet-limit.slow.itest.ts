@@ -1,5 +1,5 @@
-import { eventually } from '@meridian/kit/testing';
-import type { Identity, RunningServer } from '@meridian/kit';
+import { eventually } from '@meridian/service-kit/testing';
+import type { Identity, RunningServer } from '@meridian/service-kit';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';

@@ -1,4 +1,4 @@
-import type { Logger } from '@meridian/kit';
+import type { Logger } from '@meridian/service-kit';
 import { createRateCounter } from './limits';
 import type { ChatServer, ChatSocket } from './socket-server';
 

@@ -1,4 +1,4 @@
-import { connectRedis, connectSubscriber, type Logger } from '@meridian/kit';
+import { connectRedis, connectSubscriber, type Logger } from '@meridian/service-kit';
 import type { Redis } from 'ioredis';
 
 export interface RedisPair {

@@ -1,4 +1,4 @@
-import { eventually, someId } from '@meridian/kit/testing';
+import { eventually, someId } from '@meridian/service-kit/testing';
 import { chatApi, signals } from '@meridian/shared-types/contracts';
 import { collect, emitWithAck } from '../testing/socket-events';
 import { createTwoReplicas, type TwoReplicas } from '../testing/two-replicas';

@@ -1,4 +1,4 @@
-import { startBackgroundJob, type Logger, type SignalBus } from '@meridian/kit';
+import { startBackgroundJob, type Logger, type SignalBus } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type { authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import type { ChapterRooms } from '../rooms/chapter-rooms';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { eventually } from '@meridian/kit/testing';
-import { createLogger } from '@meridian/kit';
+import { eventually } from '@meridian/service-kit/testing';
+import { createLogger } from '@meridian/service-kit';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket as NetSocket } from 'node:net';

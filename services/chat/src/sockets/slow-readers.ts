@@ -1,4 +1,4 @@
-import { startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/kit';
+import { startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/service-kit';
 import type { ChatServer, ChatSocket } from './socket-server';
 
 const POLL_EVERY_MS = 1000;

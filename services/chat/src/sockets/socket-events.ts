@@ -8,7 +8,7 @@ import {
   unavailable,
   withContext,
   type Logger,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import type { AckOf, ChatClientEvent } from '@meridian/shared-types';
 import { chatClientEvents } from '@meridian/shared-types/schemas';
 import { randomUUID } from 'node:crypto';

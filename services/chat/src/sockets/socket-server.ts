@@ -1,4 +1,4 @@
-import { isSameOrigin } from '@meridian/kit';
+import { isSameOrigin } from '@meridian/service-kit';
 import { type ClientToServer, LIMITS, type ServerToClient } from '@meridian/shared-types';
 import { createShardedAdapter } from '@socket.io/redis-adapter';
 import { Server, type Socket } from 'socket.io';

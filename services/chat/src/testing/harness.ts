@@ -1,5 +1,5 @@
-import type { Identity, RunningServer } from '@meridian/kit';
-import { createTestRig, someId, type TestRig, setClockToMidday } from '@meridian/kit/testing';
+import type { Identity, RunningServer } from '@meridian/service-kit';
+import { createTestRig, someId, type TestRig, setClockToMidday } from '@meridian/service-kit/testing';
 import type { ClientToServer, ServerToClient } from '@meridian/shared-types';
 import mongoose from 'mongoose';
 import { io, type Socket } from 'socket.io-client';

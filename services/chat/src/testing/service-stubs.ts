@@ -1,5 +1,5 @@
-import { unavailable } from '@meridian/kit';
-import { implementSome, type TestRig } from '@meridian/kit/testing';
+import { unavailable } from '@meridian/service-kit';
+import { implementSome, type TestRig } from '@meridian/service-kit/testing';
 import type { MembershipStatus } from '@meridian/shared-types';
 import { authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 

@@ -1,4 +1,4 @@
-import type { RunningServer } from '@meridian/kit';
+import type { RunningServer } from '@meridian/service-kit';
 import { Redis } from 'ioredis';
 import { createHarness, type Harness } from './harness';
 

@@ -1,4 +1,4 @@
-import { convertImage } from '@meridian/kit/pictures';
+import { convertImage } from '@meridian/service-kit/pictures';
 import { PICTURE_WIDTHS, widthsOf } from '@meridian/shared-types';
 import { createHash } from 'node:crypto';
 import type { PictureDoc } from './picture.model';

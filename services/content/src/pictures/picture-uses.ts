@@ -1,4 +1,4 @@
-import { notFound } from '@meridian/kit';
+import { notFound } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import type { ClientSession } from 'mongoose';

@@ -1,4 +1,4 @@
-import type { Identity } from '@meridian/kit';
+import type { Identity } from '@meridian/service-kit';
 import { uploadsPictures, type Role } from '@meridian/shared-types';
 
 /** Returns whether a person may store pictures: site admins, and active members who are an admin of a chapter. */

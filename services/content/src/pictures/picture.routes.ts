@@ -7,8 +7,8 @@ import {
   retryDuplicate,
   type Handlers,
   type Identity,
-} from '@meridian/kit';
-import { createUploadSlots, notAnImage, receiveImage, sendImage } from '@meridian/kit/pictures';
+} from '@meridian/service-kit';
+import { createUploadSlots, notAnImage, receiveImage, sendImage } from '@meridian/service-kit/pictures';
 import type { Client } from '@meridian/shared-types';
 import type { chaptersInternalApi, picturesApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models';

@@ -1,5 +1,5 @@
-import { inTransaction } from '@meridian/kit';
-import { outcome, recordedActions } from '@meridian/kit/testing';
+import { inTransaction } from '@meridian/service-kit';
+import { outcome, recordedActions } from '@meridian/service-kit/testing';
 import { pictureUrl, widthsOf, type Picture } from '@meridian/shared-types';
 import { picturesApi } from '@meridian/shared-types/contracts';
 import sharp from 'sharp';

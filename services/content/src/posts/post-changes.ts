@@ -1,4 +1,4 @@
-import { conflict, currentContext, HttpError, inTransaction, lockPeople, recordAction } from '@meridian/kit';
+import { conflict, currentContext, HttpError, inTransaction, lockPeople, recordAction } from '@meridian/service-kit';
 import type { AuditAction, PostInput } from '@meridian/shared-types';
 import { Types, type ClientSession, type UpdateQuery } from 'mongoose';
 import type { Models } from '../models';

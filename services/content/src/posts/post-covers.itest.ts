@@ -1,4 +1,4 @@
-import { outcome } from '@meridian/kit/testing';
+import { outcome } from '@meridian/service-kit/testing';
 import { pictureUrl, type OfficePost, type Picture, type PictureInput, type PostInput } from '@meridian/shared-types';
 import { picturesApi, postsApi } from '@meridian/shared-types/contracts';
 import sharp from 'sharp';

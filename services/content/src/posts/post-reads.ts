@@ -1,4 +1,4 @@
-import { notFound } from '@meridian/kit';
+import { notFound } from '@meridian/service-kit';
 import {
   localTimeAt,
   POSTS_PAGE,

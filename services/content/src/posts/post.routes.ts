@@ -1,4 +1,4 @@
-import { HttpError, versionIn, type Handlers } from '@meridian/kit';
+import { HttpError, versionIn, type Handlers } from '@meridian/service-kit';
 import { POST_VERSIONS_PAGE, type Client, type PostAct } from '@meridian/shared-types';
 import type { chaptersInternalApi, postsApi } from '@meridian/shared-types/contracts';
 import { randomBytes } from 'node:crypto';

@@ -1,4 +1,4 @@
-import { outcome } from '@meridian/kit/testing';
+import { outcome } from '@meridian/service-kit/testing';
 import type { PostInput } from '@meridian/shared-types';
 import { postsApi } from '@meridian/shared-types/contracts';
 import { DEMO_POSTS } from '@meridian/shared-types/demo';

@@ -1,4 +1,4 @@
-import { currentContext, inTransaction, lockPeople, notFound, recordAction } from '@meridian/kit';
+import { currentContext, inTransaction, lockPeople, notFound, recordAction } from '@meridian/service-kit';
 import {
   type PictureInput,
   type PlanPrices,

@@ -1,4 +1,4 @@
-import { HttpError, versionIn, type Handlers } from '@meridian/kit';
+import { HttpError, versionIn, type Handlers } from '@meridian/service-kit';
 import {
   SITE_PAGE_VERSIONS,
   SITE_PAGES,

@@ -1,4 +1,4 @@
-import { outcome } from '@meridian/kit/testing';
+import { outcome } from '@meridian/service-kit/testing';
 import {
   DEFAULT_ORGANIZATION,
   FIRST_CONTACT_EMAILS,

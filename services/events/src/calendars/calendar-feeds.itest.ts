@@ -1,4 +1,4 @@
-import { eventually, outcome, someId } from '@meridian/kit/testing';
+import { eventually, outcome, someId } from '@meridian/service-kit/testing';
 import { calendarFeedPath, localTimeAt } from '@meridian/shared-types';
 import ICAL from 'ical.js';
 import { createHarness, inHours, type Harness, type Who } from '../testing';

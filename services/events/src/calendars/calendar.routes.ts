@@ -1,4 +1,4 @@
-import { forbidden, HttpError, LRUCache, notFound, withPeopleLocked, type Handlers } from '@meridian/kit';
+import { forbidden, HttpError, LRUCache, notFound, withPeopleLocked, type Handlers } from '@meridian/service-kit';
 import {
   calendarFeedPath,
   eventPath,

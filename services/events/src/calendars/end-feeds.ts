@@ -1,4 +1,4 @@
-import { withPeopleLocked } from '@meridian/kit';
+import { withPeopleLocked } from '@meridian/service-kit';
 import type { Connection } from 'mongoose';
 import type { Models } from '../models';
 import { FORMER_LINKS } from './feed.model';

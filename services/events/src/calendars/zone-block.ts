@@ -1,4 +1,4 @@
-import { LRUCache } from '@meridian/kit';
+import { LRUCache } from '@meridian/service-kit';
 import ICAL from 'ical.js';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 

@@ -1,4 +1,4 @@
-import { conflict } from '@meridian/kit';
+import { conflict } from '@meridian/service-kit';
 import { CHAPTER_ARCHIVED, type MembershipStatus } from '@meridian/shared-types';
 
 export function checkChapterIsOpen({ isArchived }: Pick<MembershipStatus, 'isArchived'>): void {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { outcome, recordedActions, someId } from '@meridian/kit/testing';
+import { outcome, recordedActions, someId } from '@meridian/service-kit/testing';
 import { createHarness, inHours, type Harness, type Who } from '../testing';
 
 let service: Harness;

@@ -1,4 +1,4 @@
-import { forbidden, recordAction, sendCsv, type Handlers, type Identity } from '@meridian/kit';
+import { forbidden, recordAction, sendCsv, type Handlers, type Identity } from '@meridian/service-kit';
 import { administersChapter, isolated } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { ATTENDANCE_COLUMNS, attendanceLines } from '../door/attendance-lines';

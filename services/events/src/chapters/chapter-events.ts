@@ -1,4 +1,4 @@
-import { keysetAfter } from '@meridian/kit';
+import { keysetAfter } from '@meridian/service-kit';
 import type { ChapterEvent, ChapterEventCounts, ChapterEventPage, ChapterEventView } from '@meridian/shared-types';
 import { attendanceByEvent } from '../door/attendance';
 import { INDEXES } from '../events/event-indexes';

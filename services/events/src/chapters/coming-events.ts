@@ -1,4 +1,4 @@
-import { DUE_READ, withPeopleLocked } from '@meridian/kit';
+import { DUE_READ, withPeopleLocked } from '@meridian/service-kit';
 import { localTimeAt } from '@meridian/shared-types';
 import { INDEXES } from '../events/event-indexes';
 import { storeUpdates } from '../events/event-updates';

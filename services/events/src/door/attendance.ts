@@ -1,4 +1,4 @@
-import { DUE_READ } from '@meridian/kit';
+import { DUE_READ } from '@meridian/service-kit';
 import type { Attendance, EventAttendance } from '@meridian/shared-types';
 import type { QueryFilter, Types } from 'mongoose';
 import type { EventDoc } from '../events/event.model';

@@ -1,4 +1,4 @@
-import { inTransaction, isRemovedPersonError, lockPeople, retryDuplicate } from '@meridian/kit';
+import { inTransaction, isRemovedPersonError, lockPeople, retryDuplicate } from '@meridian/service-kit';
 import { LIMITS, type Scan, type ScanResult } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import type { Models } from '../models';

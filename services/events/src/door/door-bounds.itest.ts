@@ -1,4 +1,4 @@
-import { outcome } from '@meridian/kit/testing';
+import { outcome } from '@meridian/service-kit/testing';
 import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { createHarness, inHours, type Harness } from '../testing';

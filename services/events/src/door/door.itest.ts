@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { outcome, someId } from '@meridian/kit/testing';
+import { outcome, someId } from '@meridian/service-kit/testing';
 import { createHarness, inHours, type Harness, type Who } from '../testing';
 import { ago, aScan, doorsOf } from './testing-door';
 import { hashOf } from './tickets';

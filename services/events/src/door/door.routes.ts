@@ -1,4 +1,4 @@
-import { conflict, notFound, type Handlers } from '@meridian/kit';
+import { conflict, notFound, type Handlers } from '@meridian/service-kit';
 import type { ScanResult } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import type { Chapters } from '../dependencies';

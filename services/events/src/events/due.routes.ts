@@ -1,4 +1,4 @@
-import { DUE_READ, inInterval, type Handlers } from '@meridian/kit';
+import { DUE_READ, inInterval, type Handlers } from '@meridian/service-kit';
 import { DUE_PAGE } from '@meridian/shared-types';
 import { ZonedTime, type eventsInternalApi } from '@meridian/shared-types/contracts';
 import { domainEventDataOf, startInWords } from './event-domain-events';

@@ -1,4 +1,4 @@
-import { HttpError, notFound } from '@meridian/kit';
+import { HttpError, notFound } from '@meridian/service-kit';
 import {
   isChapterAdmin,
   meetsAccess,

@@ -1,4 +1,4 @@
-import { conflict, recordAction, recordDomainEvents, withPeopleLocked, type Identity } from '@meridian/kit';
+import { conflict, recordAction, recordDomainEvents, withPeopleLocked, type Identity } from '@meridian/service-kit';
 import { storeChange } from './event-changes';
 import { changedDomainEvents } from './event-domain-events';
 import type { ShownEvent } from './event.model';

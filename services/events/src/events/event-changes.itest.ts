@@ -1,4 +1,4 @@
-import { eventually, outcome } from '@meridian/kit/testing';
+import { eventually, outcome } from '@meridian/service-kit/testing';
 import { signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
 import { createHarness, type Harness, type Who } from '../testing';

@@ -1,4 +1,4 @@
-import { commandsDuring } from '@meridian/kit/testing';
+import { commandsDuring } from '@meridian/service-kit/testing';
 import { createHarness, type Harness } from '../testing';
 import { managing } from './testing-managing';
 

@@ -1,4 +1,4 @@
-import { forbidden, type Identity } from '@meridian/kit';
+import { forbidden, type Identity } from '@meridian/service-kit';
 import type { MembershipStatus } from '@meridian/shared-types';
 import { checkChapterIsOpen } from '../chapters/archived-chapter';
 import type { Chapters } from '../dependencies';

@@ -1,4 +1,4 @@
-import { recordedDomainEvents } from '@meridian/kit/testing';
+import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import { expireOffers } from '../seats/offers';
 import { createHarness, inHours, type Harness, type Who } from '../testing';
 import { evening, managing } from './testing-managing';

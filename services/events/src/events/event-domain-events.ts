@@ -1,4 +1,4 @@
-import { recordDomainEvents, type NewDomainEvent } from '@meridian/kit';
+import { recordDomainEvents, type NewDomainEvent } from '@meridian/service-kit';
 import { excerptOf, DOMAIN_EVENT_PEOPLE, DOMAIN_EVENT_TEXT_MAX } from '@meridian/shared-types';
 import { ZonedTime } from '@meridian/shared-types/contracts';
 import { RsvpChange } from '@meridian/shared-types/schemas';

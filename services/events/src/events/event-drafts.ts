@@ -1,4 +1,11 @@
-import { conflict, notFound, recordAction, recordDomainEvent, withPeopleLocked, type Identity } from '@meridian/kit';
+import {
+  conflict,
+  notFound,
+  recordAction,
+  recordDomainEvent,
+  withPeopleLocked,
+  type Identity,
+} from '@meridian/service-kit';
 import { publishedDomainEvent } from './event-domain-events';
 import { checkStart } from './event-editing';
 import { EVENT_FIELDS, localTimesOf, type ShownEvent } from './event.model';

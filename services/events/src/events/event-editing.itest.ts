@@ -1,4 +1,4 @@
-import { outcome, RACERS } from '@meridian/kit/testing';
+import { outcome, RACERS } from '@meridian/service-kit/testing';
 import { createHarness, expectConsistent, inHours, type Harness } from '../testing';
 import { local, managing, ZONE } from './testing-managing';
 

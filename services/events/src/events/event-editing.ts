@@ -1,4 +1,4 @@
-import { conflict, HttpError, recordAction, withPeopleLocked, type Identity } from '@meridian/kit';
+import { conflict, HttpError, recordAction, withPeopleLocked, type Identity } from '@meridian/service-kit';
 import { isChapterAdmin, PAST_START, startsInPast } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import type { FieldChange } from './event-change.model';

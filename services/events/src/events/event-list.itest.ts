@@ -1,4 +1,4 @@
-import { outcome, someId } from '@meridian/kit/testing';
+import { outcome, someId } from '@meridian/service-kit/testing';
 import type { Event, EventQuery } from '@meridian/shared-types';
 import type { z } from 'zod';
 import { createHarness, inHours, type Harness } from '../testing';

@@ -1,4 +1,4 @@
-import { slowReads, someId } from '@meridian/kit/testing';
+import { slowReads, someId } from '@meridian/service-kit/testing';
 import { commandsOf, createHarness, inHours, type Harness } from '../testing';
 
 describe('the list', () => {

@@ -1,4 +1,4 @@
-import { keysetAfter, type Identity, type ListCache } from '@meridian/kit';
+import { keysetAfter, type Identity, type ListCache } from '@meridian/service-kit';
 import { type Event, type EventQuery, searchTerms, seesMembersOnly } from '@meridian/shared-types';
 import type { z } from 'zod';
 import { readsOf } from './event-list-reads';

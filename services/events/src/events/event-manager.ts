@@ -1,4 +1,4 @@
-import type { Identity } from '@meridian/kit';
+import type { Identity } from '@meridian/service-kit';
 import { mayManageEvent, type MembershipStatus } from '@meridian/shared-types';
 import type { EventDoc } from './event.model';
 import type { Chapters } from '../dependencies';

@@ -5,7 +5,7 @@ import {
   requireNotSuspended,
   type Handlers,
   type SignalBus,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { domainEventDataOf } from './event-domain-events';
 import { checkChapterIsOpen } from '../chapters/archived-chapter';

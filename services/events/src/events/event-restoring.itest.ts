@@ -1,4 +1,4 @@
-import { outcome, recordedActions, recordedDomainEvents } from '@meridian/kit/testing';
+import { outcome, recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import { createHarness, expectConsistent, inHours, type Harness } from '../testing';
 import { managing } from './testing-managing';
 

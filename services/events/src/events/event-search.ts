@@ -1,4 +1,4 @@
-import { idsOfSmallResult } from '@meridian/kit';
+import { idsOfSmallResult } from '@meridian/service-kit';
 import type { EventQuery } from '@meridian/shared-types';
 import type { QueryFilter } from 'mongoose';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import { withPeopleLocked, type Handlers } from '@meridian/kit';
+import { withPeopleLocked, type Handlers } from '@meridian/service-kit';
 import type { EventSettings } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models';

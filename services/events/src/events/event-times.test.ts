@@ -1,4 +1,4 @@
-import { HttpError } from '@meridian/kit';
+import { HttpError } from '@meridian/service-kit';
 import { localTimeAt } from '@meridian/shared-types';
 import { deriveTimes, eventTimesOf } from './event-times';
 

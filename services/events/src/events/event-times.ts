@@ -1,4 +1,4 @@
-import { HttpError } from '@meridian/kit';
+import { HttpError } from '@meridian/service-kit';
 import { isAllDay, localTimeAt } from '@meridian/shared-types';
 import type { EventInput } from '@meridian/shared-types/schemas';
 import { Temporal } from 'temporal-polyfill';

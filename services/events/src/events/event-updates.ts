@@ -1,4 +1,4 @@
-import { recordDomainEvents } from '@meridian/kit';
+import { recordDomainEvents } from '@meridian/service-kit';
 import type { OverCapacity } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import { followCapacity } from '../seats/capacity-change';

@@ -1,4 +1,4 @@
-import type { Identity } from '@meridian/kit';
+import type { Identity } from '@meridian/service-kit';
 import { createsEventsIn, eventCreationScope, type MembershipStatus, type RsvpStatus } from '@meridian/shared-types';
 
 export type Caller = Pick<Identity, 'userId' | 'isActive' | 'isSiteAdmin' | 'actorId'>;

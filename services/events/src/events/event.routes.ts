@@ -5,7 +5,7 @@ import {
   recordDomainEvent,
   withPeopleLocked,
   type Handlers,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import { seesMembersOnly } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { changesSinceReply } from './event-changes';

@@ -1,4 +1,4 @@
-import { requireNotSuspended, versionIn, type Handlers, type Identity, type SignalBus } from '@meridian/kit';
+import { requireNotSuspended, versionIn, type Handlers, type Identity, type SignalBus } from '@meridian/service-kit';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { askAboutSeats } from '../seats/capacity-change';
 import { cancelEvent } from './event-cancelling';

@@ -1,4 +1,4 @@
-import { conflict, forbidden, notFound, type HttpError, type Identity } from '@meridian/kit';
+import { conflict, forbidden, notFound, type HttpError, type Identity } from '@meridian/service-kit';
 import { seesMembersOnly, type MembershipStatus } from '@meridian/shared-types';
 import type { ClientSession, Types } from 'mongoose';
 import { checkChapterIsOpen } from '../chapters/archived-chapter';

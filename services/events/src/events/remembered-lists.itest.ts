@@ -1,4 +1,4 @@
-import { eventually } from '@meridian/kit/testing';
+import { eventually } from '@meridian/service-kit/testing';
 import type { Event } from '@meridian/shared-types';
 import { eventsApi } from '@meridian/shared-types/contracts';
 import { start } from '../app';

@@ -1,4 +1,4 @@
-import { commandsDuring, eventually } from '@meridian/kit/testing';
+import { commandsDuring, eventually } from '@meridian/service-kit/testing';
 import type { Event } from '@meridian/shared-types';
 import { eventsApi } from '@meridian/shared-types/contracts';
 import { start } from '../app';

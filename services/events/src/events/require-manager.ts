@@ -1,4 +1,4 @@
-import { forbidden, notFound, type Identity } from '@meridian/kit';
+import { forbidden, notFound, type Identity } from '@meridian/service-kit';
 import { managesEvent } from './event-manager';
 import type { Chapters } from '../dependencies';
 import type { Models } from '../models';

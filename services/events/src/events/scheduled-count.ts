@@ -1,4 +1,4 @@
-import type { ListCache } from '@meridian/kit';
+import type { ListCache } from '@meridian/service-kit';
 import type { QueryFilter } from 'mongoose';
 import { INDEXES } from './event-indexes';
 import type { EventDoc } from './event.model';

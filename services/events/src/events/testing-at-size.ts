@@ -1,4 +1,4 @@
-import { readCosts, type ReadCost } from '@meridian/kit/testing';
+import { readCosts, type ReadCost } from '@meridian/service-kit/testing';
 import type { EventQuery } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import type { z } from 'zod';

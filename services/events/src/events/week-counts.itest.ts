@@ -1,4 +1,4 @@
-import { someId } from '@meridian/kit/testing';
+import { someId } from '@meridian/service-kit/testing';
 import { createHarness } from '../testing';
 import { weekOf } from './week';
 

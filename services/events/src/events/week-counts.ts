@@ -1,4 +1,4 @@
-import { memoize } from '@meridian/kit';
+import { memoize } from '@meridian/service-kit';
 import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 import { weekOf } from './week';

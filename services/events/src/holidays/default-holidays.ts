@@ -1,4 +1,4 @@
-import { retryDuplicate } from '@meridian/kit';
+import { retryDuplicate } from '@meridian/service-kit';
 import { Types } from 'mongoose';
 import { Temporal } from 'temporal-polyfill';
 import { HOLIDAY_LIST, type HolidayDoc } from './holiday.model';

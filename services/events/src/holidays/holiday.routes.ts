@@ -1,4 +1,4 @@
-import { conflict, inTransaction, notFound, recordAction, type Handlers } from '@meridian/kit';
+import { conflict, inTransaction, notFound, recordAction, type Handlers } from '@meridian/service-kit';
 import { isolated, LIMITS } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';

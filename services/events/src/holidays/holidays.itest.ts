@@ -1,4 +1,4 @@
-import { outcome } from '@meridian/kit/testing';
+import { outcome } from '@meridian/service-kit/testing';
 import { LIMITS } from '@meridian/shared-types';
 import { createHarness, type Harness, type Who } from '../testing';
 

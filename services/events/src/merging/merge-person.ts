@@ -1,4 +1,4 @@
-import { blockWritesOfMerged, withPeopleLocked } from '@meridian/kit';
+import { blockWritesOfMerged, withPeopleLocked } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { FORMER_LINKS } from '../calendars/feed.model';
 import type { Models } from '../models';

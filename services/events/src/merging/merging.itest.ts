@@ -1,4 +1,4 @@
-import { outcome } from '@meridian/kit/testing';
+import { outcome } from '@meridian/service-kit/testing';
 import { KEPT_SCANS } from '../door/kept-scans';
 import { createHarness, expectConsistent, inHours, type Harness, type Who } from '../testing';
 

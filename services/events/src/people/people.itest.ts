@@ -1,5 +1,5 @@
-import { IDENTITY_HEADER } from '@meridian/kit';
-import { outcome, someId } from '@meridian/kit/testing';
+import { IDENTITY_HEADER } from '@meridian/service-kit';
+import { outcome, someId } from '@meridian/service-kit/testing';
 import { aScan } from '../door/testing-door';
 import { createHarness, inHours, type Harness, type Who } from '../testing';
 

@@ -1,5 +1,5 @@
 import { isolated } from '@meridian/shared-types';
-import { recordAction, sendCsv, type Handlers } from '@meridian/kit';
+import { recordAction, sendCsv, type Handlers } from '@meridian/service-kit';
 import { INVOLVED_PER_PAGE } from '@meridian/shared-types/schemas';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { eventFileName } from '../events/event-file-name';

@@ -1,4 +1,4 @@
-import { someId } from '@meridian/kit/testing';
+import { someId } from '@meridian/service-kit/testing';
 import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import sharp from 'sharp';

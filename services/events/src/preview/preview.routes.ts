@@ -1,4 +1,4 @@
-import { createBoundedQueue, LRUCache, notFound, type Handlers } from '@meridian/kit';
+import { createBoundedQueue, LRUCache, notFound, type Handlers } from '@meridian/service-kit';
 import { type Organization, publicLocation } from '@meridian/shared-types';
 import { previewTime, type eventsApi } from '@meridian/shared-types/contracts';
 import { createHash } from 'node:crypto';

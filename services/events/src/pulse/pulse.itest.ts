@@ -1,4 +1,4 @@
-import { commandsDuring, eventually, outcome, RACERS, slowReads } from '@meridian/kit/testing';
+import { commandsDuring, eventually, outcome, RACERS, slowReads } from '@meridian/service-kit/testing';
 import { localTimeAt, type PulseState } from '@meridian/shared-types';
 import { signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';

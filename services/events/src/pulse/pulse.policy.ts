@@ -1,4 +1,4 @@
-import { conflict, forbidden } from '@meridian/kit';
+import { conflict, forbidden } from '@meridian/service-kit';
 import type { RsvpStatus } from '@meridian/shared-types';
 import type { ShownEvent } from '../events/event.model';
 import { isAttendee, type Caller } from '../events/event.policy';

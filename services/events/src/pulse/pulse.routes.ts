@@ -1,4 +1,4 @@
-import type { Handlers, SignalBus } from '@meridian/kit';
+import type { Handlers, SignalBus } from '@meridian/service-kit';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models';
 import { setPulse, type ReadPulse } from './pulses';

@@ -1,4 +1,4 @@
-import type { ListCache } from '@meridian/kit';
+import type { ListCache } from '@meridian/service-kit';
 import type { EventPulse } from '@meridian/shared-types';
 import { PulseState } from '@meridian/shared-types/schemas';
 import mongoose, { type Types } from 'mongoose';

@@ -1,4 +1,4 @@
-import { notFound, type Handlers } from '@meridian/kit';
+import { notFound, type Handlers } from '@meridian/service-kit';
 import { ATTENDEES_PER_PAGE } from '@meridian/shared-types/schemas';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { managesEvent } from '../events/event-manager';

@@ -1,4 +1,4 @@
-import { outcome, someId } from '@meridian/kit/testing';
+import { outcome, someId } from '@meridian/service-kit/testing';
 import { createHarness, type Harness, type Who } from '../testing';
 
 let service: Harness;

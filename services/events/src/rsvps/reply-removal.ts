@@ -1,4 +1,4 @@
-import { unavailable } from '@meridian/kit';
+import { unavailable } from '@meridian/service-kit';
 import type { ClientSession, Types } from 'mongoose';
 import type { Models } from '../models';
 import { countChange } from './reply';

@@ -1,4 +1,4 @@
-import type { SignalBus } from '@meridian/kit';
+import type { SignalBus } from '@meridian/service-kit';
 import type { SignalPayload } from '@meridian/shared-types/contracts';
 import type { ReplyChange } from '../seats/seat-transaction';
 

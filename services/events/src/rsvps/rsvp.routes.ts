@@ -1,4 +1,4 @@
-import { forbidden, type Handlers, type SignalBus } from '@meridian/kit';
+import { forbidden, type Handlers, type SignalBus } from '@meridian/service-kit';
 import { hubRsvpStatusOf } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { EVENT_FIELDS, toEvent } from '../events/event.model';

@@ -1,4 +1,4 @@
-import { outcome, RACERS } from '@meridian/kit/testing';
+import { outcome, RACERS } from '@meridian/service-kit/testing';
 import type { RsvpStatus } from '@meridian/shared-types';
 import { createHarness, expectConsistent, inHours, type Harness } from '../testing';
 

@@ -1,4 +1,4 @@
-import { inTransaction, lockPeople, notFound, retryDuplicate } from '@meridian/kit';
+import { inTransaction, lockPeople, notFound, retryDuplicate } from '@meridian/service-kit';
 import type { RsvpInput } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import { EVENT_FIELDS, type ShownEvent } from '../events/event.model';

@@ -1,4 +1,4 @@
-import { memoize, type Handlers } from '@meridian/kit';
+import { memoize, type Handlers } from '@meridian/service-kit';
 import { isAllDay } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { requireMayCreate } from '../events/event-creation';

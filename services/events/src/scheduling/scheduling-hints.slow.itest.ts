@@ -1,4 +1,4 @@
-import { commandsDuring, readCosts, slowReads } from '@meridian/kit/testing';
+import { commandsDuring, readCosts, slowReads } from '@meridian/service-kit/testing';
 import type { EventDoc } from '../events/event.model';
 import { deriveTimes } from '../events/event-times';
 import { createHarness, type Harness, type Who } from '../testing';

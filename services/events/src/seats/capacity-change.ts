@@ -1,4 +1,4 @@
-import { conflict, HttpError } from '@meridian/kit';
+import { conflict, HttpError } from '@meridian/service-kit';
 import type { OverCapacity } from '@meridian/shared-types';
 import type { Types } from 'mongoose';
 import type { Chapters } from '../dependencies';

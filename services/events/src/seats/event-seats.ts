@@ -1,4 +1,4 @@
-import { HttpError } from '@meridian/kit';
+import { HttpError } from '@meridian/service-kit';
 import {
   OPENS_TOO_LATE,
   type EventEdit,

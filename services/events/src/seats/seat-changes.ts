@@ -1,4 +1,4 @@
-import { inTransaction, notFound, retryDuplicate } from '@meridian/kit';
+import { inTransaction, notFound, retryDuplicate } from '@meridian/service-kit';
 import { freeSeatsAre, offerEnd } from '@meridian/shared-types';
 import mongoose, { type ClientSession, type Types } from 'mongoose';
 import { recordSeatChanges } from '../events/event-domain-events';

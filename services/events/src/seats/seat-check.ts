@@ -1,4 +1,4 @@
-import { Counter, inTransaction, isDuplicate, metrics, type Logger } from '@meridian/kit';
+import { Counter, inTransaction, isDuplicate, metrics, type Logger } from '@meridian/service-kit';
 import type { Connection } from 'mongoose';
 import type { Models } from '../models';
 import type { SeatCounts } from '../rsvps/reply';

@@ -1,4 +1,4 @@
-import { conflict, HttpError } from '@meridian/kit';
+import { conflict, HttpError } from '@meridian/service-kit';
 import { freeSeatsAre, rsvpWindow, type RsvpInput } from '@meridian/shared-types';
 import type { EventDoc } from '../events/event.model';
 import { cancelledAlready } from '../events/managed-event';

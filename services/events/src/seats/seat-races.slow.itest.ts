@@ -1,4 +1,4 @@
-import { outcome } from '@meridian/kit/testing';
+import { outcome } from '@meridian/service-kit/testing';
 import { eventsApi } from '@meridian/shared-types/contracts';
 import type { RsvpInput } from '@meridian/shared-types';
 import { start } from '../app';

@@ -1,4 +1,4 @@
-import { outcome } from '@meridian/kit/testing';
+import { outcome } from '@meridian/service-kit/testing';
 import type { RsvpInput } from '@meridian/shared-types';
 import { evening, managing } from '../events/testing-managing';
 import { createHarness, expectConsistent, inHours, type Harness, type Who } from '../testing';

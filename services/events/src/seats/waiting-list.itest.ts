@@ -1,5 +1,5 @@
-import { createSignalBus, createLogger, connectRedis, connectSubscriber } from '@meridian/kit';
-import { eventually, outcome } from '@meridian/kit/testing';
+import { createSignalBus, createLogger, connectRedis, connectSubscriber } from '@meridian/service-kit';
+import { eventually, outcome } from '@meridian/service-kit/testing';
 import { signals } from '@meridian/shared-types/contracts';
 import { createHarness, expectConsistent, inHours, type Harness, type Who } from '../testing';
 

@@ -1,4 +1,4 @@
-import { conflict, recordAction, type Handlers, type Identity } from '@meridian/kit';
+import { conflict, recordAction, type Handlers, type Identity } from '@meridian/service-kit';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { checkChapterIsOpen } from '../chapters/archived-chapter';
 import { toEvent } from '../events/event.model';

@@ -1,4 +1,4 @@
-import { HttpError } from '@meridian/kit';
+import { HttpError } from '@meridian/service-kit';
 import { localTimeAt, untilProblems } from '@meridian/shared-types';
 import mongoose from 'mongoose';
 import type { EditedFields } from '../events/event-edit-fields';

@@ -1,4 +1,4 @@
-import { outcome, recordedActions } from '@meridian/kit/testing';
+import { outcome, recordedActions } from '@meridian/service-kit/testing';
 import { createHarness, type Harness, type Who } from '../testing';
 import { managing } from '../events/testing-managing';
 import { extendSeries } from './series-job';

@@ -1,5 +1,5 @@
 import { isolated } from '@meridian/shared-types';
-import { recordAction, withPeopleLocked, type Identity } from '@meridian/kit';
+import { recordAction, withPeopleLocked, type Identity } from '@meridian/service-kit';
 import { storeUpdates } from '../events/event-updates';
 import { isAudited } from '../events/event.policy';
 import { findInSession, type ManagedEvent } from '../events/managed-event';

@@ -1,5 +1,5 @@
 import { localTimeAt, type Repeats } from '@meridian/shared-types';
-import { outcome } from '@meridian/kit/testing';
+import { outcome } from '@meridian/service-kit/testing';
 import { createHarness, type Harness } from '../testing';
 import { managing } from '../events/testing-managing';
 

@@ -1,4 +1,4 @@
-import { HttpError } from '@meridian/kit';
+import { HttpError } from '@meridian/service-kit';
 import { localTimeAt, repetitionProblems, type Repeats } from '@meridian/shared-types';
 import mongoose, { type ClientSession } from 'mongoose';
 import { localTimesOf, type EventDoc } from '../events/event.model';

@@ -1,4 +1,4 @@
-import { HttpError } from '@meridian/kit';
+import { HttpError } from '@meridian/service-kit';
 import { localTimeAt, PAST_START, startsInPast, type OverCapacity } from '@meridian/shared-types';
 import { isLowered, seatsOver } from '../seats/capacity-change';
 import { changedFields } from '../events/event-changes';

@@ -1,4 +1,4 @@
-import { HttpError } from '@meridian/kit';
+import { HttpError } from '@meridian/service-kit';
 import { isAllDay, localTimeAt } from '@meridian/shared-types';
 import type { ClientSession } from 'mongoose';
 import type { EventDoc } from '../events/event.model';

@@ -1,5 +1,5 @@
 import { localTimeAt } from '@meridian/shared-types';
-import { outcome } from '@meridian/kit/testing';
+import { outcome } from '@meridian/service-kit/testing';
 import { createHarness, expectConsistent, type Harness } from '../testing';
 import { on, seriesTests, TUESDAYS } from './testing-series';
 

@@ -1,5 +1,5 @@
 import { isolated } from '@meridian/shared-types';
-import { recordAction, withPeopleLocked, type Identity } from '@meridian/kit';
+import { recordAction, withPeopleLocked, type Identity } from '@meridian/service-kit';
 import { changedFields } from '../events/event-changes';
 import { editedFields, overriddenBy, type Edit } from '../events/event-edit-fields';
 import { changedMeanwhile, checkStart } from '../events/event-editing';

@@ -1,4 +1,4 @@
-import { outcome } from '@meridian/kit/testing';
+import { outcome } from '@meridian/service-kit/testing';
 import { createHarness, expectConsistent, type Harness } from '../testing';
 import { managing } from '../events/testing-managing';
 import { extendSeries } from './series-job';

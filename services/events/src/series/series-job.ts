@@ -1,4 +1,4 @@
-import { inTransaction, retryDuplicate, type Logger } from '@meridian/kit';
+import { inTransaction, retryDuplicate, type Logger } from '@meridian/service-kit';
 import { localTimeAt } from '@meridian/shared-types';
 import type { Models } from '../models';
 import { isUnclear, lastDayToMake, createDates } from './series-dates';

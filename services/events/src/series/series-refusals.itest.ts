@@ -1,4 +1,4 @@
-import { outcome } from '@meridian/kit/testing';
+import { outcome } from '@meridian/service-kit/testing';
 import { createHarness, type Harness } from '../testing';
 import { local } from '../events/testing-managing';
 import { on, seriesTests } from './testing-series';

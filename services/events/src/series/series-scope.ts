@@ -1,4 +1,4 @@
-import { conflict, HttpError, notFound } from '@meridian/kit';
+import { conflict, HttpError, notFound } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { SERIES_INDEX, WHOLE_EVENT_FIELDS, type StoredEvent } from '../events/event.model';
 import { cancelledAlready, isDraft, isOver } from '../events/managed-event';

@@ -1,4 +1,4 @@
-import { conflict } from '@meridian/kit';
+import { conflict } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import type { EventUpdate } from '../events/event-updates';
 import type { Models } from '../models';

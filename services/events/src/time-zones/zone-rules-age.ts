@@ -1,4 +1,4 @@
-import { Gauge, metrics, type Logger } from '@meridian/kit';
+import { Gauge, metrics, type Logger } from '@meridian/service-kit';
 import { TZDB } from '../events/event-times';
 
 /** The number of months after which rules count as old. Governments change a zone several times a year. */

@@ -1,4 +1,4 @@
-import { inTransaction } from '@meridian/kit';
+import { inTransaction } from '@meridian/service-kit';
 import { deriveTimes, TZDB } from '../events/event-times';
 import { monthOf } from '../events/event.model';
 import type { Models } from '../models';

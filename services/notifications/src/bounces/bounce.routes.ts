@@ -1,4 +1,4 @@
-import { HttpError, inTransaction, retryDuplicate, type Handlers, type Logger } from '@meridian/kit';
+import { HttpError, inTransaction, retryDuplicate, type Handlers, type Logger } from '@meridian/service-kit';
 import type { bouncesApi } from '@meridian/shared-types/contracts';
 import type { NotificationsEnv } from '../env';
 import { refusedUs } from '../mail/metrics';

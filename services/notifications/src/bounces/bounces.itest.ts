@@ -1,4 +1,4 @@
-import { eventually, outcome, someId } from '@meridian/kit/testing';
+import { eventually, outcome, someId } from '@meridian/service-kit/testing';
 import { signatureOf } from './signature';
 import { confirmAddress, createHarness, type Harness } from '../testing';
 import { announced } from '../notices/testing-domain-events';

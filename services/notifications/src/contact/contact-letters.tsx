@@ -1,4 +1,4 @@
-import { HttpError } from '@meridian/kit';
+import { HttpError } from '@meridian/service-kit';
 import type { Client, ContactCategory } from '@meridian/shared-types';
 import type { adminInternalApi } from '@meridian/shared-types/contracts';
 import type { MailDoc } from '../mail/mail.model';

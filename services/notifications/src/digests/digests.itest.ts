@@ -1,4 +1,4 @@
-import { eventually, someId } from '@meridian/kit/testing';
+import { eventually, someId } from '@meridian/service-kit/testing';
 import { DEFAULT_PREFERENCES, type DomainEvent, type Preferences } from '@meridian/shared-types';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';

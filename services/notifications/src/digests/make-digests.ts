@@ -1,4 +1,4 @@
-import { retryDuplicate } from '@meridian/kit';
+import { retryDuplicate } from '@meridian/service-kit';
 import { NOTICE_GROUPS, type Client } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import { digestsBetween } from '../texts/local-times';

@@ -1,4 +1,4 @@
-import { exportHandlers, type Handlers } from '@meridian/kit';
+import { exportHandlers, type Handlers } from '@meridian/service-kit';
 import type { notificationsInternalApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models';
 import { mergeCounts, mergePerson } from '../merging/merge-person';

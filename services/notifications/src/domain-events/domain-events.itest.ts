@@ -1,5 +1,5 @@
-import { metrics } from '@meridian/kit';
-import { eventually, outcome, someId } from '@meridian/kit/testing';
+import { metrics } from '@meridian/service-kit';
+import { eventually, outcome, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import { notificationsInternalApi } from '@meridian/shared-types/contracts';
 import { namedPeople } from '@meridian/shared-types/schemas';

@@ -1,4 +1,4 @@
-import { Counter, Histogram, metrics, retryDuplicate } from '@meridian/kit';
+import { Counter, Histogram, metrics, retryDuplicate } from '@meridian/service-kit';
 import type { DomainEvent } from '@meridian/shared-types';
 import { namedPeople } from '@meridian/shared-types/schemas';
 import { kindOf } from '../kinds/all-kinds';

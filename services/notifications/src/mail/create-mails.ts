@@ -1,4 +1,4 @@
-import { retryDuplicate } from '@meridian/kit';
+import { retryDuplicate } from '@meridian/service-kit';
 import { namedPeople } from '@meridian/shared-types/schemas';
 import { kindOf } from '../kinds/all-kinds';
 import type { Models } from '../models';

@@ -1,4 +1,4 @@
-import { eventually, someId } from '@meridian/kit/testing';
+import { eventually, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import type { EventBrief } from '@meridian/shared-types/contracts';
 import { cancelled, changed, movedOnline, offered, wroteToGuests } from '../notices/testing-domain-events';

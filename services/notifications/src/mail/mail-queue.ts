@@ -1,4 +1,4 @@
-import { inTransaction } from '@meridian/kit';
+import { inTransaction } from '@meridian/service-kit';
 import type { Models } from '../models';
 import { absorbDue, partsOf } from './gathered-mails';
 import type { MailDoc, MailQueue, MailState } from './mail.model';

@@ -1,4 +1,4 @@
-import { startBackgroundJob, type Logger } from '@meridian/kit';
+import { startBackgroundJob, type Logger } from '@meridian/service-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AddressStops } from '../stops/address-stops';
 import type { MailDoc, MailQueue } from './mail.model';

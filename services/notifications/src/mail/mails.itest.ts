@@ -1,4 +1,4 @@
-import { eventually, someId } from '@meridian/kit/testing';
+import { eventually, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import { confirmAddress, createHarness, decided, passwordChanged, passwordReset, type Harness } from '../testing';
 

@@ -1,4 +1,4 @@
-import { Counter, Gauge, metrics } from '@meridian/kit';
+import { Counter, Gauge, metrics } from '@meridian/service-kit';
 import type { Models } from '../models';
 import { MAIL_QUEUES } from './mail.model';
 

@@ -1,4 +1,4 @@
-import { eventually, someId } from '@meridian/kit/testing';
+import { eventually, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import { announced, requested, retitled, withdrawn } from '../notices/testing-domain-events';
 import { createHarness, type Harness } from '../testing';

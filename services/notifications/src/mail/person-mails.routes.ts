@@ -1,4 +1,4 @@
-import type { Handlers } from '@meridian/kit';
+import type { Handlers } from '@meridian/service-kit';
 import type { PersonMailState } from '@meridian/shared-types';
 import type { personMailsApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models';

@@ -1,4 +1,4 @@
-import { eventually } from '@meridian/kit/testing';
+import { eventually } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import type { Harness } from '../testing';

@@ -1,4 +1,4 @@
-import { isDuplicate } from '@meridian/kit';
+import { isDuplicate } from '@meridian/service-kit';
 import type { MailDoc } from '../mail/mail.model';
 import type { Models } from '../models';
 import type { Merge } from './merge';

@@ -1,4 +1,4 @@
-import { blockWritesOfMerged } from '@meridian/kit';
+import { blockWritesOfMerged } from '@meridian/service-kit';
 import type { MergeCount } from '@meridian/shared-types/schemas';
 import type { Models } from '../models';
 import { mergeDomainEvents } from './merge-domain-events';

@@ -1,4 +1,4 @@
-import { eventually, someId } from '@meridian/kit/testing';
+import { eventually, someId } from '@meridian/service-kit/testing';
 import { DEFAULT_PREFERENCES } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { createHarness, decided, passwordReset, type Harness } from '../testing';

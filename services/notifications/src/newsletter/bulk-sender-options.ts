@@ -1,4 +1,4 @@
-import type { Lease, Logger } from '@meridian/kit';
+import type { Lease, Logger } from '@meridian/service-kit';
 import type { Mailer } from '../mail/mailer';
 import type { Models } from '../models';
 import type { AddressStops } from '../stops/address-stops';

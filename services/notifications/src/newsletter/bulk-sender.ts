@@ -1,4 +1,4 @@
-import { startBackgroundJob } from '@meridian/kit';
+import { startBackgroundJob } from '@meridian/service-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BULK_CONNECTIONS } from './connections';
 import { createDeliverySender } from './delivery-sender';

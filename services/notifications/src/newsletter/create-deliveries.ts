@@ -1,4 +1,4 @@
-import { retryDuplicate } from '@meridian/kit';
+import { retryDuplicate } from '@meridian/service-kit';
 import type { Types } from 'mongoose';
 import type { Models } from '../models';
 import type { AddressStops } from '../stops/address-stops';

@@ -1,4 +1,4 @@
-import { Counter, createTtlCache, isDuplicate, metrics } from '@meridian/kit';
+import { Counter, createTtlCache, isDuplicate, metrics } from '@meridian/service-kit';
 import { GIVEN_UP_MS, retryPause } from '../mail/retry-pause';
 import { refusedUs } from '../mail/metrics';
 import type { Outcome } from '../mail/outcome';

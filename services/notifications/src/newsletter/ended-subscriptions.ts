@@ -1,4 +1,4 @@
-import { deliverOutbox, writeToOutbox, type Delivery, type Logger } from '@meridian/kit';
+import { deliverOutbox, writeToOutbox, type Delivery, type Logger } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import { Types, type ClientSession, type Connection } from 'mongoose';

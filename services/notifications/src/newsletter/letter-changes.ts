@@ -1,4 +1,4 @@
-import { HttpError, inTransaction, recordAction, type AuditedAction } from '@meridian/kit';
+import { HttpError, inTransaction, recordAction, type AuditedAction } from '@meridian/service-kit';
 import type { LetterContent, LetterState } from '@meridian/shared-types';
 import type { UpdateQuery } from 'mongoose';
 import type { Models } from '../models';

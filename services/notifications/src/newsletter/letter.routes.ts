@@ -6,7 +6,7 @@ import {
   requireNotSuspended,
   versionIn,
   type Handlers,
-} from '@meridian/kit';
+} from '@meridian/service-kit';
 import type { Client, LetterState } from '@meridian/shared-types';
 import type { authInternalApi, lettersApi } from '@meridian/shared-types/contracts';
 import type { Mailer } from '../mail/mailer';

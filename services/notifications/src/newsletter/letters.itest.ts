@@ -1,4 +1,4 @@
-import { eventually, letTimePass, outcome, someId } from '@meridian/kit/testing';
+import { eventually, letTimePass, outcome, someId } from '@meridian/service-kit/testing';
 import type { Letter, LetterContent } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { createHarness, type Harness } from '../testing';

@@ -1,4 +1,4 @@
-import { eventually, someId } from '@meridian/kit/testing';
+import { eventually, someId } from '@meridian/service-kit/testing';
 import type { Letter, LetterContent } from '@meridian/shared-types';
 import { failOnce } from '../mail/testing-store';
 import { createHarness, type Harness } from '../testing';

@@ -1,4 +1,4 @@
-import { HttpError } from '@meridian/kit';
+import { HttpError } from '@meridian/service-kit';
 import type { Client, LetterRecipients } from '@meridian/shared-types';
 import type { authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import type { SubjectKind } from './letter-delivery.model';

@@ -1,4 +1,4 @@
-import { createLease, implement, type Logger } from '@meridian/kit';
+import { createLease, implement, type Logger } from '@meridian/service-kit';
 import { pathOf } from '@meridian/shared-types';
 import { lettersApi, unsubscribeApi } from '@meridian/shared-types/contracts';
 import type { Router } from 'express';

@@ -1,4 +1,4 @@
-import { eventually, someId } from '@meridian/kit/testing';
+import { eventually, someId } from '@meridian/service-kit/testing';
 import { createHarness, passwordChanged, type Harness } from '../testing';
 import { mentioned, reported, written } from './testing-domain-events';
 

@@ -1,4 +1,4 @@
-import { eventually } from '@meridian/kit/testing';
+import { eventually } from '@meridian/service-kit/testing';
 import { Types } from 'mongoose';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createHarness, type Harness } from '../testing';

@@ -1,5 +1,5 @@
 import { AUDIENCE_PAGE } from '@meridian/shared-types';
-import type { SignalBus } from '@meridian/kit';
+import type { SignalBus } from '@meridian/service-kit';
 import type { DomainEventDoc } from '../domain-events/domain-event.model';
 import type { Models } from '../models';
 import { audienceOf, type Audience, type AudienceSources } from './audiences';

@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, metrics } from '@meridian/kit';
+import { Counter, Gauge, Histogram, metrics } from '@meridian/service-kit';
 import { FAN_OUT_AGE } from '../domain-events/domain-event.model';
 import type { Models } from '../models';
 

@@ -1,4 +1,4 @@
-import { keysetAfter, type Handlers, type Identity, type SignalBus } from '@meridian/kit';
+import { keysetAfter, type Handlers, type Identity, type SignalBus } from '@meridian/service-kit';
 import {
   isChapterAdmin,
   NOTICES_COUNTED,

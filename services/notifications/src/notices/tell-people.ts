@@ -1,4 +1,4 @@
-import { retryDuplicate } from '@meridian/kit';
+import { retryDuplicate } from '@meridian/service-kit';
 import { noticeGroupOf } from '@meridian/shared-types/notification-kinds';
 import type { DomainEventDoc } from '../domain-events/domain-event.model';
 import { mailAbout } from '../mail/mail-insertion';

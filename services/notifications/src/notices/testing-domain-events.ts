@@ -1,4 +1,4 @@
-import { someId } from '@meridian/kit/testing';
+import { someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import { createDomainEvent } from '../testing';
 

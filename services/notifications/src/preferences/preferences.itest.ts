@@ -1,4 +1,4 @@
-import { eventually, outcome, someId } from '@meridian/kit/testing';
+import { eventually, outcome, someId } from '@meridian/service-kit/testing';
 import { DEFAULT_PREFERENCES, type DomainEvent, type Preferences } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { announced, changed, mentioned, written } from '../notices/testing-domain-events';

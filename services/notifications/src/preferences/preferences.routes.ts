@@ -1,4 +1,4 @@
-import { HttpError, isRemovedPersonError, type Handlers } from '@meridian/kit';
+import { HttpError, isRemovedPersonError, type Handlers } from '@meridian/service-kit';
 import { NOTICE_GROUPS, type Client, type MailPreferences, type NoticeGroup } from '@meridian/shared-types';
 import type { authInternalApi, preferencesApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models';

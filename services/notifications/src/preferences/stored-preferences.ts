@@ -1,4 +1,4 @@
-import { withPeopleLocked } from '@meridian/kit';
+import { withPeopleLocked } from '@meridian/service-kit';
 import {
   DEFAULT_PREFERENCES,
   NOTICE_GROUPS,

@@ -1,4 +1,4 @@
-import { retryDuplicate, type Logger } from '@meridian/kit';
+import { retryDuplicate, type Logger } from '@meridian/service-kit';
 import type { DomainEvent } from '@meridian/shared-types';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mailer } from '../mail/mailer';

@@ -1,4 +1,4 @@
-import { retryDuplicate } from '@meridian/kit';
+import { retryDuplicate } from '@meridian/service-kit';
 import { DUE_PAGE } from '@meridian/shared-types';
 import { createHash } from 'node:crypto';
 import type { Models } from '../models';

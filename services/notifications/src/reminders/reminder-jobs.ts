@@ -1,4 +1,4 @@
-import { startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/kit';
+import { startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/service-kit';
 import type { Models } from '../models';
 import { takeDomainEvents } from '../domain-events/take-domain-events';
 import { planReminders } from './plan-reminders';

@@ -1,4 +1,4 @@
-import { eventually, someId } from '@meridian/kit/testing';
+import { eventually, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent, IntervalQuery } from '@meridian/shared-types';
 import { createModels, type Models } from '../models';
 import { takeDomainEvents } from '../domain-events/take-domain-events';

@@ -1,4 +1,4 @@
-import { eventually, someId } from '@meridian/kit/testing';
+import { eventually, someId } from '@meridian/service-kit/testing';
 import { createHarness, type Harness } from '../testing';
 
 let harness: Harness;

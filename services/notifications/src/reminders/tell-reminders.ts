@@ -1,4 +1,4 @@
-import { Counter, metrics } from '@meridian/kit';
+import { Counter, metrics } from '@meridian/service-kit';
 import type { DomainEvent } from '@meridian/shared-types';
 import type { Models } from '../models';
 import type { DueDoc } from './due.model';

@@ -1,4 +1,4 @@
-import { Counter, metrics, retryDuplicate } from '@meridian/kit';
+import { Counter, metrics, retryDuplicate } from '@meridian/service-kit';
 import type { ClientSession } from 'mongoose';
 import { createHmac } from 'node:crypto';
 import type { MailQueue } from '../mail/mail.model';

@@ -1,4 +1,4 @@
-import type { Handlers } from '@meridian/kit';
+import type { Handlers } from '@meridian/service-kit';
 import type { Role } from '@meridian/shared-types';
 import type { chaptersInternalApi, EventBrief, eventsInternalApi } from '@meridian/shared-types/contracts';
 

@@ -1,4 +1,4 @@
-import { retryDuplicate } from '@meridian/kit';
+import { retryDuplicate } from '@meridian/service-kit';
 import { Schema, type Connection } from 'mongoose';
 import { createHmac, randomBytes } from 'node:crypto';
 

@@ -1,4 +1,4 @@
-import { eventually, someId } from '@meridian/kit/testing';
+import { eventually, someId } from '@meridian/service-kit/testing';
 import { Types } from 'mongoose';
 import { createHarness, decided, type Harness } from '../testing';
 

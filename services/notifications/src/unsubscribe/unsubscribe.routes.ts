@@ -1,4 +1,4 @@
-import { isRemovedPersonError, withPeopleLocked, type Handlers } from '@meridian/kit';
+import { isRemovedPersonError, withPeopleLocked, type Handlers } from '@meridian/service-kit';
 import type { unsubscribeApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models';
 import { recordEndedSubscription } from '../newsletter/ended-subscriptions';

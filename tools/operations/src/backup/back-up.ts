@@ -1,4 +1,4 @@
-import { liveDatabase } from '@meridian/kit/live-database';
+import { liveDatabase } from '@meridian/service-kit/live-database';
 import { BSON, type ClientSession, type Collection } from 'mongodb';
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';

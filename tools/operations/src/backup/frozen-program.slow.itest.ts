@@ -1,5 +1,5 @@
-import { LIVE_COLLECTION, programsIn, type LiveDatabase } from '@meridian/kit/live-database';
-import { eventually } from '@meridian/kit/testing';
+import { LIVE_COLLECTION, programsIn, type LiveDatabase } from '@meridian/service-kit/live-database';
+import { eventually } from '@meridian/service-kit/testing';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,9 +18,9 @@ const folder = mkdtempSync(path.join(tmpdir(), 'meridian-frozen-'));
 const PROGRAM = `
   import { Schema } from 'mongoose';
   import { setTimeout as sleep } from 'node:timers/promises';
-  import { createLogger } from '@meridian/kit/service/logger';
-  import { inTransaction } from '@meridian/kit/database/mongo';
-  import { openServiceDatabase } from '@meridian/kit/database/service-database';
+  import { createLogger } from '@meridian/service-kit/service/logger';
+  import { inTransaction } from '@meridian/service-kit/database/mongo';
+  import { openServiceDatabase } from '@meridian/service-kit/database/service-database';
 
   process.on('SIGTERM', () => setTimeout(() => process.exit(0), 1000));
   const say = (what: string) => process.stdout.write(what + '\\n');

@@ -4,7 +4,7 @@ import {
   PROGRAM_LEASE_MS,
   registerProgram,
   type LiveDatabase,
-} from '@meridian/kit/live-database';
+} from '@meridian/service-kit/live-database';
 import { STORES, type Store, type Stores } from './stores';
 
 /** Milliseconds before the end of the lease from which a command no longer relies on it. */

@@ -1,4 +1,4 @@
-import { LIVE_COLLECTION, registerProgram } from '@meridian/kit/live-database';
+import { LIVE_COLLECTION, registerProgram } from '@meridian/service-kit/live-database';
 import { MongoClient } from 'mongodb';
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';

@@ -4,7 +4,7 @@ import {
   ALTERNATE_SUFFIX,
   type LiveDatabase,
   type Suffix,
-} from '@meridian/kit/live-database';
+} from '@meridian/service-kit/live-database';
 import { BSON, type Collection, type Db, type Document } from 'mongodb';
 import { createHash } from 'node:crypto';
 import { checkFiles, documentsIn, type CheckedCollection } from './files';

@@ -1,4 +1,4 @@
-import { serviceEnv } from '@meridian/kit/env'; // The whole package would take half a second to load.
+import { serviceEnv } from '@meridian/service-kit/env'; // The whole package would take half a second to load.
 import { MongoClient } from 'mongodb';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { liveDatabase, LIVE_COLLECTION } from '@meridian/kit/live-database';
+import { liveDatabase, LIVE_COLLECTION } from '@meridian/service-kit/live-database';
 import { BSON, Long, MongoClient, type Document } from 'mongodb';
 import { build } from 'esbuild';
 import { randomBytes } from 'node:crypto';
@@ -9,10 +9,10 @@ import { STORES, type Store, type Stores } from './stores';
 
 const url = process.env.MONGODB_URL ?? '';
 
-const KIT = path.resolve('services/kit');
+const KIT = path.resolve('services/service-kit');
 
 /**
- * Builds a program that imports the kit by its exported names or by `@meridian/kit/<path>`, once, because tsx would
+ * Builds a program that imports the service kit by its exported names or by `@meridian/service-kit/<path>`, once, because tsx would
  * compile it at each start.
  */
 export async function buildTestProgram(contents: string): Promise<{ file: string; remove(): void }> {
@@ -20,7 +20,7 @@ export async function buildTestProgram(contents: string): Promise<{ file: string
   const file = path.resolve('node_modules/.cache', `program-${randomBytes(4).toString('hex')}.mjs`);
   const { exports } = JSON.parse(readFileSync(path.join(KIT, 'package.json'), 'utf8')) as Record<'exports', object>;
   const exported = Object.entries(exports).map(([name, source]) => [
-    path.join('@meridian/kit', name),
+    path.join('@meridian/service-kit', name),
     path.join(KIT, String(source)),
   ]);
   await build({
@@ -28,7 +28,7 @@ export async function buildTestProgram(contents: string): Promise<{ file: string
     outfile: file,
     bundle: true,
     packages: 'external',
-    alias: { ...Object.fromEntries(exported.slice(1)), '@meridian/kit': path.join(KIT, 'src') },
+    alias: { ...Object.fromEntries(exported.slice(1)), '@meridian/service-kit': path.join(KIT, 'src') },
     platform: 'node',
     format: 'esm',
   });

@@ -1,4 +1,4 @@
-import { metrics, serveMetrics } from '@meridian/kit';
+import { metrics, serveMetrics } from '@meridian/service-kit';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
