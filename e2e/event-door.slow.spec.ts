@@ -165,7 +165,7 @@ test('the same ticket at two phones, of which one is offline, is one arrival', a
     expect(door.walkIns).toMatchObject([{ name: `Dana ${stamp}` }]);
   });
 
-  await test.step('the organiser sees everyone who replied', async () => {
+  await test.step('the organizer sees everyone who replied', async () => {
     await resize(first, 1440);
     await first.goto(`/events/${id}/people`);
     await expect(main(first).getByRole('rowheader', { name: `Bo ${stamp}` })).toBeVisible();

@@ -42,7 +42,7 @@ test('open pages learn within three seconds that an event has moved', async ({ n
   await expect(main(page)).toContainText('Moved one hour later, same place.', { timeout: 3000 });
 });
 
-test('a draft is seen by its organiser only, until it is published', async ({ newPerson }) => {
+test('a draft is seen by its organizer only, until it is published', async ({ newPerson }) => {
   const stamp = newStamp();
   const { id: chapterId } = await foundChapter(newPerson);
   const [organizer, guest] = [await newPerson(), await newPerson()];

@@ -32,7 +32,7 @@ test('open pages show that an event is changed and cancelled, and no edit overwr
   await expectToast(other, 'RSVP Updated');
   await expect(other.getByRole('button', { name: 'Manage' })).toHaveCount(0);
 
-  await test.step('the organiser moves the event', async () => {
+  await test.step('the organizer moves the event', async () => {
     await page.goto(`/events/${id}`);
     await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
     await inspectPage(page, 'event-managed');

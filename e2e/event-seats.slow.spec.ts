@@ -58,7 +58,7 @@ test('seats of a full event go to the waiting list at once, are offered near the
     const own = await ana.newPage();
     await own.goto(`/events/${id}`);
     await expect(main(own).getByRole('heading', { name: 'Waiting List' })).toBeVisible();
-    await inspectPage(own, 'event-seats-organiser');
+    await inspectPage(own, 'event-seats-organizer');
     await button(own, 'Give 2 Seats').click();
     const dialog = own.getByRole('dialog');
     await expect(dialog).toContainText('The event has 2 seats. 4 seats would then be taken.');

@@ -38,7 +38,7 @@ for (const [name, device] of Object.entries({ desktop: DESKTOP, tablet: TABLET }
     await screenshot(page, `calendar-month-${name}`);
   });
 
-test('an organiser drags over the time of a new event, and the form has it in their zone', async ({ newPerson }) => {
+test('an organizer drags over the time of a new event, and the form has it in their zone', async ({ newPerson }) => {
   const person = await newPerson({ ...NEW_YORK, ...DESKTOP });
   await joinSession(person, 'chapter-admin');
   const page = await person.newPage();

@@ -6,7 +6,7 @@ import { joinSession, register, test } from './product';
 const CHAPTER = 1;
 const EVENING = { start: '2031-03-04T19:00', end: '2031-03-04T21:00' };
 
-test('an organiser sees other events and a holiday that a site admin has listed before saving', async ({
+test('an organizer sees other events and a holiday that a site admin has listed before saving', async ({
   newPerson,
 }) => {
   const stamp = Date.now().toString(36);

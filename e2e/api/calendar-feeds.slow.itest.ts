@@ -114,25 +114,25 @@ function readBoth(text: string): [string[], string[]] {
 }
 
 test('two parsers agree on the feed of a series with a moved date and a cancelled one', async () => {
-  const { outsider: organiser } = harness.personas;
+  const { outsider: organizer } = harness.personas;
   const title = 'Meet-up of the feed';
   const details = { title, location: 'Library', timeZone: 'America/New_York' };
   const at = (days: number, hour = 19) => ({
     startLocal: `${inDays(30 + days).slice(0, 10)}T${hour}:00`,
     endLocal: `${inDays(30 + days).slice(0, 10)}T${hour + 2}:00`,
   });
-  const { path } = await organiser.ok<{ path: string }>('POST', '/api/user/calendar-feeds', { kind: 'chapters' });
-  const { id } = await organiser.ok<Event>('POST', '/api/events', {
+  const { path } = await organizer.ok<{ path: string }>('POST', '/api/user/calendar-feeds', { kind: 'chapters' });
+  const { id } = await organizer.ok<Event>('POST', '/api/events', {
     ...details,
     ...at(0),
     chapterId: ELSEWHERE,
     repeats: { every: 'week', until: inDays(51).slice(0, 10) },
   });
-  const { series } = await organiser.ok<EventDetails>('GET', `/api/events/${id}`);
+  const { series } = await organizer.ok<EventDetails>('GET', `/api/events/${id}`);
   const ids = series?.dates.map((date) => date.id) ?? [];
   /** Expects that both parsers read what the site shows. */
   const expectAgreement = async (entries: number) => {
-    const dates = await Promise.all(ids.map((date) => organiser.ok<Event>('GET', `/api/events/${date}`)));
+    const dates = await Promise.all(ids.map((date) => organizer.ok<Event>('GET', `/api/events/${date}`)));
     const { text } = await send(harness.url, 'GET', path);
     const read = readBoth(text).map((lines) => lines.filter((line) => line.includes(title)));
     const shown = dates.map(
@@ -145,13 +145,13 @@ test('two parsers agree on the feed of a series with a moved date and a cancelle
   expect(ids).toHaveLength(4);
   await expectAgreement(1);
   const edit = (date: string | undefined, version: number, body: object) =>
-    organiser.call('PUT', `/api/events/${date}`, {
+    organizer.call('PUT', `/api/events/${date}`, {
       headers: { 'if-match': `"${version}"` },
       body: { ...details, ...body },
     });
   await edit(ids[1], 1, at(8, 20));
   await expectAgreement(2);
-  await organiser.ok('POST', `/api/events/${ids[2]}/cancel`, { reason: 'Snow' });
+  await organizer.ok('POST', `/api/events/${ids[2]}/cancel`, { reason: 'Snow' });
   await expectAgreement(3);
   expect(await edit(ids[0], 1, { ...at(1, 18), scope: 'all' })).toMatchObject({
     body: { dates: { changed: 2, kept: 1 } },
@@ -159,6 +159,6 @@ test('two parsers agree on the feed of a series with a moved date and a cancelle
   await expectAgreement(3);
   expect(await edit(ids[3], 2, { ...at(22, 17), scope: 'following' })).toMatchObject({ status: 200 });
   await expectAgreement(4);
-  await organiser.ok('POST', `/api/events/${ids[0]}/cancel`, { reason: 'No hall', scope: 'all' });
+  await organizer.ok('POST', `/api/events/${ids[0]}/cancel`, { reason: 'No hall', scope: 'all' });
   await expectAgreement(5);
 });

@@ -2,7 +2,7 @@ import { HERE, type Harness, type Visitor } from './harness';
 import { insertPerson } from './insert-person';
 import { SAMPLE_EVENT } from './sample-event';
 
-/** Creates an event whose only seat is its organiser's, and a member who waits for a seat. */
+/** Creates an event whose only seat is its organizer's, and a member who waits for a seat. */
 export async function createFullEvent(
   harness: Harness,
   organizer: Visitor = harness.personas.chapterAdmin,

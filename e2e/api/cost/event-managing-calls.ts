@@ -13,7 +13,7 @@ import { newHoliday, SAMPLE_SCHEDULING_HINTS } from '../new-holiday';
 import { createFullEvent } from '../full-event';
 import type { Prepare } from './prepare';
 
-/** Returns the calls of organisers about their events. */
+/** Returns the calls of organizers about their events. */
 export function eventManagingCalls(harness: Harness): Record<string, Prepare> {
   return {
     'events.update': async () => {

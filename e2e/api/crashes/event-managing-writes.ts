@@ -16,7 +16,7 @@ import { SAMPLE_EVENT } from '../sample-event';
 import { sendCall, type PrepareCase } from './crash-case';
 
 /**
- * Returns the calls of organisers about events. Each writes several documents, and a chapter admin makes it, so that it
+ * Returns the calls of organizers about events. Each writes several documents, and a chapter admin makes it, so that it
  * is audited.
  */
 export function eventManagingWrites(

@@ -45,7 +45,7 @@ const anEvent = (n: number, fields: Partial<ChapterEvent>): ChapterEvent => ({
   capacity: 20,
   seatsTaken: 4,
   waitingCount: 1,
-  organizerName: 'Bo Organiser',
+  organizerName: 'Bo Organizer',
   attendance: null,
   ...fields,
 });
@@ -100,7 +100,7 @@ it('upcoming events, drafts and past events with attendance are listed, and a dr
   expect(screen.getByRole('tab', { name: /^People\s*12$/ })).toBeTruthy();
   const supper = await screen.findByRole('article', { name: 'Supper 1' });
   expect(supper.textContent).toContain('4 of 20 seats taken · 1 waiting');
-  expect(supper.textContent).toContain('Bo Organiser');
+  expect(supper.textContent).toContain('Bo Organizer');
   expect(within(supper).getByRole('link', { name: 'Door' }).getAttribute('href')).toBe(`/events/${idOf(1)}/door`);
   expect(screen.getByRole('article', { name: 'Supper 2' }).textContent).toContain('No hall');
   expect(screen.getByRole('link', { name: 'New Event' }).getAttribute('href')).toBe('/events/create?chapter=1');

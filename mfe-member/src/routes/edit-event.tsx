@@ -25,7 +25,7 @@ const Narrow = styled.div`
   max-inline-size: 48rem;
 `;
 
-/** `/events/{id}/edit` lets the organiser, admins of the chapter and site admins change an event or a draft. */
+/** `/events/{id}/edit` lets the organizer, admins of the chapter and site admins change an event or a draft. */
 export function EditEventPage() {
   usePageTitle('Edit Event');
   return (

@@ -29,7 +29,7 @@ const manage = async () => {
 };
 const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }));
 
-it('admins and the organiser are offered to manage the event, and others are not', async () => {
+it('admins and the organizer are offered to manage the event, and others are not', async () => {
   const first = await open(anEvent({ id: ID }));
   expect(await manage()).toEqual(['Edit', 'People', 'Door', 'Message Everyone Who Goes', 'Copy', 'Cancel Event']);
   expect(screen.getByRole('menuitem', { name: 'Edit' }).getAttribute('href')).toBe(`${ADDRESS}/edit`);

@@ -160,7 +160,7 @@ it('no names are fetched without a membership', async () => {
   expect(calls.some(({ path }) => path.endsWith('/attendees'))).toBe(false);
 });
 
-it('the organiser is shown, and people who go see the link to the meeting', async () => {
+it('the organizer is shown, and people who go see the link to the meeting', async () => {
   await open({ ...anEvent({ id: ID, organizerId: idOf(9) }), meetingUrl: 'https://meet.example/x?pwd=1' }, MEMBER, {
     [`GET /api/users/${idOf(9)}`]: { user: { id: idOf(9), createdAt: inDays(-9), profile: aPerson('Ana Silva') } },
   });

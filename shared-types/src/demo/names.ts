@@ -127,7 +127,7 @@ export const DESCRIPTIONS = [
   'Nurse educator. I mentor people who are getting their licence recognised here.',
   'Writes about migration and money. Always looking for stories that are not about remittances.',
   'Structural engineer, weekend choir conductor, reluctant treasurer.',
-  'Looking for co-organisers for the family day. No experience needed, only patience.',
+  'Looking for co-organizers for the family day. No experience needed, only patience.',
   'Early-career data scientist, new in town. I would love a coffee with somebody in public health.',
   'Teaches the Sunday language class. Children are welcome, and so are shy adults.',
   'Angel investor in companies that connect both shores.',

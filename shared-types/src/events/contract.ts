@@ -108,7 +108,7 @@ export const eventsApi = contract('events', eventsCalls, {
     access: 'signed-in',
     limit: 'rare',
     isConditional: true,
-    summary: 'Changes an event, dates of its series, or a draft (its organiser, admins of its chapter, site admins)',
+    summary: 'Changes an event, dates of its series, or a draft (its organizer, admins of its chapter, site admins)',
     params: IdParams,
     body: EventEdit,
     response: ChangedEvent,
@@ -117,7 +117,7 @@ export const eventsApi = contract('events', eventsCalls, {
     access: 'signed-in',
     limit: 'rare',
     summary:
-      'Cancels an event or dates of its series; everyone sees the reason (its organiser, chapter and site admins)',
+      'Cancels an event or dates of its series; everyone sees the reason (its organizer, chapter and site admins)',
     params: IdParams,
     body: Cancelling,
     response: ChangedEvent,
@@ -126,7 +126,7 @@ export const eventsApi = contract('events', eventsCalls, {
     access: 'signed-in',
     limit: 'rare',
     summary:
-      'Brings back an event that was cancelled and is not over; its RSVPs are those that it had (its organiser, chapter ' +
+      'Brings back an event that was cancelled and is not over; its RSVPs are those that it had (its organizer, chapter ' +
       'and site admins)',
     params: IdParams,
     response: Event,
@@ -134,13 +134,13 @@ export const eventsApi = contract('events', eventsCalls, {
   publish: {
     access: 'signed-in',
     limit: 'rare',
-    summary: 'Makes a draft an event that people see (its organiser, admins of its chapter, site admins)',
+    summary: 'Makes a draft an event that people see (its organizer, admins of its chapter, site admins)',
     params: IdParams,
     response: Event,
   },
   removeDraft: {
     access: 'signed-in',
-    summary: 'Deletes a draft (its organiser, admins of its chapter, site admins)',
+    summary: 'Deletes a draft (its organizer, admins of its chapter, site admins)',
     params: IdParams,
     response: Done,
   },

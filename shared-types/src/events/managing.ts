@@ -2,7 +2,7 @@ import type { Role } from '../schemas';
 import { isChapterAdmin } from '../chapters/roles';
 
 /**
- * Returns whether a person may change, cancel, publish and delete an event, and see it as a draft: its organiser while
+ * Returns whether a person may change, cancel, publish and delete an event, and see it as a draft: its organizer while
  * an active member of its chapter, admins of the chapter with an active subscription, and site admins. `membership` is
  * the person's membership in the chapter of the event. The services enforce it; pages use it to hide what would be
  * refused.

@@ -15,7 +15,7 @@ import type { Cell, Row } from '../row';
 import { DONE, EVENT, PULSE } from '../shapes';
 import { active, activeOrSiteAdmin, adminsHere, everyone, except } from '../statuses';
 
-/** The member is the organiser. */
+/** The member is the organizer. */
 const managers = (status: number) => except(adminsHere(status), { member: status });
 /** Others cannot find out whether a draft exists. */
 const ofDrafts = (status: number) =>

@@ -2,7 +2,7 @@ import { MemberLink, Skeleton, Text, queryFor } from '@meridian/platform';
 import { authApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 
-/** Shows the name of an event's organiser. It shows nothing if the account no longer exists. */
+/** Shows the name of an event's organizer. It shows nothing if the account no longer exists. */
 export function Organizer({ userId }: { userId: string }) {
   const organizer = useQuery(queryFor(authApi.user, { params: { id: userId } }));
   if (organizer.isError) return null;

@@ -78,7 +78,7 @@ export interface PeriodViewProps {
 }
 
 /**
- * Shows a month as a grid. One day is selected, and arrow keys move the selection. Organisers create an event with
+ * Shows a month as a grid. One day is selected, and arrow keys move the selection. Organizers create an event with
  * Enter, or by dragging over its days.
  */
 export function MonthView({ day, events, clocks, onChoose, onCreate }: PeriodViewProps) {

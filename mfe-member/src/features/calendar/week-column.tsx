@@ -71,7 +71,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Shows a day by the hour. Organisers drag over the time of a new event, or choose an hour with a click or a tap. */
+/** Shows a day by the hour. Organizers drag over the time of a new event, or choose an hour with a click or a tap. */
 export function WeekColumn({ day, events, now, onPlace, onCreate, children }: Props) {
   const [drag, setDrag] = useState<{ anchor: number; current: number }>();
   const wasDragged = useRef(false);

@@ -1,7 +1,7 @@
 import { LinkedText, Section, Stack, Text, formatAnnouncementDate } from '@meridian/platform';
 import type { EventMessage } from '@meridian/shared-types';
 
-/** Shows the messages of the organisers to everyone who goes, newest first. */
+/** Shows the messages of the organizers to everyone who goes, newest first. */
 export const EventMessages = ({ messages }: { messages: readonly EventMessage[] }) => (
   <Section title="Messages">
     <Stack as="ul" gap={4}>

@@ -91,18 +91,18 @@ test('an undone scan stays undone when it is sent again', async () => {
 });
 
 test('the door shows who checked people in and who undid it, without people whose accounts were deleted', async () => {
-  const { id, organiser, guest, door, send } = await anEvent();
+  const { id, organizer, guest, door, send } = await anEvent();
   const admin = service.person({ 1: 'admin' });
   const [one, two] = [0, 0].map((place) => aScan({ kind: 'person', userId: guest.userId, place }, ago(5)));
   const walkIn = aScan({ kind: 'walk-in', name: 'Ben' }, ago(4));
   await send(one!, walkIn);
   await service.as(admin).checkIn({ params: { id }, body: { scans: [two!] } });
-  const [organiserName, adminName] = [organiser, admin].map(({ userId }) => `Name of ${userId}`);
+  const [organizerName, adminName] = [organizer, admin].map(({ userId }) => `Name of ${userId}`);
   const whole = await door();
   expect(whole.people).toMatchObject([
-    { arrivals: [{ place: 0, at: one!.at, by: organiserName, scanIds: [one!.scanId, two!.scanId] }], undone: [] },
+    { arrivals: [{ place: 0, at: one!.at, by: organizerName, scanIds: [one!.scanId, two!.scanId] }], undone: [] },
   ]);
-  expect(whole.walkIns).toEqual([{ scanId: walkIn.scanId, name: 'Ben', at: walkIn.at, by: organiserName }]);
+  expect(whole.walkIns).toEqual([{ scanId: walkIn.scanId, name: 'Ben', at: walkIn.at, by: organizerName }]);
 
   const undo = [one!, two!, walkIn].map(({ scanId }) => aScan({ kind: 'undo', undoes: scanId }, ago(1)));
   await service.as(admin).checkIn({ params: { id }, body: { scans: undo } });

@@ -19,15 +19,15 @@ export const doorsOf = (service: () => Harness) => {
   return {
     go,
     async anEvent(fields: Parameters<Harness['event']>[0] = {}) {
-      const organiser = service().person({ 1: 'member' });
+      const organizer = service().person({ 1: 'member' });
       const times = { startTime: inHours(1) };
-      const id = await service().event({ createdBy: organiser.userId as never, guestLimit: 3, ...times, ...fields });
-      const door = (query = {}) => service().as(organiser).door({ params: { id }, query });
+      const id = await service().event({ createdBy: organizer.userId as never, guestLimit: 3, ...times, ...fields });
+      const door = (query = {}) => service().as(organizer).door({ params: { id }, query });
       const send = async (...scans: Scan[]) =>
-        (await service().as(organiser).checkIn({ params: { id }, body: { scans } })).results;
+        (await service().as(organizer).checkIn({ params: { id }, body: { scans } })).results;
       const guest = service().person();
       await go(guest, id, 1);
-      return { id, organiser, guest, door, send };
+      return { id, organizer, guest, door, send };
     },
   };
 };

@@ -19,7 +19,7 @@ const draft = (who: Who, change: object = {}) =>
 const organizer = () => service.person({ 1: 'member' });
 const GONE = '404 This event does not exist.';
 
-test('a draft is visible to its organiser, chapter admins and site admins, and to nobody else', async () => {
+test('a draft is visible to its organizer, chapter admins and site admins, and to nobody else', async () => {
   const who = organizer();
   const created = await draft(who);
   const { id } = created;

@@ -60,7 +60,7 @@ test.each([
     ['yes site-admin', 'yes site-admin', 'no not-active', 'no not-active'],
   ],
   [
-    'the organiser who goes',
+    'the organizer who goes',
     event({ createdBy: new Types.ObjectId(userId) }),
     member,
     inside,
@@ -136,7 +136,7 @@ test.each([
     ['no not-event-day', 'no not-organizer', 'no not-organizer'],
   ],
   [
-    'the organiser',
+    'the organizer',
     event({ ...today, ...organized }),
     member,
     inside,
@@ -144,7 +144,7 @@ test.each([
     ['no not-attending', 'yes organizer', 'yes organizer'],
   ],
   [
-    'the organiser, a week before',
+    'the organizer, a week before',
     event(organized),
     member,
     inside,

@@ -11,7 +11,7 @@ afterEach(() => expectConsistent(service.models));
 const { create, update, cancel, organizer, edit } = managing(() => service);
 const siteAdmin = () => service.person({}, { isSiteAdmin: true, isActive: false });
 
-test('the organiser, chapter admins and site admins can change an event, each in the version that they have seen', async () => {
+test('the organizer, chapter admins and site admins can change an event, each in the version that they have seen', async () => {
   const who = organizer();
   const { id } = await create(who);
   let version = 1;

@@ -11,6 +11,6 @@ test.each([
   expect(eventFileName({ ...event, title }, '.ics')).toBe(name);
 });
 
-test('the date in the name is the one that the organiser typed', () => {
+test('the date in the name is the one that the organizer typed', () => {
   expect(eventFileName({ ...event, startLocal: '2031-04-30' }, ' people.csv')).toBe('Dinner 2031-04-30 people.csv');
 });

@@ -13,20 +13,20 @@ const write = (who: Who, id: string, text = 'Bring a coat.') =>
   service.as(who).sendMessage({ params: { id }, body: { text } });
 
 async function anEvent() {
-  const organiser = service.person({ 1: 'member' });
-  const id = await service.event({ createdBy: organiser.userId as never });
+  const organizer = service.person({ 1: 'member' });
+  const id = await service.event({ createdBy: organizer.userId as never });
   const going = service.person();
   await service.as(going).rsvp({ params: { id }, body: { status: 'attending' } });
-  return { id, organiser, going };
+  return { id, organizer, going };
 }
 
 test('people who go and people who manage the event read messages newest first, and nobody else does', async () => {
-  const { id, organiser, going } = await anEvent();
+  const { id, organizer, going } = await anEvent();
   expect(await messagesFor(going, id)).toBeUndefined();
-  expect(await write(organiser, id)).toEqual({ text: 'Bring a coat.', at: expect.any(String) });
+  expect(await write(organizer, id)).toEqual({ text: 'Bring a coat.', at: expect.any(String) });
   await write(service.person({ 1: 'admin' }), id, 'The door is in the yard.');
   const both = ['The door is in the yard.', 'Bring a coat.'];
-  for (const who of [going, organiser, service.person({}, { isSiteAdmin: true })])
+  for (const who of [going, organizer, service.person({}, { isSiteAdmin: true })])
     expect(await messagesFor(who, id)).toEqual(both);
   const maybe = service.person();
   await service.as(maybe).rsvp({ params: { id }, body: { status: 'maybe' } });
@@ -37,39 +37,39 @@ test('people who go and people who manage the event read messages newest first, 
 });
 
 test('only people who manage the event can write, and it is recorded without the text', async () => {
-  const { id, organiser, going } = await anEvent();
+  const { id, organizer, going } = await anEvent();
   for (const who of [going, service.person({ 1: 'member' }), service.person({ 2: 'admin' })])
     expect(await outcome(write(who, id))).toBe('403 Only those who manage this event can write to everyone who goes.');
-  expect(await outcome(write(organiser, someId()))).toBe('404 This event does not exist.');
-  await write(organiser, id);
+  expect(await outcome(write(organizer, someId()))).toBe('404 This event does not exist.');
+  await write(organizer, id);
   const records = await service.models.db.collection('auditOutbox').find({ 'record.subject': id }).toArray();
   expect(records.map(({ record }) => record as object)).toMatchObject([
-    { action: 'event.message-sent', actorId: organiser.userId, detail: 'Dinner' },
+    { action: 'event.message-sent', actorId: organizer.userId, detail: 'Dinner' },
   ]);
 });
 
 test('an event keeps its newest messages', async () => {
-  const { id, organiser, going } = await anEvent();
-  for (let number = 1; number <= 22; number += 1) await write(organiser, id, `Message ${number}`);
+  const { id, organizer, going } = await anEvent();
+  for (let number = 1; number <= 22; number += 1) await write(organizer, id, `Message ${number}`);
   const found = await messagesFor(going, id);
   expect(found).toHaveLength(20);
   expect([found?.[0], found?.at(-1)]).toEqual(['Message 22', 'Message 3']);
 });
 
 test("people who go are notified of a message with its author's name, and others or refused messages cause no notice", async () => {
-  const { id, organiser, going } = await anEvent();
+  const { id, organizer, going } = await anEvent();
   const maybe = service.person();
   await service.as(maybe).rsvp({ params: { id }, body: { status: 'maybe' } });
-  await write(organiser, id);
-  await outcome(write(going, id, 'I am no organiser.'));
+  await write(organizer, id);
+  await outcome(write(going, id, 'I am no organizer.'));
   const told = (await recordedDomainEvents(service.models.db)).filter(
     ({ kind, data }) => kind === 'event.message' && data.eventId === id,
   );
   expect(told).toMatchObject([
     {
-      by: organiser.userId,
+      by: organizer.userId,
       audience: { eventId: id, isGoing: true },
-      data: { title: 'Dinner', isPublic: true, userId: organiser.userId, text: 'Bring a coat.' },
+      data: { title: 'Dinner', isPublic: true, userId: organizer.userId, text: 'Bring a coat.' },
     },
   ]);
   const read = (only?: 'isGoing') => service.internal.audience({ params: { id }, query: { ...(only && { only }) } });

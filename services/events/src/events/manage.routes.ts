@@ -14,7 +14,7 @@ import { cancelDates } from '../series/series-cancelling';
 import { editDates, type EditedDates } from '../series/series-editing';
 
 /**
- * Creates the handlers with which the organiser and admins manage an event. Open pages that show it are notified
+ * Creates the handlers with which the organizer and admins manage an event. Open pages that show it are notified
  * immediately.
  */
 export function manageHandlers(

@@ -39,7 +39,7 @@ export interface ManagedEvent {
 }
 
 /**
- * Checks that the caller may change an event. Its chapter never changes, and its organiser can only be removed, so the
+ * Checks that the caller may change an event. Its chapter never changes, and its organizer can only be removed, so the
  * result also holds in the transaction that follows.
  * @throws {HttpError} 404 for the drafts of others, 403 for events.
  */

@@ -13,8 +13,8 @@ const rsvp = (who: Who, id: string, status: 'attending' | 'maybe' | 'not_attendi
   service.as(who).rsvp({ params: { id }, body: { status } });
 
 test('people who go and people who manage the event see the meeting link', async () => {
-  const organiser = service.person({ 1: 'member' });
-  const id = await service.event({ meetingUrl: LINK, createdBy: organiser.userId as never });
+  const organizer = service.person({ 1: 'member' });
+  const id = await service.event({ meetingUrl: LINK, createdBy: organizer.userId as never });
   const member = service.person({ 1: 'member' });
   expect(await seen(member, id)).toBeUndefined();
   await rsvp(member, id, 'attending');
@@ -24,7 +24,7 @@ test('people who go and people who manage the event see the meeting link', async
     await rsvp(member, id, status);
     expect(await seen(member, id)).toBeUndefined();
   }
-  for (const manager of [organiser, service.person({ 1: 'admin' }), service.person({}, { isSiteAdmin: true })])
+  for (const manager of [organizer, service.person({ 1: 'admin' }), service.person({}, { isSiteAdmin: true })])
     expect(await seen(manager, id)).toBe(LINK);
   for (const other of [undefined, service.person({ 2: 'admin' }), service.person({}, { isActive: false })])
     expect(await seen(other, id)).toBeUndefined();

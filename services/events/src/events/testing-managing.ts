@@ -19,7 +19,7 @@ const edit = (change: Partial<EventEdit> = {}): EventEdit => ({
   ...change,
 });
 
-/** Returns functions with which tests manage events of chapter 1 as organisers. */
+/** Returns functions with which tests manage events of chapter 1 as organizers. */
 export const managing = (service: () => Harness) => ({
   edit,
   organizer: () => service().person({ 1: 'member' }),

@@ -17,9 +17,9 @@ const reply = (who: Who, id: string, body: object) =>
  * two wait.
  */
 async function busyEvent() {
-  const organiser = service.person({ 1: 'member' });
+  const organizer = service.person({ 1: 'member' });
   const id = await service.event({
-    createdBy: organiser.userId as never,
+    createdBy: organizer.userId as never,
     title: 'Dinner at "Zürich"',
     timeZone: 'America/New_York',
     startLocal: '2031-05-01T19:00',
@@ -33,11 +33,11 @@ async function busyEvent() {
   await reply(away, id, { status: 'not_attending' });
   await reply(first, id, { waitingList: true, guests: 1 });
   await reply(second, id, { waitingList: true });
-  return { id, organiser, going, maybe, away, first, second };
+  return { id, organizer, going, maybe, away, first, second };
 }
 
 test('people who manage the event see everyone who replied, with chapter, guests and position', async () => {
-  const { id, organiser, going, maybe, away, first, second } = await busyEvent();
+  const { id, organizer, going, maybe, away, first, second } = await busyEvent();
   const person = (who: Who, rest: object) => ({
     userId: who.userId,
     profile: { name: `Name of ${who.userId}`, avatarUrl: null },
@@ -54,13 +54,13 @@ test('people who manage the event see everyone who replied, with chapter, guests
     person(first, { reply: 'waiting', guests: 1, waitingPlace: 1 }),
     person(second, { reply: 'waiting', waitingPlace: 2 }),
   ];
-  for (const manager of [organiser, service.person({ 1: 'admin' }), service.person({}, { isSiteAdmin: true })])
+  for (const manager of [organizer, service.person({ 1: 'admin' }), service.person({}, { isSiteAdmin: true })])
     expect(await service.as(manager).people({ params: { id } })).toEqual({
       people: all,
       replies: { attending: 1, maybe: 1, waiting: 2 },
     });
   const only = async (query: object) =>
-    (await service.as(organiser).people({ params: { id }, query })).people.map(({ userId }) => userId);
+    (await service.as(organizer).people({ params: { id }, query })).people.map(({ userId }) => userId);
   expect(await only({ reply: 'attending' })).toEqual([going.userId]);
   expect(await only({ reply: 'maybe' })).toEqual([maybe.userId]);
   expect(await only({ reply: 'waiting' })).toEqual([first.userId, second.userId]);
@@ -69,9 +69,9 @@ test('people who manage the event see everyone who replied, with chapter, guests
 });
 
 test('people who manage the event see who came in and who did not', async () => {
-  const organiser = service.person({ 1: 'member' });
+  const organizer = service.person({ 1: 'member' });
   const startTime = inHours(1);
-  const id = await service.event({ createdBy: organiser.userId as never, guestLimit: 3, startTime });
+  const id = await service.event({ createdBy: organizer.userId as never, guestLimit: 3, startTime });
   const [came, missing] = [service.person(), service.person()];
   for (const who of [came, missing]) await reply(who, id, { guests: 1 });
   const scans = [
@@ -79,11 +79,11 @@ test('people who manage the event see who came in and who did not', async () => 
     aScan({ kind: 'person', userId: came.userId, place: 1 }),
     aScan({ kind: 'walk-in', name: 'Ben' }),
   ];
-  await service.as(organiser).checkIn({ params: { id }, body: { scans } });
-  const page = await service.as(organiser).people({ params: { id }, query: { limit: '1' } });
+  await service.as(organizer).checkIn({ params: { id }, body: { scans } });
+  const page = await service.as(organizer).people({ params: { id }, query: { limit: '1' } });
   expect(page.people).toMatchObject([{ userId: came.userId, cameIn: 2 }]);
   expect(page.attendance).toEqual({ going: 4, checkedIn: 2, walkIns: 1 });
-  const next = await service.as(organiser).people({ params: { id }, query: { after: page.next } });
+  const next = await service.as(organizer).people({ params: { id }, query: { after: page.next } });
   expect([next.people[0]?.cameIn, next.attendance]).toEqual([undefined, undefined]);
 });
 
@@ -99,11 +99,11 @@ test('other people see neither the list nor its file', async () => {
 });
 
 test.each([{}, { search: 'name' }])('the list has pages, also with the filter %o', async (query) => {
-  const { id, organiser, going, maybe, away, first, second } = await busyEvent();
+  const { id, organizer, going, maybe, away, first, second } = await busyEvent();
   const seen: string[] = [];
   let after: string | undefined;
   do {
-    const page = await service.as(organiser).people({ params: { id }, query: { ...query, limit: '2', after } });
+    const page = await service.as(organizer).people({ params: { id }, query: { ...query, limit: '2', after } });
     expect(page.people.length).toBeLessThanOrEqual(2);
     seen.push(...page.people.map(({ userId }) => userId));
     after = page.next;
@@ -112,11 +112,11 @@ test.each([{}, { search: 'name' }])('the list has pages, also with the filter %o
 });
 
 test('the file has a line for each person, in local time of the venue and without formulas, and is recorded', async () => {
-  const { id, organiser, going } = await busyEvent();
+  const { id, organizer, going } = await busyEvent();
   const since = new Date('2026-03-01T15:04:00Z');
   await service.models.Rsvps.updateOne({ eventId: id, userId: going.userId }, { attendingSince: since });
   await service.models.Rsvps.updateOne({ eventId: id, status: 'not_attending' }, { updatedAt: since });
-  const headers = await service.rig.as(organiser);
+  const headers = await service.rig.as(organizer);
   expect(Object.keys(headers)).toContain(IDENTITY_HEADER);
   const response = await fetch(`${service.running.url}/api/events/${id}/people/export?reply=attending`, { headers });
   expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
@@ -137,7 +137,7 @@ test('the file has a line for each person, in local time of the venue and withou
   expect(records.map(({ record }) => record as unknown)).toMatchObject([
     {
       action: 'event.people-exported',
-      actorId: organiser.userId,
+      actorId: organizer.userId,
       chapterId: 1,
       detail: 'Dinner at "Zürich" (rows: 1)',
     },

@@ -80,12 +80,12 @@ test('an unknown event has no attendees', async () => {
 });
 
 test('a person who manages the event sees all attendees, and which of them are hidden', async () => {
-  const organiser = service.person({ 1: 'member' });
-  const id = await service.event({ createdBy: organiser.userId as never });
+  const organizer = service.person({ 1: 'member' });
+  const id = await service.event({ createdBy: organizer.userId as never });
   const [hidden, shown] = [service.person(), service.person()];
   await show(hidden, false);
   for (const who of [hidden, shown]) await go(who, id);
-  const managers = [organiser, service.person({ 1: 'admin' }), service.person({}, { isSiteAdmin: true })];
+  const managers = [organizer, service.person({ 1: 'admin' }), service.person({}, { isSiteAdmin: true })];
   for (const manager of managers)
     expect(await service.as(manager).attendees({ params: { id } })).toMatchObject({
       attendees: [{ userId: hidden.userId, isHidden: true }, { userId: shown.userId }],

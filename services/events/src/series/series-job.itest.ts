@@ -93,7 +93,7 @@ test('a date whose time clocks skip still takes place, and is logged', async () 
   expect(log.warn).toHaveBeenCalledTimes(1);
 });
 
-test('a series continues without the account of its organiser, and does not contain its id', async () => {
+test('a series continues without the account of its organizer, and does not contain its id', async () => {
   const { who, seriesId } = await series();
   await service.internal.removePerson({ params: { userId: who.userId } });
   expect(await extend('2031-05-21')).toBe(3);

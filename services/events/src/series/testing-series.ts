@@ -9,7 +9,7 @@ export const on = (day: string, hour = 19) => ({
 });
 export const TUESDAYS = ['05-06', '05-13', '05-20', '05-27', '06-03'];
 
-/** Returns functions with which tests manage series of chapter 1 as organisers. */
+/** Returns functions with which tests manage series of chapter 1 as organizers. */
 export function seriesTests(service: () => Harness) {
   const { create, update, organizer } = managing(service);
   const datesOf = (seriesId: string | null | undefined) =>
@@ -22,7 +22,7 @@ export function seriesTests(service: () => Harness) {
     update,
     organizer,
     datesOf,
-    /** Creates a series of five Tuesdays and its organiser. */
+    /** Creates a series of five Tuesdays and its organizer. */
     async fiveTuesdays(change: object = {}) {
       const who = organizer();
       const repeats = { every: 'week' as const, until: '2031-06-03' };

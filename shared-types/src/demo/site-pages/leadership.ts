@@ -72,7 +72,7 @@ export const leadership: SitePageContent<'leadership'> = {
       people: [
         {
           name: 'Nadia Rahmani',
-          title: 'Humanitarian organiser',
+          title: 'Humanitarian organizer',
           position: 'Director of Chapters',
           location: 'Atlanta, Georgia',
           email: 'nadia.rahmani@meridian.example',
