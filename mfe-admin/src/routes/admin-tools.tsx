@@ -1,4 +1,4 @@
-import { ButtonLink, PageHeader, RequireSession, Section, Stack, usePageTitle } from '@meridian/platform';
+import { PageHeader, RequireSession, Section, Stack, usePageTitle } from '@meridian/platform';
 import { Tabs, useTabParam } from '@meridian/platform/controls';
 import { useNavigate } from '@meridian/platform/routing';
 import { SiteNumbers } from '../features/numbers/site-numbers';
@@ -6,6 +6,7 @@ import { AnnouncementManager } from '../features/announcements/announcement-mana
 import { AuditLog } from '../features/audit/audit-log';
 import { ChapterList } from '../features/chapters/chapter-list';
 import { FirstStepsBanner } from '../features/first-steps/first-steps-banner';
+import { FirstStepsLink } from '../features/first-steps/first-steps-link';
 import { HolidayList } from '../features/holidays/holiday-list';
 import { ImportList } from '../features/imports/import-list';
 import { LetterList } from '../features/newsletter/letter-list';
@@ -87,11 +88,7 @@ export function AdminToolsPage() {
         <PageHeader
           title="Admin Tools"
           subtitle="Everyone with an account, the numbers, and who did what."
-          actions={
-            <ButtonLink to="/first-steps" size="sm" variant="quiet">
-              First Steps
-            </ButtonLink>
-          }
+          actions={<FirstStepsLink />}
         />
         <FirstStepsBanner />
         <Tabs label="Admin tools" items={TABS} {...tabParam} />
