@@ -4,7 +4,7 @@ import type { DomainEventDoc } from '../domain-events/domain-event.model';
 import type { Models } from '../models';
 import { audienceOf, type Audience, type AudienceSources } from './audiences';
 import { fanOutLag } from './metrics';
-import { tellPeople, type MailOptions } from './tell-people';
+import { notifyPeople, type MailOptions } from './notify-people';
 
 /**
  * Milliseconds for which a claimed domain event belongs to the program that claimed it. The claim is renewed with each
@@ -67,7 +67,7 @@ async function fanOut(
   for (let isLast = false; !isLast;) {
     const page = await audience.page(after);
     const told = page.filter((userId) => userId !== domainEvent.by);
-    await tellPeople(models, domainEvent, told, mailOptions);
+    await notifyPeople(models, domainEvent, told, mailOptions);
     await removeFrom(models, domainEvent, [
       ...(await audience.findFormerMembers(page, after)),
       ...(await removedPeople(models, told)),

@@ -119,8 +119,8 @@ export async function run(
   }: { HOST: string; PORT: number; METRICS_PORT?: number; OTEL_EXPORTER_OTLP_ENDPOINT?: string },
 ): Promise<void> {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
-  const giveUp = () => process.exit(0); // Process 1 of a container would ignore the signal.
-  for (const signal of SIGNALS) process.on(signal, giveUp);
+  const exitNow = () => process.exit(0); // Process 1 of a container would ignore the signal.
+  for (const signal of SIGNALS) process.on(signal, exitNow);
   if (PORT !== 0) listenWhileWaiting(HOST, PORT);
   try {
     if (endpoint !== undefined) monitorCommands();
@@ -133,7 +133,7 @@ export async function run(
       process.exit(1);
     };
     for (const signal of SIGNALS)
-      process.off(signal, giveUp).once(
+      process.off(signal, exitNow).once(
         signal,
         () =>
           void running

@@ -25,7 +25,7 @@ export interface MailOptions {
 /**
  * Writes a notice, a mail or both for each person, as they have chosen. A page that is written again already has them.
  */
-export async function tellPeople(
+export async function notifyPeople(
   models: Models,
   domainEvent: ToldDomainEvent,
   userIds: readonly string[],
