@@ -33,7 +33,7 @@ const TOLD: Record<Queue, () => { kind: string; data: object }> = {
 };
 
 /** Sends the service a domain event about a user, and resolves to the key of the mail, which is due. */
-async function tell(person: Visitor, queue: Queue = 'account'): Promise<string> {
+async function notify(person: Visitor, queue: Queue = 'account'): Promise<string> {
   const id = new ObjectId().toHexString();
   const at = new Date(Date.now() - 60_000).toISOString();
   await sendDomainEvent({ id, at, audience: { userIds: [person.userId] }, ...TOLD[queue]() });
@@ -75,7 +75,7 @@ test('mails of both queues are sent once by the next program if the first one is
       by: 'await new Promise(() => undefined); if (!(await store.markHanded(mail, keyOf(composed.to.address))))',
     },
   ]);
-  const keys = await Promise.all(QUEUES.map((queue, index) => tell(people[index]!, queue)));
+  const keys = await Promise.all(QUEUES.map((queue, index) => notify(people[index]!, queue)));
   for (const key of keys)
     await waitUntil('it is claimed', async () => (await mails().findOne({ key }))?.fence === 1, 30);
   await harness.server.stop('notifications');
@@ -91,7 +91,7 @@ test('mails of both queues are sent once by the next program if the first one is
 test('a mail is sent again with the same Message-ID and date if the program is killed between the text and the reply', async () => {
   const people = await Promise.all(QUEUES.map(() => harness.createPerson(HERE)));
   for (const { email } of people) mailbox.setFault(email, 'silence');
-  const keys = await Promise.all(QUEUES.map((queue, index) => tell(people[index]!, queue)));
+  const keys = await Promise.all(QUEUES.map((queue, index) => notify(people[index]!, queue)));
   for (const person of people) await waitUntil('the mail server has it', () => mailsTo(person).length === 1, 30);
   for (const key of keys) expect(await stateOf(key)).toBe('handed');
   await kill();
@@ -169,7 +169,7 @@ test('each of 300 readers gets a letter once although its program is killed whil
 
 test('everyone gets a mail although the program is killed repeatedly, and a second one only if it is unknown whether the first was sent', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, () => harness.createPerson(HERE)));
-  const keys = await Promise.all(people.map((person, index) => tell(person, QUEUES[index % 2])));
+  const keys = await Promise.all(people.map((person, index) => notify(person, QUEUES[index % 2])));
   for (let time = 0; time < 3; time += 1) {
     const before = mailbox.mails().length;
     await waitUntil('mails go out', () => mailbox.mails().length > before || time > 0, 30);
@@ -226,8 +226,8 @@ test('10,000 members are each notified of an announcement once, although one of 
   }
   await waitUntil('everyone is told', async () => !(await domainEvents.findOne({ _id: domainEventId }))?.fanOutAt, 60);
   await harness.server.stop(twin);
-  const told = await notices.distinct('userId', { domainEventId });
-  expect([await written(), told.length]).toEqual([10_000, 10_000]);
+  const notified = await notices.distinct('userId', { domainEventId });
+  expect([await written(), notified.length]).toEqual([10_000, 10_000]);
 });
 
 test('a decision that was made while the service was down arrives with its note when the service is back', async () => {

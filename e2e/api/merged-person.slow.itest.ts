@@ -129,9 +129,9 @@ const isQuiet = async () => {
       async () => (await collection(store, 'domainEventOutbox').countDocuments()) === 0,
       30,
     );
-  const told = async () =>
+  const notified = async () =>
     (await collection('notifications', 'domainEvents').countDocuments({ fanOutAt: { $exists: true } })) === 0;
-  await waitUntil('everyone is told', told, 30);
+  await waitUntil('everyone is told', notified, 30);
 };
 
 test('a merge of two people with data everywhere leaves one of them with all data, and nothing refers to the other', async () => {

@@ -91,7 +91,7 @@ export function createPersonaFactory(databases: Databases): (persona: Persona) =
       // Only the member can set them; the site admin who views the site finds what the row of the matrix expects.
       const preferences = { ...DEFAULT_PREFERENCES, mutedChapterIds: [HERE], timeZone: 'Europe/Berlin' };
       await target.ok('PUT', '/api/notifications/preferences', preferences);
-      const view = { userId: target.userId, reason: 'They see no events', tellPerson: false };
+      const view = { userId: target.userId, reason: 'They see no events', notifyPerson: false };
       await viewer.ok('POST', '/api/admin/view-as', view);
       return becomes(viewer, target);
     },

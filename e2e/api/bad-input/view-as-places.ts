@@ -12,7 +12,7 @@ export const viewAsPlaces = ({ createPersona, createPerson }: Harness): Record<s
     fields: { reason: LIMITS.officeReasonMax },
     async roundTrip(texts) {
       const [office, { userId }] = [await createPersona('siteAdmin'), await createPerson(HERE)];
-      await office.ok('POST', '/api/admin/view-as', { userId, tellPerson: false, ...texts });
+      await office.ok('POST', '/api/admin/view-as', { userId, notifyPerson: false, ...texts });
       await office.ok('POST', '/api/admin/view-as/exit');
       let reasons: string[] = [];
       await waitUntil('the act is in the audit log', async () => {

@@ -146,7 +146,7 @@ export async function createFixtures(harness: Harness): Promise<Fixtures> {
  * unfinished deletion repeats its steps, and so locks the user again.
  */
 export async function snapshot(harness: Harness): Promise<string[]> {
-  await waitUntil('background jobs have synced and removed what was left, and delivered facts', async () => {
+  await waitUntil('background jobs have synced and removed what was left, and delivered domain events', async () => {
     const pending = { $or: [{ syncPending: true }, { removalPending: true }] };
     const counts = await Promise.all([
       harness.db('auth').collection('users').countDocuments(pending),

@@ -38,9 +38,9 @@ export function restartThreats(harness: Harness, threat: DeclareThreat): void {
 
       const toldOf = async (person: Visitor) => {
         const socket = await person.socket();
-        const told: unknown[] = [];
-        socket.on('join-requests-changed', (change) => told.push(change));
-        return { socket, told };
+        const notified: unknown[] = [];
+        socket.on('join-requests-changed', (change) => notified.push(change));
+        return { socket, notified };
       };
       const request = async () => (await harness.createPerson(ELSEWHERE)).requestToJoin(HERE);
       const [own, ofChapter] = [await toldOf(admin), await toldOf(await harness.createPersona('chapterAdmin'))];
@@ -51,15 +51,15 @@ export function restartThreats(harness: Harness, threat: DeclareThreat): void {
         expect(await emitWithAck(own.socket, event, content)).toMatchObject({ ok: false });
       await waitUntil('the admin of the chapter is told', async () => {
         await request();
-        return ofChapter.told.length > 0;
+        return ofChapter.notified.length > 0;
       });
-      expect(own.told).toEqual([]);
+      expect(own.notified).toEqual([]);
 
       await withinASecond(200, () => statusOf(proved.call('GET', '/api/admin/users')));
       const after = await toldOf(proved);
       await waitUntil('the site admin is told', async () => {
         await request();
-        return after.told.length > 0;
+        return after.notified.length > 0;
       });
       for (const { socket } of [own, ofChapter, after]) socket.disconnect();
       await harness.server.restart('auth');

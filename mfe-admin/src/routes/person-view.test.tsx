@@ -22,7 +22,7 @@ it('the site opens as the person sees it, with a reason, and they are notified u
   await userEvent.click(dialog.getByRole('button', { name: 'View As This Person' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
-    { userId: ACCOUNT.id, tellPerson: false, reason: 'They see no events' },
+    { userId: ACCOUNT.id, notifyPerson: false, reason: 'They see no events' },
   ]);
 });
 

@@ -3,19 +3,19 @@ import { idOf } from '../testing/builders';
 import { openChapterPage } from '../testing/open-chapter-page';
 
 type Entries = [{ isIntersecting: boolean }];
-let observers: { isOf: Element; tell: (entries: Entries) => void }[] = [];
+let observers: { isOf: Element; notify: (entries: Entries) => void }[] = [];
 beforeEach(() => {
   observers = [];
   globalThis.IntersectionObserver = class {
-    tell: (entries: Entries) => void;
-    constructor(tell: (entries: Entries) => void) {
-      this.tell = tell;
+    notify: (entries: Entries) => void;
+    constructor(notify: (entries: Entries) => void) {
+      this.notify = notify;
     }
     observe(isOf: Element) {
-      observers.push({ isOf, tell: this.tell });
+      observers.push({ isOf, notify: this.notify });
     }
     disconnect() {
-      observers = observers.filter(({ tell }) => tell !== this.tell);
+      observers = observers.filter(({ notify }) => notify !== this.notify);
     }
   } as unknown as typeof IntersectionObserver;
 });
@@ -29,7 +29,9 @@ it('announcements that were in view for a second are reported once, in one call'
   await screen.findByText('News 1');
   jest.useFakeTimers();
   const show = (title: string, isIntersecting: boolean) =>
-    observers.filter(({ isOf }) => isOf.textContent?.includes(title)).forEach(({ tell }) => tell([{ isIntersecting }]));
+    observers
+      .filter(({ isOf }) => isOf.textContent?.includes(title))
+      .forEach(({ notify }) => notify([{ isIntersecting }]));
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   show('News 1', true);
   show('News 2', true);

@@ -183,10 +183,10 @@ it('the phone that made a check-in says that another phone undid it, until that 
   expect(screen.queryByText(/this phone said/)).toBeNull();
   state.undoneBy = 'Bo Chen';
   for (const line of ['offline', 'online']) window.dispatchEvent(new Event(line));
-  const told = (await screen.findByText(/this phone said: Welcome in\./)).closest<HTMLElement>('[role=status]')!;
-  expect(told.textContent).toContain('Person 1Bo Chen undid this check-in at');
+  const notified = (await screen.findByText(/this phone said: Welcome in\./)).closest<HTMLElement>('[role=status]')!;
+  expect(notified.textContent).toContain('Person 1Bo Chen undid this check-in at');
   expect(screen.getByText('0 of 2 in')).toBeTruthy();
-  await user.click(within(told).getByRole('button', { name: 'Mark as Read' }));
+  await user.click(within(notified).getByRole('button', { name: 'Mark as Read' }));
   expect(screen.queryByText(/this phone said/)).toBeNull();
 });
 

@@ -62,7 +62,7 @@ const open = async (userId: string): Promise<IDBPDatabase<Schema>> =>
       (event.target as IDBDatabase).close();
       opened.delete(userId);
       // Here the database was deleted, because the person signed out in this window or another one.
-      if (wanted === null) onGone.forEach((tell) => tell(userId));
+      if (wanted === null) onGone.forEach((notify) => notify(userId));
     },
     terminated: () => {
       opened.delete(userId);
@@ -79,8 +79,8 @@ export function openDatabase(userId: string): void {
 }
 
 /** Calls back when a person's database was deleted while this page was open. */
-export const onDatabaseDeleted = (tell: (userId: string) => void): void => {
-  onGone.add(tell);
+export const onDatabaseDeleted = (notify: (userId: string) => void): void => {
+  onGone.add(notify);
 };
 
 /**

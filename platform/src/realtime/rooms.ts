@@ -63,8 +63,8 @@ async function enter(chapterId: number, onReady: (headSeq: number) => void): Pro
     setTimeout(() => void enter(chapterId, onReady), ack?.retryAfter ? ack.retryAfter * 1000 : RETRY_MS);
 }
 
-const notifyListeners = (chapterId: number, tell: (listener: RoomListener) => void) =>
-  rooms.get(chapterId)?.listeners.forEach(tell);
+const notifyListeners = (chapterId: number, notify: (listener: RoomListener) => void) =>
+  rooms.get(chapterId)?.listeners.forEach(notify);
 
 /** Registers the listeners that rooms need on a new socket. */
 export function registerRooms(socket: ChatSocket): void {

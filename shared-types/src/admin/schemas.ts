@@ -25,5 +25,5 @@ export const AdminStatistics = z.object({
 export type AdminStatistics = z.infer<typeof AdminStatistics>;
 
 /** A read-only view as another person, with the reason, and whether the person gets a mail with it. */
-export const ViewAsInput = OfficeReason.extend({ userId: Id, tellPerson: z.boolean() });
+export const ViewAsInput = OfficeReason.extend({ userId: Id, notifyPerson: z.boolean() });
 export type ViewAsInput = z.input<typeof ViewAsInput>;

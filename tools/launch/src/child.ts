@@ -170,12 +170,12 @@ export class Child {
       });
       child.once('exit', (code, signal) => {
         // The last output arrives before `close`, but a child that the program left behind would delay `close`.
-        const tell = () =>
+        const notify = () =>
           resolve(
             signal ? `it was ended by ${signal}` : `it ended with code ${code}${said && ` (${lastWordsOf(said)})`}`,
           );
-        child.once('close', tell);
-        setTimeout(tell, 1000).unref();
+        child.once('close', notify);
+        setTimeout(notify, 1000).unref();
       });
     });
   }

@@ -144,12 +144,12 @@ export async function startServerSide({
   const specOf = (name: string) => required(specs.get(name), name);
   const childOf = (name: string) => required(children.get(name), name);
   // The folder of the log is removed, so the error contains the end of the log.
-  const tell = (name: string) => (error: Error) => {
+  const notify = (name: string) => (error: Error) => {
     throw new Error(`${error.message}\n${serverSide.logOf(name as ServerName).slice(-2000)}`);
   };
   /** The programs that were stopped, or started with a change. */
   const altered = new Set<string>();
-  const start = (...names: string[]) => Promise.all(names.map((name) => childOf(name).start().catch(tell(name))));
+  const start = (...names: string[]) => Promise.all(names.map((name) => childOf(name).start().catch(notify(name))));
 
   const serverSide: ServerSide = {
     url: `http://127.0.0.1:${programs.gateway.port}`,

@@ -28,7 +28,7 @@ export const viewAsRows: readonly Row[] = [
     fresh: 'session',
     showsEmails: true,
     input: ({ someMember }) => ({
-      body: { userId: someMember.userId, reason: 'They see no events', tellPerson: true },
+      body: { userId: someMember.userId, reason: 'They see no events', notifyPerson: true },
     }),
   },
   {

@@ -201,5 +201,5 @@ export const BODY_EXAMPLES: BodyExamples = {
   },
   siteExports: { order: { reason: 'The yearly copy for the board' } },
   impersonation: { start: { userId: '64b7f0a1c2d3e4f5a6b7c8d9' } },
-  viewAs: { start: { userId: '64b7f0a1c2d3e4f5a6b7c8d9', reason: 'They see no events', tellPerson: true } },
+  viewAs: { start: { userId: '64b7f0a1c2d3e4f5a6b7c8d9', reason: 'They see no events', notifyPerson: true } },
 };

@@ -42,7 +42,7 @@ export function useDesk() {
     onSuccess: ({ results, undoMs }, { requests, decision }) => {
       const decided = requests.filter(({ id }) => results.some((each) => each.id === id && each.isDecided));
       add(decided, decision, undoMs);
-      tell(results, decision);
+      notify(results, decision);
     },
     onError: (error, { decision }) => {
       const { title, description } = DECISION_TEXTS[decision].failure;
@@ -53,7 +53,7 @@ export function useDesk() {
   return { decide, add, undo, undoables, isPending: decide.isPending || undo.isPending };
 }
 
-function tell(results: readonly DecisionResult[], decision: Decision): void {
+function notify(results: readonly DecisionResult[], decision: Decision): void {
   const [failed] = results.filter(({ isDecided }) => !isDecided);
   const count = results.filter(({ isDecided }) => isDecided).length;
   if (failed)

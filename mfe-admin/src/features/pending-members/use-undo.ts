@@ -43,7 +43,7 @@ export function useUndo() {
       return refused;
     },
     onSuccess: (refused, { key, requests }) => {
-      tell(requests, refused);
+      notify(requests, refused);
       const again = refused.flatMap(({ request, isUnclear }) => (isUnclear ? [request] : [])).reverse();
       setUndoables((all) =>
         all.flatMap((each) => (each.key !== key ? [each] : again.length > 0 ? [{ ...each, requests: again }] : [])),
@@ -66,7 +66,7 @@ export function useUndo() {
 }
 
 /** Shows how many requests are pending again, how many are not, and why. */
-function tell(requests: readonly JoinRequest[], refused: readonly Refused[]): void {
+function notify(requests: readonly JoinRequest[], refused: readonly Refused[]): void {
   const count = requests.length - refused.length;
   if (refused.length === 0) {
     toast({

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 
 /** Starts a view-as session as the person and opens the dashboard. */
 export function useViewAs(
-  whom: Pick<ViewAsInput, 'userId' | 'tellPerson'>,
+  whom: Pick<ViewAsInput, 'userId' | 'notifyPerson'>,
   onStarted: () => void,
   onError: (error: Error) => void,
 ) {

@@ -48,8 +48,8 @@ export function ViewAsButton({ person, describedBy }: { person: Person; describe
 
 function ViewAsForm({ userId, onClose }: { userId: string; onClose: () => void }) {
   const form = useZodForm(OfficeReason, { reason: '' });
-  const [tellPerson, setTellPerson] = useState(true);
-  const view = useViewAs({ userId, tellPerson }, onClose, (error) =>
+  const [notifyPerson, setTellPerson] = useState(true);
+  const view = useViewAs({ userId, notifyPerson }, onClose, (error) =>
     showFormError(form, error, 'Not Started', 'Please try again later'),
   );
   return (
@@ -60,7 +60,7 @@ function ViewAsForm({ userId, onClose }: { userId: string; onClose: () => void }
         </FormField>
         <Checkbox
           label="Tell the person by email, with the reason"
-          checked={tellPerson}
+          checked={notifyPerson}
           onCheckedChange={(checked) => setTellPerson(checked === true)}
         />
         <Row gap={3} justify="end">

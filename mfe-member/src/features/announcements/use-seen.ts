@@ -10,7 +10,7 @@ const TOGETHER_MS = 2000;
 const MOST = 50;
 
 /** The announcements that were reported while the page was open, by person. They are not reported again. */
-const told = new Set<string>();
+const notified = new Set<string>();
 
 /**
  * Reports to the server which announcements the person has had in view for a second.
@@ -29,7 +29,9 @@ export function useSeen(): (id: string) => (element: HTMLElement | null) => (() 
     waiting.current.clear();
     // Announcements that were not reported are reported when they are in view again.
     if (ids.length > 0)
-      api.chapters.seeAnnouncements({ body: { ids } }).catch(() => ids.forEach((id) => told.delete(`${userId}:${id}`)));
+      api.chapters
+        .seeAnnouncements({ body: { ids } })
+        .catch(() => ids.forEach((id) => notified.delete(`${userId}:${id}`)));
   }, [userId]);
   useEffect(() => {
     const sendAtEnd = () => {
@@ -44,16 +46,16 @@ export function useSeen(): (id: string) => (element: HTMLElement | null) => (() 
 
   return (id) => (element) => {
     const key = `${userId}:${id}`;
-    if (!element || userId === undefined || told.has(key) || typeof IntersectionObserver === 'undefined')
+    if (!element || userId === undefined || notified.has(key) || typeof IntersectionObserver === 'undefined')
       return undefined;
     let reading: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
         clearTimeout(reading);
-        if (!entry?.isIntersecting || told.has(key)) return;
+        if (!entry?.isIntersecting || notified.has(key)) return;
         reading = setTimeout(() => {
           if (document.visibilityState !== 'visible') return;
-          told.add(key);
+          notified.add(key);
           waiting.current.add(id);
           sending.current ??= setTimeout(send, TOGETHER_MS);
         }, READ_MS);

@@ -16,7 +16,7 @@ export interface DoorEntry {
   /** For an undo: the scan that is undone in the list. */
   undone?: Scan;
   /** The result that this phone showed immediately. */
-  told?: Verdict;
+  shownVerdict?: Verdict;
   /** The server's result. It is absent until the scan was sent. */
   result?: ScanResult;
   /** The time at which another phone undid it afterwards, and who did that. */

@@ -56,30 +56,31 @@ export function DoorScreen({ event }: { event: Event }) {
   }
 
   const shownEntry = entries.find(({ scan }) => scan.scanId === shown);
-  const verdict = typeof shown === 'object' ? shown : shownEntry && (correctionOf(shownEntry, door) ?? shownEntry.told);
+  const verdict =
+    typeof shown === 'object' ? shown : shownEntry && (correctionOf(shownEntry, door) ?? shownEntry.shownVerdict);
   const show = (next: string | Verdict | undefined) => {
     if (shownEntry?.result) markRead(shownEntry.scan.scanId); // The entry was on the screen.
     setShown(next);
     setSearch('');
   };
   const checkIn = (person: DoorPerson, place: number) =>
-    show(record({ fact: { kind: 'person', userId: person.userId, place }, told: verdictOf(person, place) }));
+    show(record({ content: { kind: 'person', userId: person.userId, place }, shownVerdict: verdictOf(person, place) }));
   const letIn = (name: string) =>
     show(
       record({
-        fact: { kind: 'walk-in', name },
-        told: { tone: 'success', title: name, text: 'In, by name only.', isIn: true },
+        content: { kind: 'walk-in', name },
+        shownVerdict: { tone: 'success', title: name, text: 'In, by name only.', isIn: true },
       }),
     );
   const undo = (...scans: Scan[]) => {
-    record(...scans.map((scan) => ({ fact: { kind: 'undo' as const, undoes: scan.scanId }, undone: scan })));
+    record(...scans.map((scan) => ({ content: { kind: 'undo' as const, undoes: scan.scanId }, undone: scan })));
     show(undefined);
   };
   const checkCode = async (code: string) => {
     const hash = await hashOf(code);
     const ticket = hash === undefined ? undefined : findTicket(door, hash);
     if (ticket) checkIn(ticket.person, ticket.place);
-    else show(record({ fact: { kind: 'code', code }, told: UNKNOWN_YET }));
+    else show(record({ content: { kind: 'code', code }, shownVerdict: UNKNOWN_YET }));
   };
   const type = (text: string) => {
     const code = codeIn(text);

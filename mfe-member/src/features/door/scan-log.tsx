@@ -22,7 +22,7 @@ interface Props {
 
 interface Line {
   entry: DoorEntry;
-  told: Verdict;
+  shownVerdict: Verdict;
   correction: Verdict | undefined;
 }
 
@@ -31,7 +31,7 @@ export function ScanLog({ entries, door, shownId, onRead }: Props) {
   const lines = [...entries]
     .reverse()
     .flatMap((entry): Line[] =>
-      entry.told ? [{ entry, told: entry.told, correction: correctionOf(entry, door) }] : [],
+      entry.shownVerdict ? [{ entry, shownVerdict: entry.shownVerdict, correction: correctionOf(entry, door) }] : [],
     );
   if (lines.length === 0) return null;
   const isUnread = ({ entry, correction }: Line) => correction && !entry.isRead && entry.scan.scanId !== shownId;
@@ -39,7 +39,7 @@ export function ScanLog({ entries, door, shownId, onRead }: Props) {
     <Section title="Scans of this phone">
       <Stack gap={3}>
         {lines.filter(isUnread).map(
-          ({ entry: { scan }, told, correction }) =>
+          ({ entry: { scan }, shownVerdict, correction }) =>
             correction && (
               <Banner
                 key={scan.scanId}
@@ -51,12 +51,12 @@ export function ScanLog({ entries, door, shownId, onRead }: Props) {
                   </Button>
                 }
               >
-                {correction.text} At {formatTime(scan.at)} this phone said: {told.text}
+                {correction.text} At {formatTime(scan.at)} this phone said: {shownVerdict.text}
               </Banner>
             ),
         )}
         <Lines aria-label="Scans of this phone">
-          {lines.slice(0, SHOWN).map(({ entry: { scan, result }, told, correction = told }) => (
+          {lines.slice(0, SHOWN).map(({ entry: { scan, result }, shownVerdict, correction = shownVerdict }) => (
             <Text key={scan.scanId} as="li" size="sm" tone="muted">
               {formatTime(scan.at)} · <bdi>{correction.title}</bdi> · {correction.text}
               {!result && ' Not sent yet.'}

@@ -25,9 +25,9 @@ const problemOf = (error: unknown): string =>
 export function Scanner({ onText }: { onText: (text: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<string>();
-  const tell = useRef(onText);
+  const notify = useRef(onText);
   useEffect(() => {
-    tell.current = onText;
+    notify.current = onText;
   });
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function Scanner({ onText }: { onText: (text: string) => void }) {
       const look = async () => {
         const text = await read(picture).catch(() => undefined);
         if (isOver) return;
-        if (text && (text !== seen.text || Date.now() - seen.at > SAME_MS)) tell.current(text);
+        if (text && (text !== seen.text || Date.now() - seen.at > SAME_MS)) notify.current(text);
         if (text) Object.assign(seen, { text, at: Date.now() });
         timer = setTimeout(() => void look(), LOOK_MS);
       };

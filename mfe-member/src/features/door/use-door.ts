@@ -37,7 +37,7 @@ export type Failure = 'network' | 'server';
 const failureOf = (error: unknown): Failure | undefined =>
   error instanceof ApiError ? (error.status >= 500 ? 'server' : undefined) : 'network';
 
-type DescriptionItem = Scan extends infer Each ? (Each extends Scan ? Omit<Each, 'scanId' | 'at'> : never) : never;
+type ScanContent = Scan extends infer Each ? (Each extends Scan ? Omit<Each, 'scanId' | 'at'> : never) : never;
 const isWaiting = ({ result }: DoorEntry) => result === undefined;
 
 /**
@@ -132,12 +132,15 @@ export function useDoor({ id: eventId, startTime, endTime }: Event) {
 
   /** Records scans with the current time. Returns the id of the last one. */
   const record = useCallback(
-    (...facts: { fact: DescriptionItem; told?: Verdict; undone?: Scan }[]): string => {
+    (...scans: { content: ScanContent; shownVerdict?: Verdict; undone?: Scan }[]): string => {
       const known = now.current.held;
       // This is how far the device's clock is ahead of the server's, in milliseconds.
       const ahead = known ? known.readAt - Date.parse(known.door.now) : 0;
       const at = new Date(Date.now() - ahead).toISOString();
-      const added = facts.map(({ fact, ...rest }) => ({ scan: { ...fact, scanId: uuid(), at } as Scan, ...rest }));
+      const added = scans.map(({ content, ...rest }) => ({
+        scan: { ...content, scanId: uuid(), at } as Scan,
+        ...rest,
+      }));
       const undone = new Set(added.map(({ scan }) => scan.kind === 'undo' && scan.undoes));
       const before = now.current.entries.map((entry) =>
         undone.has(entry.scan.scanId) ? { ...entry, undoneLater: { at }, isRead: true } : entry,

@@ -38,17 +38,17 @@ const FULL: Omit<Verdict, 'title'> = {
 
 /** Returns the server's result of a scan, or undefined if it is the same as that of this phone. */
 export function correctionOf(entry: DoorEntry, door: Door): Verdict | undefined {
-  const { scan, told, result, undoneLater } = entry;
+  const { scan, shownVerdict, result, undoneLater } = entry;
   if (scan.kind === 'undo') return undefined;
   if (undoneLater) return { tone: 'warning', title: titleOf(entry, door), text: undoneText(undoneLater) };
   if (!result) return undefined;
   const verdict = verdictOfResult(result, scan.at, titleOf(entry, door));
-  return scan.kind !== 'code' && verdict.tone === told?.tone ? undefined : verdict;
+  return scan.kind !== 'code' && verdict.tone === shownVerdict?.tone ? undefined : verdict;
 }
 
-function titleOf({ told, result }: DoorEntry, { people }: Door): string {
+function titleOf({ shownVerdict, result }: DoorEntry, { people }: Door): string {
   const name = people.find(({ userId }) => userId === result?.userId)?.name;
-  return name === undefined ? (told?.title ?? 'A person with a ticket') : seatName(name, result?.place ?? 0);
+  return name === undefined ? (shownVerdict?.title ?? 'A person with a ticket') : seatName(name, result?.place ?? 0);
 }
 
 const undoneText = ({ at, by }: NonNullable<DoorEntry['undoneLater']>): string =>

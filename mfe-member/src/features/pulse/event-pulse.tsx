@@ -69,7 +69,7 @@ interface Props {
 /** Shows on the day of an event who is on the way, arriving and there, as people report it themselves. */
 export function EventPulse({ eventId, pulse, isGoing }: Props) {
   const { own, tap } = usePulse(eventId, pulse);
-  const told = PULSE_STATES.filter((state) => pulse.states[state].count > 0);
+  const notified = PULSE_STATES.filter((state) => pulse.states[state].count > 0);
   const summary = pulseSummary(pulse.states);
   const announced = useThrottledText(summary, CALM_MS);
   return (
@@ -103,10 +103,10 @@ export function EventPulse({ eventId, pulse, isGoing }: Props) {
             })}
           </Buttons>
         )}
-        {told.length === 0 && <Text>{summary}.</Text>}
-        {told.length > 0 && (
+        {notified.length === 0 && <Text>{summary}.</Text>}
+        {notified.length > 0 && (
           <Stack as="ul" gap={2}>
-            {told.map((state) => (
+            {notified.map((state) => (
               <People key={state} label={PULSE_LABELS[state]} {...pulse.states[state]} />
             ))}
           </Stack>

@@ -81,9 +81,9 @@ test('a removal closes all reports of the message, notifies the reporters, and i
   for (const thread of threads)
     expect((await harness.inbox(siteAdmin).thread({ params: { id: thread.id } })).report).toMatchObject({ decision });
   const closings = (await recordedDomainEvents(harness.db)).filter(({ kind }) => kind === 'report.closed');
-  const told = closings.map(({ kind, audience }) => [kind, audience]);
-  expect(told).toHaveLength(2);
-  for (const { userId } of [ana, cy]) expect(told).toContainEqual(['report.closed', { userIds: [userId] }]);
+  const notified = closings.map(({ kind, audience }) => [kind, audience]);
+  expect(notified).toHaveLength(2);
+  for (const { userId } of [ana, cy]) expect(notified).toContainEqual(['report.closed', { userIds: [userId] }]);
   expect((await actions()).at(-1)).toEqual({
     detail: 'Message removed: Insults',
     actorId: mia.userId,

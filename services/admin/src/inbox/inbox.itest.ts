@@ -72,10 +72,10 @@ test('an address gets at most three receipts a day, because anybody can enter it
   for (let sent = 0; sent < 5; sent += 1) await send({ email: 'victim@example.org', subject: `Number ${sent}` });
   const ids = (await list({ search: 'victim' })).map(({ id }) => id);
   expect(ids).toHaveLength(5);
-  const told = (await recordedDomainEvents(harness.db)).filter(
+  const notified = (await recordedDomainEvents(harness.db)).filter(
     ({ audience }) => 'userIds' in audience && ids.includes(audience.userIds[0]!),
   );
-  expect(told).toHaveLength(3);
+  expect(notified).toHaveLength(3);
 });
 
 test('a thread is assigned, answered by mail, noted, closed and reopened, and the audit log records each act', async () => {

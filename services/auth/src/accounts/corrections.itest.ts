@@ -38,8 +38,8 @@ test('a corrected address takes effect through its link; the current address is 
   expect((await put(id, 'address', { email: ` ${email.toUpperCase()}` })).status).toBe(200);
   const details = async () => (await office.browser.call<AccountDetails>('GET', `/api/admin/people/${id}`)).body;
   expect(await details()).toMatchObject({ email: before, emailChange: { email } });
-  const [link, told] = await domainEventsOf(id);
-  expect(told).toMatchObject({ kind: 'account.address-change-requested', data: { byOffice: true } });
+  const [link, notified] = await domainEventsOf(id);
+  expect(notified).toMatchObject({ kind: 'account.address-change-requested', data: { byOffice: true } });
   const { token } = (link as Extract<DomainEvent, { kind: 'account.confirm-new-address' }>).data;
   await auth.createBrowser().call('POST', '/api/auth/email-confirmation/confirm', { token });
   expect(await details()).toMatchObject({ email, isConfirmed: true });

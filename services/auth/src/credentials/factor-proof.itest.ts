@@ -140,7 +140,7 @@ describe('a session loses the rights of a site admin when its factor is removed'
     const first = await signInWith(auth, person.device);
     const { device } = await addPasskey(first);
     const viewed = await registerUser(auth);
-    const body = { userId: viewed.id, reason: 'A question of theirs', tellPerson: false };
+    const body = { userId: viewed.id, reason: 'A question of theirs', notifyPerson: false };
     expect((await first.call('POST', '/api/admin/view-as', body)).status).toBe(200);
     const second = await signInWith(auth, device);
     expect((await second.call('DELETE', `${PASSKEYS}/${person.passkeyId}`)).status).toBe(200);

@@ -33,7 +33,7 @@ test.each([
     const other = await registerSiteAdmin(auth);
     const details = async (id: string) =>
       (await person.browser.call<AccountDetails>('GET', `/api/admin/people/${id}`)).body;
-    const told = [(await details(person.id)).siteAdminRights, (await details(other.id)).siteAdminRights];
-    expect(told).toEqual(required === 'true' ? ['with-second-step', 'no-second-step'] : [undefined, undefined]);
+    const notified = [(await details(person.id)).siteAdminRights, (await details(other.id)).siteAdminRights];
+    expect(notified).toEqual(required === 'true' ? ['with-second-step', 'no-second-step'] : [undefined, undefined]);
   },
 );

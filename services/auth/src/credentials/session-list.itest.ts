@@ -73,10 +73,10 @@ test('a new password ends all other sessions and links, and the person is notifi
   expect(await isSignedIn(other)).toBe(true);
   expect(await isSignedIn(await loginIn(person, FIREFOX))).toBe(false);
   expect(await isSignedIn(await loginIn({ ...person, password }, FIREFOX))).toBe(true);
-  const told = (await recordedDomainEvents(auth.db))
+  const notified = (await recordedDomainEvents(auth.db))
     .filter(({ audience }) => JSON.stringify(audience).includes(person.id))
     .map(({ kind }) => kind);
-  expect(told).toContain('account.password-changed');
+  expect(notified).toContain('account.password-changed');
 });
 
 test('one of two simultaneous changes takes effect', async () => {

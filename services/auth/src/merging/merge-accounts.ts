@@ -43,7 +43,7 @@ export async function mergeAccounts(
     await mergeFilters(dependencies, act, session);
     await mergeSubscriber(dependencies, act, session);
     await mergeOffice(dependencies, act, session);
-    await tell(dependencies, act, session);
+    await notify(dependencies, act, session);
   }).catch((error: unknown) => {
     throw isRemovedPersonError(error) ? closedAlready(error) : error;
   });
@@ -93,7 +93,7 @@ async function mergeProfile({ Users, Avatars }: Dependencies, { from, into, at }
 }
 
 /** Mails both addresses, so that the person notices an unwanted merge. */
-async function tell(
+async function notify(
   { db, AccountTokens }: Dependencies,
   { from, into, reason }: MergeAct,
   session: ClientSession,

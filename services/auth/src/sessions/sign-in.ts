@@ -28,7 +28,7 @@ export function createSignIn(dependencies: Dependencies) {
   const loadCurrentUser = createCurrentUserLoader(dependencies);
 
   /** Notifies people of a sign-in in a new browser, except their first one. */
-  const tellOfBrowser = async ({ _id, hasSignedIn }: SignInUser, req: Request) => {
+  const notifyOfBrowser = async ({ _id, hasSignedIn }: SignInUser, req: Request) => {
     const data = {
       browser: describeBrowser(req.headers['user-agent']).slice(0, 100),
       country: await countryOf(clientAddress(req)),
@@ -46,14 +46,14 @@ export function createSignIn(dependencies: Dependencies) {
   ): Promise<CurrentUser> => {
     const known = { userId: user._id.toHexString(), epoch: user.deviceEpoch };
     const isKnown = isNew || deviceCookie.knownDeviceOf(req, known) !== undefined;
-    const tell = isKnown ? undefined : await tellOfBrowser(user, req);
+    const notify = isKnown ? undefined : await notifyOfBrowser(user, req);
     const token = await sessionStore.start(user._id, {
       credentialsVersion: user.credentialsVersion ?? 0,
       method,
       passkeyId,
       within: async (session) => {
         await within?.(session);
-        await tell?.(session);
+        await notify?.(session);
       },
     });
     await sessionStore.end(sessionCookie.read(req), 'signed in again');

@@ -20,7 +20,7 @@ const view = (browser: Browser, userId: string, more: object = {}) =>
   browser.call<CurrentUser & { message?: string }>('POST', '/api/admin/view-as', {
     userId,
     reason: 'They see no events',
-    tellPerson: true,
+    notifyPerson: true,
     ...more,
   });
 const exit = (browser: Browser) => browser.call<CurrentUser>('POST', '/api/admin/view-as/exit');
@@ -76,7 +76,7 @@ test('in production a site admin can view as a person, change nothing, and exit'
 
 test('the mail to the person is optional, and a logout ends the view as well', async () => {
   const [admin, person] = [await siteAdmin(), await registerUser(auth)];
-  await view(admin.browser, person.id, { tellPerson: false });
+  await view(admin.browser, person.id, { notifyPerson: false });
   expect((await admin.browser.call('POST', '/api/auth/logout')).status).toBe(200);
   expect((await me(admin.browser)).status).toBe(401);
   expect(await mailsTo(person.id)).toEqual([]);

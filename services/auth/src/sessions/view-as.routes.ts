@@ -20,16 +20,16 @@ export function viewAsHandlers(dependencies: Dependencies): Handlers<typeof view
   const changeSession = createSessionChange(dependencies);
 
   return {
-    start: async ({ body: { userId, reason, tellPerson }, identity: { userId: actorId }, http }) => {
+    start: async ({ body: { userId, reason, notifyPerson }, identity: { userId: actorId }, http }) => {
       const within = async (session: ClientSession) => {
         requireMayView(
           { id: actorId, account: await Users.findById(actorId, POLICY_FIELDS, { session }).lean() },
           { id: userId, account: await Users.findOne(activeAccount(userId), POLICY_FIELDS, { session }).lean() },
         );
-        const detail = `${reason} (${tellPerson ? 'the person is told' : 'the person is not told'})`;
+        const detail = `${reason} (${notifyPerson ? 'the person is told' : 'the person is not told'})`;
         await recordAction(db, { action: 'view.started', subject: userId, userId, detail }, session);
         const audience = { userIds: [userId] };
-        if (tellPerson) await recordDomainEvent(db, { kind: 'account.viewed', audience, data: { reason } }, session);
+        if (notifyPerson) await recordDomainEvent(db, { kind: 'account.viewed', audience, data: { reason } }, session);
       };
       const token = await changeSession(http, { userId, actorId, isReadOnly: true, within });
       const user = await Users.findById(userId, USER_FIELDS).lean();

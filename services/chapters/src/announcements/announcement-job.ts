@@ -29,11 +29,11 @@ export async function changeDueAnnouncements(
     .limit(MOST)
     .comment(DUE_READ)
     .lean();
-  for (const { _id } of due) tell(signals, await publish(models, _id, now));
-  for (const { _id } of expired) tell(signals, await hide(models, _id, now));
+  for (const { _id } of due) notify(signals, await publish(models, _id, now));
+  for (const { _id } of expired) notify(signals, await hide(models, _id, now));
 }
 
-function tell(signals: Pick<ChapterSignals, 'announced'>, changed: StoredAnnouncement | undefined): void {
+function notify(signals: Pick<ChapterSignals, 'announced'>, changed: StoredAnnouncement | undefined): void {
   for (const chapterId of changed ? chaptersOf(changed) : []) signals.announced(chapterId);
 }
 

@@ -25,7 +25,7 @@ export function announcementHandlers(
   models: Models,
   signals: Pick<ChapterSignals, 'announced'>,
 ): Pick<Handlers<typeof chaptersApi>, Calls> {
-  const tell = (announcement: StoredAnnouncement) => {
+  const notify = (announcement: StoredAnnouncement) => {
     for (const chapterId of chaptersOf(announcement)) signals.announced(chapterId);
   };
   const managed = async (announcement: StoredAnnouncement, caller: Identity) => {
@@ -47,7 +47,7 @@ export function announcementHandlers(
     },
     async announceWidely({ body: { to, ...input }, identity }) {
       const posted = await postAnnouncement(models, identity, to, input);
-      if (!posted.state) tell(posted);
+      if (!posted.state) notify(posted);
       return toAnnouncement(posted);
     },
     async editAnnouncement({ params, body, identity, http }) {
@@ -55,11 +55,11 @@ export function announcementHandlers(
       const edited = await editAnnouncement(models, identity, params.id, version, body, (current) =>
         managed(current, identity),
       );
-      tell(edited);
+      notify(edited);
       return managed(edited, identity);
     },
     async deleteAnnouncement({ params, identity }) {
-      tell(await deleteAnnouncement(models, identity, params.id));
+      notify(await deleteAnnouncement(models, identity, params.id));
       return { ok: true };
     },
     async pinAnnouncement({ params, body, identity }) {

@@ -155,8 +155,8 @@ test('an announcement to several chapters is edited once, notified once, counted
   expect([await titles(both, 1), await titles(both, 2)]).toEqual([['Corrected'], ['Corrected']]);
   await pin(id); // Each chapter has its own pins.
   expect((await service.freshAs(both).announcements({ params: { id: 2 }, query: {} }))[0]?.isPinned).toBe(false);
-  const [told] = await recordedDomainEvents(service.models.db);
-  expect(told).toMatchObject({ kind: 'announcement.posted-widely', audience: { chapterIds: [1, 2] } });
+  const [notified] = await recordedDomainEvents(service.models.db);
+  expect(notified).toMatchObject({ kind: 'announcement.posted-widely', audience: { chapterIds: [1, 2] } });
   const { userIds } = await service.internal.audienceOfSeveral({ body: { chapterIds: [1, 2] } });
   expect(userIds).toEqual([admin, member, both].map(({ userId }) => userId).sort());
   expect(await managed('published', site, null)).toMatchObject([{ id, readers: 3, chapterIds: [1, 2] }]);

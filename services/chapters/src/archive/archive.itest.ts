@@ -201,13 +201,13 @@ test('an announcement that becomes due while its chapter is archived notifies no
   const body = { title: 'Later', content: 'Soon', publishAt };
   const { id } = await service.as(personas.admin).announce({ params: { id: 1 }, body });
   await archive();
-  const told: number[] = [];
+  const notified: number[] = [];
   await changeDueAnnouncements(
     service.models,
-    { announced: (chapterId) => void told.push(chapterId) },
+    { announced: (chapterId) => void notified.push(chapterId) },
     new Date(Date.now() + 61_000),
   );
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   expect(await service.models.Announcements.exists({ _id: id })).toBeNull();
   expect(await service.models.HiddenAnnouncements.findById(id).lean()).toMatchObject({ state: 'expired' });
 });

@@ -117,11 +117,11 @@ test('new members, existing members and people with requests are notified once e
   ];
   await service.as(asks).requestToJoinByPath({ params: { id: from.id }, body: { message: '' } });
   await merge(from.id, into.id);
-  const told = (await domainEvents('chapter.merged')).filter(
+  const notified = (await domainEvents('chapter.merged')).filter(
     (domainEvent) => (domainEvent.data as { mergedId: number }).mergedId === from.id,
   );
   const people = Object.fromEntries(
-    told.map(({ data, audience }) => [(data as { as: string }).as, audience.userIds.sort()]),
+    notified.map(({ data, audience }) => [(data as { as: string }).as, audience.userIds.sort()]),
   );
   const { userId: by } = personas.siteAdmin;
   expect(people).toEqual({

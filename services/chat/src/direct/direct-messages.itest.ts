@@ -35,10 +35,10 @@ const refusal = (status: number, message: string) => ({ status, problem: { messa
 
 test('two people write to each other, both see the same order and their unread messages, live at another replica', async () => {
   const [ana, ben] = two();
-  const told = collect(await chat.connect(chat.two, ben), 'direct-messages-changed');
+  const notified = collect(await chat.connect(chat.two, ben), 'direct-messages-changed');
   const first = await send(ana, ben, 'Hello Ben');
-  await eventually(() => told.length > 0);
-  expect(told).toEqual([{}]);
+  await eventually(() => notified.length > 0);
+  expect(notified).toEqual([{}]);
   await send(ana, ben, 'Are you there?');
   await send(ben, ana, 'I am');
   const expected = [
@@ -74,7 +74,7 @@ test('the list has the newest conversation first, a page at a time', async () =>
   expect(pages[1]!.next).toBeNull();
 });
 
-test('the fact for the receiver is stored in the transaction of the message and has only its beginning', async () => {
+test('the domain event for the receiver is stored in the transaction of the message and has only its beginning', async () => {
   const [ana, ben] = two();
   await send(ana, ben, `${'🙂'.repeat(120)}`);
   const domainEvents = (await recordedDomainEvents(db)).filter(({ by }) => by === ana.userId);

@@ -74,9 +74,9 @@ test('members of the chapter whom the text names are mentioned and notified, and
     { userId: ben.userId, name: ben.name, at: 0 },
     { userId: ana.userId, name: ana.name, at: content.indexOf(`@${ana.name}`) },
   ]);
-  const told = await domainEvents();
-  expect(told).toMatchObject([{ kind: 'chat.mention', audience: { userIds: [ben.userId] } }]);
-  expect(told[0]?.data).toMatchObject({ text: `${content.slice(0, 139)}…` });
+  const notified = await domainEvents();
+  expect(notified).toMatchObject([{ kind: 'chat.mention', audience: { userIds: [ben.userId] } }]);
+  expect(notified[0]?.data).toMatchObject({ text: `${content.slice(0, 139)}…` });
 });
 
 test('a mention has a place in the text, a person who is not named there is not notified, and nobody is notified twice', async () => {
@@ -130,7 +130,7 @@ test('a message of another chat cannot be replied to, and while chapters is down
   expect((await history()).map(({ content }) => content)).toEqual(['Now', `@${ana.name}`]);
 });
 
-test('simultaneous replies at two replicas get numbers without a gap, each with its fact', async () => {
+test('simultaneous replies at two replicas get numbers without a gap, each with its domain event', async () => {
   const { chapterId, ana, ben, atAna, stored, history, domainEvents } = await openChapter();
   const first = await stored(atAna, 'Hello');
   const second = await chat.replica('second');
@@ -146,8 +146,8 @@ test('simultaneous replies at two replicas get numbers without a gap, each with 
   expect((await Promise.all(replies)).every(({ ok }) => ok)).toBe(true);
   const messages = await history();
   expect(messages.map(({ seq }) => seq)).toEqual(upTo(9));
-  const told = new Set((await domainEvents()).flatMap(({ data }) => ('seq' in data ? [data.seq] : [])));
-  expect([...told].sort((a, b) => a - b)).toEqual(messages.flatMap(({ seq, replyTo }) => (replyTo ? [seq] : [])));
-  expect(told.size).toBe(6);
+  const notified = new Set((await domainEvents()).flatMap(({ data }) => ('seq' in data ? [data.seq] : [])));
+  expect([...notified].sort((a, b) => a - b)).toEqual(messages.flatMap(({ seq, replyTo }) => (replyTo ? [seq] : [])));
+  expect(notified.size).toBe(6);
   expect(ana.userId).toBe(messages[0]?.senderId);
 });

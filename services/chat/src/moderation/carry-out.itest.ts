@@ -49,13 +49,13 @@ async function createRoom() {
 test('a removal that was decided is carried out once, sent live, and recorded in the name of the admin', async () => {
   const { admin, listening, send, decision, moderation, actions, chapterId } = await createRoom();
   await send();
-  const told = collect(listening, 'message-removed');
+  const notified = collect(listening, 'message-removed');
   const body = decision('remove');
   await Promise.all([carryOut(body), carryOut(body)]);
   await carryOut(body);
   expect((await moderation(admin)).removals).toMatchObject([{ seq: 1, by: { id: admin.userId }, reason: 'Insults' }]);
   expect(await actions()).toEqual([['message.removed', admin.userId]]);
-  expect(told).toContainEqual({ chapterId, seq: 1 });
+  expect(notified).toContainEqual({ chapterId, seq: 1 });
   await carryOut(decision('remove', { seq: 99 })); // There is no such message.
 });
 

@@ -55,7 +55,7 @@ test('a removed message loses its text everywhere, live at every replica, and ke
   const { chapterId, admin, ana, ben, listening, send } = await createRoom();
   const first = await send('You fool!');
   await send('What I said', first.id);
-  const told = collect(listening, 'message-removed');
+  const notified = collect(listening, 'message-removed');
   const params = { chapterId, id: first.id };
   const remove = (person: Person) => as(person).removeMessage({ params, body: { reason: 'Insults' } });
   chat.stubs.suspended.add(admin.userId); // The admin was suspended after the check of the session.
@@ -66,8 +66,8 @@ test('a removed message loses its text everywhere, live at every replica, and ke
   expect(await outcome(remove({ ...admin, isActive: false }))).toMatch(/^403/);
   await remove(admin);
   expect(await outcome(remove(admin))).toBe('409 already_removed');
-  await eventually(() => told.length > 0);
-  expect(told[0]).toEqual({ chapterId, seq: first.seq });
+  await eventually(() => notified.length > 0);
+  expect(notified[0]).toEqual({ chapterId, seq: first.seq });
   const history = await as(ben, chat.two).messages({ params: { chapterId } });
   expect(history.map(({ seq, content, isRemoved, replyTo }) => [seq, content, isRemoved, replyTo?.text])).toEqual([
     [1, '', true, undefined],
@@ -86,7 +86,7 @@ test('a removed message loses its text everywhere, live at every replica, and ke
 
 test('without signals, a replica finds all removals at its next check', async () => {
   const { chapterId, admin, listening } = await createRoom();
-  const told = collect(listening, 'message-removed');
+  const notified = collect(listening, 'message-removed');
   const at = new Date();
   const removals = Array.from({ length: 300 }, (_, index) => ({
     _id: new mongoose.Types.ObjectId(),
@@ -98,8 +98,8 @@ test('without signals, a replica finds all removals at its next check', async ()
     at,
   }));
   await db.collection('removals').insertMany(removals);
-  await eventually(() => told.length >= removals.length);
-  expect(told.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(removals.map(({ seq }) => seq));
+  await eventually(() => notified.length >= removals.length);
+  expect(notified.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(removals.map(({ seq }) => seq));
 });
 
 test('a muted person is told the end of the mute at every replica, can still read, and can write again after it', async () => {

@@ -23,27 +23,27 @@ export interface RemovalNotifierOptions {
  * check.
  */
 export function createRemovalNotifier({ io, bus, Removals, roomSender, log }: RemovalNotifierOptions) {
-  const told = new Map<string, number>();
-  const tell = (chapterId: number, seq: number) => {
-    told.set(`${chapterId} ${seq}`, Date.now());
+  const notified = new Map<string, number>();
+  const notify = (chapterId: number, seq: number) => {
+    notified.set(`${chapterId} ${seq}`, Date.now());
     roomSender.flush(chapterId); // The message itself may still be waiting.
     io.local.to(chapterRoom(chapterId)).emit('message-removed', { chapterId, seq });
   };
-  bus.onSignal('messageRemoved', ({ chapterId, seq }) => tell(chapterId, seq));
+  bus.onSignal('messageRemoved', ({ chapterId, seq }) => notify(chapterId, seq));
   const check = async () => {
     const since = Date.now() - CHECK_MS - CLOCKS_MS;
-    for (const [key, at] of told) if (at < since - CLOCKS_MS) told.delete(key);
+    for (const [key, at] of notified) if (at < since - CLOCKS_MS) notified.delete(key);
     const recent = Removals.find({ at: { $gt: new Date(since) } }, { chapterId: 1, seq: 1 })
       .sort({ at: 1 })
       .comment('due')
       .lean()
       .cursor();
-    for await (const { chapterId, seq } of recent) if (!told.has(`${chapterId} ${seq}`)) tell(chapterId, seq);
+    for await (const { chapterId, seq } of recent) if (!notified.has(`${chapterId} ${seq}`)) notify(chapterId, seq);
   };
   const job = startBackgroundJob(check, { everyMs: CHECK_MS, log, failure: 'removed messages not checked' });
   return {
     removed(chapterId: number, seq: number): void {
-      tell(chapterId, seq);
+      notify(chapterId, seq);
       bus.publish('messageRemoved', { chapterId, seq });
     },
     stop: () => job.stop(),

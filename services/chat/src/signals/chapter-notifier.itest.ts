@@ -63,12 +63,12 @@ test('when a person looks at a request, the others who may decide it are notifie
     ])
   ).map((socket) => collect(socket, 'join-request-looked'));
   const look = { requestId: 'f'.repeat(24), userId: looker.userId, name: 'Grace Hopper' };
-  const told = received.slice(0, 2);
+  const notified = received.slice(0, 2);
   await eventually(async () => {
     await chat.redis.publish(signals.joinRequestLooked.channel, JSON.stringify({ chapterId, ...look }));
-    return told.every(({ length }) => length > 0);
+    return notified.every(({ length }) => length > 0);
   });
-  expect(told.map(([first]) => first)).toEqual([look, look]);
+  expect(notified.map(([first]) => first)).toEqual([look, look]);
   expect(received.slice(2)).toEqual([[], [], [], []]);
 });
 

@@ -125,9 +125,9 @@ export function createChapterNotifier({ io, bus, recentSignals, chapters, profil
 
   const emitToUsers = (userIds: readonly string[], event: 'notices-changed' | 'direct-messages-changed') => {
     for (const userId of userIds) io.local.to(userRoom(userId)).emit(event, {});
-    const told = new Set(userIds);
+    const notified = new Set(userIds);
     recentSignals.keep((socket) => {
-      if (told.has(socket.data.userId)) socket.emit(event, {});
+      if (notified.has(socket.data.userId)) socket.emit(event, {});
     });
   };
   bus.onSignal('noticesChanged', ({ userIds }) => emitToUsers(userIds, 'notices-changed'));
@@ -148,11 +148,11 @@ export function createChapterNotifier({ io, bus, recentSignals, chapters, profil
   /**
    * Each event makes every open page of the attendees reload, and 300 people may change their pulse within a minute.
    */
-  const tellPulse = coalesce((eventId) => {
+  const sendPulse = coalesce((eventId) => {
     io.local.emit('pulse-changed', { eventId });
     recentSignals.keep((socket) => void socket.emit('pulse-changed', { eventId }));
   }, PULSE);
-  bus.onSignal('pulseChanged', ({ eventId }) => tellPulse(eventId));
+  bus.onSignal('pulseChanged', ({ eventId }) => sendPulse(eventId));
 
   return {
     updateRooms,

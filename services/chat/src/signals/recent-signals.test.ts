@@ -7,12 +7,12 @@ const MINUTE = 60_000;
 function setUp() {
   let time = 10 * MINUTE;
   const subscriber = new EventEmitter();
-  const told: string[] = [];
-  const io = { local: { emit: (event: string) => told.push(`all: ${event}`) } } as unknown as ChatServer;
+  const notified: string[] = [];
+  const io = { local: { emit: (event: string) => notified.push(`all: ${event}`) } } as unknown as ChatServer;
   const recent = createRecentSignals(io, subscriber as never, () => time);
   return {
     subscriber,
-    told,
+    notified,
     after: (ms: number) => {
       time += ms;
     },
@@ -70,11 +70,11 @@ test('after more than a thousand signals in a minute, a page that needs a droppe
 });
 
 test('when Redis is available again, every page reloads, including one that connects later', () => {
-  const { subscriber, told, after, keep, received } = setUp();
+  const { subscriber, notified, after, keep, received } = setUp();
   after(MINUTE);
   keep('before');
   subscriber.emit('ready');
-  expect(told).toEqual(['all: changes-missed']);
+  expect(notified).toEqual(['all: changes-missed']);
   after(1000);
   expect(received(0)).toEqual(['changes-missed']);
   after(9000);

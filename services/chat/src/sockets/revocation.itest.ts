@@ -51,8 +51,8 @@ describe('the end of a session or of a membership', () => {
     expect(await send('Good times')).toMatchObject({ ok: true });
 
     chat.stubs.archived.add(chapterId);
-    const tell = () => chat.redis.publish(signals.chapterChanged.channel, JSON.stringify({ chapterId }));
-    await tell();
+    const notify = () => chat.redis.publish(signals.chapterChanged.channel, JSON.stringify({ chapterId }));
+    await notify();
     await eventually(() => seen.length === 1 && seenElsewhere.length === 1);
     expect([...seen, ...seenElsewhere]).toEqual([{ chapterId }, { chapterId }]);
     const refusal = { ok: false, retryable: false, problem: { status: 409, code: 'chapter_archived' } };
@@ -63,7 +63,7 @@ describe('the end of a session or of a membership', () => {
     expect((await history()).map(({ content }) => content)).toEqual(['Good times']);
 
     chat.stubs.archived.delete(chapterId);
-    await tell();
+    await notify();
     await eventually(() => seen.length === 2);
     expect(await emitWithAck(socket, 'join-chapter', chapterId)).toMatchObject({ ok: true, headSeq: 1 });
     expect(await send('We are back')).toMatchObject({ ok: true, seq: 2 });

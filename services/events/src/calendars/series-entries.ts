@@ -30,13 +30,13 @@ export function feedEntries(
       return [String(each._id), rule ? entriesOf(each, rule, dates, entryOf) : dates.map(entryOf)];
     }),
   );
-  const told = new Set<string>();
+  const notified = new Set<string>();
   return events.flatMap((event) => {
     const id = String(event.seriesId);
     const entries = inSeries.get(id);
     if (!entries) return [entryOf(event)];
-    if (told.has(id)) return [];
-    told.add(id);
+    if (notified.has(id)) return [];
+    notified.add(id);
     return entries;
   });
 }

@@ -15,13 +15,15 @@ const { create, update, cancel, organizer } = managing(() => service);
 /** Returns the ids of events about which chat is notified during some work. */
 async function toldDuring(work: () => Promise<unknown>): Promise<string[]> {
   const subscriber = new Redis(process.env.REDIS_URL ?? '');
-  const told: string[] = [];
-  subscriber.on('message', (_channel, text: string) => told.push((JSON.parse(text) as { eventId: string }).eventId));
+  const notified: string[] = [];
+  subscriber.on('message', (_channel, text: string) =>
+    notified.push((JSON.parse(text) as { eventId: string }).eventId),
+  );
   await subscriber.subscribe(signals.eventChanged.channel);
   await work();
-  await eventually(async () => told.length > 0);
+  await eventually(async () => notified.length > 0);
   subscriber.disconnect();
-  return told;
+  return notified;
 }
 
 test('people who replied going or maybe see what has changed since, with local times of the venue', async () => {

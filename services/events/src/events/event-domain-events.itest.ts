@@ -69,7 +69,7 @@ test('only members are notified of a link to an online meeting, and others get w
   ]);
 });
 
-test('several dates of a series result in a fact for each, with one series id', async () => {
+test('several dates of a series result in a domain event for each, with one series id', async () => {
   const who = organizer();
   const first = await create(who, { repeats: { every: 'week', until: '2031-05-20' }, ...evening(19) });
   await service.models.db.collection('domainEventOutbox').deleteMany({});

@@ -62,10 +62,10 @@ test("people who go are notified of a message with its author's name, and others
   await service.as(maybe).rsvp({ params: { id }, body: { status: 'maybe' } });
   await write(organizer, id);
   await outcome(write(going, id, 'I am no organizer.'));
-  const told = (await recordedDomainEvents(service.models.db)).filter(
+  const notified = (await recordedDomainEvents(service.models.db)).filter(
     ({ kind, data }) => kind === 'event.message' && data.eventId === id,
   );
-  expect(told).toMatchObject([
+  expect(notified).toMatchObject([
     {
       by: organizer.userId,
       audience: { eventId: id, isGoing: true },

@@ -61,11 +61,11 @@ export async function storeUpdates(
     })),
     { session },
   );
-  const told = updates.flatMap(({ before }, index) => {
+  const notified = updates.flatMap(({ before }, index) => {
     const event = after[index]?.event;
     return event ? changedDomainEvents(before, event, by) : [];
   });
-  await recordDomainEvents(models.db, told, session);
+  await recordDomainEvents(models.db, notified, session);
   const updated: UpdatedEvent[] = [];
   for (const [index, { event }] of after.entries())
     updated.push(await withSeats(models, session, updates[index], event, { by, overCapacity }));

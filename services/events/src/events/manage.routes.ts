@@ -25,7 +25,7 @@ export function manageHandlers(
 ): Pick<Handlers<typeof eventsApi>, 'update' | 'cancel' | 'restore' | 'publish' | 'removeDraft' | 'drafts'> {
   const withOwnRsvp = async (event: ShownEvent, caller: Identity) =>
     toEvent(event, (await ownRsvpsOf(models, caller.userId, [event._id])).get(String(event._id)) ?? null, caller);
-  const tell = async (event: ShownEvent, caller: Identity, isChanged = true) => {
+  const notify = async (event: ShownEvent, caller: Identity, isChanged = true) => {
     if (isChanged && !isDraft(event)) bus.publish('eventChanged', { eventId: String(event._id) });
     return withOwnRsvp(event, caller);
   };
@@ -45,24 +45,24 @@ export function manageHandlers(
       await askAboutSeats(models, chapters, managed.event, body);
       const { event, replies } = await editEvent(models, identity, managed, version, body);
       announce(params.id, replies);
-      return tell(event, identity, (event.version ?? 1) !== version);
+      return notify(event, identity, (event.version ?? 1) !== version);
     },
     async cancel({ params, body, identity }) {
       const managed = await findManaged(models, chapters, identity, params.id);
       await requireNotSuspended(chapters, identity.userId);
       if (body.scope !== 'this')
         return tellDates(await cancelDates(models, identity, managed, body.reason, body.scope), identity);
-      return tell(await cancelEvent(models, identity, managed, body.reason), identity);
+      return notify(await cancelEvent(models, identity, managed, body.reason), identity);
     },
     async restore({ params, identity }) {
       const managed = await findManaged(models, chapters, identity, params.id);
       const { event, replies } = await restoreEvent(models, identity, managed);
       announce(params.id, replies);
-      return tell(event, identity);
+      return notify(event, identity);
     },
     async publish({ params, identity }) {
       const managed = await findManaged(models, chapters, identity, params.id);
-      return tell(await publishDraft(models, identity, managed), identity);
+      return notify(await publishDraft(models, identity, managed), identity);
     },
     async removeDraft({ params, identity }) {
       await removeDraft(models, identity, await findManaged(models, chapters, identity, params.id));

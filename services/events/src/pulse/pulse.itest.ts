@@ -23,7 +23,7 @@ async function goingTo(id: string, who = service.person({ 1: 'member' })): Promi
   await service.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
   return who;
 }
-const tell = (who: Who, id: string, state: PulseState | null) =>
+const notify = (who: Who, id: string, state: PulseState | null) =>
   service.as(who).setPulse({ params: { id }, body: { state } });
 const pulseFor = async (who: Who, id: string) => (await service.as(who).get({ params: { id } })).pulse;
 const leave = (who: Who, id: string) => service.as(who).rsvp({ params: { id }, body: { status: 'not_attending' } });
@@ -34,26 +34,29 @@ const none = { count: 0, names: [] };
 test('people who go set their pulse, see that of others, and can remove it', async () => {
   const id = await today();
   const [ana, bo] = [await goingTo(id), await goingTo(id)];
-  expect(await tell(ana, id, 'on-the-way')).toEqual({
+  expect(await notify(ana, id, 'on-the-way')).toEqual({
     endsAt: expect.any(String),
     mine: 'on-the-way',
     states: { 'on-the-way': { count: 1, names: [nameOf(ana)] }, arriving: none, there: none },
   });
-  expect(await tell(bo, id, 'there')).toMatchObject({ mine: 'there', states: { there: { names: [nameOf(bo)] } } });
-  await tell(ana, id, 'there');
+  expect(await notify(bo, id, 'there')).toMatchObject({ mine: 'there', states: { there: { names: [nameOf(bo)] } } });
+  await notify(ana, id, 'there');
   expect(await pulseFor(ana, id)).toMatchObject({
     mine: 'there',
     states: { 'on-the-way': none, there: { count: 2, names: [nameOf(ana), nameOf(bo)] } },
   });
-  await tell(ana, id, null);
-  expect(await tell(ana, id, null)).toMatchObject({ mine: null, states: { there: { count: 1, names: [nameOf(bo)] } } });
+  await notify(ana, id, null);
+  expect(await notify(ana, id, null)).toMatchObject({
+    mine: null,
+    states: { there: { count: 1, names: [nameOf(bo)] } },
+  });
 });
 
 test('members and visitors who do not go see no pulse, and people who manage the event see it but cannot set one', async () => {
   const organizer = service.person({ 1: 'member' });
   const id = await today(0, { createdBy: organizer.userId });
   const ana = await goingTo(id);
-  await tell(ana, id, 'arriving');
+  await notify(ana, id, 'arriving');
   const maybe = service.person({ 1: 'member' });
   await service.as(maybe).rsvp({ params: { id }, body: { status: 'maybe' } });
   const former = { ...(await goingTo(id)), isActive: false };
@@ -63,8 +66,8 @@ test('members and visitors who do not go see no pulse, and people who manage the
   for (const manager of managers)
     expect(await pulseFor(manager, id)).toMatchObject({ mine: null, states: { arriving: { names: [nameOf(ana)] } } });
   for (const other of [maybe, ...managers])
-    expect(await outcome(tell(other, id, 'there'))).toBe('403 Only people who go to this event can do this.');
-  expect(await outcome(tell(former, id, 'there'))).toBe('403 An active membership is required.');
+    expect(await outcome(notify(other, id, 'there'))).toBe('403 Only people who go to this event can do this.');
+  expect(await outcome(notify(former, id, 'there'))).toBe('403 An active membership is required.');
   expect(await stored(id)).toBe(1);
 });
 
@@ -72,8 +75,8 @@ test('a person who does not want to be shown as going is counted but not named',
   const id = await today();
   const [ana, bo] = [await goingTo(id), await goingTo(id)];
   await service.as(bo).updateSettings({ body: { showAttendance: false } });
-  await tell(ana, id, 'there');
-  await tell(bo, id, 'there');
+  await notify(ana, id, 'there');
+  await notify(bo, id, 'there');
   expect((await pulseFor(ana, id))?.states.there).toEqual({ count: 2, names: [nameOf(ana)] });
   await service.as(bo).updateSettings({ body: { showAttendance: true } });
   expect((await pulseFor(ana, id))?.states.there.names).toEqual([nameOf(bo), nameOf(ana)]);
@@ -82,7 +85,7 @@ test('a person who does not want to be shown as going is counted but not named',
 test('of many people in one state the latest are named, and all are counted', async () => {
   const id = await today();
   const people = await Promise.all(Array.from({ length: 14 }, () => goingTo(id)));
-  for (const person of people) await tell(person, id, 'there');
+  for (const person of people) await notify(person, id, 'there');
   const { count, names } = (await pulseFor(people[0]!, id))!.states.there;
   expect([count, names]).toEqual([14, people.slice(2).reverse().map(nameOf)]);
 });
@@ -90,7 +93,7 @@ test('of many people in one state the latest are named, and all are counted', as
 test('many pages that read at the same time share one cached result', async () => {
   const id = await today();
   const people = await Promise.all(Array.from({ length: RACERS }, () => goingTo(id)));
-  await tell(people[0]!, id, 'there');
+  await notify(people[0]!, id, 'there');
   const sent = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}events`, () =>
     Promise.all(people.map((person) => pulseFor(person, id))),
   );
@@ -104,14 +107,14 @@ test('many pages that read at the same time share one cached result', async () =
 test.each([-2, 2])('%i days from the event there is no pulse to set or to read', async (days) => {
   const id = await today(days);
   const who = await goingTo(id);
-  expect(await outcome(tell(who, id, 'there'))).toBe('409 You can do this only on the day of the event.');
+  expect(await outcome(notify(who, id, 'there'))).toBe('409 You can do this only on the day of the event.');
   expect(await pulseFor(who, id)).toBeUndefined();
 });
 
 test('a pulse of yesterday is not shown, even before the database has deleted it', async () => {
   const id = await today();
   const ana = await goingTo(id);
-  await tell(ana, id, 'there');
+  await notify(ana, id, 'there');
   await service.models.Pulses.updateOne({ eventId: id }, { $set: { endsAt: new Date(Date.now() - 1) } });
   expect(await service.freshAs(ana).get({ params: { id } })).toMatchObject({
     pulse: { mine: null, states: { there: none } },
@@ -123,23 +126,23 @@ test('a pulse of yesterday is not shown, even before the database has deleted it
 test('the pulse of cancelled events, drafts and missing events is refused', async () => {
   const id = await today();
   const ana = await goingTo(id);
-  await tell(ana, id, 'there');
+  await notify(ana, id, 'there');
   await service.models.Events.updateOne({ _id: id }, { $set: { status: 'cancelled' } });
   for (const state of ['there', null] as const)
-    expect(await outcome(tell(ana, id, state))).toBe('409 This event was cancelled.');
+    expect(await outcome(notify(ana, id, state))).toBe('409 This event was cancelled.');
   expect(await pulseFor(ana, id)).toBeUndefined();
-  expect(await outcome(tell(ana, 'f'.repeat(24), 'there'))).toBe('404 This event does not exist.');
+  expect(await outcome(notify(ana, 'f'.repeat(24), 'there'))).toBe('404 This event does not exist.');
   const { id: draft } = await service.as(ana).create({
     body: { title: 'Draft', chapterId: 1, startLocal: '2031-01-01', endLocal: '2031-01-01', status: 'draft' },
   });
-  expect(await outcome(tell(ana, draft, 'there'))).toBe('404 This event does not exist.');
+  expect(await outcome(notify(ana, draft, 'there'))).toBe('404 This event does not exist.');
 });
 
 test.each([null, 2])('a pulse ends with the RSVP, and with the account (capacity %p)', async (capacity) => {
   const id = await today(0, { capacity, startTime: inHours(0.5) });
   const [ana, bo] = [await goingTo(id), await goingTo(id)];
-  await tell(ana, id, 'there');
-  await tell(bo, id, 'there');
+  await notify(ana, id, 'there');
+  await notify(bo, id, 'there');
   await leave(ana, id);
   expect((await pulseFor(bo, id))?.states.there).toEqual({ count: 1, names: [nameOf(bo)] });
   await goingTo(id, ana);
@@ -152,12 +155,12 @@ test('a person who loses their seat in a smaller event has no pulse any more', a
   const organizer = service.person({ 1: 'member' });
   const id = await today(0, { capacity: 2, createdBy: organizer.userId, endTime: inHours(1) });
   const [ana, bo] = [await goingTo(id), await goingTo(id)];
-  await tell(ana, id, 'there');
-  await tell(bo, id, 'there');
+  await notify(ana, id, 'there');
+  await notify(bo, id, 'there');
   const { title, location, startLocal, endLocal } = await service.as(organizer).get({ params: { id } });
   const body = { title, location, startLocal, endLocal, capacity: 1, overCapacity: 'move' as const };
   const smaller = () => service.as(organizer).update({ params: { id }, body }, { headers: { 'if-match': '"1"' } });
-  await Promise.all([smaller(), ...Array.from({ length: 5 }, () => outcome(tell(bo, id, 'arriving')))]);
+  await Promise.all([smaller(), ...Array.from({ length: 5 }, () => outcome(notify(bo, id, 'arriving')))]);
   const left = await service.models.Pulses.find({ eventId: id }).lean();
   expect(left.map(({ userId }) => String(userId))).toEqual([ana.userId]);
 });
@@ -167,7 +170,7 @@ test('many simultaneous pulses of one person are stored as one', async () => {
   const ana = await goingTo(id);
   await Promise.all(
     Array.from({ length: RACERS }, (_, index) =>
-      tell(ana, id, (['on-the-way', 'arriving', 'there'] as const)[index % 3]!),
+      notify(ana, id, (['on-the-way', 'arriving', 'there'] as const)[index % 3]!),
     ),
   );
   expect(await stored(id)).toBe(1);
@@ -180,9 +183,9 @@ test.each([null, 5])(
       const id = await today(0, { capacity, startTime: inHours(0.5) });
       const ana = await goingTo(id);
       const outcomes = await Promise.all([
-        outcome(tell(ana, id, 'on-the-way')),
+        outcome(notify(ana, id, 'on-the-way')),
         outcome(leave(ana, id)),
-        outcome(tell(ana, id, 'there')),
+        outcome(notify(ana, id, 'there')),
       ]);
       expect(
         outcomes.filter((each) => !['ok', '403 Only people who go to this event can do this.'].includes(each)),
@@ -213,7 +216,7 @@ test("open pages are notified of a pulse and of a person who leaves, without the
   const received: unknown[] = [];
   subscriber.on('message', (_channel, text: string) => text.includes(id) && received.push(JSON.parse(text)));
   await subscriber.subscribe(signals.pulseChanged.channel);
-  await tell(ana, id, 'there');
+  await notify(ana, id, 'there');
   await eventually(async () => received.length === 1);
   await leave(ana, id);
   await eventually(async () => received.length === 2);

@@ -51,7 +51,7 @@ test('many simultaneous cancellations promote each person once and in order, and
 });
 
 test('an offer ends once, and not for a person who accepts it at that moment, for any number of replicas', async () => {
-  const told: string[] = [];
+  const notified: string[] = [];
   const id = await service.event({ capacity: 1, startTime: inHours(20) });
   const [going, first, second, third] = people(4) as [Who, Who, Who, Who];
   for (const [index, who] of [going, first, second, third].entries()) await join(who, index, id);
@@ -61,13 +61,13 @@ test('an offer ends once, and not for a person who accepts it at that moment, fo
   const end = (now: () => Date) =>
     Promise.all(
       replicas.map((models) =>
-        expireOffers(models, (_, changes) => told.push(...changes.map(({ userId }) => userId)), now),
+        expireOffers(models, (_, changes) => notified.push(...changes.map(({ userId }) => userId)), now),
       ),
     );
   await end(() => new Date()); // The offer has not ended yet.
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   await end(later);
-  expect(told.sort()).toEqual([first.userId, second.userId].sort());
+  expect(notified.sort()).toEqual([first.userId, second.userId].sort());
   expect(await waitingIn(id)).toEqual([second.userId, third.userId]);
   expect(await outcome(reply(first, 0, id, { status: 'attending' }))).toMatch(/^409 This event is full/);
   await Promise.all([join(second, 1, id), end(() => inHours(19))]);

@@ -87,10 +87,10 @@ test('people are notified immediately when their RSVP changes', async () => {
   const url = process.env.REDIS_URL ?? '';
   const subscriber = connectSubscriber(url, log);
   const publisher = await connectRedis(url, log);
-  const told: { eventId: string }[] = [];
-  const toldOf = (...ids: string[]) => told.filter(({ eventId }) => ids.includes(eventId));
+  const notified: { eventId: string }[] = [];
+  const toldOf = (...ids: string[]) => notified.filter(({ eventId }) => ids.includes(eventId));
   const bus = createSignalBus({ publisher, subscriber, log });
-  bus.onSignal('rsvpChanged', (change) => told.push(change));
+  bus.onSignal('rsvpChanged', (change) => notified.push(change));
   await eventually(async () => (await publisher.pubsub('NUMSUB', signals.rsvpChanged.channel))[1] !== 0);
   const [far, near] = [await fullEvent(), await fullEvent({ startTime: inHours(20) })];
   const [first, second] = people(2) as [Who, Who];

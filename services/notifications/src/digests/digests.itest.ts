@@ -31,7 +31,7 @@ const member = async (change: Partial<Preferences> = {}, weeklyDigest = true) =>
   await harness.preferences(person.id).save({ body: { ...DEFAULT_PREFERENCES, ...HERE, ...change } });
   return person;
 };
-const tell = async (...domainEvents: DomainEvent[]) => {
+const notify = async (...domainEvents: DomainEvent[]) => {
   await harness.service.appendDomainEvents({ body: { domainEvents } });
   for (const { id } of domainEvents)
     await eventually(async () => {
@@ -86,7 +86,7 @@ test('A digest lists up to 20 things that happened and the coming events, and no
   const domainEvents = Array.from({ length: 23 }, (_, index) =>
     announced({ data: { announcementId: someId(), chapterId: 1, title: `News ${index}!` } } as Partial<DomainEvent>),
   );
-  for (let from = 0; from < domainEvents.length; from += 10) await tell(...domainEvents.slice(from, from + 10));
+  for (let from = 0; from < domainEvents.length; from += 10) await notify(...domainEvents.slice(from, from + 10));
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   harness.audiences.briefs.push(harness.brief({ title: 'Breakfast', startTime: tomorrow }));
   await make();
@@ -111,7 +111,7 @@ test('A digest lists up to 20 things that happened and the coming events, and no
 test('Notices that were read meanwhile are omitted, and an empty digest is not sent', async () => {
   const { id, email } = await member({ groups: { ...groups, announcements: { page: true, mail: 'weekly' } } });
   const domainEvent = announced();
-  await tell(domainEvent);
+  await notify(domainEvent);
   await harness.as(id).markRead({ body: { until: domainEvent.at } });
   await make();
   expect(await send(id)).toEqual(['digest.weekly dropped']);
@@ -143,7 +143,7 @@ test('A former member of the chapter is sent nothing about it', async () => {
   harness.audiences.roles.set(id, 'admin');
   const person = someId();
   harness.audiences.names.set(person, 'Rea Requester');
-  await tell(requested(person));
+  await notify(requested(person));
   harness.audiences.roles.delete(id);
   await make();
   expect(await send(id)).toEqual(['digest.weekly dropped']);

@@ -28,7 +28,7 @@ const counted = async () =>
     0,
   );
 
-test('A fact is stored once, even if it is delivered several times at the same time', async () => {
+test('A domain event is stored once, even if it is delivered several times at the same time', async () => {
   const domainEvents = Array.from({ length: 5 }, () => passwordChanged(someId()));
   const before = await counted();
   await Promise.all(Array.from({ length: 8 }, () => take(...domainEvents)));
@@ -37,7 +37,7 @@ test('A fact is stored once, even if it is delivered several times at the same t
   expect(await counted()).toBe(before + 5);
 });
 
-test('Only services may deliver facts, and each fact must be of a known kind', async () => {
+test('Only services may deliver domain events, and each domain event must be of a known kind', async () => {
   const domainEvent = passwordChanged(someId());
   const asPerson = harness.rig.client(notificationsInternalApi, harness.running.url, { userId: someId() });
   expect(await outcome(asPerson.appendDomainEvents({ body: { domainEvents: [domainEvent] } }))).toMatch(/^401 /);
@@ -46,7 +46,7 @@ test('Only services may deliver facts, and each fact must be of a known kind', a
   expect(await stored(domainEvent)).toBe(0);
 });
 
-test('Nothing is kept of a person whose account was deleted, in whatever order the facts arrive', async () => {
+test('Nothing is kept of a person whose account was deleted, in whatever order the domain events arrive', async () => {
   const [leaver, { id: other }] = [someId(), harness.addPerson()];
   const [own, shared, late] = [passwordChanged(leaver), passwordChanged(leaver, other), passwordChanged(leaver)];
   await take(own, shared);
@@ -59,7 +59,7 @@ test('Nothing is kept of a person whose account was deleted, in whatever order t
   ]);
 });
 
-test('A deleted person gets one last mail, even if the fact arrives several times, and the address is removed', async () => {
+test('A deleted person gets one last mail, even if the domain event arrives several times, and the address is removed', async () => {
   const [person, email] = [someId(), `${someId()}@example.org`];
   const domainEvent = deleted(person, { name: 'Ana Horvat', email });
   await take(domainEvent);

@@ -15,7 +15,7 @@ const taken = new Counter({
 });
 const lag = new Histogram({
   name: 'notifications_domain_event_lag_seconds',
-  help: 'Seconds from a fact to its arrival.',
+  help: 'Seconds from a domain event to its arrival.',
   buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3600, 86_400],
   registers: [metrics],
 });
@@ -35,8 +35,8 @@ const toDomainEventDoc = ({ id, at, ...domainEvent }: DomainEvent) => ({
  */
 export async function takeDomainEvents(models: Models, domainEvents: DomainEvent[]): Promise<void> {
   const { DomainEvents } = models;
-  const told = [...new Map(domainEvents.map((domainEvent) => [domainEvent.id, domainEvent])).values()];
-  const kept = told.filter(({ kind }) => kindOf(kind).isStored !== false);
+  const notified = [...new Map(domainEvents.map((domainEvent) => [domainEvent.id, domainEvent])).values()];
+  const kept = notified.filter(({ kind }) => kindOf(kind).isStored !== false);
   const fresh = await retryDuplicate(async () => {
     const known = await DomainEvents.find({ _id: { $in: kept.map(({ id }) => id) } }, { _id: 1 }).lean();
     const stored = new Set(known.map(({ _id }) => String(_id)));
@@ -44,9 +44,9 @@ export async function takeDomainEvents(models: Models, domainEvents: DomainEvent
     if (others.length > 0) await DomainEvents.insertMany(others.map(toDomainEventDoc));
     return others;
   });
-  const changes = new Set(told.flatMap(({ kind }) => kindOf(kind).onTaken ?? []));
-  for (const change of changes) await change(models, told);
-  const deleted = told.filter(({ kind }) => kind === 'account.deleted').flatMap(namedPeople);
+  const changes = new Set(notified.flatMap(({ kind }) => kindOf(kind).onTaken ?? []));
+  for (const change of changes) await change(models, notified);
+  const deleted = notified.filter(({ kind }) => kind === 'account.deleted').flatMap(namedPeople);
   const named = kept.flatMap((domainEvent) => [
     ...namedPeople(domainEvent),
     ...(domainEvent.by ? [domainEvent.by] : []),

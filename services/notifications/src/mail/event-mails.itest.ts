@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 beforeEach(() => harness.audiences.roles.clear());
 
-const { keyOf, mailAbout, tell, send, member, textTo } = telling(() => harness);
+const { keyOf, mailAbout, notify, send, member, textTo } = telling(() => harness);
 
 /** Creates an event in Berlin with this person among its guests. */
 function dinnerOf(id: string, fields: Partial<EventBrief> = {}): string {
@@ -39,7 +39,7 @@ test('A mail about an event has the time of its venue, its place, and the time i
   const body = { ...(await harness.preferences(traveller.id).read()), timeZone: 'Asia/Kolkata' };
   await harness.preferences(traveller.id).save({ body });
   const domainEvent = changed(eventId);
-  await tell(domainEvent, unknown.id);
+  await notify(domainEvent, unknown.id);
   for (const { id } of [unknown, traveller]) expect(await send(domainEvent, id)).toBe('sent');
   const [home, away] = [unknown, traveller].map(({ email }) => textTo(email));
   for (const text of [home, away]) {
@@ -55,7 +55,7 @@ test('Several changes in one mail are listed, oldest first', async () => {
   const { id, email } = member();
   const [moved, off] = [dinnerOf(id), dinnerOf(id, { isCancelled: true })];
   const [first, last] = [changed(moved, { at: new Date(Date.now() - 60_000).toISOString() }), cancelled(off)];
-  for (const domainEvent of [first, last]) await tell(domainEvent, id);
+  for (const domainEvent of [first, last]) await notify(domainEvent, id);
   const keys = [first, last].map((domainEvent) => keyOf(domainEvent, id));
   await harness.mails.updateMany({ key: { $in: keys } }, { $set: { nextAt: new Date(0) } });
   await eventually(() => Promise.resolve(harness.mailsTo(email).length > 0));
@@ -73,7 +73,7 @@ test('A mail about an offered seat contains its end, and is not sent after the p
   const domainEvents = [waiting, accepted].map(({ id }) => offered(id, dinnerOf(id)));
   const idOf = ({ data }: DomainEvent) => ('eventId' in data ? data.eventId : '');
   harness.audiences.held.add(idOf(domainEvents[0]!));
-  for (const [index, { id }] of [waiting, accepted].entries()) await tell(domainEvents[index]!, id);
+  for (const [index, { id }] of [waiting, accepted].entries()) await notify(domainEvents[index]!, id);
   expect(await send(domainEvents[0]!, waiting.id)).toBe('sent');
   expect(textTo(waiting.email)).toContain('Accept or decline it by Wed, Jul 1, 2099, 6:00 PM CEST');
   expect(await send(domainEvents[1]!, accepted.id)).toBe('dropped no seat is held any more');
@@ -88,7 +88,7 @@ test('Each guest gets the message of an organizer in its own words, even when th
     harness.brief({ id: eventId, startTime: '2020-01-01T00:00:00.000Z', endTime: '2020-01-01T01:00:00.000Z' }),
   );
   const domainEvent = wroteToGuests(eventId, organizer.id);
-  await tell(domainEvent, going.id);
+  await notify(domainEvent, going.id);
   expect(await mailAbout(domainEvent, organizer.id)).toBeNull();
   expect((await harness.as(going.id).list()).notices).toMatchObject([
     {
@@ -112,7 +112,7 @@ test.each([
   harness.audiences.repliers.set(eventId, [id]);
   if (change) harness.audiences.briefs.push(harness.brief({ id: eventId, ...change }));
   const domainEvent = changed(eventId);
-  await tell(domainEvent, id);
+  await notify(domainEvent, id);
   expect(await send(domainEvent, id)).toBe(`dropped ${reason}`);
 });
 
@@ -122,7 +122,7 @@ test('Without an active membership a mail contains only the details of an event 
   harness.audiences.briefs.push(shown, hidden);
   for (const { id } of [shown, hidden]) harness.audiences.repliers.set(id, [lapsed.id, active.id]);
   const [online, secret] = [movedOnline(shown.id), movedOnline(hidden.id)];
-  for (const domainEvent of [online, secret]) await tell(domainEvent, lapsed.id);
+  for (const domainEvent of [online, secret]) await notify(domainEvent, lapsed.id);
   hidden.isPublic = false;
   expect(await send(secret, lapsed.id)).toBe('dropped no active membership');
   for (const { id } of [lapsed, active]) expect(await send(online, id)).toBe('sent');

@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 beforeEach(() => harness.audiences.roles.clear());
 
-const { take, keyOf, mailAbout, tell, tellAll, send, member, textTo } = telling(() => harness);
+const { take, keyOf, mailAbout, notify, tellAll, send, member, textTo } = telling(() => harness);
 
 test('Each member gets a mail of their own about an announcement, and its author gets none', async () => {
   const [author, reader, other] = [member('admin'), member(), member()];
   const domainEvent = announced({ by: author.id });
-  await tell(domainEvent, reader.id);
+  await notify(domainEvent, reader.id);
   expect(await send(domainEvent, reader.id)).toBe('sent');
   expect(await mailAbout(domainEvent, author.id)).toBeNull();
   const text = textTo(reader.email);
@@ -32,7 +32,7 @@ test('A waiting mail has the latest title of its announcement, and is not sent w
   const [kept, deleted] = [someId(), someId()].map((announcementId) =>
     announced({ data: { announcementId, chapterId: 1, title: 'Diner' } } as Partial<DomainEvent>),
   );
-  for (const domainEvent of [kept!, deleted!]) await tell(domainEvent, id);
+  for (const domainEvent of [kept!, deleted!]) await notify(domainEvent, id);
   const idOf = ({ data }: DomainEvent) => ('announcementId' in data ? data.announcementId : '');
   await take(retitled(idOf(kept!), 2, 'Dinner'), withdrawn(idOf(deleted!)));
   expect(await send(deleted!, id)).toMatch(/^dropped/);
@@ -40,7 +40,7 @@ test('A waiting mail has the latest title of its announcement, and is not sent w
   expect(textTo(email)).toContain('Subject: Dinner');
 });
 
-test('Notices and mails of an announcement have its latest title, even if facts arrive late, and are removed with it', async () => {
+test('Notices and mails of an announcement have its latest title, even if domain events arrive late, and are removed with it', async () => {
   const { id } = member();
   const titles = async () => (await harness.as(id).list()).notices.map(({ title }) => title);
   const announcementId = someId();
@@ -67,7 +67,7 @@ test('A person gets one notice of an announcement to several chapters', async ()
   ]);
 });
 
-test('A fact that is older than three days causes a notice and no mail', async () => {
+test('A domain event that is older than three days causes a notice and no mail', async () => {
   const { id } = member();
   const domainEvent = announced({ at: new Date(Date.now() - 3 * 86_400_000 - 1).toISOString() });
   await tellAll(domainEvent);
@@ -98,7 +98,7 @@ test.each<[string, string, (id: string, domainEvent: DomainEvent) => unknown]>([
 ])('A mail about something that %s meanwhile is dropped with a reason', async (_what, reason, meanwhile) => {
   const { id, email } = member();
   const domainEvent = announced();
-  await tell(domainEvent, id);
+  await notify(domainEvent, id);
   await meanwhile(id, domainEvent);
   expect(await send(domainEvent, id)).toBe(`dropped ${reason}`);
   expect(harness.mailsTo(email)).toEqual([]);
@@ -108,7 +108,7 @@ test('A former admin who is a member again gets no mail about a request', async 
   const [admin, person] = [member('admin'), someId()];
   harness.audiences.names.set(person, 'Rea Requester');
   const domainEvent = requested(person);
-  await tell(domainEvent, admin.id);
+  await notify(domainEvent, admin.id);
   harness.audiences.roles.set(admin.id, 'member');
   expect(await send(domainEvent, admin.id)).toBe('dropped no admin of the chapter');
 });
@@ -118,7 +118,7 @@ test('Admins get a mail about a pending request, and none about one that was dec
   const [decided, waiting] = [requested(someId()), requested(someId())];
   for (const domainEvent of [decided, waiting]) {
     harness.audiences.names.set(domainEvent.by!, 'Rea Requester');
-    await tell(domainEvent, admin.id);
+    await notify(domainEvent, admin.id);
   }
   harness.audiences.settledRequests.add((decided.data as { requestId: string }).requestId);
   expect(await send(decided, admin.id)).toBe('dropped the request was decided or withdrawn');
@@ -130,14 +130,14 @@ test('Without an active membership a person gets no mail about what only members
   const { id } = harness.addPerson({ isActive: false });
   harness.audiences.roles.set(id, 'member');
   const domainEvent = announced();
-  await tell(domainEvent, id);
+  await notify(domainEvent, id);
   expect(await send(domainEvent, id)).toBe('dropped no active membership');
 });
 
 test('A mail that waits again with parts may become part of another one, and everything is sent once', async () => {
   const { id, email } = member();
   const domainEvents = [announced(), announced(), announced()];
-  for (const domainEvent of domainEvents) await tell(domainEvent, id);
+  for (const domainEvent of domainEvents) await notify(domainEvent, id);
   const [first, second, third] = domainEvents.map((domainEvent) => keyOf(domainEvent, id));
   // This simulates that the first mail absorbed the second, and that its program then died before the mark.
   await harness.mails.updateOne({ key: second! }, { $set: { state: 'gathered', into: first }, $unset: { nextAt: 1 } });

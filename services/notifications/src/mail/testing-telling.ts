@@ -23,7 +23,7 @@ export function telling(service: () => Harness) {
     mailAbout,
     tellAll,
     /** Delivers a domain event, and resolves when all its notices are written. The mail to the person waits. */
-    async tell(domainEvent: DomainEvent, id: string): Promise<void> {
+    async notify(domainEvent: DomainEvent, id: string): Promise<void> {
       await tellAll(domainEvent);
       expect(await mailAbout(domainEvent, id)).toMatchObject({ state: 'waiting' });
     },

@@ -24,11 +24,11 @@ async function mergeNotices({ Notices }: Models, { fromId, intoId }: Merge): Pro
   for (let more = true; more;) {
     const batch = await Notices.find({ userId: fromId }, { domainEventId: 1 }).limit(BATCH).lean();
     const domainEventIds = batch.map(({ domainEventId }) => domainEventId);
-    const told =
+    const notified =
       batch.length > 0
         ? await Notices.find({ userId: intoId, domainEventId: { $in: domainEventIds } }, { domainEventId: 1 }).lean()
         : [];
-    const known = new Set(told.map(({ domainEventId }) => String(domainEventId)));
+    const known = new Set(notified.map(({ domainEventId }) => String(domainEventId)));
     const [twice, others] = [true, false].map((is) =>
       batch.filter(({ domainEventId }) => known.has(String(domainEventId)) === is),
     );

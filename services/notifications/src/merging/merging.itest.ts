@@ -17,7 +17,7 @@ const noticesOf = (id: string) => harness.db.collection('notices').countDocument
 const textOf = async (...names: string[]) =>
   JSON.stringify(await Promise.all(names.map((name) => harness.db.collection(name).find().toArray())));
 
-test('A merge moves notices once, keeps the choices of the account that stays, and redirects later facts', async () => {
+test('A merge moves notices once, keeps the choices of the account that stays, and redirects later domain events', async () => {
   const [{ id: from }, { id: into }] = [harness.addPerson(), harness.addPerson()];
   const both = decided(from, 'approved');
   (both.audience as { userIds: string[] }).userIds.push(into);

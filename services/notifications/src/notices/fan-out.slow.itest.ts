@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test('A program ends while facts with unreadable audiences wait, and each is processed once its audience can be read', async () => {
+test('A program ends while domain events with unreadable audiences wait, and each is processed once its audience can be read', async () => {
   const { id } = harness.addPerson({ wantsMail: false });
   harness.audiences.roles.set(id, 'member');
   harness.audiences.hooks.onRead = async () => {
@@ -28,6 +28,6 @@ test('A program ends while facts with unreadable audiences wait, and each is pro
   expect(performance.now() - began).toBeLessThan(3000);
 
   harness.audiences.hooks.onRead = undefined;
-  const told = () => harness.db.collection('notices').countDocuments({ userId: new Types.ObjectId(id) });
-  await eventually(async () => (await told()) === count, 15_000);
+  const notified = () => harness.db.collection('notices').countDocuments({ userId: new Types.ObjectId(id) });
+  await eventually(async () => (await notified()) === count, 15_000);
 });

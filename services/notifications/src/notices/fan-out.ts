@@ -66,13 +66,13 @@ async function fanOut(
   let after = domainEvent.shownTo;
   for (let isLast = false; !isLast;) {
     const page = await audience.page(after);
-    const told = page.filter((userId) => userId !== domainEvent.by);
-    await notifyPeople(models, domainEvent, told, mailOptions);
+    const notified = page.filter((userId) => userId !== domainEvent.by);
+    await notifyPeople(models, domainEvent, notified, mailOptions);
     await removeFrom(models, domainEvent, [
       ...(await audience.findFormerMembers(page, after)),
-      ...(await removedPeople(models, told)),
+      ...(await removedPeople(models, notified)),
     ]);
-    if (told.length > 0) bus.publish('noticesChanged', { userIds: told });
+    if (notified.length > 0) bus.publish('noticesChanged', { userIds: notified });
     isLast = page.length < AUDIENCE_PAGE;
     after = page.at(-1);
     const progress = isLast

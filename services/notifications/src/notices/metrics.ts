@@ -10,13 +10,13 @@ export const noticesWritten = new Counter({
 });
 export const fanOutLag = new Histogram({
   name: 'notifications_fan_out_lag_seconds',
-  help: 'Seconds from a fact to the notices of all whom it concerns.',
+  help: 'Seconds from a domain event to the notices of all whom it concerns.',
   buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3600, 86_400],
   registers: [metrics],
 });
 const oldest = new Gauge({
   name: 'notifications_oldest_fan_out_seconds',
-  help: 'Age of the oldest fact without all its notices; 0 without one.',
+  help: 'Age of the oldest domain event without all its notices; 0 without one.',
   registers: [metrics],
 });
 

@@ -82,19 +82,19 @@ export function noticeHandlers(
       found.length > 0
         ? await DomainEvents.find({ _id: { $in: found.map(({ domainEventId }) => domainEventId) } }).lean()
         : [];
-    const told = stored.map(
+    const notified = stored.map(
       (domainEvent) => ({ ...domainEvent, id: String(domainEvent._id) }) as unknown as DomainEvent,
     );
-    const domainEvents = seesAll ? told : await presentDomainEvents(told);
+    const domainEvents = seesAll ? notified : await presentDomainEvents(notified);
     const names = await readNames(domainEvents, sources);
     const words = new Map(
       domainEvents.map((domainEvent) => [domainEvent.id, noticeWords(domainEvent, names, seesAll)]),
     );
     return found.flatMap(({ _id, domainEventId, kind, groupKey, at, readAt }) => {
-      const told = words.get(String(domainEventId));
-      if (!told) return [];
+      const notified = words.get(String(domainEventId));
+      if (!notified) return [];
       const notice = { id: String(_id), kind, groupKey, at: at.toISOString(), readAt: readAt?.toISOString() ?? null };
-      return [{ ...notice, ...told }];
+      return [{ ...notice, ...notified }];
     });
   };
 

@@ -18,7 +18,7 @@ beforeEach(() => {
 const take = (...domainEvents: DomainEvent[]) => harness.service.appendDomainEvents({ body: { domainEvents } });
 const notices = () => harness.db.collection('notices');
 const domainEvents = () => harness.db.collection<{ _id: Types.ObjectId; [field: string]: unknown }>('domainEvents');
-const told = async (domainEvent: DomainEvent) =>
+const notified = async (domainEvent: DomainEvent) =>
   (await noticesOf(domainEvent)).map(({ userId }) => String(userId)).sort();
 const noticesOf = ({ id }: DomainEvent) =>
   notices()
@@ -30,7 +30,7 @@ const isDone = async (domainEvent: DomainEvent) => {
   return stored !== null && stored.fanOutAt === undefined;
 };
 /** Delivers domain events and waits until all their notices are written. */
-async function tell(...list: DomainEvent[]): Promise<void> {
+async function notify(...list: DomainEvent[]): Promise<void> {
   await take(...list);
   for (const domainEvent of list) await eventually(() => isDone(domainEvent));
 }
@@ -50,8 +50,8 @@ test('Members are notified of an announcement, but its author and others are not
   subscriber.on('message', (_channel, text) => signals.push(text));
   await subscriber.subscribe('meridian:notices-changed');
   const domainEvent = announced({ by: author });
-  await tell(domainEvent);
-  expect(await told(domainEvent)).toEqual([reader]);
+  await notify(domainEvent);
+  expect(await notified(domainEvent)).toEqual([reader]);
   expect(await harness.as(reader).list()).toEqual({
     notices: [
       {
@@ -77,7 +77,7 @@ test('A notice that needs an active subscription is neither shown nor counted wi
   const person = member();
   const eventId = someId();
   harness.audiences.repliers.set(eventId, [person]);
-  await tell(announced(), changed(eventId), passwordChanged(person));
+  await notify(announced(), changed(eventId), passwordChanged(person));
   expect(await titles(person, { isActive: false })).toEqual(['Your password was changed']);
   expect(await harness.as(person, { isActive: false }).countUnread()).toEqual({ unread: 1 });
   expect(await harness.as(person).countUnread()).toEqual({ unread: 3 });
@@ -93,7 +93,7 @@ test('Without an active subscription a notice contains only the details of an ev
     movedOnline(event.id, { publicText: undefined }),
     movedOnline(event.id, { publicText: '' }),
   ];
-  for (const domainEvent of domainEvents) await tell(domainEvent);
+  for (const domainEvent of domainEvents) await notify(domainEvent);
   const texts = async (isActive: boolean) =>
     (await harness.as(person, { isActive }).list()).notices.map(({ text }) => text).reverse();
   expect((await texts(true)).every((text) => text.includes('code 4242'))).toBe(true);
@@ -107,7 +107,7 @@ test('Without an active subscription a notice contains only the details of an ev
 test('A page that was written before a program died is not written twice', async () => {
   const people = Array.from({ length: 3 }, () => member()).sort();
   const domainEvent = announced();
-  await tell(domainEvent);
+  await notify(domainEvent);
   const before = await noticesOf(domainEvent);
   await harness.as(people[0]!).markRead({ body: { until: domainEvent.at } });
   await domainEvents().updateOne({ _id: (await domainEventOf(domainEvent))!._id }, { $set: { fanOutAt: new Date(0) } });
@@ -124,22 +124,22 @@ test('A person who leaves while the page is written is not notified', async () =
     if (harness.audiences.reads.at(-1)?.to !== undefined) harness.audiences.roles.delete(leaver);
   };
   const domainEvent = announced();
-  await tell(domainEvent);
-  expect(await told(domainEvent)).toEqual([reader]);
+  await notify(domainEvent);
+  expect(await notified(domainEvent)).toEqual([reader]);
 });
 
 test('A person who leaves a chapter permanently sees none of its notices', async () => {
   const [leaver, reader] = [member(), member()];
   const domainEvent = announced();
-  await tell(domainEvent);
+  await notify(domainEvent);
   harness.audiences.roles.delete(leaver);
   expect(await titles(leaver)).toEqual([]); // The domain event of the departure has not arrived yet.
   await take(ended(leaver));
-  expect(await told(domainEvent)).toEqual([reader]);
+  expect(await notified(domainEvent)).toEqual([reader]);
   harness.audiences.roles.set(leaver, 'member');
   expect(await titles(leaver)).toEqual([]);
   const later = announced({ at: new Date(Date.now() + 20_000).toISOString() });
-  await tell(later);
+  await notify(later);
   await take(ended(leaver)); // The domain event is delivered again, or late.
   expect(await titles(leaver)).toEqual(['New meeting place']);
 });
@@ -149,8 +149,8 @@ test('Admins are notified of requests, and no longer see them when they are memb
   const person = someId();
   harness.audiences.names.set(person, 'Rea Requester');
   const domainEvent = requested(person);
-  await tell(domainEvent);
-  expect(await told(domainEvent)).toEqual([admin]);
+  await notify(domainEvent);
+  expect(await notified(domainEvent)).toEqual([admin]);
   expect(await harness.as(admin).list()).toMatchObject({
     notices: [{ title: 'Rea Requester asks to join Chicago & Lakes', to: '/chapters/chicago/admin' }],
   });
@@ -163,7 +163,7 @@ test('Admins are notified of requests, and no longer see them when they are memb
     audience: { userIds: [admin] },
     data: { chapterId: 1, role: 'member' },
   };
-  await tell(demoted);
+  await notify(demoted);
   expect(await titles(admin)).toEqual(['You are no longer an admin of Chicago & Lakes']);
   expect(await harness.as(admin).countUnread()).toEqual({ unread: 1 });
 });
@@ -172,7 +172,7 @@ test('Nothing is left of a deleted person, neither their notices nor those that 
   const [admin, person] = [member('admin'), member()];
   harness.audiences.names.set(person, 'Rea Requester');
   const own = announced({ by: person });
-  await tell(requested(person), announced(), own);
+  await notify(requested(person), announced(), own);
   await take({ ...createDomainEvent(), kind: 'account.deleted', audience: { userIds: [person] }, data: {} });
   await take(requested(person)); // The domain event comes later, from another service.
   const left = JSON.stringify([await notices().find().toArray(), await domainEvents().find().toArray()]);
@@ -191,8 +191,8 @@ test('An account that is deleted while a page is written leaves no notice', asyn
   };
   harness.audiences.reads.length = 0;
   const domainEvent = announced();
-  await tell(domainEvent);
-  expect(await told(domainEvent)).toEqual([]);
+  await notify(domainEvent);
+  expect(await notified(domainEvent)).toEqual([]);
 });
 
 test('A person can mark a group, or all up to a time, as read, and only their own', async () => {
@@ -205,7 +205,7 @@ test('A person can mark a group, or all up to a time, as read, and only their ow
     changed(eventId, { at: at(2) }),
     announced({ at: at(3) }),
   ];
-  await tell(first, second, third);
+  await notify(first, second, third);
   const { notices: list } = await harness.as(person).list();
   expect(list.map(({ groupKey }) => groupKey.split(':')[0])).toEqual(['announcement', 'event', 'event']);
   const read = (body: { until: string; groupKey?: string }) => harness.as(person).markRead({ body });
@@ -220,7 +220,7 @@ test('A person can mark a group, or all up to a time, as read, and only their ow
 test('The list is read page by page, and the count ends at 100', async () => {
   const person = member();
   const domainEvent = passwordChanged(person);
-  await tell(domainEvent);
+  await notify(domainEvent);
   const [{ _id: _, ...notice } = {}] = await noticesOf(domainEvent);
   const { _id: __, ...stored } = (await domainEventOf(domainEvent))!;
   const ids = Array.from({ length: 119 }, () => new Types.ObjectId());
@@ -240,7 +240,7 @@ test('The list is read page by page, and the count ends at 100', async () => {
 
 test('Without the chapters service the list is refused, and the count is not', async () => {
   const person = member();
-  await tell(announced());
+  await notify(announced());
   harness.away.chapters = true;
   expect(await outcome(harness.as(person).list())).toMatch(/^503 /);
   expect(await harness.as(person).countUnread()).toEqual({ unread: 1 });

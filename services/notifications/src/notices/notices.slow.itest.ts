@@ -17,7 +17,7 @@ beforeEach(() => {
 const take = (...domainEvents: DomainEvent[]) => harness.service.appendDomainEvents({ body: { domainEvents } });
 const notices = () => harness.db.collection('notices');
 const domainEvents = () => harness.db.collection<{ _id: Types.ObjectId; [field: string]: unknown }>('domainEvents');
-const told = async (domainEvent: DomainEvent) =>
+const notified = async (domainEvent: DomainEvent) =>
   (await noticesOf(domainEvent)).map(({ userId }) => String(userId)).sort();
 const noticesOf = ({ id }: DomainEvent) =>
   notices()
@@ -48,7 +48,7 @@ test('1,203 people are notified in pages, which continue after a failure in the 
   await take(domainEvent);
   await eventually(async () => (await domainEventOf(domainEvent))?.shownTo === people[499], 10_000);
   await eventually(() => isDone(domainEvent), 15_000);
-  expect(await told(domainEvent)).toEqual(people);
+  expect(await notified(domainEvent)).toEqual(people);
   expect(harness.audiences.reads.filter(({ to }) => to === undefined).map(({ after }) => after)).toEqual([
     undefined,
     people[499],

@@ -34,12 +34,12 @@ export async function notifyPeople(
   const preferencesOf = await readPreferences(models, userIds);
   const group = noticeGroupOf(domainEvent.kind);
   if (!group) return writeNotices(models, domainEvent, userIds);
-  const told = userIds.filter((userId) => !isMuted(domainEvent, preferencesOf(userId)));
+  const notified = userIds.filter((userId) => !isMuted(domainEvent, preferencesOf(userId)));
   const isShown = (userId: string) => preferencesOf(userId).groups[group].page;
-  await writeNotices(models, domainEvent, told.filter(isShown));
+  await writeNotices(models, domainEvent, notified.filter(isShown));
   const paceOf = (userId: string) => preferencesOf(userId).groups[group].mail;
   if (Date.now() - domainEvent.at.getTime() < MAILED_MS)
-    await writeMails(models, domainEvent, told, paceOf, mailOptions);
+    await writeMails(models, domainEvent, notified, paceOf, mailOptions);
 }
 
 async function writeNotices(

@@ -15,15 +15,16 @@ export async function settleAnnouncements(
   const ids = new Set(domainEvents.flatMap(({ data }) => ('announcementId' in data ? [data.announcementId] : [])));
   for (const id of ids) {
     const stored = await DomainEvents.find({ 'data.announcementId': id }, { kind: 1, data: 1 }).lean();
-    const told = stored.filter(({ kind }) => contractOf(kind).icon !== null).map(({ _id }) => _id);
-    if (told.length === 0) continue;
+    const notified = stored.filter(({ kind }) => contractOf(kind).icon !== null).map(({ _id }) => _id);
+    if (notified.length === 0) continue;
     if (stored.some(({ kind }) => kind === 'announcement.withdrawn')) {
-      await DomainEvents.deleteMany({ _id: { $in: told } });
-      await Notices.deleteMany({ domainEventId: { $in: told } });
+      await DomainEvents.deleteMany({ _id: { $in: notified } });
+      await Notices.deleteMany({ domainEventId: { $in: notified } });
       continue;
     }
     const title = latestTitle(stored);
-    if (title !== undefined) await DomainEvents.updateMany({ _id: { $in: told } }, { $set: { 'data.title': title } });
+    if (title !== undefined)
+      await DomainEvents.updateMany({ _id: { $in: notified } }, { $set: { 'data.title': title } });
   }
 }
 

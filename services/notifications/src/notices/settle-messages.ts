@@ -12,9 +12,9 @@ export async function settleMessages(
   const ids = new Set(domainEvents.flatMap(({ data }) => ('messageId' in data ? [data.messageId] : [])));
   for (const id of ids) {
     const stored = await DomainEvents.find({ 'data.messageId': id }, { kind: 1 }).lean();
-    const told = stored.filter(({ kind }) => kind !== 'chat.message-removed').map(({ _id }) => _id);
-    if (told.length === 0 || told.length === stored.length) continue;
-    await DomainEvents.deleteMany({ _id: { $in: told } });
-    await Notices.deleteMany({ domainEventId: { $in: told } });
+    const notified = stored.filter(({ kind }) => kind !== 'chat.message-removed').map(({ _id }) => _id);
+    if (notified.length === 0 || notified.length === stored.length) continue;
+    await DomainEvents.deleteMany({ _id: { $in: notified } });
+    await Notices.deleteMany({ domainEventId: { $in: notified } });
   }
 }

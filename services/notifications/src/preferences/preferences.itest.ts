@@ -18,7 +18,7 @@ const count = (collection: string, { id }: DomainEvent) =>
 /**
  * Delivers a domain event, waits until its notices are written, and resolves to the numbers of its notices and mails.
  */
-async function tell(domainEvent: DomainEvent): Promise<[number, number]> {
+async function notify(domainEvent: DomainEvent): Promise<[number, number]> {
   await take(domainEvent);
   await eventually(async () => {
     const stored = await harness.db.collection('domainEvents').findOne({ _id: new Types.ObjectId(domainEvent.id) });
@@ -50,18 +50,18 @@ test('People have defaults in the zone of their home chapter, and their choices 
 test('A group that is off in the page has no notice, one that is off in mails has no mail, and the account always has both', async () => {
   const { id } = member();
   await save(id, { groups: { ...groups, announcements: { page: false, mail: 'now' } } });
-  expect(await tell(announced())).toEqual([0, 1]);
+  expect(await notify(announced())).toEqual([0, 1]);
   await save(id, { groups: { ...groups, announcements: { page: true, mail: 'off' } } });
-  expect(await tell(announced())).toEqual([1, 0]);
-  expect(await tell(passwordChanged(id))).toEqual([1, 1]);
+  expect(await notify(announced())).toEqual([1, 0]);
+  expect(await notify(passwordChanged(id))).toEqual([1, 1]);
 });
 
 test('Direct messages have their own choice, apart from that of chats', async () => {
   const { id } = member();
   const by = harness.addPerson().id;
   await save(id, { groups: { ...groups, chat: { page: false, mail: 'off' } } });
-  expect(await tell(written(id, by))).toEqual([1, 1]);
-  expect(await tell(mentioned(id, by))).toEqual([0, 0]);
+  expect(await notify(written(id, by))).toEqual([1, 1]);
+  expect(await notify(mentioned(id, by))).toEqual([0, 0]);
 });
 
 test('A person whose address refuses mail sees the reason until the mail that confirms the address is accepted', async () => {
@@ -84,10 +84,10 @@ test('A person whose address refuses mail sees the reason until the mail that co
 test('A muted chapter causes no notices, but an event to which the person goes does', async () => {
   const { id } = member();
   await save(id, { mutedChapterIds: [1] });
-  expect(await tell(announced())).toEqual([0, 0]);
+  expect(await notify(announced())).toEqual([0, 0]);
   const eventId = someId();
   harness.audiences.repliers.set(eventId, [id]);
-  expect(await tell(changed(eventId))).toEqual([1, 1]);
+  expect(await notify(changed(eventId))).toEqual([1, 1]);
 });
 
 test('At night mails wait until the quiet hours end and are then sent as one, but notices and mail about the account are not delayed', async () => {
@@ -98,8 +98,8 @@ test('At night mails wait until the quiet hours end and are then sent as one, bu
     ...domainEvent,
     data: { announcementId: someId(), chapterId: 1, title: `News ${domainEvent.id}` },
   })) as [DomainEvent, DomainEvent];
-  expect(await tell(first)).toEqual([1, 1]);
-  expect(await tell(second)).toEqual([1, 1]);
+  expect(await notify(first)).toEqual([1, 1]);
+  expect(await notify(second)).toEqual([1, 1]);
   const account = passwordChanged(id);
   await take(account);
   await becomes(account, id, 'sent');

@@ -43,11 +43,11 @@ async function plan(
       const key = dueKey(row);
       return { key, domainEventId: domainEventIdOf(key), row };
     });
-    const told = await DomainEvents.find(
+    const notified = await DomainEvents.find(
       { _id: { $in: rows.map(({ domainEventId }) => domainEventId) } },
       { _id: 1 },
     ).lean();
-    const known = new Set(told.map(({ _id }) => String(_id)));
+    const known = new Set(notified.map(({ _id }) => String(_id)));
     const writes = rows
       .filter(({ domainEventId }) => !known.has(domainEventId))
       .map(({ key, row }) => ({

@@ -15,12 +15,12 @@ export function startReminders(
   onTaken: () => void,
   log: Logger,
 ): BackgroundJob[] {
-  const tell = async (domainEvent: Parameters<typeof takeDomainEvents>[1][number]) => {
+  const notify = async (domainEvent: Parameters<typeof takeDomainEvents>[1][number]) => {
     await takeDomainEvents(models, [domainEvent]);
     onTaken();
   };
   const telling = startBackgroundJob(
-    async (stopped) => tellReminders({ models, reminders, tell }, await databaseClock(models), stopped),
+    async (stopped) => tellReminders({ models, reminders, notify }, await databaseClock(models), stopped),
     { everyMs: TELL_EVERY_MS, firstMs: jitter(TELL_EVERY_MS), log, failure: 'reminders not told yet' },
   );
   const planning = startBackgroundJob(

@@ -42,17 +42,17 @@ function scheduler() {
     auth: { endingMemberships: reading('memberships') as never },
     zoneOf: async () => 'America/Chicago',
   });
-  const told: DomainEvent[] = [];
-  const tell = async (domainEvent: DomainEvent) => {
-    told.push(domainEvent);
+  const notified: DomainEvent[] = [];
+  const notify = async (domainEvent: DomainEvent) => {
+    notified.push(domainEvent);
     await takeDomainEvents(models, [domainEvent]);
   };
   return {
     stored,
     away,
-    told,
+    notified,
     plan: (at: Date) => planReminders(models, reminders, at, never),
-    tell: (at: Date) => tellReminders({ models, reminders, tell }, () => at, never),
+    notify: (at: Date) => tellReminders({ models, reminders, notify }, () => at, never),
     rows: () => models.Due.find({ at: { $gt: before(100) } }).lean(),
   };
 }
@@ -74,7 +74,7 @@ test('Guests are reminded a day and an hour before, once, however many programs 
   expect(await one.rows()).toEqual([]); // Only what is due soon is stored.
   for (const hours of [24, 1, 0.99]) {
     await Promise.all([one.plan(before(hours)), one.plan(before(hours))]);
-    await Promise.all([one.tell(before(hours)), one.tell(before(hours)), one.tell(before(hours))]);
+    await Promise.all([one.notify(before(hours)), one.notify(before(hours)), one.notify(before(hours))]);
     await one.plan(before(hours));
     expect(await one.rows()).toEqual([]);
   }
@@ -98,11 +98,11 @@ test('An event that was moved or cancelled meanwhile causes no reminder until it
   one.stored.events.push(event);
   await one.plan(before(1));
   one.stored.events = [{ ...event, at: before(-2).toISOString() }];
-  await one.tell(before(1));
+  await one.notify(before(1));
   expect(await domainEventsOf(event.id)).toEqual([]);
   expect(await one.rows()).toEqual([]);
   await one.plan(before(-1));
-  await one.tell(before(-1));
+  await one.notify(before(-1));
   expect((await domainEventsOf(event.id)).map(({ kind }) => kind)).toEqual(['event.soon']);
 });
 
@@ -111,16 +111,16 @@ test('A reminder that is too late is dropped, and a clock set back repeats nothi
   const event = anEvent();
   one.stored.events.push(event);
   await one.plan(before(1));
-  await one.tell(before(0.4));
+  await one.notify(before(0.4));
   expect(await domainEventsOf(event.id)).toEqual([]);
   expect(await one.rows()).toEqual([]);
   await one.plan(before(0.4));
   expect(await one.rows()).toEqual([]);
   for (const hours of [1, 24, 1]) {
     await one.plan(before(hours));
-    await one.tell(before(hours));
+    await one.notify(before(hours));
   }
-  expect(one.told).toHaveLength(2);
+  expect(one.notified).toHaveLength(2);
 });
 
 test('A service that is unavailable is tried again, and delays only the reminders of others if it stays unavailable', async () => {
@@ -129,13 +129,13 @@ test('A service that is unavailable is tried again, and delays only the reminder
   one.stored.events.push(event);
   await one.plan(before(1));
   one.away.events = true;
-  await expect(one.tell(before(1))).rejects.toThrow('away');
+  await expect(one.notify(before(1))).rejects.toThrow('away');
   expect(await one.rows()).toMatchObject([{ tries: 1, claimableAt: new Date(before(1).getTime() + 2000) }]);
   one.away.events = false;
-  await one.tell(before(1));
-  expect(one.told).toEqual([]);
-  await one.tell(before(0.999));
-  expect(one.told).toHaveLength(1);
+  await one.notify(before(1));
+  expect(one.notified).toEqual([]);
+  await one.notify(before(0.999));
+  expect(one.notified).toHaveLength(1);
 });
 
 test('Another program continues after a crash and owns the unfinished reminders', async () => {
@@ -144,10 +144,10 @@ test('Another program continues after a crash and owns the unfinished reminders'
   one.stored.events.push(event);
   await one.plan(before(1));
   await models.Due.updateMany({}, { $set: { claimableAt: new Date(before(1).getTime() + 30_000), fence: 1 } });
-  await one.tell(before(1));
-  expect(one.told).toEqual([]);
-  await one.tell(new Date(before(1).getTime() + 30_001));
-  expect(one.told).toHaveLength(1);
+  await one.notify(before(1));
+  expect(one.notified).toEqual([]);
+  await one.notify(new Date(before(1).getTime() + 30_001));
+  expect(one.notified).toHaveLength(1);
 });
 
 test('People whose offer or membership ends are told the date', async () => {
@@ -158,9 +158,9 @@ test('People whose offer or membership ends are told the date', async () => {
   one.stored.memberships.push({ id, at: START.toISOString(), homeChapterId: 1 } as Subject);
   for (const hours of [7 * 24, 24, 1]) {
     await one.plan(before(hours));
-    await one.tell(before(hours));
+    await one.notify(before(hours));
   }
-  expect(one.told.map(({ kind }) => kind)).toEqual(['membership.ends', 'membership.ends', 'seat.offer-ends']);
+  expect(one.notified.map(({ kind }) => kind)).toEqual(['membership.ends', 'membership.ends', 'seat.offer-ends']);
   await eventually(async () => (await harness.as(id).list({})).notices.length === 3, 8000); // It polls every 5 s.
   const { notices } = await harness.as(id).list({});
   expect(notices.map(({ title }) => title)).toEqual([

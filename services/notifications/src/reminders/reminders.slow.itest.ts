@@ -18,6 +18,6 @@ test('The service checks what is due by itself, every half minute, by the clock 
     isPublic: true,
     when: 'Thu, May 1, 7:00 PM',
   });
-  const told = () => harness.db.collection('domainEvents').countDocuments({ 'data.eventId': id });
-  await eventually(async () => (await told()) === 1, 45_000);
+  const notified = () => harness.db.collection('domainEvents').countDocuments({ 'data.eventId': id });
+  await eventually(async () => (await notified()) === 1, 45_000);
 });

@@ -28,7 +28,7 @@ interface Terms<T> {
   beforeMs: number;
   lateMs: number;
   read: (query: IntervalQuery) => Promise<{ due: T[] }>;
-  tell: (subject: T) => ReminderDomainEvent | Promise<ReminderDomainEvent>;
+  notify: (subject: T) => ReminderDomainEvent | Promise<ReminderDomainEvent>;
 }
 
 const reminder = <T extends { id: string; at: string }>(name: string, terms: Terms<T>): Reminder => ({
@@ -39,7 +39,7 @@ const reminder = <T extends { id: string; at: string }>(name: string, terms: Ter
   async domainEventFor(id, at) {
     const to = new Date(at.getTime() + 1).toISOString();
     const [subject] = (await terms.read({ from: at.toISOString(), to, id })).due;
-    return subject && terms.tell(subject);
+    return subject && terms.notify(subject);
   },
 });
 
@@ -56,14 +56,14 @@ export function createReminders({ auth, events, zoneOf }: ReminderSources): Remi
       beforeMs,
       lateMs,
       read: (query) => events.starting({ query }),
-      tell: ({ id: _id, at: _at, ...data }) => ({ kind, audience: { eventId: data.eventId, hasSeat: true }, data }),
+      notify: ({ id: _id, at: _at, ...data }) => ({ kind, audience: { eventId: data.eventId, hasSeat: true }, data }),
     });
   const ofMembership = (name: string, beforeMs: number, lateMs: number) =>
     reminder(name, {
       beforeMs,
       lateMs,
       read: (query) => auth.endingMemberships({ query }),
-      tell: async ({ id, at, homeChapterId }) => ({
+      notify: async ({ id, at, homeChapterId }) => ({
         kind: 'membership.ends',
         audience: { userIds: [id] },
         data: { endsAt: at, when: dayIn(await zoneOf(homeChapterId), at) },
@@ -77,7 +77,7 @@ export function createReminders({ auth, events, zoneOf }: ReminderSources): Remi
       beforeMs: HOUR_MS,
       lateMs: 10 * MINUTE_MS,
       read: (query) => events.endingOffers({ query }),
-      tell: ({ id: _id, at: _at, userId, ...data }) => ({
+      notify: ({ id: _id, at: _at, userId, ...data }) => ({
         kind: 'seat.offer-ends',
         audience: { userIds: [userId] },
         data,

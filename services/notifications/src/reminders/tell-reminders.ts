@@ -21,7 +21,7 @@ interface Telling {
   models: Pick<Models, 'Due'>;
   reminders: readonly Reminder[];
   /** Stores a domain event once, even if several programs record it. */
-  tell: (domainEvent: DomainEvent) => Promise<void>;
+  notify: (domainEvent: DomainEvent) => Promise<void>;
 }
 
 /**
@@ -59,7 +59,7 @@ const claim = ({ Due }: Pick<Models, 'Due'>, dueAt: Date, now: Date): Promise<Du
   ).lean();
 
 async function tellOne(
-  { reminders, tell }: Telling,
+  { reminders, notify }: Telling,
   { _id, reminder, subjectId, at }: DueDoc,
   now: Date,
 ): Promise<'told' | 'late' | 'gone'> {
@@ -68,6 +68,6 @@ async function tellOne(
   if (now.getTime() > at.getTime() - terms.beforeMs + terms.lateMs) return 'late';
   const domainEvent = await terms.domainEventFor(subjectId, at);
   if (!domainEvent) return 'gone';
-  await tell({ ...domainEvent, id: domainEventIdOf(_id), at: now.toISOString() });
+  await notify({ ...domainEvent, id: domainEventIdOf(_id), at: now.toISOString() });
   return 'told';
 }

@@ -18,9 +18,10 @@ async function mailTo({ id, email }: { id: string; email: string }) {
   const domainEvent = decided(id, 'approved');
   await harness.service.appendDomainEvents({ body: { domainEvents: [domainEvent] } });
   await eventually(async () => {
-    const told = await harness.db.collection('domainEvents').findOne({ _id: new Types.ObjectId(domainEvent.id) });
+    const notified = await harness.db.collection('domainEvents').findOne({ _id: new Types.ObjectId(domainEvent.id) });
     return (
-      told?.fanOutAt === undefined && !['waiting', 'handed'].includes((await harness.mailOf(domainEvent))?.state ?? '')
+      notified?.fanOutAt === undefined &&
+      !['waiting', 'handed'].includes((await harness.mailOf(domainEvent))?.state ?? '')
     );
   }, 15_000);
   return harness.mailsTo(email).at(-1)?.raw.toString();

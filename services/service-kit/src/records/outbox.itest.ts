@@ -103,7 +103,7 @@ test('While the receiver is unavailable no refusal is counted, and the age of th
   expect(await outbox().countDocuments()).toBe(0);
 });
 
-test('An aborted transaction leaves no fact in the outbox', async () => {
+test('An aborted transaction leaves no domain event in the outbox', async () => {
   const audience = { userIds: [someId()] };
   await recordDomainEvent(db, { kind: 'account.password-changed', audience, data: {} });
   const aborted = inTransaction(db, async (session) => {

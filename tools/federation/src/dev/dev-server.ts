@@ -34,9 +34,9 @@ export async function startDevServer({ root, workspaces, product, port, log }: D
     if (errors.length) log(`Types:\n${errors.join('\n')}`);
     else if (typeErrors.length) log('Types: no errors');
     typeErrors = errors;
-    tell(server.webSocketServer?.clients ?? []);
+    notify(server.webSocketServer?.clients ?? []);
   });
-  const tell = (clients: WebpackDevServer.ClientConnection[]) => {
+  const notify = (clients: WebpackDevServer.ClientConnection[]) => {
     if (typeErrors.length) server.sendMessage(clients, 'errors', typeErrors);
   };
   const server = new WebpackDevServer(
@@ -76,7 +76,7 @@ export async function startDevServer({ root, workspaces, product, port, log }: D
   const built = new Promise<void>((resolve) => compiler.hooks.done.tap('built', () => resolve()));
   await server.start();
   server.webSocketServer?.implementation.on('connection', (client: WebpackDevServer.ClientConnection) =>
-    tell([client]),
+    notify([client]),
   );
   await Promise.all([built, shell?.built]);
   return {
