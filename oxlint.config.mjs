@@ -46,7 +46,8 @@ const jwkRule = {
     'Node 20 stops for ever here when the garbage collector runs within it: generate keys with the encoding jwk, or use exportJWK of jose.',
 };
 /**
- * A timer keeps the identity of the request that sets it, which expires. A background job of the service kit has no identity.
+ * A timer keeps the identity of the request that sets it, which expires. A background job of the service kit has no
+ * identity.
  */
 const TIMERS = ['setInterval', 'setTimeout'];
 const JOB_MESSAGE = 'Work in the background is started by startBackgroundJob: it has no identity of a request.';

@@ -1,6 +1,6 @@
 import { aUser, mockApi } from '@meridian/platform/testing';
 import type { Chapter, User } from '@meridian/shared-types';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aNavItem, aRegistry, aRemote, renderRoutes } from '../testing';
 import { Frame } from './frame';
@@ -79,22 +79,6 @@ test('a visitor sees Sign In and Join, and no side navigation', async () => {
   expect((await banner().findByRole('link', { ...hidden, name: 'Sign In' })).getAttribute('href')).toBe('/auth');
   expect(banner().getByRole('link', { name: 'Join' }).getAttribute('href')).toBe('/auth?mode=register');
   expect(screen.queryByRole('complementary', hidden)).toBeNull();
-});
-
-test('after a failure the session is fetched once, and again with the next page', async () => {
-  const responses: unknown[] = [{ status: 503 }, { user: aUser() }];
-  const { calls } = mockApi({
-    'GET /api/auth/me': () => responses.shift(),
-    'GET /api/notices/unread': { unread: 0 },
-    'GET /api/user/join-requests': [],
-    'GET /api/auth/admin-status': { isAdmin: false },
-    'GET /api/chapters': [],
-  });
-  const router = await renderRoutes(routes);
-  await screen.findByRole('link', { name: 'Join' });
-  expect(calls.filter(({ path }) => path === '/api/auth/me')).toHaveLength(1);
-  await act(() => router.navigate('/about-us'));
-  await screen.findByRole('button', { name: /account/i });
 });
 
 test('the account menu shows the first letter of the email address, and Dashboard is for subscribers', async () => {

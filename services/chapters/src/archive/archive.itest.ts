@@ -41,9 +41,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   Object.assign(events, { coming: 0, isAway: false, cancelled: [] });
-  await office()
-    .bringBack({ params: { id: 1 }, body: { reason: 'Next test' } })
-    .catch(() => undefined);
+  await bringBack().catch(() => undefined);
 });
 
 const internal = () => createServiceClient(chaptersInternalApi, service.running.url, TOKEN);

@@ -12,8 +12,8 @@ const url = process.env.MONGODB_URL ?? '';
 const KIT = path.resolve('services/service-kit');
 
 /**
- * Builds a program that imports the service kit by its exported names or by `@meridian/service-kit/<path>`, once, because tsx would
- * compile it at each start.
+ * Builds a program that imports the service kit by its exported names or by `@meridian/service-kit/<path>`, once,
+ * because tsx would compile it at each start.
  */
 export async function buildTestProgram(contents: string): Promise<{ file: string; remove(): void }> {
   // The file is beside the packages, so that it finds them.
