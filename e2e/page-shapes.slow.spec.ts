@@ -55,6 +55,8 @@ test.describe('a page has its final layout while its code and then the session l
         const releaseSession = await hold(page, '**/api/auth/me');
         await page.goto(path, { waitUntil: 'commit' });
         const placeholder = main(page).getByRole('status', { name: 'Loading' });
+        // The HTML has no place for the side navigation, because only the browser remembers it.
+        await expect(page.locator('aside')).toHaveCount(1);
         const shape = () => places(placeholder.locator('[data-skeleton]').first());
         await expect.poll(async () => (await shape()).below.length).toBeGreaterThanOrEqual(counts[width]);
         const whileCode = await shape();
@@ -63,7 +65,7 @@ test.describe('a page has its final layout while its code and then the session l
         releaseCode();
         await expect(page.locator('main [role=status]:not([data-of-shell])[aria-label=Loading]')).toBeVisible();
         await expect(page.locator('[data-of-shell]')).toHaveCount(0);
-        expect(await shape(), 'while the session loads').toEqual(whileCode);
+        await expect.poll(shape, 'while the session loads').toEqual(whileCode);
 
         releaseSession();
         const heading = main(page).getByRole('heading', { level: 1 });
