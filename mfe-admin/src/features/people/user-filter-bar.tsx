@@ -1,10 +1,11 @@
-import { Button, Field, Input, media, queryFor, Stack } from '@meridian/platform';
+import { Button, media, queryFor, Stack } from '@meridian/platform';
 import { ChapterFilter, DebouncedSearch, Select } from '@meridian/platform/controls';
 import { chaptersApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import styled from 'styled-components';
+import { DateFilter } from './date-filter';
 import { ExportUsers } from './export-users';
 import type { UserFilters } from './user-filters';
 
@@ -93,32 +94,26 @@ export function UserFilterBar({ filters, onChange }: Props) {
             onChange={(chapter) => onChange({ chapter })}
           />
         )}
-        <Field id="joined-from" label="Joined from">
-          <Input
-            id="joined-from"
-            type="date"
-            max={filters.to}
-            value={filters.from ?? ''}
-            onChange={({ target }) => onChange({ from: target.value || undefined })}
-          />
-        </Field>
-        <Field id="joined-to" label="Joined to">
-          <Input
-            id="joined-to"
-            type="date"
-            min={filters.from}
-            value={filters.to ?? ''}
-            onChange={({ target }) => onChange({ to: target.value || undefined })}
-          />
-        </Field>
-        <Field id="unseen-since" label="Not seen since">
-          <Input
-            id="unseen-since"
-            type="date"
-            value={filters.unseenSince ?? ''}
-            onChange={({ target }) => onChange({ unseenSince: target.value || undefined })}
-          />
-        </Field>
+        <DateFilter
+          id="joined-from"
+          label="Joined from"
+          value={filters.from}
+          max={filters.to}
+          onChange={(from) => onChange({ from })}
+        />
+        <DateFilter
+          id="joined-to"
+          label="Joined to"
+          value={filters.to}
+          min={filters.from}
+          onChange={(to) => onChange({ to })}
+        />
+        <DateFilter
+          id="unseen-since"
+          label="Not seen since"
+          value={filters.unseenSince}
+          onChange={(unseenSince) => onChange({ unseenSince })}
+        />
       </Choices>
       {exports && <ExportUsers filters={filters} onClose={() => setExports(false)} />}
     </Stack>

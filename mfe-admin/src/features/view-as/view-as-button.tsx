@@ -48,7 +48,7 @@ export function ViewAsButton({ person, describedBy }: { person: Person; describe
 
 function ViewAsForm({ userId, onClose }: { userId: string; onClose: () => void }) {
   const form = useZodForm(OfficeReason, { reason: '' });
-  const [notifyPerson, setTellPerson] = useState(true);
+  const [notifyPerson, setNotifyPerson] = useState(true);
   const view = useViewAs({ userId, notifyPerson }, onClose, (error) =>
     showFormError(form, error, 'Not Started', 'Please try again later'),
   );
@@ -61,7 +61,7 @@ function ViewAsForm({ userId, onClose }: { userId: string; onClose: () => void }
         <Checkbox
           label="Tell the person by email, with the reason"
           checked={notifyPerson}
-          onCheckedChange={(checked) => setTellPerson(checked === true)}
+          onCheckedChange={(checked) => setNotifyPerson(checked === true)}
         />
         <Row gap={3} justify="end">
           <Button variant="quiet" onClick={onClose}>

@@ -1,24 +1,8 @@
-import type { Connection } from 'mongoose';
-import { connectMongo, createLogger, migrate, type Migration, type MigrationPhase } from '..';
+import { migrate, type MigrationPhase } from '..';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTestRig } from '../testing';
+import { appliedMigrations, step, useMigratedDatabase } from './testing-migrations';
 
-const log = createLogger('test', 'silent');
-const programs: Connection[] = [];
-beforeAll(async () => {
-  const { env } = await createTestRig();
-  for (let each = 0; each < 3; each += 1)
-    programs.push(await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}migrated`, log));
-});
-beforeEach(() => programs[0]!.dropDatabase());
-afterAll(async () => {
-  await programs[0]!.dropDatabase();
-  await Promise.all(programs.map((db) => db.close()));
-});
-
-const applied = async () =>
-  (await programs[0]!.collection<{ _id: string }>('migrations').find().sort({ at: 1 }).toArray()).map(({ _id }) => _id);
-const step = (id: string, phase: MigrationPhase, up: Migration['up']): Migration => ({ id, phase, up });
+const { log, programs } = useMigratedDatabase();
 
 test('Three programs that start at once run each migration once, in order, and wait for all of them', async () => {
   const done: string[] = [];
@@ -88,10 +72,10 @@ test('A failed migration rejects, stops the following ones and runs again at the
     step('third', 'expand', async () => done.push('third')),
   ];
   await expect(migrate(programs[0]!, migrations, { log, upTo: { phase: 'expand' } })).rejects.toThrow('no');
-  expect([done, await applied()]).toEqual([['first'], ['first']]);
+  expect([done, await appliedMigrations(programs[0]!)]).toEqual([['first'], ['first']]);
   fails = false;
   await migrate(programs[1]!, migrations, { log, upTo: { phase: 'expand' } });
-  expect([done, await applied()]).toEqual([
+  expect([done, await appliedMigrations(programs[0]!)]).toEqual([
     ['first', 'second', 'third'],
     ['first', 'second', 'third'],
   ]);

@@ -1,24 +1,8 @@
-import type { Connection } from 'mongoose';
-import { connectMongo, createLogger, migrate, type Migration, type MigrationPhase } from '..';
+import { migrate } from '..';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTestRig } from '../testing';
+import { appliedMigrations, step, useMigratedDatabase } from './testing-migrations';
 
-const log = createLogger('test', 'silent');
-const programs: Connection[] = [];
-beforeAll(async () => {
-  const { env } = await createTestRig();
-  for (let each = 0; each < 3; each += 1)
-    programs.push(await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}migrated`, log));
-});
-beforeEach(() => programs[0]!.dropDatabase());
-afterAll(async () => {
-  await programs[0]!.dropDatabase();
-  await Promise.all(programs.map((db) => db.close()));
-});
-
-const applied = async () =>
-  (await programs[0]!.collection<{ _id: string }>('migrations').find().sort({ at: 1 }).toArray()).map(({ _id }) => _id);
-const step = (id: string, phase: MigrationPhase, up: Migration['up']): Migration => ({ id, phase, up });
+const { log, programs } = useMigratedDatabase();
 
 test('Another program takes the lock of a dead program, and a slow program detects that it lost the lock', async () => {
   await programs[0]!
@@ -44,5 +28,5 @@ test('Another program takes the lock of a dead program, and a slow program detec
     { log, upTo: { phase: 'expand' }, leaseMs: 300 },
   );
   await expect(slow).rejects.toThrow('Another program took over during the migration «b».');
-  expect(await applied()).toEqual(['a']);
+  expect(await appliedMigrations(programs[0]!)).toEqual(['a']);
 });

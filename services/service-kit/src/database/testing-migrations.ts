@@ -1,0 +1,26 @@
+import type { Connection } from 'mongoose';
+import { connectMongo, createLogger, type Migration, type MigrationPhase } from '..';
+import { createTestRig } from '../testing';
+
+/** Connects three programs to one database, which is empty before each test of the file. */
+export function useMigratedDatabase() {
+  const log = createLogger('test', 'silent');
+  const programs: Connection[] = [];
+  beforeAll(async () => {
+    const { env } = await createTestRig();
+    for (let each = 0; each < 3; each += 1)
+      programs.push(await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}migrated`, log));
+  });
+  beforeEach(() => programs[0]?.dropDatabase());
+  afterAll(async () => {
+    await programs[0]?.dropDatabase();
+    await Promise.all(programs.map((db) => db.close()));
+  });
+  return { log, programs };
+}
+
+/** Returns the ids of the migrations that were run, the first one first. */
+export const appliedMigrations = async (db: Connection): Promise<string[]> =>
+  (await db.collection<{ _id: string }>('migrations').find().sort({ at: 1 }).toArray()).map(({ _id }) => _id);
+
+export const step = (id: string, phase: MigrationPhase, up: Migration['up']): Migration => ({ id, phase, up });
