@@ -3,6 +3,7 @@ import { inspectPage } from './inspect-page';
 import { foundChapter, newStamp } from './own-chapter';
 import { main } from './page-parts';
 import { register, test } from './product';
+import { resize } from './viewport';
 
 test('two members write to each other live, read messages disappear under the bell, and a block ends the conversation', async ({
   newPerson,
@@ -50,7 +51,7 @@ test('two members write to each other live, read messages disappear under the be
   });
 
   await test.step('the account menu has the number of unread messages, and a phone shows the list or a conversation', async () => {
-    await other.setViewportSize({ width: 390, height: 800 });
+    await resize(other, 390, 800);
     await expect(main(other).getByRole('navigation', { name: 'Conversations' })).toBeHidden();
     await main(other).getByRole('button', { name: 'All conversations' }).click();
     const entry = main(other).getByRole('navigation', { name: 'Conversations' }).getByRole('link');

@@ -2,6 +2,7 @@ import { expect, type BrowserContext, type Page, type Request } from '@playwrigh
 import { expectNoSkeletons, waitForCompletePage } from './inspect-page';
 import { main, openWithinDocument } from './page-parts';
 import { account, register, signIn, test } from './product';
+import { resize } from './viewport';
 
 const CONTROLS = ':is(button, [role=combobox], [role=gridcell][tabindex="0"])';
 /** Controls that end the user's session. */
@@ -129,7 +130,7 @@ test('a document opens at its top, a reload and Back keep its position, and the 
   await page.goForward();
   await expect.poll(scrollY).toBe(300);
 
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, 390, 844);
   const form = main(page).getByRole('form', { name: 'Contact form' });
   for (const label of ['Name', 'Subject', 'Message']) await form.getByLabel(label).fill('Kay');
   await form.getByLabel('Email').fill('kay@example.org');

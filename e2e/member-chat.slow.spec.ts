@@ -96,7 +96,7 @@ test('the chat field is visible on a laptop, and the dot shows when the network 
       [1440, 900],
       [1366, 768],
     ] as const) {
-      await page.setViewportSize({ width, height });
+      await resize(page, width, height);
       await page.goto(path);
       await expectConnected(page);
       await expect(composer(page), `${path} at ${width} × ${height}`).toBeInViewport({ ratio: 1 });

@@ -3,6 +3,7 @@ import { inspectPage } from './inspect-page';
 import { foundChapter } from './own-chapter';
 import { main } from './page-parts';
 import { account, register, test } from './product';
+import { resize } from './viewport';
 
 test('the pages of the office pass all checks in both themes and at every width', async ({ newPage, newPerson }) => {
   test.setTimeout(180_000);
@@ -37,7 +38,7 @@ test('the pages of the office pass all checks in both themes and at every width'
     .click();
   await expect(main(page).getByRole('heading', { name: 'History' })).toBeVisible();
   await inspectPage(page, 'office-article');
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, 390, 844);
   await page.goto('/admin-tools?tab=content');
   await expect(main(page).getByRole('tab', { name: 'Content' })).toBeInViewport({ ratio: 1 });
   await inspect('page', '/admin-tools/pages/leadership', 'History');

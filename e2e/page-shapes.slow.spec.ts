@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { waitForCompletePage } from './inspect-page';
 import { main } from './page-parts';
 import { test } from './product';
+import { resize } from './viewport';
 
 /** This script runs before the page's scripts. It records how far remaining elements have moved. */
 const OBSERVE = `
@@ -47,7 +48,7 @@ test.describe('a page has its final layout while its code and then the session l
     for (const width of [1440, 390] as const)
       test(`${path}, ${width} px`, async ({ newPage }) => {
         const page = await newPage('member');
-        await page.setViewportSize({ width, height: 900 });
+        await resize(page, width);
         await page.goto(path); // The browser stores that this user has the side navigation.
         await waitForCompletePage(page);
         await page.addInitScript(OBSERVE);

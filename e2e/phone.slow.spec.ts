@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoSkeletons, waitForCompletePage } from './inspect-page';
 import { composer, expectConnected, main, openWithinDocument } from './page-parts';
 import { joinSession, test } from './product';
+import { resize } from './viewport';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
@@ -54,10 +55,10 @@ test('on a phone each page begins near the top, and the chat field is usable at 
   await expect(composer(page)).toBeInViewport({ ratio: 1 });
   const log = await page.getByRole('group', { name: 'Bay Area Chat, history' }).boundingBox();
   expect(log!.height, 'the chat has most of the window').toBeGreaterThan(450);
-  await page.setViewportSize({ width: 390, height: 520 }); // This is the size with an open keyboard.
+  await resize(page, 390, 520); // This is the size with an open keyboard.
   await expect(composer(page)).toBeInViewport({ ratio: 1 });
 
-  await page.setViewportSize(PHONE.viewport);
+  await resize(page, PHONE.viewport.width, PHONE.viewport.height);
   await page.goto('/user-hub?tab=chat');
   await expectConnected(page);
   await expect(composer(page).first()).toBeInViewport({ ratio: 1 });
@@ -66,9 +67,9 @@ test('on a phone each page begins near the top, and the chat field is usable at 
     .first()
     .boundingBox();
   expect(hubLog!.height, 'the chat has most of the window').toBeGreaterThan(450);
-  await page.setViewportSize({ width: 390, height: 520 });
+  await resize(page, 390, 520);
   await expect(composer(page).first()).toBeInViewport({ ratio: 1 });
-  await page.setViewportSize(PHONE.viewport);
+  await resize(page, PHONE.viewport.width, PHONE.viewport.height);
 
   await page.goto('/calendar?view=week&date=2026-11-28');
   await expect(main(page).getByRole('region', { name: 'Saturday, November 28' })).toBeInViewport({ ratio: 1 });

@@ -4,6 +4,7 @@ import { walkWithTab } from './keyboard';
 import { expectNoShift, observeShifts } from './layout-shift';
 import { expectFits } from './overflow';
 import { joinSession, test } from './product';
+import { resize } from './viewport';
 
 /**
  * The bytes of compressed scripts, including the shell's, that a visitor may load before the landing page is usable.
@@ -110,7 +111,7 @@ for (const where of PAGES) {
   }) => {
     const page = await newPage();
     await observeShifts(page);
-    await page.setViewportSize({ width: 390, height: 844 });
+    await resize(page, 390, 844);
     await page.emulateMedia({ reducedMotion: 'no-preference' }); // Animations must not shift the layout either.
     const join = page.getByRole('banner').getByRole('link', { name: 'Join' });
     // On a slow connection the fonts arrive after the page is shown.
