@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { keyHistoryEntry } from './key-history-entry';
 import { openRouter, whenReady } from './open-router';
+import { restoreFocus } from './restore-focus';
 import { restorePlace } from './restore-place';
 
 /** The number of loaded files that the browser records. Pages that open without a connection store these files. */
@@ -16,6 +17,7 @@ export function start(): void {
   if ('visitor' in container.dataset) {
     assumeVisitor();
     takeServedResponses();
+    restoreFocus(container);
   }
   performance.setResourceTimingBufferSize(RESOURCES);
   keyHistoryEntry();

@@ -28,15 +28,23 @@ it('a visitor sees the chapter, and returns to it after signing up', async () =>
   expect(calls.map(({ body }) => body)).toEqual([{ token: TOKEN }]);
 });
 
-it('a signed-in person joins with a button', async () => {
+it.each([
+  ['becomes a member', { chapterId: 3, slug: 'lagos', name: 'Lagos' }, 'Welcome! You are now a member of Lagos.'],
+  [
+    'is told if they are a member already',
+    { status: 409, body: { ...aProblem(409, 'No.'), code: 'already_member' } },
+    'You are already a member of Lagos.',
+  ],
+])('A signed-in person who presses Join Chapter %s', async (_, response, text) => {
   const { calls } = mockApi({
     'GET /api/auth/me': { user: aUser({}) },
     'POST /api/invites/look': INVITED,
-    'POST /api/invites/accept': { chapterId: 3, slug: 'lagos', name: 'Lagos' },
+    'POST /api/invites/accept': response,
   });
   renderApp(routes, { path, session: {} });
   await userEvent.click(await screen.findByRole('button', { name: 'Join Chapter' }));
   expect((await screen.findByRole('link', { name: 'Open the Chapter' })).getAttribute('href')).toBe('/chapters/lagos');
+  expect(screen.getByText(/a member of/).textContent).toBe(text);
   expect(calls.find(({ path: each }) => each === '/api/invites/accept')?.body).toEqual({ token: TOKEN });
 });
 

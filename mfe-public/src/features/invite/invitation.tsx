@@ -28,7 +28,8 @@ export function Invitation({ token, chapter, isSignedIn, authTo, back }: Props) 
     return (
       <Stack gap={4} role="status">
         <Text>
-          You are now a member of <bdi>{chapter.name}</bdi> {accept.isSuccess ? '. Welcome!' : 'already.'}
+          {accept.isSuccess ? 'Welcome! You are now a member of ' : 'You are already a member of '}
+          <bdi>{chapter.name}</bdi>.
         </Text>
         <div>
           <ButtonLink to={path}>Open the Chapter</ButtonLink>

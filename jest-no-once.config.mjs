@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { modules } from '/work/main/tools/launch/workspaces.mjs';
+
+const swc = (jsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: jsx },
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'commonjs' },
+  },
+];
+const transform = (jsx) => ({ '^.+\\.tsx$': swc(true), '^.+\\.(m?[jt]s|jsx)$': swc(jsx) });
+
+// Jest has to transform packages that ship only ES modules. The dependencies of react-markdown share these name
+// prefixes.
+const markdown =
+  '(react-markdown|(hast|mdast|unist|estree)-util-[\\w-]+|micromark[\\w-]*|vfile[\\w-]*|remark-[\\w-]+|unified|bail|trough|' +
+  'devlop|ccount|zwitch|longest-streak|trim-lines|is-plain-obj|html-url-attributes|property-information|' +
+  'decode-named-character-reference|character-[\\w-]+|stringify-entities|parse-entities|is-[a-z]+|@ungap|' +
+  '(comma|space)-separated-tokens)';
+const transformIgnorePatterns = [`/node_modules/(?!(jose|@noble|@fontsource|p-queue|p-timeout|uuid|${markdown})/)`];
+
+const onePerWorker = {
+  testEnvironment: '<rootDir>/tools/launch/src/one-context-environment.cjs',
+  runtime: '<rootDir>/tools/launch/src/nonce-shared-packages-runtime.cjs',
+};
+const shared = { transformIgnorePatterns, testPathIgnorePatterns: ['/node_modules/', '/dist/'] };
+
+const web = ['platform', 'shell', ...modules].map((workspace) => `<rootDir>/${workspace}`);
+const server = ['shared-types', 'gateway', 'services', 'tools']
+  .map((workspace) => `<rootDir>/${workspace}`)
+  .filter((workspace) => existsSync(workspace.replace('<rootDir>', '/work/main')));
+
+/** @type {import('jest').Config} */
+export default {
+  rootDir: '/work/main',
+  // This timeout applies to the whole run: Jest ignores it inside the project `integration`. Programs may start on busy
+  // machines.
+  testTimeout: 20_000,
+  testSequencer: '<rootDir>/tools/launch/test-sequencer.mjs',
+  projects: [
+    {
+      ...shared, rootDir: '/work/main',
+      displayName: 'node',
+      roots: [...server, '<rootDir>/e2e/api', '<rootDir>/e2e/faults'],
+      ...onePerWorker,
+      testMatch: ['**/*.test.ts'],
+      transform: transform(false),
+    },
+    {
+      ...shared, rootDir: '/work/main',
+      displayName: 'web',
+      roots: web,
+      testEnvironment: '<rootDir>/tools/launch/src/one-window-environment.cjs',
+      runtime: '<rootDir>/tools/launch/src/nonce-window-packages-runtime.cjs',
+      testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+      transform: transform(true),
+      setupFilesAfterEnv: ['<rootDir>/platform/src/testing/setup.ts'],
+      moduleNameMapper: {
+        '\\.woff2$|\\.worker\\.js$': '<rootDir>/platform/src/testing/asset-stub.cjs',
+        // The development version records a stack for each element, which took a seventh of the time of page tests. The
+        // rule react/jsx-key finds the missing keys about which it would warn.
+        '^react/jsx-runtime$': '<rootDir>/node_modules/react/cjs/react-jsx-runtime.production.js',
+      },
+      testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'] },
+    },
+    {
+      ...shared, rootDir: '/work/main',
+      displayName: 'integration',
+      roots: [...server, '<rootDir>/e2e/api', '<rootDir>/e2e/faults'],
+      ...onePerWorker,
+      testMatch: ['**/*.itest.ts'],
+      transform: transform(false),
+      setupFilesAfterEnv: ['<rootDir>/tools/launch/src/redis-of-worker.ts'],
+      globalSetup: '<rootDir>/tools/launch/src/integration-setup.ts',
+      globalTeardown: '<rootDir>/tools/launch/src/integration-teardown.ts',
+    },
+  ],
+};

@@ -1,0 +1,47 @@
+import { act } from '@testing-library/react';
+import { createRoot } from 'react-dom/client';
+import { restoreFocus } from './restore-focus';
+
+const App = () => (
+  <>
+    <a href="#main">Skip to content</a>
+    <nav>
+      <a href="/subscribe">Join</a>
+      <button aria-label="Theme">·</button>
+    </nav>
+    <main>
+      <a href="/subscribe">Join</a>
+    </main>
+  </>
+);
+
+/** Adds what the server has rendered, in which the link to the blog is older than the app. */
+function openPrerendered(): HTMLElement {
+  document.body.innerHTML = `<div id="root"><a href="#main">Skip to content</a><nav><a href="/subscribe">Join</a>
+    <button aria-label="Theme">·</button><a href="/blog">Blog</a></nav><main><a href="/subscribe">Join</a></main></div>`;
+  const container = document.getElementById('root')!;
+  restoreFocus(container);
+  return container;
+}
+const startApp = (container: HTMLElement) => act(async () => createRoot(container).render(<App />));
+
+test.each(['main a', 'nav a', 'button'])(
+  'the focus on %s stays there when the app replaces the page',
+  async (selector) => {
+    const container = openPrerendered();
+    const before = container.querySelector<HTMLElement>(selector)!;
+    before.focus();
+    await startApp(container);
+    expect(before.isConnected).toBe(false);
+    expect(document.activeElement).toBe(container.querySelector(selector));
+  },
+);
+
+test('nothing gets the focus if nothing had it, or if the app does not have the element', async () => {
+  await startApp(openPrerendered());
+  expect(document.activeElement).toBe(document.body);
+  const container = openPrerendered();
+  container.querySelector<HTMLElement>('a[href="/blog"]')!.focus();
+  await startApp(container);
+  expect(document.activeElement).toBe(document.body);
+});
