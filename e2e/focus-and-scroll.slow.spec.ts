@@ -1,4 +1,5 @@
 import { expect, type BrowserContext, type Page, type Request } from '@playwright/test';
+import { holdRequests } from './hold-requests';
 import { expectNoSkeletons, waitForCompletePage } from './inspect-page';
 import { main, openWithinDocument } from './page-parts';
 import { account, register, signIn, test } from './product';
@@ -138,4 +139,16 @@ test('a document opens at its top, a reload and Back keep its position, and the 
   await page.getByRole('option').first().click();
   await form.getByRole('button', { name: 'Send Message' }).press('Enter');
   await expect(main(page).getByText('Thank you, Kay')).toBeInViewport({ ratio: 1 });
+});
+
+test('the focus stays where it is when the scripts of the landing page arrive late', async ({ newPage }) => {
+  const page = await newPage();
+  const link = main(page).getByRole('link', { name: 'View All Chapters' });
+  const release = await holdRequests(page, /\/(vendors|main)\.\w+\.js$/);
+  await page.goto('/', { waitUntil: 'commit' });
+  await link.focus();
+  const prerendered = (await link.elementHandle())!;
+  await release();
+  await expect.poll(() => prerendered.evaluate(({ isConnected }) => isConnected), { timeout: 30_000 }).toBe(false);
+  await expect(link).toBeFocused();
 });

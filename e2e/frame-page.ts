@@ -73,19 +73,3 @@ export async function close(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.locator('[role=dialog], [role=menu]')).toHaveCount(0);
 }
-
-/** Holds requests to an address until the returned function is called. */
-export async function hold(page: Page, address: string): Promise<() => Promise<void>> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(address, async (route) => {
-    await released;
-    await route.continue().catch(() => undefined);
-  });
-  return async () => {
-    release();
-    await page.unroute(address);
-  };
-}

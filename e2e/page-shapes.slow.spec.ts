@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { holdRequests } from './hold-requests';
 import { waitForCompletePage } from './inspect-page';
 import { main } from './page-parts';
 import { test } from './product';
@@ -11,19 +12,6 @@ const OBSERVE = `
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
 `;
-
-/** Holds the requests for these files until the returned function is called. */
-async function hold(page: Page, files: string | RegExp): Promise<() => void> {
-  let release = () => undefined as void;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(files, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 /** Returns the position of the heading, and the distances from its header to the parts of the page below. */
 const places = (heading: Locator) =>
@@ -52,8 +40,8 @@ test.describe('a page has its final layout while its code and then the session l
         await page.goto(path); // The browser stores that this user has the side navigation.
         await waitForCompletePage(page);
         await page.addInitScript(OBSERVE);
-        const releaseCode = await hold(page, /\/remotes\/mfe_member\/.*\.js$/);
-        const releaseSession = await hold(page, '**/api/auth/me');
+        const releaseCode = await holdRequests(page, /\/remotes\/mfe_member\/.*\.js$/);
+        const releaseSession = await holdRequests(page, '**/api/auth/me');
         await page.goto(path, { waitUntil: 'commit' });
         const placeholder = main(page).getByRole('status', { name: 'Loading' });
         // The HTML has no place for the side navigation, because only the browser remembers it.
@@ -63,12 +51,12 @@ test.describe('a page has its final layout while its code and then the session l
         const whileCode = await shape();
         await placeholder.evaluate((element) => element.setAttribute('data-of-shell', ''));
 
-        releaseCode();
+        await releaseCode();
         await expect(page.locator('main [role=status]:not([data-of-shell])[aria-label=Loading]')).toBeVisible();
         await expect(page.locator('[data-of-shell]')).toHaveCount(0);
         await expect.poll(shape, 'while the session loads').toEqual(whileCode);
 
-        releaseSession();
+        await releaseSession();
         const heading = main(page).getByRole('heading', { level: 1 });
         await expect(heading).toBeVisible();
         const loaded = await places(heading);

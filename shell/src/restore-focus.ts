@@ -1,12 +1,17 @@
 /** Returns the elements in the container that a person would not distinguish from this one. */
-const alike = (container: Element, { localName, textContent, ariaLabel }: Element): HTMLElement[] =>
-  [...container.querySelectorAll<HTMLElement>(localName)].filter(
-    (other) => other.textContent === textContent && other.ariaLabel === ariaLabel,
+function alike(container: Element, element: Element): HTMLElement[] {
+  const landmarkOf = (each: Element) => each.closest('header, main, footer')?.localName;
+  return [...container.querySelectorAll<HTMLElement>(element.localName)].filter(
+    (other) =>
+      other.textContent === element.textContent &&
+      other.ariaLabel === element.ariaLabel &&
+      landmarkOf(other) === landmarkOf(element),
   );
+}
 
 /**
  * Restores the focus when the app replaces the prerendered page. On a slow line, people press Tab before the scripts have
- * loaded. Without this, they start again at the top of the page.
+ * loaded. Without this, they start again at the top of the page. Fields are inert until then, so no text is lost.
  */
 export function restoreFocus(container: Element): void {
   let focused: Element | null = null;
