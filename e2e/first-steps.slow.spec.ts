@@ -81,7 +81,7 @@ test('an empty store gets a chapter with an admin, members, an event and a chat 
   await expect(progress).toHaveText('0 of 6 are done.');
   await look(admin, 'first-steps');
 
-  // Step 1 is the organisation.
+  // Step 1 is the organization.
   await admin.getByRole('link', { name: 'Choose Name and Look' }).click();
   await admin.getByLabel('Name', { exact: true }).fill(ORGANIZATION);
   await admin.getByLabel('Short Name').fill('Doctors Abroad');

@@ -12,7 +12,7 @@ export interface OwnChapter {
 }
 type NewPerson = () => Promise<BrowserContext>;
 
-/** Founds a chapter that only one test uses. Sorted by name, it follows those of the demo organisation. */
+/** Founds a chapter that only one test uses. Sorted by name, it follows those of the demo organization. */
 export async function foundChapter(newPerson: NewPerson, fields: object = {}): Promise<OwnChapter> {
   const office = await newPerson();
   await joinSession(office, 'site-admin');
@@ -22,7 +22,7 @@ export async function foundChapter(newPerson: NewPerson, fields: object = {}): P
   return (await response.json()) as OwnChapter;
 }
 
-/** Founds a chapter with an admin, who belongs to a chapter of the demo organisation as well. */
+/** Founds a chapter with an admin, who belongs to a chapter of the demo organization as well. */
 export async function foundChapterWithAdmin(
   newPerson: NewPerson,
 ): Promise<{ chapter: OwnChapter; admin: DemoAccount & { name: string }; adminBrowser: BrowserContext }> {

@@ -132,7 +132,7 @@ test('every page has a preview image that other sites may fetch and cache', asyn
   expect(await sharp(await response.body()).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
 });
 
-test('the organisation and its public events are in the HTML as schema.org data; members-only events are not', async ({
+test('the organization and its public events are in the HTML as schema.org data; members-only events are not', async ({
   newPage,
   newPerson,
 }) => {

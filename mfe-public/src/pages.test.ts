@@ -3,7 +3,7 @@ import { headOf } from './pages';
 import { POSTS } from './testing/posts';
 import { aPlansPage } from './testing/site-pages';
 
-test('an article is published by the organisation, or by the product if the gateway names no organisation', () => {
+test('an article is published by the organization, or by the product if the gateway names no organization', () => {
   const post = { ...POSTS[0], others: [] };
   const publisherOf = (...organization: [{ name: string }?]) => headOf('/blog/:slug', post, ...organization)?.data;
   expect(publisherOf({ ...DEFAULT_ORGANIZATION, name: 'Harbour' })).toMatchObject({

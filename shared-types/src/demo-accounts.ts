@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ChapterId, Id } from './fields';
 
-/** The content of `.data/demo.json`: accounts of the demo organisation, for development and tests. */
+/** The content of `.data/demo.json`: accounts of the demo organization, for development and tests. */
 export const DemoAccounts = z.array(
   z.object({
     role: z.enum(['newsletter', 'member', 'chapter-admin', 'site-admin']),

@@ -9,7 +9,7 @@ const DOCTORS = {
   logo: { id: 'a'.repeat(32), alt: 'A palm', width: 800, height: 200 },
 };
 
-test('the texts of a build get the name of the organisation, while styles and scripts stay unchanged', () => {
+test('the texts of a build get the name of the organization, while styles and scripts stay unchanged', () => {
   const style = '<style>a{font:"Meridian Serif"}</style>';
   expect(namedHtml(`${style}<p title="Meridian, home">Join Meridian</p>`, DOCTORS)).toBe(
     `${style}<p title="Doctors &lt;Abroad&gt;, home">Join Doctors &lt;Abroad&gt;</p>`,
@@ -19,7 +19,7 @@ test('the texts of a build get the name of the organisation, while styles and sc
   expect(namedHtml('Meridian', DEFAULT_ORGANIZATION)).toBe('Meridian');
 });
 
-test('the page contains the organisation, and nothing is added while it is the product itself', () => {
+test('the page contains the organization, and nothing is added while it is the product itself', () => {
   const html = organizationHtml(DOCTORS);
   expect(html).toContain('"name":"Doctors \\u003cAbroad>"');
   expect(html).toContain('--color-accent:#1f5fa8');

@@ -16,12 +16,12 @@ import type { PublicData } from './public-data';
 
 const PATH = sitePagesApi.get.path.replace('{page}', 'organization');
 
-/** The time in milliseconds that a page waits for the name of the organisation. */
+/** The time in milliseconds that a page waits for the name of the organization. */
 const WAIT_MS = 300;
 
 /**
- * Creates a function that returns the organisation as site admins have named it. While the content service does not
- * respond, the function returns the last known organisation, or the product itself.
+ * Creates a function that returns the organization as site admins have named it. While the content service does not
+ * respond, the function returns the last known organization, or the product itself.
  */
 export function createOrganizationReader(publicData: Pick<PublicData, 'response'>): () => Promise<Organization> {
   let last = DEFAULT_ORGANIZATION;
@@ -48,7 +48,7 @@ const PARTS = new RegExp(`<(style|script)\\b[^]*?</\\1>|\\b${PRODUCT_NAME}\\b`, 
 const SHORT_NAMES = /(<span[^>]* data-short-name[^>]*>)[^<]*/g;
 
 /**
- * Replaces the product's name in the HTML of a build with the organisation's name. Such HTML has only texts of the
+ * Replaces the product's name in the HTML of a build with the organization's name. Such HTML has only texts of the
  * product.
  */
 export const namedHtml = (html: string, { name, shortName }: Pick<Organization, 'name' | 'shortName'>): string =>
@@ -59,7 +59,7 @@ export const namedHtml = (html: string, { name, shortName }: Pick<Organization, 
         .replace(SHORT_NAMES, (_, start: string) => start + escapeHtml(shortName));
 
 /**
- * Returns the URL of the organisation's logo in a width of at least `width`, if there is one, or undefined without a
+ * Returns the URL of the organization's logo in a width of at least `width`, if there is one, or undefined without a
  * logo.
  */
 export function logoUrl({ logo }: Pick<Organization, 'logo'>, width: number): string | undefined {
@@ -69,7 +69,7 @@ export function logoUrl({ logo }: Pick<Organization, 'logo'>, width: number): st
 }
 
 /**
- * Returns the organisation's data for the page's scripts, its accent and its icon. The result is empty for the product
+ * Returns the organization's data for the page's scripts, its accent and its icon. The result is empty for the product
  * itself.
  */
 export function organizationHtml(organization: Organization): string {

@@ -18,7 +18,7 @@ import { headHtml, imageHtml, type PageHead } from './page-head';
 import type { PublicData } from './public-data';
 import type { FoundPage, PublishedPages } from './published-pages';
 import { createOrganizationReader, logoUrl, namedHtml, organizationHtml } from './organization-html';
-import { chapterData, eventData, organisationData } from './structured-data';
+import { chapterData, eventData, organizationData } from './structured-data';
 
 const CACHED_PAGES = 100;
 const compress = promisify(brotliCompress);
@@ -117,7 +117,7 @@ async function headOf(
           organization,
         ),
       );
-    return { ...head, data: [...head.data, organisationData(origin, organization), ...open] };
+    return { ...head, data: [...head.data, organizationData(origin, organization), ...open] };
   }
   if (!chapters) return head;
   // The list may lack a chapter that was just founded or renamed, and it has no former addresses.
@@ -142,11 +142,11 @@ interface Filling {
   origin: string;
 }
 
-/** The title of the first page is the product's tagline, which the organisation's own tagline replaces. */
+/** The title of the first page is the product's tagline, which the organization's own tagline replaces. */
 const titleOf = (title: string, { tagline }: Organization, ofSource: (text: string) => string): string =>
   title === DEFAULT_ORGANIZATION.tagline ? tagline : ofSource(title);
 
-/** The first page has the organisation's description once the organisation has set one. */
+/** The first page has the organization's description once the organization has set one. */
 const descriptionOf = (
   text: string,
   address: string,
@@ -155,7 +155,7 @@ const descriptionOf = (
 ): string => (address === '/' && description !== DEFAULT_ORGANIZATION.description ? description : ofSource(text));
 
 /**
- * Returns the tags of the image of link previews. It is the page's own image or the product's. If the organisation has
+ * Returns the tags of the image of link previews. It is the page's own image or the product's. If the organization has
  * another name or a logo, its logo replaces the product's image.
  */
 function previewImage(own: string, { image, organization }: PageHead, origin: string): string {

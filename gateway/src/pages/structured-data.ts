@@ -13,7 +13,7 @@ import {
 /** An object in the vocabulary of schema.org. */
 export type StructuredData = Record<string, unknown>;
 
-export const organisationData = (origin: string, organization: Organization): StructuredData => {
+export const organizationData = (origin: string, organization: Organization): StructuredData => {
   const { name, tagline, email, logo } = organization;
   return {
     '@type': 'Organization',
@@ -52,7 +52,7 @@ export const eventData = (
       }),
   organizer: chapter
     ? { '@type': 'Organization', name: chapter.name, url: `${origin}/chapters/${encodeURIComponent(chapter.slug)}` }
-    : organisationData(origin, organization),
+    : organizationData(origin, organization),
   url: origin + eventPath(event.id),
 });
 
@@ -64,5 +64,5 @@ export const chapterData = (chapter: Chapter, origin: string, organization: Orga
   foundingDate: chapter.foundedOn ?? chapter.createdAt.slice(0, 10),
   url: `${origin}/chapters/${encodeURIComponent(chapter.slug)}`,
   ...(chapter.picture && { image: origin + pictureUrl(chapter.picture.id, chapter.picture.width) }),
-  parentOrganization: organisationData(origin, organization),
+  parentOrganization: organizationData(origin, organization),
 });

@@ -7,7 +7,7 @@ import { InvitePerson } from '../features/invitations/invite-person';
 
 const ROLES = { admin: 'admin', person: 'member' } as const;
 
-/** `/first-steps` shows site admins the first steps of a new organisation. */
+/** `/first-steps` shows site admins the first steps of a new organization. */
 export function FirstStepsPage() {
   usePageTitle('First Steps');
   const { name } = useOrganization();

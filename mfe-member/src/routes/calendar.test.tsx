@@ -84,7 +84,7 @@ it('while the calendar loads, its bar, month and columns are shown', async () =>
 it.each([
   [[], []],
   [[aMembership()], ['/events/create', '/events/create']],
-])('the list says that the organisation has no events: %j', async (memberships, links) => {
+])('the list says that the organization has no events: %j', async (memberships, links) => {
   mockApi({ 'GET /api/events': [], 'GET /api/user/{userId}/memberships': memberships, 'GET /api/chapters': [] });
   renderApp(routes, { path: '/calendar?view=list', session: { subscriptionStatus: 'active', memberships } });
   expect(await screen.findByText('No events yet')).toBeTruthy();

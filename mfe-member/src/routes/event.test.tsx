@@ -166,7 +166,7 @@ it('the organizer is shown, and people who go see the link to the meeting', asyn
   });
   const link = await screen.findByRole('link', { name: 'Join the meeting at meet.example' });
   expect(link.getAttribute('href')).toBe('https://meet.example/x?pwd=1');
-  expect((await screen.findByText(/Organised by/)).textContent).toBe('Organised by Ana Silva');
+  expect((await screen.findByText(/Organized by/)).textContent).toBe('Organized by Ana Silva');
 });
 
 it('nobody sees the link to the meeting of a cancelled event', async () => {

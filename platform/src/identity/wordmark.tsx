@@ -42,7 +42,7 @@ const Logo = styled.img`
 `;
 
 /**
- * Shows the logo of the organisation, or that of the product if there is none. It is decorative, because the name is
+ * Shows the logo of the organization, or that of the product if there is none. It is decorative, because the name is
  * beside it.
  * @example <Mark />
  */
@@ -63,7 +63,7 @@ const ProductMark = () => (
   </svg>
 );
 
-/** Shows the organisation's short name and its mark. @example <Link to="/"><Wordmark /></Link> */
+/** Shows the organization's short name and its mark. @example <Link to="/"><Wordmark /></Link> */
 export const Wordmark = ({ size = 'md' }: { size?: 'sm' | 'md' | 'lg' }) => (
   <Line $size={size}>
     <Mark />

@@ -9,7 +9,7 @@ import {
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** Reads the organisation from the HTML, into which the gateway writes it on every page. A build has no document. */
+/** Reads the organization from the HTML, into which the gateway writes it on every page. A build has no document. */
 function inDocument(): Organization {
   const text = typeof document === 'undefined' ? undefined : document.getElementById(ORGANIZATION_DATA)?.textContent;
   return text ? { ...DEFAULT_ORGANIZATION, ...(JSON.parse(text) as Partial<Organization>) } : DEFAULT_ORGANIZATION;
@@ -18,25 +18,25 @@ function inDocument(): Organization {
 const store = createStore<{ organization: Organization }>(() => ({ organization: inDocument() }));
 
 /**
- * Returns the current organisation, for code outside of components.
+ * Returns the current organization, for code outside of components.
  * @example document.title = organization().name;
  */
 export const organization = (): Organization => store.getState().organization;
 
 /**
- * Returns the organisation with its name, logo and accent, as the office has set them.
+ * Returns the organization with its name, logo and accent, as the office has set them.
  * @example const { name } = useOrganization();
  */
 export const useOrganization = (): Organization => useStore(store, (state) => state.organization);
 
 /**
- * Replaces the product's name in a text of the source with the organisation's name.
+ * Replaces the product's name in a text of the source with the organization's name.
  * @example toast({ title: inOurName('Welcome to Meridian!') })
  */
 export const inOurName = (text: string): string => named(text, organization().name);
 
 /**
- * Applies a change of the organisation to this page, including its accent.
+ * Applies a change of the organization to this page, including its accent.
  * @example showOrganization({ ...organization(), name: 'Caribbean Doctors' });
  */
 export function showOrganization(next: Organization): void {

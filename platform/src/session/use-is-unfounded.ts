@@ -4,7 +4,7 @@ import { queryFor } from '../api/query';
 import { useSession } from './session';
 
 /**
- * Returns whether a site admin is using an organisation that has no chapter yet. Its start pages then lead to the first
+ * Returns whether a site admin is using an organization that has no chapter yet. Its start pages then lead to the first
  * steps. The query runs only for site admins.
  * @example if (useIsUnfounded()) return <Navigate to="/first-steps" replace />;
  */

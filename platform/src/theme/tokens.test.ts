@@ -58,7 +58,7 @@ describe.each(['light', 'dark'] as const)('Colours of the theme %s have enough c
 
 test('both themes name the same colours', () => expect(Object.keys(colors.dark)).toEqual(Object.keys(colors.light)));
 
-test("an organisation's accent is computed for the theme's backgrounds, and the product's own accent is the theme's", () => {
+test("an organization's accent is computed for the theme's backgrounds, and the product's own accent is the theme's", () => {
   expect(ACCENT_GROUNDS).toEqual({
     light: { page: colors.light['--color-bg'], darkest: colors.light['--color-sunken'] },
     dark: { page: colors.dark['--color-bg'], lightest: colors.dark['--color-surface-raised'] },

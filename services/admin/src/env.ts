@@ -13,7 +13,7 @@ export const shape = {
   /** The notifications service, which gets the domain events that people are notified of. */
   NOTIFICATIONS_URL: url,
   /**
-   * The content service with the name and the look of the organisation, and with the public texts and pictures of
+   * The content service with the name and the look of the organization, and with the public texts and pictures of
    * exports.
    */
   CONTENT_URL: url,

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 /** The age in days of demo domain events. Domain events older than three days cause no mail. */
 const TOLD = { from: 3, to: 30 };
 
-/** Returns the domain events of the demo organisation from the last weeks. */
+/** Returns the domain events of the demo organization from the last weeks. */
 export function demoDomainEvents(now: Date): NewDomainEvent[] {
   const isTold = ({ createdAt }: { createdAt: Date }) => {
     const days = (now.getTime() - createdAt.getTime()) / DAY_MS;

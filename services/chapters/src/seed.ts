@@ -13,7 +13,7 @@ import type { Models } from './models';
 import { wordsOfDecision } from './requests/decided-words';
 import { demoDomainEvents } from './seed-domain-events';
 
-/** Seeds an empty database with the demo organisation, in one transaction. */
+/** Seeds an empty database with the demo organization, in one transaction. */
 export const seed = (models: Models, now: Date): Promise<void> =>
   joinTransaction(models, async (session) => {
     const { Chapters, People, Memberships, JoinRequests, Announcements } = models;

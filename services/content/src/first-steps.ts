@@ -18,7 +18,7 @@ export async function firstStepsOf({
   const saved = new Set(second.map(({ page }) => page));
   return {
     isNamed: saved.has('organization'),
-    // The name of the organisation is a separate step.
+    // The name of the organization is a separate step.
     pages: SITE_PAGES.filter((page) => page !== 'organization' && !saved.has(page)).length,
     posts,
   };

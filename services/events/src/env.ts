@@ -11,7 +11,7 @@ export const shape = {
   /** The URL of the notifications service, which receives domain events. */
   NOTIFICATIONS_URL: z.url(),
   /**
-   * The URL of the content service, which stores the name and the look of the organisation. Without it, those of the
+   * The URL of the content service, which stores the name and the look of the organization. Without it, those of the
    * product are used.
    */
   CONTENT_URL: z.url().optional(),

@@ -1,7 +1,7 @@
 import { start } from './app';
 import { createHarness, expectConsistent } from './testing';
 
-test('the demo organisation is seeded once, with correct counts', async () => {
+test('the demo organization is seeded once, with correct counts', async () => {
   const service = await createHarness({ SEED: 'demo' });
   await expectConsistent(service.models);
   expect(await service.models.Events.countDocuments()).toBe(60);

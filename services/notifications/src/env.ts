@@ -16,7 +16,7 @@ export const shape = {
   /** The address of the events service, which has the people who go to events. */
   EVENTS_URL: z.url(),
   /**
-   * The address of the content service, which has the name and the look of the organisation and its contact addresses.
+   * The address of the content service, which has the name and the look of the organization and its contact addresses.
    * Without it mails have the product's.
    */
   CONTENT_URL: z.url().optional(),

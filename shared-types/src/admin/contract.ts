@@ -27,7 +27,7 @@ export const adminApi = contract('admin', adminCalls, {
   },
   firstSteps: {
     access: 'site-admin',
-    summary: 'What a new organisation does first, and what of it is done',
+    summary: 'What a new organization does first, and what of it is done',
     response: FirstSteps,
   },
   dismissFirstSteps: {

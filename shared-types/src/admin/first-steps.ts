@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ChapterId } from '../fields';
 import { FIRST_STEPS } from './first-step-terms';
 
-/** The progress of the organisation, which is the same for every site admin. */
+/** The progress of the organization, which is the same for every site admin. */
 export const FirstSteps = z.object({
   /** The steps that are done, according to the current data of the services. */
   done: z.array(z.enum(FIRST_STEPS)),

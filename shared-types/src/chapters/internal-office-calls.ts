@@ -3,12 +3,12 @@ import { ChapterId, Instant } from '../fields';
 import { ChapterCounts, CountQuery, PendingRequests } from '../statistics';
 import { ChapterParams } from './schemas';
 
-/** The calls for counts and for the state of a new organisation. */
+/** The calls for counts and for the state of a new organization. */
 export const internalOfficeCalls = {
   firstSteps: {
     method: 'GET',
     path: '/internal/first-steps',
-    summary: 'What there is of a new organisation: its first open chapter, an admin, an announcement, an invite link',
+    summary: 'What there is of a new organization: its first open chapter, an admin, an announcement, an invite link',
     response: z.object({
       chapter: z.object({ id: ChapterId, name: z.string(), slug: z.string() }).nullable(),
       hasAdmin: z.boolean(),

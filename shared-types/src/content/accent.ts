@@ -1,7 +1,7 @@
-/** The accent of the product, which applies until the organisation has chosen one. */
+/** The accent of the product, which applies until the organization has chosen one. */
 export const DEFAULT_ACCENT = '#7d2e57';
 
-/** The suggested colours for an organisation, which may choose any other legible colour. */
+/** The suggested colours for an organization, which may choose any other legible colour. */
 export const ACCENTS = [
   { name: 'Mulberry', colour: DEFAULT_ACCENT },
   { name: 'Brick', colour: '#a03123' },
@@ -107,7 +107,7 @@ function darkOf(chosen: string): AccentColours {
 }
 
 /**
- * Returns the colours of both themes for the accent of an organisation, which is a # with six hexadecimal digits.
+ * Returns the colours of both themes for the accent of an organization, which is a # with six hexadecimal digits.
  * @example accentColours('#1f5fa8').dark.accent
  */
 export const accentColours = (accent: string): Record<'light' | 'dark', AccentColours> =>

@@ -12,7 +12,7 @@ export const contentInternalApi = internalContract('content', {
     method: 'GET',
     path: '/internal/texts/first-steps',
     summary:
-      'Whether the organisation has a name of its own, and how many public pages and articles are as they came with the product',
+      'Whether the organization has a name of its own, and how many public pages and articles are as they came with the product',
     response: z.object({ isNamed: z.boolean(), pages: z.number().int(), posts: z.number().int() }),
   },
   keepPicture: {

@@ -78,7 +78,7 @@ const Accent = z
   .regex(/^#[0-9a-f]{6}$/, 'A colour has # and six digits, such as #1f5fa8')
   .refine(isReadableAccent, 'This colour is too light to be read on the pages. Please choose a darker one');
 
-/** The name and the look of the organisation. */
+/** The name and the look of the organization. */
 const organization = <Picture extends z.ZodType, Text extends z.ZodType>(
   logo: Picture,
   { accent, email, timeZone }: Record<'accent' | 'email' | 'timeZone', Text>,
@@ -91,7 +91,7 @@ const organization = <Picture extends z.ZodType, Text extends z.ZodType>(
     description: filled(lineMax * 2),
     accent,
     logo,
-    /** The public address of the organisation. If it is empty, people can only use the contact form. */
+    /** The public address of the organization. If it is empty, people can only use the contact form. */
     email,
     /** The default time zone of new chapters. If it is empty, the default is that of their state. */
     timeZone,

@@ -112,7 +112,7 @@ const CHAPTERS: [name: string, state: string, city: string, timeZone: string, fo
     ],
   ];
 
-/** Returns the twelve chapters of the demo organisation. */
+/** Returns the twelve chapters of the demo organization. */
 export function demoChapters(now: Date): DemoChapter[] {
   return CHAPTERS.map(([name, state, city, timeZone, founded, description], index) => ({
     id: index + 1,

@@ -14,7 +14,7 @@ import {
 const now = new Date('2026-03-04T05:06:07Z');
 const unique = <T>(list: T[]) => new Set(list).size === list.length;
 
-describe('the demo organisation', () => {
+describe('the demo organization', () => {
   it('is the same for the same day', () => {
     const everything = () =>
       JSON.stringify([

@@ -12,7 +12,7 @@ export const schedulingHintsTerms = {
   },
   holidays: {
     access: 'active-or-site-admin',
-    summary: 'The holidays that the organisation keeps a list of, by date',
+    summary: 'The holidays that the organization keeps a list of, by date',
     response: z.array(Holiday),
   },
   addHoliday: {

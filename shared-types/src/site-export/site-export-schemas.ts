@@ -7,7 +7,7 @@ import { SITE_EXPORT_STATES } from './site-export-terms';
 export const SiteExportState = z.enum(SITE_EXPORT_STATES);
 export type SiteExportState = z.infer<typeof SiteExportState>;
 
-/** An export of all data of the organisation, as site admins see it. */
+/** An export of all data of the organization, as site admins see it. */
 export const SiteExport = z.object({
   id: Id,
   state: SiteExportState,

@@ -5,7 +5,7 @@ import { Done, IdParams } from '../fields';
 import { siteExportsCalls } from './calls';
 import { SiteExport, SiteExportFileQuery, SiteExportLink } from './site-export-schemas';
 
-/** The calls for exports of all data of the organisation, in open formats. */
+/** The calls for exports of all data of the organization, in open formats. */
 export const siteExportsApi = contract('admin', siteExportsCalls, {
   list: {
     access: 'site-admin',
@@ -17,7 +17,7 @@ export const siteExportsApi = contract('admin', siteExportsCalls, {
     needsRecentSignIn: true,
     limit: 'rare',
     summary:
-      'Begins an export of everything that the organisation owns, in the background; 409 while another is being made',
+      'Begins an export of everything that the organization owns, in the background; 409 while another is being made',
     body: OfficeReason,
     response: SiteExport,
     status: 201,

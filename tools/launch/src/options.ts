@@ -8,7 +8,7 @@ export interface Options {
   replicas: number;
   /** Whether all stored data is deleted and seeded again. */
   reset: boolean;
-  /** Whether the product starts without the demo organisation, as in production. */
+  /** Whether the product starts without the demo organization, as in production. */
   empty: boolean;
   /** The folder of all stored data. */
   data: string;
@@ -17,7 +17,7 @@ export interface Options {
 const HELP = `npm start -- [options]
   --port N       port of the site (8080; the next free one when it is taken)
   --replicas N   chat replicas (2)
-  --reset        forget all data and seed the demo organisation again
+  --reset        forget all data and seed the demo organization again
   --empty        begin with an empty store, as in production: then make a site admin
   --data DIR     where data is kept (.data)`;
 

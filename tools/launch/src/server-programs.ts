@@ -13,7 +13,7 @@ export interface ServerProgramsOptions {
   redisUrl: string | undefined;
   smtpUrl: string;
   secrets: Secrets;
-  /** Whether an empty store is filled with the demo organisation. Default: true. */
+  /** Whether an empty store is filled with the demo organization. Default: true. */
   isSeeded?: boolean;
   /** The folder of the bundles inside each program's own. Default: `dist`. */
   builtInto?: string | undefined;

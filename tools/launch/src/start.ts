@@ -88,7 +88,7 @@ async function bring(options: Options, children: Child[], ending: AbortSignal): 
     builtInto: BUNDLES,
   });
   say(
-    `Starting auth, chapters, events, admin, notifications, content and ${programs.chat.length} × chat${options.empty ? '' : '; an empty store is filled with the demo organisation'} …`,
+    `Starting auth, chapters, events, admin, notifications, content and ${programs.chat.length} × chat${options.empty ? '' : '; an empty store is filled with the demo organization'} …`,
   );
   await launch(...programs.services);
   await launch(...programs.chat);

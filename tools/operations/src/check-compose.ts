@@ -82,7 +82,7 @@ async function start(): Promise<void> {
     );
   }
   say(
-    'everything is healthy, on read-only file systems; the shell, the modules and the demo organisation are in place',
+    'everything is healthy, on read-only file systems; the shell, the modules and the demo organization are in place',
   );
 }
 

@@ -9,7 +9,7 @@ import { commandsOf, PAGES } from './page-commands';
 
 /**
  * Runs the commands of the operators' pages, in order, in a new clone of the committed files. The database is an
- * embedded one with the demo organisation. Programs of a cluster or an engine are replaced: docker-compose reads the
+ * embedded one with the demo organization. Programs of a cluster or an engine are replaced: docker-compose reads the
  * composition and its environment file, kubectl renders what is applied, mongosh and docker do nothing.
  */
 const REPLACED: Record<string, string> = {

@@ -45,7 +45,7 @@ const TAGS: Record<string, string> = {
   chat: 'The chat history of a chapter; messages are sent over the socket',
   admin: 'Calls of site admins',
   impersonation: 'Acting as another person; outside production only',
-  siteExports: 'Exports of everything that the organisation owns',
+  siteExports: 'Exports of everything that the organization owns',
   viewAs: 'Looking as another person, without changing anything',
 };
 

@@ -12,7 +12,7 @@ interface Props {
   onOpen: (form: StepForm) => void;
 }
 
-/** Shows the first steps of a new organisation. Every site admin sees the same state at any time. */
+/** Shows the first steps of a new organization. Every site admin sees the same state at any time. */
 export function FirstStepsList({ onOpen }: Props) {
   const steps = useQuery(firstSteps());
   const dismiss = useDismiss();
@@ -67,7 +67,7 @@ function shownSteps({ done, examples, chapter }: FirstSteps, onOpen: Props['onOp
   return [
     {
       name: 'organization',
-      title: 'Name your organisation',
+      title: 'Name your organization',
       text: 'Its name, logo and colour appear on every page, in emails and in calendars.',
       isDone: isDone('organization'),
       actions: link(

@@ -6,7 +6,7 @@ import { describeDay } from './holiday-day';
 import { AddHoliday } from './holiday-form';
 import { allHolidays, useRemoveHoliday } from './queries';
 
-/** Shows the organisation's holidays. People who create an event on one of them are informed. */
+/** Shows the organization's holidays. People who create an event on one of them are informed. */
 export function HolidayList() {
   return (
     <Stack gap={5}>

@@ -5,14 +5,14 @@ import { ExportItem } from './export-item';
 import { OrderExport } from './order-export';
 import { allExports, isBeingMade } from './queries';
 
-/** Shows the exports of everything that the organisation owns, newest first. */
+/** Shows the exports of everything that the organization owns, newest first. */
 export function ExportList() {
   const list = useQuery(allExports());
   return (
     <Stack gap={4}>
       <Row gap={4} justify="space-between">
         <Text tone="muted">
-          Everything that the organisation owns, in one ZIP file with open formats: people, chapters, events, chapter
+          Everything that the organization owns, in one ZIP file with open formats: people, chapters, events, chapter
           chats, texts, pictures and the audit log. It never has passwords, cards or direct messages.
         </Text>
         <OrderExport isRunning={list.data?.some(isBeingMade) ?? false} />

@@ -52,7 +52,7 @@ const named = { name: line('Name'), text: text('Text') };
 const NAMED = { name: '', text: '' };
 
 export const PAGE_TITLES: Record<SitePageName, string> = {
-  organization: 'Organisation',
+  organization: 'Organization',
   about: 'About Us',
   leadership: 'Leadership',
   contact: 'Contact Us',
@@ -160,7 +160,7 @@ export const PAGE_FIELDS: { [Name in SitePageName]: FieldsOf<SitePageContent<Nam
         chapters: line('Chapter Development'),
         partnerships: line('Partnerships & Press'),
       }),
-      help: 'Visitors write to them, and replies to the office go there. Until you change one, the contact address of the organisation takes its place, if there is one.',
+      help: 'Visitors write to them, and replies to the office go there. Until you change one, the contact address of the organization takes its place, if there is one.',
     },
     offices: list(
       'Offices',

@@ -9,7 +9,7 @@ export function Organizer({ userId }: { userId: string }) {
   if (!organizer.data) return <Skeleton width="12rem" />;
   return (
     <Text tone="muted">
-      Organised by{' '}
+      Organized by{' '}
       <bdi>
         <MemberLink userId={userId}>{organizer.data.user.profile.name}</MemberLink>
       </bdi>

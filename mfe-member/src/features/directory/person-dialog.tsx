@@ -25,7 +25,7 @@ export function PersonDialog({ userId, contact, onClose }: Props) {
       title={user?.profile.name ?? 'Member'}
     >
       {query.isError && (
-        <ErrorState title="This member could not be found" text="They may have left the organisation." />
+        <ErrorState title="This member could not be found" text="They may have left the organization." />
       )}
       {!user && !query.isError && <Skeleton lines={4} />}
       {user && userId && (

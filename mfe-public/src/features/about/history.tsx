@@ -26,7 +26,7 @@ const List = styled.ol`
   }
 `;
 
-/** Shows the history of the organisation by year. */
+/** Shows the history of the organization by year. */
 export function History({ years }: { years: SitePageContent<'about'>['history'] }) {
   return (
     <List>

@@ -27,7 +27,7 @@ const Frame = styled.dl`
   }
 `;
 
-/** Shows the results of the organisation in numbers. */
+/** Shows the results of the organization in numbers. */
 export function Impact({ statistics }: { statistics: SitePageContent<'about'>['impact'] }) {
   return (
     <Frame>

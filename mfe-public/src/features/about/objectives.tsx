@@ -32,7 +32,7 @@ const List = styled.ol`
   }
 `;
 
-/** Shows the ten objectives of the organisation's plan. */
+/** Shows the ten objectives of the organization's plan. */
 export function Objectives({ objectives }: { objectives: SitePageContent<'about'>['objectives'] }) {
   return (
     <List>

@@ -20,7 +20,7 @@ const Pillar = styled.article`
   }
 `;
 
-/** Shows the bodies of the organisation and their responsibilities. */
+/** Shows the bodies of the organization and their responsibilities. */
 export function Pillars({ pillars }: { pillars: SitePageContent<'leadership'>['pillars'] }) {
   return (
     <Row>

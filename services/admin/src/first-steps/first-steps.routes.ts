@@ -20,7 +20,7 @@ interface Needed {
 }
 
 /**
- * Handles the first steps of a new organisation. The steps are not stored, because the data of the services show which
+ * Handles the first steps of a new organization. The steps are not stored, because the data of the services show which
  * of them are done.
  */
 export function firstStepsHandlers({

@@ -14,7 +14,7 @@ interface Attempt {
   recordCount: number;
 }
 
-/** An export of all data of the organisation. Its bytes are stored in separate chunks. */
+/** An export of all data of the organization. Its bytes are stored in separate chunks. */
 export interface SiteExportDoc {
   _id: Types.ObjectId;
   state: SiteExportState;

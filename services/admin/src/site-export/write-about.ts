@@ -7,7 +7,7 @@ import { tableFiles } from './write-kind';
 
 const about = ({ _id, createdAt, parts }: SiteExportDoc, now: Date): string => {
   const counts = new Map(parts.map(({ part, recordCount }) => [part, recordCount]));
-  return `# ${PRODUCT_NAME}: everything that the organisation owns
+  return `# ${PRODUCT_NAME}: everything that the organization owns
 
 Export ${String(_id)}, ordered ${createdAt.toISOString()}, finished ${now.toISOString()}. What changed while it was made may be in it or not:
 each file was read from its beginning to its end, one after the other. It has personal data. Keep it as safe as the site itself.

@@ -50,7 +50,7 @@ export async function createHarness() {
     isSiteAdmin: false,
     isSuspended: false,
   });
-  /** The data of a new organisation; see `firstSteps`. */
+  /** The data of a new organization; see `firstSteps`. */
   const found = {
     isNamed: false,
     pages: 4,

@@ -17,7 +17,7 @@ const granted = (_id: Types.ObjectId) =>
   }) as const;
 
 /**
- * Makes an account a site admin. If a name is given and there is no account, it creates one, so that a new organisation
+ * Makes an account a site admin. If a name is given and there is no account, it creates one, so that a new organization
  * without a chapter gets its first site admin. Returns a sentence with the result, and throws if that is impossible.
  * @param origin the address of the site, for the link to the first password
  */

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The lifetimes of links, in milliseconds, by what the link does. */
 export const TOKEN_MS = {
   'new-password': 30 * MINUTE_MS,
-  /** The link to a first password, for people whom the organisation has imported. */
+  /** The link to a first password, for people whom the organization has imported. */
   invitation: 14 * DAY_MS,
   /** The link to a site admin's first second step. Another site admin or an operator of the site hands it over. */
   enrolment: DAY_MS,

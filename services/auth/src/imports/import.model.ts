@@ -10,7 +10,7 @@ export interface Invitations extends InvitationPace {
   byId?: Types.ObjectId;
 }
 
-/** An import of members from a file of the organisation, with its progress. Each line is a row document. */
+/** An import of members from a file of the organization, with its progress. Each line is a row document. */
 export interface ImportDoc {
   _id: Types.ObjectId;
   fileName: string;

@@ -10,7 +10,7 @@ export interface LedgerLineDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   /**
-   * - `imported`: the organisation imported the person, who had paid elsewhere
+   * - `imported`: the organization imported the person, who had paid elsewhere
    * - `given`: the office gave months
    * - `refunded`: the office refunded a payment
    * - `merged`: another account of the person was merged, with its payments and lines

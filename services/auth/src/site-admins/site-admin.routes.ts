@@ -11,7 +11,7 @@ type SiteAdminHandlers = Pick<
   'siteAdmins' | 'appoint' | 'confirmAppointment' | 'withdrawAppointment' | 'dismiss'
 >;
 
-/** The most site admins that are read, which is more than an organisation has. */
+/** The most site admins that are read, which is more than an organization has. */
 const MOST = 200;
 
 /** Returns the site admins and the proposed ones. */

@@ -8,7 +8,7 @@ import { CHAPTER_FIELDS, toChapter, toChapterDetails } from './chapter.model';
 import { roleIn, type Models } from '../models';
 import type { WeekEventCounts } from './week-event-counts';
 
-/** The maximum number of chapters in a list. Lists of chapters have no pages, because no organisation has more. */
+/** The maximum number of chapters in a list. Lists of chapters have no pages, because no organization has more. */
 const MAX_CHAPTERS = 500;
 
 export const chapterHandlers = (

@@ -163,7 +163,7 @@ test('a number in a name is sorted as a number, so Chapter 2 is before Chapter 1
   await service.close();
 });
 
-test('the demo organisation is seeded once, with correct counters', async () => {
+test('the demo organization is seeded once, with correct counters', async () => {
   const service = await createHarness({ SEED: 'demo' });
   await expectConsistent(service.models);
   const list = await service.as().list();

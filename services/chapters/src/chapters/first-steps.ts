@@ -4,7 +4,7 @@ import { OPEN } from '../archive/open-chapters';
 import type { Models } from '../models';
 
 /**
- * Returns the first steps of a new organisation that this service can answer. Each query ends with the first document
+ * Returns the first steps of a new organization that this service can answer. Each query ends with the first document
  * that it finds.
  */
 export async function firstStepsOf({

@@ -24,7 +24,7 @@ export const senderAddress = (env: SenderEnv): string => configuredSender(env).a
 /** Returns the domain of the sender, for Message-IDs. */
 export const senderDomain = (env: SenderEnv): string => senderAddress(env).split('@').at(-1) ?? 'localhost';
 
-/** Returns the sender of a mail. Its name is the given one, the one of MAIL_FROM, or that of the organisation. */
+/** Returns the sender of a mail. Its name is the given one, the one of MAIL_FROM, or that of the organization. */
 export function senderOf(env: SenderEnv, name: string | undefined): Mailbox {
   const { name: own, address } = configuredSender(env);
   return { name: name ?? (own || ourName()), address };

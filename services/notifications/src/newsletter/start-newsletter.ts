@@ -23,7 +23,7 @@ interface Options {
   env: NotificationsEnv;
   models: Models;
   sources: LetterSources;
-  /** Refreshes the name of the organisation. */
+  /** Refreshes the name of the organization. */
   renewOrganization: () => Promise<void>;
   tokens: UnsubscribeTokens;
   returnPaths: ReturnPaths;

@@ -6,7 +6,7 @@ import { momentIn } from './time';
 const reason = (role: Role | undefined) =>
   role
     ? `You are getting this email because an admin of ${ourName()} has invited you.`
-    : `You are getting this email because you are a member of the organisation, which uses ${ourName()} now.`;
+    : `You are getting this email because you are a member of the organization, which uses ${ourName()} now.`;
 
 /** @param role of a person who was invited one by one */
 export const invitedSubject = (role: Role | undefined) =>

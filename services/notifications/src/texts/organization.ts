@@ -3,7 +3,7 @@ import { DEFAULT_ORGANIZATION, isolated, type Organization } from '@meridian/sha
 let current = DEFAULT_ORGANIZATION;
 
 /**
- * Returns the organisation that sends the mails. The program refreshes it before it composes a mail: see
+ * Returns the organization that sends the mails. The program refreshes it before it composes a mail: see
  * `createOrganizationReader`.
  */
 export const organization = (): Organization => current;
@@ -12,5 +12,5 @@ export function setOrganization(next: Organization): void {
   current = next;
 }
 
-/** Returns the name of the organisation in mails. @example `Your ${ourName()} account` */
+/** Returns the name of the organization in mails. @example `Your ${ourName()} account` */
 export const ourName = (): string => isolated(current.name);

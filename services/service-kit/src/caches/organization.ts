@@ -2,12 +2,12 @@ import { ApiError, createClient, DEFAULT_ORGANIZATION, type Organization } from 
 import { sitePagesApi } from '@meridian/shared-types/contracts';
 import { memoize } from './ttl-cache';
 
-/** Milliseconds for which the organisation's name and look are cached. */
+/** Milliseconds for which the organization's name and look are cached. */
 const KEPT_MS = 60_000;
 const TIMEOUT_MS = 1000;
 
 /**
- * Reads the name and the look of the organisation, at most once a minute. While the content service is unavailable, it
+ * Reads the name and the look of the organization, at most once a minute. While the content service is unavailable, it
  * returns the last known values or the defaults, so that no caller waits for them.
  * @param contentUrl where the content service is; without it, it is the product itself
  * @example

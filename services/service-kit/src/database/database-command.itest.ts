@@ -35,7 +35,7 @@ test('A seed command creates indexes and demo data, and is refused in production
   try {
     await seed();
     await seed();
-    expect(output).toBe('The store of seeded has the demo organisation. All of it.\n'.repeat(2));
+    expect(output).toBe('The store of seeded has the demo organization. All of it.\n'.repeat(2));
     expect(await db.collection('things').countDocuments()).toBe(1);
     expect((await db.collection('things').indexes()).map(({ key }) => Object.keys(key as object)[0])).toEqual([
       '_id',

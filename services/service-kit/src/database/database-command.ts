@@ -31,7 +31,7 @@ export async function runDatabaseCommand(
 }
 
 /**
- * Runs a command that seeds an empty database with the demo organisation. It is refused in production.
+ * Runs a command that seeds an empty database with the demo organization. It is refused in production.
  * @example
  * await runSeedCommand('chat', (db) => {
  *   const Messages = messageModel(db);
@@ -49,7 +49,7 @@ export const runSeedCommand = (
       const seed = prepare(db, log); // This registers the models.
       await ensureIndexes(db);
       await seed();
-      return `The store of ${service} has the demo organisation.${more}`;
+      return `The store of ${service} has the demo organization.${more}`;
     },
     { SEED: 'demo' },
   );

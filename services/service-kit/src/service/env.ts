@@ -51,7 +51,7 @@ export const serviceEnv = {
   SERVICE_TOKEN: z.string().min(32),
   /** The public keys that verify identities. */
   IDENTITY_JWKS: Jwks,
-  /** `demo` fills an empty store with a demo organisation. It is refused in production. */
+  /** `demo` fills an empty store with a demo organization. It is refused in production. */
   SEED: z.enum(['none', 'demo']).default('none'),
 };
 

@@ -1,6 +1,6 @@
 import type { SitePageContent } from '../../content/site-page-schemas';
 
-/** The page about the organisation as it comes with the product. */
+/** The page about the organization as it comes with the product. */
 export const about: SitePageContent<'about'> = {
   subtitle: 'A professional community of people who built a life far from where they started.',
   mission: [

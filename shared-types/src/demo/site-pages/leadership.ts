@@ -77,7 +77,7 @@ export const leadership: SitePageContent<'leadership'> = {
           location: 'Atlanta, Georgia',
           email: 'nadia.rahmani@meridian.example',
           phone: '+1 (404) 555-0166',
-          bio: 'Visits every chapter once a year and comes back with a list of what headquarters got wrong. Before Meridian she organised field hospitals, which she says was good practice for annual meetings.',
+          bio: 'Visits every chapter once a year and comes back with a list of what headquarters got wrong. Before Meridian she organized field hospitals, which she says was good practice for annual meetings.',
           expertise: ['Community building', 'Logistics', 'Volunteering'],
           picture: null,
         },

@@ -16,7 +16,7 @@ export const accountKinds = {
     mailName: 'The password was changed',
   },
   /**
-   * The organisation has created the account, and the link leads to the first password. A person who was invited
+   * The organization has created the account, and the link leads to the first password. A person who was invited
    * individually also gets the chapter and the role.
    */
   'account.invited': {

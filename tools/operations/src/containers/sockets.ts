@@ -30,7 +30,7 @@ export function openSocket(url: string, userId: string, cookie: string): Promise
   });
 }
 
-/** Opens one socket each for `count` people of the demo organisation. */
+/** Opens one socket each for `count` people of the demo organization. */
 export async function openSockets(url: string, count: number): Promise<Socket[]> {
   const people = demoPeople(new Date())
     .filter(({ isActive }) => isActive)
