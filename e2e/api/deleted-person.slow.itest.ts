@@ -203,7 +203,7 @@ test('when an account is deleted during concurrent writes, no service keeps data
     );
 
   const domainEvents = harness.db('notifications').collection('domainEvents');
-  const isTold = async () => (await domainEvents.countDocuments({ fanOutAt: { $exists: true } })) === 0;
+  const isTold = async () => (await domainEvents.countDocuments({ nextAt: { $exists: true } })) === 0;
   await waitUntil('everyone is told', isTold, 30);
 
   // There is no mail server. An earlier date makes the receipt expire.

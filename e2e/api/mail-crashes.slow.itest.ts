@@ -219,12 +219,9 @@ test('10,000 members are each notified of an announcement once, although one of 
         people.filter((id) => id.toHexString() <= (last ?? '')).length,
       );
     await kill();
-    await domainEvents.updateOne(
-      { _id: domainEventId, fanOutAt: { $exists: true } },
-      { $set: { fanOutAt: new Date(0) } },
-    );
+    await domainEvents.updateOne({ _id: domainEventId, nextAt: { $exists: true } }, { $set: { nextAt: new Date(0) } });
   }
-  await waitUntil('everyone is told', async () => !(await domainEvents.findOne({ _id: domainEventId }))?.fanOutAt, 60);
+  await waitUntil('everyone is told', async () => !(await domainEvents.findOne({ _id: domainEventId }))?.nextAt, 60);
   await harness.server.stop(twin);
   const notified = await notices.distinct('userId', { domainEventId });
   expect([await written(), notified.length]).toEqual([10_000, 10_000]);

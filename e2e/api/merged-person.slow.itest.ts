@@ -130,7 +130,7 @@ const isQuiet = async () => {
       30,
     );
   const notified = async () =>
-    (await collection('notifications', 'domainEvents').countDocuments({ fanOutAt: { $exists: true } })) === 0;
+    (await collection('notifications', 'domainEvents').countDocuments({ nextAt: { $exists: true } })) === 0;
   await waitUntil('everyone is told', notified, 30);
 };
 

@@ -36,7 +36,7 @@ const notify = async (...domainEvents: DomainEvent[]) => {
   for (const { id } of domainEvents)
     await eventually(async () => {
       const stored = await harness.db.collection('domainEvents').findOne({ _id: new Types.ObjectId(id) });
-      return stored !== null && stored.fanOutAt === undefined;
+      return stored !== null && stored.nextAt === undefined;
     }, 15_000);
 };
 const rounds = () => harness.db.collection<{ _id: string; [field: string]: unknown }>('digestRounds');

@@ -14,7 +14,7 @@ export function telling(service: () => Harness) {
       const stored = await service()
         .db.collection('domainEvents')
         .findOne({ _id: new Types.ObjectId(domainEvent.id) });
-      return stored !== null && stored.fanOutAt === undefined;
+      return stored !== null && stored.nextAt === undefined;
     }, 15_000);
   };
   return {

@@ -27,7 +27,7 @@ const noticesOf = ({ id }: DomainEvent) =>
 const domainEventOf = ({ id }: DomainEvent) => domainEvents().findOne({ _id: new Types.ObjectId(id) });
 const isDone = async (domainEvent: DomainEvent) => {
   const stored = await domainEventOf(domainEvent);
-  return stored !== null && stored.fanOutAt === undefined;
+  return stored !== null && stored.nextAt === undefined;
 };
 /** Delivers domain events and waits until all their notices are written. */
 async function notify(...list: DomainEvent[]): Promise<void> {
@@ -110,7 +110,7 @@ test('A page that was written before a program died is not written twice', async
   await notify(domainEvent);
   const before = await noticesOf(domainEvent);
   await harness.as(people[0]!).markRead({ body: { until: domainEvent.at } });
-  await domainEvents().updateOne({ _id: (await domainEventOf(domainEvent))!._id }, { $set: { fanOutAt: new Date(0) } });
+  await domainEvents().updateOne({ _id: (await domainEventOf(domainEvent))!._id }, { $set: { nextAt: new Date(0) } });
   await eventually(() => isDone(domainEvent));
   expect((await noticesOf(domainEvent)).map(({ _id }) => String(_id)).sort()).toEqual(
     before.map(({ _id }) => String(_id)).sort(),

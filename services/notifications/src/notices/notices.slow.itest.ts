@@ -26,7 +26,7 @@ const noticesOf = ({ id }: DomainEvent) =>
 const domainEventOf = ({ id }: DomainEvent) => domainEvents().findOne({ _id: new Types.ObjectId(id) });
 const isDone = async (domainEvent: DomainEvent) => {
   const stored = await domainEventOf(domainEvent);
-  return stored !== null && stored.fanOutAt === undefined;
+  return stored !== null && stored.nextAt === undefined;
 };
 
 const member = (role: 'member' | 'admin' = 'member') => {

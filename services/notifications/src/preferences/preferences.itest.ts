@@ -22,7 +22,7 @@ async function notify(domainEvent: DomainEvent): Promise<[number, number]> {
   await take(domainEvent);
   await eventually(async () => {
     const stored = await harness.db.collection('domainEvents').findOne({ _id: new Types.ObjectId(domainEvent.id) });
-    return stored !== null && stored.fanOutAt === undefined;
+    return stored !== null && stored.nextAt === undefined;
   }, 15_000);
   return [await count('notices', domainEvent), await count('mails', domainEvent)];
 }

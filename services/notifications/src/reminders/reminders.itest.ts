@@ -130,7 +130,7 @@ test('A service that is unavailable is tried again, and delays only the reminder
   await one.plan(before(1));
   one.away.events = true;
   await expect(one.notify(before(1))).rejects.toThrow('away');
-  expect(await one.rows()).toMatchObject([{ tries: 1, claimableAt: new Date(before(1).getTime() + 2000) }]);
+  expect(await one.rows()).toMatchObject([{ tries: 1, nextAt: new Date(before(1).getTime() + 2000) }]);
   one.away.events = false;
   await one.notify(before(1));
   expect(one.notified).toEqual([]);
@@ -143,7 +143,7 @@ test('Another program continues after a crash and owns the unfinished reminders'
   const event = anEvent();
   one.stored.events.push(event);
   await one.plan(before(1));
-  await models.Due.updateMany({}, { $set: { claimableAt: new Date(before(1).getTime() + 30_000), fence: 1 } });
+  await models.Due.updateMany({}, { $set: { nextAt: new Date(before(1).getTime() + 30_000), fence: 1 } });
   await one.notify(before(1));
   expect(one.notified).toEqual([]);
   await one.notify(new Date(before(1).getTime() + 30_001));

@@ -1,4 +1,4 @@
-import { Counter, metrics } from '@meridian/service-kit';
+import { claimNext, Counter, metrics, ownClaim } from '@meridian/service-kit';
 import type { DomainEvent } from '@meridian/shared-types';
 import type { Models } from '../models';
 import type { DueDoc } from './due.model';
@@ -33,30 +33,25 @@ export async function tellReminders(telling: Telling, clock: () => Date, stopped
   const { Due } = telling.models;
   const failures: unknown[] = [];
   const startedAt = clock();
-  const next = () => (stopped.aborted ? undefined : claim(telling.models, startedAt, clock()));
+  const next = () =>
+    stopped.aborted
+      ? undefined
+      : claimNext(Due, { ms: LEASE_MS, dueAt: startedAt, now: clock(), increment: { tries: 1 } });
   for (let row = await next(); row; row = await next()) {
-    const own = { _id: row._id, fence: row.fence };
     try {
       const outcome = await tellOne(telling, row, clock());
-      const { deletedCount } = await Due.deleteOne(own);
+      const { deletedCount } = await Due.deleteOne(ownClaim(row));
       if (deletedCount > 0) outcomes.inc({ reminder: row.reminder, outcome });
     } catch (error) {
       failures.push(error);
       const pauseMs = Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** (row.tries - 1));
-      await Due.updateOne(own, { $set: { claimableAt: later(clock(), pauseMs) } });
+      await Due.updateOne(ownClaim(row), { $set: { nextAt: later(clock(), pauseMs) } });
     }
   }
   if (failures.length > 0) throw failures[0];
 }
 
 const later = (time: Date, ms: number): Date => new Date(time.getTime() + ms);
-
-const claim = ({ Due }: Pick<Models, 'Due'>, dueAt: Date, now: Date): Promise<DueDoc | null> =>
-  Due.findOneAndUpdate(
-    { claimableAt: { $lte: dueAt } },
-    { $set: { claimableAt: later(now, LEASE_MS) }, $inc: { fence: 1, tries: 1 } },
-    { sort: { claimableAt: 1 }, returnDocument: 'after' },
-  ).lean();
 
 async function tellOne(
   { reminders, notify }: Telling,

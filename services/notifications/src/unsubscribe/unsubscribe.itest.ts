@@ -20,7 +20,7 @@ async function mailTo({ id, email }: { id: string; email: string }) {
   await eventually(async () => {
     const notified = await harness.db.collection('domainEvents').findOne({ _id: new Types.ObjectId(domainEvent.id) });
     return (
-      notified?.fanOutAt === undefined &&
+      notified?.nextAt === undefined &&
       !['waiting', 'handed'].includes((await harness.mailOf(domainEvent))?.state ?? '')
     );
   }, 15_000);
