@@ -29,7 +29,7 @@ export const NEEDS_RECENT_PROOF: ReadonlySet<RouteName> = new Set<RouteName>([
   'accounts.liftSuspension',
   'accounts.sendPasswordLink',
   'accounts.confirmAddress',
-  'accounts.endSecondStep',
+  'accounts.removeTwoFactor',
   'accounts.issueEnrolment',
   'accounts.correctName',
   'accounts.correctAddress',

@@ -76,11 +76,11 @@ export const accountsApi = contract('auth', accountsCalls, {
     body: OfficeReason,
     response: Done,
   },
-  endSecondStep: {
+  removeTwoFactor: {
     access: 'site-admin',
     needsRecentSignIn: true,
     summary:
-      'For a person who has lost them: removes the authenticator app and all passkeys, and ends all sessions. 409 without any',
+      'Turns off two-factor authentication for a person who has lost every method: removes the authenticator app and all passkeys, and ends all sessions. 409 if it is off',
     params: IdParams,
     body: OfficeReason,
     response: Done,

@@ -19,12 +19,12 @@ export function EnrolmentLinkButton({ accountId: id }: { accountId: string }) {
         pendingText="Please wait..."
         onClick={() => issue.mutate()}
       >
-        Link to a Second Step...
+        Create Two-Factor Setup Link...
       </Button>
       <Dialog
         open={issue.data !== undefined}
         onOpenChange={() => issue.reset()}
-        title="Link to the first second step"
+        title="Two-Factor Setup Link"
         description="Give it to them in person or on the phone, and make sure that it is them. It is shown only now."
       >
         {issue.data && (

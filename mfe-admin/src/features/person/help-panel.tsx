@@ -19,8 +19,8 @@ const ACTS: Record<HelpAct, { title: string; description: string; button: string
     description: 'Do this only if you have checked in another way that the address is theirs.',
     button: 'Confirm Address',
   },
-  'second-step': {
-    title: 'Turn the second step off?',
+  'two-factor': {
+    title: 'Turn off two-factor authentication?',
     description:
       'Do this for a person who has lost the app, the codes and every passkey. The password alone is enough again. They are signed out everywhere and told by email.',
     button: 'Turn Off',
@@ -38,7 +38,7 @@ interface Props {
 export function HelpPanel({ account, ownId, children }: Props) {
   const [act, setAct] = useState<HelpAct>();
   const close = () => setAct(undefined);
-  const { hasApp, passkeys } = account.secondStep;
+  const { hasApp, passkeys } = account.twoFactor;
   return (
     <>
       <Row gap={3} wrap>
@@ -57,8 +57,8 @@ export function HelpPanel({ account, ownId, children }: Props) {
           <EnrolmentLinkButton accountId={account.id} />
         )}
         {(hasApp || passkeys > 0) && account.id !== ownId && (
-          <Button variant="secondary" size="sm" onClick={() => setAct('second-step')}>
-            Turn Second Step Off...
+          <Button variant="secondary" size="sm" onClick={() => setAct('two-factor')}>
+            Turn Off Two-Factor Authentication...
           </Button>
         )}
       </Row>

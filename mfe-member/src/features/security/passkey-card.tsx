@@ -16,15 +16,15 @@ import {
   toastError,
 } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { authApi, type Passkey, type SecondStep } from '@meridian/shared-types';
+import { authApi, type Passkey, type TwoFactor } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NameDialog, NewPasskeyDialog } from './name-dialog';
 import { RecoveryCodes } from './recovery-codes';
 
-interface Props extends Pick<SecondStep, 'passkeys' | 'passkeyOrigin'> {
+interface Props extends Pick<TwoFactor, 'passkeys' | 'passkeyOrigin'> {
   mayAdd: boolean;
-  /** The token of the link that a site admin needs for the first second step. */
+  /** The token of the link that a site admin needs to set up two-factor authentication. */
   enrolmentToken?: string;
 }
 
@@ -44,7 +44,7 @@ export function PasskeyCard({ passkeys, passkeyOrigin, mayAdd, enrolmentToken }:
       setNamed(undefined);
       setRecoveryCodes(passkey.recoveryCodes);
       toast({ title: 'Passkey added' });
-      return invalidate(authApi.secondStep);
+      return invalidate(authApi.twoFactor);
     },
     onError,
   });
@@ -52,7 +52,7 @@ export function PasskeyCard({ passkeys, passkeyOrigin, mayAdd, enrolmentToken }:
     mutationFn: (id: string) => api.auth.removePasskey({ params: { id } }),
     onSuccess: () => {
       toast({ title: 'Passkey removed', description: 'Remove it from your device as well.' });
-      return invalidate(authApi.secondStep, authApi.sessions, authApi.adminStatus);
+      return invalidate(authApi.twoFactor, authApi.sessions, authApi.adminStatus);
     },
     onError,
   });

@@ -12,7 +12,7 @@ import {
   toastError,
 } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { authApi, type PendingTotpAuthenticator, type SecondStep } from '@meridian/shared-types';
+import { authApi, type PendingTotpAuthenticator, type TwoFactor } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TotpAuthenticatorSetup, type RenderQrCode } from './totp-authenticator-setup';
@@ -22,10 +22,10 @@ import { RecoveryCodes } from './recovery-codes';
 type Shown = { app: PendingTotpAuthenticator } | { recoveryCodes: string[] } | 'removal';
 
 interface Props {
-  totpAuthenticator: SecondStep['totpAuthenticator'];
+  totpAuthenticator: TwoFactor['totpAuthenticator'];
   hasPasskey: boolean;
   mayAdd: boolean;
-  /** The token of the link that a site admin needs for the first second step. */
+  /** The token of the link that a site admin needs to set up two-factor authentication. */
   enrolmentToken?: string;
   renderQrCode: RenderQrCode;
 }
@@ -48,7 +48,7 @@ export function TotpAuthenticatorCard({ totpAuthenticator, hasPasskey, mayAdd, e
         title: 'Authenticator app turned off',
         description: hasPasskey ? 'Your passkeys stay.' : 'Your password is enough to sign in.',
       });
-      return invalidate(authApi.secondStep, authApi.sessions, authApi.adminStatus);
+      return invalidate(authApi.twoFactor, authApi.sessions, authApi.adminStatus);
     },
     onError,
   });
@@ -123,7 +123,7 @@ export function TotpAuthenticatorCard({ totpAuthenticator, hasPasskey, mayAdd, e
             onClose={close}
             onDone={(recoveryCodes) => {
               setShown({ recoveryCodes });
-              void invalidate(authApi.secondStep, authApi.sessions, authApi.adminStatus);
+              void invalidate(authApi.twoFactor, authApi.sessions, authApi.adminStatus);
             }}
           />
         )}

@@ -7,7 +7,7 @@ import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
 import { accountDetailsOf } from './account-details';
 import { invitePerson } from './invite-person';
 import { correctAddress, correctName } from './corrections';
-import { confirmByHand, endLostSecondStep, sendPasswordLink } from './office-help';
+import { confirmByHand, removeLostTwoFactor, sendPasswordLink } from './office-help';
 import { removeOnRequest } from './removal-on-request';
 import { liftSuspension, suspend } from './suspension';
 
@@ -21,7 +21,7 @@ type OfficeHandlers = Pick<
   | 'liftSuspension'
   | 'sendPasswordLink'
   | 'confirmAddress'
-  | 'endSecondStep'
+  | 'removeTwoFactor'
   | 'issueEnrolment'
   | 'correctName'
   | 'correctAddress'
@@ -73,8 +73,8 @@ export function accountAdministrationHandlers(dependencies: Dependencies): Offic
       return { ok: true };
     },
 
-    endSecondStep: async ({ params: { id }, body: { reason }, identity }) => {
-      await endLostSecondStep(dependencies, id, reason, identity.userId);
+    removeTwoFactor: async ({ params: { id }, body: { reason }, identity }) => {
+      await removeLostTwoFactor(dependencies, id, reason, identity.userId);
       return { ok: true };
     },
 

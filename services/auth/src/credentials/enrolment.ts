@@ -27,9 +27,12 @@ async function issueEnrolment(stores: Stores, userId: string, detail: string, se
   const account = await Users.findOne(activeAccount(userId), { email: 1, isSiteAdmin: 1 }, { session }).lean();
   if (!account) throw notFound('account');
   if (!account.isSiteAdmin)
-    throw conflict('not_site_admin', 'Only site admins need a link for their first second step.');
+    throw conflict('not_site_admin', 'Only site admins need a link to set up two-factor authentication.');
   if (hasFactor(await factorsOf(stores, userId, session)))
-    throw conflict('has_second_step', 'This account has a second step. Use it to add another one.');
+    throw conflict(
+      'has_two_factor',
+      'This account already has two-factor authentication. Use it to add another method.',
+    );
   await AccountTokens.deleteMany({ userId, kind: 'enrolment' }, { session });
   const { _id, email } = account;
   const { token, expiresAt } = await issueToken(AccountTokens, { kind: 'enrolment', userId: _id, email }, session);
@@ -58,7 +61,7 @@ export async function createEnrolmentLink(
   origin = 'http://localhost:8080',
 ): Promise<string> {
   const address = email?.trim().toLowerCase();
-  if (!address) throw new Error('Name the account: npm run enrol-second-step -- <email>');
+  if (!address) throw new Error('Name the account: npm run enroll-two-factor -- <email>');
   const stores = { db, Users: userModel(db), Passkeys: passkeyModel(db), AccountTokens: accountTokenModel(db) };
   const user = await stores.Users.findOne({ email: address }, { _id: 1 }).lean();
   if (!user) throw new Error(`There is no account with the email address ${address}.`);

@@ -29,7 +29,7 @@ const toPasskey = ({
 });
 
 type PasskeyCalls =
-  | 'secondStep'
+  | 'twoFactor'
   | 'beginPasskey'
   | 'addPasskey'
   | 'renamePasskey'
@@ -73,7 +73,7 @@ export function passkeyHandlers(dependencies: Dependencies): Pick<Handlers<typeo
   };
 
   return {
-    secondStep: async ({ identity }) => {
+    twoFactor: async ({ identity }) => {
       refuseImpersonation(identity);
       const { userId, sessionId, authenticatedAt = 0 } = identity;
       const [user, passkeys, session] = await Promise.all([
@@ -144,7 +144,7 @@ export function passkeyHandlers(dependencies: Dependencies): Pick<Handlers<typeo
         const isFirst = !hasFactor(factors);
         await Users.updateOne(
           { _id: userId },
-          // A login that was checked before had no second step.
+          // A login whose password was checked before has to start again, because it did not ask for this passkey.
           { $inc: { credentialsVersion: 1 }, ...(isFirst && { $set: { recoveryCodes: hashes } }) },
           { session },
         );
