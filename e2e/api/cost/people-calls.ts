@@ -99,7 +99,7 @@ export function peopleCalls(harness: Harness): Record<string, Prepare> {
       const path = `/api/admin/people/${person.userId}/two-factor`;
       return () => office().ok('DELETE', path, { reason: 'Lost the phone' });
     },
-    'accounts.issueEnrolment': async () => {
+    'accounts.issueEnrollment': async () => {
       const { userId } = await insertPerson(harness, HERE, { siteAdmin: true });
       return () => office().ok('POST', `/api/admin/people/${userId}/two-factor`);
     },

@@ -102,7 +102,7 @@ export function peopleWrites(harness: Harness): Record<string, PrepareCase> {
         again: ['ok', '409 no_two_factor'],
       };
     },
-    'accounts.issueEnrolment': async () => {
+    'accounts.issueEnrollment': async () => {
       const office = await insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
       const { userId } = await insertPerson(harness, HERE, { siteAdmin: true });
       return { call: sendCall(office, 'POST', `/api/admin/people/${userId}/two-factor`), again: ['ok'] };

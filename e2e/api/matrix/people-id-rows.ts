@@ -92,7 +92,7 @@ export const PEOPLE_ID_ROWS: readonly IdRow[] = [
     input: () => ({ body: { reason: 'Lost the phone' } }),
   },
   {
-    ...person('accounts.issueEnrolment', 200),
+    ...person('accounts.issueEnrollment', 200),
     foreign: async ({ harness }) => (await insertPerson(harness, HERE, { siteAdmin: true })).userId,
   },
   {

@@ -30,7 +30,7 @@ export const NEEDS_RECENT_PROOF: ReadonlySet<RouteName> = new Set<RouteName>([
   'accounts.sendPasswordLink',
   'accounts.confirmAddress',
   'accounts.removeTwoFactor',
-  'accounts.issueEnrolment',
+  'accounts.issueEnrollment',
   'accounts.correctName',
   'accounts.correctAddress',
   'accounts.remove',

@@ -149,8 +149,8 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     deviceCookie: createDeviceCookie(env, keyFor('device cookie')),
     requireTwoFactor: env.REQUIRE_TWO_FACTOR === 'true',
     /**
-     * Whether a site admin's first factor needs an enrolment link, because the password alone must not be enough to add
-     * one.
+     * Whether a site admin's first factor needs an enrollment link, because the password alone must not be enough to
+     * add one.
      */
     bindsFirstFactor: env.REQUIRE_TWO_FACTOR === 'true' || env.NODE_ENV === 'production',
     publicUrl: env.PUBLIC_URL,

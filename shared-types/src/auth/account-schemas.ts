@@ -23,8 +23,8 @@ export type OfficeReason = z.input<typeof OfficeReason>;
  * A link with which a site admin sets up two-factor authentication. It is shown only once, to the site admin or
  * operator who created it and hands it over.
  */
-export const EnrolmentLink = z.object({ link: z.string(), expiresAt: Instant });
-export type EnrolmentLink = z.infer<typeof EnrolmentLink>;
+export const EnrollmentLink = z.object({ link: z.string(), expiresAt: Instant });
+export type EnrollmentLink = z.infer<typeof EnrollmentLink>;
 
 /**
  * The site admins and the people who are proposed. With `needsTwo`, a second site admin has to confirm an appointment.

@@ -4,7 +4,7 @@ import { Done, Id, IdParams, Instant } from '../fields';
 import {
   AccountDetails,
   AddressCorrection,
-  EnrolmentLink,
+  EnrollmentLink,
   InvitationInput,
   MergeInput,
   MergePreview,
@@ -85,14 +85,14 @@ export const accountsApi = contract('auth', accountsCalls, {
     body: OfficeReason,
     response: Done,
   },
-  issueEnrolment: {
+  issueEnrollment: {
     access: 'site-admin',
     needsRecentSignIn: true,
     limit: 'rare',
     summary:
       'Makes a link with which another site admin adds a first passkey or app, once, within a day. 409 if there is one, and for others',
     params: IdParams,
-    response: EnrolmentLink,
+    response: EnrollmentLink,
   },
   liftSuspension: {
     access: 'site-admin',

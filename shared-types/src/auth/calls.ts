@@ -76,7 +76,7 @@ export const accountsCalls = {
   sendPasswordLink: { method: 'POST', path: '/api/admin/people/{id}/password-link' },
   confirmAddress: { method: 'POST', path: '/api/admin/people/{id}/confirmation' },
   removeTwoFactor: { method: 'DELETE', path: '/api/admin/people/{id}/two-factor' },
-  issueEnrolment: { method: 'POST', path: '/api/admin/people/{id}/two-factor' },
+  issueEnrollment: { method: 'POST', path: '/api/admin/people/{id}/two-factor' },
   liftSuspension: { method: 'DELETE', path: '/api/admin/people/{id}/suspension' },
   remove: { method: 'DELETE', path: '/api/admin/people/{id}' },
   mergePreview: { method: 'GET', path: '/api/admin/people/{id}/merge/{intoId}' },

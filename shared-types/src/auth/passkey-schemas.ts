@@ -27,8 +27,8 @@ export const NewPasskey = z.strictObject({
   clientDataJSON: bytes(2000),
   attestationObject: bytes(20_000),
   transports: z.array(z.enum(PASSKEY_TRANSPORTS)).max(PASSKEY_TRANSPORTS.length),
-  /** The token of the enrolment link that a site admin needs to set up two-factor authentication. */
-  enrolmentToken: OneTimeToken.optional(),
+  /** The token of the enrollment link that a site admin needs to set up two-factor authentication. */
+  enrollmentToken: OneTimeToken.optional(),
 });
 export type NewPasskey = z.input<typeof NewPasskey>;
 
@@ -73,7 +73,7 @@ export const TwoFactor = z.object({
    */
   proofs: z.array(z.enum(['password', 'app', 'passkey', 'recovery-code'])),
   /** Whether a site admin needs a link from another site admin or an operator to add their first factor. */
-  needsEnrolment: z.literal(true).optional(),
+  needsEnrollment: z.literal(true).optional(),
   /** Whether the address has to be confirmed before a factor can be added. */
   needsConfirmation: z.literal(true).optional(),
 });

@@ -38,10 +38,10 @@ export const StepUp = z
 export type StepUp = z.input<typeof StepUp>;
 
 /**
- * The confirmation of an authenticator app. `enrolmentToken` comes from the link that a site admin needs to set up
+ * The confirmation of an authenticator app. `enrollmentToken` comes from the link that a site admin needs to set up
  * two-factor authentication.
  */
-export const TotpAuthenticatorConfirmation = CodeInput.extend({ enrolmentToken: OneTimeToken.optional() });
+export const TotpAuthenticatorConfirmation = CodeInput.extend({ enrollmentToken: OneTimeToken.optional() });
 export type TotpAuthenticatorConfirmation = z.input<typeof TotpAuthenticatorConfirmation>;
 
 /** A new authenticator app. It becomes active after one of its codes was typed. */

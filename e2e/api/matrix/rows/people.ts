@@ -179,7 +179,7 @@ export const peopleRows: readonly Row[] = [
     }),
   },
   {
-    route: 'accounts.issueEnrolment',
+    route: 'accounts.issueEnrollment',
     expect: siteAdmins(200),
     fields: { link: 1, expiresAt: 1 },
     input: ownIfAllowed(async ({ harness }) => ({

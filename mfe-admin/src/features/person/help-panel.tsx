@@ -4,7 +4,7 @@ import { FormField, showFormError, submitWith, useZodForm } from '@meridian/plat
 import type { AccountDetails } from '@meridian/shared-types';
 import { OfficeReason } from '@meridian/shared-types/schemas';
 import { useState, type ReactNode } from 'react';
-import { EnrolmentLinkButton } from './enrolment-link';
+import { EnrollmentLinkButton } from './enrollment-link';
 import { useHelp, type HelpAct } from './queries';
 
 /** The titles of the actions, and their effects on the person. */
@@ -54,7 +54,7 @@ export function HelpPanel({ account, ownId, children }: Props) {
           </Button>
         )}
         {account.isSiteAdmin && !hasApp && passkeys === 0 && account.id !== ownId && (
-          <EnrolmentLinkButton accountId={account.id} />
+          <EnrollmentLinkButton accountId={account.id} />
         )}
         {(hasApp || passkeys > 0) && account.id !== ownId && (
           <Button variant="secondary" size="sm" onClick={() => setAct('two-factor')}>

@@ -25,11 +25,11 @@ import { RecoveryCodes } from './recovery-codes';
 interface Props extends Pick<TwoFactor, 'passkeys' | 'passkeyOrigin'> {
   mayAdd: boolean;
   /** The token of the link that a site admin needs to set up two-factor authentication. */
-  enrolmentToken?: string;
+  enrollmentToken?: string;
 }
 
 /** Shows the user's passkeys, which can be added, named and removed. */
-export function PasskeyCard({ passkeys, passkeyOrigin, mayAdd, enrolmentToken }: Props) {
+export function PasskeyCard({ passkeys, passkeyOrigin, mayAdd, enrollmentToken }: Props) {
   const [named, setNamed] = useState<Passkey | 'new'>();
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
   const onError = (error: Error) => {
@@ -38,7 +38,7 @@ export function PasskeyCard({ passkeys, passkeyOrigin, mayAdd, enrolmentToken }:
   const add = useMutation({
     mutationFn: async (name: string) => {
       const passkey = await createPasskey(await api.auth.beginPasskey());
-      return api.auth.addPasskey({ body: { name, ...passkey, ...(enrolmentToken && { enrolmentToken }) } });
+      return api.auth.addPasskey({ body: { name, ...passkey, ...(enrollmentToken && { enrollmentToken }) } });
     },
     onSuccess: (passkey) => {
       setNamed(undefined);

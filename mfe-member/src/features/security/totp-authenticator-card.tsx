@@ -26,12 +26,12 @@ interface Props {
   hasPasskey: boolean;
   mayAdd: boolean;
   /** The token of the link that a site admin needs to set up two-factor authentication. */
-  enrolmentToken?: string;
+  enrollmentToken?: string;
   renderQrCode: RenderQrCode;
 }
 
 /** Turns codes of an authenticator app at the sign-in on and off. */
-export function TotpAuthenticatorCard({ totpAuthenticator, hasPasskey, mayAdd, enrolmentToken, renderQrCode }: Props) {
+export function TotpAuthenticatorCard({ totpAuthenticator, hasPasskey, mayAdd, enrollmentToken, renderQrCode }: Props) {
   const [shown, setShown] = useState<Shown>();
   const close = () => setShown(undefined);
   const onError = (error: Error) => toastError('Nothing was changed', error, 'Please try again later');
@@ -118,7 +118,7 @@ export function TotpAuthenticatorCard({ totpAuthenticator, hasPasskey, mayAdd, e
         {typeof shown === 'object' && 'app' in shown && (
           <TotpAuthenticatorSetup
             app={shown.app}
-            enrolmentToken={enrolmentToken}
+            enrollmentToken={enrollmentToken}
             renderQrCode={renderQrCode}
             onClose={close}
             onDone={(recoveryCodes) => {

@@ -197,14 +197,14 @@ describe('a two-factor method cannot always be added', () => {
   });
 
   test('a site admin cannot add anything without a link, and with one its token is sent', async () => {
-    open({ needsEnrolment: true }, {});
+    open({ needsEnrollment: true }, {});
     await screen.findByText(/^A site admin needs a link to add the first passkey or app\./);
     expect(screen.queryByRole('button', { name: 'Set Up' })).toBeNull();
     cleanup();
-    const enrolmentToken = 'A'.repeat(43);
-    location.hash = enrolmentToken;
+    const enrollmentToken = 'A'.repeat(43);
+    location.hash = enrollmentToken;
     const sent = open(
-      { needsEnrolment: true },
+      { needsEnrollment: true },
       {
         'POST /api/profile/two-factor/app': { secret: 'ABCDEFGHIJ', address: 'otpauth://totp/x' },
         'PUT /api/profile/two-factor/app': { recoveryCodes: CODES },
@@ -213,7 +213,7 @@ describe('a two-factor method cannot always be added', () => {
     await press('Set Up');
     await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
     await screen.findByRole('dialog', { name: 'Recovery Codes' });
-    expect(sent('PUT').map(({ body }) => body)).toEqual([{ code: '123456', enrolmentToken }]);
+    expect(sent('PUT').map(({ body }) => body)).toEqual([{ code: '123456', enrollmentToken }]);
     location.hash = '';
   });
 });

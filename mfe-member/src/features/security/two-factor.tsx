@@ -12,9 +12,9 @@ export function TwoFactor({ renderQrCode }: { renderQrCode: RenderQrCode }) {
   if (twoFactor.isError) return <ErrorState title="This could not be loaded" query={twoFactor} />;
   if (!twoFactor.data) return <Skeleton height="16rem" />;
   const { totpAuthenticator, passkeys, passkeyOrigin, recoveryCodesLeft } = twoFactor.data;
-  const enrolmentToken = tokenOfLink();
-  const obstacle = obstacleOf(twoFactor.data, enrolmentToken);
-  const shared = { mayAdd: obstacle === undefined, ...(enrolmentToken && { enrolmentToken }) };
+  const enrollmentToken = tokenOfLink();
+  const obstacle = obstacleOf(twoFactor.data, enrollmentToken);
+  const shared = { mayAdd: obstacle === undefined, ...(enrollmentToken && { enrollmentToken }) };
   return (
     <Stack gap={4}>
       {obstacle && (
@@ -39,11 +39,11 @@ const tokenOfLink = (): string | undefined => /^#([\w-]{43})$/.exec(location.has
 
 /** Returns the reason why nothing can be added now, or undefined. */
 function obstacleOf(
-  { needsConfirmation, needsEnrolment, proofs }: TwoFactorData,
-  enrolmentToken: string | undefined,
+  { needsConfirmation, needsEnrollment, proofs }: TwoFactorData,
+  enrollmentToken: string | undefined,
 ): string | undefined {
   if (needsConfirmation) return 'Confirm your email address first. We have sent you an email with a link.';
-  if (needsEnrolment && !enrolmentToken)
+  if (needsEnrollment && !enrollmentToken)
     return 'A site admin needs a link to add the first passkey or app. Ask another site admin or the operator of the site for one.';
   if (proofs.length === 0)
     return 'You added this after you signed in here. To change it, sign out and sign in with it.';

@@ -1,6 +1,6 @@
 import { inTransaction, notFound, recordAction, type Handlers } from '@meridian/service-kit';
 import type { accountsApi } from '@meridian/shared-types/contracts';
-import { issueEnrolmentLink } from '../credentials/enrolment';
+import { issueEnrollmentLink } from '../credentials/enrollment';
 import type { Dependencies } from '../dependencies';
 import { endAllSessions, ownSessions } from '../sessions/all-sessions';
 import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
@@ -22,7 +22,7 @@ type OfficeHandlers = Pick<
   | 'sendPasswordLink'
   | 'confirmAddress'
   | 'removeTwoFactor'
-  | 'issueEnrolment'
+  | 'issueEnrollment'
   | 'correctName'
   | 'correctAddress'
   | 'remove'
@@ -78,7 +78,7 @@ export function accountAdministrationHandlers(dependencies: Dependencies): Offic
       return { ok: true };
     },
 
-    issueEnrolment: ({ params: { id }, identity }) => issueEnrolmentLink(dependencies, id, identity.userId),
+    issueEnrollment: ({ params: { id }, identity }) => issueEnrollmentLink(dependencies, id, identity.userId),
 
     liftSuspension: async ({ params: { id }, identity }) => {
       await liftSuspension(dependencies, id, identity.userId);

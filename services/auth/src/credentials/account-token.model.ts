@@ -14,7 +14,7 @@ export const TOKEN_MS = {
    * The link with which a site admin sets up two-factor authentication. Another site admin or an operator of the site
    * hands it over.
    */
-  enrolment: DAY_MS,
+  enrollment: DAY_MS,
   'confirm-address': DAY_MS,
   'change-address': DAY_MS,
   'undo-address': 7 * DAY_MS,

@@ -1,5 +1,5 @@
 import { recordedActions } from '@meridian/service-kit/testing';
-import type { EnrolmentLink, Problem } from '@meridian/shared-types';
+import type { EnrollmentLink, Problem } from '@meridian/shared-types';
 import { createAuthRig, registerSiteAdmin, registerUnconfirmed, registerUser, type AuthRig } from '../testing/auth-rig';
 import { earlierCode } from '../testing/totp-authenticator';
 import {
@@ -11,7 +11,7 @@ import {
   twoFactorOf,
   signInWith,
 } from '../testing/passkeys';
-import { createEnrolmentLink } from './enrolment';
+import { createEnrollmentLink } from './enrollment';
 
 let auth: AuthRig;
 beforeAll(async () => {
@@ -32,20 +32,20 @@ describe('the first factor', () => {
 
   test('of a site admin needs a link from an operator, which works once', async () => {
     const person = await registerUser(auth);
-    await expect(createEnrolmentLink(auth.db, person.email)).rejects.toThrow('Only site admins');
+    await expect(createEnrollmentLink(auth.db, person.email)).rejects.toThrow('Only site admins');
     await makeSiteAdmin(auth, person);
-    expect((await twoFactorOf(person.browser)).needsEnrolment).toBe(true);
-    const before = tokenIn(await createEnrolmentLink(auth.db, person.email));
-    const enrolmentToken = tokenIn(await createEnrolmentLink(auth.db, person.email, 'https://meridian.test'));
+    expect((await twoFactorOf(person.browser)).needsEnrollment).toBe(true);
+    const before = tokenIn(await createEnrollmentLink(auth.db, person.email));
+    const enrollmentToken = tokenIn(await createEnrollmentLink(auth.db, person.email, 'https://meridian.test'));
     const { secret } = (await person.browser.call<{ secret: string }>('POST', APP)).body;
     const confirm = async (more: object) =>
       person.browser.call<Problem>('PUT', APP, { code: await earlierCode(secret), ...more });
-    for (const more of [{}, { enrolmentToken: before }, { enrolmentToken: 'A'.repeat(43) }])
-      expect((await confirm(more)).body.code).toBe('enrolment_link_required');
-    expect((await addPasskey(person.browser)).added.body.code).toBe('enrolment_link_required');
-    expect((await confirm({ enrolmentToken })).status).toBe(200);
+    for (const more of [{}, { enrollmentToken: before }, { enrollmentToken: 'A'.repeat(43) }])
+      expect((await confirm(more)).body.code).toBe('enrollment_link_required');
+    expect((await addPasskey(person.browser)).added.body.code).toBe('enrollment_link_required');
+    expect((await confirm({ enrollmentToken })).status).toBe(200);
     expect(await isAdmin(person.browser)).toBe(false);
-    await expect(createEnrolmentLink(auth.db, person.email)).rejects.toThrow('has two-factor authentication');
+    await expect(createEnrollmentLink(auth.db, person.email)).rejects.toThrow('has two-factor authentication');
     const actions = (await recordedActions(auth.db)).filter(({ userId }) => userId === person.id);
     expect(actions.map(({ action }) => action)).toEqual(['factor.link-issued', 'factor.link-issued', 'factor.added']);
   });
@@ -55,7 +55,7 @@ describe('the first factor', () => {
     const browser = await signInWith(auth, acting.device);
     const [person, stranger] = [await registerSiteAdmin(auth), await registerSiteAdmin(auth)];
     const issue = (id: string, by = browser) =>
-      by.call<EnrolmentLink & Problem>('POST', `/api/admin/people/${id}/two-factor`);
+      by.call<EnrollmentLink & Problem>('POST', `/api/admin/people/${id}/two-factor`);
     expect((await issue(acting.id)).status).toBe(403);
     expect((await issue(person.id, person.browser)).status).toBe(403);
     expect((await issue((await registerUser(auth)).id)).body.code).toBe('not_site_admin');
@@ -64,8 +64,8 @@ describe('the first factor', () => {
       200,
       expect.stringMatching(/^https:\/\/meridian\.test\/profile\?tab=security#/),
     ]);
-    const more = { enrolmentToken: tokenIn(body.link) };
-    expect((await addPasskey(stranger.browser, more)).added.body.code).toBe('enrolment_link_required');
+    const more = { enrollmentToken: tokenIn(body.link) };
+    expect((await addPasskey(stranger.browser, more)).added.body.code).toBe('enrollment_link_required');
     const { device, added } = await addPasskey(person.browser, more);
     expect([added.status, added.body.recoveryCodes?.length]).toEqual([201, 10]);
     expect([await isAdmin(person.browser), await isAdmin(await signInWith(auth, device))]).toEqual([false, true]);

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { refetchPerson } from './queries';
 
 /** Creates the link with which another site admin adds a first passkey or app, and shows it once. */
-export function EnrolmentLinkButton({ accountId: id }: { accountId: string }) {
+export function EnrollmentLinkButton({ accountId: id }: { accountId: string }) {
   const issue = useMutation({
-    mutationFn: () => api.accounts.issueEnrolment({ params: { id } }),
+    mutationFn: () => api.accounts.issueEnrollment({ params: { id } }),
     onSuccess: () => refetchPerson(),
     onError: (error) => toastError('Link Not Created', error, 'Please try again later'),
   });
