@@ -10,7 +10,7 @@ import {
   sessionIdOf,
 } from '../stored-credentials';
 import type { Prepare } from './prepare';
-import { secondStepCalls } from './second-step-calls';
+import { twoFactorCalls } from './two-factor-calls';
 
 /** Returns calls about passwords, addresses, pictures and sessions. */
 export function credentialCalls(harness: Harness): Record<string, Prepare> {
@@ -22,7 +22,7 @@ export function credentialCalls(harness: Harness): Record<string, Prepare> {
       return () => send(person, sessionId);
     };
   return {
-    ...secondStepCalls(harness),
+    ...twoFactorCalls(harness),
     // This address has no account; the link is created in the background.
     'auth.requestPasswordReset': async () => () =>
       harness.visitor().ok('POST', '/api/auth/password-reset', { email: `${randomUUID()}@example.org` }),

@@ -93,15 +93,15 @@ export function peopleCalls(harness: Harness): Record<string, Prepare> {
       await admin.ok('POST', '/api/admin/view-as', viewOf(harness.personas.member.userId));
       return () => admin.ok('POST', '/api/admin/view-as/exit');
     },
-    'accounts.endSecondStep': async () => {
+    'accounts.removeTwoFactor': async () => {
       const person = await insertPerson(harness, HERE);
       await addPasskey(person);
-      const path = `/api/admin/people/${person.userId}/second-step`;
+      const path = `/api/admin/people/${person.userId}/two-factor`;
       return () => office().ok('DELETE', path, { reason: 'Lost the phone' });
     },
-    'accounts.issueEnrolment': async () => {
+    'accounts.issueEnrollment': async () => {
       const { userId } = await insertPerson(harness, HERE, { siteAdmin: true });
-      return () => office().ok('POST', `/api/admin/people/${userId}/second-step`);
+      return () => office().ok('POST', `/api/admin/people/${userId}/two-factor`);
     },
     'accounts.liftSuspension': async () => {
       const person = await insertSuspended(harness);

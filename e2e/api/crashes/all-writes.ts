@@ -9,12 +9,12 @@ import { APP } from '../sign-in-factors';
 import { sessionIdOf } from '../stored-credentials';
 import { sendCall, type PrepareCase } from './crash-case';
 import { multiDocumentWrites } from './multi-document-writes';
-import { secondStepWrites } from './second-step-writes';
+import { twoFactorWrites } from './two-factor-writes';
 
 /** Returns every call that changes several documents. */
 export const severalWrites = (harness: Harness): Record<string, PrepareCase> => ({
   ...multiDocumentWrites(harness),
-  ...secondStepWrites(harness),
+  ...twoFactorWrites(harness),
 });
 
 /** Returns every other write, which changes a single document. */

@@ -92,20 +92,20 @@ export function peopleWrites(harness: Harness): Record<string, PrepareCase> {
         again: ['ok', '409 already_confirmed'],
       };
     },
-    'accounts.endSecondStep': async () => {
+    'accounts.removeTwoFactor': async () => {
       const office = await insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
       const person = await insertPerson(harness, HERE);
       await addPasskey(person);
-      const path = `/api/admin/people/${person.userId}/second-step`;
+      const path = `/api/admin/people/${person.userId}/two-factor`;
       return {
         call: sendCall(office, 'DELETE', path, { reason: 'Lost the phone' }),
-        again: ['ok', '409 no_second_step'],
+        again: ['ok', '409 no_two_factor'],
       };
     },
-    'accounts.issueEnrolment': async () => {
+    'accounts.issueEnrollment': async () => {
       const office = await insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
       const { userId } = await insertPerson(harness, HERE, { siteAdmin: true });
-      return { call: sendCall(office, 'POST', `/api/admin/people/${userId}/second-step`), again: ['ok'] };
+      return { call: sendCall(office, 'POST', `/api/admin/people/${userId}/two-factor`), again: ['ok'] };
     },
     'viewAs.start': async () => {
       const office = await insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });

@@ -87,12 +87,12 @@ export const PEOPLE_ID_ROWS: readonly IdRow[] = [
     input: () => ({ body: { reason: 'Called back' } }),
   },
   {
-    ...person('accounts.endSecondStep', 409),
+    ...person('accounts.removeTwoFactor', 409),
     foreign: async ({ harness }) => (await insertPerson(harness, HERE)).userId,
     input: () => ({ body: { reason: 'Lost the phone' } }),
   },
   {
-    ...person('accounts.issueEnrolment', 200),
+    ...person('accounts.issueEnrollment', 200),
     foreign: async ({ harness }) => (await insertPerson(harness, HERE, { siteAdmin: true })).userId,
   },
   {

@@ -76,19 +76,19 @@ export function peopleRaces({ harness, callAtOnce, find, userOf, sessionsOf }: R
       const responses = await callAtOnce(count, office(), 'POST', path, { reason: 'Called back' });
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '409 already_confirmed': count - 1 });
     },
-    async 'accounts.endSecondStep'(count) {
+    async 'accounts.removeTwoFactor'(count) {
       const person = await insertPerson(harness, HERE);
       await addPasskey(person);
-      const path = `/api/admin/people/${person.userId}/second-step`;
+      const path = `/api/admin/people/${person.userId}/two-factor`;
       const responses = await callAtOnce(count, office(), 'DELETE', path, { reason: 'Lost the phone' });
-      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '409 no_second_step': count - 1 });
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '409 no_two_factor': count - 1 });
       expect(await sessionsOf(person)).toEqual([]);
     },
-    async 'accounts.issueEnrolment'(count) {
+    async 'accounts.issueEnrollment'(count) {
       const person = await insertPerson(harness, HERE, { siteAdmin: true });
-      const responses = await callAtOnce(count, office(), 'POST', `/api/admin/people/${person.userId}/second-step`);
+      const responses = await callAtOnce(count, office(), 'POST', `/api/admin/people/${person.userId}/two-factor`);
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
-      const left = await find('auth', 'accountTokens', { userId: (await userOf(person))._id, kind: 'enrolment' });
+      const left = await find('auth', 'accountTokens', { userId: (await userOf(person))._id, kind: 'enrollment' });
       expect(left).toHaveLength(1);
     },
     async 'accounts.liftSuspension'(count) {

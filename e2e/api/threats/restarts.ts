@@ -25,14 +25,14 @@ export function restartThreats(harness: Harness, threat: DeclareThreat): void {
 
   threat(
     10,
-    'with REQUIRE_SECOND_STEP, a site admin without a second step has no rights of one, over HTTP and the socket',
+    'with REQUIRE_TWO_FACTOR, a site admin without two-factor authentication acts as a member over HTTP and the socket',
     async () => {
       const admin = await harness.createPerson(REMOTE, { siteAdmin: true });
       // This is the same site admin in another browser, who signs in with a code there.
       const proved = admin.frozen();
       await insertSession(harness, proved);
       await addTotpAuthenticator(proved);
-      await harness.server.restart('auth', { env: { REQUIRE_SECOND_STEP: 'true' } });
+      await harness.server.restart('auth', { env: { REQUIRE_TWO_FACTOR: 'true' } });
       const calls = ['/api/admin/users', '/api/admin/audit', `/api/chapters/${HERE}/join-requests`];
       for (const path of calls) expect([path, await statusOf(admin.call('GET', path))]).toEqual([path, 403]);
 

@@ -51,7 +51,7 @@ export const peopleRows: readonly Row[] = [
       isConfirmed: 1,
       lastSeenAt: 1,
       'lastSeenOn?': 1,
-      secondStep: { hasApp: 1, passkeys: 1 },
+      twoFactor: { hasApp: 1, passkeys: 1 },
       membership: { plan: 1, amount: 1, cardLast4: 1, paidUntil: 1 },
       payments: [
         {
@@ -169,7 +169,7 @@ export const peopleRows: readonly Row[] = [
     })),
   },
   {
-    route: 'accounts.endSecondStep',
+    route: 'accounts.removeTwoFactor',
     expect: siteAdmins(200),
     fields: DONE,
     input: ownIfAllowed(async (cell) => {
@@ -179,7 +179,7 @@ export const peopleRows: readonly Row[] = [
     }),
   },
   {
-    route: 'accounts.issueEnrolment',
+    route: 'accounts.issueEnrollment',
     expect: siteAdmins(200),
     fields: { link: 1, expiresAt: 1 },
     input: ownIfAllowed(async ({ harness }) => ({

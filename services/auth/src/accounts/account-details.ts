@@ -27,7 +27,7 @@ export async function accountDetailsOf(
     | 'Passkeys'
     | 'AccountTokens'
     | 'LedgerLines'
-    | 'requireSecondStep'
+    | 'requireTwoFactor'
   >,
   userId: string,
 ): Promise<AccountDetails> {
@@ -56,8 +56,8 @@ export async function accountDetailsOf(
   payments.sort((a, b) => b.paidAt.getTime() - a.paidAt.getTime());
   lines.sort((a, b) => b.at.getTime() - a.at.getTime());
   sessions.sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
-  const secondStep = { hasApp: user.totpAuthenticator !== undefined, passkeys };
-  const siteAdminRights = siteAdminRightsOf(dependencies.requireSecondStep, user, secondStep);
+  const twoFactor = { hasApp: user.totpAuthenticator !== undefined, passkeys };
+  const siteAdminRights = siteAdminRightsOf(dependencies.requireTwoFactor, user, twoFactor);
   return {
     ...toAccount(user),
     ...toMembership(user.subscription),
@@ -67,7 +67,7 @@ export async function accountDetailsOf(
     ...(user.suspension && isSuspended(user) && { suspension: shownSuspension(user.suspension) }),
     lastSeenAt: sessions[0]?.lastSeenAt.toISOString() ?? null,
     ...(user.lastSeenOn && { lastSeenOn: user.lastSeenOn.toISOString().slice(0, 10) }),
-    secondStep,
+    twoFactor,
     ...(siteAdminRights && { siteAdminRights }),
     payments: payments.map((payment) => {
       const refund = refundable(payment, payments, lines, user.subscription);

@@ -179,7 +179,7 @@ test('a site admin sees an account with its payments and sessions, and can end t
   const path = `/api/admin/people/${id}`;
   const get = async () => (await admin.browser.call<AccountDetails>('GET', path)).body;
   const { payments, sessions, ...account } = await get();
-  expect(account).toMatchObject({ id, email, isConfirmed: true, secondStep: { hasApp: false, passkeys: 0 } });
+  expect(account).toMatchObject({ id, email, isConfirmed: true, twoFactor: { hasApp: false, passkeys: 0 } });
   expect(payments).toMatchObject([{ plan: 'monthly', amount: 29 }]);
   expect(sessions).toHaveLength(1);
   expect((await admin.browser.call('DELETE', `${path}/sessions/${sessions[0]!.id}`)).status).toBe(200);

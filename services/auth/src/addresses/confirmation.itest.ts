@@ -108,7 +108,9 @@ describe('a confirmation ends what somebody else may have prepared', () => {
     const waiting = await prepare(person);
     expect((await use((await mailed(person.id))[0]!.token, person)).status).toBe(200);
     await isSignedOut(person.browser);
-    expect((await waiting.call('POST', '/api/auth/login/second', { code: '123456' })).body.code).toBe('sign_in_again');
+    expect((await waiting.call('POST', '/api/auth/login/two-factor', { code: '123456' })).body.code).toBe(
+      'sign_in_again',
+    );
     expect((await confirm(await changeLinkOf(person.id))).status).toBe(400);
     expect(await accountTokenModel(auth.db).countDocuments({ userId: person.id })).toBe(0);
     const stored = await userModel(auth.db).findById(person.id).lean();

@@ -41,7 +41,7 @@ export async function mergedDetailsOf(
     isSiteAdmin: false,
     isConfirmed: true,
     lastSeenAt: null,
-    secondStep: { hasApp: false, passkeys: 0 },
+    twoFactor: { hasApp: false, passkeys: 0 },
     payments: [],
     acts: [],
     sessions: [],

@@ -60,7 +60,7 @@ const ACTS: [string, string, (person: Someone) => string, ((person: Someone) => 
   ['suspend', 'POST', of('/suspension'), () => REASON],
   ['sendPasswordLink', 'POST', of('/password-link')],
   ['confirmAddress', 'POST', of('/confirmation'), () => REASON],
-  ['endSecondStep', 'DELETE', of('/second-step'), () => REASON],
+  ['removeTwoFactor', 'DELETE', of('/two-factor'), () => REASON],
   ['correctName', 'PUT', of('/name'), () => ({ name: 'Ana Novak', ...REASON })],
   ['correctAddress', 'PUT', of('/address'), () => ({ email: someEmail(), ...REASON })],
   ['giveMonths', 'POST', of('/months'), () => ({ months: 1, idempotencyKey: randomUUID(), ...REASON })],

@@ -44,7 +44,7 @@ export async function createAuthRig(
     CREDENTIALS_KEY: randomBytes(32),
     PASSWORD_HASHING: 'light',
     PUBLIC_URL: 'https://meridian.test',
-    REQUIRE_SECOND_STEP: 'false',
+    REQUIRE_TWO_FACTOR: 'false',
     SITE_ADMINS_NEED_TWO: 'false',
     PASSKEY_LIMIT_PER_IP: 240,
     SESSION_IDLE_DAYS: 7,

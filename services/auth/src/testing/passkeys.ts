@@ -1,5 +1,5 @@
 import { createAuthenticator } from '@meridian/service-kit/testing';
-import type { AddedPasskey, PasskeyCreation, Problem, SecondStep } from '@meridian/shared-types';
+import type { AddedPasskey, PasskeyCreation, Problem, TwoFactor } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
 import { registerUser, type AuthRig } from './auth-rig';
 import type { Browser } from './browser';
@@ -29,8 +29,8 @@ export async function signInWith(auth: AuthRig, device: Device, browser = auth.c
 
 export const isAdmin = async (browser: Browser): Promise<boolean> =>
   (await browser.call<{ isAdmin: boolean }>('GET', '/api/auth/admin-status')).body.isAdmin;
-export const secondStepOf = async (browser: Browser): Promise<SecondStep> =>
-  (await browser.call<SecondStep>('GET', '/api/profile/second-step')).body;
+export const twoFactorOf = async (browser: Browser): Promise<TwoFactor> =>
+  (await browser.call<TwoFactor>('GET', '/api/profile/two-factor')).body;
 export const makeSiteAdmin = (auth: AuthRig, { id }: Pick<Person, 'id'>) =>
   userModel(auth.db).updateOne({ _id: id }, { $set: { isSiteAdmin: true } });
 

@@ -17,7 +17,7 @@ export async function earlierCode(secret: string): Promise<string> {
 
 /** Adds an authenticator app with {@link earlierCode}. */
 export async function addTotpAuthenticator(browser: Browser): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const path = '/api/profile/second-step/app';
+  const path = '/api/profile/two-factor/app';
   const { secret } = (await browser.call<{ secret: string }>('POST', path)).body;
   const code = await earlierCode(secret);
   const confirmed = await browser.call<{ recoveryCodes: string[] }>('PUT', path, { code });

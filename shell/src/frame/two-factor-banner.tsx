@@ -1,8 +1,8 @@
 import { Banner, ButtonLink, useSession, inOurName } from '@meridian/platform';
 
-/** Tells a site admin that a second step is missing. Until there is one, they act as a member. */
-export function SecondStepBanner() {
-  if (!useSession().needsSecondStep) return null;
+/** Tells a site admin that two-factor authentication is missing. Until they sign in with it, they act as a member. */
+export function TwoFactorBanner() {
+  if (!useSession().needsTwoFactor) return null;
   return (
     <Banner
       tone="warning"

@@ -1,5 +1,5 @@
 import { recordedActions } from '@meridian/service-kit/testing';
-import type { EnrolmentLink, Problem } from '@meridian/shared-types';
+import type { EnrollmentLink, Problem } from '@meridian/shared-types';
 import { createAuthRig, registerSiteAdmin, registerUnconfirmed, registerUser, type AuthRig } from '../testing/auth-rig';
 import { earlierCode } from '../testing/totp-authenticator';
 import {
@@ -8,18 +8,18 @@ import {
   isAdmin,
   makeSiteAdmin,
   PASSKEYS,
-  secondStepOf,
+  twoFactorOf,
   signInWith,
 } from '../testing/passkeys';
-import { createEnrolmentLink } from './enrolment';
+import { createEnrollmentLink } from './enrollment';
 
 let auth: AuthRig;
 beforeAll(async () => {
-  auth = await createAuthRig({ REQUIRE_SECOND_STEP: 'true' });
+  auth = await createAuthRig({ REQUIRE_TWO_FACTOR: 'true' });
 });
 afterAll(() => auth.stop());
 
-const APP = '/api/profile/second-step/app';
+const APP = '/api/profile/two-factor/app';
 const tokenIn = (link: string) => /#([\w-]{43})$/m.exec(link)?.[1];
 
 describe('the first factor', () => {
@@ -27,25 +27,25 @@ describe('the first factor', () => {
     const { browser } = await registerUnconfirmed(auth);
     for (const path of [APP, `${PASSKEYS}/challenge`])
       expect((await browser.call('POST', path)).body.code).toBe('address_not_confirmed');
-    expect((await secondStepOf(browser)).needsConfirmation).toBe(true);
+    expect((await twoFactorOf(browser)).needsConfirmation).toBe(true);
   });
 
   test('of a site admin needs a link from an operator, which works once', async () => {
     const person = await registerUser(auth);
-    await expect(createEnrolmentLink(auth.db, person.email)).rejects.toThrow('Only site admins');
+    await expect(createEnrollmentLink(auth.db, person.email)).rejects.toThrow('Only site admins');
     await makeSiteAdmin(auth, person);
-    expect((await secondStepOf(person.browser)).needsEnrolment).toBe(true);
-    const before = tokenIn(await createEnrolmentLink(auth.db, person.email));
-    const enrolmentToken = tokenIn(await createEnrolmentLink(auth.db, person.email, 'https://meridian.test'));
+    expect((await twoFactorOf(person.browser)).needsEnrollment).toBe(true);
+    const before = tokenIn(await createEnrollmentLink(auth.db, person.email));
+    const enrollmentToken = tokenIn(await createEnrollmentLink(auth.db, person.email, 'https://meridian.test'));
     const { secret } = (await person.browser.call<{ secret: string }>('POST', APP)).body;
     const confirm = async (more: object) =>
       person.browser.call<Problem>('PUT', APP, { code: await earlierCode(secret), ...more });
-    for (const more of [{}, { enrolmentToken: before }, { enrolmentToken: 'A'.repeat(43) }])
-      expect((await confirm(more)).body.code).toBe('enrolment_link_required');
-    expect((await addPasskey(person.browser)).added.body.code).toBe('enrolment_link_required');
-    expect((await confirm({ enrolmentToken })).status).toBe(200);
+    for (const more of [{}, { enrollmentToken: before }, { enrollmentToken: 'A'.repeat(43) }])
+      expect((await confirm(more)).body.code).toBe('enrollment_link_required');
+    expect((await addPasskey(person.browser)).added.body.code).toBe('enrollment_link_required');
+    expect((await confirm({ enrollmentToken })).status).toBe(200);
     expect(await isAdmin(person.browser)).toBe(false);
-    await expect(createEnrolmentLink(auth.db, person.email)).rejects.toThrow('has a second step');
+    await expect(createEnrollmentLink(auth.db, person.email)).rejects.toThrow('has two-factor authentication');
     const actions = (await recordedActions(auth.db)).filter(({ userId }) => userId === person.id);
     expect(actions.map(({ action }) => action)).toEqual(['factor.link-issued', 'factor.link-issued', 'factor.added']);
   });
@@ -55,7 +55,7 @@ describe('the first factor', () => {
     const browser = await signInWith(auth, acting.device);
     const [person, stranger] = [await registerSiteAdmin(auth), await registerSiteAdmin(auth)];
     const issue = (id: string, by = browser) =>
-      by.call<EnrolmentLink & Problem>('POST', `/api/admin/people/${id}/second-step`);
+      by.call<EnrollmentLink & Problem>('POST', `/api/admin/people/${id}/two-factor`);
     expect((await issue(acting.id)).status).toBe(403);
     expect((await issue(person.id, person.browser)).status).toBe(403);
     expect((await issue((await registerUser(auth)).id)).body.code).toBe('not_site_admin');
@@ -64,11 +64,11 @@ describe('the first factor', () => {
       200,
       expect.stringMatching(/^https:\/\/meridian\.test\/profile\?tab=security#/),
     ]);
-    const more = { enrolmentToken: tokenIn(body.link) };
-    expect((await addPasskey(stranger.browser, more)).added.body.code).toBe('enrolment_link_required');
+    const more = { enrollmentToken: tokenIn(body.link) };
+    expect((await addPasskey(stranger.browser, more)).added.body.code).toBe('enrollment_link_required');
     const { device, added } = await addPasskey(person.browser, more);
     expect([added.status, added.body.recoveryCodes?.length]).toEqual([201, 10]);
     expect([await isAdmin(person.browser), await isAdmin(await signInWith(auth, device))]).toEqual([false, true]);
-    expect((await issue(person.id)).body.code).toBe('has_second_step');
+    expect((await issue(person.id)).body.code).toBe('has_two_factor');
   });
 });

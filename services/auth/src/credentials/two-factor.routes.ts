@@ -18,11 +18,14 @@ interface Proof extends SessionProof {
   done?: () => Promise<void>;
 }
 
-/** Handles the second step of a login, and the step-up in which a signed-in person proves again who they are. */
-export function secondStepHandlers(
+/**
+ * Handles the code with which a login with two-factor authentication is finished, and the step-up in which a signed-in
+ * person proves again who they are.
+ */
+export function twoFactorHandlers(
   dependencies: Dependencies,
 ): Pick<Handlers<typeof authApi>, 'finishLogin' | 'stepUp'> {
-  const { db, Users, Sessions, sessionStore, secondStepCookie, announceChange } = dependencies;
+  const { db, Users, Sessions, sessionStore, twoFactorCookie, announceChange } = dependencies;
   const signIn = createSignIn(dependencies);
 
   const byCode = async ({ userId, sessionId }: Identity, code: string, res: Response): Promise<Proof> => {
@@ -74,7 +77,7 @@ export function secondStepHandlers(
         },
       });
       await checked.done();
-      secondStepCookie.clear(http.res);
+      twoFactorCookie.clear(http.res);
       return current;
     },
 

@@ -16,16 +16,18 @@ export const CodeInput = z.strictObject({ code: Code });
 /** A {@link CodeInput} of a form, which ignores spaces, hyphens and the case of letters. */
 export const TypedCode = z.strictObject({ code: z.string().max(30, NOT_A_CODE).transform(codeAsTyped).pipe(Code) });
 
-/** The ways to complete a second step. */
-export const SecondStepWay = z.enum(['app', 'passkey', 'recovery-code']);
-export type SecondStepWay = z.infer<typeof SecondStepWay>;
+/** The methods of two-factor authentication. */
+export const TwoFactorMethod = z.enum(['app', 'passkey', 'recovery-code']);
+export type TwoFactorMethod = z.infer<typeof TwoFactorMethod>;
 
 /**
  * The response to a login by password if the account has an authenticator app or a passkey. A code has to follow before
  * `until`, or a passkey.
  */
-export const SecondStepNeeded = z.object({ secondStep: z.object({ until: Instant, ways: z.array(SecondStepWay) }) });
-export type SecondStepNeeded = z.infer<typeof SecondStepNeeded>;
+export const TwoFactorRequired = z.object({
+  twoFactor: z.object({ until: Instant, methods: z.array(TwoFactorMethod) }),
+});
+export type TwoFactorRequired = z.infer<typeof TwoFactorRequired>;
 
 /** A proof of identity in one of several ways. With an authenticator app or a passkey the password is not enough. */
 export const StepUp = z
@@ -36,10 +38,10 @@ export const StepUp = z
 export type StepUp = z.input<typeof StepUp>;
 
 /**
- * The confirmation of an authenticator app. `enrolmentToken` comes from the link that a site admin needs for their
- * first second step.
+ * The confirmation of an authenticator app. `enrollmentToken` comes from the link that a site admin needs to set up
+ * two-factor authentication.
  */
-export const TotpAuthenticatorConfirmation = CodeInput.extend({ enrolmentToken: OneTimeToken.optional() });
+export const TotpAuthenticatorConfirmation = CodeInput.extend({ enrollmentToken: OneTimeToken.optional() });
 export type TotpAuthenticatorConfirmation = z.input<typeof TotpAuthenticatorConfirmation>;
 
 /** A new authenticator app. It becomes active after one of its codes was typed. */

@@ -13,7 +13,7 @@ import {
 import type { Prepare } from './prepare';
 
 /** Returns calls about authenticator apps and passkeys. */
-export function secondStepCalls(harness: Harness): Record<string, Prepare> {
+export function twoFactorCalls(harness: Harness): Record<string, Prepare> {
   const by =
     <T>(prepare: (person: Visitor) => Promise<T>, send: (person: Visitor, prepared: T) => Promise<unknown>): Prepare =>
     async () => {
@@ -24,15 +24,15 @@ export function secondStepCalls(harness: Harness): Record<string, Prepare> {
   const nothing = async () => undefined;
   return {
     'auth.finishLogin': by(pendingLogin, (_, { visitor, code }) =>
-      visitor.ok('POST', '/api/auth/login/second', { code }),
+      visitor.ok('POST', '/api/auth/login/two-factor', { code }),
     ),
     'auth.stepUp': by(nothing, (person) => person.ok('POST', '/api/auth/step-up', { password: person.password })),
-    'auth.secondStep': by(addPasskey, (person) => person.ok('GET', '/api/profile/second-step')),
+    'auth.twoFactor': by(addPasskey, (person) => person.ok('GET', '/api/profile/two-factor')),
     'auth.beginTotpAuthenticator': by(nothing, (person) => person.ok('POST', APP)),
     'auth.confirmTotpAuthenticator': by(newCode, (person, body) => person.ok('PUT', APP, body)),
     'auth.removeTotpAuthenticator': by(addTotpAuthenticator, (person) => person.ok('DELETE', APP)),
     'auth.renewRecoveryCodes': by(addTotpAuthenticator, (person) =>
-      person.ok('POST', '/api/profile/second-step/recovery-codes'),
+      person.ok('POST', '/api/profile/two-factor/recovery-codes'),
     ),
     'auth.beginPasskey': by(addPasskey, (person) => person.ok('POST', `${PASSKEYS}/challenge`)),
     'auth.addPasskey': by(newPasskey, (person, { body }) => person.ok('POST', PASSKEYS, body)),

@@ -1,5 +1,5 @@
 import { recordedActions, recordedDomainEvents, totpCode } from '@meridian/service-kit/testing';
-import { codeAsTyped, type CurrentUser, type Problem, type SecondStep, type Session } from '@meridian/shared-types';
+import { codeAsTyped, type CurrentUser, type Problem, type TwoFactor, type Session } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
 import { sessionModel } from '../sessions/session.model';
 import { createAuthRig, registerUser, someEmail, somePassword, type AuthRig, eventually } from '../testing/auth-rig';
@@ -14,15 +14,14 @@ beforeAll(async () => {
 afterAll(() => auth.stop());
 
 type Person = Awaited<ReturnType<typeof registerUser>>;
-const APP = '/api/profile/second-step/app';
+const APP = '/api/profile/two-factor/app';
 const login = ({ email, password }: Pick<Person, 'email' | 'password'>, browser = auth.createBrowser()) =>
   browser.call('POST', '/api/auth/login', { email, password });
 const finish = (browser: Browser, code: string) =>
-  browser.call<CurrentUser & Problem>('POST', '/api/auth/login/second', { code: codeAsTyped(code) });
+  browser.call<CurrentUser & Problem>('POST', '/api/auth/login/two-factor', { code: codeAsTyped(code) });
 const stepUp = (browser: Browser, body: object) => browser.call('POST', '/api/auth/step-up', body);
 const isSignedIn = async (browser: Browser) => (await browser.call('GET', '/api/auth/me')).status === 200;
-const secondStepOf = async (browser: Browser) =>
-  (await browser.call<SecondStep>('GET', '/api/profile/second-step')).body;
+const twoFactorOf = async (browser: Browser) => (await browser.call<TwoFactor>('GET', '/api/profile/two-factor')).body;
 const domainEventsFor = async ({ id }: Person) =>
   (await recordedDomainEvents(auth.db))
     .filter(({ audience }) => JSON.stringify(audience).includes(id))
@@ -51,24 +50,24 @@ test('an app is active once a code confirms it, and a login then needs a code in
   );
   expect((await login(person)).body.user).toBeDefined();
   expect((await person.browser.call('PUT', APP, { code: '000000' })).status).toBe(403);
-  expect((await secondStepOf(person.browser)).totpAuthenticator).toBeNull();
+  expect((await twoFactorOf(person.browser)).totpAuthenticator).toBeNull();
   const confirmed = await person.browser.call<{ recoveryCodes: string[] }>('PUT', APP, {
     code: await earlierCode(body.secret),
   });
   expect([confirmed.status, new Set(confirmed.body.recoveryCodes).size]).toEqual([200, 10]);
-  expect((await secondStepOf(person.browser)).totpAuthenticator).toMatchObject({ recoveryCodesLeft: 10 });
+  expect((await twoFactorOf(person.browser)).totpAuthenticator).toMatchObject({ recoveryCodesLeft: 10 });
 
   const browser = auth.createBrowser();
   const first = await login(person, browser);
-  expect([first.status, Object.keys(first.body)]).toEqual([200, ['secondStep']]);
+  expect([first.status, Object.keys(first.body)]).toEqual([200, ['twoFactor']]);
   expect(first.headers.getSetCookie().join()).toMatch(
-    /^second-step-\d+=[\w-]{43}; Max-Age=300; Path=\/; .*HttpOnly; SameSite=Strict$/,
+    /^two-factor-\d+=[\w-]{43}; Max-Age=300; Path=\/; .*HttpOnly; SameSite=Strict$/,
   );
   expect([browser.cookie, await isSignedIn(browser)]).toEqual([undefined, false]);
   expect((await finish(auth.createBrowser(), totpCode(body.secret))).body.code).toBe('sign_in_again');
   expect((await finish(browser, '000000')).body.code).toBe('wrong_code');
   const done = await finish(browser, totpCode(body.secret));
-  expect([done.status, done.body.user.id, browser.secondStep]).toEqual([200, person.id, undefined]);
+  expect([done.status, done.body.user.id, browser.twoFactor]).toEqual([200, person.id, undefined]);
   expect(await isSignedIn(browser)).toBe(true);
   const sessions = (await browser.call<Session[]>('GET', '/api/profile/sessions')).body;
   // The app did not raise any session.
@@ -105,14 +104,12 @@ test('a code signs in once, even if it is sent ten times at once', async () => {
 test('one pending login leads to one session', async () => {
   const person = await personWithApp();
   const browser = await pendingBrowser(person);
-  const copies = Array.from({ length: 4 }, () =>
-    Object.assign(auth.createBrowser(), { secondStep: browser.secondStep }),
-  );
+  const copies = Array.from({ length: 4 }, () => Object.assign(auth.createBrowser(), { twoFactor: browser.twoFactor }));
   const statuses = await Promise.all(
     copies.map(async (each, index) => (await finish(each, person.recoveryCodes[index]!)).status),
   );
   expect(statuses.sort()).toEqual([200, 401, 401, 401]);
-  expect((await secondStepOf(person.browser)).totpAuthenticator).toMatchObject({ recoveryCodesLeft: 9 });
+  expect((await twoFactorOf(person.browser)).totpAuthenticator).toMatchObject({ recoveryCodesLeft: 9 });
 });
 
 test('a recovery code signs in once and is mailed to the person, and new codes end the old ones', async () => {
@@ -121,10 +118,7 @@ test('a recovery code signs in once and is mailed to the person, and new codes e
   expect((await finish(await pendingBrowser(person), code)).status).toBe(200);
   expect((await finish(await pendingBrowser(person), code)).body.code).toBe('wrong_code');
   expect(await domainEventsFor(person)).toContainEqual(['account.recovery-code-used', { left: 9 }]);
-  const made = await person.browser.call<{ recoveryCodes: string[] }>(
-    'POST',
-    '/api/profile/second-step/recovery-codes',
-  );
+  const made = await person.browser.call<{ recoveryCodes: string[] }>('POST', '/api/profile/two-factor/recovery-codes');
   expect((await finish(await pendingBrowser(person), other)).status).toBe(403);
   expect((await finish(await pendingBrowser(person), made.body.recoveryCodes[0]!)).status).toBe(200);
 });
@@ -152,7 +146,7 @@ test('a reset ends a login that began with an old password', async () => {
   const change = { currentPassword: person.password, password: next };
   expect((await person.browser.call('PUT', '/api/profile/password', change)).status).toBe(200);
   expect((await finish(browser, totpCode(person.secret))).status).toBe(401);
-  expect((await secondStepOf(person.browser)).totpAuthenticator).toMatchObject({ recoveryCodesLeft: 10 });
+  expect((await twoFactorOf(person.browser)).totpAuthenticator).toMatchObject({ recoveryCodesLeft: 10 });
 });
 
 test('dangerous acts need a proof in this session from the last ten minutes', async () => {
@@ -164,7 +158,7 @@ test('dangerous acts need a proof in this session from the last ten minutes', as
     ['POST', '/api/profile/email', { email: someEmail(), password: person.password }],
     ['DELETE', '/api/profile/sessions'],
     ['POST', APP],
-    ['POST', '/api/profile/second-step/recovery-codes'],
+    ['POST', '/api/profile/two-factor/recovery-codes'],
     ['POST', '/api/profile/passkeys/challenge'],
     ['DELETE', APP],
   ];
@@ -217,7 +211,7 @@ test('a reset by mail keeps the app and needs a code as well', async () => {
   expect((await login(person)).status).toBe(200);
   expect((await confirm({ code: totpCode(person.secret) })).status).toBe(200);
   const again = await login({ ...person, password });
-  expect(again.body.secondStep).toBeDefined();
+  expect(again.body.twoFactor).toBeDefined();
 });
 
 test('people are notified of a browser that they have not used before, except for their first one', async () => {

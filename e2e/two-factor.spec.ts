@@ -11,7 +11,7 @@ test('an authenticator app and a passkey are set up, used to sign in, and requir
   newPerson,
 }) => {
   const person = await newPerson({ baseURL: site() });
-  const { email, password } = await register(person, { name: 'Sven Second', chapterId: 4 });
+  const { email, password } = await register(person, { name: 'Sven Holm', chapterId: 4 });
   const page = await person.newPage();
   const devices = await person.newCDPSession(page);
   await devices.send('WebAuthn.enable');
@@ -30,7 +30,7 @@ test('an authenticator app and a passkey are set up, used to sign in, and requir
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = (await dialog.getByLabel('Key').innerText()).replaceAll(' ', '');
-  await screenshot(page, 'second-step-setup');
+  await screenshot(page, 'two-factor-setup');
   await dialog.getByLabel('Code', { exact: true }).fill(totpCode(secret));
   await dialog.getByRole('button', { name: 'Turn On' }).click();
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -49,7 +49,7 @@ test('an authenticator app and a passkey are set up, used to sign in, and requir
     await form.getByRole('button', { name: 'Sign In', exact: true }).click();
   };
   await signInByPassword();
-  await screenshot(page, 'second-step-code');
+  await screenshot(page, 'two-factor-code');
   await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, 1)); // Each code is valid once.
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -59,7 +59,7 @@ test('an authenticator app and a passkey are set up, used to sign in, and requir
   await dialog.getByRole('textbox', { name: 'Name' }).fill('My laptop');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('My laptop')).toBeVisible();
-  await inspectPage(page, 'second-step');
+  await inspectPage(page, 'two-factor');
 
   // The most harmful actions require the method again when the login is old.
   await page.route('**/api/profile/passkeys/*', async (route, request) => {
@@ -91,7 +91,7 @@ test('an authenticator app and a passkey are set up, used to sign in, and requir
   await page.goto('/auth');
   await signInByPassword();
   await page
-    .getByRole('group', { name: 'Second step of the sign-in' })
+    .getByRole('group', { name: 'Two-factor authentication' })
     .getByRole('button', { name: 'Sign in with a Passkey' })
     .click();
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -11,23 +11,23 @@ import { removeFactors } from './remove-factors';
  * suffices again. All sessions end, and the person is notified. Returns a sentence with the result, and throws if that
  * is impossible.
  */
-export async function endSecondStep(db: Connection, email: string | undefined): Promise<string> {
+export async function removeTwoFactorByEmail(db: Connection, email: string | undefined): Promise<string> {
   const address = email?.trim().toLowerCase();
-  if (!address) throw new Error('Name the account: npm run end-second-step -- <email>');
+  if (!address) throw new Error('Name the account: npm run remove-two-factor -- <email>');
   const [Users, Passkeys, Sessions] = [userModel(db), passkeyModel(db), sessionModel(db)];
   const user = await Users.findOne({ email: address }, { _id: 1 }).lean();
   if (!user) throw new Error(`There is no account with the email address ${address}.`);
   const userId = user._id.toHexString();
   const wasOn = await withPeopleLocked(db, userId, (session) =>
-    removeSecondStep({ db, Users, Passkeys, Sessions }, userId, 'all, on the command line', session),
+    removeTwoFactor({ db, Users, Passkeys, Sessions }, userId, 'all, on the command line', session),
   );
-  return wasOn ? `${address} can now sign in with the password alone.` : `${address} has no second step.`;
+  return wasOn
+    ? `${address} can now sign in with the password alone.`
+    : `Two-factor authentication is already off for ${address}.`;
 }
 
-/**
- * Removes every second step, ends all sessions and notifies the person. Resolves to whether there was a second step.
- */
-export async function removeSecondStep(
+/** Removes every two-factor method, ends all sessions and notifies the person. Resolves to whether there was one. */
+export async function removeTwoFactor(
   stores: { db: Connection; Users: Users; Passkeys: Passkeys; Sessions: Sessions },
   userId: string,
   detail: string,
@@ -35,7 +35,7 @@ export async function removeSecondStep(
 ): Promise<boolean> {
   const { db } = stores;
   if (!(await removeFactors(stores, userId, session))) return false;
-  await endAllSessions(stores, userId, 'second step ended', session);
+  await endAllSessions(stores, userId, 'two-factor authentication removed', session);
   const audience = { userIds: [userId] };
   await recordDomainEvent(db, { kind: 'account.factor-removed', audience, data: { factor: 'app' } }, session);
   await recordAction(db, { action: 'factor.removed', subject: userId, userId, detail }, session);

@@ -13,7 +13,7 @@ import {
 import { sendCall, type PrepareCase } from './crash-case';
 
 /** Returns calls about authenticator apps and passkeys that change several documents. */
-export function secondStepWrites(harness: Harness): Record<string, PrepareCase> {
+export function twoFactorWrites(harness: Harness): Record<string, PrepareCase> {
   const byPerson =
     (send: (person: Visitor) => Promise<() => Promise<unknown>>, again: string[]): PrepareCase =>
     async () => ({ call: await send(await insertPerson(harness, HERE)), again });
@@ -21,7 +21,7 @@ export function secondStepWrites(harness: Harness): Record<string, PrepareCase> 
     'auth.finishLogin': byPerson(
       async (person) => {
         const { visitor, code } = await pendingLogin(person);
-        return sendCall(visitor.frozen(), 'POST', '/api/auth/login/second', { code });
+        return sendCall(visitor.frozen(), 'POST', '/api/auth/login/two-factor', { code });
       },
       ['ok', '401 sign_in_again'],
     ),
@@ -43,7 +43,7 @@ export function secondStepWrites(harness: Harness): Record<string, PrepareCase> 
     'auth.renewRecoveryCodes': byPerson(
       async (person) => {
         await addTotpAuthenticator(person);
-        return sendCall(person, 'POST', '/api/profile/second-step/recovery-codes');
+        return sendCall(person, 'POST', '/api/profile/two-factor/recovery-codes');
       },
       ['ok'],
     ),

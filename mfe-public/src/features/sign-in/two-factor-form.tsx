@@ -1,31 +1,32 @@
 import { Button, Stack, Text } from '@meridian/platform';
-import type { CurrentUser, SecondStepWay } from '@meridian/shared-types';
+import type { CurrentUser, TwoFactorMethod } from '@meridian/shared-types';
 import { CodeForm } from './code-form';
 import { PasskeyButton } from './passkey-button';
 
 interface Props {
   contactTo: string;
-  ways: SecondStepWay[];
+  methods: TwoFactorMethod[];
   onDone: (current: CurrentUser) => void;
   /** Returns to the password. */
   onBack: () => void;
 }
 
 /**
- * Renders the second step of a sign-in: a passkey, a code of the app, or a recovery code, whichever the account has.
+ * Renders the two-factor authentication of a sign-in: a passkey, a code of the app, or a recovery code, whichever the
+ * account has.
  */
-export function SecondStepForm({ ways, ...props }: Props) {
-  const hasPasskey = ways.includes('passkey');
-  const hasApp = ways.includes('app');
+export function TwoFactorForm({ methods, ...props }: Props) {
+  const hasPasskey = methods.includes('passkey');
+  const hasApp = methods.includes('app');
   return (
-    <Stack gap={4} role="group" aria-label="Second step of the sign-in">
+    <Stack gap={4} role="group" aria-label="Two-factor authentication">
       {hasPasskey && (
         <>
           <Text>Your account has a passkey, so the password alone is not enough.</Text>
           <PasskeyButton {...props} />
         </>
       )}
-      {hasApp || ways.includes('recovery-code') ? (
+      {hasApp || methods.includes('recovery-code') ? (
         <CodeForm {...props} hasApp={hasApp} />
       ) : (
         <>

@@ -9,19 +9,19 @@ const wrong = (status: number, message: string, code = 'refused') => ({
   body: { ...aProblem(status, message, code === 'refused' ? [{ path: 'code', message }] : undefined), code },
 });
 
-/** Signs in with the password of an account that has a second step. */
-async function openCodeForm(finish: (code: string) => unknown, ways = ['app', 'recovery-code']) {
+/** Signs in with the password of an account that has two-factor authentication. */
+async function openCodeForm(finish: (code: string) => unknown, methods = ['app', 'recovery-code']) {
   const { calls } = mockApi({
     'GET /api/chapters': [],
-    'POST /api/auth/login': { secondStep: { until: '2099-01-01T00:00:00.000Z', ways } },
-    'POST /api/auth/login/second': ({ body }: MockedCall) => finish((body as { code: string }).code),
+    'POST /api/auth/login': { twoFactor: { until: '2099-01-01T00:00:00.000Z', methods } },
+    'POST /api/auth/login/two-factor': ({ body }: MockedCall) => finish((body as { code: string }).code),
     'GET /api/auth/admin-status': { isAdmin: false },
   });
   renderApp(routes, { path: '/auth' });
   await user.type(await field('Email'), 'ana@example.org');
   await user.type(await field('Password'), 'secret1{Enter}');
-  await screen.findByRole('group', { name: 'Second step of the sign-in' });
-  return () => calls.filter(({ path }) => path.endsWith('/second')).map(({ body }) => body);
+  await screen.findByRole('group', { name: 'Two-factor authentication' });
+  return () => calls.filter(({ path }) => path.endsWith('/two-factor')).map(({ body }) => body);
 }
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
@@ -65,7 +65,7 @@ test('after too long, the page says so and starts again with the password', asyn
   await openCodeForm(() => wrong(401, 'That took too long. Please sign in again.', 'sign_in_again'));
   await user.type(await field('Code'), '123456{Enter}');
   await waitFor(() => expect(shownToast()?.description).toBe('That took too long. Please sign in again.'));
-  expect(screen.queryByRole('form', { name: 'Second step' })).toBeNull();
+  expect(screen.queryByRole('form', { name: 'Two-factor code' })).toBeNull();
   expect(document.activeElement).toBe(await field('Password'));
 });
 

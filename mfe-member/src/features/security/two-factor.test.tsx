@@ -1,11 +1,11 @@
 import { aProblem, mockApi, renderApp, settled, shownToast, type MockedCall } from '@meridian/platform/testing';
-import type { SecondStep } from '@meridian/shared-types';
+import type { TwoFactor } from '@meridian/shared-types';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SecondStep as SecondStepCards } from './second-step';
+import { TwoFactor as TwoFactorCards } from './two-factor';
 
 const user = userEvent.setup({ delay: null });
-const NONE: SecondStep = {
+const NONE: TwoFactor = {
   totpAuthenticator: null,
   passkeys: [],
   recoveryCodesLeft: 0,
@@ -16,12 +16,12 @@ const NONE: SecondStep = {
 const SINCE = '2026-11-01T12:00:00.000Z';
 const CODES = ['AAAABBBBCCCC', 'DDDDEEEEFFFF'];
 const PHONE = { id: 'a'.repeat(24), name: 'Phone', createdAt: SINCE, lastUsedAt: null };
-let ways: SecondStep;
+let twoFactor: TwoFactor;
 
-function open(first: Partial<SecondStep>, responses: Parameters<typeof mockApi>[0]) {
-  ways = { ...NONE, ...first };
-  const { calls } = mockApi({ 'GET /api/profile/second-step': () => ways, ...responses });
-  renderApp(<SecondStepCards renderQrCode={({ text, label }) => <img alt={label} src={text} />} />, { session: {} });
+function open(first: Partial<TwoFactor>, responses: Parameters<typeof mockApi>[0]) {
+  twoFactor = { ...NONE, ...first };
+  const { calls } = mockApi({ 'GET /api/profile/two-factor': () => twoFactor, ...responses });
+  renderApp(<TwoFactorCards renderQrCode={({ text, label }) => <img alt={label} src={text} />} />, { session: {} });
   return (method: string) => calls.filter((call) => call.method === method);
 }
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
@@ -32,12 +32,12 @@ describe('the account has an authenticator app', () => {
     const sent = open(
       {},
       {
-        'POST /api/profile/second-step/app': { secret: 'ABCDEFGHIJ', address: 'otpauth://totp/x' },
-        'PUT /api/profile/second-step/app': ({ body }: MockedCall) => {
+        'POST /api/profile/two-factor/app': { secret: 'ABCDEFGHIJ', address: 'otpauth://totp/x' },
+        'PUT /api/profile/two-factor/app': ({ body }: MockedCall) => {
           if ((body as { code: string }).code !== '123456')
             return { status: 403, body: aProblem(403, 'Not right.', [{ path: 'code', message: 'Not right.' }]) };
-          ways = {
-            ...ways,
+          twoFactor = {
+            ...twoFactor,
             totpAuthenticator: { since: SINCE, recoveryCodesLeft: 10 },
             recoveryCodesLeft: 10,
             proofs: [],
@@ -74,12 +74,12 @@ describe('the account has an authenticator app', () => {
     const sent = open(
       { totpAuthenticator: { since: SINCE, recoveryCodesLeft: 1 }, recoveryCodesLeft: 1 },
       {
-        'POST /api/profile/second-step/recovery-codes': () => {
-          ways = { ...ways, recoveryCodesLeft: 2 };
+        'POST /api/profile/two-factor/recovery-codes': () => {
+          twoFactor = { ...twoFactor, recoveryCodesLeft: 2 };
           return { recoveryCodes: CODES };
         },
-        'DELETE /api/profile/second-step/app': () => {
-          ways = NONE;
+        'DELETE /api/profile/two-factor/app': () => {
+          twoFactor = NONE;
           return { ok: true };
         },
       },
@@ -101,7 +101,7 @@ describe('the account has an authenticator app', () => {
   });
 
   test('the page shows why nothing was changed', async () => {
-    open({}, { 'POST /api/profile/second-step/app': { status: 403, body: aProblem(403, 'Confirm that it is you.') } });
+    open({}, { 'POST /api/profile/two-factor/app': { status: 403, body: aProblem(403, 'Confirm that it is you.') } });
     await press('Set Up');
     await waitFor(() =>
       expect(shownToast()).toMatchObject({ title: 'Nothing was changed', description: 'Confirm that it is you.' }),
@@ -136,12 +136,12 @@ describe('the account has passkeys', () => {
           known: [],
         },
         'POST /api/profile/passkeys': ({ body }: MockedCall) => {
-          ways = { ...ways, passkeys: [{ ...PHONE, name: (body as { name: string }).name }] };
-          return { ...ways.passkeys[0], recoveryCodes: CODES };
+          twoFactor = { ...twoFactor, passkeys: [{ ...PHONE, name: (body as { name: string }).name }] };
+          return { ...twoFactor.passkeys[0], recoveryCodes: CODES };
         },
         'PUT /api/profile/passkeys/{id}': ({ body }: MockedCall) => {
-          ways = { ...ways, passkeys: [{ ...PHONE, ...(body as { name: string }) }] };
-          return ways.passkeys[0];
+          twoFactor = { ...twoFactor, passkeys: [{ ...PHONE, ...(body as { name: string }) }] };
+          return twoFactor.passkeys[0];
         },
       },
     );
@@ -174,7 +174,7 @@ describe('the account has passkeys', () => {
       { passkeys: [PHONE, { ...PHONE, id: 'b'.repeat(24), name: 'Key' }], passkeyOrigin: 'https://meridian.example' },
       {
         'DELETE /api/profile/passkeys/{id}': ({ params }: MockedCall) => {
-          ways = { ...ways, passkeys: ways.passkeys.filter(({ id }) => id !== params.id) };
+          twoFactor = { ...twoFactor, passkeys: twoFactor.passkeys.filter(({ id }) => id !== params.id) };
           return { ok: true };
         },
       },
@@ -189,7 +189,7 @@ describe('the account has passkeys', () => {
   });
 });
 
-describe('a second step cannot always be added', () => {
+describe('a two-factor method cannot always be added', () => {
   test('nothing can be added before the address is confirmed', async () => {
     open({ needsConfirmation: true }, {});
     await screen.findByText(/^Confirm your email address first/);
@@ -197,23 +197,23 @@ describe('a second step cannot always be added', () => {
   });
 
   test('a site admin cannot add anything without a link, and with one its token is sent', async () => {
-    open({ needsEnrolment: true }, {});
+    open({ needsEnrollment: true }, {});
     await screen.findByText(/^A site admin needs a link to add the first passkey or app\./);
     expect(screen.queryByRole('button', { name: 'Set Up' })).toBeNull();
     cleanup();
-    const enrolmentToken = 'A'.repeat(43);
-    location.hash = enrolmentToken;
+    const enrollmentToken = 'A'.repeat(43);
+    location.hash = enrollmentToken;
     const sent = open(
-      { needsEnrolment: true },
+      { needsEnrollment: true },
       {
-        'POST /api/profile/second-step/app': { secret: 'ABCDEFGHIJ', address: 'otpauth://totp/x' },
-        'PUT /api/profile/second-step/app': { recoveryCodes: CODES },
+        'POST /api/profile/two-factor/app': { secret: 'ABCDEFGHIJ', address: 'otpauth://totp/x' },
+        'PUT /api/profile/two-factor/app': { recoveryCodes: CODES },
       },
     );
     await press('Set Up');
     await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
     await screen.findByRole('dialog', { name: 'Recovery Codes' });
-    expect(sent('PUT').map(({ body }) => body)).toEqual([{ code: '123456', enrolmentToken }]);
+    expect(sent('PUT').map(({ body }) => body)).toEqual([{ code: '123456', enrollmentToken }]);
     location.hash = '';
   });
 });

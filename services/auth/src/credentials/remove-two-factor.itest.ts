@@ -1,7 +1,7 @@
 import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import { createAuthRig, eventually, registerUser, type AuthRig } from '../testing/auth-rig';
 import { addTotpAuthenticator } from '../testing/totp-authenticator';
-import { endSecondStep } from './end-second-step';
+import { removeTwoFactorByEmail } from './remove-two-factor';
 
 let auth: AuthRig;
 beforeAll(async () => {
@@ -9,13 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-test('an operator ends the second step of a person who lost everything; the sessions end, and the act is recorded', async () => {
+test('an operator removes the two-factor authentication of a person who lost everything; the sessions end, and the act is recorded', async () => {
   const person = await registerUser(auth);
   const { browser, email, password, id } = person;
   await addTotpAuthenticator(browser);
-  await expect(endSecondStep(auth.db, 'nobody@example.org')).rejects.toThrow('There is no account');
-  expect(await endSecondStep(auth.db, ` ${email.toUpperCase()}`)).toMatch('can now sign in with the password alone');
-  expect(await endSecondStep(auth.db, email)).toMatch('has no second step');
+  await expect(removeTwoFactorByEmail(auth.db, 'nobody@example.org')).rejects.toThrow('There is no account');
+  expect(await removeTwoFactorByEmail(auth.db, ` ${email.toUpperCase()}`)).toMatch(
+    'can now sign in with the password alone',
+  );
+  expect(await removeTwoFactorByEmail(auth.db, email)).toMatch('Two-factor authentication is already off');
   await eventually(async () => (await browser.call('GET', '/api/auth/me')).status === 401);
   const again = await auth.createBrowser().call('POST', '/api/auth/login', { email, password });
   expect(again.body.user).toBeDefined();

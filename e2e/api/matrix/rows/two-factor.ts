@@ -23,7 +23,7 @@ const ownPasskey = async ({ isAllowed, person }: Cell) => ({
 });
 
 /** A successful proof takes a while to make, so one persona of each row has one. */
-export const secondStepRows: readonly Row[] = [
+export const twoFactorRows: readonly Row[] = [
   {
     route: 'auth.finishLogin',
     expect: except(everyone(401), { anonymous: 200 }),
@@ -31,7 +31,7 @@ export const secondStepRows: readonly Row[] = [
     input: async ({ harness, isAllowed }) => {
       if (!isAllowed) return { body: { code: '123456' } };
       const { visitor, code } = await pendingLogin(await harness.createPersona('newsletter'));
-      return { body: { code }, headers: { cookie: visitor.secondStep ?? '' } };
+      return { body: { code }, headers: { cookie: visitor.twoFactor ?? '' } };
     },
   },
   {
@@ -42,7 +42,7 @@ export const secondStepRows: readonly Row[] = [
     input: ownPassword,
   },
   {
-    route: 'auth.secondStep',
+    route: 'auth.twoFactor',
     expect: except(signedIn(200), NOT_IMPERSONATED),
     fields: { totpAuthenticator: 1, passkeys: 1, recoveryCodesLeft: 1, passkeyOrigin: 1, isRecent: 1, proofs: 1 },
   },

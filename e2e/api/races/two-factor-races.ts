@@ -13,11 +13,11 @@ import {
 import { countOutcomes, expectOnly, oneSuccess, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
-export const secondStepRaces = ({ harness, callAtOnce, find, userOf, sessionsOf }: RaceContext): Races => ({
+export const twoFactorRaces = ({ harness, callAtOnce, find, userOf, sessionsOf }: RaceContext): Races => ({
   async 'auth.finishLogin'(count) {
     const person = await insertPerson(harness, HERE);
     const { visitor, code } = await pendingLogin(person);
-    const sent = await callAtOnce(count, visitor, 'POST', '/api/auth/login/second', { code });
+    const sent = await callAtOnce(count, visitor, 'POST', '/api/auth/login/two-factor', { code });
     const outcomes = countOutcomes(sent.map(outcomeOf));
     expectOnly(outcomes, 'ok', '401 sign_in_again', '403 wrong_code', '429 too_many_attempts');
     expect(outcomes.ok).toBe(1);
@@ -50,7 +50,7 @@ export const secondStepRaces = ({ harness, callAtOnce, find, userOf, sessionsOf 
   async 'auth.renewRecoveryCodes'(count) {
     const person = await insertPerson(harness, HERE);
     await addTotpAuthenticator(person);
-    const sent = await callAtOnce(count, person, 'POST', '/api/profile/second-step/recovery-codes');
+    const sent = await callAtOnce(count, person, 'POST', '/api/profile/two-factor/recovery-codes');
     expect(countOutcomes(sent.map(outcomeOf))).toEqual({ ok: count });
     expect((await userOf(person)).recoveryCodes).toHaveLength(10);
   },

@@ -9,12 +9,12 @@ let rig: AuthRig | undefined;
 afterEach(() => rig?.stop());
 
 test.each([
-  ['true', [{ isAdmin: false, needsSecondStep: true }, { isAdmin: true }]],
+  ['true', [{ isAdmin: false, needsTwoFactor: true }, { isAdmin: true }]],
   ['false', [{ isAdmin: true }, { isAdmin: true }]],
 ] as const)(
-  'with REQUIRE_SECOND_STEP=%s, a site admin without a second step acts as %j',
+  'with REQUIRE_TWO_FACTOR=%s, a site admin without two-factor authentication acts as %j',
   async (required, expected) => {
-    const auth = (rig = await createAuthRig({ REQUIRE_SECOND_STEP: required }));
+    const auth = (rig = await createAuthRig({ REQUIRE_TWO_FACTOR: required }));
     const person = await registerUser(auth, 'member');
     const { secret } = await addTotpAuthenticator(person.browser);
     await userModel(auth.db).updateOne({ _id: person.id }, { isSiteAdmin: true });
@@ -28,12 +28,12 @@ test.each([
     expect([await status(), (await rights())?.isSiteAdmin]).toEqual([expected[0], expected[0].isAdmin]);
     const { email, password } = person;
     await person.browser.call('POST', '/api/auth/login', { email, password });
-    await person.browser.call('POST', '/api/auth/login/second', { code: totpCode(secret) });
+    await person.browser.call('POST', '/api/auth/login/two-factor', { code: totpCode(secret) });
     expect([await status(), (await rights())?.isSiteAdmin]).toEqual([expected[1], true]);
     const other = await registerSiteAdmin(auth);
     const details = async (id: string) =>
       (await person.browser.call<AccountDetails>('GET', `/api/admin/people/${id}`)).body;
     const notified = [(await details(person.id)).siteAdminRights, (await details(other.id)).siteAdminRights];
-    expect(notified).toEqual(required === 'true' ? ['with-second-step', 'no-second-step'] : [undefined, undefined]);
+    expect(notified).toEqual(required === 'true' ? ['with-two-factor', 'no-two-factor'] : [undefined, undefined]);
   },
 );

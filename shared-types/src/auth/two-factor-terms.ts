@@ -8,7 +8,7 @@ import {
   PasskeyCreation,
   PasskeyName,
   PasskeyProof,
-  SecondStep,
+  TwoFactor,
 } from './passkey-schemas';
 import { CurrentUser } from './schemas';
 import {
@@ -17,10 +17,10 @@ import {
   PendingTotpAuthenticator,
   RecoveryCodes,
   StepUp,
-} from './second-step-schemas';
+} from './two-factor-schemas';
 
-/** The terms of the calls for authenticator apps, recovery codes and passkeys. */
-export const secondStepTerms = {
+/** The terms of the calls for two-factor authentication: authenticator apps, recovery codes and passkeys. */
+export const twoFactorTerms = {
   finishLogin: {
     access: 'public',
     limit: 'own',
@@ -35,11 +35,12 @@ export const secondStepTerms = {
     body: StepUp,
     response: Done,
   },
-  secondStep: {
+  twoFactor: {
     access: 'signed-in',
     whileViewing: 'refused',
-    summary: "The caller's authenticator app and passkeys",
-    response: SecondStep,
+    summary:
+      "The caller's two-factor authentication: the authenticator app, the passkeys and the number of recovery codes",
+    response: TwoFactor,
   },
   beginTotpAuthenticator: {
     access: 'signed-in',
@@ -77,7 +78,7 @@ export const secondStepTerms = {
   addPasskey: {
     access: 'signed-in',
     needsRecentSignIn: true,
-    summary: 'Adds a passkey; the first second step of an account comes with recovery codes',
+    summary: 'Adds a passkey; the first two-factor method of an account comes with recovery codes',
     body: NewPasskey,
     response: AddedPasskey,
     status: 201,

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { refetchPerson } from './queries';
 
 /** Creates the link with which another site admin adds a first passkey or app, and shows it once. */
-export function EnrolmentLinkButton({ accountId: id }: { accountId: string }) {
+export function EnrollmentLinkButton({ accountId: id }: { accountId: string }) {
   const issue = useMutation({
-    mutationFn: () => api.accounts.issueEnrolment({ params: { id } }),
+    mutationFn: () => api.accounts.issueEnrollment({ params: { id } }),
     onSuccess: () => refetchPerson(),
     onError: (error) => toastError('Link Not Created', error, 'Please try again later'),
   });
@@ -19,12 +19,12 @@ export function EnrolmentLinkButton({ accountId: id }: { accountId: string }) {
         pendingText="Please wait..."
         onClick={() => issue.mutate()}
       >
-        Link to a Second Step...
+        Create Two-Factor Setup Link...
       </Button>
       <Dialog
         open={issue.data !== undefined}
         onOpenChange={() => issue.reset()}
-        title="Link to the first second step"
+        title="Two-Factor Setup Link"
         description="Give it to them in person or on the phone, and make sure that it is them. It is shown only now."
       >
         {issue.data && (
