@@ -6,8 +6,8 @@ import { Schema, type Connection, type Types } from 'mongoose';
 const KEPT_S = 366 * 86_400;
 
 /**
- * A stored domain event. The service that recorded it sets its id, so that a repeated delivery is stored once. A process
- * claims it to write its notices. There is nothing to claim if it has no notices.
+ * A stored domain event. The service that recorded it sets its id, so that a repeated delivery is stored once. A
+ * process claims it to write its notices. There is nothing to claim if it has no notices.
  */
 export interface DomainEventDoc extends Claimable {
   _id: Types.ObjectId;
