@@ -1,12 +1,12 @@
 import { outcome, someId } from '@meridian/service-kit/testing';
-import { createHarness, createPersonas, type Harness } from './testing';
+import { createTestServer, createPersonas, type TestServer } from './testing/test-server';
 
 // e2e/api/matrix tests which persona may make which call.
 
-let service: Harness;
+let service: TestServer;
 let personas: Awaited<ReturnType<typeof createPersonas>>;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
   personas = await createPersonas(service);
 });
 afterAll(() => service.close());
@@ -51,7 +51,7 @@ test('a refusal says who may make the call', async () => {
 });
 
 test('calls between services require the service token', async () => {
-  const { rig, running } = service;
+  const { environment, running } = service;
   for (const [method, path] of [
     ['GET', '/internal/chapters/1'],
     ['GET', `/internal/chapters/1/members/${personas.admin.userId}`],
@@ -62,7 +62,7 @@ test('calls between services require the service token', async () => {
   ]) {
     const response = await fetch(`${running.url}${path}`, {
       method,
-      headers: { ...(await rig.as(personas.siteAdmin)), 'content-type': 'application/json' },
+      headers: { ...(await environment.as(personas.siteAdmin)), 'content-type': 'application/json' },
       body: method === 'GET' ? undefined : '{}',
     });
     expect([path, response.status]).toEqual([path, 401]);

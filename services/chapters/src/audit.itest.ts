@@ -1,11 +1,11 @@
 import { outcome, recordedActions, someId, RACERS } from '@meridian/service-kit/testing';
 import { createChapter } from './chapters/create-chapter';
-import { createHarness, type Harness } from './testing';
+import { createTestServer, type TestServer } from './testing/test-server';
 
-let service: Harness;
-let admin: Awaited<ReturnType<Harness['person']>>;
+let service: TestServer;
+let admin: Awaited<ReturnType<TestServer['person']>>;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
   admin = await service.person({ 1: 'admin' });
 });
 afterAll(() => service.close());
@@ -76,7 +76,7 @@ test('actions during impersonation have both people', async () => {
 test('a record has the time, address, user agent and request id', async () => {
   const before = Date.now();
   const headers = {
-    ...(await service.rig.as(admin)),
+    ...(await service.environment.as(admin)),
     'x-real-ip': '203.0.113.9',
     'user-agent': 'A browser/1.0',
     'content-type': 'application/json',

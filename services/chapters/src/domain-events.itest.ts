@@ -1,11 +1,11 @@
 import { recordedDomainEvents, someId } from '@meridian/service-kit/testing';
 import { chaptersInternalApi } from '@meridian/shared-types/contracts';
-import { createHarness, type Harness } from './testing';
+import { createTestServer, type TestServer } from './testing/test-server';
 
-let service: Harness;
-let admin: Awaited<ReturnType<Harness['person']>>;
+let service: TestServer;
+let admin: Awaited<ReturnType<TestServer['person']>>;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
   admin = await service.person({ 1: 'admin' });
 });
 afterAll(() => service.close());
@@ -66,7 +66,7 @@ test('an audience is read in pages of 500, in order', async () => {
   await service.models.Memberships.insertMany(
     ids.map((userId, index) => ({ userId, chapterId: 77, role: index < 2 ? 'admin' : 'member', joinedAt })),
   );
-  const internal = service.rig.service(chaptersInternalApi, service.running.url);
+  const internal = service.environment.service(chaptersInternalApi, service.running.url);
   const read = async (query: Parameters<typeof internal.audience>[0]['query'], id = 77) =>
     (await internal.audience({ params: { id }, query })).userIds;
   const first = await read({ role: 'members' });

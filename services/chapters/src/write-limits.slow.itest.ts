@@ -1,10 +1,10 @@
 import { outcome, someId } from '@meridian/service-kit/testing';
 import { WRITE_LIMITS } from '@meridian/shared-types';
-import { createHarness, type Harness } from './testing';
+import { createTestServer, type TestServer } from './testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness({ REDIS_URL: process.env.REDIS_URL });
+  service = await createTestServer({ REDIS_URL: process.env.REDIS_URL });
 });
 afterAll(() => service.close());
 

@@ -1,19 +1,19 @@
 import type { SitePageInput, SitePageName } from '@meridian/shared-types';
 import { postsApi, sitePagesApi } from '@meridian/shared-types/contracts';
 import { DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
-import { createHarness, type Harness, type Who } from './testing';
+import { createTestServer, type TestServer, type Who } from './testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 let office: Who;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
   office = service.person(undefined, { isSiteAdmin: true });
 });
 afterAll(() => service.close());
 
 const seen = { headers: { 'if-match': '"1"' } };
-const pages = () => service.rig.client(sitePagesApi, service.url, office);
-const posts = () => service.rig.client(postsApi, service.url, office);
+const pages = () => service.environment.client(sitePagesApi, service.url, office);
+const posts = () => service.environment.client(postsApi, service.url, office);
 /** Saves a page with the text that came with the product. */
 async function save(page: SitePageName): Promise<void> {
   const body = DEMO_SITE_PAGES.find((each) => each.page === page);

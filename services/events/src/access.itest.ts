@@ -1,10 +1,10 @@
 import { outcome, someId } from '@meridian/service-kit/testing';
 import { ONLINE_LOCATION } from '@meridian/shared-types';
-import { createHarness, inHours, type Harness, type Who } from './testing';
+import { createTestServer, inHours, type TestServer, type Who } from './testing/test-server';
 
 // e2e/api/matrix tests which persona may make which call.
 
-let service: Harness;
+let service: TestServer;
 let personas: Record<Kind, Who | undefined>;
 let members: string;
 let open: string;
@@ -22,7 +22,7 @@ const PERSONAS = [
 type Kind = (typeof PERSONAS)[number];
 
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
   const { person } = service;
   personas = {
     anonymous: undefined,
@@ -112,7 +112,7 @@ test.each(PERSONAS)(
 
 test('the counts of a week require the service token', async () => {
   const response = await fetch(`${service.running.url}/internal/week-counts`, {
-    headers: await service.rig.as(personas.siteAdmin!),
+    headers: await service.environment.as(personas.siteAdmin!),
   });
   expect(response.status).toBe(401);
 });

@@ -1,9 +1,9 @@
 import { commandsDuring, slowReads } from '@meridian/service-kit/testing';
-import { createHarness, inHours, type Harness } from './testing';
+import { createTestServer, inHours, type TestServer } from './testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 
@@ -33,7 +33,7 @@ test("the time of people's last reply to an event of each chapter is read from a
       .sort();
   expect(await answers(since)).toEqual(['0 in 1', '0 in 2']);
   expect(await answers(inHours(-72).toISOString())).toEqual(['0 in 1', '0 in 2', '1 in 1']);
-  const sent = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}events`, async () => {
+  const sent = await commandsDuring(`${service.environment.env.DATABASE_PREFIX}events`, async () => {
     await answers(since);
     await service.internal.comingCounts();
   });

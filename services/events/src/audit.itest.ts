@@ -1,10 +1,10 @@
 import { outcome, recordedActions, someId } from '@meridian/service-kit/testing';
 import { eventsInternalApi } from '@meridian/shared-types/contracts';
-import { createHarness, inHours, type Harness, type Who } from './testing';
+import { createTestServer, inHours, type TestServer, type Who } from './testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 beforeEach(() => service.models.db.collection('auditOutbox').deleteMany({}));
@@ -74,8 +74,11 @@ test('events are counted by start time, for one chapter or all, from an index', 
     { from: '2020-03-01T00:00:00.000Z', to: '2020-04-01T00:00:00.000Z' },
   ];
   const counts = async (chapterId?: number) =>
-    (await service.rig.service(eventsInternalApi, service.running.url).counts({ body: { chapterId, intervals } }))
-      .counts;
+    (
+      await service.environment
+        .service(eventsInternalApi, service.running.url)
+        .counts({ body: { chapterId, intervals } })
+    ).counts;
   expect([await counts(), await counts(1), await counts(3)]).toEqual([
     [2, 1, 0],
     [1, 1, 0],

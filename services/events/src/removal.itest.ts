@@ -1,16 +1,16 @@
 import { outcome } from '@meridian/service-kit/testing';
 import { eventsInternalApi } from '@meridian/shared-types/contracts';
-import { createHarness, expectConsistent } from './testing';
+import { createTestServer, expectConsistent } from './testing/test-server';
 
 test("a person's RSVPs are removed and no longer counted, while their events and other people's RSVPs stay", async () => {
-  const service = await createHarness();
+  const service = await createTestServer();
   const [who, other] = [service.person(), service.person()];
   const ids = [await service.event(), await service.event(), await service.event()];
   for (const [index, status] of (['attending', 'maybe', 'attending'] as const).entries())
     await service.as(who).rsvp({ params: { id: ids[index]! }, body: { status } });
   await service.as(other).rsvp({ params: { id: ids[0]! }, body: { status: 'attending' } });
   await service.as(who).updateSettings({ body: { showAttendance: false } });
-  const removal = service.rig.service(eventsInternalApi, service.running.url);
+  const removal = service.environment.service(eventsInternalApi, service.running.url);
   await removal.removePerson({ params: { userId: who.userId } });
   await removal.removePerson({ params: { userId: who.userId } });
   expect(await service.as(who).rsvps({ params: { id: who.userId } })).toEqual([]);
@@ -22,7 +22,7 @@ test("a person's RSVPs are removed and no longer counted, while their events and
 });
 
 test('a removal during concurrent writes leaves no data of the person, and later writes are refused', async () => {
-  const service = await createHarness();
+  const service = await createTestServer();
   const who = service.person({ 1: 'member' });
   const ids = await Promise.all(Array.from({ length: 6 }, () => service.event()));
   const own = () =>
@@ -31,7 +31,7 @@ test('a removal during concurrent writes leaves no data of the person, and later
     });
   await own();
   await service.as(who).createCalendarFeed({ body: { kind: 'mine' } });
-  const removal = service.rig
+  const removal = service.environment
     .service(eventsInternalApi, service.running.url)
     .removePerson({ params: { userId: who.userId } });
   const outcomes = await Promise.all([

@@ -1,20 +1,20 @@
 import { WRITE_LIMITS } from '@meridian/shared-types';
-import { createHarness, inHours, type Harness } from './testing';
+import { createTestServer, inHours, type TestServer } from './testing/test-server';
 
 const [startTime, endTime] = [inHours(24).toISOString(), inHours(26).toISOString()];
 const body = { title: 'Dinner', startTime, endTime, chapterId: 1 };
 
 describe('the default limits', () => {
-  let service: Harness;
+  let service: TestServer;
   beforeAll(async () => {
-    service = await createHarness({ REDIS_URL: process.env.REDIS_URL });
+    service = await createTestServer({ REDIS_URL: process.env.REDIS_URL });
   });
   afterAll(() => service.close());
 
   test('after the hourly limit, events are refused with Retry-After', async () => {
     const who = service.person({ 1: 'member' });
     const request = { method: 'POST', body: JSON.stringify(body) };
-    const headers = { 'content-type': 'application/json', ...(await service.rig.as(who)) };
+    const headers = { 'content-type': 'application/json', ...(await service.environment.as(who)) };
     const responses = [];
     for (let row = 0; row < WRITE_LIMITS.rare.times + 5; row += 1) {
       const response = await fetch(`${service.running.url}/api/events`, { ...request, headers });

@@ -1,16 +1,16 @@
 import { outcome, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { AnnouncementEdit, AnnouncementInput } from '@meridian/shared-types';
 import { createChapter } from '../chapters/create-chapter';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { changeDueAnnouncements } from './announcement-job';
 
-let service: Harness;
-let admin: Awaited<ReturnType<Harness['person']>>;
+let service: TestServer;
+let admin: Awaited<ReturnType<TestServer['person']>>;
 let member: typeof admin;
 let both: typeof admin;
 let site: typeof admin & { isSiteAdmin: true };
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
   admin = await service.person({ 1: 'admin' });
   member = await service.person({ 1: 'member' });
   both = await service.person({ 1: 'admin', 2: 'admin' });
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await db.collection('auditOutbox').deleteMany({});
 });
 
-type Person = Parameters<Harness['as']>[0];
+type Person = Parameters<TestServer['as']>[0];
 const params = { id: 1 };
 const NEWS = { title: 'News', content: 'Good *ones*' };
 const post = (input: Partial<AnnouncementInput> = {}, who: Person = admin) =>

@@ -9,11 +9,11 @@ import {
 } from '@meridian/service-kit/testing';
 import { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { changeDueAnnouncements } from '../announcements/announcement-job';
-import { createHarness, createPersonas, type Harness, type Persona } from '../testing';
+import { createTestServer, createPersonas, type TestServer, type Persona } from '../testing/test-server';
 import { endEvents } from './end-events';
 
 const TOKEN = 't'.repeat(32);
-let service: Harness;
+let service: TestServer;
 let personas: Awaited<ReturnType<typeof createPersonas>>;
 /** The state of the stub of the events service. */
 const events = { coming: 0, isAway: false, cancelled: [] as { id: number; reason: string; by?: string | undefined }[] };
@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   const anyone: Identity = { userId: someId(), sessionId: someId(), isActive: true, isSiteAdmin: true };
   stub = await serveRouters([router], { verifyIdentity: async () => anyone, serviceToken: TOKEN });
-  service = await createHarness({ EVENTS_URL: stub.url, SERVICE_TOKEN: TOKEN });
+  service = await createTestServer({ EVENTS_URL: stub.url, SERVICE_TOKEN: TOKEN });
   personas = await createPersonas(service);
 });
 afterAll(async () => {

@@ -1,15 +1,15 @@
 import { eventually, letTimePass, outcome, someId } from '@meridian/service-kit/testing';
 import { endEvents } from './end-events';
 import { moveEvents } from './move-events';
-import { ARCHIVED, createMergeHarness, type MergeHarness } from './testing-merge';
+import { ARCHIVED, createMergeTestServer, type MergeTestServer } from '../testing/merge-test-server';
 
-let rig: MergeHarness;
-let { service, personas, events, office, two, merge } = {} as MergeHarness;
+let server: MergeTestServer;
+let { service, personas, events, office, two, merge } = {} as MergeTestServer;
 beforeAll(async () => {
-  rig = await createMergeHarness();
-  ({ service, personas, events, office, two, merge } = rig);
+  server = await createMergeTestServer();
+  ({ service, personas, events, office, two, merge } = server);
 });
-afterAll(() => rig.close());
+afterAll(() => server.close());
 beforeEach(() => Object.assign(events, { isAway: false, missed: 0, left: 0, moved: [] }));
 
 test('upcoming events are moved immediately, again half a minute later, and by another process after a crash', async () => {
@@ -61,9 +61,9 @@ test('events of merged and archived chapters follow in the name of a merged acco
       ({ archive: { cancelEventsBy, moveEventsBy } = {} }) => cancelEventsBy ?? moveEventsBy ?? null,
     );
   const { userId } = await service.person();
-  await rig.internal.mergePerson({ params: { userId: leaving.userId }, body: { intoId: userId } });
+  await server.internal.mergePerson({ params: { userId: leaving.userId }, body: { intoId: userId } });
   expect((await nameOf()).map(String)).toEqual([userId, userId]);
-  await rig.internal.removePerson({ params: { userId } });
+  await server.internal.removePerson({ params: { userId } });
   expect(await nameOf()).toEqual([null, null]);
   const bodies: object[] = [];
   const client = {
@@ -101,7 +101,7 @@ test('a person who registers with a chapter that is merged at that moment become
   const { from, into } = await two();
   await merge(from.id, into.id);
   const userId = someId();
-  await rig.internal.syncPerson({
+  await server.internal.syncPerson({
     params: { userId },
     body: {
       name: 'New',

@@ -1,14 +1,14 @@
 import { outcome, recordedActions } from '@meridian/service-kit/testing';
-import type { Persona } from '../testing';
-import { ARCHIVED, createMergeHarness, type MergeHarness } from './testing-merge';
+import type { Persona } from '../testing/test-server';
+import { ARCHIVED, createMergeTestServer, type MergeTestServer } from '../testing/merge-test-server';
 
-let rig: MergeHarness;
-let { service, personas, office, two, merge } = {} as MergeHarness;
+let server: MergeTestServer;
+let { service, personas, office, two, merge } = {} as MergeTestServer;
 beforeAll(async () => {
-  rig = await createMergeHarness();
-  ({ service, personas, office, two, merge } = rig);
+  server = await createMergeTestServer();
+  ({ service, personas, office, two, merge } = server);
 });
-afterAll(() => rig.close());
+afterAll(() => server.close());
 
 const domainEvents = async (kind: string) =>
   (await service.models.db.collection('domainEventOutbox').find().toArray())

@@ -1,16 +1,16 @@
 import { lockPeople } from '@meridian/service-kit';
 import { outcome, someId, transactionBegins } from '@meridian/service-kit/testing';
 import type { ClientSession } from 'mongoose';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 
 const params = { id: 1 };
-type Api = ReturnType<Harness['as']>;
+type Api = ReturnType<TestServer['as']>;
 
 /** Actions of an admin. Each function first prepares data, and returns the action. */
 const ACTS: Record<string, () => Promise<(api: Api, adminId: string) => Promise<unknown>>> = {

@@ -1,9 +1,9 @@
 import { outcome, someId } from '@meridian/service-kit/testing';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
   await service.person({ 1: 'admin' }); // The chapter has another admin, so that nobody is its only admin.
 });
 afterAll(() => service.close());

@@ -2,12 +2,12 @@ import { createServiceClient, type Identity, notFound, type RunningServer } from
 import { implementSome, outcome, recordedActions, serveRouters, someId } from '@meridian/service-kit/testing';
 import type { ApiError, ChapterEdit } from '@meridian/shared-types';
 import { chaptersInternalApi, contentInternalApi } from '@meridian/shared-types/contracts';
-import { createHarness, createPersonas, type Harness, type Persona } from '../testing';
+import { createTestServer, createPersonas, type TestServer, type Persona } from '../testing/test-server';
 
 const TOKEN = 't'.repeat(32);
 const [TABLE, HALL, GONE] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string];
 
-let service: Harness;
+let service: TestServer;
 let personas: Awaited<ReturnType<typeof createPersonas>>;
 /** The ids of the pictures that the stub of the content service was asked to keep. */
 const kept: string[] = [];
@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   const anyone: Identity = { userId: someId(), sessionId: someId(), isActive: true, isSiteAdmin: true };
   stub = await serveRouters([router], { verifyIdentity: async () => anyone, serviceToken: TOKEN });
-  service = await createHarness({ CONTENT_URL: stub.url, SERVICE_TOKEN: TOKEN });
+  service = await createTestServer({ CONTENT_URL: stub.url, SERVICE_TOKEN: TOKEN });
   personas = await createPersonas(service);
 });
 afterAll(async () => {
@@ -94,7 +94,7 @@ test('a picture needs a description and must exist, and while the content servic
   expect(await outcome(edit({ picture: { id: 'x', alt: 'A hall' } }))).toMatch(/^400/);
   const gone = '409 This picture was not saved. Please add it again.';
   expect(await outcome(edit({ picture: { id: GONE, alt: 'A hall' }, name: 'Elsewhere' }))).toBe(gone);
-  const away = await createHarness({ SERVICE_TOKEN: TOKEN });
+  const away = await createTestServer({ SERVICE_TOKEN: TOKEN });
   const put = async (body: ChapterEdit) =>
     outcome(away.as(personas.siteAdmin).edit({ params: { id: 1 }, body }, { headers: { 'if-match': '"1"' } }));
   expect(await put({ picture: atTable, description: 'Both' })).toMatch(/^503/);

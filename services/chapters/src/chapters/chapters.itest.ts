@@ -1,13 +1,13 @@
 import { commandsDuring, outcome, recordedDomainEvents, slowReads, someId } from '@meridian/service-kit/testing';
 import { Chapter } from '@meridian/shared-types/schemas';
 import { start } from '../app';
-import { createHarness, createPersonas, expectConsistent, type Harness } from '../testing';
+import { createTestServer, createPersonas, expectConsistent, type TestServer } from '../testing/test-server';
 
 describe('chapters', () => {
-  let service: Harness;
+  let service: TestServer;
   let personas: Awaited<ReturnType<typeof createPersonas>>;
   beforeAll(async () => {
-    service = await createHarness();
+    service = await createTestServer();
     personas = await createPersonas(service);
   });
   afterAll(() => service.close());
@@ -61,7 +61,7 @@ describe('chapters', () => {
     const members = (id: number) =>
       people.filter(({ places }) => places.some(({ chapterId }) => chapterId === id)).length;
     expect(await counts()).toEqual([3, 1, 2].map((id) => [id, members(id), homes(id)]));
-    const sent = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}chapters`, counts);
+    const sent = await commandsDuring(`${service.environment.env.DATABASE_PREFIX}chapters`, counts);
     const slow = await slowReads(service.models.db, sent);
     expect(slow?.filter((read) => read.includes('people')) ?? []).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe('chapters', () => {
 });
 
 test('a number in a name is sorted as a number, so Chapter 2 is before Chapter 10', async () => {
-  const service = await createHarness();
+  const service = await createTestServer();
   for (const number of [10, 9, 2])
     await service.models.Chapters.create({
       _id: 100 + number,
@@ -164,7 +164,7 @@ test('a number in a name is sorted as a number, so Chapter 2 is before Chapter 1
 });
 
 test('the demo organization is seeded once, with correct counters', async () => {
-  const service = await createHarness({ SEED: 'demo' });
+  const service = await createTestServer({ SEED: 'demo' });
   await expectConsistent(service.models);
   const list = await service.as().list();
   expect(list).toHaveLength(12);
@@ -188,7 +188,7 @@ test('the demo organization is seeded once, with correct counters', async () => 
   );
   const threeDaysAgo = Date.now() - 3 * 86_400_000; // Domain events that are older than this cause no mail.
   expect(domainEvents.filter(({ at }) => Date.parse(at) > threeDaysAgo)).toEqual([]);
-  const again = await start({ ...service.rig.env, SEED: 'demo' });
+  const again = await start({ ...service.environment.env, SEED: 'demo' });
   await again.stop();
   expect(await counts()).toEqual(before);
   await service.close();

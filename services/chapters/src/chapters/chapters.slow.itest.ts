@@ -1,12 +1,12 @@
 import { commandsDuring, slowReads } from '@meridian/service-kit/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createHarness, createPersonas, expectConsistent, type Harness } from '../testing';
+import { createTestServer, createPersonas, expectConsistent, type TestServer } from '../testing/test-server';
 
 describe('chapters', () => {
-  let service: Harness;
+  let service: TestServer;
   let personas: Awaited<ReturnType<typeof createPersonas>>;
   beforeAll(async () => {
-    service = await createHarness();
+    service = await createTestServer();
     personas = await createPersonas(service);
   });
   afterAll(() => service.close());
@@ -29,7 +29,7 @@ describe('chapters', () => {
       () => service.internal.membershipStatus({ params: { id: 1, userId } }),
       () => service.internal.membershipsOf({ params: { userId: elsewhere.userId } }),
     ];
-    const database = `${service.rig.env.DATABASE_PREFIX}chapters`;
+    const database = `${service.environment.env.DATABASE_PREFIX}chapters`;
     const grow = async (count: number) => {
       for (let index = 0; index < count; index += 1) {
         const person = await service.person({ 1: 'member' });

@@ -1,11 +1,17 @@
 import { outcome, recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { ApiError } from '@meridian/shared-types';
-import { createHarness, createPersonas, expectConsistent, type Harness, type Persona } from '../testing';
+import {
+  createTestServer,
+  createPersonas,
+  expectConsistent,
+  type TestServer,
+  type Persona,
+} from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 let personas: Awaited<ReturnType<typeof createPersonas>>;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
   personas = await createPersonas(service);
 });
 afterAll(() => service.close());

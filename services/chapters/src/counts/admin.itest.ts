@@ -1,16 +1,16 @@
 import { someId } from '@meridian/service-kit/testing';
 import { chaptersInternalApi, type Route } from '@meridian/shared-types/contracts';
-import { createHarness, createPersonas, type Harness, type Persona } from '../testing';
+import { createTestServer, createPersonas, type TestServer, type Persona } from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 let personas: Awaited<ReturnType<typeof createPersonas>>;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
   personas = await createPersonas(service);
 });
 afterAll(() => service.close());
 
-const internal = () => service.rig.service(chaptersInternalApi, service.running.url);
+const internal = () => service.environment.service(chaptersInternalApi, service.running.url);
 
 test.each<Persona>(['anonymous', 'newsletter', 'member', 'admin', 'siteAdmin'])(
   '%s may not make calls of services',
@@ -19,7 +19,7 @@ test.each<Persona>(['anonymous', 'newsletter', 'member', 'admin', 'siteAdmin'])(
     for (const { method, path } of Object.values<Route>(chaptersInternalApi)) {
       const response = await fetch(`${service.running.url}${path.replace('{id}', '1')}`, {
         method,
-        headers: { 'content-type': 'application/json', ...(who && (await service.rig.as(who))) },
+        headers: { 'content-type': 'application/json', ...(who && (await service.environment.as(who))) },
         ...(method === 'POST' && { body: '{"userIds":[]}' }),
       });
       expect(response.status).toBe(401);

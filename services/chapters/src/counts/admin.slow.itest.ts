@@ -1,18 +1,18 @@
 import { commandsDuring, slowReads } from '@meridian/service-kit/testing';
 import { chaptersInternalApi } from '@meridian/shared-types/contracts';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 
-const internal = () => service.rig.service(chaptersInternalApi, service.running.url);
+const internal = () => service.environment.service(chaptersInternalApi, service.running.url);
 
 test('many people need the same commands as few, and no collection scan', async () => {
   const people = await Promise.all(Array.from({ length: 40 }, () => service.person({ 1: 'member', 2: 'member' })));
-  const sent = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}chapters`, async () => {
+  const sent = await commandsDuring(`${service.environment.env.DATABASE_PREFIX}chapters`, async () => {
     expect(
       (await internal().membershipsOfMany({ body: { userIds: people.map(({ userId }) => userId) } })).memberships,
     ).toHaveLength(80);

@@ -1,10 +1,16 @@
 import { outcome, recordedActions, RACERS } from '@meridian/service-kit/testing';
-import { createHarness, createPersonas, expectConsistent, type Harness, type Persona } from '../testing';
+import {
+  createTestServer,
+  createPersonas,
+  expectConsistent,
+  type TestServer,
+  type Persona,
+} from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 let personas: Awaited<ReturnType<typeof createPersonas>>;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
   personas = await createPersonas(service);
 });
 afterAll(() => service.close());
@@ -14,7 +20,7 @@ const params = { id: 1 };
 const ENDED = '404 This invite link has expired. Ask the person who sent it for another one.';
 const admin = () => service.as(personas.admin);
 const invite = (mostUses = 5) => admin().createInvite({ params, body: { mostUses, days: 7 } });
-const join = (token: string, who: Parameters<Harness['as']>[0]) => service.as(who).acceptInvite({ body: { token } });
+const join = (token: string, who: Parameters<TestServer['as']>[0]) => service.as(who).acceptInvite({ body: { token } });
 
 const ONLY_ADMINS = '403 Only admins of this chapter can invite people.';
 test.each<[Persona, string]>([

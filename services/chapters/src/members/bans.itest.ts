@@ -1,10 +1,16 @@
 import { outcome, recordedActions, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
-import { createHarness, createPersonas, expectConsistent, type Harness, type Persona } from '../testing';
+import {
+  createTestServer,
+  createPersonas,
+  expectConsistent,
+  type TestServer,
+  type Persona,
+} from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 let personas: Awaited<ReturnType<typeof createPersonas>>;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
   personas = await createPersonas(service);
 });
 afterAll(() => service.close());
@@ -132,7 +138,9 @@ test('a deleted person leaves no ban, and no name in bans of others', async () =
 test('members are exported without addresses and with formulas as text, and the audit log records who did it', async () => {
   await service.person({ 2: 'member' }, { name: '=cmd()', location: 'Porto' });
   const fetchCsv = async (who: Persona) =>
-    fetch(`${service.running.url}/api/chapters/2/members/export`, { headers: await service.rig.as(personas[who]!) });
+    fetch(`${service.running.url}/api/chapters/2/members/export`, {
+      headers: await service.environment.as(personas[who]!),
+    });
   expect((await fetchCsv('admin')).status).toBe(403);
   const response = await fetchCsv('otherAdmin');
   expect(response.headers.get('content-type')).toMatch(/^text\/csv/);

@@ -2,12 +2,12 @@ import { outcome, someId } from '@meridian/service-kit/testing';
 import type { DirectoryEntry, Role } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { personFields } from './person.model';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 
-let service: Harness;
-let reader: ReturnType<Harness['as']>;
+let service: TestServer;
+let reader: ReturnType<TestServer['as']>;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
   reader = service.as({ userId: someId() });
   const { person } = service;
   await person(
@@ -134,7 +134,7 @@ test('the order "newest" sorts by the date of the first membership', async () =>
 });
 
 describe('with many people', () => {
-  let reader: ReturnType<Harness['freshAs']>;
+  let reader: ReturnType<TestServer['freshAs']>;
   beforeAll(() => {
     reader = service.freshAs({ userId: someId() });
   });

@@ -2,11 +2,11 @@ import { DUE_READ } from '@meridian/service-kit';
 import { commandsDuring, slowReads, someId } from '@meridian/service-kit/testing';
 import { Types } from 'mongoose';
 import { personFields } from './person.model';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
   const { person } = service;
   await person(
     { 1: 'admin', 2: 'member' },
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('with many people', () => {
-  let reader: ReturnType<Harness['freshAs']>;
+  let reader: ReturnType<TestServer['freshAs']>;
   beforeAll(() => {
     reader = service.freshAs({ userId: someId() });
   });
@@ -56,7 +56,7 @@ describe('with many people', () => {
   };
   // Commands of background jobs are left out.
   const commandsOf = async (call: () => Promise<unknown>) =>
-    (await commandsDuring(`${service.rig.env.DATABASE_PREFIX}chapters`, call)).filter(
+    (await commandsDuring(`${service.environment.env.DATABASE_PREFIX}chapters`, call)).filter(
       ({ command }) => command.comment !== DUE_READ,
     );
 

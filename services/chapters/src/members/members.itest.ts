@@ -1,11 +1,11 @@
 import { outcome, RACERS } from '@meridian/service-kit/testing';
 import type { Role } from '@meridian/shared-types';
-import { createHarness, expectConsistent, subscribeToSignals, type Harness } from '../testing';
+import { createTestServer, expectConsistent, subscribeToSignals, type TestServer } from '../testing/test-server';
 
 const REDIS_URL = process.env.REDIS_URL!;
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness({ REDIS_URL });
+  service = await createTestServer({ REDIS_URL });
 });
 afterAll(() => service.close());
 afterEach(() => expectConsistent(service.models));
@@ -131,7 +131,7 @@ test('chat gets signals for join requests, decisions and ended memberships, but 
   await outcome(service.as(who).requestToJoinByPath({ params: { id: 1 } }));
   await service.internal.decide(
     { params: { id: approved.id }, body: { decision: 'approved' } },
-    { headers: await service.rig.as(siteAdmin) },
+    { headers: await service.environment.as(siteAdmin) },
   );
   await remove(who, who);
   await remove(who, who);
@@ -142,7 +142,7 @@ test('chat gets signals for join requests, decisions and ended memberships, but 
 });
 
 test('calls succeed while Redis is unavailable', async () => {
-  const alone = await createHarness({ REDIS_URL: 'redis://127.0.0.1:1' });
+  const alone = await createTestServer({ REDIS_URL: 'redis://127.0.0.1:1' });
   const member = await alone.person({ 1: 'member' });
   expect(await alone.as(member).removeMember({ params: { id: 1, userId: member.userId } })).toEqual({ ok: true });
   await alone.close();

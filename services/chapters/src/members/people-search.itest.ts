@@ -1,12 +1,12 @@
 import { someId } from '@meridian/service-kit/testing';
 import { SEARCH_CASES } from '@meridian/shared-types/testing';
 import { searchArchived } from '../archive/archived-members';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 const ids = new Map<string, string>();
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
   for (const { text } of SEARCH_CASES) ids.set(text, (await service.person({ 1: 'member' }, { name: text })).userId);
 });
 afterAll(() => service.close());

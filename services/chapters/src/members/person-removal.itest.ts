@@ -1,17 +1,17 @@
 import { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { outcome, someId } from '@meridian/service-kit/testing';
-import { createHarness, expectConsistent, subscribeToSignals, type Harness } from '../testing';
+import { createTestServer, expectConsistent, subscribeToSignals, type TestServer } from '../testing/test-server';
 
 const REDIS_URL = process.env.REDIS_URL!;
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness({ REDIS_URL });
+  service = await createTestServer({ REDIS_URL });
 });
 afterAll(() => service.close());
 afterEach(() => expectConsistent(service.models));
 
 const remove = (userId: string) =>
-  service.rig.service(chaptersInternalApi, service.running.url).removePerson({ params: { userId } });
+  service.environment.service(chaptersInternalApi, service.running.url).removePerson({ params: { userId } });
 const traces = async (userId: string) => [
   await service.models.People.countDocuments({ _id: userId }),
   await service.models.Memberships.countDocuments({ userId }),
@@ -62,7 +62,7 @@ test("the removal of a chapter's only admin is refused without changes", async (
 });
 
 test('the first step refuses an only admin, ends other admin roles and blocks further writes', async () => {
-  const removal = service.rig.service(chaptersInternalApi, service.running.url);
+  const removal = service.environment.service(chaptersInternalApi, service.running.url);
   const { userId } = await service.person({ 3: 'admin' });
   const keeper = await service.person({ 2: 'member', 3: 'member' });
   const { adminCount } = (await service.models.Chapters.findById(3).lean())!;

@@ -1,9 +1,9 @@
 import { outcome, someId } from '@meridian/service-kit/testing';
-import { createHarness, expectConsistent, type Harness } from '../testing';
+import { createTestServer, expectConsistent, type TestServer } from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 afterEach(() => expectConsistent(service.models));

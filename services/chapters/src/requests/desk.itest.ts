@@ -1,12 +1,18 @@
 import { outcome, recordedActions, recordedDomainEvents, someId, RACERS } from '@meridian/service-kit/testing';
 import { LIMITS } from '@meridian/shared-types';
-import { createHarness, createPersonas, expectConsistent, type Harness, type Persona } from '../testing';
+import {
+  createTestServer,
+  createPersonas,
+  expectConsistent,
+  type TestServer,
+  type Persona,
+} from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 let personas: Awaited<ReturnType<typeof createPersonas>>;
-let grace: Awaited<ReturnType<Harness['person']>>;
+let grace: Awaited<ReturnType<TestServer['person']>>;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
   personas = await createPersonas(service);
   grace = await service.person({ 1: 'admin' }, { name: 'Grace Hopper' });
 });

@@ -1,9 +1,9 @@
-import { createHarness, expectConsistent, type Harness } from '../testing';
+import { createTestServer, expectConsistent, type TestServer } from '../testing/test-server';
 
-let service: Harness;
-let grace: Awaited<ReturnType<Harness['person']>>;
+let service: TestServer;
+let grace: Awaited<ReturnType<TestServer['person']>>;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
   grace = await service.person({ 1: 'admin' }, { name: 'Grace Hopper' });
 });
 afterAll(() => service.close());

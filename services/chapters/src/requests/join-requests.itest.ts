@@ -1,9 +1,9 @@
 import { outcome, RACERS, someId } from '@meridian/service-kit/testing';
-import { createHarness, expectConsistent, type Harness } from '../testing';
+import { createTestServer, expectConsistent, type TestServer } from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 afterEach(() => expectConsistent(service.models));
@@ -231,9 +231,13 @@ describe('the calls of the admin service', () => {
       status: 403,
       message: 'Only site admins can do this.',
     });
-    await expect(decide(await service.rig.as(chapterAdmin))).rejects.toMatchObject({ status: 403 });
-    expect(await decide(await service.rig.as(siteAdmin))).toMatchObject({ id, status: 'rejected', reason: 'Twice' });
-    await expect(decide(await service.rig.as(siteAdmin))).rejects.toMatchObject({
+    await expect(decide(await service.environment.as(chapterAdmin))).rejects.toMatchObject({ status: 403 });
+    expect(await decide(await service.environment.as(siteAdmin))).toMatchObject({
+      id,
+      status: 'rejected',
+      reason: 'Twice',
+    });
+    await expect(decide(await service.environment.as(siteAdmin))).rejects.toMatchObject({
       status: 409,
       message: 'This request was already rejected by Sam Site.',
     });

@@ -1,11 +1,11 @@
 import { outcome, recordedActions, RACERS } from '@meridian/service-kit/testing';
 import type { ChapterEdit } from '@meridian/shared-types';
-import { createHarness, expectConsistent, type Harness } from '../testing';
+import { createTestServer, expectConsistent, type TestServer } from '../testing/test-server';
 
-let service: Harness;
-let admin: Awaited<ReturnType<Harness['person']>>;
+let service: TestServer;
+let admin: Awaited<ReturnType<TestServer['person']>>;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
   admin = await service.person({ 1: 'admin' });
 });
 afterAll(() => service.close());
@@ -17,7 +17,7 @@ async function set(edit: ChapterEdit) {
   const { version } = await service.as().bySlug({ params: { slug: 'north-shore' } });
   return service.as(admin).edit({ params, body: edit }, { headers: { 'if-match': `"${version}"` } });
 }
-const ask = (who: Awaited<ReturnType<Harness['person']>>, answers?: { question: string; answer: string }[]) =>
+const ask = (who: Awaited<ReturnType<TestServer['person']>>, answers?: { question: string; answer: string }[]) =>
   service.as(who).requestToJoinByPath({ params, body: { ...(answers && { answers }) } });
 const decided: ChapterEdit = { joinPolicy: 'ask', joinQuestions: [] };
 

@@ -3,12 +3,12 @@ import { outcome, recordedActions } from '@meridian/service-kit/testing';
 import { pictureUrl, widthsOf, type Picture } from '@meridian/shared-types';
 import { picturesApi } from '@meridian/shared-types/contracts';
 import sharp from 'sharp';
-import { createHarness, type Harness, type Who } from '../testing';
+import { createTestServer, type TestServer, type Who } from '../testing/test-server';
 import { addUses, removeUnused } from './picture-uses';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 
@@ -20,7 +20,7 @@ const jpeg = (width: number, height: number, red = 200) =>
 const upload = (who: Who | undefined, image: Uint8Array) => {
   const body = new FormData();
   body.append('picture', new Blob([new Uint8Array(image)], { type: 'image/jpeg' }), 'photo.jpg');
-  return service.rig.client(picturesApi, service.url, who).upload({ body }) as Promise<Picture>;
+  return service.environment.client(picturesApi, service.url, who).upload({ body }) as Promise<Picture>;
 };
 const office = () => service.person(undefined, { isSiteAdmin: true });
 

@@ -3,13 +3,13 @@ import { pictureUrl, type OfficePost, type Picture, type PictureInput, type Post
 import { picturesApi, postsApi } from '@meridian/shared-types/contracts';
 import sharp from 'sharp';
 import { removeUnused } from '../pictures/picture-uses';
-import { createHarness, type Harness, type Who } from '../testing';
+import { createTestServer, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 let office: Who;
-const as = (who?: Who) => service.rig.client(postsApi, service.url, who);
+const as = (who?: Who) => service.environment.client(postsApi, service.url, who);
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
   office = service.person(undefined, { isSiteAdmin: true });
 });
 afterAll(() => service.close());
@@ -25,7 +25,7 @@ async function upload(): Promise<Picture> {
     .toBuffer();
   const body = new FormData();
   body.append('picture', new Blob([new Uint8Array(image)], { type: 'image/jpeg' }), 'photo.jpg');
-  return (await service.rig.client(picturesApi, service.url, office).upload({ body })) as Picture;
+  return (await service.environment.client(picturesApi, service.url, office).upload({ body })) as Picture;
 }
 const input = (cover: PictureInput | null, slug = `covered-${(count += 1)}`): PostInput => ({
   title: 'A dinner',

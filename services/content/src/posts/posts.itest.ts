@@ -2,14 +2,14 @@ import { outcome } from '@meridian/service-kit/testing';
 import type { PostInput } from '@meridian/shared-types';
 import { postsApi } from '@meridian/shared-types/contracts';
 import { DEMO_POSTS } from '@meridian/shared-types/demo';
-import { createHarness, type Harness, type Who } from '../testing';
+import { createTestServer, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 let office: Who;
 let other: Who;
-const as = (who?: Who) => service.rig.client(postsApi, service.url, who);
+const as = (who?: Who) => service.environment.client(postsApi, service.url, who);
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
   office = service.person(undefined, { isSiteAdmin: true });
   other = service.person(undefined, { isSiteAdmin: true });
 });

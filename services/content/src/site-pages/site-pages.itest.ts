@@ -7,13 +7,13 @@ import {
 } from '@meridian/shared-types';
 import { sitePagesApi } from '@meridian/shared-types/contracts';
 import { DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
-import { createHarness, type Harness, type Who } from '../testing';
+import { createTestServer, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 let office: Who;
-const as = (who?: Who) => service.rig.client(sitePagesApi, service.url, who);
+const as = (who?: Who) => service.environment.client(sitePagesApi, service.url, who);
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
   office = service.person(undefined, { isSiteAdmin: true });
 });
 afterAll(() => service.close());

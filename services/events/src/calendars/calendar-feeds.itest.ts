@@ -1,12 +1,12 @@
 import { eventually, outcome, someId } from '@meridian/service-kit/testing';
 import { calendarFeedPath, localTimeAt } from '@meridian/shared-types';
 import ICAL from 'ical.js';
-import { createHarness, inHours, type Harness, type Who } from '../testing';
+import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
 import { FORMER_LINKS } from './feed.model';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 
@@ -126,7 +126,7 @@ test('one event is available as a file that contains only what its reader may se
   expect(text).not.toContain('meet.example/open');
   const hidden = await service.event({ isPublic: false });
   const statusFor = async (who?: Who) =>
-    (await poll(`/api/events/${hidden}/calendar.ics`, who && (await service.rig.as(who)))).status;
+    (await poll(`/api/events/${hidden}/calendar.ics`, who && (await service.environment.as(who)))).status;
   expect([await statusFor(), await statusFor(service.person({ 1: 'admin' }, { isActive: false }))]).toEqual([404, 404]);
   expect([await statusFor(service.person({ 3: 'member' })), await statusFor(service.person())]).toEqual([200, 200]);
   expect((await poll(`/api/events/${someId()}/calendar.ics`)).status).toBe(404);
@@ -203,7 +203,7 @@ test("a calendar shows its owner's replies, and the meeting link only of events 
   expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
 
   const fileFor = async (id: string, reader?: Who) =>
-    (await poll(`/api/events/${id}/calendar.ics`, reader && (await service.rig.as(reader)))).text();
+    (await poll(`/api/events/${id}/calendar.ics`, reader && (await service.environment.as(reader)))).text();
   expect(await fileFor(ids.going, who)).toContain('CONFERENCE;VALUE=URI');
   for (const [id, reader] of [
     [ids.going, { ...who, isActive: false }],

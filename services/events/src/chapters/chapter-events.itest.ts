@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { outcome, recordedActions, someId } from '@meridian/service-kit/testing';
-import { createHarness, inHours, type Harness, type Who } from '../testing';
+import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 
@@ -87,7 +87,7 @@ test('past events have their attendance, in the list and in a file', async () =>
     [id, { going: 4, checkedIn: 2, walkIns: 2 }],
     [unused, null],
   ]);
-  const headers = await service.rig.as(who);
+  const headers = await service.environment.as(who);
   const response = await fetch(`${service.running.url}/api/events/${id}/attendance/export`, { headers });
   expect(response.headers.get('content-disposition')).toMatch(/"Supper \d{4}-\d\d-\d\d attendance\.csv"/);
   const lines = (await response.text()).trim().split('\r\n');

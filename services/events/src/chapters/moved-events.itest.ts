@@ -1,10 +1,10 @@
 import { outcome } from '@meridian/service-kit/testing';
-import { createHarness, inHours, type Harness } from '../testing';
+import { createTestServer, inHours, type TestServer } from '../testing/test-server';
 import { managing } from '../events/testing-managing';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 

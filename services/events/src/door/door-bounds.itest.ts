@@ -1,13 +1,13 @@
 import { outcome } from '@meridian/service-kit/testing';
 import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
-import { createHarness, inHours, type Harness } from '../testing';
+import { createTestServer, inHours, type TestServer } from '../testing/test-server';
 import { KEPT_SCANS } from './kept-scans';
 import { ago, aScan, doorsOf, MINUTE } from './testing-door';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { outcome, someId } from '@meridian/service-kit/testing';
-import { createHarness, inHours, type Harness, type Who } from '../testing';
+import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
 import { ago, aScan, doorsOf } from './testing-door';
 import { hashOf } from './tickets';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 

@@ -1,6 +1,6 @@
 import type { Scan } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
-import { inHours, type Harness, type Who } from '../testing';
+import { inHours, type TestServer, type Who } from '../testing/test-server';
 
 export const MINUTE = 60_000;
 export const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
@@ -11,14 +11,14 @@ export const aScan = (domainEvent: ScanDomainEvent, at = ago(0)): Scan =>
   ({ scanId: randomUUID(), at, ...domainEvent }) as Scan;
 
 /** Creates events whose door is open, each with an attendee who brings a guest. */
-export const doorsOf = (service: () => Harness) => {
+export const doorsOf = (service: () => TestServer) => {
   const go = (who: Who, id: string, guests = 0) =>
     service()
       .as(who)
       .rsvp({ params: { id }, body: { status: 'attending', guests } });
   return {
     go,
-    async anEvent(fields: Parameters<Harness['event']>[0] = {}) {
+    async anEvent(fields: Parameters<TestServer['event']>[0] = {}) {
       const organizer = service().person({ 1: 'member' });
       const times = { startTime: inHours(1) };
       const id = await service().event({ createdBy: organizer.userId as never, guestLimit: 3, ...times, ...fields });

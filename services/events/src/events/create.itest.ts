@@ -1,9 +1,9 @@
 import { outcome } from '@meridian/service-kit/testing';
-import { createHarness, inHours, type Harness } from '../testing';
+import { createTestServer, inHours, type TestServer } from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 
@@ -104,7 +104,7 @@ test('an unknown chapter is a 404, also for site admins', async () => {
 });
 
 test('if chapters does not respond, nothing is stored', async () => {
-  const alone = await createHarness({ CHAPTERS_URL: 'http://127.0.0.1:1' });
+  const alone = await createTestServer({ CHAPTERS_URL: 'http://127.0.0.1:1' });
   for (const who of [alone.person({ 2: 'admin' }), alone.person({}, { isSiteAdmin: true })])
     expect(await outcome(alone.as(who).create({ body: { ...body, startTime: inHours(1).toISOString() } }))).toBe(
       '503 This is not available right now. Please try again in a moment.',

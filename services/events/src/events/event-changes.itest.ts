@@ -1,12 +1,12 @@
 import { eventually, outcome } from '@meridian/service-kit/testing';
 import { signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
-import { createHarness, type Harness, type Who } from '../testing';
+import { createTestServer, type TestServer, type Who } from '../testing/test-server';
 import { evening, managing } from './testing-managing';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness({ REDIS_URL: process.env.REDIS_URL });
+  service = await createTestServer({ REDIS_URL: process.env.REDIS_URL });
 });
 afterAll(() => service.close());
 

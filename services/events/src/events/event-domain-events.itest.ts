@@ -1,11 +1,11 @@
 import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import { expireOffers } from '../seats/offers';
-import { createHarness, inHours, type Harness, type Who } from '../testing';
+import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
 import { evening, managing } from './testing-managing';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 beforeEach(() => service.models.db.collection('domainEventOutbox').deleteMany({}));

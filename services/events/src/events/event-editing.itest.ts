@@ -1,10 +1,10 @@
 import { outcome, RACERS } from '@meridian/service-kit/testing';
-import { createHarness, expectConsistent, inHours, type Harness } from '../testing';
+import { createTestServer, expectConsistent, inHours, type TestServer } from '../testing/test-server';
 import { local, managing, ZONE } from './testing-managing';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 afterEach(() => expectConsistent(service.models));

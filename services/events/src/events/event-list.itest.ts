@@ -1,15 +1,15 @@
 import { outcome, someId } from '@meridian/service-kit/testing';
 import type { Event, EventQuery } from '@meridian/shared-types';
 import type { z } from 'zod';
-import { createHarness, inHours, type Harness } from '../testing';
+import { createTestServer, inHours, type TestServer } from '../testing/test-server';
 
 type Query = z.input<typeof EventQuery>;
 const titles = (events: Event[]) => events.map(({ title }) => title);
 
 describe('the list', () => {
-  let service: Harness;
+  let service: TestServer;
   beforeAll(async () => {
-    service = await createHarness();
+    service = await createTestServer();
     const created = Date.now();
     const add = (
       title: string,
@@ -92,7 +92,7 @@ describe('the list', () => {
     const [first, second] = await service.as(who).list({ query: { time: 'upcoming' } });
     await service.as(who).rsvp({ params: { id: first!.id }, body: { status: 'maybe' } });
     await service.as(other).rsvp({ params: { id: second!.id }, body: { status: 'not_attending' } });
-    const statuses = async (api: ReturnType<Harness['as']>) =>
+    const statuses = async (api: ReturnType<TestServer['as']>) =>
       (await api.list({ query: { time: 'upcoming' } })).map(({ userRsvpStatus }) => userRsvpStatus);
     expect(await statuses(service.as(who))).toEqual(['maybe', null, null]);
     expect(await statuses(service.as(other))).toEqual([null, 'not_attending', null]);

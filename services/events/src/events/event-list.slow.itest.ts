@@ -1,10 +1,10 @@
 import { slowReads, someId } from '@meridian/service-kit/testing';
-import { commandsOf, createHarness, inHours, type Harness } from '../testing';
+import { commandsOf, createTestServer, inHours, type TestServer } from '../testing/test-server';
 
 describe('the list', () => {
-  let service: Harness;
+  let service: TestServer;
   beforeAll(async () => {
-    service = await createHarness();
+    service = await createTestServer();
     const created = Date.now();
     const add = (
       title: string,

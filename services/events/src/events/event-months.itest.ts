@@ -1,10 +1,10 @@
 import { monthOf } from './event.model';
-import { createHarness, inHours, type Harness } from '../testing';
+import { createTestServer, inHours, type TestServer } from '../testing/test-server';
 import { local, managing } from './testing-managing';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 const act = managing(() => service);

@@ -1,17 +1,17 @@
 import type { Event, EventQuery } from '@meridian/shared-types';
 import type { z } from 'zod';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 
 type Query = z.input<typeof EventQuery>;
 const titles = (events: Event[]) => events.map(({ title }) => title);
 
 describe('a range of time', () => {
   const DAY = 24;
-  let service: Harness;
+  let service: TestServer;
   const base = Date.UTC(2031, 4, 1);
   const on = (hours: number) => new Date(base + hours * 3_600_000);
   beforeAll(async () => {
-    service = await createHarness();
+    service = await createTestServer();
     const add = (title: string, from: number, to: number, isPublic = true) =>
       service.event({ title, startTime: on(from), endTime: on(to), isPublic });
     await add('Ends as it begins', -2, 0);

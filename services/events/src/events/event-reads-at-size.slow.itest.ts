@@ -1,15 +1,15 @@
 import { Types } from 'mongoose';
 import { feedEvents } from '../calendars/feed-events';
 import type { RsvpDoc } from '../rsvps/rsvp.model';
-import { createHarness, inHours, type Harness, type Who } from '../testing';
+import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
 import { costsOf, eventOf, LISTS, manyEvents, tooMany, type Query } from './testing-at-size';
 
-let service: Harness;
+let service: TestServer;
 let member: Who;
 let busy: Types.ObjectId;
 
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
   member = service.person({ 1: 'admin', 2: 'member' });
   const own = new Types.ObjectId(member.userId);
   const events = manyEvents();

@@ -1,14 +1,14 @@
 import { outcome, recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
-import { createHarness, expectConsistent, inHours, type Harness } from '../testing';
+import { createTestServer, expectConsistent, inHours, type TestServer } from '../testing/test-server';
 import { managing } from './testing-managing';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 const { create, cancel, organizer } = managing(() => service);
-const restore = (who: ReturnType<Harness['person']>, id: string) => service.as(who).restore({ params: { id } });
+const restore = (who: ReturnType<TestServer['person']>, id: string) => service.as(who).restore({ params: { id } });
 
 test('a cancelled event is restored with its RSVPs, and people who replied are notified', async () => {
   const [who, admin, guest] = [organizer(), service.person({ 1: 'admin' }), service.person()];

@@ -1,14 +1,14 @@
 import { searchWords } from '@meridian/shared-types';
 import type { EventDoc } from './event.model';
-import { createHarness, type Harness, type Who } from '../testing';
+import { createTestServer, type TestServer, type Who } from '../testing/test-server';
 import { costsOf, LISTS, manyEvents, tooMany, type Query } from './testing-at-size';
 
-let service: Harness;
+let service: TestServer;
 let member: Who;
 const stored: EventDoc[] = manyEvents();
 
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
   member = service.person({ 1: 'member' });
   await service.models.Events.collection.insertMany(stored);
 }, 60_000);

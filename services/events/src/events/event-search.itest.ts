@@ -1,9 +1,9 @@
 import { SEARCH_CASES } from '@meridian/shared-types/testing';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
   for (const { text } of SEARCH_CASES) await service.event({ title: text, isPublic: true });
 });
 afterAll(() => service.close());

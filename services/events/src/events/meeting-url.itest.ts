@@ -1,10 +1,10 @@
 import { outcome, someId } from '@meridian/service-kit/testing';
-import { createHarness, inHours, type Harness, type Who } from '../testing';
+import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
 
 const LINK = 'https://meet.example/garden?pwd=secret';
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 

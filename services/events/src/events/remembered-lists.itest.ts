@@ -2,7 +2,7 @@ import { eventually } from '@meridian/service-kit/testing';
 import type { Event } from '@meridian/shared-types';
 import { eventsApi } from '@meridian/shared-types/contracts';
 import { start } from '../app';
-import { createHarness, inHours, type Harness } from '../testing';
+import { createTestServer, inHours, type TestServer } from '../testing/test-server';
 
 const titles = (events: Event[]) => events.map(({ title }) => title).sort();
 const someEvent = (title: string, isPublic = true) => ({
@@ -15,11 +15,15 @@ const someEvent = (title: string, isPublic = true) => ({
   isPublic,
 });
 
-let service: Harness;
+let service: TestServer;
 let second: Awaited<ReturnType<typeof start>>;
 beforeAll(async () => {
-  service = await createHarness({ REDIS_URL: process.env.REDIS_URL });
-  second = await start({ ...service.rig.env, CHAPTERS_URL: service.chaptersUrl, REDIS_URL: process.env.REDIS_URL });
+  service = await createTestServer({ REDIS_URL: process.env.REDIS_URL });
+  second = await start({
+    ...service.environment.env,
+    CHAPTERS_URL: service.chaptersUrl,
+    REDIS_URL: process.env.REDIS_URL,
+  });
 });
 afterAll(async () => {
   await second.stop();
@@ -43,7 +47,7 @@ test('a visitor never gets the page of a member, regardless of who reads first',
 
 test('a change is in the next list immediately, and at the other replica as soon as the signal arrives', async () => {
   const who = service.person({ 1: 'member' });
-  const [here, there] = [service.as(who), service.rig.client(eventsApi, second.url, who)];
+  const [here, there] = [service.as(who), service.environment.client(eventsApi, second.url, who)];
   for (const title of ['First', 'Second', 'Third']) {
     await Promise.all([here.list(), there.list()]);
     const { id } = await here.create({ body: someEvent(title) });

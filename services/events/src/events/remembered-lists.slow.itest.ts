@@ -2,7 +2,7 @@ import { commandsDuring, eventually } from '@meridian/service-kit/testing';
 import type { Event } from '@meridian/shared-types';
 import { eventsApi } from '@meridian/shared-types/contracts';
 import { start } from '../app';
-import { createHarness, inHours, type Harness } from '../testing';
+import { createTestServer, inHours, type TestServer } from '../testing/test-server';
 
 const someEvent = (title: string, isPublic = true) => ({
   title,
@@ -14,11 +14,15 @@ const someEvent = (title: string, isPublic = true) => ({
   isPublic,
 });
 
-let service: Harness;
+let service: TestServer;
 let second: Awaited<ReturnType<typeof start>>;
 beforeAll(async () => {
-  service = await createHarness({ REDIS_URL: process.env.REDIS_URL });
-  second = await start({ ...service.rig.env, CHAPTERS_URL: service.chaptersUrl, REDIS_URL: process.env.REDIS_URL });
+  service = await createTestServer({ REDIS_URL: process.env.REDIS_URL });
+  second = await start({
+    ...service.environment.env,
+    CHAPTERS_URL: service.chaptersUrl,
+    REDIS_URL: process.env.REDIS_URL,
+  });
 });
 afterAll(async () => {
   await second.stop();
@@ -26,7 +30,7 @@ afterAll(async () => {
 });
 
 const findsDuring = async (work: () => Promise<unknown>) =>
-  (await commandsDuring(`${service.rig.env.DATABASE_PREFIX}events`, work)).map(({ command }) => command.find);
+  (await commandsDuring(`${service.environment.env.DATABASE_PREFIX}events`, work)).map(({ command }) => command.find);
 
 test('a member gets the page that another one has just read, with their own RSVPs', async () => {
   const [ana, ben] = [service.person({ 1: 'member' }), service.person({ 1: 'member' })];
@@ -48,7 +52,7 @@ test('a member gets the page that another one has just read, with their own RSVP
 
 test('a change is in the lists of the other replica within 300 ms', async () => {
   const who = service.person({ 1: 'member' });
-  const [here, there] = [service.as(who), service.rig.client(eventsApi, second.url, who)];
+  const [here, there] = [service.as(who), service.environment.client(eventsApi, second.url, who)];
   for (const title of ['First', 'Second', 'Third']) {
     await there.list();
     await here.create({ body: someEvent(title) });

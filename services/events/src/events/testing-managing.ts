@@ -1,5 +1,5 @@
 import { localTimeAt, type EventEdit, type EventInput } from '@meridian/shared-types';
-import { inHours, type Harness, type Who } from '../testing';
+import { inHours, type TestServer, type Who } from '../testing/test-server';
 
 export const ZONE = 'America/New_York';
 
@@ -20,7 +20,7 @@ const edit = (change: Partial<EventEdit> = {}): EventEdit => ({
 });
 
 /** Returns functions with which tests manage events of chapter 1 as organizers. */
-export const managing = (service: () => Harness) => ({
+export const managing = (service: () => TestServer) => ({
   edit,
   organizer: () => service().person({ 1: 'member' }),
   create: (who: Who, change: Partial<EventInput> = {}) =>

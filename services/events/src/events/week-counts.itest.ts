@@ -1,11 +1,11 @@
 import { someId } from '@meridian/service-kit/testing';
-import { createHarness } from '../testing';
+import { createTestServer } from '../testing/test-server';
 import { weekOf } from './week';
 
 type Week = ReturnType<typeof weekOf>;
 
 test("the week's events are counted by chapter, with and without members-only ones, in local time of the chapter", async () => {
-  const service = await createHarness();
+  const service = await createTestServer();
   const [newYork, bayArea, elsewhere] = ['America/New_York', 'America/Los_Angeles', 'UTC'].map((timeZone) =>
     weekOf(new Date(), timeZone),
   ) as [Week, Week, Week];
@@ -29,7 +29,7 @@ test("the week's events are counted by chapter, with and without members-only on
 });
 
 test('mails get the current data of given events and of upcoming events of some chapters, without drafts', async () => {
-  const service = await createHarness();
+  const service = await createTestServer();
   const at = (hours: number) => new Date(Date.UTC(2040, 0, 1, hours));
   const event = (hours: number, fields: Parameters<typeof service.event>[0] = {}) =>
     service.event({ startTime: at(hours), endTime: at(hours + 1), ...fields });

@@ -1,11 +1,11 @@
 import { outcome } from '@meridian/service-kit/testing';
 import { LIMITS } from '@meridian/shared-types';
-import { createHarness, type Harness, type Who } from '../testing';
+import { createTestServer, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 let admin: Who;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
   admin = service.person({}, { isSiteAdmin: true });
 });
 afterAll(() => service.close());

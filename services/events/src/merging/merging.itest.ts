@@ -1,10 +1,10 @@
 import { outcome } from '@meridian/service-kit/testing';
 import { KEPT_SCANS } from '../door/kept-scans';
-import { createHarness, expectConsistent, inHours, type Harness, type Who } from '../testing';
+import { createTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 afterEach(() => expectConsistent(service.models));

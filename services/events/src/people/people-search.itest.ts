@@ -1,11 +1,11 @@
 import { SEARCH_CASES } from '@meridian/shared-types/testing';
 import { Types } from 'mongoose';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { createInvolvedPeople } from './involved-people';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 

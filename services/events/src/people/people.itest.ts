@@ -1,11 +1,11 @@
 import { IDENTITY_HEADER } from '@meridian/service-kit';
 import { outcome, someId } from '@meridian/service-kit/testing';
 import { aScan } from '../door/testing-door';
-import { createHarness, inHours, type Harness, type Who } from '../testing';
+import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 
@@ -116,7 +116,7 @@ test('the file has a line for each person, in local time of the venue and withou
   const since = new Date('2026-03-01T15:04:00Z');
   await service.models.Rsvps.updateOne({ eventId: id, userId: going.userId }, { attendingSince: since });
   await service.models.Rsvps.updateOne({ eventId: id, status: 'not_attending' }, { updatedAt: since });
-  const headers = await service.rig.as(organizer);
+  const headers = await service.environment.as(organizer);
   expect(Object.keys(headers)).toContain(IDENTITY_HEADER);
   const response = await fetch(`${service.running.url}/api/events/${id}/people/export?reply=attending`, { headers });
   expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([

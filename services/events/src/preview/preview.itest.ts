@@ -2,11 +2,11 @@ import { someId } from '@meridian/service-kit/testing';
 import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import sharp from 'sharp';
-import { createHarness, inHours, type Harness } from '../testing';
+import { createTestServer, inHours, type TestServer } from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 
@@ -56,7 +56,7 @@ test('a members-only event has no image, just like a missing one, also for membe
   const messages = await Promise.all(
     [
       await get(id),
-      await get(id, await service.rig.as(service.person({}, { isSiteAdmin: true }))),
+      await get(id, await service.environment.as(service.person({}, { isSiteAdmin: true }))),
       await get(someId()),
     ].map(async (response) => [response.status, ((await response.json()) as { message: string }).message]),
   );

@@ -2,11 +2,11 @@ import { commandsDuring, eventually, outcome, RACERS, slowReads } from '@meridia
 import { localTimeAt, type PulseState } from '@meridian/shared-types';
 import { signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
-import { createHarness, expectConsistent, inHours, type Harness, type Who } from '../testing';
+import { createTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness({ REDIS_URL: process.env.REDIS_URL });
+  service = await createTestServer({ REDIS_URL: process.env.REDIS_URL });
 });
 afterAll(() => service.close());
 
@@ -94,7 +94,7 @@ test('many pages that read at the same time share one cached result', async () =
   const id = await today();
   const people = await Promise.all(Array.from({ length: RACERS }, () => goingTo(id)));
   await notify(people[0]!, id, 'there');
-  const sent = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}events`, () =>
+  const sent = await commandsDuring(`${service.environment.env.DATABASE_PREFIX}events`, () =>
     Promise.all(people.map((person) => pulseFor(person, id))),
   );
   // Requests read it again after the cache entry has expired, or after the signal of an earlier change.
@@ -197,7 +197,7 @@ test.each([null, 5])(
 );
 
 test('while chapters does not respond, only the names are missing', async () => {
-  const other = await createHarness({ CHAPTERS_URL: 'http://127.0.0.1:1' });
+  const other = await createTestServer({ CHAPTERS_URL: 'http://127.0.0.1:1' });
   const who = other.person({ 1: 'member' });
   const timeZone = 'UTC';
   const startTime = inHours(0.5);

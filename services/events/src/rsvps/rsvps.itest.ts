@@ -1,10 +1,10 @@
 import { outcome, RACERS } from '@meridian/service-kit/testing';
 import type { RsvpStatus } from '@meridian/shared-types';
-import { createHarness, expectConsistent, inHours, type Harness } from '../testing';
+import { createTestServer, expectConsistent, inHours, type TestServer } from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 afterEach(() => expectConsistent(service.models));
@@ -51,7 +51,7 @@ test('any other status is refused', async () => {
   const id = await service.event();
   const response = await fetch(`${service.running.url}/api/events/${id}/rsvp`, {
     method: 'POST',
-    headers: { ...(await service.rig.as(service.person())), 'content-type': 'application/json' },
+    headers: { ...(await service.environment.as(service.person())), 'content-type': 'application/json' },
     body: '{"status":"going"}',
   });
   expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([

@@ -1,12 +1,12 @@
 import { outcome } from '@meridian/service-kit/testing';
 import type { EventDoc } from '../events/event.model';
 import { deriveTimes } from '../events/event-times';
-import { createHarness, type Harness, type Who } from '../testing';
+import { createTestServer, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 let who: Who;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
   who = service.person({ 1: 'member' });
 });
 beforeEach(() => service.models.Events.deleteMany({}));

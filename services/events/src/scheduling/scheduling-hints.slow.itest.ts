@@ -1,12 +1,12 @@
 import { commandsDuring, readCosts, slowReads } from '@meridian/service-kit/testing';
 import type { EventDoc } from '../events/event.model';
 import { deriveTimes } from '../events/event-times';
-import { createHarness, type Harness, type Who } from '../testing';
+import { createTestServer, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 let who: Who;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
   who = service.person({ 1: 'member' });
 });
 beforeEach(() => service.models.Events.deleteMany({}));
@@ -24,7 +24,7 @@ test('reading the scheduling hints reads no more events than it returns, and rea
     await eventAt(`${date}T18:00`, `${date}T20:00`, { chapterId: 1 + (day % 2) });
   }
   await schedulingHints();
-  const sent = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}events`, () => schedulingHints());
+  const sent = await commandsDuring(`${service.environment.env.DATABASE_PREFIX}events`, () => schedulingHints());
   expect(sent.map(({ name, command }) => command[name]).sort()).toEqual(['events', 'events', 'events', 'holidaylists']);
   const slow = await slowReads(service.models.db, sent);
   if (!slow) return; // This database engine does not support `explain`.

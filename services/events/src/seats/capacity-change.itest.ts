@@ -1,10 +1,10 @@
 import { EVENT_FIELDS } from '../events/event.model';
 import { setRsvp } from '../rsvps/rsvps';
-import { createHarness, expectConsistent, inHours, type Harness, type Who } from '../testing';
+import { createTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 afterEach(() => expectConsistent(service.models));
@@ -28,7 +28,7 @@ async function change(id: string, capacity: number | null, overCapacity?: 'keep'
   return service.as(who).update({ params: { id }, body }, { headers: { 'if-match': `"${version}"` } });
 }
 
-async function eventWith(going: number, waiting: number, fields: Parameters<Harness['event']>[0] = {}) {
+async function eventWith(going: number, waiting: number, fields: Parameters<TestServer['event']>[0] = {}) {
   const id = await service.event({ capacity: going, guestLimit: 3, startTime: inHours(168), ...fields });
   const all = people(going + waiting);
   for (const who of all) await join(who, id);

@@ -5,15 +5,15 @@ import { start } from '../app';
 import { createModels, type Models } from '../models';
 import { expireOffers } from './offers';
 import { checkSeats } from './seat-check';
-import { createHarness, expectConsistent, inHours, type Harness, type Who } from '../testing';
+import { createTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 let urls: string[];
 const others: Awaited<ReturnType<typeof start>>[] = [];
 /** Starts three replicas on one database, each with a queue of its own. */
 beforeAll(async () => {
-  service = await createHarness({ WRITE_LIMIT_FACTOR: 1000 });
-  const env = { ...service.rig.env, CHAPTERS_URL: service.chaptersUrl, WRITE_LIMIT_FACTOR: 1000 };
+  service = await createTestServer({ WRITE_LIMIT_FACTOR: 1000 });
+  const env = { ...service.environment.env, CHAPTERS_URL: service.chaptersUrl, WRITE_LIMIT_FACTOR: 1000 };
   others.push(await start(env), await start(env));
   urls = [service.running, ...others].map(({ url }) => url);
 });
@@ -26,7 +26,7 @@ afterEach(() => expectConsistent(service.models));
 const SEATS = 8;
 const people = (count: number) => Array.from({ length: count }, () => service.person());
 const reply = (who: Who, index: number, id: string, body: RsvpInput) =>
-  service.rig.client(eventsApi, urls[index % urls.length]!, who).rsvp({ params: { id }, body });
+  service.environment.client(eventsApi, urls[index % urls.length]!, who).rsvp({ params: { id }, body });
 const join = (who: Who, index: number, id: string) => reply(who, index, id, { status: 'attending', waitingList: true });
 const leave = (who: Who, index: number, id: string) => reply(who, index, id, { status: 'not_attending' });
 const waitingIn = async (id: string) =>

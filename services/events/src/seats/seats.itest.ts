@@ -1,11 +1,11 @@
 import { outcome } from '@meridian/service-kit/testing';
 import type { RsvpInput } from '@meridian/shared-types';
 import { evening, managing } from '../events/testing-managing';
-import { createHarness, expectConsistent, inHours, type Harness, type Who } from '../testing';
+import { createTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 afterEach(() => expectConsistent(service.models));
@@ -20,7 +20,7 @@ const places = async (id: string, ...among: Who[]) =>
     among.map(async (who) => (await get(who, id)).userRsvp?.waitingPlace ?? (await get(who, id)).userRsvpStatus),
   );
 /** Creates an event a week from now, with people who have all its seats. */
-async function fullEvent(capacity: number, fields: Parameters<Harness['event']>[0] = {}) {
+async function fullEvent(capacity: number, fields: Parameters<TestServer['event']>[0] = {}) {
   const id = await service.event({ capacity, startTime: inHours(168), ...fields });
   const going = people(capacity);
   for (const who of going) await attend(who, id);

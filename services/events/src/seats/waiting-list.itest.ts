@@ -1,11 +1,11 @@
 import { createSignalBus, createLogger, connectRedis, connectSubscriber } from '@meridian/service-kit';
 import { eventually, outcome } from '@meridian/service-kit/testing';
 import { signals } from '@meridian/shared-types/contracts';
-import { createHarness, expectConsistent, inHours, type Harness, type Who } from '../testing';
+import { createTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness({ REDIS_URL: process.env.REDIS_URL });
+  service = await createTestServer({ REDIS_URL: process.env.REDIS_URL });
 });
 afterAll(() => service.close());
 afterEach(() => expectConsistent(service.models));
@@ -13,7 +13,7 @@ afterEach(() => expectConsistent(service.models));
 const people = (count: number) => Array.from({ length: count }, () => service.person());
 const join = (who: Who, id: string, guests = 0) =>
   service.as(who).rsvp({ params: { id }, body: { status: 'attending', guests, waitingList: true } });
-async function fullEvent(fields: Parameters<Harness['event']>[0] = {}) {
+async function fullEvent(fields: Parameters<TestServer['event']>[0] = {}) {
   const organizer = service.person({ 1: 'member' });
   const id = await service.event({
     capacity: 1,

@@ -1,11 +1,11 @@
 import { outcome, recordedActions } from '@meridian/service-kit/testing';
-import { createHarness, type Harness, type Who } from '../testing';
+import { createTestServer, type TestServer, type Who } from '../testing/test-server';
 import { managing } from '../events/testing-managing';
 import { extendSeries } from './series-job';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 const { create, update, organizer } = managing(() => service);

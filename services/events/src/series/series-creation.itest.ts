@@ -1,11 +1,11 @@
 import { localTimeAt, type Repeats } from '@meridian/shared-types';
 import { outcome } from '@meridian/service-kit/testing';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { managing } from '../events/testing-managing';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 const { create, update, organizer } = managing(() => service);

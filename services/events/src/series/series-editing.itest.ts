@@ -1,11 +1,11 @@
 import { localTimeAt } from '@meridian/shared-types';
 import { outcome } from '@meridian/service-kit/testing';
-import { createHarness, expectConsistent, type Harness } from '../testing';
+import { createTestServer, expectConsistent, type TestServer } from '../testing/test-server';
 import { on, seriesTests, TUESDAYS } from './testing-series';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 afterEach(() => expectConsistent(service.models));

@@ -1,11 +1,11 @@
 import { outcome } from '@meridian/service-kit/testing';
-import { createHarness, expectConsistent, type Harness } from '../testing';
+import { createTestServer, expectConsistent, type TestServer } from '../testing/test-server';
 import { managing } from '../events/testing-managing';
 import { extendSeries } from './series-job';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 afterEach(async () => {

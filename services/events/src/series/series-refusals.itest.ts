@@ -1,11 +1,11 @@
 import { outcome } from '@meridian/service-kit/testing';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { local } from '../events/testing-managing';
 import { on, seriesTests } from './testing-series';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 const { create, update, organizer, datesOf, fiveTuesdays, startsOf, all } = seriesTests(() => service);

@@ -1,5 +1,5 @@
 import type { EventEdit } from '@meridian/shared-types';
-import type { Harness, Who } from '../testing';
+import type { TestServer, Who } from '../testing/test-server';
 import { managing } from '../events/testing-managing';
 
 /** Returns two hours of an evening in 2031. */
@@ -10,7 +10,7 @@ export const on = (day: string, hour = 19) => ({
 export const TUESDAYS = ['05-06', '05-13', '05-20', '05-27', '06-03'];
 
 /** Returns functions with which tests manage series of chapter 1 as organizers. */
-export function seriesTests(service: () => Harness) {
+export function seriesTests(service: () => TestServer) {
   const { create, update, organizer } = managing(service);
   const datesOf = (seriesId: string | null | undefined) =>
     service()

@@ -1,10 +1,10 @@
-import { createHarness, inHours, type Harness } from '../testing';
+import { createTestServer, inHours, type TestServer } from '../testing/test-server';
 import { TZDB } from '../events/event-times';
 import { applyZoneRules } from './zone-rules';
 
-let service: Harness;
+let service: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createTestServer();
 });
 afterAll(() => service.close());
 

@@ -1,10 +1,10 @@
 import { eventually } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import { Types } from 'mongoose';
-import type { Harness } from '../testing';
+import type { TestServer } from '../testing/test-server';
 
 /** Creates the helpers for tests of mails about domain events. */
-export function telling(service: () => Harness) {
+export function telling(service: () => TestServer) {
   const take = (...domainEvents: DomainEvent[]) => service().service.appendDomainEvents({ body: { domainEvents } });
   const keyOf = (domainEvent: DomainEvent, id: string) => `${domainEvent.id}.${id}`;
   const mailAbout = (domainEvent: DomainEvent, id: string) => service().mails.findOne({ key: keyOf(domainEvent, id) });

@@ -1,13 +1,13 @@
 import { createIdentityVerifier, createServiceClient, unavailable, type VerifyIdentity } from '@meridian/service-kit';
 import { implementSome, serveRouters } from '@meridian/service-kit/testing';
 import { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
-import { createHarness, createPersonas } from '../testing';
+import { createTestServer, createPersonas } from './test-server';
 
 const TOKEN = 't'.repeat(32);
 export const ARCHIVED = '409 This chapter was archived. You can read it, but nothing in it can change.';
 
 /** Starts the chapters service with a stub of the events service. */
-export async function createMergeHarness() {
+export async function createMergeTestServer() {
   /** The state of the stub. `left` is the number of calls until all events are moved. */
   const events = {
     isAway: false,
@@ -30,8 +30,8 @@ export async function createMergeHarness() {
   });
   let verify: VerifyIdentity = () => Promise.reject(new Error('the service has not started'));
   const stub = await serveRouters([router], { verifyIdentity: (token) => verify(token), serviceToken: TOKEN });
-  const service = await createHarness({ EVENTS_URL: stub.url, SERVICE_TOKEN: TOKEN });
-  verify = createIdentityVerifier(service.rig.env.IDENTITY_JWKS, 0);
+  const service = await createTestServer({ EVENTS_URL: stub.url, SERVICE_TOKEN: TOKEN });
+  verify = createIdentityVerifier(service.environment.env.IDENTITY_JWKS, 0);
   const personas = await createPersonas(service);
   const office = () => service.as(personas.siteAdmin);
   let names = 0;
@@ -55,4 +55,4 @@ export async function createMergeHarness() {
     },
   };
 }
-export type MergeHarness = Awaited<ReturnType<typeof createMergeHarness>>;
+export type MergeTestServer = Awaited<ReturnType<typeof createMergeTestServer>>;
