@@ -3,27 +3,27 @@ import { createTestServer, createPersonas, type TestServer } from './testing/tes
 
 // e2e/api/matrix tests which persona may make which call.
 
-let service: TestServer;
+let server: TestServer;
 let personas: Awaited<ReturnType<typeof createPersonas>>;
 beforeAll(async () => {
-  service = await createTestServer();
-  personas = await createPersonas(service);
+  server = await createTestServer();
+  personas = await createPersonas(server);
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
 test('a refusal says who may make the call', async () => {
-  const api = service.as(personas.outsider);
+  const api = server.as(personas.outsider);
   const params = { id: 1 };
   const place = { id: 1, userId: personas.member.userId };
-  const { _id } = await service.models.JoinRequests.create({
-    userId: (await service.person()).userId,
+  const { _id } = await server.models.JoinRequests.create({
+    userId: (await server.person()).userId,
     chapterId: 1,
     createdAt: new Date(),
   });
   const decided = { params: { id: String(_id) } };
   expect([
-    await outcome(service.as().members({ params })),
-    await outcome(service.as(personas.newsletter).members({ params })),
+    await outcome(server.as().members({ params })),
+    await outcome(server.as(personas.newsletter).members({ params })),
     await outcome(api.joinRequests({ params })),
     await outcome(api.approve(decided)),
     await outcome(api.reject(decided)),
@@ -32,7 +32,7 @@ test('a refusal says who may make the call', async () => {
     await outcome(api.removeMember({ params: place })),
     await outcome(api.memberships({ params: { userId: personas.member.userId } })),
     await outcome(api.withdrawRequest(decided)),
-    await outcome(service.as(personas.member).requestToJoinByPath({ params })),
+    await outcome(server.as(personas.member).requestToJoinByPath({ params })),
   ]).toEqual([
     '401 Please sign in.',
     '403 An active membership is required.',
@@ -47,11 +47,11 @@ test('a refusal says who may make the call', async () => {
     '409 You are already a member of this chapter.',
   ]);
   const nowhere = { params: { id: 99 } };
-  expect(await outcome(service.as(personas.siteAdmin).members(nowhere))).toBe('404 This chapter does not exist.');
+  expect(await outcome(server.as(personas.siteAdmin).members(nowhere))).toBe('404 This chapter does not exist.');
 });
 
 test('calls between services require the service token', async () => {
-  const { environment, running } = service;
+  const { environment, running } = server;
   for (const [method, path] of [
     ['GET', '/internal/chapters/1'],
     ['GET', `/internal/chapters/1/members/${personas.admin.userId}`],

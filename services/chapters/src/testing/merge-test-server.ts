@@ -30,17 +30,17 @@ export async function createMergeTestServer() {
   });
   let verify: VerifyIdentity = () => Promise.reject(new Error('the service has not started'));
   const stub = await serveRouters([router], { verifyIdentity: (token) => verify(token), serviceToken: TOKEN });
-  const service = await createTestServer({ EVENTS_URL: stub.url, SERVICE_TOKEN: TOKEN });
-  verify = createIdentityVerifier(service.environment.env.IDENTITY_JWKS, 0);
-  const personas = await createPersonas(service);
-  const office = () => service.as(personas.siteAdmin);
+  const server = await createTestServer({ EVENTS_URL: stub.url, SERVICE_TOKEN: TOKEN });
+  verify = createIdentityVerifier(server.environment.env.IDENTITY_JWKS, 0);
+  const personas = await createPersonas(server);
+  const office = () => server.as(personas.siteAdmin);
   let names = 0;
   return {
-    service,
+    server,
     personas,
     events,
     office,
-    internal: createServiceClient(chaptersInternalApi, service.running.url, TOKEN),
+    internal: createServiceClient(chaptersInternalApi, server.running.url, TOKEN),
     /** Creates two chapters, of which a test merges the first into the second. */
     async two() {
       names += 1;
@@ -50,7 +50,7 @@ export async function createMergeTestServer() {
     merge: (id: number, intoId: number, fields: object = {}) =>
       office().merge({ params: { id }, body: { intoId, reason: 'Nearer', ...fields } }),
     async close() {
-      await service.close();
+      await server.close();
       await stub.stop();
     },
   };

@@ -15,26 +15,26 @@ const someEvent = (title: string, isPublic = true) => ({
   isPublic,
 });
 
-let service: TestServer;
+let server: TestServer;
 let second: Awaited<ReturnType<typeof start>>;
 beforeAll(async () => {
-  service = await createTestServer({ REDIS_URL: process.env.REDIS_URL });
+  server = await createTestServer({ REDIS_URL: process.env.REDIS_URL });
   second = await start({
-    ...service.environment.env,
-    CHAPTERS_URL: service.chaptersUrl,
+    ...server.environment.env,
+    CHAPTERS_URL: server.chaptersUrl,
     REDIS_URL: process.env.REDIS_URL,
   });
 });
 afterAll(async () => {
   await second.stop();
-  await service.close();
+  await server.close();
 });
 
 test('a visitor never gets the page of a member, regardless of who reads first', async () => {
-  const member = service.as(service.person({ 1: 'member' }));
+  const member = server.as(server.person({ 1: 'member' }));
   await member.create({ body: someEvent('Members only', false) });
   for (const sort of ['popular', 'latest'] as const) {
-    const readers = sort === 'popular' ? [service.as(), member] : [member, service.as()];
+    const readers = sort === 'popular' ? [server.as(), member] : [member, server.as()];
     const lists = new Map<unknown, string[]>();
     for (const reader of readers) lists.set(reader, titles(await reader.list({ query: { sort } })));
     expect([sort, lists.get(member)]).toEqual([sort, expect.arrayContaining(['Members only'])]);
@@ -46,8 +46,8 @@ test('a visitor never gets the page of a member, regardless of who reads first',
 });
 
 test('a change is in the next list immediately, and at the other replica as soon as the signal arrives', async () => {
-  const who = service.person({ 1: 'member' });
-  const [here, there] = [service.as(who), service.environment.client(eventsApi, second.url, who)];
+  const who = server.person({ 1: 'member' });
+  const [here, there] = [server.as(who), server.environment.client(eventsApi, second.url, who)];
   for (const title of ['First', 'Second', 'Third']) {
     await Promise.all([here.list(), there.list()]);
     const { id } = await here.create({ body: someEvent(title) });

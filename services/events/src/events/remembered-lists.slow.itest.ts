@@ -14,34 +14,34 @@ const someEvent = (title: string, isPublic = true) => ({
   isPublic,
 });
 
-let service: TestServer;
+let server: TestServer;
 let second: Awaited<ReturnType<typeof start>>;
 beforeAll(async () => {
-  service = await createTestServer({ REDIS_URL: process.env.REDIS_URL });
+  server = await createTestServer({ REDIS_URL: process.env.REDIS_URL });
   second = await start({
-    ...service.environment.env,
-    CHAPTERS_URL: service.chaptersUrl,
+    ...server.environment.env,
+    CHAPTERS_URL: server.chaptersUrl,
     REDIS_URL: process.env.REDIS_URL,
   });
 });
 afterAll(async () => {
   await second.stop();
-  await service.close();
+  await server.close();
 });
 
 const findsDuring = async (work: () => Promise<unknown>) =>
-  (await commandsDuring(`${service.environment.env.DATABASE_PREFIX}events`, work)).map(({ command }) => command.find);
+  (await commandsDuring(`${server.environment.env.DATABASE_PREFIX}events`, work)).map(({ command }) => command.find);
 
 test('a member gets the page that another one has just read, with their own RSVPs', async () => {
-  const [ana, ben] = [service.person({ 1: 'member' }), service.person({ 1: 'member' })];
-  const { id } = await service.as(ana).create({ body: someEvent('Shared') });
-  await service.as(ana).rsvp({ params: { id }, body: { status: 'maybe' } });
+  const [ana, ben] = [server.person({ 1: 'member' }), server.person({ 1: 'member' })];
+  const { id } = await server.as(ana).create({ body: someEvent('Shared') });
+  await server.as(ana).rsvp({ params: { id }, body: { status: 'maybe' } });
   const query = { chapter: '1' };
-  const [ofAna] = await service.as(ana).list({ query });
+  const [ofAna] = await server.as(ana).list({ query });
   let ofBen: Event | undefined;
   expect(
     await findsDuring(async () => {
-      [ofBen] = await service.as(ben).list({ query });
+      [ofBen] = await server.as(ben).list({ query });
     }),
   ).toEqual(['rsvps']);
   expect([ofAna, ofBen].map((event) => [event?.id, event?.userRsvpStatus])).toEqual([
@@ -51,8 +51,8 @@ test('a member gets the page that another one has just read, with their own RSVP
 });
 
 test('a change is in the lists of the other replica within 300 ms', async () => {
-  const who = service.person({ 1: 'member' });
-  const [here, there] = [service.as(who), service.environment.client(eventsApi, second.url, who)];
+  const who = server.person({ 1: 'member' });
+  const [here, there] = [server.as(who), server.environment.client(eventsApi, second.url, who)];
   for (const title of ['First', 'Second', 'Third']) {
     await there.list();
     await here.create({ body: someEvent(title) });
