@@ -13,7 +13,7 @@ import { newInvitation } from '../new-invitation';
 import { Visitor } from '../person';
 import { HERE } from '../personas';
 import { addPasskey, registerConfirmed } from '../sign-in-factors';
-import { waitUntil } from '../harness';
+import { waitUntil } from '../test-product';
 import type { Place } from './place';
 
 /** Returns the places where site admins write about a user. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chatClientEvents } from '@meridian/shared-types/schemas';
 import { isBackgroundCommand } from '../background-commands';
 import { callNameOf, WRITES } from '../contract-calls';
-import { HERE, type Harness, type Visitor } from '../harness';
+import { HERE, type TestProduct, type Visitor } from '../test-product';
 import { insertPerson } from '../insert-person';
 import type { MongoProxy } from '../mongo-proxy';
 import type { SentCommand } from '../sent-command';
@@ -123,7 +123,7 @@ async function commandsOf(proxy: MongoProxy, send: Send, goesOn: boolean): Promi
 
 interface Measured {
   proxy: MongoProxy;
-  harness: Harness;
+  product: TestProduct;
   calls: Record<string, Prepare>;
 }
 
@@ -131,8 +131,8 @@ interface Measured {
  * Counts the commands of calls. Repeats a call until two runs have the smallest number, or until one run has at most as
  * many as the largest in `before`.
  */
-export async function measureCosts({ proxy, harness, calls }: Measured, before?: Costs): Promise<Costs> {
-  const person = await insertPerson(harness, HERE);
+export async function measureCosts({ proxy, product, calls }: Measured, before?: Costs): Promise<Costs> {
+  const person = await insertPerson(product, HERE);
   const cost: Costs = { least: {}, most: {}, commands: {}, sent: [] };
   for (const [name, prepare] of Object.entries(calls)) {
     const isRead = !WRITES.includes(callNameOf(name));

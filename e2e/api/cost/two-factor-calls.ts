@@ -1,4 +1,4 @@
-import { HERE, type Harness, type Visitor } from '../harness';
+import { HERE, type TestProduct, type Visitor } from '../test-product';
 import { insertPerson } from '../insert-person';
 import {
   addTotpAuthenticator,
@@ -13,11 +13,11 @@ import {
 import type { Prepare } from './prepare';
 
 /** Returns calls about authenticator apps and passkeys. */
-export function twoFactorCalls(harness: Harness): Record<string, Prepare> {
+export function twoFactorCalls(product: TestProduct): Record<string, Prepare> {
   const by =
     <T>(prepare: (person: Visitor) => Promise<T>, send: (person: Visitor, prepared: T) => Promise<unknown>): Prepare =>
     async () => {
-      const person = await insertPerson(harness, HERE);
+      const person = await insertPerson(product, HERE);
       const prepared = await prepare(person);
       return () => send(person, prepared);
     };
@@ -38,7 +38,7 @@ export function twoFactorCalls(harness: Harness): Record<string, Prepare> {
     'auth.addPasskey': by(newPasskey, (person, { body }) => person.ok('POST', PASSKEYS, body)),
     'auth.renamePasskey': by(addPasskey, (person, path) => person.ok('PUT', path, { name: 'Old phone' })),
     'auth.removePasskey': by(addPasskey, (person, path) => person.ok('DELETE', path)),
-    'auth.passkeyChallenge': async () => () => harness.visitor().ok('POST', '/api/auth/passkey/challenge'),
-    'auth.passkeyLogin': by(passkeyProof, (_, proof) => harness.visitor().ok('POST', '/api/auth/passkey', proof)),
+    'auth.passkeyChallenge': async () => () => product.visitor().ok('POST', '/api/auth/passkey/challenge'),
+    'auth.passkeyLogin': by(passkeyProof, (_, proof) => product.visitor().ok('POST', '/api/auth/passkey', proof)),
   };
 }

@@ -1,5 +1,5 @@
 import { callNameOf, CALLS } from '../contract-calls';
-import { waitUntil, type Harness } from '../harness';
+import { waitUntil, type TestProduct } from '../test-product';
 import type { MongoProxy } from '../mongo-proxy';
 import type { SentCommand } from '../sent-command';
 import type { CrashCase, PrepareCase } from './crash-case';
@@ -74,20 +74,20 @@ const HELD_MS = { byGateway: 6000, byService: 600 };
  * restarting it once is enough for many points.
  */
 export function createCrashRunner({
-  harness,
+  product,
   proxy,
   service,
   cases,
   writes,
 }: {
-  harness: Harness;
+  product: TestProduct;
   proxy: MongoProxy;
   service: Service;
   cases: Record<string, PrepareCase>;
   writes: Record<string, string[]>;
 }) {
   const prepared = new Map<CrashPoint, CrashCase>();
-  const isReached = async () => (await harness.personas.member.call('GET', '/api/conversations')).status === 200;
+  const isReached = async () => (await product.personas.member.call('GET', '/api/conversations')).status === 200;
 
   /** Resolves to the calls that were cut off in time, which is at least one, when the service is running again. */
   return async (points: readonly CrashPoint[]): Promise<CutOffCall[]> => {
@@ -123,10 +123,10 @@ export function createCrashRunner({
         cutOff.push({ point, sent, ...crashCase });
         deadline = Math.min(deadline, performance.now() + heldMs);
       }
-      for (const program of programsOf(service)) process.kill(harness.server.pids()[program]!, 'SIGKILL');
+      for (const program of programsOf(service)) process.kill(product.server.pids()[program]!, 'SIGKILL');
       await Promise.all(responses);
     });
-    await Promise.all(programsOf(service).map((program) => harness.server.bring(program)));
+    await Promise.all(programsOf(service).map((program) => product.server.bring(program)));
     if (service === 'chat') await waitUntil('the gateway has noticed its replicas', isReached, 30);
     return cutOff;
   };

@@ -1,4 +1,4 @@
-import { HERE, type Harness, type Visitor } from '../harness';
+import { HERE, type TestProduct, type Visitor } from '../test-product';
 import { insertPerson } from '../insert-person';
 import {
   addTotpAuthenticator,
@@ -13,10 +13,10 @@ import {
 import { sendCall, type PrepareCase } from './crash-case';
 
 /** Returns calls about authenticator apps and passkeys that change several documents. */
-export function twoFactorWrites(harness: Harness): Record<string, PrepareCase> {
+export function twoFactorWrites(product: TestProduct): Record<string, PrepareCase> {
   const byPerson =
     (send: (person: Visitor) => Promise<() => Promise<unknown>>, again: string[]): PrepareCase =>
-    async () => ({ call: await send(await insertPerson(harness, HERE)), again });
+    async () => ({ call: await send(await insertPerson(product, HERE)), again });
   return {
     'auth.finishLogin': byPerson(
       async (person) => {
@@ -61,7 +61,7 @@ export function twoFactorWrites(harness: Harness): Record<string, PrepareCase> {
       ['ok', '404 not_found'],
     ),
     'auth.passkeyLogin': byPerson(
-      async (person) => sendCall(harness.visitor(), 'POST', '/api/auth/passkey', await passkeyProof(person)),
+      async (person) => sendCall(product.visitor(), 'POST', '/api/auth/passkey', await passkeyProof(person)),
       ['ok', '400 passkey_refused'],
     ),
   };

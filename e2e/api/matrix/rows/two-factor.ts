@@ -28,9 +28,9 @@ export const twoFactorRows: readonly Row[] = [
     route: 'auth.finishLogin',
     expect: except(everyone(401), { anonymous: 200 }),
     fields: { user: userOf('newsletter') },
-    input: async ({ harness, isAllowed }) => {
+    input: async ({ product, isAllowed }) => {
       if (!isAllowed) return { body: { code: '123456' } };
-      const { visitor, code } = await pendingLogin(await harness.createPersona('newsletter'));
+      const { visitor, code } = await pendingLogin(await product.createPersona('newsletter'));
       return { body: { code }, headers: { cookie: visitor.twoFactor ?? '' } };
     },
   },
@@ -106,9 +106,9 @@ export const twoFactorRows: readonly Row[] = [
     route: 'auth.passkeyLogin',
     expect: except(everyone(400), { anonymous: 200 }),
     fields: { user: userOf('newsletter') },
-    input: async ({ harness, isAllowed }) => ({
+    input: async ({ product, isAllowed }) => ({
       body: isAllowed
-        ? await passkeyProof(await harness.createPersona('newsletter'))
+        ? await passkeyProof(await product.createPersona('newsletter'))
         : { ...NO_PASSKEY, authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },
     }),
   },

@@ -1,21 +1,21 @@
 import type { AccountDetails } from '@meridian/shared-types';
 import {
   payment,
-  createAuthRig,
+  createAuthTestServer,
   eventually,
   registerSiteAdmin,
   registerUnconfirmed,
   registerUser,
   registration,
-  type AuthRig,
-} from '../testing/auth-rig';
+  type AuthTestServer,
+} from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { accountTokenModel } from '../credentials/account-token.model';
 import { userModel } from './user.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
 });
 afterAll(() => auth.stop());
 

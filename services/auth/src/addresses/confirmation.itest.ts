@@ -3,7 +3,7 @@ import type { CurrentUser, User } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
 import { accountTokenModel } from '../credentials/account-token.model';
 import {
-  createAuthRig,
+  createAuthTestServer,
   eventually,
   payment,
   registerSiteAdmin,
@@ -12,15 +12,15 @@ import {
   registration,
   someEmail,
   somePassword,
-  type AuthRig,
-} from '../testing/auth-rig';
+  type AuthTestServer,
+} from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { addTotpAuthenticator } from '../testing/totp-authenticator';
 import { removeUnconfirmed } from './remove-unconfirmed';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
 });
 afterAll(() => auth.stop());
 

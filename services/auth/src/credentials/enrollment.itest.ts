@@ -1,6 +1,12 @@
 import { recordedActions } from '@meridian/service-kit/testing';
 import type { EnrollmentLink, Problem } from '@meridian/shared-types';
-import { createAuthRig, registerSiteAdmin, registerUnconfirmed, registerUser, type AuthRig } from '../testing/auth-rig';
+import {
+  createAuthTestServer,
+  registerSiteAdmin,
+  registerUnconfirmed,
+  registerUser,
+  type AuthTestServer,
+} from '../testing/test-server';
 import { earlierCode } from '../testing/totp-authenticator';
 import {
   addPasskey,
@@ -13,9 +19,9 @@ import {
 } from '../testing/passkeys';
 import { createEnrollmentLink } from './enrollment';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig({ REQUIRE_TWO_FACTOR: 'true' });
+  auth = await createAuthTestServer({ REQUIRE_TWO_FACTOR: 'true' });
 });
 afterAll(() => auth.stop());
 

@@ -1,6 +1,6 @@
 import { totpCode } from '@meridian/service-kit/testing';
 import { sessionModel } from '../sessions/session.model';
-import { createAuthRig, eventually, payment, registerUser, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, eventually, payment, registerUser, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { addTotpAuthenticator } from '../testing/totp-authenticator';
 import {
@@ -17,9 +17,9 @@ import {
 import { removeTwoFactorByEmail } from './remove-two-factor';
 import { passkeyModel } from './passkey.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig({ REQUIRE_TWO_FACTOR: 'true' });
+  auth = await createAuthTestServer({ REQUIRE_TWO_FACTOR: 'true' });
 });
 afterAll(() => auth.stop());
 
@@ -150,7 +150,7 @@ describe('a session loses the rights of a site admin when its factor is removed'
 
 test('where passkeys cannot be used, a recovery code signs in, and otherwise an operator helps', async () => {
   const person = await adminWithPasskey(auth);
-  const elsewhere = await createAuthRig({ ...auth.env, PUBLIC_URL: 'http://192.0.2.1' });
+  const elsewhere = await createAuthTestServer({ ...auth.env, PUBLIC_URL: 'http://192.0.2.1' });
   try {
     const browser = elsewhere.createBrowser();
     const { body } = await login(person, browser);

@@ -6,14 +6,14 @@ import {
 } from '@meridian/service-kit/testing';
 import type { CurrentUser, Passkey, PasskeyCreation, Problem, TwoFactor } from '@meridian/shared-types';
 import { sessionModel } from '../sessions/session.model';
-import { createAuthRig, registerUser, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, registerUser, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { addTotpAuthenticator, signInWithFactor } from '../testing/totp-authenticator';
 import { passkeyChallengeModel, passkeyModel } from './passkey.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
 });
 afterAll(() => auth.stop());
 

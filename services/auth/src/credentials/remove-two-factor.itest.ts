@@ -1,11 +1,11 @@
 import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
-import { createAuthRig, eventually, registerUser, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, eventually, registerUser, type AuthTestServer } from '../testing/test-server';
 import { addTotpAuthenticator } from '../testing/totp-authenticator';
 import { removeTwoFactorByEmail } from './remove-two-factor';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
 });
 afterAll(() => auth.stop());
 

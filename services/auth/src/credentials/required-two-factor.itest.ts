@@ -2,11 +2,17 @@ import { totpCode } from '@meridian/service-kit/testing';
 import type { AccountDetails } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
 import { sessionModel } from '../sessions/session.model';
-import { createAuthRig, registerSiteAdmin, registerUser, eventually, type AuthRig } from '../testing/auth-rig';
+import {
+  createAuthTestServer,
+  registerSiteAdmin,
+  registerUser,
+  eventually,
+  type AuthTestServer,
+} from '../testing/test-server';
 import { addTotpAuthenticator } from '../testing/totp-authenticator';
 
-let rig: AuthRig | undefined;
-afterEach(() => rig?.stop());
+let server: AuthTestServer | undefined;
+afterEach(() => server?.stop());
 
 test.each([
   ['true', [{ isAdmin: false, needsTwoFactor: true }, { isAdmin: true }]],
@@ -14,7 +20,7 @@ test.each([
 ] as const)(
   'with REQUIRE_TWO_FACTOR=%s, a site admin without two-factor authentication acts as %j',
   async (required, expected) => {
-    const auth = (rig = await createAuthRig({ REQUIRE_TWO_FACTOR: required }));
+    const auth = (server = await createAuthTestServer({ REQUIRE_TWO_FACTOR: required }));
     const person = await registerUser(auth, 'member');
     const { secret } = await addTotpAuthenticator(person.browser);
     await userModel(auth.db).updateOne({ _id: person.id }, { isSiteAdmin: true });

@@ -2,14 +2,21 @@ import { recordedActions, recordedDomainEvents, totpCode } from '@meridian/servi
 import { codeAsTyped, type CurrentUser, type Problem, type TwoFactor, type Session } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
 import { sessionModel } from '../sessions/session.model';
-import { createAuthRig, registerUser, someEmail, somePassword, type AuthRig, eventually } from '../testing/auth-rig';
+import {
+  createAuthTestServer,
+  registerUser,
+  someEmail,
+  somePassword,
+  type AuthTestServer,
+  eventually,
+} from '../testing/test-server';
 import { addTotpAuthenticator, earlierCode, signInWithFactor } from '../testing/totp-authenticator';
 import type { Browser } from '../testing/browser';
 import { pendingLoginModel } from './pending-login.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
 });
 afterAll(() => auth.stop());
 

@@ -1,13 +1,13 @@
 import { someId } from '@meridian/service-kit/testing';
 import type { CurrentUser } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
-import { createAuthRig, registerUser, type AuthRig, eventually } from '../testing/auth-rig';
+import { createAuthTestServer, registerUser, type AuthTestServer, eventually } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { sessionModel } from './session.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig({ NODE_ENV: 'production', COOKIE_SECURE: 'false' });
+  auth = await createAuthTestServer({ NODE_ENV: 'production', COOKIE_SECURE: 'false' });
 });
 afterAll(() => auth.stop());
 

@@ -6,18 +6,18 @@ import { importModel } from '../imports/import.model';
 import { importRowModel } from '../imports/import-row.model';
 import { sessionModel } from '../sessions/session.model';
 import {
-  createAuthRig,
+  createAuthTestServer,
   registerSiteAdmin,
   registerUnconfirmed,
   registerUser,
   someEmail,
-  type AuthRig,
-} from '../testing/auth-rig';
+  type AuthTestServer,
+} from '../testing/test-server';
 import { aLine, fileForm, IMPORT_MAPPING, IMPORT_PACE, IMPORTS_PATH } from '../testing/import-calls';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
 });
 afterAll(() => auth.stop());
 

@@ -1,17 +1,17 @@
 import { eventually } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import { Types } from 'mongoose';
-import type { Harness } from '../testing';
+import type { TestServer } from '../testing/test-server';
 
 /** Creates the helpers for tests of mails about domain events. */
-export function telling(service: () => Harness) {
-  const take = (...domainEvents: DomainEvent[]) => service().service.appendDomainEvents({ body: { domainEvents } });
+export function telling(server: () => TestServer) {
+  const take = (...domainEvents: DomainEvent[]) => server().service.appendDomainEvents({ body: { domainEvents } });
   const keyOf = (domainEvent: DomainEvent, id: string) => `${domainEvent.id}.${id}`;
-  const mailAbout = (domainEvent: DomainEvent, id: string) => service().mails.findOne({ key: keyOf(domainEvent, id) });
+  const mailAbout = (domainEvent: DomainEvent, id: string) => server().mails.findOne({ key: keyOf(domainEvent, id) });
   const tellAll = async (domainEvent: DomainEvent): Promise<void> => {
     await take(domainEvent);
     await eventually(async () => {
-      const stored = await service()
+      const stored = await server()
         .db.collection('domainEvents')
         .findOne({ _id: new Types.ObjectId(domainEvent.id) });
       return stored !== null && stored.nextAt === undefined;
@@ -29,16 +29,16 @@ export function telling(service: () => Harness) {
     },
     /** Ends the time in which a mail waits for others. Resolves to its state and reason. */
     async send(domainEvent: DomainEvent, id: string): Promise<string> {
-      await service().mails.updateOne({ key: keyOf(domainEvent, id) }, { $set: { nextAt: new Date(0) } });
+      await server().mails.updateOne({ key: keyOf(domainEvent, id) }, { $set: { nextAt: new Date(0) } });
       await eventually(async () => (await mailAbout(domainEvent, id))?.nextAt === undefined);
       const { state, lastError = '' } = (await mailAbout(domainEvent, id)) ?? {};
       return `${state} ${lastError}`.trim();
     },
     member(role: 'member' | 'admin' = 'member') {
-      const person = service().addPerson();
-      service().audiences.roles.set(person.id, role);
+      const person = server().addPerson();
+      server().audiences.roles.set(person.id, role);
       return person;
     },
-    textTo: (email: string) => service().mailsTo(email).at(-1)?.raw.toString().replace(/=\r\n/g, '') ?? '',
+    textTo: (email: string) => server().mailsTo(email).at(-1)?.raw.toString().replace(/=\r\n/g, '') ?? '',
   };
 }

@@ -1,5 +1,5 @@
 import { connectMongo, createLogger, forbidden, notFound, unavailable } from '@meridian/service-kit';
-import { implementSome, someId, createTestRig, setClockToMidday } from '@meridian/service-kit/testing';
+import { implementSome, someId, createTestEnvironment, setClockToMidday } from '@meridian/service-kit/testing';
 import { ApiError, type ChatMessage, type DirectMessage, type Event, type Role } from '@meridian/shared-types';
 import {
   adminApi,
@@ -15,17 +15,17 @@ import {
   inboxApi,
 } from '@meridian/shared-types/contracts';
 import { start } from '../app';
-import { createNumberStubs } from './number-stubs';
-import { startStubs } from './start-stubs';
+import { createNumbersStub } from './numbers-stub';
+import { startServicesStub } from './services-stub';
 
 jest.setTimeout(60_000); // Tests are slow on busy machines.
 setClockToMidday();
 
 export const siteAdmin = { userId: someId(), isSiteAdmin: true, isActive: false };
 
-/** Starts the service with a real database, and stubs of the other services whose data a test sets. */
-export async function createHarness() {
-  const rig = await createTestRig();
+/** Starts the service with a real database, and a stub of the other services whose data a test sets. */
+export async function createTestServer() {
+  const environment = await createTestEnvironment();
   const names = new Map<string, string>();
   const roles = new Map<string, Role>();
   /** Chat messages, which members of their chapter can read. */
@@ -38,7 +38,7 @@ export async function createHarness() {
   const chat: { carriedOut: object[]; isAway: boolean } = { carriedOut: [], isAway: false };
   const siteAdmins = new Set<string>([siteAdmin.userId]);
   const suspended = new Set<string>();
-  const numbers = createNumberStubs();
+  const numbers = createNumbersStub();
   /** The caller of each request for names. */
   const nameRequests: (string | undefined)[] = [];
   const account = (id: string, name: string) => ({
@@ -153,12 +153,16 @@ export async function createHarness() {
       },
     }),
   ];
-  const stubs = await startStubs(rig, routers);
-  const running = await start({ ...rig.env, ...stubs.env });
-  const db = await connectMongo(rig.env.MONGODB_URL, `${rig.env.DATABASE_PREFIX}admin`, createLogger('test', 'silent'));
+  const stub = await startServicesStub(environment, routers);
+  const running = await start({ ...environment.env, ...stub.env });
+  const db = await connectMongo(
+    environment.env.MONGODB_URL,
+    `${environment.env.DATABASE_PREFIX}admin`,
+    createLogger('test', 'silent'),
+  );
   return {
     found,
-    rig,
+    environment,
     running,
     db,
     names,
@@ -171,9 +175,9 @@ export async function createHarness() {
     numbers,
     chat,
     nameRequests,
-    as: (identity?: Parameters<typeof rig.as>[0]) => rig.client(adminApi, running.url, identity),
-    inbox: (identity?: Parameters<typeof rig.as>[0]) => rig.client(inboxApi, running.url, identity),
-    log: rig.service(adminInternalApi, running.url),
+    as: (identity?: Parameters<typeof environment.as>[0]) => environment.client(adminApi, running.url, identity),
+    inbox: (identity?: Parameters<typeof environment.as>[0]) => environment.client(inboxApi, running.url, identity),
+    log: environment.service(adminInternalApi, running.url),
     /** Adds a person whose name auth has, and returns the id. */
     addPerson: (name: string) => {
       const id = someId();
@@ -182,13 +186,13 @@ export async function createHarness() {
     },
     async close() {
       await running.stop();
-      await stubs.stop();
+      await stub.stop();
       await db.dropDatabase();
       await db.close();
     },
   };
 }
-export type Harness = Awaited<ReturnType<typeof createHarness>>;
+export type TestServer = Awaited<ReturnType<typeof createTestServer>>;
 
 /** Resolves to `ok`, or to the status and code of the error, such as `403 forbidden`. */
 export const outcomeCode = (call: Promise<unknown>): Promise<unknown> =>

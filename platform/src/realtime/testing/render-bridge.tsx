@@ -1,13 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import type { ChatMessage } from '@meridian/shared-types';
 import { io } from 'socket.io-client';
-import { aProblem, FakeSocket, renderApp } from '../testing';
-import { useConnection } from './connection';
-import { useOutbox } from './outbox';
-import { RealtimeBridge } from './realtime-bridge';
+import { aProblem, FakeSocket, renderApp } from '../../testing';
+import { useConnection } from '../connection';
+import { useOutbox } from '../outbox';
+import { RealtimeBridge } from '../realtime-bridge';
 
 /**
- * The shared setup of the tests of this folder: a page with the bridge, a socket whose server the test controls, and
+ * The shared setup of the realtime tests: a page with the bridge, a socket whose server the test controls, and
  * fake timers.
  */
 export const open = jest.mocked(io);
@@ -53,7 +53,7 @@ function Panel() {
 export const panel = () => screen.getByTestId('panel').textContent;
 
 /** Opens the page, and the socket if the session has one. */
-export async function start(
+export async function renderBridge(
   session: Parameters<typeof renderApp>[1] = { session: member },
   connect = true,
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { unavailable } from '@meridian/service-kit';
-import { implementSome, type TestRig } from '@meridian/service-kit/testing';
+import { implementSome, type TestEnvironment } from '@meridian/service-kit/testing';
 import type { MembershipStatus } from '@meridian/shared-types';
 import { authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 
-/** Stubs of auth and chapters over real HTTP, with data that a test sets. */
-export interface ServiceStubs {
+/** A stub of auth and chapters over real HTTP, with data that a test sets. */
+export interface ServicesStub {
   url: string;
   /** The memberships, each as `userId chapterId`. */
   members: Set<string>;
@@ -22,19 +22,19 @@ export interface ServiceStubs {
   stop(): Promise<void>;
 }
 
-export async function createServiceStubs(rig: TestRig): Promise<ServiceStubs> {
+export async function createServicesStub(environment: TestEnvironment): Promise<ServicesStub> {
   const members = new Set<string>();
   const admins = new Set<string>();
   const archived = new Set<number>();
-  const sessions: ServiceStubs['sessions'] = new Map();
+  const sessions: ServicesStub['sessions'] = new Map();
   const names = new Map<string, string>();
   const inactive = new Set<string>();
   const suspended = new Set<string>();
-  const away: ServiceStubs['away'] = new Set();
+  const away: ServicesStub['away'] = new Set();
   const failIfAway = (service: 'auth' | 'chapters') => {
     if (away.has(service)) throw unavailable();
   };
-  const running = await rig.serveStub(
+  const running = await environment.serveStub(
     implementSome(authInternalApi, {
       async people({ body }) {
         failIfAway('auth');

@@ -1,13 +1,13 @@
 import { createIdentityVerifier, createServiceClient, unavailable, type VerifyIdentity } from '@meridian/service-kit';
 import { implementSome, serveRouters } from '@meridian/service-kit/testing';
 import { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
-import { createHarness, createPersonas } from '../testing';
+import { createTestServer, createPersonas } from './test-server';
 
 const TOKEN = 't'.repeat(32);
 export const ARCHIVED = '409 This chapter was archived. You can read it, but nothing in it can change.';
 
 /** Starts the chapters service with a stub of the events service. */
-export async function createMergeHarness() {
+export async function createMergeTestServer() {
   /** The state of the stub. `left` is the number of calls until all events are moved. */
   const events = {
     isAway: false,
@@ -30,17 +30,17 @@ export async function createMergeHarness() {
   });
   let verify: VerifyIdentity = () => Promise.reject(new Error('the service has not started'));
   const stub = await serveRouters([router], { verifyIdentity: (token) => verify(token), serviceToken: TOKEN });
-  const service = await createHarness({ EVENTS_URL: stub.url, SERVICE_TOKEN: TOKEN });
-  verify = createIdentityVerifier(service.rig.env.IDENTITY_JWKS, 0);
-  const personas = await createPersonas(service);
-  const office = () => service.as(personas.siteAdmin);
+  const server = await createTestServer({ EVENTS_URL: stub.url, SERVICE_TOKEN: TOKEN });
+  verify = createIdentityVerifier(server.environment.env.IDENTITY_JWKS, 0);
+  const personas = await createPersonas(server);
+  const office = () => server.as(personas.siteAdmin);
   let names = 0;
   return {
-    service,
+    server,
     personas,
     events,
     office,
-    internal: createServiceClient(chaptersInternalApi, service.running.url, TOKEN),
+    internal: createServiceClient(chaptersInternalApi, server.running.url, TOKEN),
     /** Creates two chapters, of which a test merges the first into the second. */
     async two() {
       names += 1;
@@ -50,9 +50,9 @@ export async function createMergeHarness() {
     merge: (id: number, intoId: number, fields: object = {}) =>
       office().merge({ params: { id }, body: { intoId, reason: 'Nearer', ...fields } }),
     async close() {
-      await service.close();
+      await server.close();
       await stub.stop();
     },
   };
 }
-export type MergeHarness = Awaited<ReturnType<typeof createMergeHarness>>;
+export type MergeTestServer = Awaited<ReturnType<typeof createMergeTestServer>>;

@@ -1,17 +1,17 @@
 import { someId } from '@meridian/service-kit/testing';
 import { AUDIT_BATCH, type AuditRecord } from '@meridian/shared-types';
-import { createHarness, siteAdmin, type Harness } from './harness';
+import { createTestServer, siteAdmin, type TestServer } from './test-server';
 
-type AuditQuery = Parameters<ReturnType<Harness['as']>['audit']>[0];
+type AuditQuery = Parameters<ReturnType<TestServer['as']>['audit']>[0];
 
 /** Starts the service with an empty audit log before each test, and with two people whose names auth has. */
-export async function createAuditHarness() {
-  const harness = await createHarness();
-  const [ana, grace] = [harness.addPerson('Ana Horvat'), harness.addPerson('Grace Admin')];
-  harness.names.set(siteAdmin.userId, 'Sam Site');
-  const admin = harness.as(siteAdmin);
+export async function createAuditTestServer() {
+  const server = await createTestServer();
+  const [ana, grace] = [server.addPerson('Ana Horvat'), server.addPerson('Grace Admin')];
+  server.names.set(siteAdmin.userId, 'Sam Site');
+  const admin = server.as(siteAdmin);
   return {
-    ...harness,
+    ...server,
     admin,
     ana,
     grace,
@@ -32,11 +32,11 @@ export async function createAuditHarness() {
     }),
     async add(...records: AuditRecord[]) {
       for (let from = 0; from < records.length; from += AUDIT_BATCH)
-        await harness.log.appendAuditRecords({ body: { records: records.slice(from, from + AUDIT_BATCH) } });
+        await server.log.appendAuditRecords({ body: { records: records.slice(from, from + AUDIT_BATCH) } });
       return records;
     },
     find: async (query: AuditQuery) => (await admin.audit(query)).map(({ id }) => id),
-    empty: () => harness.db.collection('auditEntries').deleteMany({}),
+    empty: () => server.db.collection('auditEntries').deleteMany({}),
   };
 }
-export type AuditHarness = Awaited<ReturnType<typeof createAuditHarness>>;
+export type AuditTestServer = Awaited<ReturnType<typeof createAuditTestServer>>;

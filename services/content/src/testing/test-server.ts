@@ -1,10 +1,10 @@
 import { connectMongo, createLogger, type Identity } from '@meridian/service-kit';
-import { createTestRig, implementSome, someId, setClockToMidday } from '@meridian/service-kit/testing';
+import { createTestEnvironment, implementSome, someId, setClockToMidday } from '@meridian/service-kit/testing';
 import type { Role } from '@meridian/shared-types';
 import { chaptersInternalApi, contentInternalApi } from '@meridian/shared-types/contracts';
-import { start } from './app';
-import type { ContentEnv } from './env';
-import { createModels } from './models';
+import { start } from '../app';
+import type { ContentEnv } from '../env';
+import { createModels } from '../models';
 
 jest.setTimeout(60_000); // Tests are slow on busy machines.
 setClockToMidday();
@@ -12,15 +12,15 @@ setClockToMidday();
 export type Who = Partial<Identity> & { userId: string };
 
 /** Starts the service with a real database and a stub of the chapters service. */
-export async function createHarness(settings: Partial<ContentEnv> = {}) {
-  const rig = await createTestRig();
+export async function createTestServer(settings: Partial<ContentEnv> = {}) {
+  const environment = await createTestEnvironment();
   const roles = new Map<string, Role>();
   /** The ids of the pictures that chapters show. */
   const shownByChapters = new Set<string>();
   const membership = { id: someId(), chapterId: 1, joinedAt: new Date().toISOString() };
   const profile = { name: 'Ana', location: '', avatarUrl: null };
   const chapter = { name: 'Bay Area', state: 'California', description: '', slug: 'bay-area' };
-  const chapters = await rig.serveStub(
+  const chapters = await environment.serveStub(
     implementSome(chaptersInternalApi, {
       async membershipsOf({ params: { userId } }) {
         const role = roles.get(userId);
@@ -34,18 +34,18 @@ export async function createHarness(settings: Partial<ContentEnv> = {}) {
       },
     }),
   );
-  const running = await start({ ...rig.env, CHAPTERS_URL: chapters.url, ...settings });
+  const running = await start({ ...environment.env, CHAPTERS_URL: chapters.url, ...settings });
   const db = await connectMongo(
-    rig.env.MONGODB_URL,
-    `${rig.env.DATABASE_PREFIX}content`,
+    environment.env.MONGODB_URL,
+    `${environment.env.DATABASE_PREFIX}content`,
     createLogger('test', 'silent'),
   );
   return {
-    rig,
+    environment,
     url: running.url,
     models: createModels(db),
-    internal: rig.service(contentInternalApi, running.url),
-    chapters: rig.service(chaptersInternalApi, chapters.url),
+    internal: environment.service(contentInternalApi, running.url),
+    chapters: environment.service(chaptersInternalApi, chapters.url),
     shownByChapters,
     /** Returns a person, who has a role in a chapter if one is given. */
     person(role?: Role, rights: Partial<Identity> = {}): Who {
@@ -61,4 +61,4 @@ export async function createHarness(settings: Partial<ContentEnv> = {}) {
     },
   };
 }
-export type Harness = Awaited<ReturnType<typeof createHarness>>;
+export type TestServer = Awaited<ReturnType<typeof createTestServer>>;

@@ -1,5 +1,5 @@
 import { connectMongo, createLogger } from '@meridian/service-kit';
-import { createTestRig, eventually as waitUntil, setClockToMidday } from '@meridian/service-kit/testing';
+import { createTestEnvironment, eventually as waitUntil, setClockToMidday } from '@meridian/service-kit/testing';
 import { authApi, type CurrentUser } from '@meridian/shared-types';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { exportJWK } from 'jose';
@@ -20,27 +20,27 @@ setClockToMidday();
 const JOBS_EVERY_MS = 1000;
 
 /** Starts the service with its own database and stubs of the services that it calls. */
-export async function createAuthRig(
+export async function createAuthTestServer(
   overrides: Partial<AuthEnv> = {},
   paymentProvider?: PaymentProvider,
   jobsEveryMs = JOBS_EVERY_MS,
 ) {
-  const rig = await createTestRig();
-  const chapters = await createChaptersStub(rig.env);
-  const stub = () => createRemovalStub(rig.env);
-  const [events, chat, content] = [await stub(), await stub(), await createContentStub(rig.env)];
+  const environment = await createTestEnvironment();
+  const chapters = await createChaptersStub(environment.env);
+  const stub = () => createRemovalStub(environment.env);
+  const [events, chat, content] = [await stub(), await stub(), await createContentStub(environment.env)];
   const [admin, notifications] = [await stub(), await stub()];
-  const privateJwk = await exportJWK(rig.privateKey);
+  const privateJwk = await exportJWK(environment.privateKey);
   const env: AuthEnv = {
-    ...rig.env,
+    ...environment.env,
     CHAPTERS_URL: chapters.url,
     EVENTS_URL: events.url,
     CHAT_URLS: chat.url,
     CONTENT_URL: content.url,
     ADMIN_URL: admin.url,
     NOTIFICATIONS_URL: notifications.url,
-    REDIS_URL: rig.redisUrl,
-    IDENTITY_PRIVATE_KEY: { ...privateJwk, kid: rig.kid } as AuthEnv['IDENTITY_PRIVATE_KEY'],
+    REDIS_URL: environment.redisUrl,
+    IDENTITY_PRIVATE_KEY: { ...privateJwk, kid: environment.kid } as AuthEnv['IDENTITY_PRIVATE_KEY'],
     CREDENTIALS_KEY: randomBytes(32),
     PASSWORD_HASHING: 'light',
     PUBLIC_URL: 'https://meridian.test',
@@ -62,7 +62,7 @@ export async function createAuthRig(
   const running = await start(env, undefined, paymentProvider, jobsEveryMs);
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}auth`, createLogger('test', 'silent'));
   return {
-    rig,
+    environment,
     env,
     chapters,
     events,
@@ -72,12 +72,12 @@ export async function createAuthRig(
     notifications,
     db,
     url: running.url,
-    internal: rig.service(authInternalApi, running.url),
+    internal: environment.service(authInternalApi, running.url),
     /**
      * Returns the headers of a request of another service for a person. Auth accepts them only with the service token.
      */
-    as: async (identity: Parameters<typeof rig.as>[0]): Promise<Record<string, string>> => ({
-      ...(await rig.as(identity)),
+    as: async (identity: Parameters<typeof environment.as>[0]): Promise<Record<string, string>> => ({
+      ...(await environment.as(identity)),
       authorization: `Bearer ${env.SERVICE_TOKEN}`,
     }),
     createBrowser: (ip?: string) => createBrowser(running.url, ip),
@@ -89,7 +89,7 @@ export async function createAuthRig(
     },
   };
 }
-export type AuthRig = Awaited<ReturnType<typeof createAuthRig>>;
+export type AuthTestServer = Awaited<ReturnType<typeof createAuthTestServer>>;
 
 /** Waits until a condition holds, long enough for two runs of the background jobs. */
 export const eventually = (holds: () => Promise<boolean> | boolean): Promise<void> => waitUntil(holds);
@@ -116,7 +116,7 @@ export const payment = (changes: Record<string, unknown> = {}) => ({
 });
 
 /** Registers a person who is signed in and has confirmed the address. A `member` has also paid. */
-export async function registerUser(auth: AuthRig, kind: 'newsletter' | 'member' = 'newsletter') {
+export async function registerUser(auth: AuthTestServer, kind: 'newsletter' | 'member' = 'newsletter') {
   const person = await registerUnconfirmed(auth);
   await userModel(auth.db).updateOne({ _id: person.id }, { $unset: VERIFIED });
   await accountTokenModel(auth.db).deleteMany({ userId: person.id });
@@ -125,14 +125,14 @@ export async function registerUser(auth: AuthRig, kind: 'newsletter' | 'member' 
   return person;
 }
 
-export async function registerSiteAdmin(auth: AuthRig) {
+export async function registerSiteAdmin(auth: AuthTestServer) {
   const admin = await registerUser(auth);
   await userModel(auth.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
   return admin;
 }
 
 /** Registers a person who is signed in and has not confirmed the address. */
-export async function registerUnconfirmed(auth: AuthRig) {
+export async function registerUnconfirmed(auth: AuthTestServer) {
   const browser = auth.createBrowser();
   const { email, password, ...rest } = registration();
   const { body } = await browser.call<CurrentUser>(authApi.register.method, authApi.register.path, {

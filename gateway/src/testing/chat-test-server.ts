@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server, type Socket as ServerSocket } from 'socket.io';
 import { io, type Socket } from 'socket.io-client';
-import { createHarness, type Harness } from './harness';
+import { createTestServer, type TestServer } from './test-server';
 
 export interface Replica {
   name: string;
@@ -48,8 +48,8 @@ export async function createReplica(name: string, port = 0): Promise<Replica> {
   };
 }
 
-export interface ChatHarness {
-  gateway: Harness;
+export interface ChatTestServer {
+  gateway: TestServer;
   replicas: Replica[];
   /** Opens a socket through the gateway. Resolves once the replica has sent its name. */
   connect(
@@ -60,9 +60,9 @@ export interface ChatHarness {
 }
 
 /** Starts a gateway in front of three chat replicas. */
-export async function createChatHarness(): Promise<ChatHarness> {
+export async function createChatTestServer(): Promise<ChatTestServer> {
   const replicas = await Promise.all(['one', 'two', 'three'].map((name) => createReplica(name)));
-  const gateway = await createHarness({ CHAT_URLS: replicas.map(({ url }) => url) });
+  const gateway = await createTestServer({ CHAT_URLS: replicas.map(({ url }) => url) });
   const clients: Socket[] = [];
   return {
     gateway,

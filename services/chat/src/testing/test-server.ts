@@ -1,21 +1,21 @@
 import type { Identity, RunningServer } from '@meridian/service-kit';
-import { createTestRig, someId, type TestRig, setClockToMidday } from '@meridian/service-kit/testing';
+import { createTestEnvironment, someId, type TestEnvironment, setClockToMidday } from '@meridian/service-kit/testing';
 import type { ClientToServer, ServerToClient } from '@meridian/shared-types';
 import mongoose from 'mongoose';
 import { io, type Socket } from 'socket.io-client';
 import { start } from '../app';
 import type { ChatEnv } from '../env';
-import { createServiceStubs, type ServiceStubs } from './service-stubs';
+import { createServicesStub, type ServicesStub } from './services-stub';
 
 jest.setTimeout(60_000); // Busy machines need more time.
 setClockToMidday();
 
 export type ClientSocket = Socket<ServerToClient, ClientToServer>;
 
-export interface Harness {
-  rig: TestRig;
-  stubs: ServiceStubs;
-  /** Starts a replica on the harness's database. */
+export interface TestServer {
+  environment: TestEnvironment;
+  stub: ServicesStub;
+  /** Starts a replica on the test server's database. */
   replica(name: string, settings?: Partial<ChatEnv>): Promise<RunningServer>;
   /** Creates a signed-in, active member of these chapters. */
   person(...chapterIds: number[]): Identity & { name: string };
@@ -28,20 +28,20 @@ export interface Harness {
   close(): Promise<void>;
 }
 
-export async function createHarness(settings: Partial<ChatEnv> = {}): Promise<Harness> {
-  const rig = await createTestRig();
-  const stubs = await createServiceStubs(rig);
+export async function createTestServer(settings: Partial<ChatEnv> = {}): Promise<TestServer> {
+  const environment = await createTestEnvironment();
+  const stub = await createServicesStub(environment);
   const replicas: RunningServer[] = [];
   const sockets: ClientSocket[] = [];
   return {
-    rig,
-    stubs,
+    environment,
+    stub,
     async replica(name, more = {}) {
       const running = await start({
-        ...rig.env,
-        AUTH_URL: stubs.url,
-        CHAPTERS_URL: stubs.url,
-        REDIS_URL: rig.redisUrl,
+        ...environment.env,
+        AUTH_URL: stub.url,
+        CHAPTERS_URL: stub.url,
+        REDIS_URL: environment.redisUrl,
         REPLICA: name,
         ORIGINS: undefined,
         CHAT_LIMIT_MESSAGES: 10_000,
@@ -57,15 +57,15 @@ export async function createHarness(settings: Partial<ChatEnv> = {}): Promise<Ha
     person(...chapterIds) {
       const [userId, sessionId] = [someId(), someId()];
       const name = `Person ${userId.slice(-4)}`;
-      stubs.names.set(userId, name);
-      stubs.sessions.set(sessionId, { userId, isActive: true });
-      for (const chapterId of chapterIds) stubs.members.add(`${userId} ${chapterId}`);
+      stub.names.set(userId, name);
+      stub.sessions.set(sessionId, { userId, isActive: true });
+      for (const chapterId of chapterIds) stub.members.add(`${userId} ${chapterId}`);
       return { userId, sessionId, name, isActive: true, isSiteAdmin: false };
     },
     async connect(running, person, { auth = { userId: person.userId }, headers, transports = ['websocket'] } = {}) {
       const socket: ClientSocket = io(running.url, {
         auth,
-        extraHeaders: headers ?? (await rig.as(person)),
+        extraHeaders: headers ?? (await environment.as(person)),
         transports,
         forceNew: true,
         reconnectionDelay: 50,
@@ -87,9 +87,9 @@ export async function createHarness(settings: Partial<ChatEnv> = {}): Promise<Ha
     async close() {
       for (const socket of sockets) socket.disconnect();
       await Promise.all(replicas.map((running) => running.stop()));
-      await stubs.stop();
+      await stub.stop();
       const connection = await mongoose
-        .createConnection(rig.env.MONGODB_URL, { dbName: `${rig.env.DATABASE_PREFIX}chat` })
+        .createConnection(environment.env.MONGODB_URL, { dbName: `${environment.env.DATABASE_PREFIX}chat` })
         .asPromise();
       await connection.dropDatabase();
       await connection.close();

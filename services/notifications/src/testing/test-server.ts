@@ -1,5 +1,5 @@
 import { connectMongo, createLogger, notFound, type Identity } from '@meridian/service-kit';
-import { createTestRig, implementSome, someId, setClockToMidday } from '@meridian/service-kit/testing';
+import { createTestEnvironment, implementSome, someId, setClockToMidday } from '@meridian/service-kit/testing';
 import { startMailbox } from '@meridian/mailbox';
 import { FIRST_CONTACT_EMAILS, type DomainEvent, type ResultOf } from '@meridian/shared-types';
 import {
@@ -17,10 +17,10 @@ import {
 } from '@meridian/shared-types/contracts';
 import { DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
 import { namedPeople } from '@meridian/shared-types/schemas';
-import { start } from './app';
-import type { MailDoc } from './mail/mail.model';
-import { stubNewsletter } from './testing/testing-newsletter';
-import { stubAudiences } from './testing/testing-audiences';
+import { start } from '../app';
+import type { MailDoc } from '../mail/mail.model';
+import { createNewsletterStub } from './newsletter-stub';
+import { createAudiencesStub } from './audiences-stub';
 
 jest.setTimeout(60_000); // Machines may be busy.
 setClockToMidday();
@@ -46,9 +46,9 @@ const SWEEP_MS = 500;
 /** Milliseconds after which another program takes over the letters. */
 const LEASE_MS = 1500;
 
-/** Starts the service on a real store, with a mailbox, and stubs of auth and chapters with people whom a test adds. */
-export async function createHarness({ gatherMs = 0 } = {}) {
-  const rig = await createTestRig();
+/** Starts the service on a real store, with a mailbox, and a stub of other services with people whom a test adds. */
+export async function createTestServer({ gatherMs = 0 } = {}) {
+  const environment = await createTestEnvironment();
   const mailbox = await startMailbox();
   const people = new Map<string, Omit<Contact, 'userId' | 'homeChapterId'>>();
   const subscribers = new Map<string, { email: string; isConfirmed: boolean }>();
@@ -58,9 +58,9 @@ export async function createHarness({ gatherMs = 0 } = {}) {
   const unlessAway = (service: keyof typeof away) => {
     if (away[service]) throw new Error('away');
   };
-  const audiences = stubAudiences(CHAPTER, () => unlessAway('chapters'));
+  const audiences = createAudiencesStub(CHAPTER, () => unlessAway('chapters'));
   const members = { add: (id: string) => audiences.roles.set(id, 'member') };
-  const stubs = await rig.serveStub(
+  const stub = await environment.serveStub(
     implementSome(authInternalApi, {
       setMailSwitches: async ({ params, body: { email, weeklyDigest } }) => {
         const person = people.get(params.userId);
@@ -74,7 +74,7 @@ export async function createHarness({ gatherMs = 0 } = {}) {
           .map(([userId, { weeklyDigest }]) => ({ userId, homeChapterId: 1, weeklyDigest }));
         return { people: page, next: wanting.length > 2 ? (page.at(-1)?.userId ?? null) : null };
       },
-      ...stubNewsletter(subscribers, people, () => unlessAway('auth')),
+      ...createNewsletterStub(subscribers, people, () => unlessAway('auth')),
       contacts: async ({ body }) => {
         unlessAway('auth');
         const contacts = body.userIds.flatMap((userId) => {
@@ -113,13 +113,13 @@ export async function createHarness({ gatherMs = 0 } = {}) {
     implementSome(eventsInternalApi, audiences.events),
   );
   const env = {
-    ...rig.env,
-    ADMIN_URL: stubs.url,
-    AUTH_URL: stubs.url,
-    CHAPTERS_URL: stubs.url,
-    CONTENT_URL: stubs.url,
-    EVENTS_URL: stubs.url,
-    REDIS_URL: rig.redisUrl,
+    ...environment.env,
+    ADMIN_URL: stub.url,
+    AUTH_URL: stub.url,
+    CHAPTERS_URL: stub.url,
+    CONTENT_URL: stub.url,
+    EVENTS_URL: stub.url,
+    REDIS_URL: environment.redisUrl,
     SMTP_URL: mailbox.url,
     PUBLIC_URL: 'https://meridian.test',
     BULK_MAIL_PER_MINUTE: 100_000,
@@ -130,12 +130,12 @@ export async function createHarness({ gatherMs = 0 } = {}) {
   const startReplica = (change: Partial<typeof env> = {}) =>
     start({ ...env, ...change }, log, { replyMs: REPLY_MS, gatherMs, sweepMs: SWEEP_MS, leaseMs: LEASE_MS });
   const running = await startReplica();
-  const db = await connectMongo(rig.env.MONGODB_URL, `${rig.env.DATABASE_PREFIX}notifications`, log);
+  const db = await connectMongo(environment.env.MONGODB_URL, `${environment.env.DATABASE_PREFIX}notifications`, log);
   type StoredMail = Pick<MailDoc, 'key' | 'state' | 'nextAt' | 'tries' | 'lastError' | 'addressKey' | 'into'>;
   const mails = db.collection<StoredMail>('mails');
   return {
-    rig,
-    stubsUrl: stubs.url,
+    environment,
+    stubUrl: stub.url,
     running,
     db,
     mailbox,
@@ -147,12 +147,13 @@ export async function createHarness({ gatherMs = 0 } = {}) {
     audiences,
     env,
     /** Creates a client for the calls about letters, as a site admin. */
-    office: (userId: string) => rig.client(lettersApi, running.url, { userId, isSiteAdmin: true }),
-    service: rig.service(notificationsInternalApi, running.url),
+    office: (userId: string) => environment.client(lettersApi, running.url, { userId, isSiteAdmin: true }),
+    service: environment.service(notificationsInternalApi, running.url),
     /** Creates a client for the calls about notices, as a person. */
-    as: (userId: string, rights: Partial<Identity> = {}) => rig.client(noticesApi, running.url, { userId, ...rights }),
+    as: (userId: string, rights: Partial<Identity> = {}) =>
+      environment.client(noticesApi, running.url, { userId, ...rights }),
     /** Creates a client for the calls about preferences, as a person. Without one it is signed out. */
-    preferences: (userId?: string) => rig.client(preferencesApi, running.url, userId ? { userId } : undefined),
+    preferences: (userId?: string) => environment.client(preferencesApi, running.url, userId ? { userId } : undefined),
     /** Adds a person, and resolves to the id and address. */
     addPerson(fields: Partial<Contact> = {}) {
       const id = someId();
@@ -197,14 +198,14 @@ export async function createHarness({ gatherMs = 0 } = {}) {
     mailsTo: (email: string) => mailbox.mails().filter(({ to }) => to.includes(email)),
     async close() {
       await running.stop();
-      await stubs.stop();
+      await stub.stop();
       await mailbox.close();
       await db.dropDatabase();
       await db.close();
     },
   };
 }
-export type Harness = Awaited<ReturnType<typeof createHarness>>;
+export type TestServer = Awaited<ReturnType<typeof createTestServer>>;
 
 const keyOf = (domainEvent: DomainEvent) => `${domainEvent.id}.${namedPeople(domainEvent)[0]}`;
 

@@ -11,9 +11,10 @@ interface ChapterStub {
 }
 
 /**
- * Stubs the people of one chapter and of events, as the services with this data return them. A test changes the maps.
+ * Creates a stub of the people of one chapter and of events, as the services with this data return them. A test
+ * changes the maps.
  */
-export function stubAudiences(chapter: ChapterStub, unlessAway: () => void) {
+export function createAudiencesStub(chapter: ChapterStub, unlessAway: () => void) {
   const roles = new Map<string, Role>();
   const repliers = new Map<string, string[]>();
   const names = new Map<string, string>();

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { io } from 'socket.io-client';
-import { FakeSocket } from '../testing';
-import { installFakeBrowserStorage, readDatabase } from '../persistence/fake-browser-storage';
-import { ok } from './harness';
+import { FakeSocket } from '../../testing';
+import { installFakeBrowserStorage, readDatabase } from '../../persistence/fake-browser-storage';
+import { ok } from './render-bridge';
 
 export const CHAPTER = 3;
 export const ANA = '65f000000000000000000001';
@@ -19,18 +19,18 @@ export async function openTab(userId = ANA, acknowledge: FakeSocket['acknowledge
   jest.mocked(io).mockReturnValue(socket as never);
   let modules:
     | {
-        outbox: typeof import('./outbox');
-        entries: typeof import('./outbox-entries');
-        connection: typeof import('./socket');
-        drafts: typeof import('../persistence/drafts');
+        outbox: typeof import('../outbox');
+        entries: typeof import('../outbox-entries');
+        connection: typeof import('../socket');
+        drafts: typeof import('../../persistence/drafts');
       }
     | undefined;
   jest.isolateModules(() => {
     modules = {
-      outbox: jest.requireActual('./outbox'),
-      entries: jest.requireActual('./outbox-entries'),
-      connection: jest.requireActual('./socket'),
-      drafts: jest.requireActual('../persistence/drafts'),
+      outbox: jest.requireActual('../outbox'),
+      entries: jest.requireActual('../outbox-entries'),
+      connection: jest.requireActual('../socket'),
+      drafts: jest.requireActual('../../persistence/drafts'),
     };
   });
   if (!modules) throw new Error('The modules did not load');

@@ -138,9 +138,9 @@ const people: Record<string, Identity> = {
 
 /**
  * Serves this contract during the tests of a file.
- * @example const { send, post } = createImplementHarness();
+ * @example const { send, post } = serveTestContract();
  */
-export function createImplementHarness() {
+export function serveTestContract() {
   let running: RunningServer;
   beforeAll(async () => {
     const verifyIdentity = async (token: string) =>

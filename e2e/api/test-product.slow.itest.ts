@@ -4,20 +4,20 @@ import {
   CLOSED_PERSONAS,
   ELSEWHERE,
   HERE,
-  type HarnessPersona,
+  type TestProductPersona,
   PERSONAS,
   waitUntil,
-  useHarness,
+  useTestProduct,
   type Store,
   type Visitor,
-} from './harness';
+} from './test-product';
 
 jest.setTimeout(60_000); // Programs are rebuilt and restarted.
 
-const harness = useHarness();
+const product = useTestProduct();
 
 test('each program runs in its own process', () => {
-  const pids = harness.server.pids();
+  const pids = product.server.pids();
   expect(Object.keys(pids).sort()).toEqual([
     'admin',
     'auth',
@@ -33,7 +33,7 @@ test('each program runs in its own process', () => {
   expect(new Set([...Object.values(pids), process.pid]).size).toBe(11);
 });
 
-const STATUS: Record<HarnessPersona, 'active' | 'newsletter' | undefined> = {
+const STATUS: Record<TestProductPersona, 'active' | 'newsletter' | undefined> = {
   anonymous: undefined,
   newsletter: 'newsletter',
   outsider: 'active',
@@ -50,7 +50,7 @@ const STATUS: Record<HarnessPersona, 'active' | 'newsletter' | undefined> = {
 };
 
 test.each(PERSONAS)('%s has the expected account', async (name) => {
-  const person = harness.personas[name];
+  const person = product.personas[name];
   const me = await person.call('GET', '/api/auth/me');
   expect(me.status).toBe(STATUS[name] ? 200 : 401);
   if (me.status === 200)
@@ -60,17 +60,17 @@ test.each(PERSONAS)('%s has the expected account', async (name) => {
 });
 
 test.each(CLOSED_PERSONAS)('a login as %s is refused with the reason why the account is closed', async (name) => {
-  const person = await harness.createPersona(name);
+  const person = await product.createPersona(name);
   expect((await person.call('GET', '/api/auth/me')).status).toBe(401);
   const { email, password } = person;
-  const login = await harness.visitor().call('POST', '/api/auth/login', { body: { email, password } });
+  const login = await product.visitor().call('POST', '/api/auth/login', { body: { email, password } });
   expect([login.status, login.body]).toEqual([403, expect.objectContaining({ code: `account_${name}` })]);
 });
 
 test('the personas have their roles in the chapter', async () => {
-  const roles = await harness.db('chapters').collection('memberships').find({ chapterId: HERE }).toArray();
-  const roleOf = (persona: HarnessPersona) =>
-    roles.find(({ userId }) => String(userId) === harness.personas[persona].userId)?.role as string | undefined;
+  const roles = await product.db('chapters').collection('memberships').find({ chapterId: HERE }).toArray();
+  const roleOf = (persona: TestProductPersona) =>
+    roles.find(({ userId }) => String(userId) === product.personas[persona].userId)?.role as string | undefined;
   expect(PERSONAS.filter((persona) => roleOf(persona) === 'admin')).toEqual(['chapterAdmin', 'expiredAdmin']);
   expect(PERSONAS.filter((persona) => roleOf(persona) === 'member')).toEqual([
     'member',
@@ -78,7 +78,7 @@ test('the personas have their roles in the chapter', async () => {
     'impersonated',
     'viewing',
   ]);
-  const chapters = await harness
+  const chapters = await product
     .db('chapters')
     .collection<{ _id: number; memberCount: number; adminCount: number }>('chapters')
     .find()
@@ -102,7 +102,7 @@ test.each([false, true])('an inserted person is stored as a registered one (paid
   const stored = async (person: Visitor) => {
     const _id = new ObjectId(person.userId);
     const find = async (store: Store, collection: string, filter: object) =>
-      shapeOf(await harness.db(store).collection(collection).find(filter).toArray());
+      shapeOf(await product.db(store).collection(collection).find(filter).toArray());
     return {
       users: await find('auth', 'users', { _id }),
       sessions: await find('auth', 'sessions', { userId: _id }),
@@ -112,8 +112,8 @@ test.each([false, true])('an inserted person is stored as a registered one (paid
     };
   };
   const [inserted, registered] = [
-    await harness.createPerson(HERE, { paid, isUnconfirmed: true }),
-    await harness.registerPerson(HERE, { paid }),
+    await product.createPerson(HERE, { paid, isUnconfirmed: true }),
+    await product.registerPerson(HERE, { paid }),
   ];
   expect(await stored(inserted)).toEqual(await stored(registered));
   await inserted.signIn();
@@ -121,7 +121,7 @@ test.each([false, true])('an inserted person is stored as a registered one (paid
 });
 
 test('sockets connect to chat', async () => {
-  const [socket, other] = [await harness.personas.member.socket(), await harness.personas.chapterAdmin.socket()];
+  const [socket, other] = [await product.personas.member.socket(), await product.personas.chapterAdmin.socket()];
   const received = new Promise((resolve) => {
     other.once('new-message', resolve);
   });
@@ -138,10 +138,10 @@ test('sockets connect to chat', async () => {
 });
 
 test('a program can be built without a guard, and be restored', async () => {
-  const { outsider } = harness.personas;
+  const { outsider } = product.personas;
   const listJoinRequests = () => outsider.call('GET', `/api/chapters/${HERE}/join-requests`);
   expect((await listJoinRequests()).status).toBe(403);
-  await harness.server.restart('chapters', {
+  await product.server.restart('chapters', {
     patches: [
       {
         file: 'shared-types/src/access-rules.ts',
@@ -151,17 +151,17 @@ test('a program can be built without a guard, and be restored', async () => {
     ],
   });
   expect((await listJoinRequests()).status).toBe(200);
-  await harness.server.restart('chapters');
+  await product.server.restart('chapters');
   expect((await listJoinRequests()).status).toBe(403);
 });
 
 test('a killed program is restarted', async () => {
-  const { events } = harness.server.pids();
+  const { events } = product.server.pids();
   process.kill(events!, 'SIGKILL');
   await waitUntil(
     'events is running again',
     async () =>
-      harness.server.pids().events !== events &&
-      (await harness.personas.member.call('GET', '/api/events')).status === 200,
+      product.server.pids().events !== events &&
+      (await product.personas.member.call('GET', '/api/events')).status === 200,
   );
 });

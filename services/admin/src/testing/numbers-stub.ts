@@ -2,7 +2,7 @@ import type { CountQuery, Plan } from '@meridian/shared-types';
 
 export type OccurrenceKind = 'members' | 'requests' | 'events' | 'messages';
 
-/** A person of the stubs, with the data of all services. */
+/** A person of the stub, with the data of all services. */
 export interface StubPerson {
   userId: string;
   /** The start and end of each paid time. */
@@ -11,8 +11,8 @@ export interface StubPerson {
   places: { chapterId: number; joinedAt: Date; answeredAt?: Date; wroteAt?: Date }[];
 }
 
-/** Creates stubs of the calls from which numbers are counted. A test sets their data. */
-export function createNumberStubs() {
+/** Creates a stub of the calls from which numbers are counted. A test sets its data. */
+export function createNumbersStub() {
   /** The times of things to count. */
   const occurrences = new Map<OccurrenceKind, { at: string; chapterId: number }[]>();
   const people: StubPerson[] = [];

@@ -7,7 +7,7 @@ import { insertPerson, STORES, type Databases, type InsertedPerson } from './ins
 import { ELSEWHERE, HERE, createPersonaFactory, PERSONAS, REMOTE, type Persona, type Personas } from './personas';
 import { Visitor } from './person';
 
-export interface Harness extends Databases {
+export interface TestProduct extends Databases {
   server: ServerSide;
   /** One person for each persona. Calls that end a session or change an account need a person of `createPersona`. */
   personas: Personas;
@@ -47,7 +47,7 @@ const TEST_DEFAULTS: ServerEnv = {
 };
 
 /** `mongoUrl` is a document store other than the run's, for tests that break it. */
-export interface HarnessOptions {
+export interface TestProductOptions {
   env?: ServerEnv;
   patches?: readonly Patch[];
   begun?: (server: ServerSide) => Promise<void>;
@@ -67,7 +67,7 @@ export async function startServers({
   env = {},
   patches,
   mongoUrl = process.env.MONGODB_URL,
-}: HarnessOptions = {}): Promise<Servers> {
+}: TestProductOptions = {}): Promise<Servers> {
   if (!mongoUrl) throw new Error('MONGODB_URL is not set: run the project `integration`');
   const databasePrefix = `t_${randomBytes(4).toString('hex')}_`;
   const names = [...new Set([...Object.keys(TEST_DEFAULTS), ...Object.keys(env)])] as (keyof ServerEnv)[];
@@ -77,27 +77,32 @@ export async function startServers({
   return { server, mongoUrl, databasePrefix, cookieName };
 }
 
-export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
+export async function startTestProduct(options: TestProductOptions = {}): Promise<TestProduct> {
   const servers = await startServers(options);
-  const harness = await createHarness(servers);
-  const closeClient = harness.close;
-  harness.close = async () => {
+  const product = await createTestProduct(servers);
+  const closeClient = product.close;
+  product.close = async () => {
     await servers.server.close();
-    for (const store of STORES) await harness.db(store).dropDatabase();
+    for (const store of STORES) await product.db(store).dropDatabase();
     await closeClient();
   };
   try {
     await options.begun?.(servers.server);
-    await populate(harness);
-    return harness;
+    await populate(product);
+    return product;
   } catch (error) {
-    await harness.close();
+    await product.close();
     throw error;
   }
 }
 
-/** Returns a harness without people. `close` leaves the servers running. */
-export async function createHarness({ server, mongoUrl, databasePrefix, cookieName }: Servers): Promise<Harness> {
+/** Returns a test product without people. `close` leaves the servers running. */
+export async function createTestProduct({
+  server,
+  mongoUrl,
+  databasePrefix,
+  cookieName,
+}: Servers): Promise<TestProduct> {
   const client = await MongoClient.connect(mongoUrl);
   const databases: Databases = {
     url: server.url,
@@ -121,12 +126,12 @@ export async function createHarness({ server, mongoUrl, databasePrefix, cookieNa
 }
 
 /** Stores the chapters and the personas. */
-export async function populate(harness: Harness): Promise<void> {
-  await insertChapter(harness.db('chapters'), HERE, 'Here');
-  await insertChapter(harness.db('chapters'), ELSEWHERE, 'Elsewhere');
-  await insertChapter(harness.db('chapters'), REMOTE, 'Remote');
+export async function populate(product: TestProduct): Promise<void> {
+  await insertChapter(product.db('chapters'), HERE, 'Here');
+  await insertChapter(product.db('chapters'), ELSEWHERE, 'Elsewhere');
+  await insertChapter(product.db('chapters'), REMOTE, 'Remote');
   const personas = await Promise.all(
-    PERSONAS.map(async (persona) => [persona, await harness.createPersona(persona)] as const),
+    PERSONAS.map(async (persona) => [persona, await product.createPersona(persona)] as const),
   );
-  harness.personas = Object.fromEntries(personas) as Personas;
+  product.personas = Object.fromEntries(personas) as Personas;
 }

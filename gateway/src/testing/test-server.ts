@@ -19,7 +19,7 @@ export interface ReceivedRequest {
 }
 
 /** A gateway with a real auth, services that record their requests, and files on disk. */
-export interface Harness {
+export interface TestServer {
   running: RunningServer;
   auth: RunningServer;
   signIn: TestAuth['signIn'];
@@ -46,9 +46,9 @@ const FILES = {
   'outside.txt': 'outside',
 };
 
-export async function createHarness(settings: Partial<GatewayEnv> = {}, log?: Logger): Promise<Harness> {
+export async function createTestServer(settings: Partial<GatewayEnv> = {}, log?: Logger): Promise<TestServer> {
   const received: ReceivedRequest[] = [];
-  const responders: Harness['responders'] = {};
+  const responders: TestServer['responders'] = {};
   const record = (service: string) => createRecorder(service, received, responders);
   const serviceToken = randomBytes(24).toString('hex');
   const auth = await createTestAuth(serviceToken, record('auth'));
@@ -107,7 +107,7 @@ export async function createHarness(settings: Partial<GatewayEnv> = {}, log?: Lo
 
 /** Creates a listener that records each request with its body and then responds. */
 const createRecorder =
-  (service: string, received: ReceivedRequest[], responders: Harness['responders']): RequestListener =>
+  (service: string, received: ReceivedRequest[], responders: TestServer['responders']): RequestListener =>
   (req, res) => {
     const { method = '', url = '', headers } = req;
     const chunks: Buffer[] = [];

@@ -1,12 +1,18 @@
 import { connectMongo, createLogger, type Identity, type RunningServer } from '@meridian/service-kit';
-import { createTestRig, eventually, someId, type TestRig, setClockToMidday } from '@meridian/service-kit/testing';
+import {
+  createTestEnvironment,
+  eventually,
+  someId,
+  type TestEnvironment,
+  setClockToMidday,
+} from '@meridian/service-kit/testing';
 import { type Client, type Profile, type Role } from '@meridian/shared-types';
 import { chaptersApi, chaptersInternalApi, signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
-import { start } from './app';
-import type { ChaptersEnv } from './env';
-import { personFields } from './members/person.model';
-import { createModels, type Models } from './models';
+import { start } from '../app';
+import type { ChaptersEnv } from '../env';
+import { personFields } from '../members/person.model';
+import { createModels, type Models } from '../models';
 
 jest.setTimeout(60_000); // Race tests on a slow database need more time.
 setClockToMidday();
@@ -14,8 +20,8 @@ setClockToMidday();
 type Who = Partial<Identity> & { userId: string };
 
 /** A running service with a real database and chapters 1 to 3. */
-export interface Harness {
-  rig: TestRig & { env: Pick<ChaptersEnv, 'CONTENT_URL'> };
+export interface TestServer {
+  environment: TestEnvironment & { env: Pick<ChaptersEnv, 'CONTENT_URL'> };
   running: RunningServer;
   models: Models;
   as(who?: Who): Client<typeof chaptersApi>;
@@ -27,14 +33,14 @@ export interface Harness {
   close(): Promise<void>;
 }
 
-export async function createHarness(settings: Partial<ChaptersEnv> = {}): Promise<Harness> {
-  const anyRig = await createTestRig();
+export async function createTestServer(settings: Partial<ChaptersEnv> = {}): Promise<TestServer> {
+  const anyEnvironment = await createTestEnvironment();
   // The address is unreachable unless a test sets another one.
-  const rig = { ...anyRig, env: { ...anyRig.env, CONTENT_URL: 'http://127.0.0.1:9' } };
-  const running = await start({ ...rig.env, EVENTS_URL: undefined, REDIS_URL: undefined, ...settings });
+  const environment = { ...anyEnvironment, env: { ...anyEnvironment.env, CONTENT_URL: 'http://127.0.0.1:9' } };
+  const running = await start({ ...environment.env, EVENTS_URL: undefined, REDIS_URL: undefined, ...settings });
   const db = await connectMongo(
-    rig.env.MONGODB_URL,
-    `${rig.env.DATABASE_PREFIX}chapters`,
+    environment.env.MONGODB_URL,
+    `${environment.env.DATABASE_PREFIX}chapters`,
     createLogger('test', 'silent'),
   );
   const models = createModels(db);
@@ -54,12 +60,12 @@ export async function createHarness(settings: Partial<ChaptersEnv> = {}): Promis
       })),
     );
   return {
-    rig,
+    environment,
     running,
     models,
-    as: (who) => rig.client(chaptersApi, running.url, who),
-    freshAs: (who) => rig.freshClient(chaptersApi, running.url, who),
-    internal: rig.service(chaptersInternalApi, running.url),
+    as: (who) => environment.client(chaptersApi, running.url, who),
+    freshAs: (who) => environment.freshClient(chaptersApi, running.url, who),
+    internal: environment.service(chaptersInternalApi, running.url),
     async person(places = {}, { isActive = true, ...profile } = {}) {
       const userId = someId();
       const fullProfile = {
@@ -101,7 +107,7 @@ export async function createHarness(settings: Partial<ChaptersEnv> = {}): Promis
 }
 
 /** Creates one person of each kind, in relation to chapter 1. */
-export async function createPersonas({ person }: Harness) {
+export async function createPersonas({ person }: TestServer) {
   return {
     anonymous: undefined,
     newsletter: await person({}, { isActive: false }),

@@ -2,7 +2,7 @@ import { dueRecords } from './due-records';
 import { getSharedServerSide, setSharedServerSide } from '@meridian/launch/shared-server-side';
 import { waitUntil } from './http';
 import { RECORDING_STORES, STORES } from './insert-person';
-import { createHarness, populate, startServers, type Harness, type Servers } from './start-harness';
+import { createTestProduct, populate, startServers, type TestProduct, type Servers } from './start-test-product';
 
 /**
  * The collections that are not cleared. Chat replicas cache the last number of a chapter's message log, so it must
@@ -11,36 +11,36 @@ import { createHarness, populate, startServers, type Harness, type Servers } fro
 const LASTING = ['messages', 'migrations', 'liveDatabase', 'keys', 'sitepageversions'];
 
 /**
- * Returns a harness on the server side that the files of this worker share. The first file starts it; later files get
- * it without the data of earlier ones. If cleaning fails, it is closed and a new one is started.
+ * Returns a test product on the server side that the files of this worker share. The first file starts it; later files
+ * get it without the data of earlier ones. If cleaning fails, it is closed and a new one is started.
  */
-export async function startSharedHarness(): Promise<Harness> {
+export async function startSharedTestProduct(): Promise<TestProduct> {
   const shared = getSharedServerSide<Servers>();
   const servers = shared ?? (await startServers());
   if (!shared) setSharedServerSide(servers);
-  const harness = await createHarness(servers);
+  const product = await createTestProduct(servers);
   try {
-    if (shared) await clean(harness);
-    await populate(harness);
-    const { close } = harness;
-    harness.close = async () => {
+    if (shared) await clean(product);
+    await populate(product);
+    const { close } = product;
+    product.close = async () => {
       // Sockets must close while the modules of this file still exist.
-      await waitUntil('no socket is open', async () => (await openSockets(harness)) === 0).catch(() => undefined);
+      await waitUntil('no socket is open', async () => (await openSockets(product)) === 0).catch(() => undefined);
       await close();
     };
-    return harness;
+    return product;
   } catch (error) {
     setSharedServerSide(undefined);
     await servers.server.close();
-    await harness.close();
+    await product.close();
     if (!shared) throw error;
     process.stdout.write(`the shared server side cannot be used again: ${String(error)}\n`);
-    return startSharedHarness();
+    return startSharedTestProduct();
   }
 }
 
 /** Returns the number of sockets at the replicas that respond. */
-async function openSockets({ server }: Harness): Promise<number> {
+async function openSockets({ server }: TestProduct): Promise<number> {
   const headers = { authorization: `Bearer ${server.secrets.serviceToken}` };
   const counts = (['chat-1', 'chat-2'] as const).map((replica) =>
     fetch(`${server.urlOf(replica)}/internal/sockets`, { headers }).then(
@@ -52,8 +52,8 @@ async function openSockets({ server }: Harness): Promise<number> {
 }
 
 /** Restores the programs and removes the documents when no work of an earlier file is pending. */
-async function clean(harness: Harness): Promise<void> {
-  const { server, db } = harness;
+async function clean(product: TestProduct): Promise<void> {
+  const { server, db } = product;
   await server.restore();
   const pending = { $or: [{ syncPending: true }, { removalPending: true }] };
   await waitUntil(
@@ -61,7 +61,7 @@ async function clean(harness: Harness): Promise<void> {
     async () =>
       (
         await Promise.all([
-          openSockets(harness),
+          openSockets(product),
           db('auth').collection('users').countDocuments(pending),
           ...RECORDING_STORES.flatMap((store) =>
             ['auditOutbox', 'domainEventOutbox'].map((outbox) => dueRecords(db(store), outbox)),

@@ -3,8 +3,8 @@ import type { authInternalApi } from '@meridian/shared-types/contracts';
 
 const PAGE = 500;
 
-/** Stubs the newsletter's list and the accounts, as auth returns them. A test changes the maps. */
-export function stubNewsletter(
+/** Creates a stub of the newsletter's list and the accounts, as auth returns them. A test changes the maps. */
+export function createNewsletterStub(
   subscribers: Map<string, { email: string; isConfirmed: boolean }>,
   people: Map<string, { name: string; email: string }>,
   unlessAway: () => void,

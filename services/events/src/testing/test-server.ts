@@ -3,19 +3,19 @@ import {
   commandsDuring,
   implementSome,
   someId,
-  createTestRig,
+  createTestEnvironment,
   type SentCommand,
-  type TestRig,
+  type TestEnvironment,
   setClockToMidday,
 } from '@meridian/service-kit/testing';
 import { localTimeAt, type Client, type Role } from '@meridian/shared-types';
 import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/shared-types/contracts';
-import { start } from './app';
-import { TZDB } from './events/event-times';
-import type { EventsEnv } from './env';
-import type { EventDoc } from './events/event.model';
-import { createModels, type Models } from './models';
-import { countsOf, type SeatCounts } from './rsvps/reply';
+import { start } from '../app';
+import { TZDB } from '../events/event-times';
+import type { EventsEnv } from '../env';
+import type { EventDoc } from '../events/event.model';
+import { createModels, type Models } from '../models';
+import { countsOf, type SeatCounts } from '../rsvps/reply';
 
 jest.setTimeout(60_000); // Race tests on a slow database need more time.
 setClockToMidday();
@@ -23,8 +23,8 @@ setClockToMidday();
 export type Who = Partial<Identity> & { userId: string };
 
 /** A running service with a real database, and a stub of the chapters service with chapters 1 to 3. */
-export interface Harness {
-  rig: TestRig;
+export interface TestServer {
+  environment: TestEnvironment;
   running: RunningServer;
   chaptersUrl: string;
   models: Models;
@@ -52,13 +52,13 @@ const CHAPTERS = [
 ].map((chapter) => ({ ...chapter, homeCount: chapter.memberCount, createdAt: '2020-01-01T00:00:00.000Z' }));
 
 const serveChapters = (
-  rig: TestRig,
+  environment: TestEnvironment,
   roles: Map<string, Partial<Record<number, Role>>>,
   lapsed: Set<string>,
   suspended: Set<string>,
   archived: Set<number>,
 ): Promise<RunningServer> =>
-  rig.serveStub(
+  environment.serveStub(
     implementSome(chaptersInternalApi, {
       async membershipStatus({ params }) {
         if (params.id > 3) throw notFound('chapter');
@@ -101,31 +101,31 @@ const serveChapters = (
     }),
   );
 
-export async function createHarness(settings: Partial<EventsEnv> = {}): Promise<Harness> {
-  const rig = await createTestRig();
+export async function createTestServer(settings: Partial<EventsEnv> = {}): Promise<TestServer> {
+  const environment = await createTestEnvironment();
   const roles = new Map<string, Partial<Record<number, Role>>>();
   const lapsed = new Set<string>();
   const suspended = new Set<string>();
   const archived = new Set<number>();
-  const chapters = await serveChapters(rig, roles, lapsed, suspended, archived);
-  const running = await start({ ...rig.env, CHAPTERS_URL: chapters.url, ...settings });
+  const chapters = await serveChapters(environment, roles, lapsed, suspended, archived);
+  const running = await start({ ...environment.env, CHAPTERS_URL: chapters.url, ...settings });
   const db = await connectMongo(
-    rig.env.MONGODB_URL,
-    `${rig.env.DATABASE_PREFIX}events`,
+    environment.env.MONGODB_URL,
+    `${environment.env.DATABASE_PREFIX}events`,
     createLogger('test', 'silent'),
   );
   const models = createModels(db);
   return {
-    rig,
+    environment,
     running,
     models,
     lapsed,
     suspended,
     archived,
     chaptersUrl: chapters.url,
-    as: (who) => rig.client(eventsApi, running.url, who),
-    freshAs: (who) => rig.freshClient(eventsApi, running.url, who),
-    internal: rig.service(eventsInternalApi, running.url),
+    as: (who) => environment.client(eventsApi, running.url, who),
+    freshAs: (who) => environment.freshClient(eventsApi, running.url, who),
+    internal: environment.service(eventsInternalApi, running.url),
     person(own = {}, rights = {}) {
       const userId = someId();
       roles.set(userId, own);
@@ -192,8 +192,8 @@ export async function expectConsistent({ Events, Rsvps }: Models): Promise<void>
 }
 
 /** Returns the commands of a call, without those of background jobs that end offers or extend series. */
-export const commandsOf = async ({ rig }: Harness, call: () => Promise<unknown>): Promise<SentCommand[]> =>
-  (await commandsDuring(`${rig.env.DATABASE_PREFIX}events`, call)).filter(
+export const commandsOf = async ({ environment }: TestServer, call: () => Promise<unknown>): Promise<SentCommand[]> =>
+  (await commandsDuring(`${environment.env.DATABASE_PREFIX}events`, call)).filter(
     ({ command: { find, filter } }) =>
       find !== 'eventseries' && !(find === 'rsvps' && Object.hasOwn(Object(filter), 'offer.endsAt')),
   );
