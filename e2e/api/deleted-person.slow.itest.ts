@@ -203,8 +203,8 @@ test('when an account is deleted during concurrent writes, no service keeps data
     );
 
   const domainEvents = product.db('notifications').collection('domainEvents');
-  const isTold = async () => (await domainEvents.countDocuments({ nextAt: { $exists: true } })) === 0;
-  await waitUntil('everyone is told', isTold, 30);
+  const isNotified = async () => (await domainEvents.countDocuments({ nextAt: { $exists: true } })) === 0;
+  await waitUntil('everyone is notified', isNotified, 30);
 
   // There is no mail server. An earlier date makes the receipt expire.
   const receipts = product.db('notifications').collection('deletionReceipts');

@@ -65,7 +65,7 @@ test('no program logs a password, cookie, code or token that a whole journey use
   (await member.socket()).disconnect();
 
   const { token } = await product.personas.siteAdmin.ok<{ token: string }>('POST', `/api/chapters/${HERE}/invites`, {
-    mostUses: 5,
+    maxUses: 5,
     days: 1,
   });
   await visitor().ok('POST', '/api/invites/look', { token });

@@ -81,7 +81,7 @@ function casesOf(target: string, hidden: string): Case[] {
 }
 
 /** Sends all cases, some at a time. Resolves to those that were not refused. */
-async function acceptedCases(url: string, cases: readonly Case[], mostHeaders: number): Promise<string[]> {
+async function acceptedCases(url: string, cases: readonly Case[], maxHeaders: number): Promise<string[]> {
   const waiting = [...cases];
   const wrong: string[] = [];
   await Promise.all(
@@ -90,7 +90,7 @@ async function acceptedCases(url: string, cases: readonly Case[], mostHeaders: n
         const status = Number((await sendBytes(url, each.bytes, 3000)).split(' ')[1] ?? 0);
         // A DELETE may have a body with a visible length; in that case the service decides about the body.
         const isRight =
-          each.isBodyStated && each.headers < mostHeaders
+          each.isBodyStated && each.headers < maxHeaders
             ? status >= 200 && status < 500
             : status === 400 || status === 431;
         if (!isRight) wrong.push(`${each.what}: ${status}`);

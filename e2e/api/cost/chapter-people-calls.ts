@@ -9,7 +9,7 @@ export function chapterPeopleCalls(product: TestProduct): Record<string, Prepare
   const ban = (userId: string) => admin().ok('POST', path, { userId, reason: 'Advertising' });
   const invites = `/api/chapters/${HERE}/invites`;
   const makeInvite = () =>
-    admin().ok<{ invite: { id: string }; token: string }>('POST', invites, { mostUses: 3, days: 1 });
+    admin().ok<{ invite: { id: string }; token: string }>('POST', invites, { maxUses: 3, days: 1 });
   return {
     'chapters.ban': async () => {
       const { userId } = await insertPerson(product, HERE);

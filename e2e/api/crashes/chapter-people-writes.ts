@@ -3,7 +3,7 @@ import { insertPerson } from '../insert-person';
 import { sendCall, type PrepareCase } from './crash-case';
 
 type NewInvite = { invite: { id: string }; token: string };
-const TERMS = { mostUses: 3, days: 1 };
+const TERMS = { maxUses: 3, days: 1 };
 type Admin = { chapterId: number; chapterAdmin: Awaited<ReturnType<typeof insertPerson>> };
 
 /** Returns the calls that ban a member, which ends the membership, and that lift the ban, which is audited. */

@@ -62,7 +62,7 @@ export function pointsOf(
 }
 
 /** The largest number of simultaneous calls. A service has more connections to its store. */
-const MOST_CALLS = 30;
+const MAX_CALLS = 30;
 /**
  * The milliseconds from cutting off the first call to the kill. A service aborts a call to another one after 1 s, and
  * the gateway after 10 s; the kill comes before that.
@@ -99,10 +99,10 @@ export function createCrashRunner({
     const cutOff: CutOffCall[] = [];
     const responses: Promise<unknown>[] = [];
     await proxy.withoutBackgroundJobs(async () => {
-      for (const point of batch.slice(0, MOST_CALLS))
+      for (const point of batch.slice(0, MAX_CALLS))
         if (!prepared.has(point)) prepared.set(point, await cases[point.name]!());
       let deadline = Infinity;
-      for (const point of batch.slice(0, MOST_CALLS)) {
+      for (const point of batch.slice(0, MAX_CALLS)) {
         const leftMs = deadline - performance.now();
         if (leftMs <= 0) break;
         const crashCase = prepared.get(point)!;

@@ -51,7 +51,7 @@ export const CHAPTER_PEOPLE_ID_ROWS: readonly IdRow[] = [
     route: 'chapters.createInvite',
     name: 'id',
     ...chapter,
-    input: () => ({ body: { mostUses: 3, days: 1 } }),
+    input: () => ({ body: { maxUses: 3, days: 1 } }),
     expect: { foreign: [401, 403, 403, 201], absent: gone, malformed: bad },
   },
   {
@@ -73,7 +73,7 @@ export const CHAPTER_PEOPLE_ID_ROWS: readonly IdRow[] = [
     foreign: async ({ product }) =>
       (
         await product.personas.siteAdmin.ok<{ invite: { id: string } }>('POST', `/api/chapters/${ELSEWHERE}/invites`, {
-          mostUses: 3,
+          maxUses: 3,
           days: 1,
         })
       ).invite.id,

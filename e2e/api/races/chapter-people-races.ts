@@ -8,8 +8,8 @@ export function chapterPeopleRaces({ product, callAtOnce, find, userOf }: RaceCo
   const path = `/api/chapters/${HERE}/bans`;
   const banOnce = (userId: string) => product.personas.chapterAdmin.ok('POST', path, { userId, reason: 'Advertising' });
   const invites = `/api/chapters/${HERE}/invites`;
-  const makeInvite = (mostUses: number) =>
-    product.personas.chapterAdmin.ok<{ invite: { id: string }; token: string }>('POST', invites, { mostUses, days: 1 });
+  const makeInvite = (maxUses: number) =>
+    product.personas.chapterAdmin.ok<{ invite: { id: string }; token: string }>('POST', invites, { maxUses, days: 1 });
   /** An admin acts while another admin makes them a member. Each act must come before that or be refused. */
   const demotedMeanwhile = async (count: number) => {
     const admin = await insertPerson(product, HERE, { paid: true });
@@ -27,7 +27,7 @@ export function chapterPeopleRaces({ product, callAtOnce, find, userOf }: RaceCo
     expectOnly(outcomes, 'ok', '403 forbidden');
     const userIds = await Promise.all(people.map(async (person) => (await userOf(person))._id as unknown));
     expect(await find('chapters', 'bans', { userId: { $in: userIds } })).toHaveLength(outcomes.ok ?? 0);
-    expect(outcomeOf(await admin.call('POST', invites, { body: { mostUses: 1, days: 1 } }))).toBe('403 forbidden');
+    expect(outcomeOf(await admin.call('POST', invites, { body: { maxUses: 1, days: 1 } }))).toBe('403 forbidden');
   };
   return {
     async 'chapters.ban'(count) {
@@ -43,7 +43,7 @@ export function chapterPeopleRaces({ product, callAtOnce, find, userOf }: RaceCo
     async 'chapters.createInvite'(count) {
       await product.db('chapters').collection('invites').deleteMany({});
       const responses = await callAtOnce(count, product.personas.chapterAdmin, 'POST', invites, {
-        mostUses: 1,
+        maxUses: 1,
         days: 1,
       });
       const made = responses.filter(({ status }) => status === 201).length;

@@ -6,7 +6,7 @@ import { adminsHere, everyone, except, signedIn } from '../statuses';
 
 const BRIEF = { userId: 1, name: 1, avatarUrl: 1 } as const;
 const BAN = { person: BRIEF, bannedBy: BRIEF, reason: 1, 'until?': 1, createdAt: 1 } as const;
-const INVITE = { id: 1, createdAt: 1, expiresAt: 1, mostUses: 1, usesLeft: 1, createdBy: BRIEF } as const;
+const INVITE = { id: 1, createdAt: 1, expiresAt: 1, maxUses: 1, usesLeft: 1, createdBy: BRIEF } as const;
 const reason = 'Advertising';
 
 /** Returns a member who is banned if the caller may ban, and another member otherwise. */
@@ -20,7 +20,7 @@ async function bannedMember({ product, isAllowed, someMember }: Cell) {
 type NewInvite = { invite: { id: string }; token: string };
 /** Creates an invite link of HERE. */
 const createInvite = ({ product }: Cell) =>
-  product.personas.siteAdmin.ok<NewInvite>('POST', `/api/chapters/${HERE}/invites`, { mostUses: 500, days: 1 });
+  product.personas.siteAdmin.ok<NewInvite>('POST', `/api/chapters/${HERE}/invites`, { maxUses: 500, days: 1 });
 /** All cells use one link, because a chapter may have only a few. */
 const invites = new WeakMap<TestProduct, Promise<NewInvite>>();
 function sharedInvite(cell: Cell): Promise<NewInvite> {
@@ -59,7 +59,7 @@ export const chapterPeopleRows: readonly Row[] = [
     route: 'chapters.createInvite',
     expect: adminsHere(201),
     fields: { invite: INVITE, token: 1 },
-    input: () => ({ ...here(), body: { mostUses: 3, days: 1 } }),
+    input: () => ({ ...here(), body: { maxUses: 3, days: 1 } }),
   },
   {
     route: 'chapters.invites',

@@ -35,7 +35,7 @@ export function createNumbersStub() {
   ];
   const countIn = (kind: OccurrenceKind, interval: { from: string; to: string }, chapterId: number) =>
     within(kind, interval).filter((each) => each.chapterId === chapterId).length;
-  const waiting = (decisions: number) => ({ decisions, ...(decisions > 0 && { medianHours: 5.5, mostHours: 30 }) });
+  const waiting = (decisions: number) => ({ decisions, ...(decisions > 0 && { medianHours: 5.5, maxHours: 30 }) });
   const attendance = (events: number) => ({ events, came: 30 * events, walkIns: 2 * events, noShows: events });
   const placed = () => people.flatMap(({ userId, places }) => places.map((place) => ({ userId, ...place })));
 

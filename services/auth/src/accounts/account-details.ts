@@ -14,7 +14,7 @@ import { toMembership } from '../payments/shown-membership';
 import { ACCOUNT_FIELDS, toAccount } from './user.model';
 
 /** The most payments that are read; monthly payments reach this number after more than 100 years. */
-const MOST_PAYMENTS = 1500;
+const MAX_PAYMENTS = 1500;
 
 /** Returns an account as site admins see it, without the sessions in which a site admin impersonates the person. */
 export async function accountDetailsOf(
@@ -41,8 +41,8 @@ export async function accountDetailsOf(
       'totpAuthenticator.since': 1,
       lastSeenOn: 1,
     }).lean(),
-    Payments.find({ userId }).limit(MOST_PAYMENTS).lean(),
-    LedgerLines.find({ userId }, MEMBERSHIP_ACT_FIELDS).limit(MOST_PAYMENTS).lean(),
+    Payments.find({ userId }).limit(MAX_PAYMENTS).lean(),
+    LedgerLines.find({ userId }, MEMBERSHIP_ACT_FIELDS).limit(MAX_PAYMENTS).lean(),
     Sessions.find(ownSessions(userId), SHOWN_SESSION_FIELDS).lean(),
     Passkeys.countDocuments({ userId }),
     pendingChangeOf(dependencies, userId),

@@ -31,9 +31,9 @@ const ACTS: Record<string, () => Promise<(api: Api, adminId: string) => Promise<
     const version = (await server.models.Chapters.findById(1).lean())?.version ?? 1;
     return (api) => api.edit({ params, body: { description: someId() } }, { headers: { 'if-match': `"${version}"` } });
   },
-  'an invite link': async () => (api) => api.createInvite({ params, body: { mostUses: 1, days: 1 } }),
+  'an invite link': async () => (api) => api.createInvite({ params, body: { maxUses: 1, days: 1 } }),
   'the end of an invite link': async () => {
-    const { invite } = await server.as(siteAdmin).createInvite({ params, body: { mostUses: 1, days: 1 } });
+    const { invite } = await server.as(siteAdmin).createInvite({ params, body: { maxUses: 1, days: 1 } });
     return (api) => api.revokeInvite({ params: { id: 1, inviteId: invite.id } });
   },
   'a role': async () => {

@@ -32,6 +32,6 @@ test('if an admin is demoted or suspended during an action, the action happened 
     ]);
     const bans = await server.models.Bans.countDocuments({ userId: member.userId });
     expect([acted, bans]).toEqual(acted === 'ok' ? ['ok', 1] : [expect.stringMatching(/^403 /), 0]);
-    expect(await outcome(api.createInvite({ params, body: { mostUses: 1, days: 1 } }))).toMatch(/^403 /);
+    expect(await outcome(api.createInvite({ params, body: { maxUses: 1, days: 1 } }))).toMatch(/^403 /);
   }
 });

@@ -107,7 +107,7 @@ test('the statistics of a chapter and counts by interval are returned', async ()
   expect(await internal().counts({ body: { intervals } })).toEqual({
     counts: [
       { members: 2, requests: 0, waiting: { decisions: 0 } },
-      { members: 1, requests: 3, waiting: { decisions: 2, medianHours: 6, mostHours: 48 } },
+      { members: 1, requests: 3, waiting: { decisions: 2, medianHours: 6, maxHours: 48 } },
     ],
   });
   expect((await internal().counts({ body: { intervals, byChapter: true } })).byChapter).toEqual([
@@ -115,7 +115,7 @@ test('the statistics of a chapter and counts by interval are returned', async ()
       { chapterId: 1, members: 1, requests: 0, waiting: { decisions: 0 } },
       { chapterId: 2, members: 1, requests: 0, waiting: { decisions: 0 } },
     ],
-    [{ chapterId: 1, members: 1, requests: 3, waiting: { decisions: 2, medianHours: 6, mostHours: 48 } }],
+    [{ chapterId: 1, members: 1, requests: 3, waiting: { decisions: 2, medianHours: 6, maxHours: 48 } }],
   ]);
   expect(await internal().pending()).toMatchObject({ oldestAt: '2019-02-10T00:00:00.000Z' });
   expect((await internal().pending()).count).toBe(await JoinRequests.countDocuments({ status: 'pending' }));

@@ -19,7 +19,7 @@ afterEach(() => expectConsistent(server.models));
 const params = { id: 1 };
 const ENDED = '404 This invite link has expired. Ask the person who sent it for another one.';
 const admin = () => server.as(personas.admin);
-const invite = (mostUses = 5) => admin().createInvite({ params, body: { mostUses, days: 7 } });
+const invite = (maxUses = 5) => admin().createInvite({ params, body: { maxUses, days: 7 } });
 const join = (token: string, who: Parameters<TestServer['as']>[0]) => server.as(who).acceptInvite({ body: { token } });
 
 const ONLY_ADMINS = '403 Only admins of this chapter can invite people.';
@@ -34,7 +34,7 @@ test.each<[Persona, string]>([
 ])('a call about invite links by %s has the result: %s', async (persona, expected) => {
   const api = server.as(personas[persona]);
   const { invite: made } = await invite();
-  expect(await outcome(api.createInvite({ params, body: { mostUses: 1, days: 1 } }))).toBe(expected);
+  expect(await outcome(api.createInvite({ params, body: { maxUses: 1, days: 1 } }))).toBe(expected);
   expect(await outcome(api.invites({ params }))).toBe(expected);
   expect(await outcome(api.revokeInvite({ params: { id: 1, inviteId: made.id } }))).toBe(expected);
 });
@@ -49,7 +49,7 @@ test('a person with a link can join, also a chapter by invitation only, and the 
   expect(await join(token, who)).toEqual({ chapterId: 1, slug: 'north-shore', name: 'North Shore' });
   expect(await outcome(join(token, who))).toBe('409 You are already a member of this chapter.');
   const [shown] = (await admin().invites({ params })).filter(({ id }) => id === made.id);
-  expect(shown).toMatchObject({ mostUses: 3, usesLeft: 2, createdBy: { userId: personas.admin.userId } });
+  expect(shown).toMatchObject({ maxUses: 3, usesLeft: 2, createdBy: { userId: personas.admin.userId } });
   expect(
     (await recordedActions(server.models.db)).map(({ action, userId, detail }) => [action, userId, detail]),
   ).toEqual([
@@ -99,7 +99,7 @@ test('a banned person cannot join with a link, and uses nothing up', async () =>
 
 test('a pending request is approved by joining with a link, and links of a deleted admin stay without the name', async () => {
   const leaving = await server.person({ 1: 'admin' });
-  const { invite: made, token } = await server.as(leaving).createInvite({ params, body: { mostUses: 2, days: 1 } });
+  const { invite: made, token } = await server.as(leaving).createInvite({ params, body: { maxUses: 2, days: 1 } });
   const who = await server.person();
   await server.as(who).requestToJoinByPath({ params });
   await join(token, who);

@@ -10,9 +10,9 @@ const DAY_MS = 86_400_000;
  * are read.
  */
 const DAYS = 31;
-const MOST_READ = 500;
-const MOST_EVENTS = 20;
-const MOST_RSVPS = 3000;
+const MAX_READ = 500;
+const MAX_EVENTS = 20;
+const MAX_RSVPS = 3000;
 
 /**
  * Finds tickets of nearby other events of the chapter, such as other dates of a series, because people may come on the
@@ -32,16 +32,16 @@ export function createOtherTickets(
       { startTime: 1 },
     )
       .hint(INDEXES.chapterTime)
-      .limit(MOST_READ)
+      .limit(MAX_READ)
       .lean();
     const distance = (event: { startTime: Date }) => Math.abs(event.startTime.getTime() - startTime.getTime());
-    const nearest = near.sort((one, other) => distance(one) - distance(other)).slice(0, MOST_EVENTS);
+    const nearest = near.sort((one, other) => distance(one) - distance(other)).slice(0, MAX_EVENTS);
     const starts = new Map(nearest.map((event) => [String(event._id), event.startTime]));
     const rsvps = await Rsvps.find(
       { eventId: { $in: nearest.map((event) => event._id) }, status: 'attending' },
       { _id: 0, eventId: 1, userId: 1, guests: 1 },
     )
-      .limit(MOST_RSVPS)
+      .limit(MAX_RSVPS)
       .lean();
     return new Map(
       rsvps.flatMap(({ eventId, userId, guests }) =>

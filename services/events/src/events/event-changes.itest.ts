@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const { create, update, cancel, organizer } = managing(() => server);
 
 /** Returns the ids of events about which chat is notified during some work. */
-async function toldDuring(work: () => Promise<unknown>): Promise<string[]> {
+async function notifiedDuring(work: () => Promise<unknown>): Promise<string[]> {
   const subscriber = new Redis(process.env.REDIS_URL ?? '');
   const notified: string[] = [];
   subscriber.on('message', (_channel, text: string) =>
@@ -67,11 +67,11 @@ test('open pages are notified of changes and cancellations, but not of edits tha
   const { id } = await create(who, evening(18));
   const { id: other } = await create(who, evening(18));
   expect(
-    await toldDuring(async () => {
+    await notifiedDuring(async () => {
       await outcome(update(who, other, 7, { title: 'Supper' }));
       await update(who, other, 1, evening(18));
       await update(who, id, 1, { ...evening(18), title: 'Supper' });
     }),
   ).toEqual([id]);
-  expect(await toldDuring(() => cancel(who, id))).toEqual([id]);
+  expect(await notifiedDuring(() => cancel(who, id))).toEqual([id]);
 });

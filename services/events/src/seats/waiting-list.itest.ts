@@ -88,7 +88,7 @@ test('people are notified immediately when their RSVP changes', async () => {
   const subscriber = connectSubscriber(url, log);
   const publisher = await connectRedis(url, log);
   const notified: { eventId: string }[] = [];
-  const toldOf = (...ids: string[]) => notified.filter(({ eventId }) => ids.includes(eventId));
+  const notifiedOf = (...ids: string[]) => notified.filter(({ eventId }) => ids.includes(eventId));
   const bus = createSignalBus({ publisher, subscriber, log });
   bus.onSignal('rsvpChanged', (change) => notified.push(change));
   await eventually(async () => (await publisher.pubsub('NUMSUB', signals.rsvpChanged.channel))[1] !== 0);
@@ -98,8 +98,8 @@ test('people are notified immediately when their RSVP changes', async () => {
   await join(second, near.id);
   for (const { id, going } of [far, near])
     await server.as(going).rsvp({ params: { id }, body: { status: 'not_attending' } });
-  await eventually(() => toldOf(far.id, near.id).length === 2);
-  expect(toldOf(far.id, near.id)).toEqual([
+  await eventually(() => notifiedOf(far.id, near.id).length === 2);
+  expect(notifiedOf(far.id, near.id)).toEqual([
     { userId: first.userId, eventId: far.id, change: 'seat-given' },
     { userId: second.userId, eventId: near.id, change: 'seat-offered' },
   ]);

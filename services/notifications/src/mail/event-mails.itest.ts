@@ -3,7 +3,7 @@ import type { DomainEvent } from '@meridian/shared-types';
 import type { EventBrief } from '@meridian/shared-types/contracts';
 import { cancelled, changed, movedOnline, offered, wroteToGuests } from '../notices/testing-domain-events';
 import { createTestServer, type TestServer } from '../testing/test-server';
-import { telling } from './testing-telling';
+import { mailHelpers } from './testing-mails';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.audiences.roles.clear());
 
-const { keyOf, mailAbout, notify, send, member, textTo } = telling(() => server);
+const { keyOf, mailAbout, notify, send, member, textTo } = mailHelpers(() => server);
 
 /** Creates an event in Berlin with this person among its guests. */
 function dinnerOf(id: string, fields: Partial<EventBrief> = {}): string {

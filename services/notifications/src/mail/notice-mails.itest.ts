@@ -2,7 +2,7 @@ import { eventually, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import { announced, requested, retitled, withdrawn } from '../notices/testing-domain-events';
 import { createTestServer, type TestServer } from '../testing/test-server';
-import { telling } from './testing-telling';
+import { mailHelpers } from './testing-mails';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.audiences.roles.clear());
 
-const { take, keyOf, mailAbout, notify, tellAll, send, member, textTo } = telling(() => server);
+const { take, keyOf, mailAbout, notify, notifyAll, send, member, textTo } = mailHelpers(() => server);
 
 test('Each member gets a mail of their own about an announcement, and its author gets none', async () => {
   const [author, reader, other] = [member('admin'), member(), member()];
@@ -46,13 +46,13 @@ test('Notices and mails of an announcement have its latest title, even if domain
   const announcementId = someId();
   const posted = announced({ data: { announcementId, chapterId: 1, title: 'Diner' } } as Partial<DomainEvent>);
   await take(retitled(announcementId, 3, 'Dinner'));
-  await tellAll(posted);
+  await notifyAll(posted);
   await take(retitled(announcementId, 2, 'Dinne'));
   expect(await titles()).toEqual(['Dinner']);
   await take(withdrawn(announcementId));
   expect(await titles()).toEqual([]);
   await take(posted); // An unacknowledged domain event is delivered again.
-  await tellAll(announced());
+  await notifyAll(announced());
   expect(await titles()).toEqual(['New meeting place']);
 });
 
@@ -60,7 +60,7 @@ test('A person gets one notice of an announcement to several chapters', async ()
   const { id } = member();
   const data = { announcementId: someId(), title: 'Annual meeting' };
   const widely = { kind: 'announcement.posted-widely', audience: { chapterIds: [1, 2] }, data };
-  await tellAll(announced(widely as Partial<DomainEvent>));
+  await notifyAll(announced(widely as Partial<DomainEvent>));
   const { notices } = await server.as(id).list();
   expect(notices).toMatchObject([
     { title: 'Annual meeting', text: 'Announcement to several chapters', to: '/user-hub' },
@@ -70,7 +70,7 @@ test('A person gets one notice of an announcement to several chapters', async ()
 test('A domain event that is older than three days causes a notice and no mail', async () => {
   const { id } = member();
   const domainEvent = announced({ at: new Date(Date.now() - 3 * 86_400_000 - 1).toISOString() });
-  await tellAll(domainEvent);
+  await notifyAll(domainEvent);
   expect(await server.as(id).countUnread()).toEqual({ unread: 1 });
   expect(await mailAbout(domainEvent, id)).toBeNull();
 });

@@ -5,7 +5,7 @@ import { takeDomainEvents } from '../domain-events/take-domain-events';
 import { createTestServer, type TestServer } from '../testing/test-server';
 import { planReminders } from './plan-reminders';
 import { createReminders } from './reminders';
-import { tellReminders } from './tell-reminders';
+import { recordReminders } from './record-reminders';
 
 interface Subject {
   id: string;
@@ -52,7 +52,7 @@ function scheduler() {
     away,
     notified,
     plan: (at: Date) => planReminders(models, reminders, at, never),
-    notify: (at: Date) => tellReminders({ models, reminders, notify }, () => at, never),
+    notify: (at: Date) => recordReminders({ models, reminders, notify }, () => at, never),
     rows: () => models.Due.find({ at: { $gt: before(100) } }).lean(),
   };
 }

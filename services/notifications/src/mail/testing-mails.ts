@@ -4,11 +4,11 @@ import { Types } from 'mongoose';
 import type { TestServer } from '../testing/test-server';
 
 /** Creates the helpers for tests of mails about domain events. */
-export function telling(server: () => TestServer) {
+export function mailHelpers(server: () => TestServer) {
   const take = (...domainEvents: DomainEvent[]) => server().service.appendDomainEvents({ body: { domainEvents } });
   const keyOf = (domainEvent: DomainEvent, id: string) => `${domainEvent.id}.${id}`;
   const mailAbout = (domainEvent: DomainEvent, id: string) => server().mails.findOne({ key: keyOf(domainEvent, id) });
-  const tellAll = async (domainEvent: DomainEvent): Promise<void> => {
+  const notifyAll = async (domainEvent: DomainEvent): Promise<void> => {
     await take(domainEvent);
     await eventually(async () => {
       const stored = await server()
@@ -21,10 +21,10 @@ export function telling(server: () => TestServer) {
     take,
     keyOf,
     mailAbout,
-    tellAll,
+    notifyAll,
     /** Delivers a domain event, and resolves when all its notices are written. The mail to the person waits. */
     async notify(domainEvent: DomainEvent, id: string): Promise<void> {
-      await tellAll(domainEvent);
+      await notifyAll(domainEvent);
       expect(await mailAbout(domainEvent, id)).toMatchObject({ state: 'waiting' });
     },
     /** Ends the time in which a mail waits for others. Resolves to its state and reason. */

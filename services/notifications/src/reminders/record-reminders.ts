@@ -12,12 +12,12 @@ const RETRY_MS = { first: 2000, most: 60_000 };
 
 const outcomes = new Counter({
   name: 'notifications_reminders_total',
-  help: 'Reminders that were told, came too late, or whose subject was moved or cancelled.',
+  help: 'Reminders that were recorded, came too late, or whose subject was moved or cancelled.',
   labelNames: ['reminder', 'outcome'],
   registers: [metrics],
 });
 
-interface Telling {
+interface RecordOptions {
   models: Pick<Models, 'Due'>;
   reminders: readonly Reminder[];
   /** Stores a domain event once, even if several programs record it. */
@@ -29,8 +29,8 @@ interface Telling {
  * again: if it was moved or cancelled, or is too late, no domain event is recorded. If a service did not respond, it
  * rejects after all others. `clock` is that of the database, so that programs agree.
  */
-export async function tellReminders(telling: Telling, clock: () => Date, stopped: AbortSignal): Promise<void> {
-  const { Due } = telling.models;
+export async function recordReminders(options: RecordOptions, clock: () => Date, stopped: AbortSignal): Promise<void> {
+  const { Due } = options.models;
   const failures: unknown[] = [];
   const startedAt = clock();
   const next = () =>
@@ -39,7 +39,7 @@ export async function tellReminders(telling: Telling, clock: () => Date, stopped
       : claimNext(Due, { ms: LEASE_MS, dueAt: startedAt, now: clock(), increment: { tries: 1 } });
   for (let row = await next(); row; row = await next()) {
     try {
-      const outcome = await tellOne(telling, row, clock());
+      const outcome = await recordOne(options, row, clock());
       const { deletedCount } = await Due.deleteOne(ownClaim(row));
       if (deletedCount > 0) outcomes.inc({ reminder: row.reminder, outcome });
     } catch (error) {
@@ -53,16 +53,16 @@ export async function tellReminders(telling: Telling, clock: () => Date, stopped
 
 const later = (time: Date, ms: number): Date => new Date(time.getTime() + ms);
 
-async function tellOne(
-  { reminders, notify }: Telling,
+async function recordOne(
+  { reminders, notify }: RecordOptions,
   { _id, reminder, subjectId, at }: DueDoc,
   now: Date,
-): Promise<'told' | 'late' | 'gone'> {
+): Promise<'recorded' | 'late' | 'gone'> {
   const terms = reminders.find(({ name }) => name === reminder);
   if (!terms) return 'gone';
   if (now.getTime() > at.getTime() - terms.beforeMs + terms.lateMs) return 'late';
   const domainEvent = await terms.domainEventFor(subjectId, at);
   if (!domainEvent) return 'gone';
   await notify({ ...domainEvent, id: domainEventIdOf(_id), at: now.toISOString() });
-  return 'told';
+  return 'recorded';
 }
