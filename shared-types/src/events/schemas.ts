@@ -103,8 +103,12 @@ export type MyEvent = z.infer<typeof MyEvent>;
 export const EventChangeNote = z.object({ version: z.number().int(), at: Instant, text: z.string() });
 export type EventChangeNote = z.infer<typeof EventChangeNote>;
 
-/** A message to all attendees from people who manage an event. */
-export const EventMessage = z.object({ text: z.string(), at: Instant });
+/** A message to all attendees from a person who manages an event. `from` is null if that account was deleted. */
+export const EventMessage = z.object({
+  text: z.string(),
+  at: Instant,
+  from: z.object({ userId: Id, name: z.string() }).nullable(),
+});
 export type EventMessage = z.infer<typeof EventMessage>;
 
 export const EventMessageInput = z.strictObject({
