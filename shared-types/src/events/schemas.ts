@@ -186,7 +186,7 @@ function checkTimes({ startTime, endTime, startLocal, endLocal }: TimesInput, { 
 /**
  * The filters of the event list, which is sorted by start time unless `sort` is given. `after` is the id of the last
  * event of the previous page. `chapters` selects several chapters instead of one `chapter`. `from` and `to` (exclusive)
- * select events that overlap the range. The default `limit` is 200.
+ * select events that overlap the range. `visibility` leaves out events for members only. The default `limit` is 200.
  * @example const { from, to } = { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' }
  */
 export const EventQuery = z
@@ -194,6 +194,7 @@ export const EventQuery = z
     chapter: ChapterIdParam.optional(),
     chapters: ChapterIdsParam.optional(),
     time: z.enum(['all', 'upcoming', 'past']).optional(),
+    visibility: z.literal('public').optional(),
     search: text(LIMITS.searchMax).optional(),
     sort: z.enum(['latest', 'popular']).optional(),
     from: InstantInput.optional(),
