@@ -46,16 +46,43 @@ const jwkRule = {
     'Node 20 stops for ever here when the garbage collector runs within it: generate keys with the encoding jwk, or use exportJWK of jose.',
 };
 /**
- * A timer keeps the identity of the request that sets it, which expires. A background job of the service kit has no
- * identity.
+ * A timer, and work that nobody waits for, keep the identity of the request that starts them, which expires. A
+ * background job of the service kit has no identity.
  */
-const TIMERS = ['setInterval', 'setTimeout'];
-const JOB_MESSAGE = 'Work in the background is started by startBackgroundJob: it has no identity of a request.';
-/** The files whose timers belong to a request or to a socket. */
+const TIMERS = ['setInterval', 'setTimeout', 'setImmediate'];
+const JOB_MESSAGE =
+  'Work in the background is started by startBackgroundJob or runInBackground: it has no identity of a request.';
+/** The files whose timers belong to a request, to a socket or to the program, and call no other service. */
 const REQUEST_TIMERS = [
   'gateway/src/{calls,pages,proxy}/**',
   'services/auth/src/sessions/time-limit.ts',
   'services/chat/src/{rooms/room-sender,signals/coalesce,sockets/admission}.ts',
+  'services/service-kit/src/jobs/{background-job,bounded-queue}.ts',
+  'services/service-kit/src/http/pooled-fetch.ts',
+  'services/service-kit/src/pictures/{receive-file,upload-slots}.ts',
+  'services/service-kit/src/service/serve.ts',
+];
+/** Promises that nobody waits for. A call of `delete`, `emit` or `push` returns none. */
+const detachedRules = [
+  'ExpressionStatement > UnaryExpression[operator="void"] > CallExpression',
+  'ArrowFunctionExpression > UnaryExpression[operator="void"] > CallExpression:not([callee.property.name=/^(?:delete|emit|push)$/])',
+  'ExpressionStatement > CallExpression[callee.property.name=/^(?:then|catch|finally)$/][callee.object.type="CallExpression"]',
+  'ImportDeclaration[source.value=/^(?:node:)?timers$/]',
+  'ImportDeclaration[source.value=/timers.promises$/] ImportSpecifier[imported.name=/^(?:setInterval|scheduler)$/]',
+].map((selector) => ({
+  selector: selector.replace(/ > CallExpression(?=$|:)/, ' > CallExpression:not([callee.name="runInBackground"])'),
+  message: JOB_MESSAGE,
+}));
+/** The files whose promises belong to no request, or only send a command to Redis. */
+const DETACHED_PROMISES = [
+  'services/*/src/main.ts', // It starts the program.
+  // Sockets and signals come outside of requests, and each event of a socket has a context without an identity.
+  'services/chat/src/{app,rooms/chapter-rooms,signals/chapter-notifier}.ts',
+  'services/chat/src/sockets/{admission,revocation,socket-events}.ts',
+  'services/chat/src/messages/{delivery,message-log}.ts', // These use the log of messages only.
+  'services/chat/src/{messages/message-notifier,sockets/limits}.ts', // Redis
+  'services/service-kit/src/redis/{signal-bus,subscriber}.ts', // Redis
+  'services/service-kit/src/service/{metrics,serve}.ts', // They answer with metrics, and stop the program.
 ];
 const tests = ['**/*.test.{ts,tsx}', '**/*.itest.ts', '**/testing.ts', '**/testing/**'];
 const banned = (patterns) => ({ 'meridian/restricted-imports': ['error', ...patterns] });
@@ -150,6 +177,11 @@ export default {
     { files: ['{gateway,services,shared-types,tools,e2e}/**/*.ts'], rules: syntax([jwkRule]) },
     { files: ['{gateway,services}/**/*.ts'], excludeFiles: tests, rules: syntax([jwkRule, ...pathRules]) },
     {
+      files: ['services/*/src/**/*.{ts,tsx}'],
+      excludeFiles: [...tests, ...DETACHED_PROMISES],
+      rules: syntax([jwkRule, ...pathRules, ...detachedRules]),
+    },
+    {
       files: ['{gateway,services/**}/**/*.ts'],
       excludeFiles: ['**/env.ts', '**/*.itest.ts', '**/*.test.ts', '**/testing.ts', '**/testing/**'],
       rules: {
@@ -166,7 +198,7 @@ export default {
     },
     {
       files: ['{gateway,services}/**/*.ts'],
-      excludeFiles: [...tests, 'services/service-kit/**', ...REQUEST_TIMERS],
+      excludeFiles: [...tests, ...REQUEST_TIMERS],
       rules: { 'no-restricted-globals': ['error', ...TIMERS.map((name) => ({ name, message: JOB_MESSAGE }))] },
     },
     // This is the import table: it says which workspace may import which.

@@ -48,7 +48,11 @@ export function venueTimeOf({ startTime, endTime, startLocal, endLocal, timeZone
 }
 
 /** Returns the short form, which the personal hub shows. @example venueHubTimeOf(event) // 'Jan 5, 7:00 PM EST' */
-export const venueHubTimeOf = ({ startTime, startLocal, timeZone }: EventTimes): string =>
+export const venueHubTimeOf = ({
+  startTime,
+  startLocal,
+  timeZone,
+}: Pick<EventTimes, 'startTime' | 'startLocal' | 'timeZone'>): string =>
   isAllDay(startLocal)
     ? formatLocal(startLocal, 'MMM d')
     : `${formatLocal(startLocal, 'MMM d, h:mm a')} ${zoneNameOf(timeZone, startTime)}`;

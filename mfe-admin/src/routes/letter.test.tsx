@@ -1,7 +1,7 @@
 import { anEvent, aProblem, mockApi, renderApp } from '@meridian/platform/testing';
 import { venueHubTimeOf } from '@meridian/platform';
 import type { Letter } from '@meridian/shared-types';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
 import { violations } from '../testing/axe';
@@ -47,7 +47,7 @@ function open(letter: Letter, responses: object = {}) {
     'GET /api/letters/{id}/readers': { readers: [], next: null },
     'GET /api/letters/{id}/readers/count': { count: 1204 },
     'GET /api/chapters': [CHAPTER],
-    'GET /api/events': [DINNER, anEvent({ id: idOf(8), title: 'Board dinner', isPublic: false })],
+    'GET /api/events': [DINNER],
     ...responses,
   });
   return { ...api, ...renderApp(routes, { path: `/admin-tools/letters/${ID}`, ...ADMIN }) };
@@ -60,7 +60,6 @@ it('a draft is saved over the version that the admin has seen, with the selected
   const dialog = within(await screen.findByRole('dialog'));
   const about = `${venueHubTimeOf(DINNER)} · ${CHAPTER.name}`;
   await userEvent.click(await dialog.findByRole('checkbox', { name: `Dinner ${about}` }));
-  expect(dialog.queryByRole('checkbox', { name: /Board dinner/ })).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
   await userEvent.click(await screen.findByRole('radio', { name: /^Members(?! of)/ }));
   expect(await violations()).toEqual([]);
@@ -72,6 +71,37 @@ it('a draft is saved over the version that the admin has seen, with the selected
     items: [{ title: 'Dinner', text: 'Bring a dish.', path: `/events/${idOf(9)}` }],
     recipients: { kind: 'members' },
   });
+});
+
+it('the server finds public events, also later ones than the first page', async () => {
+  const dinners = Array.from({ length: 50 }, (_, index) =>
+    anEvent({ id: idOf(100 + index), title: `Dinner ${index}` }),
+  );
+  const later = anEvent({ id: idOf(9), title: 'Harvest' });
+  const { calls } = open(aLetter(), {
+    'GET /api/events': ({ query }: { query: Record<string, string> }) => (query.after ? [later] : dinners),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose Announcements and Events' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('checkbox', { name: /^Dinner 49/ });
+  await userEvent.click(dialog.getByRole('button', { name: /more/i }));
+  await userEvent.click(await dialog.findByRole('checkbox', { name: /^Harvest/ }));
+  await userEvent.type(dialog.getByLabelText('Search events'), 'din');
+  const found = () => calls.filter(({ path }) => path === '/api/events').map(({ query }) => query);
+  const wanted = { time: 'upcoming', visibility: 'public', limit: '50' };
+  await waitFor(() =>
+    expect(found()).toEqual([wanted, { ...wanted, after: dinners[49]!.id }, { ...wanted, search: 'din' }]),
+  );
+});
+
+it('a letter that is sent later can be cancelled until then, as the question says', async () => {
+  open(aLetter());
+  await userEvent.click(await screen.findByRole('button', { name: 'Send...' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/This cannot be undone\.$/)).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText(/^When/), { target: { value: '2031-05-01T12:00' } });
+  expect(dialog.getByText(/You can cancel it until then\.$/)).toBeTruthy();
+  expect(dialog.queryByText(/cannot be undone/)).toBeNull();
 });
 
 it('the letter is shown in both themes and as text, and sent after a question', async () => {

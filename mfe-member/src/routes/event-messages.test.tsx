@@ -1,5 +1,5 @@
 import { mockApi, renderApp } from '@meridian/platform/testing';
-import type { User } from '@meridian/shared-types';
+import type { EventMessage, User } from '@meridian/shared-types';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
@@ -8,10 +8,11 @@ import { aChapter, aMembership, anEvent, idOf } from '../testing/builders';
 import './event';
 
 const ID = idOf(0xe7);
+const from = { userId: idOf(0xa1), name: 'Ana Silva' };
 const ADDRESS = `/events/${ID}`;
 
 it('people who manage an event write to everyone who goes, and the page shows the message', async () => {
-  const sent: { text: string; at: string }[] = [];
+  const sent: EventMessage[] = [];
   mockApi({
     [`GET /api${ADDRESS}`]: () => ({
       ...anEvent({ id: ID, attendeeCount: 3, userRsvpStatus: 'attending' }),
@@ -20,7 +21,7 @@ it('people who manage an event write to everyone who goes, and the page shows th
     'GET /api/chapters': [aChapter()],
     [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, hiddenCount: 0 },
     [`POST /api${ADDRESS}/messages`]: ({ body }: { body: unknown }) => {
-      const message = { ...(body as { text: string }), at: '2026-05-01T10:00:00.000Z' };
+      const message = { ...(body as { text: string }), at: '2026-05-01T10:00:00.000Z', from };
       sent.push(message);
       return message;
     },
@@ -40,5 +41,6 @@ it('people who manage an event write to everyone who goes, and the page shows th
   await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
   expect(await screen.findByRole('heading', { name: 'Messages' })).toBeTruthy();
   expect(screen.getByText('Bring a coat.')).toBeTruthy();
+  expect(screen.getByText(/^From/).textContent).toMatch(/^From Ana Silva · May 01, 2026 at /);
   expect(await violations()).toEqual([]);
 });

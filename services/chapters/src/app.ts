@@ -60,9 +60,7 @@ export async function start(env: ChaptersEnv): Promise<RunningServer> {
     implement(chaptersApi, {
       ...chapterHandlers(models, weekEventCounts, lists),
       ...chapterAdministrationHandlers(models, { signals, pictures, weekEventCounts }),
-      ...archiveHandlers(models, signals, events, weekEventCounts, (err) =>
-        log.warn({ err }, 'events of an archived chapter not cancelled yet'),
-      ),
+      ...archiveHandlers(models, signals, events, weekEventCounts, () => endedEvents.runSoon(0)),
       ...mergeHandlers(models, { signals, events, weekEventCounts, moveSoon: () => movedEvents.runSoon(0) }),
       ...announcementHandlers(models, signals),
       ...memberHandlers(models, signals, lists, membershipsOf),

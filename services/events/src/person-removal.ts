@@ -1,10 +1,11 @@
 import { blockWritesFor, inTransaction } from '@meridian/service-kit';
+import { Types } from 'mongoose';
 import type { Models } from './models';
 import { removeReplies } from './rsvps/reply-removal';
 import type { ReplyChange } from './seats/seat-transaction';
 
 /**
- * Removes all RSVPs of a person, and their id from the events and series that they created, or nothing. Later writes of
+ * Removes all RSVPs of a person, and their id from the events, series and messages that they created, or nothing. Later writes of
  * this person are refused. Resolves to the RSVPs of other people that changed, by event.
  */
 export async function forgetPerson(models: Models, userId: string): Promise<Map<string, ReplyChange[]>> {
@@ -18,6 +19,11 @@ export async function forgetPerson(models: Models, userId: string): Promise<Map<
     await Settings.deleteOne({ _id: userId }, { session });
     await CalendarFeeds.deleteMany({ userId }, { session });
     await Events.updateMany({ createdBy: userId }, { $unset: { createdBy: 1 } }, { session });
+    await Events.updateMany(
+      { 'messages.by': userId },
+      { $unset: { 'messages.$[own].by': 1 } },
+      { session, arrayFilters: [{ 'own.by': new Types.ObjectId(userId) }] },
+    );
     await Series.updateMany({ createdBy: userId }, { $unset: { createdBy: 1 } }, { session });
     return promoted;
   });

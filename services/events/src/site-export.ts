@@ -81,7 +81,11 @@ export const exportSources = (models: Models, origin: string): ExportSources<'ev
           rsvpOpensAt: instantOrNull(event.rsvpOpensAt),
           rsvpClosesAt: instantOrNull(event.rsvpClosesAt),
           seriesId: exportedId(event.seriesId),
-          messages: (event.messages ?? []).map((message) => ({ text: message.text, at: instantOrNull(message.at) })),
+          messages: (event.messages ?? []).map(({ text: written, at, by }) => ({
+            text: written,
+            at: instantOrNull(at),
+            byId: exportedId(by),
+          })),
           changedAt: instantOrNull(event.changedAt),
         },
         calendarEntry: text,

@@ -185,7 +185,7 @@ export async function start(
     log,
     failure: 'digests not made yet',
   });
-  const receiptOptions = { mailer: mailers.account, domain, renewOrganization, log };
+  const receiptOptions = { mailer: mailers.account, domain, backupDays: env.BACKUP_DAYS, renewOrganization, log };
   const receipts = startBackgroundJob(() => sendDeletionReceipts(models, receiptOptions), {
     everyMs: sweepMs,
     firstMs: 0,

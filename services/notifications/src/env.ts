@@ -42,6 +42,11 @@ export const shape = {
    * for that.
    */
   BULK_MAIL_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).default(300),
+  /**
+   * The number of days after which each backup is removed. The receipt of a deleted account names the last day on which
+   * backups have its data.
+   */
+  BACKUP_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
   /** The domain to which bounced mails are returned: docs/operations/bounces.md. Without it they are not counted. */
   BOUNCE_DOMAIN: z
     .string()

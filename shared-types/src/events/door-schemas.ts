@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant, InstantInput, line } from '../fields';
 import { LIMITS } from '../limits';
+import { LocalTime } from '../time';
 import { InvolvedReply } from './people-schemas';
 
 /** The most scans in one call. */
@@ -36,6 +37,15 @@ export type Scan = z.infer<typeof Scan>;
 
 export const ScansInput = z.strictObject({ scans: z.array(Scan).min(1).max(SCAN_BATCH) });
 
+/** The event of a ticket that is not for this one, and whether both begin on the same day. */
+const OtherEvent = z.object({
+  title: z.string(),
+  startTime: Instant,
+  startLocal: LocalTime,
+  timeZone: z.string(),
+  isSameDay: z.boolean(),
+});
+
 /**
  * The result of a scan: `in`; `again` if another scan took the seat before; `undone`; `unknown` if there is no such
  * ticket, person or scan; `full` for a person without an RSVP if no more of them are admitted. With `isUnexpected`, the
@@ -49,8 +59,8 @@ export const ScanResult = z.object({
   /** The time at which the person was checked in; null for other results. */
   at: Instant.nullable(),
   isUnexpected: z.boolean(),
-  /** The start of another event of the chapter, if the ticket is for that one. */
-  otherStart: Instant.optional(),
+  /** Another event of the chapter, if the ticket is for that one. */
+  otherEvent: OtherEvent.optional(),
 });
 export type ScanResult = z.infer<typeof ScanResult>;
 

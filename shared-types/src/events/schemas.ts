@@ -103,8 +103,12 @@ export type MyEvent = z.infer<typeof MyEvent>;
 export const EventChangeNote = z.object({ version: z.number().int(), at: Instant, text: z.string() });
 export type EventChangeNote = z.infer<typeof EventChangeNote>;
 
-/** A message to all attendees from people who manage an event. */
-export const EventMessage = z.object({ text: z.string(), at: Instant });
+/** A message to all attendees from a person who manages an event. `from` is null if that account was deleted. */
+export const EventMessage = z.object({
+  text: z.string(),
+  at: Instant,
+  from: z.object({ userId: Id, name: z.string() }).nullable(),
+});
 export type EventMessage = z.infer<typeof EventMessage>;
 
 export const EventMessageInput = z.strictObject({
@@ -182,7 +186,7 @@ function checkTimes({ startTime, endTime, startLocal, endLocal }: TimesInput, { 
 /**
  * The filters of the event list, which is sorted by start time unless `sort` is given. `after` is the id of the last
  * event of the previous page. `chapters` selects several chapters instead of one `chapter`. `from` and `to` (exclusive)
- * select events that overlap the range. The default `limit` is 200.
+ * select events that overlap the range. `visibility` leaves out events for members only. The default `limit` is 200.
  * @example const { from, to } = { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' }
  */
 export const EventQuery = z
@@ -190,6 +194,7 @@ export const EventQuery = z
     chapter: ChapterIdParam.optional(),
     chapters: ChapterIdsParam.optional(),
     time: z.enum(['all', 'upcoming', 'past']).optional(),
+    visibility: z.literal('public').optional(),
     search: text(LIMITS.searchMax).optional(),
     sort: z.enum(['latest', 'popular']).optional(),
     from: InstantInput.optional(),

@@ -195,7 +195,7 @@ export const eventManagingRows: readonly Row[] = [
   {
     route: 'events.sendMessage',
     expect: managers(201),
-    fields: { text: 1, at: 1 },
+    fields: { text: 1, at: 1, from: 1 },
     input: async (cell) => ({ ...(await anEvent(cell)), body: { text: 'Bring a coat.' } }),
   },
   {
@@ -203,7 +203,7 @@ export const eventManagingRows: readonly Row[] = [
     expect: managers(200),
     fields: {
       now: 1,
-      results: [{ scanId: 1, result: 1, userId: 1, place: 1, at: 1, isUnexpected: 1, 'otherStart?': 1 }],
+      results: [{ scanId: 1, result: 1, userId: 1, place: 1, at: 1, isUnexpected: 1, 'otherEvent?': 1 }],
     },
     input: async (cell) => ({ ...(await ownToday(cell)), body: someScans() }),
   },

@@ -1,5 +1,5 @@
 import { Button, DividedList, Row, Skeleton, Stack, Text, venueHubTimeOf } from '@meridian/platform';
-import { ChapterSelect, Checkbox, Dialog } from '@meridian/platform/controls';
+import { ChapterSelect, Checkbox, DebouncedSearch, Dialog, LoadMore } from '@meridian/platform/controls';
 import {
   eventPath,
   excerptOf,
@@ -9,7 +9,7 @@ import {
   type LetterItem,
   plainAnnouncement,
 } from '@meridian/shared-types';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { announcementsOf, eventsToTell } from './queries';
 
@@ -68,32 +68,6 @@ export function ItemPicker({ items, onChange, chapters }: Props) {
 function Choices({ items, onChange, chapters }: Props) {
   const [source, setSource] = useState(EVENTS);
   const chapter = chapters.find(({ id }) => String(id) === source);
-  const events = useQuery({ ...eventsToTell(), enabled: !chapter });
-  const announcements = useQuery({ ...announcementsOf(chapter?.id ?? 0), enabled: chapter !== undefined });
-  const list = chapter ? announcements : events;
-  const openEvents = (events.data ?? []).filter(({ isPublic, status }) => isPublic && status === 'scheduled');
-  const choices: LetterItem[] = chapter
-    ? (announcements.data ?? []).map(({ title, content }) => ({
-        title,
-        text: cut(plainAnnouncement(content)),
-        path: `/chapters/${encodeURIComponent(chapter.slug)}`,
-      }))
-    : openEvents.map(({ id, title, description }) => ({ title, text: cut(description), path: eventPath(id) }));
-  const chapterOf = (event: Event) => chapters.find(({ id }) => id === event.chapterId)?.name;
-  const about = new Map(
-    openEvents.map((event) => [
-      eventPath(event.id),
-      [venueHubTimeOf(event), chapterOf(event)].filter(Boolean).join(' · '),
-    ]),
-  );
-  const isChosen = (choice: LetterItem) =>
-    items.some(({ path, title }) => path === choice.path && title === choice.title);
-  const toggle = (choice: LetterItem) =>
-    onChange(
-      isChosen(choice)
-        ? items.filter(({ path, title }) => path !== choice.path || title !== choice.title)
-        : [...items, choice].slice(0, LETTER_LIMITS.itemCount),
-    );
   return (
     <Stack gap={4}>
       <ChapterSelect
@@ -104,17 +78,70 @@ function Choices({ items, onChange, chapters }: Props) {
         value={source}
         onValueChange={setSource}
       />
-      {list.isPending && (
+      {chapter ? (
+        <AnnouncementChoices items={items} onChange={onChange} chapter={chapter} />
+      ) : (
+        <EventChoices items={items} onChange={onChange} chapters={chapters} />
+      )}
+    </Stack>
+  );
+}
+
+function AnnouncementChoices({ items, onChange, chapter }: Omit<Props, 'chapters'> & { chapter: Chapter }) {
+  const announcements = useQuery(announcementsOf(chapter.id));
+  const choices = (announcements.data ?? []).map(({ title, content }) => ({
+    title,
+    text: cut(plainAnnouncement(content)),
+    path: `/chapters/${encodeURIComponent(chapter.slug)}`,
+  }));
+  return <ChoiceList query={announcements} choices={choices} items={items} onChange={onChange} />;
+}
+
+function EventChoices({ items, onChange, chapters }: Props) {
+  const [search, setSearch] = useState('');
+  const list = useInfiniteQuery({ ...eventsToTell(search), placeholderData: keepPreviousData });
+  const events = list.data?.pages.flat().filter(({ status }) => status === 'scheduled') ?? [];
+  const chapterOf = (event: Event) => chapters.find(({ id }) => id === event.chapterId)?.name;
+  const choices = events.map((event) => ({
+    title: event.title,
+    text: cut(event.description),
+    path: eventPath(event.id),
+    about: [venueHubTimeOf(event), chapterOf(event)].filter(Boolean).join(' · '),
+  }));
+  return (
+    <>
+      <DebouncedSearch label="Search events" placeholder="Search by title..." search={search} onSearch={setSearch} />
+      <ChoiceList query={list} choices={choices} items={items} onChange={onChange} />
+      <LoadMore list={list} failure="More events could not be loaded" />
+    </>
+  );
+}
+
+interface ChoiceListProps extends Pick<Props, 'items' | 'onChange'> {
+  query: Pick<UseQueryResult, 'isPending' | 'isError' | 'isSuccess'>;
+  choices: readonly (LetterItem & { about?: string })[];
+}
+
+function ChoiceList({ query, choices, items, onChange }: ChoiceListProps) {
+  const isSame = (one: LetterItem, other: LetterItem) => one.path === other.path && one.title === other.title;
+  const toggle = ({ title, text, path }: LetterItem) => {
+    const choice = { title, text, path };
+    const others = items.filter((item) => !isSame(item, choice));
+    onChange(others.length < items.length ? others : [...items, choice].slice(0, LETTER_LIMITS.itemCount));
+  };
+  return (
+    <>
+      {query.isPending && (
         <div role="status" aria-label="Loading">
           <Skeleton lines={4} />
         </div>
       )}
-      {list.isError && (
+      {query.isError && (
         <div role="alert">
           <Text>The list could not be loaded. Please try again later.</Text>
         </div>
       )}
-      {list.isSuccess && choices.length === 0 && <Text tone="muted">There are none.</Text>}
+      {query.isSuccess && choices.length === 0 && <Text tone="muted">There are none.</Text>}
       <Stack gap={2}>
         {choices.map((choice, index) => (
           <Checkbox
@@ -122,19 +149,19 @@ function Choices({ items, onChange, chapters }: Props) {
             label={
               <>
                 <bdi>{choice.title}</bdi>
-                {about.has(choice.path) && (
+                {choice.about && (
                   <Text as="span" size="sm" tone="muted">
                     {' '}
-                    {about.get(choice.path)}
+                    {choice.about}
                   </Text>
                 )}
               </>
             }
-            checked={isChosen(choice)}
+            checked={items.some((item) => isSame(item, choice))}
             onCheckedChange={() => toggle(choice)}
           />
         ))}
       </Stack>
-    </Stack>
+    </>
   );
 }

@@ -33,7 +33,16 @@ export const readersOf = ({ id, version }: Letter) => ({
   queryKey: [lettersApi.countReaders.path, { id, version }],
 });
 
-export const eventsToTell = () => queryFor(eventsApi.list, { query: { time: 'upcoming', limit: '50' } });
+/** Returns the paginated query for upcoming public events. */
+export function eventsToTell(search: string) {
+  const query = { time: 'upcoming', visibility: 'public', limit: String(PAGE), ...(search && { search }) } as const;
+  return infiniteQueryOptions({
+    queryKey: [eventsApi.list.path, query, 'pages'],
+    queryFn: ({ pageParam, signal }) => api.events.list({ query: { ...query, after: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (events) => (events.length < PAGE ? undefined : events.at(-1)?.id),
+  });
+}
 export const announcementsOf = (id: number) => queryFor(chaptersApi.announcements, { params: { id } });
 export const allChapters = () => queryFor(chaptersApi.list);
 

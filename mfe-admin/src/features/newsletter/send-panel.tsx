@@ -48,7 +48,7 @@ export function SendPanel({ letter, chapters, onRemoved }: Props) {
         open={asks === 'send'}
         onOpenChange={close}
         title="Send this letter?"
-        description={`It goes to ${reach}. This cannot be undone.`}
+        description={`It goes to ${reach}. ${at ? 'You can cancel it until then.' : 'This cannot be undone.'}`}
         actions={
           <Button
             pending={send.isPending}

@@ -1,5 +1,5 @@
-import { formatHubDate, formatTime } from '@meridian/platform';
-import type { Door, DoorPerson, InvolvedReply, ScanResult } from '@meridian/shared-types';
+import { formatTime, venueHubTimeOf } from '@meridian/platform';
+import { isolated, type Door, type DoorPerson, type InvolvedReply, type ScanResult } from '@meridian/shared-types';
 import type { DoorEntry, Verdict } from './door-entries';
 
 const REPLIES: Record<InvolvedReply, string> = {
@@ -55,16 +55,16 @@ const undoneText = ({ at, by }: NonNullable<DoorEntry['undoneLater']>): string =
   by ? `${by} undid this check-in at ${formatTime(at)}.` : `This check-in was undone at ${formatTime(at)}.`;
 
 function verdictOfResult(
-  { result, userId, at, isUnexpected, otherStart }: ScanResult,
+  { result, userId, at, isUnexpected, otherEvent }: ScanResult,
   scannedAt: string,
   title: string,
 ): Verdict {
   if (result === 'full') return { ...FULL, title };
-  if (otherStart)
+  if (otherEvent)
     return {
       tone: 'danger',
-      title: 'A ticket of another day',
-      text: `It is for ${formatHubDate(otherStart)}. Nobody was checked in.`,
+      title: otherEvent.isSameDay ? 'A ticket for another event' : 'A ticket of another day',
+      text: `It is for ${isolated(otherEvent.title)}, ${venueHubTimeOf(otherEvent)}. Nobody was checked in.`,
     };
   if (result === 'unknown')
     return { tone: 'danger', title: 'Not a ticket for this event', text: 'Look for the name, or let them in by name.' };

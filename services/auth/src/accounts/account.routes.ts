@@ -34,6 +34,7 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
    * because its duration must not reveal whether there is an account.
    */
   const recordFailedLogin = (user: Pick<UserDoc, '_id'> | null, isSlowed: boolean): void => {
+    // oxlint-disable-next-line meridian/restricted-syntax -- needs the address of the request, and calls no service
     recordAction(db, {
       action: 'session.failed',
       subject: user?._id ?? 'unknown account',

@@ -2,7 +2,7 @@ import { HttpError, withPeopleLocked, type Handlers } from '@meridian/service-ki
 import type { authApi } from '@meridian/shared-types/contracts';
 import { activeAccount, addressNotConfirmed, refuseImpersonation } from '../accounts/account-state';
 import { requireOwnPassword } from '../accounts/own-password';
-import { endCalendarLinks } from '../credentials/calendar-links';
+import { endCalendarLinksSoon } from '../credentials/calendar-links';
 import { askerOf } from '../credentials/mail-limit';
 import type { Dependencies } from '../dependencies';
 import { cancelChange, requestChange, restoreAddress } from './address-change';
@@ -63,7 +63,7 @@ export function addressHandlers(dependencies: Dependencies): AddressHandlers {
     undoEmailChange: async ({ body: { token }, http }) => {
       await limits.addressLinks(http);
       const resetToken = await restoreAddress(dependencies, token);
-      void endCalendarLinks(dependencies);
+      endCalendarLinksSoon(dependencies);
       return { resetToken };
     },
   };

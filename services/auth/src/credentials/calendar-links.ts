@@ -1,4 +1,4 @@
-import { DUE_READ } from '@meridian/service-kit';
+import { DUE_READ, runInBackground } from '@meridian/service-kit';
 import type { Dependencies } from '../dependencies';
 
 /** The most accounts in one run. */
@@ -22,3 +22,10 @@ export async function endCalendarLinks({ Users, eventsService, log }: Dependenci
       log.warn({ err: error }, 'calendar links not ended yet');
     }
 }
+
+/** Ends the calendar links now, while the response to the request goes out. The background job ends those that are left. */
+export const endCalendarLinksSoon = (dependencies: Dependencies): void =>
+  void runInBackground(() => endCalendarLinks(dependencies), {
+    log: dependencies.log,
+    failure: 'calendar links not ended yet',
+  });

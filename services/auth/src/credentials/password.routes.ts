@@ -13,7 +13,7 @@ import { hashPassword, refuseCommonPassword } from '../accounts/passwords';
 import type { Dependencies } from '../dependencies';
 import { endAllSessions } from '../sessions/all-sessions';
 import { askerOf } from './mail-limit';
-import { endCalendarLinks } from './calendar-links';
+import { endCalendarLinksSoon } from './calendar-links';
 import { factorsOf } from './factors';
 import { findResetLink, resetPassword } from './password-reset';
 import { requestReset } from './reset-links';
@@ -47,7 +47,7 @@ export function passwordHandlers(dependencies: Dependencies): PasswordHandlers {
       await limits.passwordReset({ req, res });
       const { email, userId } = await resetPassword(dependencies, body, res);
       await loginThrottle.forget({ email, ip: clientAddress(req) });
-      void endCalendarLinks(dependencies);
+      endCalendarLinksSoon(dependencies);
       const { appSince, passkeySince } = await factorsOf(dependencies, userId);
       return { ok: true, survives: { hasApp: appSince !== undefined, passkeys: passkeySince.length } };
     },

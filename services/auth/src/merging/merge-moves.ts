@@ -1,4 +1,4 @@
-import { DUE_READ, startBackgroundJob, unavailable, type Logger } from '@meridian/service-kit';
+import { DUE_READ, runInBackground, startBackgroundJob, unavailable, type Logger } from '@meridian/service-kit';
 import type { Client } from '@meridian/shared-types';
 import type {
   adminInternalApi,
@@ -90,7 +90,7 @@ export function createMergeMoves({
     /** Moves the current data and waits briefly for the result. The job moves the rest. */
     moveSoon: (merged: Pick<Moving, '_id' | 'intoId'>): Promise<void> =>
       Promise.race([
-        move(merged).catch((error: unknown) => log.warn({ err: error, userId: String(merged._id) }, 'not moved yet')),
+        runInBackground(() => move(merged), { log, failure: 'not moved yet' }),
         sleep(WAITED_MS, undefined, { ref: false }),
       ]),
     services,

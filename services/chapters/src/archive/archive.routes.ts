@@ -13,7 +13,6 @@ import type { Models } from '../models';
 import type { WeekEventCounts } from '../chapters/week-event-counts';
 import { archiveChapter, bringBackChapter } from './archiving';
 import type { ChapterEvents } from './chapter-events';
-import { endEvents } from './end-events';
 import { mergeTargetsOf } from './merge-targets';
 import { ARCHIVED } from './open-chapters';
 
@@ -28,7 +27,7 @@ export function archiveHandlers(
   signals: Pick<ChapterSignals, 'changed'>,
   events: ChapterEvents,
   weekEventCounts: WeekEventCounts,
-  onFailure: (error: unknown) => void,
+  endEventsSoon: () => void,
 ): Pick<Handlers<typeof chaptersApi>, Calls> {
   const show = async (chapter: ChapterDoc, identity: Identity) => {
     signals.changed(chapter._id);
@@ -52,7 +51,7 @@ export function archiveHandlers(
 
     async archive({ params: { id }, body, identity }) {
       const chapter = await archiveChapter(models, events, identity, id, body);
-      endEvents(models, events).catch(onFailure); // The background job does it again.
+      endEventsSoon();
       return show(chapter, identity);
     },
 

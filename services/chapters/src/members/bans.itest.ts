@@ -43,6 +43,8 @@ test.each<[Persona, string]>([
   expect(await outcome(api.liftBan({ params: { id: 1, userId } }))).toBe(expected);
 });
 
+const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' });
+
 test('a banned member leaves, gets the reason, and cannot come back in any way until the ban is lifted', async () => {
   const who = await server.person({ 1: 'member' });
   const until = inDays(7);
@@ -59,7 +61,7 @@ test('a banned member leaves, gets the reason, and cannot come back in any way u
     ['member.banned', { chapterId: 1, reason: 'Advertising', until }],
   ]);
   expect(await outcome(server.as(who).requestToJoinByPath({ params }))).toBe(
-    `403 You are banned from this chapter until ${until.slice(0, 10)}. Reason: Advertising`,
+    `403 You are banned from this chapter until ${day.format(new Date(until))} (UTC). Reason: Advertising`,
   );
   expect(
     await outcome(server.as(personas.siteAdmin).addMember({ params, body: { userId: who.userId, role: 'member' } })),

@@ -18,6 +18,7 @@ import { profilesOf, type Models } from '../models';
 
 type BanInput = BodyOf<typeof chaptersApi.ban>;
 const MAX_BANS = 500;
+const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' });
 /** The message of the refusal for people who are not admins. */
 export const BANS = 'Only admins of this chapter can ban people.';
 
@@ -26,7 +27,7 @@ export const banned = ({ reason, until }: Pick<BanDoc, 'reason' | 'until'>): Htt
   new HttpError(
     403,
     'banned',
-    `You are banned from this chapter${until ? ` until ${until.toISOString().slice(0, 10)}` : ''}. Reason: ${isolated(reason)}`,
+    `You are banned from this chapter${until ? ` until ${day.format(until)} (UTC)` : ''}. Reason: ${isolated(reason)}`,
   );
 
 /**

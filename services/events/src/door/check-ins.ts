@@ -18,7 +18,7 @@ const MAX_MISTAKES = 50;
 const UNKNOWN = { result: 'unknown', userId: null, place: null, at: null, isUnexpected: false } as const;
 
 /** The fields of an event that its door needs. */
-type DoorEvent = Pick<EventDoc, '_id' | 'capacity' | 'startTime' | 'chapterId'>;
+type DoorEvent = Pick<EventDoc, '_id' | 'capacity' | 'startTime' | 'startLocal' | 'chapterId'>;
 
 /**
  * Creates a function that stores scans at the door of one event. Scans may arrive late, twice, and from several phones.

@@ -142,16 +142,23 @@ test('people without an RSVP come in by name, and unknown tickets are refused', 
   expect((await door()).walkIns).toEqual([]);
 });
 
-test('a ticket of another event is unknown, and for a nearby event of the chapter the response has its date', async () => {
+test('a ticket of another event is unknown, and for a nearby event of the chapter the response names it', async () => {
   const here = await anEvent();
   const there = await anEvent({ startTime: inHours(7 * 24) });
   const elsewhere = await anEvent({ chapterId: 2 });
-  const start = (await server.models.Events.findById(there.id).lean())?.startTime.toISOString();
+  const { startTime } = (await server.models.Events.findById(there.id).lean())!;
+  const today = await anEvent({ title: 'Supper', startTime: inHours(1) });
   const codes = [await codesOf(there.guest, there.id), await codesOf(elsewhere.guest, elsewhere.id)].flat();
   const scans = codes.slice(1, 3).map((code) => aScan({ kind: 'code', code }));
   const [other, unknown] = await here.send(...scans);
-  expect([other?.result, other?.otherStart]).toEqual(['unknown', start]);
-  expect([unknown?.result, unknown?.otherStart]).toEqual(['unknown', undefined]);
+  expect(other).toMatchObject({
+    result: 'unknown',
+    otherEvent: { title: 'Dinner', startTime: startTime.toISOString(), isSameDay: false },
+  });
+  expect([unknown?.result, unknown?.otherEvent]).toEqual(['unknown', undefined]);
+  const [code] = await codesOf(today.guest, today.id);
+  const [sameDay] = await here.send(aScan({ kind: 'code', code: code! }));
+  expect(sameDay?.otherEvent).toMatchObject({ title: 'Supper', isSameDay: true });
   expect((await here.door()).people.flatMap(({ arrivals }) => arrivals)).toEqual([]);
 });
 

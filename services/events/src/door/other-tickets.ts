@@ -14,50 +14,60 @@ const MAX_READ = 500;
 const MAX_EVENTS = 20;
 const MAX_RSVPS = 3000;
 
+type Other = NonNullable<ScanResult['otherEvent']>;
+
 /**
  * Finds tickets of nearby other events of the chapter, such as other dates of a series, because people may come on the
  * wrong day. They are read once, and only for a code that is not a ticket of this event.
  */
 export function createOtherTickets(
   { Events, Rsvps }: Pick<Models, 'Events' | 'Rsvps'>,
-  { _id, chapterId, startTime }: Pick<EventDoc, '_id' | 'chapterId' | 'startTime'>,
+  event: Pick<EventDoc, '_id' | 'chapterId' | 'startTime' | 'startLocal'>,
   ticketCodeOf: TicketCodeOf,
 ) {
-  let tickets: Promise<Map<string, EventDoc['startTime']>> | undefined;
+  const { _id, chapterId, startTime } = event;
+  const day = event.startLocal.slice(0, 10);
+  let tickets: Promise<Map<string, Other>> | undefined;
 
-  async function read(): Promise<Map<string, Date>> {
+  async function read(): Promise<Map<string, Other>> {
     const [from, to] = [-DAYS, DAYS].map((days) => new Date(startTime.getTime() + days * DAY_MS));
     const near = await Events.find(
       { chapterId, startTime: { $gte: from, $lte: to }, _id: { $ne: _id } },
-      { startTime: 1 },
+      { title: 1, startTime: 1, startLocal: 1, timeZone: 1 },
     )
       .hint(INDEXES.chapterTime)
       .limit(MAX_READ)
       .lean();
-    const distance = (event: { startTime: Date }) => Math.abs(event.startTime.getTime() - startTime.getTime());
+    const distance = (other: { startTime: Date }) => Math.abs(other.startTime.getTime() - startTime.getTime());
     const nearest = near.sort((one, other) => distance(one) - distance(other)).slice(0, MAX_EVENTS);
-    const starts = new Map(nearest.map((event) => [String(event._id), event.startTime]));
+    const others = new Map(
+      nearest.map((other): [string, Other] => {
+        const { title, startLocal, timeZone } = other;
+        const times = { startTime: other.startTime.toISOString(), startLocal, timeZone };
+        return [String(other._id), { title, ...times, isSameDay: startLocal.startsWith(day) }];
+      }),
+    );
     const rsvps = await Rsvps.find(
-      { eventId: { $in: nearest.map((event) => event._id) }, status: 'attending' },
+      { eventId: { $in: nearest.map((other) => other._id) }, status: 'attending' },
       { _id: 0, eventId: 1, userId: 1, guests: 1 },
     )
       .limit(MAX_RSVPS)
       .lean();
     return new Map(
-      rsvps.flatMap(({ eventId, userId, guests }) =>
-        placesOf(guests).map((place): [string, Date] => [
-          ticketCodeOf(eventId, userId, place),
-          starts.get(String(eventId)) ?? startTime,
-        ]),
-      ),
+      rsvps.flatMap(({ eventId, userId, guests }) => {
+        const other = others.get(String(eventId));
+        return other
+          ? placesOf(guests).map((place): [string, Other] => [ticketCodeOf(eventId, userId, place), other])
+          : [];
+      }),
     );
   }
 
   return {
-    /** Returns the start of the event to which a ticket belongs, or undefined for a code that is not a ticket. */
-    async find(code: string): Promise<Pick<ScanResult, 'otherStart'> | undefined> {
-      const start = (await (tickets ??= read())).get(code);
-      return start && { otherStart: start.toISOString() };
+    /** Returns the event to which a ticket belongs, or undefined for a code that is not a ticket. */
+    async find(code: string): Promise<Pick<ScanResult, 'otherEvent'> | undefined> {
+      const otherEvent = (await (tickets ??= read())).get(code);
+      return otherEvent && { otherEvent };
     },
   };
 }

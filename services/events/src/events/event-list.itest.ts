@@ -39,6 +39,8 @@ describe('the list', () => {
     [{}, ['Old dinner', 'Just started', 'Sun & Straße', 'Résumé clinic', 'Secret circle']],
     [{ time: 'all' }, ['Old dinner', 'Just started', 'Sun & Straße', 'Résumé clinic', 'Secret circle']],
     [{ time: 'upcoming' }, ['Sun & Straße', 'Résumé clinic', 'Secret circle']],
+    [{ time: 'upcoming', visibility: 'public' }, ['Sun & Straße', 'Résumé clinic']],
+    [{ search: 'c', visibility: 'public' }, ['Résumé clinic']],
     [{ time: 'past' }, ['Just started', 'Old dinner']],
     [{ chapter: '1' }, ['Old dinner', 'Résumé clinic', 'Secret circle']],
     [{ chapter: '1', time: 'upcoming' }, ['Résumé clinic', 'Secret circle']],

@@ -27,7 +27,7 @@ interface PageKey {
 export function createEventList(models: Models, lists: Pick<ListCache, 'cached'>) {
   const remembered = lists.cached((key: PageKey) => readPage(models, key));
   return async (query: Query, caller: Identity | undefined, isRecalled: boolean): Promise<Event[]> => {
-    const key = { query, seesMembersOnly: seesMembersOnly(caller) };
+    const key = { query, seesMembersOnly: query.visibility !== 'public' && seesMembersOnly(caller) };
     const isCommon = [query.search, query.after, query.chapters].every((value) => value === undefined);
     const events = isCommon ? await remembered(key, isRecalled) : await readPage(models, key);
     const rsvps = await ownRsvpsOf(

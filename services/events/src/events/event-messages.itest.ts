@@ -23,7 +23,8 @@ async function anEvent() {
 test('people who go and people who manage the event read messages newest first, and nobody else does', async () => {
   const { id, organizer, going } = await anEvent();
   expect(await messagesFor(going, id)).toBeUndefined();
-  expect(await write(organizer, id)).toEqual({ text: 'Bring a coat.', at: expect.any(String) });
+  const from = { userId: organizer.userId, name: `Name of ${organizer.userId}` };
+  expect(await write(organizer, id)).toEqual({ text: 'Bring a coat.', at: expect.any(String), from });
   await write(server.person({ 1: 'admin' }), id, 'The door is in the yard.');
   const both = ['The door is in the yard.', 'Bring a coat.'];
   for (const who of [going, organizer, server.person({}, { isSiteAdmin: true })])
@@ -34,6 +35,24 @@ test('people who go and people who manage the event read messages newest first, 
     expect(await messagesFor(who, id)).toBeUndefined();
   const [listed] = (await server.freshAs(going).list({ query: {} })).filter((event) => event.id === id);
   expect(JSON.stringify(listed)).not.toContain('coat');
+});
+
+test('people who read a message later see its current sender, and after a deletion nobody', async () => {
+  const { id, organizer } = await anEvent();
+  const admin = server.person({ 1: 'admin' });
+  await write(organizer, id);
+  await write(admin, id, 'The door is in the yard.');
+  const late = server.person();
+  await server.as(late).rsvp({ params: { id }, body: { status: 'attending' } });
+  const senders = async () =>
+    (await server.as(late).get({ params: { id } })).messages?.map(({ from }) => from && [from.userId, from.name]);
+  const shown = ({ userId }: Who) => [userId, `Name of ${userId}`];
+  expect(await senders()).toEqual([shown(admin), shown(organizer)]);
+  const stays = server.person();
+  await server.internal.mergePerson({ params: { userId: admin.userId }, body: { intoId: stays.userId } });
+  expect(await senders()).toEqual([shown(stays), shown(organizer)]);
+  await server.internal.removePerson({ params: { userId: organizer.userId } });
+  expect(await senders()).toEqual([shown(stays), null]);
 });
 
 test('only people who manage the event can write, and it is recorded without the text', async () => {

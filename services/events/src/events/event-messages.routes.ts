@@ -1,13 +1,15 @@
 import {
-  inTransaction,
   recordAction,
   recordDomainEvent,
   requireNotSuspended,
+  withPeopleLocked,
   type Handlers,
   type SignalBus,
 } from '@meridian/service-kit';
 import type { eventsApi } from '@meridian/shared-types/contracts';
+import { Types } from 'mongoose';
 import { domainEventDataOf } from './event-domain-events';
+import { withSenders } from './event-messages';
 import { checkChapterIsOpen } from '../chapters/archived-chapter';
 import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
@@ -22,7 +24,7 @@ const KEPT = 20;
  */
 export const eventMessageHandlers = (
   models: Models,
-  chapters: Pick<Chapters, 'membershipStatus' | 'standing'>,
+  chapters: Pick<Chapters, 'membershipStatus' | 'profiles' | 'standing'>,
   bus: Pick<SignalBus, 'publish'>,
 ): Pick<Handlers<typeof eventsApi>, 'sendMessage'> => ({
   async sendMessage({ params: { id }, body: { text }, identity }) {
@@ -32,8 +34,9 @@ export const eventMessageHandlers = (
     checkChapterIsOpen(await chapters.membershipStatus({ params: { id: chapterId, userId: identity.userId } }));
     await requireNotSuspended(chapters, identity.userId);
     const at = new Date();
-    await inTransaction(models.db, async (session) => {
-      const $push = { messages: { $each: [{ text, at }], $slice: -KEPT } };
+    const message = { text, at, by: new Types.ObjectId(identity.userId) };
+    await withPeopleLocked(models.db, identity.userId, async (session) => {
+      const $push = { messages: { $each: [message], $slice: -KEPT } };
       await models.Events.updateOne({ _id: id }, { $push }, { session });
       const data = { ...domainEventDataOf(event), userId: identity.userId, text };
       const audience = { eventId: id, isGoing: true as const };
@@ -41,6 +44,7 @@ export const eventMessageHandlers = (
       await recordAction(models.db, { action: 'event.message-sent', subject: id, chapterId, detail: title }, session);
     });
     bus.publish('eventChanged', { eventId: id });
-    return { text, at: at.toISOString() };
+    const [sent] = await withSenders(chapters, [message]);
+    return sent ?? { text, at: at.toISOString(), from: null };
   },
 });

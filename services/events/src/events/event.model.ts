@@ -36,8 +36,8 @@ export interface EventDoc extends SeatsDoc {
   /** Absent from scheduled events. */
   status?: 'draft' | 'cancelled';
   cancellation?: { reason: string; at: Date };
-  /** The messages to everyone who goes, oldest first. */
-  messages?: { text: string; at: Date }[];
+  /** The messages to everyone who goes, oldest first. `by` is absent if the sender's account was deleted. */
+  messages?: { text: string; at: Date; by?: Types.ObjectId }[];
   /** The version, which grows by 1 with every change of the event itself. If absent, it is 1. */
   version?: number;
   /** The time of the last change. Absent if there was none. */
@@ -133,7 +133,10 @@ const createSchema = () =>
       createdBy: Schema.Types.ObjectId,
       createdAt: { type: Date, required: true },
       status: { type: String, enum: ['draft', 'cancelled'] },
-      messages: { type: [new Schema({ text: String, at: Date }, { _id: false })], default: undefined },
+      messages: {
+        type: [new Schema({ text: String, at: Date, by: Schema.Types.ObjectId }, { _id: false })],
+        default: undefined,
+      },
       cancellation: { type: new Schema({ reason: String, at: Date }, { _id: false }) },
       version: Number,
       changedAt: Date,
@@ -148,6 +151,7 @@ const createSchema = () =>
 const { cancelled, ...indexes } = INDEXES;
 const schema = createSchema()
   .index({ createdBy: 1 })
+  .index({ 'messages.by': 1 }, { sparse: true })
   .index({ tzdb: 1, startTime: 1 })
   .index({ startTime: 1 }, { partialFilterExpression: { capacity: { $gt: 0 } } })
   // This index is created first, so that no date is stored twice.

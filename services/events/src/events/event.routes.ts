@@ -14,6 +14,7 @@ import { publishedDomainEvent } from './event-domain-events';
 import type { createEventList } from './event-list';
 import { eventTimesOf } from './event-times';
 import { toEvent, WHOLE_EVENT_FIELDS } from './event.model';
+import { withSenders } from './event-messages';
 import { managesEvent } from './event-manager';
 import { requireMayCreate } from './event-creation';
 import { isAttendee, isAudited } from './event.policy';
@@ -70,7 +71,7 @@ export const eventHandlers = (
       ...((goes || manages) && {
         ...(meetingUrl && { meetingUrl }),
         ...(messages.length > 0 && {
-          messages: messages.map(({ text, at }) => ({ text, at: at.toISOString() })).reverse(),
+          messages: await withSenders(chapters, messages),
         }),
         ...(day &&
           identity && { pulse: await readPulse(params.id, identity.userId, day.endsAt, allowsCached(http.req)) }),

@@ -106,6 +106,11 @@ async function mergeAuthorship(
 ): Promise<void> {
   const created = { $set: { createdBy: intoId } };
   await Events.updateMany({ createdBy: fromId }, created, { session });
+  await Events.updateMany(
+    { 'messages.by': fromId },
+    { $set: { 'messages.$[own].by': intoId } },
+    { session, arrayFilters: [{ 'own.by': fromId }] },
+  );
   await Series.updateMany({ createdBy: fromId }, created, { session });
   await Drafts.updateMany({ createdBy: fromId }, created, { session });
   await Changes.updateMany({ by: fromId }, { $set: { by: intoId } }, { session });

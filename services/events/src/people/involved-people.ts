@@ -1,4 +1,4 @@
-import { isFound, localTimeAt, type InvolvedPerson, type InvolvedReply } from '@meridian/shared-types';
+import { isFound, type InvolvedPerson, type InvolvedReply } from '@meridian/shared-types';
 import type { Types } from 'mongoose';
 import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
@@ -129,6 +129,14 @@ export function createInvolvedPeople(
       return { people: await toPeople(found), ...(!isAll && last && { next: last }) };
     },
 
+    /** Reads the people without an RSVP who came in by name. None of them has a reply to filter by. */
+    async walkIns(): Promise<{ name: string; at: Date }[]> {
+      if (reply) return [];
+      const byName = { eventId: event._id, name: { $exists: true }, arrivedAt: { $ne: null } };
+      const found = await CheckIns.find(byName, { _id: 0, name: 1, arrivedAt: 1 }).sort({ _id: 1 }).lean();
+      return found.flatMap(({ name = '', arrivedAt: at }) => (at && isFound(search, name) ? [{ name, at }] : []));
+    },
+
     /** Reads all people, for a file. */
     async *all(): AsyncGenerator<InvolvedPerson> {
       for (let after: string | undefined; ;) {
@@ -140,27 +148,3 @@ export function createInvolvedPeople(
     },
   };
 }
-
-const REPLIES: Record<InvolvedReply, string> = {
-  attending: 'Going',
-  maybe: 'Maybe',
-  not_attending: 'Not going',
-  waiting: 'Waiting',
-};
-
-export const PEOPLE_COLUMNS = ['Name', 'Chapter', 'RSVP', 'Guests', 'Since', 'Time zone', 'Waiting place', 'Came in'];
-
-/** Returns a line of the file. Times are local to the venue. */
-export const toLine = (
-  { profile, chapterName, reply, guests, since, waitingPlace, cameIn }: InvolvedPerson,
-  timeZone: string,
-): (string | number)[] => [
-  profile.name,
-  chapterName ?? '',
-  REPLIES[reply],
-  guests,
-  localTimeAt(new Date(since), timeZone),
-  timeZone,
-  waitingPlace ?? '',
-  cameIn ?? '',
-];

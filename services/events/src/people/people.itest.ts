@@ -87,6 +87,36 @@ test('people who manage the event see who came in and who did not', async () => 
   expect([next.people[0]?.cameIn, next.attendance]).toEqual([undefined, undefined]);
 });
 
+test('the file says of each person who came, who did not, and who came without a seat', async () => {
+  const organizer = server.person({ 1: 'member' });
+  const id = await server.event({ createdBy: organizer.userId as never, startTime: inHours(1) });
+  const [came, missing, maybe] = [server.person(), server.person(), server.person()];
+  for (const who of [came, missing]) await reply(who, id, {});
+  await reply(maybe, id, { status: 'maybe' });
+  const attendance = async (filter = '') => {
+    const headers = await server.environment.as(organizer);
+    const file = await fetch(`${server.running.url}/api/events/${id}/people/export${filter}`, { headers });
+    const lines = (await file.text()).trim().split('\r\n').slice(1);
+    return lines.map((line) => line.split(',')).map((cells) => [cells[0], cells.at(-1)]);
+  };
+  const nameOf = ({ userId }: Who) => `Name of ${userId}`;
+  const scans = [
+    aScan({ kind: 'person', userId: came.userId, place: 0 }),
+    aScan({ kind: 'person', userId: maybe.userId, place: 0 }),
+    aScan({ kind: 'walk-in', name: 'Ben' }),
+  ];
+  await server.as(organizer).checkIn({ params: { id }, body: { scans } });
+  const others = [
+    [nameOf(maybe), 'Walk-in'],
+    ['Ben', 'Walk-in'],
+  ];
+  expect(await attendance()).toEqual([[nameOf(came), 'Came'], [nameOf(missing), ''], ...others]);
+  await server.models.Events.updateOne({ _id: id }, { startTime: inHours(-3), endTime: inHours(-1) });
+  expect(await attendance()).toEqual([[nameOf(came), 'Came'], [nameOf(missing), 'No-show'], ...others]);
+  expect(await attendance('?search=ben')).toEqual([['Ben', 'Walk-in']]);
+  expect(await attendance('?reply=maybe')).toEqual([[nameOf(maybe), 'Walk-in']]);
+});
+
 test('other people see neither the list nor its file', async () => {
   const { id, going } = await busyEvent();
   const refusal = '403 Only people who manage this event can see everyone who replied.';
@@ -130,8 +160,8 @@ test('the file has a line for each person, in local time of the venue and withou
   const bytes = Buffer.from(await response.arrayBuffer());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(bytes.subarray(3).toString()).toBe(
-    'Name,Chapter,RSVP,Guests,Since,Time zone,Waiting place,Came in\r\n' +
-      `Name of ${going.userId},Chapter 1,Going,1,2026-03-01T10:04,America/New_York,,\r\n`,
+    'Name,Chapter,RSVP,Guests,Since,Time zone,Waiting place,Came in,Attendance\r\n' +
+      `Name of ${going.userId},Chapter 1,Going,1,2026-03-01T10:04,America/New_York,,,\r\n`,
   );
   const records = await server.models.db.collection('auditOutbox').find({ 'record.subject': id }).toArray();
   expect(records.map(({ record }) => record as unknown)).toMatchObject([

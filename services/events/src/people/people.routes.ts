@@ -7,7 +7,8 @@ import { attendanceByEvent } from '../door/attendance';
 import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 import { requireManager } from '../events/require-manager';
-import { countReplies, createInvolvedPeople, PEOPLE_COLUMNS, toLine, type NameSource } from './involved-people';
+import { countReplies, createInvolvedPeople, type NameSource } from './involved-people';
+import { PEOPLE_COLUMNS, toLine, toWalkInLine } from './people-lines';
 
 const REFUSAL = 'Only people who manage this event can see everyone who replied.';
 
@@ -29,10 +30,13 @@ export const peopleHandlers = (
 
   async exportPeople({ params: { id }, query, identity, http: { res } }) {
     const event = await requireManager(models, chapters, identity, id, REFUSAL);
-    const { title, chapterId, timeZone = 'UTC' } = event;
+    const { _id, title, chapterId, timeZone = 'UTC', startTime, endTime } = event;
+    const isOver = Math.max(startTime.getTime(), endTime.getTime()) <= Date.now();
+    const hasNoShows = isOver && (await attendanceByEvent(models, [event])).has(String(_id));
+    const involved = createInvolvedPeople(models, chapters, event, query);
     const lines: (string | number)[][] = [];
-    for await (const person of createInvolvedPeople(models, chapters, event, query).all())
-      lines.push(toLine(person, timeZone));
+    for await (const person of involved.all()) lines.push(toLine(person, timeZone, hasNoShows));
+    for (const walkIn of await involved.walkIns()) lines.push(toWalkInLine(walkIn, timeZone));
     await recordAction(models.db, {
       action: 'event.people-exported',
       subject: id,

@@ -15,7 +15,7 @@ const stored = (...domainEvents: DomainEvent[]) =>
   server.db
     .collection('domainEvents')
     .countDocuments({ 'audience.userIds': { $in: domainEvents.flatMap(namedPeople) } });
-const take = (...domainEvents: DomainEvent[]) => server.service.appendDomainEvents({ body: { domainEvents } });
+const take = (...domainEvents: DomainEvent[]) => server.server.appendDomainEvents({ body: { domainEvents } });
 const deleted = (userId: string, receipt?: { name: string; email: string }): DomainEvent => ({
   ...createDomainEvent(),
   kind: 'account.deleted',
@@ -71,7 +71,11 @@ test('A deleted person gets one last mail, even if the domain event arrives seve
   await take(next);
   await eventually(async () => (await receipts.countDocuments({ to: { $exists: true } })) === 0);
   expect(server.mailsTo(email)).toHaveLength(1);
-  expect(server.mailsTo(email)[0]!.raw.toString()).toMatch(/Subject: Your Meridian account was deleted\r\n/);
+  const mail = server.mailsTo(email)[0]!.raw.toString();
+  expect(mail).toMatch(/Subject: Your Meridian account was deleted\r\n/);
+  const inThirtyDays = new Date(Date.now() + 30 * 86_400_000);
+  const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' }).format(inThirtyDays);
+  expect(mail.replaceAll('=\r\n', '').replaceAll(/\s+/g, ' ')).toContain(`have your data until ${day} (UTC).`);
 });
 
 test('A receipt that cannot be sent is given up, and its address is removed with it', async () => {

@@ -2,6 +2,7 @@ import { isolated } from '@meridian/shared-types';
 import type { chapterRoleKinds } from '@meridian/shared-types/notification-kinds';
 import { removeNoticesAfter } from '../notices/remove-notices';
 import { followMerges } from '../preferences/merged-chapters';
+import { dayIn } from '../texts/time';
 import type { DataOf, KindsOf } from './kind';
 
 const roleTerms = ({ chapterId }: { chapterId: number }) => ({
@@ -34,14 +35,13 @@ export const chapterRoles: KindsOf<typeof chapterRoleKinds> = {
     notice: {
       terms: ({ chapterId }) => ({ groupKey: `ban:${chapterId}`, forActive: false }),
       words({ reason, until }, { chapter }) {
-        const end = until ? `Until ${until.slice(0, 10)}. ` : '';
-        return (
-          chapter && {
-            title: `You are banned from ${chapter.name}`,
-            text: `${end}Reason: ${isolated(reason)}`,
-            to: '/chapters',
-          }
-        );
+        if (!chapter) return undefined;
+        const end = until ? `Until ${dayIn(chapter.timeZone, new Date(until))}. ` : '';
+        return {
+          title: `You are banned from ${chapter.name}`,
+          text: `${end}Reason: ${isolated(reason)}`,
+          to: '/chapters',
+        };
       },
     },
     noticeMail: { button: 'See other chapters' },

@@ -15,8 +15,8 @@ export type Words = Pick<Notice, 'title' | 'text' | 'to' | 'isRejected'>;
 
 /** What the texts need in addition to the data. Names do not change the direction of the text around them. */
 export interface WordsContext {
-  /** The chapter of the data, with its path. It is absent if the chapter no longer exists. */
-  chapter: { name: string; path: string } | undefined;
+  /** The chapter of the data, with its path and zone. It is absent if the chapter no longer exists. */
+  chapter: { name: string; path: string; timeZone: string } | undefined;
   /** Returns the name of a person, or an empty text if the account no longer exists. */
   nameOf: (userId: string) => string;
   /** Whether the person sees links to online meetings. */

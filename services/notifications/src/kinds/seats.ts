@@ -1,4 +1,4 @@
-import { eventPath, isolated, seatWords } from '@meridian/shared-types';
+import { eventPath, seatWords } from '@meridian/shared-types';
 import type { seatKinds } from '@meridian/shared-types/notification-kinds';
 import { reasonAgainstComing, reasonAgainstEvent, type Present } from '../mail/present';
 import { eventTerms, nameOfEvent } from './event-words';
@@ -24,10 +24,10 @@ export const seats: KindsOf<typeof seatKinds> = {
   'seat.offer-ends': {
     notice: {
       terms: eventTerms,
-      words: ({ eventId, title, when }) => ({
-        title: `A seat at ${isolated(title)} is held for you`,
-        text: `Please accept or decline it by ${when}. Then it goes to the next person.`,
-        to: eventPath(eventId),
+      words: (data) => ({
+        title: `A seat at ${nameOfEvent(data)} is held for you`,
+        text: `Please accept or decline it by ${data.when}. Then it goes to the next person.`,
+        to: eventPath(data.eventId),
       }),
     },
     noticeMail: {

@@ -4,7 +4,7 @@ import type { Words } from '../kinds/kind';
 
 /** The names that the texts of notices need in addition to the domain events. */
 export interface NoticeNames {
-  chapters: ReadonlyMap<number, { name: string; slug: string }>;
+  chapters: ReadonlyMap<number, { name: string; slug: string; timeZone: string }>;
   /** The names of people by their ids. */
   people: ReadonlyMap<string, string>;
 }
@@ -19,7 +19,11 @@ export function noticeWords(
   seesMembersOnly: boolean,
 ): Words | undefined {
   const found = 'chapterId' in data ? chapters.get(data.chapterId) : undefined;
-  const chapter = found && { name: isolated(found.name), path: `/chapters/${encodeURIComponent(found.slug)}` };
+  const chapter = found && {
+    name: isolated(found.name),
+    path: `/chapters/${encodeURIComponent(found.slug)}`,
+    timeZone: found.timeZone,
+  };
   const nameOf = (userId: string) => isolated(people.get(userId) ?? '');
   return kindOf(kind).notice?.words(data, { chapter, nameOf, seesMembersOnly });
 }

@@ -6,6 +6,7 @@ import type { Outcome } from '../mail/outcome';
 import type { Models } from '../models';
 import { AccountDeleted, accountDeletedSubject } from '../texts/account-texts';
 import { render } from '../texts/render';
+import { dayIn } from '../texts/time';
 
 /**
  * Milliseconds after which a receipt that could not be sent is given up, because the address must be removed by then.
@@ -16,6 +17,7 @@ const LEASE_MS = 30_000;
 const RETRY_MS = 10_000;
 /** Milliseconds in which the mail server must reply, which is less than the claim lasts. */
 const REPLY_MS = 20_000;
+const DAY_MS = 86_400_000;
 
 /** Stores the addresses of people whose accounts are deleted, for one mail to each. */
 export async function storeDeletionReceipts(
@@ -35,6 +37,8 @@ interface SendOptions {
   mailer: Pick<Mailer, 'send'>;
   /** The domain of Message-IDs. */
   domain: string;
+  /** The number of days for which backups are kept. */
+  backupDays: number;
   renewOrganization: () => Promise<void>;
   log: Logger;
 }
@@ -42,7 +46,7 @@ interface SendOptions {
 /** Sends the receipts that are due, and removes their addresses. */
 export async function sendDeletionReceipts(
   { DeletionReceipts }: Pick<Models, 'DeletionReceipts'>,
-  { mailer, domain, renewOrganization, log }: SendOptions,
+  { mailer, domain, backupDays, renewOrganization, log }: SendOptions,
   clock = () => new Date(),
 ): Promise<void> {
   const later = (ms: number) => new Date(clock().getTime() + ms);
@@ -63,7 +67,8 @@ export async function sendDeletionReceipts(
   /** A mail server that does not reply in time may have accepted the mail, so it is not sent twice. */
   async function send(id: string, at: Date, to: { name: string; address: string }): Promise<Outcome> {
     await renewOrganization();
-    const letter = { to, subject: accountDeletedSubject(), ...render(<AccountDeleted />) };
+    const backupsUntil = dayIn('UTC', new Date(at.getTime() + backupDays * DAY_MS));
+    const letter = { to, subject: accountDeletedSubject(), ...render(<AccountDeleted backupsUntil={backupsUntil} />) };
     const silence: Outcome = { is: 'uncertain', error: 'no reply in time' };
     return Promise.race([
       mailer.send({ messageId: `<${id}.deleted@${domain}>`, at }, letter),

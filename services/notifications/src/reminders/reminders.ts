@@ -1,5 +1,6 @@
 import type { Client, DomainEvent, IntervalQuery } from '@meridian/shared-types';
-import { zoneInWords, type authInternalApi, type eventsInternalApi } from '@meridian/shared-types/contracts';
+import type { authInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
+import { dayIn } from '../texts/time';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -66,7 +67,7 @@ export function createReminders({ auth, events, zoneOf }: ReminderSources): Remi
       notify: async ({ id, at, homeChapterId }) => ({
         kind: 'membership.ends',
         audience: { userIds: [id] },
-        data: { endsAt: at, when: dayIn(await zoneOf(homeChapterId), at) },
+        data: { endsAt: at, when: dayIn(await zoneOf(homeChapterId), new Date(at)) },
       }),
     });
   return [
@@ -87,9 +88,3 @@ export function createReminders({ auth, events, zoneOf }: ReminderSources): Remi
     ofMembership('membership.ends-tomorrow', DAY_MS, 12 * HOUR_MS),
   ];
 }
-
-/** @example dayIn('America/Chicago', '2031-05-02T01:00:00.000Z') // 'Thursday, May 1, 2031 (CT)' */
-const dayIn = (timeZone: string, at: string): string => {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' });
-  return `${format.format(new Date(at))} (${zoneInWords(timeZone)})`;
-};

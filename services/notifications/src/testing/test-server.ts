@@ -123,6 +123,7 @@ export async function createTestServer({ gatherMs = 0 } = {}) {
     SMTP_URL: mailbox.url,
     PUBLIC_URL: 'https://meridian.test',
     BULK_MAIL_PER_MINUTE: 100_000,
+    BACKUP_DAYS: 30,
     BOUNCE_DOMAIN: 'bounces.test',
     BOUNCE_SECRET: 'a key of the mail relay, 32 characters',
   };

@@ -1,5 +1,5 @@
 import { Button, Heading, Shell, Text } from './components';
-import { momentIn, timeIn } from './time';
+import { momentIn } from './time';
 import { ourName } from './organization';
 
 const reason = () =>
@@ -21,7 +21,7 @@ export const PasswordChanged = (props: { link: string; at: Date; timeZone: strin
   <Shell preview="If it was not you, set a new one now." reason={reason()}>
     <Heading>Your password was changed</Heading>
     <Text>
-      The password of your {ourName()} account was changed at {timeIn(props.timeZone, props.at)}.
+      The password of your {ourName()} account was changed on {momentIn(props.timeZone, props.at)}.
     </Text>
     <Text>
       If it was you, there is nothing to do. If it was not, someone else may read your account: set a new password now.
@@ -35,7 +35,7 @@ export const SecurityChanged = (props: { title: string; text: string; link: stri
   <Shell preview="If it was not you, look at your account now." reason={reason()}>
     <Heading>{props.title}</Heading>
     <Text>{props.text}</Text>
-    <Text>It happened at {timeIn(props.timeZone, props.at)}.</Text>
+    <Text>It happened on {momentIn(props.timeZone, props.at)}.</Text>
     <Text>
       If it was you, there is nothing to do. If it was not, end the sessions you do not know and set a new password.
     </Text>
@@ -44,8 +44,8 @@ export const SecurityChanged = (props: { title: string; text: string; link: stri
 );
 
 export const accountDeletedSubject = () => `Your ${ourName()} account was deleted`;
-/** The last mail to a person. It has no links. */
-export const AccountDeleted = () => (
+/** The last mail to a person. It has no links. `backupsUntil` is the last day on which backups have the data. */
+export const AccountDeleted = ({ backupsUntil }: { backupsUntil: string }) => (
   <Shell
     preview="This is the last email about it."
     reason={`You are getting this email because this was the address of a ${ourName()} account. We do not keep the address.`}
@@ -55,6 +55,6 @@ export const AccountDeleted = () => (
       Your profile, your memberships, your replies to events and your payments are deleted. What you wrote in chats
       stays, under the name “Former member”.
     </Text>
-    <Text>Backups have your data until they are replaced. We use them only to repair the whole site.</Text>
+    <Text>Our backups have your data until {backupsUntil}. We use them only to repair the whole site.</Text>
   </Shell>
 );

@@ -1,11 +1,11 @@
 import { isAllDay, localTimeAt, zoneNameOf } from '@meridian/shared-types';
-import type { EventBrief } from '@meridian/shared-types/contracts';
+import { zoneInWords, type EventBrief } from '@meridian/shared-types/contracts';
 
 /**
  * Formats the time of day in a zone, with the name of the zone.
  * @example timeIn('America/Chicago', at) // '2:30 PM Central Standard Time'
  */
-export const timeIn = (timeZone: string, at: Date): string =>
+const timeIn = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'long' }).format(at);
 
 /** @example wholeDate('UTC', at) // 'November 23, 2026' */
@@ -18,6 +18,10 @@ export const wholeDate = (timeZone: string, at: Date): string =>
  */
 export const momentIn = (timeZone: string, at: Date): string =>
   `${new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' }).format(at)}, ${timeIn(timeZone, at)}`;
+
+/** @example dayIn('America/Chicago', new Date('2031-05-02T01:00:00.000Z')) // 'Thursday, May 1, 2031 (CT)' */
+export const dayIn = (timeZone: string, at: Date): string =>
+  `${new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' }).format(at)} (${zoneInWords(timeZone)})`;
 
 /** Local times are parsed as UTC and formatted in UTC, so they stay unchanged. */
 const day = { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' } as const;

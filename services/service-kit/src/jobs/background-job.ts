@@ -70,3 +70,20 @@ export function startBackgroundJob(
     },
   };
 }
+
+/**
+ * Does work once that a request starts and may not wait for. Like a run of a job, it has a request id of its own and no
+ * identity. Resolves when the work has ended; a failure is logged.
+ * @example void runInBackground(() => endLinks(), { log, failure: 'links not ended yet' });
+ */
+export const runInBackground = (
+  work: () => Promise<unknown>,
+  { log, failure }: Pick<BackgroundJobOptions, 'log' | 'failure'>,
+): Promise<void> =>
+  withContext({ requestId: randomUUID() }, async () => {
+    try {
+      await work();
+    } catch (error) {
+      log.warn({ err: error }, failure);
+    }
+  });
