@@ -39,7 +39,9 @@ test('people who go and people who manage the event read messages newest first, 
 test('only people who manage the event can write, and it is recorded without the text', async () => {
   const { id, organizer, going } = await anEvent();
   for (const who of [going, service.person({ 1: 'member' }), service.person({ 2: 'admin' })])
-    expect(await outcome(write(who, id))).toBe('403 Only those who manage this event can write to everyone who goes.');
+    expect(await outcome(write(who, id))).toBe(
+      '403 Only people who manage this event can message everyone who is going.',
+    );
   expect(await outcome(write(organizer, someId()))).toBe('404 This event does not exist.');
   await write(organizer, id);
   const records = await service.models.db.collection('auditOutbox').find({ 'record.subject': id }).toArray();
