@@ -73,7 +73,7 @@ test('two site admins decide one request: the second sees who decided, the appli
     await row(second).getByRole('button', { name: 'Approve' }).click();
     for (const button of ['Approve', 'Reject'])
       await expect(row(second).getByRole('button', { name: button })).toBeDisabled();
-    await row(first).getByRole('button', { name: 'Add a note' }).click();
+    await row(first).getByRole('button', { name: 'Add a Note' }).click();
     await row(first).getByLabel(/^Note/).fill('Please tell us where you live.');
     await row(first).getByRole('button', { name: 'Reject' }).click();
     await expectToast(first, 'Request Rejected');

@@ -44,18 +44,18 @@ test('two admins see each other on a request, decide many at once, and take deci
   await test.step('one admin approves all with one note and undoes it, which both see at once', async () => {
     await main(first).getByRole('checkbox', { name: 'Select all' }).click();
     const bar = main(first).getByRole('group', { name: 'Selected requests' });
-    await bar.getByRole('button', { name: 'Add a note' }).click();
+    await bar.getByRole('button', { name: 'Add a Note' }).click();
     await bar.getByLabel(/^Note/).fill('See you on Sunday.');
     await bar.getByRole('button', { name: 'Approve 3' }).click();
     await expectToast(first, '3 requests approved');
     await isPending(second, []);
     await main(first).getByRole('button', { name: 'Undo' }).click();
-    await expectToast(first, 'Decisions Undone');
+    await expectToast(first, 'Decisions undone');
     for (const page of [first, second]) await isPending(page, applicants);
   });
 
   await test.step('a decision that nobody undoes in time stays, with its author and its reason', async () => {
-    await row(first, zoe).getByRole('button', { name: 'Add a note' }).click();
+    await row(first, zoe).getByRole('button', { name: 'Add a Note' }).click();
     await row(first, zoe).getByLabel(/^Note/).fill('Please ask in Porto.');
     await row(first, zoe).getByRole('button', { name: 'Reject' }).click();
     const undo = main(first).getByRole('button', { name: 'Undo' });

@@ -14,7 +14,7 @@ test('what a site admin writes and changes is in the HTML that a visitor gets, u
   const editor = main(admin).getByRole('form', { name: 'Article' });
   const save = async () => {
     await editor.getByRole('button', { name: 'Save Article' }).click();
-    await expectToast(admin, 'Article Saved');
+    await expectToast(admin, 'Article saved');
   };
   const reads = (text: string) =>
     expect(async () => {
@@ -37,7 +37,7 @@ test('what a site admin writes and changes is in the HTML that a visitor gets, u
 
   await test.step('visitors read the published article', async () => {
     await main(admin).getByRole('button', { name: 'Publish Now' }).click();
-    await expectToast(admin, 'Article Published');
+    await expectToast(admin, 'Article published');
     await reads(`Served at first ${stamp}.`);
     await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(visitor.getByText(`Kitchen ${stamp}`)).toBeVisible();
@@ -53,7 +53,7 @@ test('what a site admin writes and changes is in the HTML that a visitor gets, u
   await test.step('visitors do not find the deleted article', async () => {
     await main(admin).getByRole('button', { name: 'Delete Article' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Delete Article' }).click();
-    await expectToast(admin, 'Article Deleted');
+    await expectToast(admin, 'Article deleted');
     await expect.poll(async () => (await visitor.goto(`/blog/${slug}`))?.status(), { timeout: 30_000 }).toBe(404);
   });
 });

@@ -31,7 +31,7 @@ test('an admin of a chapter publishes a draft and removes a reported message', a
     await inspectPage(page, 'console-drafts');
     await row(`Draft ${stamp}`).getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click(); // It says who is notified.
-    await expectToast(page, 'Event Published');
+    await expectToast(page, 'Event published');
     await show(/^Coming/);
     await expect(row(`Draft ${stamp}`)).toContainText('0 of 20 seats taken');
     await inspectPage(page, 'console-coming');

@@ -145,7 +145,7 @@ test('the same ticket at two phones, of which one is offline, is one arrival', a
     await main(first).getByRole('searchbox').fill('0'.repeat(32));
     await expect(main(first).getByRole('alert')).toContainText('Not a ticket for this event');
     await main(first).getByRole('searchbox').fill(`Dana ${stamp}`);
-    await button(first, `Let in without an RSVP: Dana ${stamp}`).click();
+    await button(first, `Let In without an RSVP: Dana ${stamp}`).click();
     await expect(main(first)).toContainText('3 of 3 in');
     await inspectPage(first, 'event-door');
   });

@@ -83,7 +83,7 @@ test('one date of a series moves with all later ones, another one is cancelled, 
     await page.getByLabel('Title').fill(title);
     await page.getByRole('combobox', { name: 'Repeats' }).click();
     await page.getByRole('option', { name: 'Every week' }).click();
-    await page.getByLabel('Last Day').fill('2031-06-03');
+    await page.getByLabel('Last day').fill('2031-06-03');
     await expect(main(page)).toContainText('Every Tuesday until June 3, 2031');
     await inspectPage(page, 'event-series-form');
     await page.getByRole('button', { name: 'Create Event' }).click();
@@ -97,10 +97,10 @@ test('one date of a series moves with all later ones, another one is cancelled, 
     await page.goto(`/events/${third}/edit`);
     await page.getByRole('radio', { name: /^This and all following/ }).click();
     await inspectThemesAndWidths(page, 'event-series-edit'); // The dots in the options' labels are no placeholders.
-    await page.getByLabel('Start Time').fill('2031-05-20T20:00');
-    await page.getByLabel('End Time').fill('2031-05-20T22:00');
+    await page.getByLabel('Start time').fill('2031-05-20T20:00');
+    await page.getByLabel('End time').fill('2031-05-20T22:00');
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expectToast(page, '3 Dates Changed');
+    await expectToast(page, '3 dates changed');
     await expect(page.getByRole('region', { name: 'Next Dates' }).getByRole('link')).toHaveCount(3);
     await inspectPage(page, 'event-series');
   });

@@ -37,11 +37,11 @@ test('open pages show that an event is changed and cancelled, and no edit overwr
     await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible();
     await inspectPage(page, 'event-managed');
     await manage(page, 'Edit');
-    await page.getByLabel('Start Time').fill('2031-05-01T20:00');
-    await page.getByLabel('End Time').fill('2031-05-01T22:00');
+    await page.getByLabel('Start time').fill('2031-05-01T20:00');
+    await page.getByLabel('End time').fill('2031-05-01T22:00');
     await inspectPage(page, 'event-edited');
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expectToast(page, 'Event Changed');
+    await expectToast(page, 'Event changed');
     await expect(main(other)).toContainText('Moved one hour later, same place.');
     await expect(main(other)).toContainText('8:00 PM');
     await inspectPage(other, 'event-moved');
@@ -49,7 +49,7 @@ test('open pages show that an event is changed and cancelled, and no edit overwr
 
   await test.step('another editor has saved first', async () => {
     await manage(page, 'Edit');
-    await expect(page.getByLabel('Start Time')).toHaveValue('2031-05-01T20:00');
+    await expect(page.getByLabel('Start time')).toHaveValue('2031-05-01T20:00');
     await page.getByLabel('Title').fill(`Garden supper ${stamp}`);
     const edited = await organizer.request.put(`/api/events/${id}`, {
       data: {

@@ -38,7 +38,7 @@ test('seats of a full event go to the waiting list at once, are offered near the
     await expect(main(page)).toContainText('All 2 seats are taken');
     await inspectPage(page, 'event-seats-card-full');
     await button(page, 'Join Waiting List').click();
-    await expectToast(page, 'You Are on the Waiting List');
+    await expectToast(page, 'You are on the waiting list');
     await expect(main(page)).toContainText('Waiting, place 1');
   });
 
@@ -64,7 +64,7 @@ test('seats of a full event go to the waiting list at once, are offered near the
     await expect(dialog).toContainText('The event has 2 seats. 4 seats would then be taken.');
     await inspectPage(own, 'event-seats-give');
     await dialog.getByRole('button', { name: 'Give 2 Seats' }).click();
-    await expectToast(own, 'Seat Given');
+    await expectToast(own, 'Seat given');
     await expect(main(own)).toContainText('All 2 seats are taken');
     await expect(main(own).getByRole('heading', { name: 'Waiting List' })).toHaveCount(0);
     await own.close();

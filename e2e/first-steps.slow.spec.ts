@@ -48,8 +48,8 @@ async function look(page: Page, name: string) {
 
 async function signInWithLink(page: Page, link: string, email: string) {
   await page.goto(link);
-  await page.getByLabel('New Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Set New Password' }).click();
   const form = page.getByRole('form', { name: 'Sign In' });
   await form.getByLabel('Email').fill(email);
@@ -83,7 +83,7 @@ test('an empty store gets a chapter with an admin, members, an event and a chat 
   // Step 1 is the organization.
   await admin.getByRole('link', { name: 'Choose Name and Look' }).click();
   await admin.getByLabel('Name', { exact: true }).fill(ORGANIZATION);
-  await admin.getByLabel('Short Name').fill('Doctors Abroad');
+  await admin.getByLabel('Short name').fill('Doctors Abroad');
   await admin.getByLabel('Tagline').fill('Care. Wherever we are.');
   await admin.getByRole('button', { name: 'Ocean' }).click();
   await look(admin, 'organization');
@@ -102,7 +102,7 @@ test('an empty store gets a chapter with an admin, members, an event and a chat 
   await admin.getByRole('button', { name: 'Found a Chapter' }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: true }).fill('Lakeside');
-  await dialog.getByLabel('State or Region').fill('Ohio');
+  await dialog.getByLabel('State or region').fill('Ohio');
   await dialog.getByRole('button', { name: 'Found Chapter' }).click();
   await expect(progress).toHaveText('2 of 6 are done.');
   await admin.getByRole('button', { name: 'Invite an Admin' }).click();
@@ -140,7 +140,7 @@ test('an empty store gets a chapter with an admin, members, an event and a chat 
   await admin.getByRole('button', { name: 'Invite a Person' }).click();
   await dialog.getByLabel('Name', { exact: true }).fill('Mia Member');
   await dialog.getByLabel('Email').fill('mia@doctors.example');
-  await dialog.getByLabel('Free Months').fill('3');
+  await dialog.getByLabel('Free months').fill('3');
   await dialog.getByRole('button', { name: 'Send Invitation' }).click();
   await expect(progress).toHaveText('Everything is done.');
   await look(admin, 'first-steps-done');
@@ -164,8 +164,8 @@ test('an empty store gets a chapter with an admin, members, an event and a chat 
   await event.getByLabel('Location').fill('Town hall');
   await event.getByRole('combobox', { name: 'Chapter' }).click();
   await lena.getByRole('option', { name: /Lakeside/ }).click();
-  await event.getByLabel('Start Time').fill('2031-05-01T19:00');
-  await event.getByLabel('End Time').fill('2031-05-01T21:00');
+  await event.getByLabel('Start time').fill('2031-05-01T19:00');
+  await event.getByLabel('End time').fill('2031-05-01T21:00');
   await event.getByRole('button', { name: 'Create Event' }).click();
   await expect(lena).not.toHaveURL(/\/create$/);
 
@@ -181,17 +181,17 @@ test('an empty store gets a chapter with an admin, members, an event and a chat 
   await noor.goto(inviteLink);
   await noor.getByRole('link', { name: 'Create Account' }).click();
   const join = noor.getByRole('form', { name: 'Join' });
-  await join.getByLabel('Full Name').fill('Noor Newcomer');
+  await join.getByLabel('Full name').fill('Noor Newcomer');
   await join.getByLabel('Email').fill('noor@doctors.example');
   await join.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await join.getByLabel('Confirm Password').fill(PASSWORD);
+  await join.getByLabel('Confirm password').fill(PASSWORD);
   await join.getByRole('button', { name: 'Join for $29/month' }).click();
   await expect(noor.getByText(`Welcome to ${ORGANIZATION}!`).first()).toBeVisible();
   await noor.goto('/subscribe');
   const payment = noor.getByRole('form', { name: 'Payment details' });
-  await payment.getByLabel('Cardholder Name').fill('Noor Newcomer');
-  await payment.getByLabel('Card Number').pressSequentially('4242424242424242');
-  await payment.getByLabel('Expiry Date').pressSequentially('1230');
+  await payment.getByLabel('Cardholder name').fill('Noor Newcomer');
+  await payment.getByLabel('Card number').pressSequentially('4242424242424242');
+  await payment.getByLabel('Expiry date').pressSequentially('1230');
   await payment.getByLabel('CVV').fill('123');
   await payment.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(noor).toHaveURL(/\/dashboard$/);

@@ -54,7 +54,7 @@ test('failures of a module, the chapters and the registry are shown, and each ca
   }
   await resize(page, 1440);
   await page.unroute('**/api/chapters');
-  await retry('Try again');
+  await retry('Try Again');
   await expect(page.getByRole('complementary').getByRole('link', { name: /Chicago/ })).toBeVisible();
   await page.unroute('**/remotes/mfe_public/**');
   await retry('Retry');
@@ -74,7 +74,7 @@ test('failures of a module, the chapters and the registry are shown, and each ca
   await inspectThemes(page, 'failed-start');
   await page.unroute('**/federation/registry.json');
   await page.unroute('**/about');
-  await retry('Try again');
+  await retry('Try Again');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 });
 

@@ -36,10 +36,10 @@ test('a visitor joins, pays, is admitted to a second chapter, and chats live acr
     await page.getByRole('banner').getByRole('link', { name: 'Join' }).click();
     await expect(page).toHaveURL(/\/auth\?mode=register/);
     const form = page.getByRole('form', { name: 'Join' });
-    await form.getByLabel('Full Name').fill(name);
+    await form.getByLabel('Full name').fill(name);
     await form.getByLabel('Email').fill(`nuria.${stamp}@example.org`);
     await form.getByLabel('Password', { exact: true }).fill('correct horse');
-    await form.getByLabel('Confirm Password').fill('correct horse');
+    await form.getByLabel('Confirm password').fill('correct horse');
     await form.getByRole('combobox', { name: /Chapter/ }).click();
     await page.getByRole('option', { name: 'New York, New York' }).click();
     await form.getByRole('button', { name: 'Join for $29/month' }).click();
@@ -52,10 +52,10 @@ test('a visitor joins, pays, is admitted to a second chapter, and chats live acr
     await page.getByRole('link', { name: 'Upgrade Now' }).click();
     await expect(page).toHaveURL(/\/subscribe$/);
     const form = page.getByRole('form', { name: 'Payment details' });
-    await form.getByLabel('Cardholder Name').fill(name);
-    await form.getByLabel('Card Number').pressSequentially('4242424242424242');
-    await expect(form.getByLabel('Card Number')).toHaveValue('4242 4242 4242 4242');
-    await form.getByLabel('Expiry Date').pressSequentially('1230');
+    await form.getByLabel('Cardholder name').fill(name);
+    await form.getByLabel('Card number').pressSequentially('4242424242424242');
+    await expect(form.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+    await form.getByLabel('Expiry date').pressSequentially('1230');
     await form.getByLabel('CVV').fill('123');
     const payment = page.waitForRequest('**/api/mock-payment');
     await form.getByRole('button', { name: /^Pay \$/ }).click();

@@ -27,10 +27,10 @@ test('one of 200 chapters is found at sign-up and in the list, and the sidebar h
 
   await test.step('typing at sign-up finds the chapter by its number', async () => {
     await page.goto('/auth?mode=register');
-    await main(page).getByLabel('Full Name').fill('Mara Many');
+    await main(page).getByLabel('Full name').fill('Mara Many');
     await main(page).getByLabel('Email').fill(email);
     await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await main(page).getByLabel('Confirm Password').fill(PASSWORD);
+    await main(page).getByLabel('Confirm password').fill(PASSWORD);
     const chapter = main(page).getByRole('combobox', { name: 'Chapter' });
     await chapter.fill('137');
     await expect(page.getByRole('option')).toHaveText([`${HOME}, Ohio`]);

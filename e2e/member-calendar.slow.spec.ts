@@ -53,15 +53,15 @@ test('an organizer drags over the time of a new event, and the form has it in th
   await page.mouse.move(...at(10.7), { steps: 4 });
   await expect(column).toContainText('9:00 AM – 11:00 AM');
   await page.mouse.up();
-  await expect(page.getByLabel('Start Time')).toHaveValue('2099-01-14T09:00');
-  await expect(page.getByLabel('End Time')).toHaveValue('2099-01-14T11:00');
-  await expect(page.getByLabel('Time Zone')).toHaveValue(/New York/);
+  await expect(page.getByLabel('Start time')).toHaveValue('2099-01-14T09:00');
+  await expect(page.getByLabel('End time')).toHaveValue('2099-01-14T11:00');
+  await expect(page.getByLabel('Time zone')).toHaveValue(/New York/);
 
   await page.goBack();
   await page.keyboard.press('Escape');
   await column.click({ position: { x: 40, y: (height * 5.2) / 24 } });
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Start Time')).toHaveValue('2099-01-14T05:00');
+  await expect(page.getByLabel('Start time')).toHaveValue('2099-01-14T05:00');
 });
 
 test('the list prints black on white, with times and zones, without navigation and buttons', async ({ newPerson }) => {

@@ -19,7 +19,7 @@ test('a request is rejected, repeated and approved, and the new member is remove
   const memberCount = async () => Number(/(\d+) members?/.exec(await people.innerText())?.[1]);
 
   await test.step('a person from another chapter requests to join, with a message', async () => {
-    await expect(main(page).getByRole('heading', { name: 'Join this chapter' })).toBeVisible();
+    await expect(main(page).getByRole('heading', { name: 'Join This Chapter' })).toBeVisible();
     await expect(main(page).getByText('Member', { exact: true })).toHaveCount(0);
     await main(page).getByRole('tab', { name: 'Chat' }).click();
     await expect(main(page).getByText('For members of this chapter')).toBeVisible();
@@ -40,7 +40,7 @@ test('a request is rejected, repeated and approved, and the new member is remove
       .getByRole('tab', { name: /^Requests \d/ })
       .click();
     await expect(row).toContainText('I am in Oakland on Fridays.');
-    await row.getByRole('button', { name: 'Add a note' }).click();
+    await row.getByRole('button', { name: 'Add a Note' }).click();
     await row.getByLabel(/Note/).fill('Tell us a little more, please.');
     await row.getByRole('button', { name: 'Reject' }).click();
     await expectToast(adminPage, 'Request rejected');

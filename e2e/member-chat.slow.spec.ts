@@ -66,13 +66,13 @@ test('of ten thousand messages few are in the document, nothing jumps, and new o
   await test.step('new messages are counted and announced, and a button scrolls to them', async () => {
     await composer(otherPage).fill(`Are you there? ${stamp}`);
     await otherPage.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: '1 new, jump to latest' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '1 New, Jump to Latest' })).toBeVisible();
     await expect(
       main(page)
         .locator('[aria-live=polite]')
         .filter({ hasText: `Wim ${stamp}: Are you there? ${stamp}` }),
     ).toHaveCount(1);
-    await page.getByRole('button', { name: '1 new, jump to latest' }).click();
+    await page.getByRole('button', { name: '1 New, Jump to Latest' }).click();
     await expect(chatLog(page).getByText(`Are you there? ${stamp}`)).toBeInViewport();
     await expect(chatLog(page).getByText('New messages')).toBeInViewport();
     await expect(page.getByRole('button', { name: /jump to latest/i })).toBeHidden();

@@ -40,7 +40,7 @@ test('RSVPs are shown at once in every list, undone when refused, and counted fo
   await Promise.all([page, otherPage, readerPage].map((each) => each.goto(`/events?search=${stamp}`)));
 
   await test.step('the choice and the count change before the server has responded', async () => {
-    await expect(card(page, title)).toContainText('0 attending');
+    await expect(card(page, title)).toContainText('0 going');
     await markDocument(page);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -51,7 +51,7 @@ test('RSVPs are shown at once in every list, undone when refused, and counted fo
       await route.continue();
     });
     await rsvpButton(page, title, 'Going').click();
-    await expect(card(page, title)).toContainText('1 attending');
+    await expect(card(page, title)).toContainText('1 going');
     await expect(rsvpButton(page, title, 'Going')).toHaveAttribute('aria-pressed', 'true');
     release();
     await expectToast(page, 'RSVP Updated');
@@ -70,17 +70,17 @@ test('RSVPs are shown at once in every list, undone when refused, and counted fo
     await expectToast(page, 'RSVP Failed');
     await expectToast(page, 'Not just now.');
     await expect(rsvpButton(page, title, 'Going')).toHaveAttribute('aria-pressed', 'true');
-    await expect(card(page, title)).toContainText('1 attending');
+    await expect(card(page, title)).toContainText('1 going');
     await page.unroute('**/rsvp');
   });
 
   await test.step('another member sees the count and increases it', async () => {
     await otherPage.reload();
-    await expect(card(otherPage, title)).toContainText('1 attending');
+    await expect(card(otherPage, title)).toContainText('1 going');
     await rsvpButton(otherPage, title, 'Going').click();
-    await expect(card(otherPage, title)).toContainText('2 attending');
+    await expect(card(otherPage, title)).toContainText('2 going');
     await rsvpButton(otherPage, title, 'Maybe').click();
-    await expect(card(otherPage, title)).toContainText('1 attending');
+    await expect(card(otherPage, title)).toContainText('1 going');
     await expect(rsvpButton(otherPage, title, 'Maybe')).toBeEnabled();
     await otherPage.goto('/user-hub');
     await expect(main(otherPage).getByRole('group', { name: 'My Events' })).toContainText('1');
@@ -96,7 +96,7 @@ test('RSVPs are shown at once in every list, undone when refused, and counted fo
     await expect(main(page).getByRole('group', { name: 'My Events' })).toContainText('0');
     await page.goBack();
     await expect(rsvpButton(page, title, "Can't Go")).toHaveAttribute('aria-pressed', 'true');
-    await expect(card(page, title)).toContainText('0 attending');
+    await expect(card(page, title)).toContainText('0 going');
     expect(await isSameDocument(page)).toBe(true);
   });
 
@@ -136,15 +136,15 @@ test("a created event is shown at its local time in every reader's calendar", as
     for (const text of ['Event title is required', 'Start time is required', 'End time is required'])
       await expect(form.getByText(text)).toBeVisible();
     await form.getByLabel('Title').fill(title);
-    await form.getByLabel('Start Time').fill(`${year}-03-${eve}T22:30`);
-    await form.getByLabel('End Time').fill(`${year}-03-${eve}T21:00`);
+    await form.getByLabel('Start time').fill(`${year}-03-${eve}T22:30`);
+    await form.getByLabel('End time').fill(`${year}-03-${eve}T21:00`);
     await expect(form.getByText('The end is before the start')).toBeVisible();
-    await form.getByLabel('End Time').fill(`${year}-03-${day}T04:30`);
+    await form.getByLabel('End time').fill(`${year}-03-${day}T04:30`);
     await expect(form.getByText('The end is before the start')).toBeHidden();
     // The only chapter is selected.
     await expect(form.getByRole('combobox', { name: /Chapter/ })).toHaveValue(`${chapter.name}, California`);
-    await expect(form.getByLabel('Time Zone')).toHaveValue('Los Angeles (America/Los Angeles)');
-    await form.getByLabel('Time Zone').fill('new york');
+    await expect(form.getByLabel('Time zone')).toHaveValue('Los Angeles (America/Los Angeles)');
+    await form.getByLabel('Time zone').fill('new york');
     await page.getByRole('option', { name: 'New York (America/New York)' }).click();
     await expect(form.getByText('Both times are in the time zone of New York.')).toBeVisible();
     await expect(form.getByRole('switch', { name: 'Public event' })).toBeChecked();

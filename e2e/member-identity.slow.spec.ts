@@ -9,7 +9,7 @@ test('an active member without a chapter, and a site admin, see their own pages'
   await Promise.all([register(outsider, { name: 'Noor Aziz', chapterId: 3 }), joinSession(admin, 'site-admin')]);
   const [page, adminPage] = [await outsider.newPage(), await admin.newPage()];
   await Promise.all([page.goto('/chapters/bay-area?tab=members'), adminPage.goto('/events')]);
-  await expect(main(page).getByRole('heading', { name: 'Join this chapter' })).toBeVisible();
+  await expect(main(page).getByRole('heading', { name: 'Join This Chapter' })).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Manage' })).toHaveCount(0);
   await expect(main(adminPage).getByRole('link', { name: 'Create Event' })).toHaveAttribute('href', '/events/create');
   await navigate(adminPage, '/dashboard');

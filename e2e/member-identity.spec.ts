@@ -73,7 +73,7 @@ test('signing in and out leaves no earlier data in the page, behind the back but
     await expect(main(page)).toBeVisible();
     await expectNoMemberData();
     await expect(main(otherTab).getByText('You are seeing public events only')).toBeVisible();
-    await expect(otherTab.getByText('You were signed out. Sign in to go on where you were.')).toBeVisible();
+    await expect(otherTab.getByText('You were signed out. Sign in to continue where you left off.')).toBeVisible();
     await expect(closedEvent(otherTab)).toHaveCount(0);
     await otherTab.close();
   });

@@ -64,7 +64,7 @@ const PAGES: Record<string, [PageElement, Kind[]][]> = {
   ],
   '/chapters/bay-area': [
     [(page) => button('Join Chapter')(page).and(page.locator(':disabled')), ['visitor']],
-    [heading('Join this chapter'), ['outsider']],
+    [heading('Join This Chapter'), ['outsider']],
     [text('Member'), ['member', 'siteAdmin']],
     [text('Admin'), ['chapterAdmin']],
     [(page) => page.getByRole('tab', { name: /^Requests/ }), ['chapterAdmin', 'siteAdmin']],

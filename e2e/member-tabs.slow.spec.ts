@@ -22,13 +22,13 @@ test('a change in one tab is visible in the other tab of the person within a sec
 
   await test.step('the other tab shows an RSVP and the number of attendees', async () => {
     await Promise.all([page, other].map((each) => each.goto(`/events?search=${stamp}`)));
-    await expect(main(other)).toContainText('0 attending');
+    await expect(main(other)).toContainText('0 going');
     await markDocument(other);
     await going(page).click();
     await expect(going(page)).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByText('RSVP Updated').first()).toBeVisible();
     await expect(going(other)).toHaveAttribute('aria-pressed', 'true', SOON);
-    await expect(main(other)).toContainText('1 attending');
+    await expect(main(other)).toContainText('1 going');
   });
 
   await test.step('the other tab shows a new name', async () => {
@@ -95,7 +95,7 @@ test('a new announcement and a join request are counted live in every tab until 
     await list.getByRole('button', { name: `Mark as read: Picnic ${stamp} has changed` }).click();
     await expect(bell(page)).toHaveAccessibleName(`Notifications, ${posted} unread`, SOON);
     await main(page).getByRole('button', { name: 'Notifications', exact: true }).click();
-    await noticeList(page).getByRole('button', { name: 'Mark all as read' }).click();
+    await noticeList(page).getByRole('button', { name: 'Mark All as Read' }).click();
     await page.keyboard.press('Escape');
     await expect(main(page).getByRole('button', { name: 'Notifications', exact: true })).toBeFocused();
     for (const each of [page, other]) await expect(each).toHaveTitle(/^[^(]/, SOON);

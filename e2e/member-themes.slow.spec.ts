@@ -99,10 +99,10 @@ const ADMIN: PageCase[] = [
     path: '/profile',
     ready: shown('Change Picture'),
     more: {
-      account: tab('Account', shown('Member Since')),
+      account: tab('Account', shown('Member since')),
       security: tab('Security', shown('This browser')),
       notifications: tab('Notifications', shown('Weekly digest')),
-      billing: tab('Billing', shown('Next Billing Date')),
+      billing: tab('Billing', shown('Next billing date')),
       cancel: press('Cancel Membership', dialog('Cancel your membership?')),
     },
   },

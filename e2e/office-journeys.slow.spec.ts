@@ -84,8 +84,8 @@ test('a site admin imports members from a file and invites them, and one of them
   });
 
   await test.step('the person chooses a password, signs in, and is a member of the chapter', async () => {
-    await person.getByLabel('New Password', { exact: true }).fill('a new one 27');
-    await person.getByLabel('Confirm Password').fill('a new one 27');
+    await person.getByLabel('New password', { exact: true }).fill('a new one 27');
+    await person.getByLabel('Confirm password').fill('a new one 27');
     await person.getByRole('button', { name: 'Set New Password' }).click();
     await expectToast(person, 'Your account is ready');
     const form = person.getByRole('form', { name: 'Sign In' });

@@ -63,7 +63,7 @@ test('a site admin views the site as a person, suspends them, lifts the suspensi
     await page.getByLabel('Search people').fill(person.email);
     await page.getByRole('button', { name: 'Choose' }).click();
     await expect(page.getByText('What moves')).toBeVisible();
-    await page.getByLabel('Address of the account that goes').fill(second.email);
+    await page.getByLabel('Address of the account to close').fill(second.email);
     await page.getByRole('textbox', { name: 'Reason' }).fill('Registered twice');
     await inspectPage(page, 'admin-merge-accounts');
     await page.getByRole('button', { name: 'Merge Accounts' }).click();

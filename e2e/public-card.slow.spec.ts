@@ -3,9 +3,9 @@ import { register, test } from './product';
 
 /** A card number whose parts can be recognised as typed, as shown, and without spaces. */
 const CARD = {
-  'Cardholder Name': 'Zebulon Quartermain',
-  'Card Number': '4000123456789017',
-  'Expiry Date': '1139',
+  'Cardholder name': 'Zebulon Quartermain',
+  'Card number': '4000123456789017',
+  'Expiry date': '1139',
   CVV: '9731',
   'Billing ZIP': '90317-5521',
 };

@@ -77,8 +77,8 @@ test('a new account confirms its address by a mailed link, and replaces a forgot
 
   await page.goto(await mailedLink(email, '/reset-password'));
   await expect(page).toHaveURL(/\/reset-password$/);
-  await page.getByLabel('New Password', { exact: true }).fill('a new one 27');
-  await page.getByLabel('Confirm Password').fill('a new one 27');
+  await page.getByLabel('New password', { exact: true }).fill('a new one 27');
+  await page.getByLabel('Confirm password').fill('a new one 27');
   await page.getByRole('button', { name: 'Set New Password' }).click();
   const form = page.getByRole('form', { name: 'Sign In' });
   await form.getByLabel('Email').fill(email);

@@ -46,7 +46,7 @@ test('the landing page shows that services are down, and recovers after they ret
   await inspectThemesAndWidths(page, 'public-landing-away');
   await page.unrouteAll();
   for (const name of ['Explore Chapters', 'Upcoming Events'])
-    await page.getByRole('region', { name }).getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('region', { name }).getByRole('button', { name: 'Try Again' }).click();
   for (const name of ['Explore Chapters', 'Upcoming Events'])
     await expect(page.getByRole('region', { name }).getByRole('listitem').getByRole('heading').first()).toBeVisible();
 });
@@ -127,7 +127,7 @@ test('the registration form shows every invalid field', async () => {
   await page.goto('/auth?mode=register&type=newsletter');
   const form = page.getByRole('form', { name: 'Join' });
   await form.getByLabel('Email').fill('ana');
-  await form.getByRole('button', { name: 'Join for free' }).click();
+  await form.getByRole('button', { name: 'Join for Free' }).click();
   await expect(form.getByText('Chapter selection is required')).toBeVisible();
   await waitForCompletePage(page);
   await inspectThemesAndWidths(page, 'public-join-refused');

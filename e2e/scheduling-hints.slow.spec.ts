@@ -31,7 +31,7 @@ test('an organizer sees other events and a holiday that a site admin has listed 
     await main(tools).getByLabel('Name').fill(`Founders Day ${stamp}`);
     await main(tools).getByLabel('Date').fill('2031-03-04');
     await main(tools).getByRole('button', { name: 'Add Holiday' }).click();
-    await expectToast(tools, 'Holiday Added');
+    await expectToast(tools, 'Holiday added');
     await expect(main(tools).getByText(`Founders Day ${stamp}`)).toBeVisible();
     await inspectPage(tools, 'admin-holidays');
   });
@@ -48,8 +48,8 @@ test('an organizer sees other events and a holiday that a site admin has listed 
   });
 
   await test.step('another day is free', async () => {
-    await main(page).getByLabel('Start Time').fill('2031-03-05T19:00');
-    await main(page).getByLabel('End Time').fill('2031-03-05T21:00');
+    await main(page).getByLabel('Start time').fill('2031-03-05T19:00');
+    await main(page).getByLabel('End time').fill('2031-03-05T21:00');
     await expect(panel).toContainText('Nothing else that evening');
   });
 });

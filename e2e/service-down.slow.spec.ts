@@ -85,7 +85,7 @@ test('a service that is down affects its own pages only, and failed parts recove
   };
   const expectRecovery = async (on: Page, service: Service) => {
     await expect(async () => {
-      const again = main(on).getByRole('button', { name: 'Try again' }).first();
+      const again = main(on).getByRole('button', { name: 'Try Again' }).first();
       if (await again.isVisible()) await again.click({ timeout: 2000 }); // It may have recovered by itself.
       await expect(PAGES[service].shown(on)).toBeVisible({ timeout: 2000 });
     }).toPass({ timeout: 30_000 });

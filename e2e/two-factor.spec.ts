@@ -84,7 +84,7 @@ test('an authenticator app and a passkey are set up, used to sign in, and requir
 
   await person.clearCookies();
   await page.goto('/auth');
-  await page.getByRole('button', { name: 'Sign in with a Passkey' }).click();
+  await page.getByRole('button', { name: 'Sign In with a Passkey' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await person.clearCookies();
@@ -92,7 +92,7 @@ test('an authenticator app and a passkey are set up, used to sign in, and requir
   await signInByPassword();
   await page
     .getByRole('group', { name: 'Two-factor authentication' })
-    .getByRole('button', { name: 'Sign in with a Passkey' })
+    .getByRole('button', { name: 'Sign In with a Passkey' })
     .click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });

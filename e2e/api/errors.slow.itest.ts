@@ -112,7 +112,7 @@ test('a service that is down gives 503 with Retry-After', async () => {
   const { client } = clientOf(eventsApi, product.personas.member);
   await expect(client.list()).rejects.toMatchObject({
     status: 503,
-    problem: { message: 'This is not available right now. Please try again in a moment.' },
+    problem: { message: 'This is not available right now. Try again in a moment.' },
   });
   expect((await product.personas.member.call('GET', '/api/events')).headers['retry-after']).toBe('5');
   expect((await product.personas.member.call('GET', '/api/chapters')).status).toBe(200); // There are no event counts.
@@ -128,7 +128,7 @@ test('a service that is down gives 503 with Retry-After', async () => {
     product.personas.member,
     (api) => api.create({ body: EVENT }),
     503,
-    'This is not available right now. Please try again in a moment.',
+    'This is not available right now. Try again in a moment.',
   );
   await product.server.bring('chapters');
   await waitUntil(

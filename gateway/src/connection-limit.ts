@@ -10,7 +10,7 @@ const refused = new Counter({
 const TOO_MANY = new HttpError(
   429,
   'too_many_connections',
-  'Too many connections are open from your network. Please try again in a moment.',
+  'Too many connections are open from your network. Try again in a moment.',
 );
 
 /**

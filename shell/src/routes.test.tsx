@@ -24,7 +24,7 @@ test('a page shows that the frame itself failed, and offers another attempt', as
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await renderRoutes(routesOf(aRegistry([aRemote({ nav: null as never })]), pages), '/nowhere');
   expect(await screen.findByText('Meridian cannot be shown')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
   jest.restoreAllMocks();
 });
 

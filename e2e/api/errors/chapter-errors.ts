@@ -28,7 +28,7 @@ export function chapterErrors(product: TestProduct, getFixtures: () => Fixtures)
       anonymous,
       (api) => api.rsvp(rsvp(getFixtures().publicEvent)),
       401,
-      'Please sign in.',
+      'Sign in to continue.',
     );
     await expectRefusal(eventsApi, member, (api) => api.rsvp(rsvp(someId())), 404, 'This event does not exist.');
     await expectRefusal(
@@ -62,7 +62,7 @@ export function chapterErrors(product: TestProduct, getFixtures: () => Fixtures)
       product.visitor(),
       (api) => api.requestToJoinByBody({ body: { chapterId: HERE } }),
       401,
-      'Please sign in.',
+      'Sign in to continue.',
     );
     const id = await getFixtures().newRequest(HERE);
     await chapterAdmin.ok('POST', `/api/join-requests/${id}/approve`);

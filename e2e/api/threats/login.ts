@@ -25,7 +25,7 @@ export function loginThreats(product: TestProduct, threat: DeclareThreat): void 
       const refused = await login(email, password, address);
       expect(problemOf(refused)).toMatchObject({
         status: 429,
-        message: expect.stringMatching(/^Too many attempts\. Please try again in \d seconds?\.$/),
+        message: expect.stringMatching(/^Too many attempts\. Try again in \d seconds?\.$/),
       });
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
       // The client controls the part of the header before the address that the proxy adds.

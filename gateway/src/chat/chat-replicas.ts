@@ -113,7 +113,7 @@ export async function createChatReplicas(
         .map((url) => ({ url, rank: rankOf(key, url) }))
         .sort((a, b) => (a.rank < b.rank ? -1 : 1))
         .map(({ url }) => url);
-      if (first === undefined) throw unavailable('Chat is not available right now. Please try again in a moment.');
+      if (first === undefined) throw unavailable('Chat is not available right now. Try again in a moment.');
       return [first, ...others];
     },
     reportUnreachable: (url) => addFailure(url),

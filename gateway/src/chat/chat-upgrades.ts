@@ -74,7 +74,7 @@ export function createChatUpgrades(
         if (isUnreachable(error as Error)) replicas.reportUnreachable(url);
       }
     }
-    throw unavailable('Chat is not available right now. Please try again in a moment.');
+    throw unavailable('Chat is not available right now. Try again in a moment.');
   }
 
   return {

@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
  */
 export function requireMember({ headers }: Pick<IncomingMessage, 'headers'>): void {
   const token = headers[IDENTITY_HEADER];
-  if (typeof token !== 'string') throw new HttpError(401, 'sign_in_required', 'Please sign in.');
+  if (typeof token !== 'string') throw new HttpError(401, 'sign_in_required', 'Sign in to continue.');
   const { isActive, isReadOnly } = readIdentity(token);
   if (isReadOnly) throw forbidden('There are no live changes while you view the site as another person.');
   if (!isActive) throw forbidden('An active membership is required.');

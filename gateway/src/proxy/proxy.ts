@@ -156,7 +156,7 @@ export function createProxy({
     }
     if (!res.headersSent) res.setHeader('retry-after', '5');
     const failure = exchange.isTimedOut
-      ? new HttpError(504, 'timeout', 'This took too long. Please try again in a moment.')
+      ? new HttpError(504, 'timeout', 'This took too long. Try again in a moment.')
       : unavailable();
     sendProblem(Object.assign(failure, { cause: error }), req, res, () => res.destroy());
   };

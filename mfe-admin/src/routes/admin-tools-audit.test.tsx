@@ -74,14 +74,14 @@ it('the server filters the log and its export by text, action, date and person',
   };
   await waitFor(() => expect(auditQueries(calls).at(-1)).toEqual(filters));
   await userEvent.click(await screen.findByRole('button', { name: /^Details of / }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Only actions of Grace Admin' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Only Actions of Grace Admin' }));
   await waitFor(() => expect(auditQueries(calls).at(-1)).toEqual({ ...filters, actor: idOf(900) }));
   const file = new URL(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')!, 'http://localhost');
   expect([file.pathname, Object.fromEntries(file.searchParams)]).toEqual([
     '/api/admin/audit/export',
     { ...filters, actor: idOf(900) },
   ]);
-  await userEvent.click(screen.getByRole('button', { name: 'Only actions of Grace Admin' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Only Actions of Grace Admin' }));
   await userEvent.type(screen.getByLabelText('Search the audit log'), 'zzz');
   expect(await screen.findByText('Nothing found')).toBeTruthy();
   expect(auditQueries(calls).at(-1)).toEqual({ ...filters, search: 'zzz' });
@@ -95,8 +95,8 @@ it('more entries are loaded after the last one, and a retry is offered', async (
   );
   expect(await screen.findByText('The audit log could not be loaded')).toBeTruthy();
   isDown = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Load More' }));
   await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(60));
   expect(auditQueries(calls).at(-1)).toEqual({ before: idOf(50) });
 });

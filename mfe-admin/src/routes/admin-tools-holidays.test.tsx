@@ -72,7 +72,7 @@ it('a holiday is removed', async () => {
   });
   await items();
   await userEvent.click(screen.getByRole('button', { name: 'Remove', description: 'Thanksgiving' }));
-  expect(await screen.findByText('Holiday Removed')).toBeTruthy();
+  expect(await screen.findByText('Holiday removed')).toBeTruthy();
   await waitFor(async () => expect(await items()).toHaveLength(1));
 });
 
@@ -81,6 +81,6 @@ it('an empty list shows a text, and a failure offers a retry', async () => {
   await openHolidays({ 'GET /api/holidays': () => (isDown ? { status: 503 } : []) });
   expect(await screen.findByText('The holidays could not be loaded')).toBeTruthy();
   isDown = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('No holidays yet')).toBeTruthy();
 });

@@ -16,7 +16,7 @@ const open = async (numbers = SITE_NUMBERS) => {
     'GET /api/admin/statistics': STATISTICS,
   });
   await userEvent.click(screen.getByRole('tab', { name: 'Statistics' }));
-  await screen.findByRole('heading', { name: 'Over time' });
+  await screen.findByRole('heading', { name: 'Over Time' });
   return opened;
 };
 
@@ -70,7 +70,7 @@ it('each number is shown with its definition, as a chart, and on request as a ta
     ['Jan 2026', '–', '–', '4'],
   ]);
   expect(await violations()).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Hide table of Members by plan' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Hide Table of Members by plan' }));
   expect(screen.queryByRole('table', { name: 'Members by plan by month' })).toBeNull();
   expect(screen.getByRole('link', { name: 'CSV of Members by plan' }).getAttribute('href')).toBe(
     '/api/admin/numbers/members-by-plan/export',
@@ -80,7 +80,7 @@ it('each number is shown with its definition, as a chart, and on request as a ta
 it('chapters are listed, and those that became asleep come first', async () => {
   await open();
   expect(screen.getByRole('img', { name: 'Of 22 chapters: 20 active, 1 quiet, 1 asleep.' })).toBeTruthy();
-  const rows = rowsOf('How each chapter is');
+  const rows = rowsOf('Chapter health');
   expect(rows.slice(1, 3)).toEqual([
     ['Quito', 'Asleep', '3', '0', '–', '–', '–', '–', '–'],
     ['New York', 'Quiet', '1,200', '0', '700', '650', '90', '80', 'Dec 9, 2026'],
@@ -89,8 +89,8 @@ it('chapters are listed, and those that became asleep come first', async () => {
   expect(screen.getByRole('link', { name: 'New York' }).getAttribute('href')).toBe(
     '/chapters/big-apple/admin?tab=numbers',
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Show all 22 chapters' }));
-  expect(rowsOf('How each chapter is')).toHaveLength(23);
+  await userEvent.click(screen.getByRole('button', { name: 'Show All 22 Chapters' }));
+  expect(rowsOf('Chapter health')).toHaveLength(23);
   expect(screen.getByRole('link', { name: 'CSV of Chapters' }).getAttribute('href')).toBe(
     '/api/admin/numbers/chapters/export',
   );

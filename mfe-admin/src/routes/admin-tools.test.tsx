@@ -28,7 +28,7 @@ it('users are shown with subscription, chapters and admin badges', async () => {
   const kwame = await rowOf('Kwame Mensah');
   for (const text of [
     'Active',
-    'Chapter Admin',
+    'Chapter admin',
     'Lagos · Admin',
     'Boston',
     'person1@example.org · Joined Jan 05, 2024',
@@ -41,7 +41,7 @@ it('users are shown with subscription, chapters and admin badges', async () => {
     false,
   ]);
   const grace = await rowOf('Grace Admin');
-  expect(grace.getByText('Site Admin')).toBeTruthy();
+  expect(grace.getByText('Site admin')).toBeTruthy();
   expect(grace.queryByRole('button')).toBeNull();
   expect(kwame.getByRole('button', { name: 'View As...', description: 'Kwame Mensah' })).toBeTruthy();
   expect(await violations()).toEqual([]);
@@ -94,10 +94,10 @@ it('more users are loaded after the last one, until there are no more', async ()
     'GET /api/admin/users': ({ query }: { query: Record<string, string> }) =>
       many.filter(({ id }) => !query.after || id > query.after).slice(0, 50),
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Load More' }));
   await waitFor(() => expect(names()).toHaveLength(60));
   expect(searches(calls).at(-1)).toEqual({ limit: '50', after: idOf(50) });
-  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
 });
 
 it('a retry is offered if the users do not load', async () => {
@@ -105,7 +105,7 @@ it('a retry is offered if the users do not load', async () => {
   await openAdminTools({ 'GET /api/admin/users': () => (isDown ? { status: 503 } : PEOPLE) });
   expect(await screen.findByText('The users could not be loaded')).toBeTruthy();
   isDown = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(names()).toHaveLength(3));
 });
 

@@ -62,7 +62,7 @@ it('an announcement is posted to all chapters, including later ones', async () =
   expect((await form.findByText('May')).tagName).toBe('STRONG');
   await userEvent.click(form.getByRole('checkbox', { name: /founded later/ }));
   await userEvent.click(form.getByRole('button', { name: 'Post' }));
-  expect(await screen.findByText('Announcement Posted')).toBeTruthy();
+  expect(await screen.findByText('Announcement posted')).toBeTruthy();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     title: 'Meeting',
     content: 'In **May**',
@@ -86,7 +86,7 @@ it('the recipients can be changed while an announcement is scheduled, but not af
   const form = await dialog('Edit Announcement');
   await userEvent.click(await form.findByRole('checkbox', { name: 'Chapter 1' }));
   await userEvent.click(form.getByRole('button', { name: 'Save Changes' }));
-  expect(await screen.findByText('Announcement Changed')).toBeTruthy();
+  expect(await screen.findByText('Announcement changed')).toBeTruthy();
   expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ to: { chapterIds: [2] } });
 });
 
@@ -105,7 +105,7 @@ it('the version of another admin is shown, and no input is lost', async () => {
   await userEvent.click(form.getByRole('button', { name: 'Keep My Version' }));
   expect(form.getByLabelText<HTMLTextAreaElement>('Announcement').value).toBe('At eight, bring a dish');
   await userEvent.click(form.getByRole('button', { name: 'Save Changes' }));
-  expect(await screen.findByText('Announcement Changed')).toBeTruthy();
+  expect(await screen.findByText('Announcement changed')).toBeTruthy();
   expect(saved).toBe(2);
 });
 
@@ -114,7 +114,7 @@ it('a question is asked before an announcement is deleted', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
   await userEvent.click((await dialog('Delete this announcement?')).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Announcement Deleted')).toBeTruthy();
+  expect(await screen.findByText('Announcement deleted')).toBeTruthy();
 });
 
 describe("a chapter's console manages announcements", () => {
@@ -151,7 +151,7 @@ describe("a chapter's console manages announcements", () => {
     await userEvent.type(form.getByLabelText('Announcement'), 'In May');
     await userEvent.click(form.getByRole('checkbox', { name: 'Chapter 2' }));
     await userEvent.click(form.getByRole('button', { name: 'Post' }));
-    expect(await screen.findByText('Announcement Posted')).toBeTruthy();
+    expect(await screen.findByText('Announcement posted')).toBeTruthy();
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
       title: 'Meeting',
       content: 'In May',

@@ -71,7 +71,7 @@ it('the join policy and the questions are saved', async () => {
   });
   renderApp(routes, { ...ADMIN, path: `${path}?tab=settings` });
   const form = within(await screen.findByRole('form', { name: 'Joining' }));
-  await userEvent.click(form.getByRole('radio', { name: /Open to Members/ }));
+  await userEvent.click(form.getByRole('radio', { name: /Open to members/ }));
   await userEvent.click(form.getByRole('button', { name: 'Add a Question' }));
   await userEvent.click(form.getByRole('button', { name: 'Save Joining' }));
   expect(await form.findByText('A question is required')).toBeTruthy();
@@ -79,7 +79,7 @@ it('the join policy and the questions are saved', async () => {
   await userEvent.click(form.getByRole('checkbox', { name: 'Required' }));
   expect(await violations()).toEqual([]);
   await userEvent.click(form.getByRole('button', { name: 'Save Joining' }));
-  expect(await screen.findByText('Chapter Saved')).toBeTruthy();
+  expect(await screen.findByText('Chapter saved')).toBeTruthy();
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
     joinPolicy: 'members',
     joinQuestions: [{ text: 'Why us?', isRequired: true }],

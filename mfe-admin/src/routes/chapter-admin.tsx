@@ -68,7 +68,7 @@ export function ChapterAdminPage() {
           subtitle="There is no chapter at this address. It may have been renamed."
         />
         <EmptyState
-          title="Look through all chapters"
+          title="Browse all chapters"
           action={<ButtonLink to="/admin-tools?tab=chapters">All Chapters</ButtonLink>}
         />
       </Stack>

@@ -117,7 +117,7 @@ it('upcoming events, drafts and past events with attendance are listed, and a dr
   const draft = await screen.findByRole('article', { name: 'Supper 3' });
   await userEvent.click(within(draft).getByRole('button', { name: 'Publish' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/^12 members of .*Lagos.* are told of it\.$/)).toBeTruthy();
+  expect(dialog.getByText(/^12 members of .*Lagos.* will be notified\.$/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByText('This event is already published.')).toBeTruthy();
   expect(calls.some(({ method, path }) => method === 'POST' && path.endsWith('/publish'))).toBe(true);
@@ -131,7 +131,7 @@ it('an event is cancelled with a reason', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'More' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel Event' }));
   const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain('Only this date is cancelled.');
+  expect(dialog.textContent).toContain('This cancels only this date.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel Event' }));
   expect(await within(dialog).findByText('A reason is required')).toBeTruthy();
   await userEvent.type(within(dialog).getByLabelText('Reason'), 'No hall');
@@ -146,7 +146,7 @@ it('a text is shown if there are no events, or if they could not be loaded', asy
   });
   expect(await screen.findByText('The events could not be loaded')).toBeTruthy();
   isAway = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('No upcoming events')).toBeTruthy();
 });
 
@@ -218,7 +218,7 @@ it('a member is muted from the list of people', async () => {
   await userEvent.type(within(dialog).getByLabelText('Reason'), 'Insults');
   await userEvent.type(within(dialog).getByLabelText('Until'), '2199-01-01T10:00');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Mute' }));
-  expect(await screen.findByText('Member Muted')).toBeTruthy();
+  expect(await screen.findByText('Member muted')).toBeTruthy();
   expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
     params: { chapterId: '1', userId: idOf(2) },
     body: { reason: 'Insults', until: new Date('2199-01-01T10:00').toISOString() },

@@ -28,7 +28,7 @@ it('many requests are decided with one saved note, and the decision is undone', 
   renderApp(routes, ADMIN);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
   const bar = within(screen.getByRole('group', { name: 'Selected requests' }));
-  await userEvent.click(bar.getByRole('button', { name: 'Add a note' }));
+  await userEvent.click(bar.getByRole('button', { name: 'Add a Note' }));
   await userEvent.type(bar.getByLabelText(/Note/), 'Welcome!');
   expect(bar.getByRole('combobox', { name: 'Saved notes' })).toBeTruthy();
   expect(bar.getByRole('button', { name: 'Save This Note' })).toBeTruthy();
@@ -93,10 +93,10 @@ it('the undo of an earlier decision stays, and so does one without a response', 
   expect(await violations()).toEqual([]);
   const undo = () => userEvent.click(screen.getByRole('button', { name: 'Undo', description: /Kwame Mensah/ }));
   await undo();
-  expect(await screen.findByText('Not Undone')).toBeTruthy();
+  expect(await screen.findByText('Not undone')).toBeTruthy();
   isAway = false;
   await waitFor(undo);
-  expect(await screen.findByText('Decision Undone')).toBeTruthy();
+  expect(await screen.findByText('Decision undone')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Undo', description: /Kwame Mensah/ })).toBeNull();
   expect(screen.getByRole('button', { name: 'Undo', description: /Ama Owusu/ })).toBeTruthy();
 });

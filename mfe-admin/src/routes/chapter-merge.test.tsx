@@ -83,7 +83,7 @@ it('a site admin merges a chapter into another one after seeing the effects', as
   await userEvent.type(dialog.getByLabelText('Reason'), 'Nearer');
   await userEvent.click(dialog.getByRole('checkbox', { name: /2 admins of Toledo are admins of Cleveland too/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Merge Chapters' }));
-  expect(await screen.findByText('Chapters Merged')).toBeTruthy();
+  expect(await screen.findByText('Chapters merged')).toBeTruthy();
   expect(calls.findLast(({ method }) => method === 'POST')?.body).toEqual({
     intoId: 2,
     reason: 'Nearer',

@@ -80,8 +80,8 @@ it('a chapter is founded with its first admin, and the page of its people opens'
   await userEvent.click(dialog.getByRole('button', { name: 'Found Chapter' }));
   expect(await dialog.findByText('A name of at least 2 characters is required')).toBeTruthy();
   await userEvent.type(dialog.getByLabelText('Name'), 'Accra');
-  await userEvent.type(dialog.getByLabelText('State or Region'), 'Ghana');
-  await userEvent.type(dialog.getByLabelText(/^Founded On/), '2019-05-04');
+  await userEvent.type(dialog.getByLabelText('State or region'), 'Ghana');
+  await userEvent.type(dialog.getByLabelText(/^Founded on/), '2019-05-04');
   await userEvent.type(dialog.getByLabelText('Search people'), 'ama');
   await userEvent.click(await dialog.findByRole('button', { name: 'Choose', description: 'Ama Owusu' }));
   expect(await violations()).toEqual([]);
@@ -101,11 +101,11 @@ it("only the fields that a chapter's admin changed are saved", async () => {
     'PUT /api/chapters/1': { ...LAGOS, description: 'Meets on Tuesdays.', version: 4 },
   });
   await screen.findByRole('form', { name: 'Settings' });
-  expect([screen.queryByLabelText('Address'), screen.queryByLabelText('State or Region')]).toEqual([null, null]);
+  expect([screen.queryByLabelText('Address'), screen.queryByLabelText('State or region')]).toEqual([null, null]);
   expect(await violations()).toEqual([]);
   await retype(/^Text/, 'Meets on Tuesdays.');
   await save();
-  expect(await screen.findByText('Chapter Saved')).toBeTruthy();
+  expect(await screen.findByText('Chapter saved')).toBeTruthy();
   const sent = calls.find(({ method }) => method === 'PUT');
   expect(sent?.body).toEqual({ description: 'Meets on Tuesdays.' });
 });
@@ -128,7 +128,7 @@ it('the version of another admin is shown, and no input is lost', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Lagos Mainland');
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Text/).value).toBe('Mine');
   await save();
-  expect(await screen.findByText('Chapter Saved')).toBeTruthy();
+  expect(await screen.findByText('Chapter saved')).toBeTruthy();
   const last = calls.findLast(({ method }) => method === 'PUT');
   expect(last?.body).toEqual({ description: 'Mine' });
 });
@@ -145,16 +145,16 @@ it("another admin's join policy is shown, and only the fields changed here are r
     },
   });
   const form = within(await screen.findByRole('form', { name: 'Joining' }));
-  await userEvent.click(form.getByRole('radio', { name: /Open to Members/ }));
+  await userEvent.click(form.getByRole('radio', { name: /Open to members/ }));
   await userEvent.click(form.getByRole('button', { name: 'Save Joining' }));
   const note = (await screen.findByText('Another admin has changed this chapter')).parentElement!;
-  expect(note.textContent).toContain('Who May Join: Invited Only');
+  expect(note.textContent).toContain('Who may join: Invited only');
   expect(note.textContent).not.toContain('Questions:');
   expect(form.getByLabelText<HTMLInputElement>('Question 1').value).toBe('Why us?');
-  expect(form.getByRole('radio', { name: /Open to Members/ }).getAttribute('aria-checked')).toBe('true');
+  expect(form.getByRole('radio', { name: /Open to members/ }).getAttribute('aria-checked')).toBe('true');
   expect(await violations()).toEqual([]);
   await userEvent.click(form.getByRole('button', { name: 'Save Joining' }));
-  expect(await screen.findByText('Chapter Saved')).toBeTruthy();
+  expect(await screen.findByText('Chapter saved')).toBeTruthy();
   const sent = calls.filter(({ method }) => method === 'PUT');
   expect(sent.map(({ body }) => body)).toEqual([{ joinPolicy: 'members' }, { joinPolicy: 'members' }]);
 });
@@ -181,7 +181,7 @@ it('people are managed after a question, and site admins add a person without a 
   await userEvent.type(await screen.findByLabelText('Search people'), 'ama');
   await userEvent.click(await screen.findByRole('button', { name: 'Choose', description: 'Ama Owusu' }));
   await userEvent.click(screen.getByRole('button', { name: 'Add as Admin' }));
-  expect(await screen.findByText('Person Added')).toBeTruthy();
+  expect(await screen.findByText('Person added')).toBeTruthy();
   expect(await violations()).toEqual([]);
   const sent = calls.filter(({ method }) => method !== 'GET');
   expect(sent.map(({ method, path, body }) => [method, path, body])).toEqual([
@@ -214,7 +214,7 @@ it('a site admin archives a chapter after a question that shows the effects, and
   await userEvent.type(dialog.getByLabelText('Reason'), 'Everyone has moved to Accra.');
   await userEvent.click(dialog.getByRole('checkbox', { name: /Cancel 2 events with this reason/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Archive Chapter' }));
-  expect(await screen.findByText('Chapter Archived')).toBeTruthy();
+  expect(await screen.findByText('Chapter archived')).toBeTruthy();
 
   expect(await screen.findByText('This chapter was archived on Nov 03, 2026')).toBeTruthy();
   expect(screen.queryByRole('form', { name: 'Settings' })).toBeNull();
@@ -223,7 +223,7 @@ it('a site admin archives a chapter after a question that shows the effects, and
   const question = within(await screen.findByRole('dialog', { name: 'Bring Lagos back?' }));
   await userEvent.type(question.getByLabelText('Reason'), 'Twelve people meet again.');
   await userEvent.click(question.getByRole('button', { name: 'Bring Back' }));
-  expect(await screen.findByText('Chapter Brought Back')).toBeTruthy();
+  expect(await screen.findByText('Chapter brought back')).toBeTruthy();
   const sent = calls.filter(({ method }) => method !== 'GET');
   expect(sent.map(({ path, body }) => [path, body])).toEqual([
     ['/api/chapters/1/archive', { reason: 'Everyone has moved to Accra.', cancelEvents: true }],

@@ -71,7 +71,7 @@ it('a member is banned with a reason and an end, and the ban is listed', async (
   await userEvent.clear(dialog.getByLabelText('Until'));
   await userEvent.type(dialog.getByLabelText('Until'), '2199-01-05T10:00');
   await userEvent.click(dialog.getByRole('button', { name: 'Ban' }));
-  expect(await screen.findByText('Person Banned')).toBeTruthy();
+  expect(await screen.findByText('Person banned')).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { userId: CY.userId, reason: 'Advertising', until: new Date('2199-01-05T10:00').toISOString() },
   ]);
@@ -103,7 +103,7 @@ it('a ban is lifted after a question', async () => {
   expect(await violations()).toEqual([]);
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
   await userEvent.click(dialog.getByRole('button', { name: 'Lift Ban' }));
-  expect(await screen.findByText('Ban Lifted')).toBeTruthy();
+  expect(await screen.findByText('Ban lifted')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Banned' })).toBeNull());
   expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe(`/api/chapters/1/bans/${CY.userId}`);
 });
@@ -113,7 +113,7 @@ it('a retry is offered if the bans do not load', async () => {
   await open({ 'GET /api/chapters/1/bans': () => (isAway ? { status: 503 } : [BAN]) });
   expect(await screen.findByText('The bans could not be loaded')).toBeTruthy();
   isAway = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('region', { name: 'Banned' })).toBeTruthy();
 });
 
@@ -129,7 +129,7 @@ it('an invite link is revoked', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Revoke', description: '5 of 25 used' }));
   expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Revoke Link' }));
-  expect(await screen.findByText('Invite Link Revoked')).toBeTruthy();
+  expect(await screen.findByText('Invite link revoked')).toBeTruthy();
   expect(await screen.findByText(/There are no links now/)).toBeTruthy();
   expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe(`/api/chapters/1/invites/${INVITE.id}`);
 });

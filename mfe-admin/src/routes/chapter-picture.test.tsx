@@ -57,7 +57,7 @@ it('a picture is added, which needs a description', async () => {
   const text = await form.findByLabelText('What the picture shows');
   await save();
   expect(await form.findByText('Say what the picture shows')).toBeTruthy();
-  expect(form.queryByText('Invalid value')).toBeNull();
+  expect(form.queryByText('Check this value')).toBeNull();
   expect(sent()).toEqual([]);
   await userEvent.type(text, 'A hall with a stage');
   expect(form.getByRole('img', { name: 'A hall with a stage' }).getAttribute('src')).toBe(
@@ -65,7 +65,7 @@ it('a picture is added, which needs a description', async () => {
   );
   expect(await violations()).toEqual([]);
   await save();
-  expect(await screen.findByText('Chapter Saved')).toBeTruthy();
+  expect(await screen.findByText('Chapter saved')).toBeTruthy();
   expect(sent()).toEqual([{ picture: { id: HALL.id, alt: 'A hall with a stage' } }]);
 });
 
@@ -76,7 +76,7 @@ it('the picture is shown, gets another description, and is removed', async () =>
   await userEvent.clear(text);
   await userEvent.type(text, 'The spring dinner');
   await save();
-  expect(await screen.findByText('Chapter Saved')).toBeTruthy();
+  expect(await screen.findByText('Chapter saved')).toBeTruthy();
   await press('Remove Picture');
   expect(form.queryByRole('img')).toBeNull();
   await save();
@@ -100,7 +100,7 @@ it('the picture that another admin chose in the meantime is shown beside this on
 });
 
 it('the field shows that a picture was not stored', async () => {
-  const message = 'This picture was not saved. Please add it again.';
+  const message = 'This picture was not saved. Add it again.';
   const gone = { ...aProblem(409, message), code: 'picture_gone', fields: [{ path: 'picture', message }] };
   const { form, upload, save } = await open(LAGOS, { 'PUT /api/chapters/1': { status: 409, body: gone } });
   await upload();

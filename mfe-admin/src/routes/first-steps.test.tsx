@@ -52,7 +52,7 @@ it('the admin of the first chapter is invited by mail', async () => {
   await userEvent.type(await dialog.findByLabelText('Name'), 'Lena Lakeside');
   await userEvent.type(dialog.getByLabelText('Email'), 'lena@example.org');
   await userEvent.click(dialog.getByRole('button', { name: 'Send Invitation' }));
-  expect(await screen.findByText('Invitation Sent')).toBeTruthy();
+  expect(await screen.findByText('Invitation sent')).toBeTruthy();
   expect(calls.find(({ path }) => path === '/api/admin/invitations')?.body).toEqual({
     name: 'Lena Lakeside',
     email: 'lena@example.org',
@@ -87,7 +87,7 @@ it('the steps can be dismissed when everything is done', async () => {
     { 'POST /api/admin/first-steps/dismissal': { done, ...NO_EXAMPLES, chapter: LAKESIDE, isDismissed: true } },
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Hide This List' }));
-  expect(await screen.findByText('Well Done')).toBeTruthy();
+  expect(await screen.findByText('Well done')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Hide This List' })).toBeNull();
 });
 

@@ -115,12 +115,12 @@ it('the letter is shown in both themes and as text, and sent after a question', 
   await userEvent.click(await screen.findByRole('option', { name: 'Dark' }));
   expect(screen.getByTitle<HTMLIFrameElement>('The letter').srcdoc).toContain('@media all');
   await userEvent.click(screen.getByRole('button', { name: 'Send a Test to Me' }));
-  expect(await screen.findByText('Test Sent')).toBeTruthy();
+  expect(await screen.findByText('Test sent')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Send...' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/^It goes to 1,204 addresses \(newsletter readers\)\./)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Send Now' }));
-  expect(await screen.findByText('Letter Sent')).toBeTruthy();
+  expect(await screen.findByText('Letter sent')).toBeTruthy();
   expect(calls.filter(({ path }) => path.endsWith('/send')).map(({ body }) => body)).toEqual([{}]);
 });
 

@@ -53,7 +53,7 @@ function LetterView({ id }: { id: string }) {
   );
   return (
     <Stack gap={6}>
-      <PageHeader title={letter.subject || 'New letter'} subtitle="A letter of the newsletter." />
+      <PageHeader title={letter.subject || 'New Letter'} subtitle="A letter of the newsletter." />
       <div>
         <Badge tone={STATES[letter.state].tone}>{STATES[letter.state].label}</Badge>
       </div>

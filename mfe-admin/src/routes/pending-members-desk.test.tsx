@@ -17,7 +17,7 @@ it('many requests of several chapters are decided with one note, and failures in
   });
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ama Owusu' }));
   const bar = within(screen.getByRole('group', { name: 'Selected requests' }));
-  await userEvent.click(bar.getByRole('button', { name: 'Add a note' }));
+  await userEvent.click(bar.getByRole('button', { name: 'Add a Note' }));
   expect(await bar.findByRole('combobox', { name: 'Saved notes' })).toBeTruthy();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Kwame Mensah' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Lagos Jones' }));

@@ -96,7 +96,7 @@ it.each([
 
 it('a note is sent with the decision', async () => {
   const { calls } = await open({ 'POST /api/admin/reject-request/{id}': { ...REQUESTS[0], status: 'rejected' } });
-  await userEvent.click(rowOf('Kwame Mensah').getByRole('button', { name: 'Add a note' }));
+  await userEvent.click(rowOf('Kwame Mensah').getByRole('button', { name: 'Add a Note' }));
   await userEvent.type(rowOf('Kwame Mensah').getByLabelText(/^Note/), ' Please join Boston. ');
   expect(browserAsks()).toBe(true);
   await userEvent.click(rowOf('Kwame Mensah').getByRole('button', { name: 'Reject' }));
@@ -108,7 +108,7 @@ it("the chapter's saved notes are offered, and other admins who are looking at a
   await open();
   receiveLook({ requestId: REQUESTS[1]!.id, userId: idOf(8), name: 'Grace Hopper' });
   expect(rowOf('Ama Owusu').getByText('Grace Hopper is looking at this')).toBeTruthy();
-  await userEvent.click(rowOf('Ama Owusu').getByRole('button', { name: 'Add a note' }));
+  await userEvent.click(rowOf('Ama Owusu').getByRole('button', { name: 'Add a Note' }));
   expect(await rowOf('Ama Owusu').findByRole('combobox', { name: 'Saved notes' })).toBeTruthy();
   expect(await violations()).toEqual([]);
 });
@@ -128,7 +128,7 @@ it('a decision is undone', async () => {
   });
   await userEvent.click(rowOf('Kwame Mensah').getByRole('button', { name: 'Reject' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo', description: 'Rejected: Kwame Mensah' }));
-  expect(await screen.findByText('Decision Undone')).toBeTruthy();
+  expect(await screen.findByText('Decision undone')).toBeTruthy();
   await waitFor(() => expect(names()).toEqual(['Kwame Mensah', 'Ama Owusu', 'Lagos Jones']));
   expect(posted(calls).map(({ path }) => path)).toEqual([
     `/api/admin/reject-request/${idOf(1)}`,

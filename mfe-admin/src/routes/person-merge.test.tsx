@@ -48,15 +48,15 @@ it('the effects are shown, and the merge starts once the address of the account 
     await dialog.findByText('2 memberships; where both have one (1): the higher role, since the earlier day'),
   ).toBeTruthy();
   expect(dialog.getByText('1 message in chats')).toBeTruthy();
-  expect(dialog.getByText('2 sessions, at once')).toBeTruthy();
+  expect(dialog.getByText('2 sessions, right away')).toBeTruthy();
   expect(dialog.getByText('Afterwards, paid until Jan 05, 2028.')).toBeTruthy();
   expect(await violations()).toEqual([]);
-  await userEvent.type(dialog.getByLabelText('Address of the account that goes'), OTHER.email);
+  await userEvent.type(dialog.getByLabelText('Address of the account to close'), OTHER.email);
   await userEvent.type(dialog.getByLabelText('Reason'), 'Registered twice');
   await userEvent.click(dialog.getByRole('button', { name: 'Merge Accounts' }));
-  expect(await dialog.findByText('Type the address of the account that goes')).toBeTruthy();
-  await userEvent.clear(dialog.getByLabelText('Address of the account that goes'));
-  await userEvent.type(dialog.getByLabelText('Address of the account that goes'), email.toUpperCase());
+  expect(await dialog.findByText('Type the address of the account to close')).toBeTruthy();
+  await userEvent.clear(dialog.getByLabelText('Address of the account to close'));
+  await userEvent.type(dialog.getByLabelText('Address of the account to close'), email.toUpperCase());
   await userEvent.click(dialog.getByRole('button', { name: 'Merge Accounts' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   // This is the page of the remaining account.

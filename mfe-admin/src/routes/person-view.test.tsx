@@ -37,7 +37,7 @@ it.each([
 
 it('the page shows what the person may do, and why, also in a chapter', async () => {
   await openPerson();
-  const panel = part('What They May Do, and Why');
+  const panel = part('What They Can Do, and Why');
   expect(await panel.findByText('Their membership is active.')).toBeTruthy();
   expect(panel.queryByText('Read its chat')).toBeNull();
   await userEvent.click(panel.getByRole('combobox', { name: 'Chapter' }));
@@ -56,7 +56,7 @@ it('the page shows the same for an archived chapter, and for banned people', asy
       ],
     },
   });
-  const panel = part('What They May Do, and Why');
+  const panel = part('What They Can Do, and Why');
   await userEvent.click(panel.getByRole('combobox', { name: 'Chapter' }));
   await userEvent.click(await screen.findByRole('option', { name: /^Accra \(archived\)/ }));
   await waitFor(() => expect(calls.some(({ query }) => query.chapter === '2')).toBe(true));
@@ -72,8 +72,8 @@ it('the page shows whether the person may write to another one', async () => {
       verdicts: query.recipient ? [{ thing: 'person-message', isAllowed: false, reason: 'blocked' }] : [],
     }),
   });
-  const panel = part('What They May Do, and Why');
-  await userEvent.type(panel.getByRole('searchbox', { name: 'Search for a person whom they write to' }), 'Ben');
+  const panel = part('What They Can Do, and Why');
+  await userEvent.type(panel.getByRole('searchbox', { name: 'Search for a person they write to' }), 'Ben');
   await userEvent.click(await panel.findByRole('button', { name: 'Choose' }));
   expect(await panel.findByText('The chosen person has blocked them.', { exact: false })).toBeTruthy();
   expect(calls.some(({ query }) => query.recipient === idOf(12))).toBe(true);
@@ -84,5 +84,5 @@ it('the available way to become a site admin is shown', async () => {
     [`GET ${PATH}/access`]: { verdicts: [{ thing: 'admin-tools', isAllowed: false, reason: 'not-site-admin' }] },
   });
   const words = 'another site admin can appoint them on this page.';
-  expect(await part('What They May Do, and Why').findByText(words, { exact: false })).toBeTruthy();
+  expect(await part('What They Can Do, and Why').findByText(words, { exact: false })).toBeTruthy();
 });

@@ -12,15 +12,15 @@ it('the parts of a person are shown, and the result of a mail without its text',
   expect(await screen.findByRole('heading', { level: 1, name: 'Ana Horvat' })).toBeTruthy();
   expect(part('Account').getByText('On: authenticator app, 2 passkeys')).toBeTruthy();
   expect(part('Membership').getByRole('row', { name: /Annual •••• 4242 \$299/ })).toBeTruthy();
-  expect(part('Mails').getByText('Password reset link')).toBeTruthy();
-  expect(part('Mails').getByText('Perhaps sent')).toBeTruthy();
+  expect(part('Emails').getByText('Password reset link')).toBeTruthy();
+  expect(part('Emails').getByText('Perhaps sent')).toBeTruthy();
   expect(await violations()).toEqual([]);
 });
 
 it('the other parts are shown if a service is down', async () => {
   await openPerson({ [`GET ${PATH}`]: { status: 503, body: aProblem(503, 'Not available') } });
   expect(await screen.findByText('The account could not be loaded')).toBeTruthy();
-  expect(part('Mails').getByText('Perhaps sent')).toBeTruthy();
+  expect(part('Emails').getByText('Perhaps sent')).toBeTruthy();
 });
 
 it('archived chapters are listed and marked', async () => {
@@ -51,7 +51,7 @@ it('a question is asked before a session is ended', async () => {
 
 it("a note is added, and only the admin's own notes can be edited", async () => {
   const { calls } = await openPerson({ [`POST ${PATH}/notes`]: NOTE });
-  expect(part('Notes of the Office').queryByRole('button', { name: 'Edit' })).toBeNull();
+  expect(part('Office Notes').queryByRole('button', { name: 'Edit' })).toBeNull();
   await userEvent.type(screen.getByLabelText('Note'), 'Wrote to us.');
   await userEvent.click(screen.getByRole('button', { name: 'Add Note' }));
   await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe(''));

@@ -46,12 +46,12 @@ export function PersonPage() {
 }
 
 const Access = ({ userId }: { userId: string }) => (
-  <Section title="What They May Do, and Why">
+  <Section title="What They Can Do, and Why">
     <AccessPanel
       userId={userId}
       recipientChoice={(person, onChoose) => (
         <PersonChoice
-          label="Search for a person whom they write to"
+          label="Search for a person they write to"
           placeholder="Search people they write to..."
           person={person}
           onChoose={onChoose}
@@ -127,10 +127,10 @@ function PersonView({ id }: { id: string }) {
         }
         side={
           <>
-            <PersonPart title="Notes of the Office" what="notes" query={record}>
+            <PersonPart title="Office Notes" what="notes" query={record}>
               {({ notes }) => <NoteList userId={id} ownId={user?.id} notes={notes} />}
             </PersonPart>
-            <PersonPart title="Mails" what="mails" query={mails}>
+            <PersonPart title="Emails" what="emails" query={mails}>
               {(data) => <MailList mails={data} />}
             </PersonPart>
             <PersonPart title="What Happened" what="audit trail" query={record}>

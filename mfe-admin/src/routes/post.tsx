@@ -46,7 +46,7 @@ function NewPost() {
   const navigate = useNavigate();
   return (
     <>
-      <PageHeader title="New article" subtitle="Nobody sees it before it is published." />
+      <PageHeader title="New Article" subtitle="Nobody sees it before it is published." />
       <Card>
         <PostEditor
           post={undefined}

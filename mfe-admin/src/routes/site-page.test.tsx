@@ -56,7 +56,7 @@ it('the hotline and the offices are saved in a new order, with one more and one 
   await userEvent.click(screen.getByRole('button', { name: 'Add Office' }));
   await save();
   expect(saved()).toEqual([]); // The new one is empty.
-  await screen.findAllByText('Please fill this in');
+  await screen.findAllByText('Fill this in');
   const entry = within(screen.getByRole('button', { name: 'Remove Office 3' }).closest('li')!);
   for (const [label, text] of [
     ['City', 'Atlanta'],
@@ -115,9 +115,9 @@ it('new prices are saved as numbers, the affected people are shown, and invalid 
     'PUT /api/office/site-pages/{page}': { ...version, version: 2 },
   });
   renderApp(routes, { path: '/admin-tools/pages/plans', ...ADMIN });
-  const monthly = await screen.findByLabelText<HTMLInputElement>('US Dollars per Month');
+  const monthly = await screen.findByLabelText<HTMLInputElement>('US dollars per month');
   screen.getByText(/^New prices apply to new payments\. People who already pay keep their price/);
-  expect([monthly.value, screen.getByLabelText<HTMLInputElement>('US Dollars per Year').value]).toEqual(['29', '299']);
+  expect([monthly.value, screen.getByLabelText<HTMLInputElement>('US dollars per year').value]).toEqual(['29', '299']);
   for (const typed of ['29.50', 'free', '0', '10000']) {
     await userEvent.clear(monthly);
     await userEvent.type(monthly, typed);

@@ -72,7 +72,7 @@ describe('a chapter admin administers the chapter', () => {
       'POST /api/join-requests/{id}/reject': aRequest({ status: 'rejected' }),
     });
     await openRequests();
-    await userEvent.click(await screen.findByRole('button', { name: 'Add a note' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a Note' }));
     await userEvent.type(screen.getByLabelText(/^Note/), 'Please join Lagos.');
     await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
     await screen.findByText('Request rejected');

@@ -58,7 +58,7 @@ describe('a user sends a join request', () => {
       'GET /api/chapters/{id}/membership-status': () => (approved ? MEMBER : NON_MEMBER),
       'GET /api/user/join-requests': () => [aRequest({ status: approved ? 'approved' : 'pending' })],
     });
-    const check = await screen.findByRole('button', { name: 'Check for a decision' });
+    const check = await screen.findByRole('button', { name: 'Check for a Decision' });
     approved = true;
     await userEvent.click(check);
     expect(await screen.findByText('Member')).toBeTruthy();

@@ -95,7 +95,7 @@ it('an archived chapter is marked as read-only', async () => {
   await userEvent.click(screen.getByRole('tab', { name: 'Chat' }));
   const panel = within(screen.getByRole('region', { name: 'Bay Area Chat' }));
   expect(await panel.findByText('Message 1')).toBeTruthy();
-  expect(panel.getByText(/nobody can write here any more/)).toBeTruthy();
+  expect(panel.getByText(/nobody can write here anymore/)).toBeTruthy();
   expect(panel.queryByRole('textbox')).toBeNull();
   expect(panel.queryByRole('button', { name: /^Reply/ })).toBeNull();
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);

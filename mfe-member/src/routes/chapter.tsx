@@ -39,7 +39,7 @@ export function ChapterPage() {
         title: 'Chapter Not Found',
         subtitle: 'There is no chapter at this address. It may have been renamed.',
         icon: <Compass aria-hidden />,
-        hint: 'Look through all chapters',
+        hint: 'Browse all chapters',
         to: paths.chapters,
         label: 'Browse Chapters',
       }}

@@ -170,6 +170,6 @@ it('a retry is offered if the chapters do not load', async () => {
   renderApp(routes, { path: '/chapters' });
   expect(await screen.findByText('The chapters could not be loaded')).toBeTruthy();
   broken = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Bay Area')).toBeTruthy();
 });

@@ -26,23 +26,23 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create 
 
 async function fill() {
   await userEvent.type(screen.getByLabelText('Title'), 'Supper');
-  set('Start Time', '2030-03-01T18:30');
-  set('End Time', '2030-03-01T20:00');
+  set('Start time', '2030-03-01T18:30');
+  set('End time', '2030-03-01T20:00');
 }
 
 const times = () =>
-  ['Start Time', 'End Time'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value.replace(/^2030-/, ''));
+  ['Start time', 'End time'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value.replace(/^2030-/, ''));
 
 it('the end moves with the start', async () => {
   await open();
-  set('Start Time', '2030-03-01T18:30');
+  set('Start time', '2030-03-01T18:30');
   expect(times()).toEqual(['03-01T18:30', '03-01T20:30']);
-  set('End Time', '2030-03-01T22:00');
-  set('Start Time', '');
-  set('Start Time', '2030-03-08T19:00');
+  set('End time', '2030-03-01T22:00');
+  set('Start time', '');
+  set('Start time', '2030-03-08T19:00');
   expect(times()).toEqual(['03-08T19:00', '03-08T22:30']);
   await userEvent.click(screen.getByRole('switch', { name: 'All day' }));
-  set('Start Time', '2030-03-10');
+  set('Start time', '2030-03-10');
   expect(times()).toEqual(['03-10', '03-10']);
 });
 

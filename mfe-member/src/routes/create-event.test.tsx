@@ -27,8 +27,8 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create 
 
 async function fill() {
   await userEvent.type(screen.getByLabelText('Title'), 'Supper');
-  set('Start Time', '2030-03-01T18:30');
-  set('End Time', '2030-03-01T20:00');
+  set('Start time', '2030-03-01T18:30');
+  set('End time', '2030-03-01T20:00');
 }
 
 it('the page is for active members', async () => {
@@ -79,22 +79,22 @@ it('seats, guests and the period of RSVPs are limited in a part that is closed a
   expect(part?.open).toBe(false);
   await userEvent.click(screen.getByText('Seats and RSVPs'));
   set('Capacity', '0');
-  set('Guests Allowed', '11');
-  set('RSVPs Open', '2030-02-01T08:00');
-  set('RSVPs Close', '2030-01-01T08:00');
+  set('Guests allowed', '11');
+  set('RSVPs open', '2030-02-01T08:00');
+  set('RSVPs close', '2030-01-01T08:00');
   await submit();
   expect(await screen.findByText('Must be a whole number from 1 to 100,000')).toBeTruthy();
   expect(screen.getByText('Must be a whole number from 0 to 10')).toBeTruthy();
   expect(await violations()).toEqual([]);
   set('Capacity', '20');
-  set('Guests Allowed', '2');
+  set('Guests allowed', '2');
   await submit();
   expect(await screen.findByText('RSVPs must close after they open')).toBeTruthy();
-  set('RSVPs Close', '2030-02-28T18:00');
-  set('RSVPs Open', '2030-03-01T18:30');
+  set('RSVPs close', '2030-02-28T18:00');
+  set('RSVPs open', '2030-03-01T18:30');
   await submit();
   expect(await screen.findByText('RSVPs must open before the event starts')).toBeTruthy();
-  set('RSVPs Open', '2030-02-01T08:00');
+  set('RSVPs open', '2030-02-01T08:00');
   expect(part?.open).toBe(true);
   await submit();
   await screen.findByText('Event Created');
@@ -120,7 +120,7 @@ it('the chapter and the audience can be chosen', async () => {
 it('an end before the start causes a warning, and is accepted', async () => {
   await open({ 'POST /api/events': anEvent() });
   await fill();
-  set('End Time', '2030-03-01T10:00');
+  set('End time', '2030-03-01T10:00');
   expect(await screen.findByText('The end is before the start')).toBeTruthy();
   await submit();
   expect(await screen.findByText('Event Created')).toBeTruthy();
@@ -129,10 +129,10 @@ it('an end before the start causes a warning, and is accepted', async () => {
 it('a start in the past is refused at the field', async () => {
   const { calls } = await open();
   await fill();
-  set('Start Time', '2020-03-01T18:30');
+  set('Start time', '2020-03-01T18:30');
   await submit();
   expect(await screen.findByText('Start time is in the past')).toBeTruthy();
-  expect(screen.getByLabelText('Start Time').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('Start time').getAttribute('aria-invalid')).toBe('true');
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 
@@ -168,7 +168,7 @@ it('Cancel returns to the events, and users without a chapter are asked to find 
   expect(await screen.findByText('Join a chapter first')).toBeTruthy();
 });
 
-const zone = () => screen.getByLabelText<HTMLInputElement>('Time Zone').value;
+const zone = () => screen.getByLabelText<HTMLInputElement>('Time zone').value;
 const chooseChapter = async (name: string) => {
   await userEvent.click(screen.getByRole('combobox', { name: 'Chapter' }));
   await userEvent.click(screen.getByRole('option', { name }));
@@ -180,7 +180,7 @@ it('the event is in the time zone of the chapter, until another one is chosen', 
   expect(screen.getByText(/Both times are in the time zone of New York\./)).toBeTruthy();
   await chooseChapter('Bay Area, California');
   expect(zone()).toBe('Los Angeles (America/Los Angeles)');
-  await userEvent.type(screen.getByLabelText('Time Zone'), 'berl');
+  await userEvent.type(screen.getByLabelText('Time zone'), 'berl');
   await userEvent.click(screen.getByRole('option', { name: 'Berlin (Europe/Berlin)' }));
   await chooseChapter('New York, New York');
   expect(zone()).toBe('Berlin (Europe/Berlin)');
@@ -197,8 +197,8 @@ it('the event takes all day, from one day to another', async () => {
   const { calls } = await open({ 'POST /api/events': anEvent() });
   await fill();
   await userEvent.click(screen.getByRole('switch', { name: 'All day' }));
-  expect(screen.getByLabelText<HTMLInputElement>('Start Time').value).toBe('2030-03-01');
-  set('End Time', '2030-03-03');
+  expect(screen.getByLabelText<HTMLInputElement>('Start time').value).toBe('2030-03-01');
+  set('End time', '2030-03-03');
   await submit();
   await screen.findByText('Event Created');
   expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
@@ -208,8 +208,8 @@ it('the event takes all day, from one day to another', async () => {
 });
 
 it.each([
-  ['startLocal', 'Start Time'],
-  ['rsvpClosesLocal', 'RSVPs Close'],
+  ['startLocal', 'Start time'],
+  ['rsvpClosesLocal', 'RSVPs close'],
 ])('a time that occurs twice leads to a question, and the choice is sent: %s', async (path, label) => {
   const message = 'This time occurs twice that night in New York: 1:30 AM EDT or 1:30 AM EST?';
   const choices = ['2030-11-03T01:30-04:00', '2030-11-03T01:30-05:00'];
@@ -236,7 +236,7 @@ it.each([
   ['start=javascript:1&end=2&zone=Nowhere', 'datetime-local', ''],
 ])('the form starts with the times of its address: %s', async (query, type, start) => {
   await open({}, `/events/create?${query}`);
-  const input = await screen.findByLabelText<HTMLInputElement>('Start Time');
+  const input = await screen.findByLabelText<HTMLInputElement>('Start time');
   expect([input.type, input.value]).toEqual([type, start]);
   expect(zone().includes('Kolkata')).toBe(query.includes('Kolkata'));
 });

@@ -54,12 +54,12 @@ it('the form begins with the event, and changes the version that the user has se
     if (init?.method === 'PUT') headers.push(init.headers);
     return fetch(input, init);
   };
-  expect(((await screen.findByLabelText('Start Time')) as HTMLInputElement).value).toBe('2031-05-01T19:00');
+  expect(((await screen.findByLabelText('Start time')) as HTMLInputElement).value).toBe('2031-05-01T19:00');
   expect(await violations()).toEqual([]);
   await retitle('Garden supper');
-  fireEvent.change(screen.getByLabelText('Start Time'), { target: { value: '2031-05-01T20:00' } });
+  fireEvent.change(screen.getByLabelText('Start time'), { target: { value: '2031-05-01T20:00' } });
   await press('Save Changes');
-  expect(await screen.findByText('Event Changed')).toBeTruthy();
+  expect(await screen.findByText('Event changed')).toBeTruthy();
   expect(location()).toBe(ADDRESS);
   expect(headers).toEqual([expect.objectContaining({ 'If-Match': '"1"' })]);
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
@@ -87,17 +87,17 @@ it('the form asks what happens to people if there are fewer seats than are taken
   const { calls } = await open({ [`PUT /api${ADDRESS}`]: () => responses.shift() }, limited);
   const capacity = await screen.findByLabelText<HTMLInputElement>('Capacity');
   expect(capacity.value).toBe('4');
-  expect(screen.getByLabelText<HTMLInputElement>('RSVPs Close').value).toBe('2031-04-30T18:00');
+  expect(screen.getByLabelText<HTMLInputElement>('RSVPs close').value).toBe('2031-04-30T18:00');
   fireEvent.change(capacity, { target: { value: '2' } });
   await press('Save Changes');
   expect(await screen.findByText(message)).toBeTruthy();
-  const next = screen.getByLabelText('Guests Allowed').compareDocumentPosition(screen.getByText('Keep Everyone'));
+  const next = screen.getByLabelText('Guests allowed').compareDocumentPosition(screen.getByText('Keep Everyone'));
   expect(next).toBe(Node.DOCUMENT_POSITION_PRECEDING); // The question is at its field.
   expect(await violations()).toEqual([]);
   await press('Save Changes'); // Nothing was chosen.
   await screen.findByText(message);
   await press('Move the Last Replies to the Waiting List');
-  expect(await screen.findByText('Event Changed')).toBeTruthy();
+  expect(await screen.findByText('Event changed')).toBeTruthy();
   const sent = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body as Record<string, unknown>);
   expect(sent.map((body) => [body.capacity, body.overCapacity])).toEqual([
     [2, undefined],
@@ -124,7 +124,7 @@ it('both versions are shown if another editor was faster, and the chosen one is 
   expect(await violations()).toEqual([]);
   await userEvent.click(screen.getByRole('radio', { name: /Keep my version.*Harbour Hall/ }));
   await press('Save This Version');
-  expect(await screen.findByText('Event Changed')).toBeTruthy();
+  expect(await screen.findByText('Event changed')).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'PUT').at(-1)?.body).toMatchObject({
     title: 'Garden supper',
     location: 'Harbour Hall',
@@ -141,7 +141,7 @@ it('editing continues with the chosen version', async () => {
   expect(((await screen.findByLabelText('Title')) as HTMLInputElement).value).toBe('Garden supper');
   expect(screen.getByText('Bring two friends.')).toBeTruthy();
   await press('Save Changes');
-  expect(await screen.findByText('Event Changed')).toBeTruthy();
+  expect(await screen.findByText('Event changed')).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'PUT').at(-1)?.body).toMatchObject({
     title: 'Garden supper',
     description: 'Bring two friends.',

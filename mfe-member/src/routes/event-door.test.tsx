@@ -150,7 +150,7 @@ it("the server's result of a scan is shown, immediately or later", async () => {
   expect(correction.textContent).toContain('Person 2Already in since');
   await user.click(within(correction).getByRole('button', { name: 'Mark as Read' }));
   expect(screen.queryByText(/this phone said/)).toBeNull();
-  expect(within(screen.getByRole('list', { name: 'Scans of this phone' })).getAllByRole('listitem')).toHaveLength(3);
+  expect(within(screen.getByRole('list', { name: 'Scans on this phone' })).getAllByRole('listitem')).toHaveLength(3);
 });
 
 it.each([
@@ -220,7 +220,7 @@ it('people come in by name, and a full event is shown', async () => {
   open([aPerson(1, { arrivals: [{ place: 0, at: '2026-05-01T19:02:00.000Z' }] })], 1, idOf(0xe5));
   await user.type(await screen.findByRole('searchbox', { name: 'Name or ticket code' }), 'Jürgen');
   expect(screen.getByText('No RSVP by this name')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Let in although the event is full: Jürgen' }));
+  await user.click(screen.getByRole('button', { name: 'Let In Although the Event Is Full: Jürgen' }));
   expect(await screen.findByText('2 of 1 in')).toBeTruthy();
   expect(verdict().getByText('In, by name only.')).toBeTruthy();
   const walkIns = within(screen.getByRole('list', { name: 'Without an RSVP' }));
@@ -235,7 +235,7 @@ it('the page shows that and why the door is closed, also for scans that were not
   state.closed = 'The door closed 24 hours after the end of the event.';
   await user.click((await item('Person 1')).getByRole('button', { name: 'Check In' }));
   const banner = await screen.findByText(/The door closed 24 hours after the end of the event\./);
-  expect(banner.textContent).toContain('What happened at this phone is not accepted while it is closed.');
+  expect(banner.textContent).toContain('Check-ins from this phone are not accepted while it is closed.');
   expect(sent).toEqual([]);
 });
 
@@ -244,7 +244,7 @@ it('the page shows that no more people come in by name', async () => {
   const { state } = open([aPerson(1)], 1, idOf(0xe7));
   state.isFull = true;
   await user.type(await screen.findByRole('searchbox', { name: 'Name or ticket code' }), 'Ben');
-  await user.click(screen.getByRole('button', { name: 'Let in without an RSVP: Ben' }));
+  await user.click(screen.getByRole('button', { name: 'Let In without an RSVP: Ben' }));
   expect(await verdict().findByText(/There are no seats left for people without an RSVP/)).toBeTruthy();
 });
 

@@ -30,10 +30,10 @@ it('a draft is saved and shown', async () => {
     [`GET /api/events/${DRAFT.id}`]: DRAFT,
   });
   await userEvent.type(screen.getByLabelText('Title'), 'Spring dinner');
-  for (const label of ['Start Time', 'End Time'])
+  for (const label of ['Start time', 'End time'])
     fireEvent.change(screen.getByLabelText(label), { target: { value: '2031-03-01T18:30' } });
   await userEvent.click(screen.getByRole('button', { name: 'Save as Draft' }));
-  expect(await screen.findByText('Draft Saved')).toBeTruthy();
+  expect(await screen.findByText('Draft saved')).toBeTruthy();
   expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
     title: 'Spring dinner',
     status: 'draft',
@@ -62,7 +62,7 @@ it('an event is copied to the same time in a future week', async () => {
     isPublic: false,
   });
   await open(`/events/create?copy=${event.id}`, { [`GET /api/events/${event.id}`]: event });
-  expect([value('Title'), value('Start Time'), value('End Time')]).toEqual([
+  expect([value('Title'), value('Start time'), value('End time')]).toEqual([
     'Dinner',
     '2099-11-10T19:00',
     '2099-11-10T21:00',

@@ -31,7 +31,7 @@ const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { 
 
 it('admins and the organizer are offered to manage the event, and others are not', async () => {
   const first = await open(anEvent({ id: ID }));
-  expect(await manage()).toEqual(['Edit', 'People', 'Door', 'Message Everyone Who Goes', 'Copy', 'Cancel Event']);
+  expect(await manage()).toEqual(['Edit', 'People', 'Door', 'Message Everyone Going', 'Copy', 'Cancel Event']);
   expect(screen.getByRole('menuitem', { name: 'Edit' }).getAttribute('href')).toBe(`${ADDRESS}/edit`);
   expect(screen.getByRole('menuitem', { name: 'Copy' }).getAttribute('href')).toBe(`/events/create?copy=${ID}`);
   first.unmount();
@@ -46,10 +46,10 @@ it('only admins are offered to edit an event that is over', async () => {
   const over = { id: ID, startTime: inDays(-2), endTime: inDays(-1.9), organizerId: '65f000000000000000000001' };
   const organizer = { 'GET /api/users/{id}': { status: 404, body: aProblem(404, 'No') } };
   const first = await open(anEvent(over), MEMBER, organizer);
-  expect(await manage()).toEqual(['People', 'Door', 'Message Everyone Who Goes', 'Copy']);
+  expect(await manage()).toEqual(['People', 'Door', 'Message Everyone Going', 'Copy']);
   first.unmount();
   const second = await open(anEvent(over), ADMIN, organizer);
-  expect(await manage()).toEqual(['Edit', 'People', 'Door', 'Message Everyone Who Goes', 'Copy']);
+  expect(await manage()).toEqual(['Edit', 'People', 'Door', 'Message Everyone Going', 'Copy']);
   second.unmount();
   await open(anEvent({ ...over, startTime: inDays(-1), endTime: inDays(1) }), MEMBER, organizer);
   expect(await manage()).toContain('Edit');
@@ -69,7 +69,7 @@ it('an event is cancelled for a reason', async () => {
   await manage();
   await choose('Cancel Event');
   const dialog = await screen.findByRole('dialog');
-  expect(await within(dialog).findByText('15 people are told: 12 who go, 3 who said maybe.')).toBeTruthy();
+  expect(await within(dialog).findByText('15 people will be told: 12 going, 3 maybe.')).toBeTruthy();
   expect(await violations()).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel Event' }));
   expect(await within(dialog).findByText('A reason is required')).toBeTruthy();
@@ -80,7 +80,7 @@ it('an event is cancelled for a reason', async () => {
   expect(screen.getByText('The hall is closed')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Going' })).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(await manage()).toEqual(['Bring Back', 'People', 'Message Everyone Who Goes', 'Copy']);
+  expect(await manage()).toEqual(['Bring Back', 'People', 'Message Everyone Going', 'Copy']);
 });
 
 it('a cancelled event is restored, after showing who is notified', async () => {
@@ -97,7 +97,7 @@ it('a cancelled event is restored, after showing who is notified', async () => {
   await manage();
   await choose('Bring Back');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText('1 person is told: 1 who goes.')).toBeTruthy();
+  expect(await dialog.findByText('1 person will be told: 1 going.')).toBeTruthy();
   expect(await violations()).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Bring Back' }));
   expect(await screen.findByText('Event brought back')).toBeTruthy();
@@ -107,7 +107,7 @@ it('a cancelled event is restored, after showing who is notified', async () => {
 it('a cancelled event that is over cannot be managed', async () => {
   const past = { startTime: inDays(-2), endTime: inDays(-1.9) };
   await open(anEvent({ id: ID, status: 'cancelled', cancellation, ...past }));
-  expect(await manage()).toEqual(['People', 'Message Everyone Who Goes', 'Copy']);
+  expect(await manage()).toEqual(['People', 'Message Everyone Going', 'Copy']);
 });
 
 it('the seats, guests and RSVPs of a draft are shown', async () => {
@@ -133,7 +133,7 @@ it('a draft is published and deleted', async () => {
   expect(screen.queryByRole('button', { name: 'Going' })).toBeNull();
   expect(await manage()).toEqual(['Edit', 'Publish', 'Copy', 'Delete Draft']);
   await choose('Publish');
-  expect(await screen.findByText(/^12 members of .*Bay Area.* are told of it\.$/)).toBeTruthy();
+  expect(await screen.findByText(/^12 members of .*Bay Area.* will be notified\.$/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByText('Event published')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Going' })).toBeTruthy();

@@ -31,7 +31,7 @@ it('people who manage an event write to everyone who goes, and the page shows th
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('heading', { name: 'Messages' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Manage' }));
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Message Everyone Who Goes' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Message Everyone Going' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/^2 people get it as a notification and by email\./)).toBeTruthy();
   expect(await violations()).toEqual([]);

@@ -68,20 +68,20 @@ describe('a new event may repeat', () => {
   async function fill(responses: object = {}) {
     const api = await open('/events/create?chapter=1', responses);
     await userEvent.type(await screen.findByLabelText('Title'), 'Supper');
-    set('Start Time', '2031-11-18T19:00');
-    set('End Time', '2031-11-18T21:00');
+    set('Start time', '2031-11-18T19:00');
+    set('End time', '2031-11-18T21:00');
     return api;
   }
 
   it('the event repeats on a weekday of the month until a day, and the dates are shown', async () => {
     const { calls } = await fill({ 'POST /api/events': EVENT });
-    expect(screen.queryByLabelText(/^Last Day/)).toBeNull();
+    expect(screen.queryByLabelText(/^Last day/)).toBeNull();
     await repeat('The third Tuesday of every month');
     expect(screen.getByText('Nov 18, Dec 16, Jan 20, 2032, Feb 17, and so on')).toBeTruthy();
-    set(/^Last Day/, '2031-11-18');
+    set(/^Last day/, '2031-11-18');
     await press('Create Event');
     expect(await screen.findByText('Must be after the start')).toBeTruthy();
-    set(/^Last Day/, '2032-06-30');
+    set(/^Last day/, '2032-06-30');
     expect(screen.getByText('The third Tuesday of every month until June 30, 2032')).toBeTruthy();
     expect(screen.getByText('Nov 18, Dec 16, Jan 20, 2032, Feb 17, and 4 more')).toBeTruthy();
     expect(await violations()).toEqual([]);
@@ -98,12 +98,12 @@ describe('a new event may repeat', () => {
   it('the repetition follows the start to another week of the month', async () => {
     const { calls } = await fill({ 'POST /api/events': EVENT });
     await repeat('The third Tuesday of every month');
-    set('Start Time', '2031-11-25T19:00');
-    set('End Time', '2031-11-25T21:00');
+    set('Start time', '2031-11-25T19:00');
+    set('End time', '2031-11-25T21:00');
     expect(screen.getByRole('combobox', { name: 'Repeats' }).textContent).toBe('The fourth Tuesday of every month');
     await repeat('The last Tuesday of every month');
     await press('Save as Draft');
-    await screen.findByText('Draft Saved');
+    await screen.findByText('Draft saved');
     expect(sentBy(calls, 'POST')).toEqual([
       expect.objectContaining({ status: 'draft', repeats: { every: 'month', week: 'last' } }),
     ]);
@@ -117,7 +117,7 @@ describe('a new event may repeat', () => {
     await repeat('Every week');
     await press('Create Event');
     expect(await screen.findByText(message)).toBeTruthy();
-    expect(screen.getByLabelText('Start Time').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('Start time').getAttribute('aria-invalid')).toBe('true');
   });
 
   it('the copy of a date of a series is a single event', async () => {
@@ -133,7 +133,7 @@ describe('a series is edited', () => {
     expect(await screen.findByRole('radio', { name: /^This date/, checked: true })).toBeTruthy();
     expect(screen.queryByRole('combobox', { name: 'Repeats' })).toBeNull();
     await press('Save Changes');
-    await screen.findByText('Event Changed');
+    await screen.findByText('Event changed');
     const names = sentBy(calls, 'PUT').flatMap((body) => Object.keys(body as object));
     expect(names.filter((name) => ['scope', 'until', 'repeats'].includes(name))).toEqual([]);
   });
@@ -144,11 +144,11 @@ describe('a series is edited', () => {
     await userEvent.click(await screen.findByRole('radio', { name: /^This and all following/ }));
     expect(screen.getByText(/Replies are kept\. May 21 was changed individually and keeps/)).toBeTruthy();
     expect(await violations()).toEqual([]);
-    const end = screen.getByLabelText<HTMLInputElement>(/^Last Day of the Series/);
+    const end = screen.getByLabelText<HTMLInputElement>(/^Last day of the series/);
     expect(end.value).toBe('2031-06-03');
     await press('Save Changes');
-    expect(await screen.findByText('26 Dates Changed')).toBeTruthy();
-    expect(screen.getByText('Harbour supper. 1 date kept what was changed for it.')).toBeTruthy();
+    expect(await screen.findByText('26 dates changed')).toBeTruthy();
+    expect(screen.getByText('Harbour supper. 1 date keeps its own changes.')).toBeTruthy();
     expect(sentBy(calls, 'PUT')).toEqual([expect.objectContaining({ scope: 'following' })]);
     expect(sentBy(calls, 'PUT')).not.toEqual([expect.objectContaining({ until: expect.anything() })]);
   });
@@ -158,12 +158,12 @@ describe('a series is edited', () => {
     const responses = [{ status: 400, body: aProblem(400, message, [{ path: 'until', message }]) }, EVENT];
     const { calls } = await open(`${ADDRESS}/edit`, { [`PUT /api${ADDRESS}`]: () => responses.shift() });
     await userEvent.click(await screen.findByRole('radio', { name: /^All upcoming dates/ }));
-    set(/^Last Day of the Series/, '2031-05-01');
+    set(/^Last day of the series/, '2031-05-01');
     await press('Save Changes');
     expect(await screen.findByText(message)).toBeTruthy();
-    set(/^Last Day of the Series/, '');
+    set(/^Last day of the series/, '');
     await press('Save Changes');
-    await screen.findByText('Event Changed');
+    await screen.findByText('Event changed');
     expect(sentBy(calls, 'PUT')).toEqual([
       expect.objectContaining({ scope: 'all', until: '2031-05-01' }),
       expect.objectContaining({ scope: 'all', until: null }),
@@ -180,10 +180,10 @@ describe('a series is edited', () => {
     const { calls } = await open(`${ADDRESS}/edit`, { [`PUT /api${ADDRESS}`]: () => responses.shift() });
     await userEvent.click(await screen.findByRole('radio', { name: /^All upcoming dates/ }));
     await press('Save Changes');
-    const end = within(await screen.findByRole('radiogroup', { name: 'Last Day' }));
+    const end = within(await screen.findByRole('radiogroup', { name: 'Last day' }));
     expect(end.getByRole('radio', { name: /^Use their version/, checked: true }).textContent).toContain('No last day');
     await press('Save This Version');
-    await screen.findByText('Event Changed');
+    await screen.findByText('Event changed');
     expect(sentBy(calls, 'PUT')).toEqual([
       expect.objectContaining({ scope: 'all', title: 'Harbour supper' }),
       expect.objectContaining({ scope: 'all', title: 'Garden supper' }),
@@ -197,7 +197,7 @@ describe('a series is edited', () => {
     expect(repeats.textContent).toBe('Every week');
     expect(screen.queryByRole('radio', { name: /^This date/ })).toBeNull();
     await press('Save Draft');
-    await screen.findByText('Draft Saved');
+    await screen.findByText('Draft saved');
     expect(sentBy(calls, 'PUT')).toEqual([
       expect.objectContaining({ repeats: { every: 'week', until: '2031-06-03' } }),
     ]);
@@ -214,7 +214,7 @@ it('one date, or this and all following ones, are cancelled with a reason', asyn
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel Event' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('radio', { name: /^This date.*Only Tuesday, May 6/, checked: true })).toBeTruthy();
-  expect(await dialog.findByText('Nobody has replied yet, so nobody is told.')).toBeTruthy();
+  expect(await dialog.findByText('Nobody has replied yet, so nobody will be told.')).toBeTruthy();
   expect(await violations()).toEqual([]);
   await userEvent.click(dialog.getByRole('radio', { name: /^This and all following/ }));
   expect(dialog.getByText('Everyone who replied to these dates will be told.')).toBeTruthy();

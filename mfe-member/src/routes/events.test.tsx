@@ -38,7 +38,7 @@ it('upcoming events are shown first, with chapter, time and place', async () => 
   await within(card).findByText('Bay Area');
   expect(within(card).getByText('Members Only')).toBeTruthy();
   expect(card.querySelector('time')?.textContent).toBe('Jan 05, 2099 · 10:00 AM – 12:30 PM EST');
-  expect(within(card).getByText('8 attending')).toBeTruthy();
+  expect(within(card).getByText('8 going')).toBeTruthy();
   expect(await violations()).toEqual([]);
 });
 
@@ -84,7 +84,7 @@ it("the events of all the person's chapters are listed together", async () => {
   const memberships = [aMembership({ chapterId: 7 }), aMembership({ id: 'm2', chapterId: 3 })];
   const { calls, location } = await open([anEvent()], { session: { subscriptionStatus: 'active', memberships } });
   await userEvent.click(screen.getByRole('combobox', { name: 'Chapter' }));
-  await userEvent.click(screen.getByRole('option', { name: 'My Chapters' }));
+  await userEvent.click(screen.getByRole('option', { name: 'My chapters' }));
   await waitFor(() => expect(location()).toBe('/events?chapter=mine'));
   await waitFor(() => expect(lists(calls).at(-1)).toEqual({ chapters: '7,3', time: 'upcoming', limit: '10' }));
 });
@@ -92,7 +92,7 @@ it("the events of all the person's chapters are listed together", async () => {
 it('only people with chapters are offered My Chapters', async () => {
   await open([anEvent()]);
   await userEvent.click(screen.getByRole('combobox', { name: 'Chapter' }));
-  expect(screen.queryByRole('option', { name: 'My Chapters' })).toBeNull();
+  expect(screen.queryByRole('option', { name: 'My chapters' })).toBeNull();
 });
 
 it('load More Events loads further pages', async () => {
@@ -123,7 +123,7 @@ it('an RSVP is shown immediately, and the lists are then fetched again', async (
   });
   await userEvent.click(screen.getByRole('button', { name: 'Going' }));
   await waitFor(() => expect(pressed('Going')).toBe('true'));
-  expect(screen.getByText('9 attending')).toBeTruthy();
+  expect(screen.getByText('9 going')).toBeTruthy();
   expect(lists(calls)).toHaveLength(1);
   finish();
   expect(await screen.findByText('RSVP Updated')).toBeTruthy();
@@ -176,7 +176,7 @@ it('a reply is withdrawn', async () => {
     },
   });
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw Reply' }));
-  expect(await screen.findByText('RSVP Withdrawn')).toBeTruthy();
+  expect(await screen.findByText('RSVP withdrawn')).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Withdraw Reply' })).toBeNull());
   expect(pressed('Maybe')).toBe('false');

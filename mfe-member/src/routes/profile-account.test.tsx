@@ -14,7 +14,7 @@ describe('a user manages their account', () => {
     const security = screen.getByRole('link', { name: 'change it yourself in Security' });
     expect(security.getAttribute('href')).toBe('/profile?tab=security');
     await waitFor(() => expect(document.title).toBe('Account · Meridian'));
-    expect(screen.getByText('Active Member')).toBeTruthy();
+    expect(screen.getByText('Active member')).toBeTruthy();
     expect(screen.getByText('Jan 15, 2025')).toBeTruthy();
     expect(await violations()).toEqual([]);
   });
@@ -187,19 +187,19 @@ describe('a member manages their billing', () => {
       { subscriptionStatus: 'active', membershipEndsAt: membership.paidUntil, membership },
     );
     expect(screen.getByText(/^You stay a full member until Mar 01, 2099/)).toBeTruthy();
-    expect(screen.getByText('Ends On')).toBeTruthy();
-    expect(screen.queryByText('Next Billing Date')).toBeNull();
+    expect(screen.getByText('Ends on')).toBeTruthy();
+    expect(screen.queryByText('Next billing date')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
     expect(await screen.findByText('Membership resumed')).toBeTruthy();
     expect(mutationsIn(calls)).toHaveLength(1);
-    expect(await screen.findByText('Next Billing Date')).toBeTruthy();
+    expect(await screen.findByText('Next billing date')).toBeTruthy();
   });
 
   it('the page shows that the card was declined, and when the membership ends', async () => {
     const membership = { plan: 'monthly', amount: 29, paidUntil: PAID_UNTIL, isDeclined: true } as const;
     await openProfilePage('billing', {}, { subscriptionStatus: 'active', membership });
     expect(screen.getByText('Your card was declined')).toBeTruthy();
-    expect(screen.getByText('Ends On')).toBeTruthy();
+    expect(screen.getByText('Ends on')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Pay Now' }).getAttribute('href')).toBe('/subscribe');
   });
 

@@ -61,7 +61,7 @@ describe('a member edits their profile', () => {
   });
 
   it.each([
-    [{ status: 429, body: aProblem(429, 'Please try again in 2 minutes.') }, 'Please try again in 2 minutes.'],
+    [{ status: 429, body: aProblem(429, 'Try again in 2 minutes.') }, 'Try again in 2 minutes.'],
     [{ status: 500 }, 'Unable to update profile.'],
   ])('the reason is shown if the profile could not be saved', async (response, text) => {
     await openProfilePage('', { 'PUT /api/profile': response });
@@ -165,7 +165,7 @@ describe('a member changes their picture', () => {
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Picture' }));
-    expect(await screen.findByText('Picture Removed')).toBeTruthy();
+    expect(await screen.findByText('Picture removed')).toBeTruthy();
     expect(mutationsIn(calls)).toEqual([{ method: 'DELETE', path: '/api/profile/avatar', body: undefined }]);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Picture' })).toBeNull());
   });

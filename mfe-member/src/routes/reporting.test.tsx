@@ -30,7 +30,7 @@ async function sendReport(title: string) {
   expect(send.disabled).toBe(true);
   await userEvent.click(dialog.getByRole('combobox', { name: 'Reason' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Insults or harassment' }));
-  await userEvent.type(dialog.getByLabelText('More about it (optional)'), 'Not the first time.');
+  await userEvent.type(dialog.getByLabelText('More details (optional)'), 'Not the first time.');
   await userEvent.click(send);
 }
 const BODY = { reason: 'Insults or harassment', text: 'Not the first time.' };
@@ -53,7 +53,7 @@ it('the text is kept if the report was refused, and the reason is shown', async 
   await userEvent.click(await screen.findByRole('button', { name: 'Report' }));
   await sendReport('Report this event?');
   expect(await screen.findByText('You have already reported this.')).toBeTruthy();
-  expect(screen.getByLabelText<HTMLTextAreaElement>('More about it (optional)').value).toBe('Not the first time.');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('More details (optional)').value).toBe('Not the first time.');
 });
 
 it.each([

@@ -41,9 +41,9 @@ it('nothing is shown until the times are set, and the server is asked once when 
   const { asked } = await open(someSchedulingHints());
   expect(panel().textContent).toBe('');
   expect(panel().getAttribute('aria-live')).toBe('polite');
-  set('Start Time', '2030-03-01T18:00');
-  set('Start Time', '2030-03-01T19:00');
-  set('End Time', '2030-03-01T21:00');
+  set('Start time', '2030-03-01T18:00');
+  set('Start time', '2030-03-01T19:00');
+  set('End time', '2030-03-01T21:00');
   expect(await lines()).toEqual([
     'Nothing else that evening',
     'Awake then: all 12 members of the chapter, 30 of 40 members of all chapters',

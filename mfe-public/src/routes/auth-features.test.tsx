@@ -11,7 +11,7 @@ test('Join shows what the monthly price includes, but not to people who come for
   expect(features.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('Member directory access');
   unmount();
   renderApp(routes, { path: '/auth?mode=register&type=newsletter' });
-  await screen.findByLabelText('Full Name');
+  await screen.findByLabelText('Full name');
   await settled();
   expect(screen.queryByText('Member directory access')).toBeNull();
 });

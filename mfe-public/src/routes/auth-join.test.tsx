@@ -21,10 +21,10 @@ describe('A visitor can join', () => {
     await user.click(screen.getByRole('button', { name }));
   };
   const good = {
-    'Full Name': 'Ana Silva',
+    'Full name': 'Ana Silva',
     Email: 'Ana@Example.org',
     Password: 'secret1',
-    'Confirm Password': 'secret1',
+    'Confirm password': 'secret1',
   };
 
   test('people who want the newsletter see no price', async () => {
@@ -54,7 +54,7 @@ describe('A visitor can join', () => {
   test('all fields are validated together, without a request', async () => {
     const { calls } = mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': chapters });
     renderApp(routes, { path: '/auth?mode=register' });
-    await fill({ 'Full Name': 'A', Email: 'ana', Password: 'secret1', 'Confirm Password': 'secret2' });
+    await fill({ 'Full name': 'A', Email: 'ana', Password: 'secret1', 'Confirm password': 'secret2' });
     await screen.findByText('Name must be at least 2 characters');
     await screen.findByText('Invalid email address');
     await screen.findByText("Passwords don't match");
@@ -94,7 +94,7 @@ describe('A visitor can join', () => {
       'Enter your full name',
       'Enter your email',
     ]);
-    for (const label of ['Password', 'Confirm Password']) expect((await field(label)).type).toBe('password');
+    for (const label of ['Password', 'Confirm password']) expect((await field(label)).type).toBe('password');
     await user.click(screen.getByRole('combobox', { name: 'Chapter' }));
     expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
       'Houston, Texas',
@@ -125,7 +125,7 @@ describe('A visitor can join', () => {
   test('a short password is refused', async () => {
     mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': chapters });
     renderApp(routes, { path: '/auth?mode=register' });
-    await fill({ ...good, Password: '12345', 'Confirm Password': '12345' }, 'Houston, Texas');
+    await fill({ ...good, Password: '12345', 'Confirm password': '12345' }, 'Houston, Texas');
     await screen.findByText('Password must be at least 6 characters');
   });
 
@@ -178,7 +178,7 @@ describe('A visitor can join', () => {
 
   test.each([
     ['full', '/subscribe', 'Join for $29/month', '$29/month'],
-    ['newsletter', '/dashboard', 'Join for free', 'Free'],
+    ['newsletter', '/dashboard', 'Join for Free', 'Free'],
   ])('joining for the %s leads to %s, by the button %s', async (type, target, button, price) => {
     mockApi({
       ...SITE_PAGE_CALLS,

@@ -40,12 +40,12 @@ describe('the page has two tabs', () => {
     expect(password.type).toBe('text');
     await user.click(screen.getByRole('tab', { name: 'Join' }));
     expect((await field('Password')).type).toBe('text');
-    expect((await field('Confirm Password')).type).toBe('text');
+    expect((await field('Confirm password')).type).toBe('text');
     const toggles = screen.getAllByRole('button', { name: 'Hide password' });
     expect(toggles).toHaveLength(1);
     await user.click(toggles[0] as HTMLElement);
     expect((await field('Password')).type).toBe('password');
-    expect((await field('Confirm Password')).type).toBe('password');
+    expect((await field('Confirm password')).type).toBe('password');
   });
 
   test('the tabs are shown when the session is loaded', async () => {
@@ -177,7 +177,7 @@ describe('A person can sign in', () => {
 });
 
 test('a suspended person sees the reason on the page, with a link to contact the office', async () => {
-  const message = 'Your account is suspended: “Advertising” If you think this is wrong, please write to us.';
+  const message = 'Your account is suspended: “Advertising” If you think this is wrong, write to us.';
   mockApi({
     ...SITE_PAGE_CALLS,
     'GET /api/chapters': [],

@@ -30,7 +30,7 @@ export function BlogPostPage() {
         <PageHeader
           title="Article Not Found"
           subtitle="It may have been renamed. Every article is listed on the blog."
-          actions={<ButtonLink to="/blog">All articles</ButtonLink>}
+          actions={<ButtonLink to="/blog">All Articles</ButtonLink>}
         />
       </>
     );

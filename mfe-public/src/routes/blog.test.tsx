@@ -110,7 +110,7 @@ test('a post opens with links to others', async () => {
   const more = within(screen.getByRole('navigation', { name: 'More to read' })).getAllByRole('link');
   expect(more).toHaveLength(2);
   expect(more.map((link) => link.textContent)).not.toContain('The second first job');
-  await user.click(screen.getByRole('link', { name: 'All articles' }));
+  await user.click(screen.getByRole('link', { name: 'All Articles' }));
   expect(location()).toBe('/blog');
 });
 
@@ -125,7 +125,7 @@ test('a notice is shown if the post does not exist', async () => {
   mockApi(POST_CALLS);
   renderApp(routes, { path: '/blog/never-written' });
   await screen.findByText('Article Not Found');
-  expect(screen.getByRole('link', { name: 'All articles' }).getAttribute('href')).toBe('/blog');
+  expect(screen.getByRole('link', { name: 'All Articles' }).getAttribute('href')).toBe('/blog');
 });
 
 test('only the server validates the email address', async () => {
@@ -161,7 +161,7 @@ test('a failure to load the articles is shown, and can be retried', async () => 
   renderApp(routes, { path: '/blog' });
   await screen.findByText('The articles could not be loaded');
   isDown = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await screen.findByText('One long table');
 });
 

@@ -48,7 +48,7 @@ test('an undone change asks for a new password immediately', async () => {
   });
   const { location } = renderApp(routes, { path: `/undo-email-change#${'a'.repeat(43)}` });
   await user.click(await screen.findByRole('button', { name: 'Undo the Change' }));
-  for (const label of ['New Password', 'Confirm Password']) await user.type(await field(label), 'secret1');
+  for (const label of ['New password', 'Confirm password']) await user.type(await field(label), 'secret1');
   await user.click(screen.getByRole('button', { name: 'Set New Password' }));
   await waitFor(() => expect(location()).toBe('/auth'));
   expect(calls.map(({ body }) => body).filter(Boolean)).toEqual([

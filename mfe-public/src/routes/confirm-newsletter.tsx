@@ -16,7 +16,7 @@ export function ConfirmNewsletterPage() {
   const confirm = useMutation({
     mutationFn: () => api.auth.confirmNewsletter({ body: { token } }),
     onError: (error) => {
-      if (!isRefused(error)) toastError('Not confirmed', error, 'Please try again later');
+      if (!isRefused(error)) toastError('Not confirmed', error, 'Try again in a moment.');
     },
   });
   return (

@@ -35,7 +35,7 @@ afterEach(() => jest.restoreAllMocks());
 test('the page shows four categories, three offices with hours, and the emergency hotline', async () => {
   const emails = { ...FIRST_CONTACT_EMAILS, membership: 'join@doctors.example' };
   await open({ 'GET /api/site-pages/{page}': aContactPage(emails) });
-  const direct = within(screen.getByRole('region', { name: 'Write to us directly' }));
+  const direct = within(screen.getByRole('region', { name: 'Write to Us Directly' }));
   expect(direct.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
     'General Inquiries',
     'Membership Support',

@@ -30,10 +30,10 @@ export function ContactPage() {
         {({ hotline }) => <EmergencyLine {...hotline} />}
       </SitePageTexts>
       <Columns>
-        <Section title="Send us a message">
+        <Section title="Send Us a Message">
           <ContactForm />
         </Section>
-        <Section title="Write to us directly">
+        <Section title="Write to Us Directly">
           <SitePageTexts page="contact" lines={16}>
             {({ emails }) => <ContactCategories emails={emails} />}
           </SitePageTexts>

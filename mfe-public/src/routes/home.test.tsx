@@ -119,7 +119,7 @@ describe('visitors see the landing page', () => {
     const card = within(screen.getAllByRole('article')[0] as HTMLElement);
     card.getByText('The chapter could not be loaded');
     isDown = false;
-    await user.click(card.getByRole('button', { name: 'Try again' }));
+    await user.click(card.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findAllByRole('link', { name: 'Houston' })).toHaveLength(2);
     await screen.findByText('No public events planned right now.');
   });
@@ -146,7 +146,7 @@ describe('visitors see the landing page', () => {
     const upcoming = within(await region('Upcoming Events'));
     await upcoming.findByText('The events could not be loaded');
     isDown = false;
-    await user.click(upcoming.getByRole('button', { name: 'Try again' }));
+    await user.click(upcoming.getByRole('button', { name: 'Try Again' }));
     await upcoming.findByText('Event 1');
   });
 

@@ -63,10 +63,10 @@ it('the link of a chapter by invitation only selects it at sign-up, and is sent 
   const chooser = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Chapter' });
   await waitFor(() => expect(chooser.value).toBe('Lagos, Nigeria'));
   for (const [label, value] of Object.entries({
-    'Full Name': 'Ana Silva',
+    'Full name': 'Ana Silva',
     Email: 'ana@example.org',
     Password: 'secret1',
-    'Confirm Password': 'secret1',
+    'Confirm password': 'secret1',
   }))
     await userEvent.type(screen.getByLabelText(label), value);
   await userEvent.click(screen.getByRole('button', { name: /^Join for/ }));

@@ -16,7 +16,7 @@ export function LeadershipPage() {
       <SitePageTexts page="leadership">
         {({ pillars, sections, governance, invitation }) => (
           <>
-            <Section title="Three pillars">
+            <Section title="Three Pillars">
               <Pillars pillars={pillars} />
             </Section>
             {sections.map(({ title, people }) => (

@@ -57,7 +57,7 @@ function Loaded({ token }: { token: string }) {
       setChosen(saved);
       toast({ title: 'Mail preferences saved' });
     },
-    onError: (error) => toastError('Not saved', error, 'Please try again later'),
+    onError: (error) => toastError('Not saved', error, 'Try again in a moment.'),
   });
   const value = chosen ?? read.data;
   if (!value && read.isError)

@@ -27,17 +27,17 @@ test('sign In leads to a link by mail, and the page does not reveal whether ther
 });
 
 const fill = async (password: string, again: string) => {
-  await user.clear(await field('New Password'));
-  await user.clear(await field('Confirm Password'));
-  await user.type(await field('New Password'), password);
-  await user.type(await field('Confirm Password'), again);
+  await user.clear(await field('New password'));
+  await user.clear(await field('Confirm password'));
+  await user.type(await field('New password'), password);
+  await user.type(await field('Confirm password'), again);
   await user.click(screen.getByRole('button', { name: 'Set New Password' }));
 };
 
 test('the token leaves the address immediately, and a new password leads to Sign In', async () => {
   const { calls } = mockApi({ ...CHECK, 'POST /api/auth/password-reset/confirm': DONE });
   const { location } = renderApp(routes, { path: `/reset-password#${TOKEN}` });
-  await field('New Password');
+  await field('New password');
   await waitFor(() => expect(location()).toBe('/reset-password'));
   // Opening the link does not use it up.
   expect(calls.map(({ path }) => path)).toEqual(['/api/auth/password-reset/check']);
@@ -65,11 +65,11 @@ test('a used link is reported before anything is typed', async () => {
   mockApi({ 'POST /api/auth/password-reset/check': { status: 400, body } });
   renderApp(routes, { path: `/reset-password#${TOKEN}` });
   expect((await screen.findByRole('alert')).textContent).toContain('This link has been used');
-  expect(screen.queryByLabelText('New Password')).toBeNull();
+  expect(screen.queryByLabelText('New password')).toBeNull();
 });
 
 test("the server's message about the password is shown at its field, and the link stays valid", async () => {
-  const message = 'This password is too common. Please choose another one.';
+  const message = 'This password is too common. Choose another one.';
   mockApi({
     ...CHECK,
     'POST /api/auth/password-reset/confirm': {
@@ -79,7 +79,7 @@ test("the server's message about the password is shown at its field, and the lin
   });
   renderApp(routes, { path: `/reset-password#${TOKEN}` });
   await fill('secret1', 'secret1');
-  const password = await field('New Password');
+  const password = await field('New password');
   await waitFor(() => expect(descriptionOf(password)).toContain(message));
   expect(password.getAttribute('aria-invalid')).toBe('true');
 });
@@ -96,7 +96,7 @@ test('an account with an authenticator app is asked for a code, and a wrong code
   });
   const { location } = renderApp(routes, { path: `/reset-password#${TOKEN}` });
   await fill('secret1', 'secret1');
-  const code = await field('Code or Recovery Code');
+  const code = await field('Code or recovery code');
   expect([document.activeElement, shownToast()]).toEqual([code, undefined]);
   expect(screen.getByText(/so we also need a code/)).toBeTruthy();
   await user.type(code, '12{Enter}');

@@ -34,7 +34,7 @@ test('the current price is shown, and a changed one is shown without sending the
   const [monthly, annual] = screen.getAllByRole('radio');
   expect(monthly?.textContent).toContain('$35 per month');
   expect(annual?.textContent).toContain('$320 per year Save $100');
-  expect(field('Card Number').value).toBe('4242 4242 4242 4242');
+  expect(field('Card number').value).toBe('4242 4242 4242 4242');
   await pause(3000);
   expect(posts(calls)).toHaveLength(1);
   isChanged = true;

@@ -65,14 +65,14 @@ test('a payment is sent even if the texts of the plans cannot be loaded', async 
 
 test('the card is formatted while the user types, and autofill is supported', async () => {
   await openCheckout({});
-  await fill({ 'Card Number': '4242x4242 42424242999', 'Expiry Date': '12/289', CVV: '12a345' });
-  expect(field('Card Number').value).toBe('4242 4242 4242 4242');
-  expect(field('Expiry Date').value).toBe('12/28');
+  await fill({ 'Card number': '4242x4242 42424242999', 'Expiry date': '12/289', CVV: '12a345' });
+  expect(field('Card number').value).toBe('4242 4242 4242 4242');
+  expect(field('Expiry date').value).toBe('12/28');
   expect(field('CVV').value).toBe('1234');
-  await user.type(field('Expiry Date'), '{Backspace}{Backspace}{Backspace}');
-  expect(field('Expiry Date').value).toBe('1');
+  await user.type(field('Expiry date'), '{Backspace}{Backspace}{Backspace}');
+  expect(field('Expiry date').value).toBe('1');
   expect(
-    ['Cardholder Name', 'Card Number', 'Expiry Date', 'CVV', 'Billing ZIP'].map((label) => field(label).autocomplete),
+    ['Cardholder name', 'Card number', 'Expiry date', 'CVV', 'Billing ZIP'].map((label) => field(label).autocomplete),
   ).toEqual(['cc-name', 'cc-number', 'cc-exp', 'cc-csc', 'postal-code']);
 });
 
@@ -95,13 +95,13 @@ test.each(Object.keys(CARD))('the field %s is required', async (missing) => {
 
 test('a card number of fewer than 16 characters, including spaces, is refused', async () => {
   const { calls } = await openCheckout({ 'POST /api/mock-payment': { status: 402 } });
-  await fill({ ...CARD, 'Card Number': '424242424242' }); // These are 12 digits and 14 characters.
+  await fill({ ...CARD, 'Card number': '424242424242' }); // These are 12 digits and 14 characters.
   await pay();
   await screen.findByText('Payment Failed');
   expect(shownToast()).toEqual({ title: 'Payment Failed', description: 'Invalid card number', variant: 'destructive' });
   await pause(3000);
   expect(posts(calls)).toEqual([]);
-  await user.type(field('Card Number'), '4'); // These are 13 digits and 16 characters.
+  await user.type(field('Card number'), '4'); // These are 13 digits and 16 characters.
   await pay();
   await pause(2000);
   expect(posts(calls)).toMatchObject([{ cardLast4: '2424' }]);
@@ -115,7 +115,7 @@ test('a payment takes two seconds, sends only the last four digits, and opens th
     'GET /api/auth/admin-status': { isAdmin: false },
   });
   expect(browserAsks()).toBe(false);
-  await fill({ ...CARD, 'Card Number': '4000123412344242' });
+  await fill({ ...CARD, 'Card number': '4000123412344242' });
   await pay();
   expect(browserAsks()).toBe(true);
   expect(screen.getByRole('button', { name: 'Processing Payment...' })).toBeTruthy();
@@ -188,7 +188,7 @@ test.each([
   await screen.findByText('Payment Failed');
   expect(shownToast()).toEqual({ title: 'Payment Failed', description: text, variant: 'destructive' });
   expect(location()).toBe('/subscribe');
-  expect(field('Card Number').value).toBe('4242 4242 4242 4242');
+  expect(field('Card number').value).toBe('4242 4242 4242 4242');
   await pay();
   await pause(2100);
   const [first, second] = posts(calls);
@@ -216,9 +216,9 @@ test('input is ignored during processing', async () => {
 });
 
 test.each([
-  ['Expiry Date', '1325', 'Enter month and year as MM/YY'],
-  ['Expiry Date', '1', 'Enter month and year as MM/YY'],
-  ['Expiry Date', '0124', 'This card has expired'],
+  ['Expiry date', '1325', 'Enter month and year as MM/YY'],
+  ['Expiry date', '1', 'Enter month and year as MM/YY'],
+  ['Expiry date', '0124', 'This card has expired'],
   ['CVV', '1', 'The CVV has 3 or 4 digits'],
 ])('the field shows that %s %s is wrong', async (label, value, message) => {
   const { calls } = await openCheckout({});

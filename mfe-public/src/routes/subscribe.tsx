@@ -41,13 +41,13 @@ function Checkout() {
           </div>
         ) : (
           <>
-            <Section title="Choose your plan">
+            <Section title="Choose Your Plan">
               <PlanChoice plans={plans} chosen={chosen} onChange={setChosen} />
             </Section>
             {isRenewed ? (
               <PlanChange plan={plan} membership={membership} onPricesChanged={setChanged} />
             ) : (
-              <Section title="Payment details">
+              <Section title="Payment Details">
                 <Card>
                   <PaymentForm plan={plan} onPricesChanged={setChanged} />
                 </Card>
@@ -70,7 +70,7 @@ export function SubscribePage() {
       <RequireSession
         need="signed-in"
         title="Sign In Required"
-        text="Please sign in to choose a membership plan."
+        text="Sign in to choose a membership plan."
         action={{ label: 'Sign In', to: '/auth' }}
       >
         <Checkout />

@@ -48,16 +48,16 @@ test('a recovery code has a field of its own, which is empty and focused, as is 
   const sent = await openCodeForm(() => ({ user: aUser() }));
   await user.type(await field('Code'), '12{Enter}');
   await screen.findByText(/^A code has six digits/);
-  await press('Use a recovery code');
-  const code = await field('Recovery Code');
+  await press('Use a Recovery Code');
+  const code = await field('Recovery code');
   expect([code.value, code.inputMode, document.activeElement]).toEqual(['', 'text', code]);
   expect(screen.queryByText(/^A code has six digits/)).toBeNull();
-  await press('Back to the password');
+  await press('Back to the Password');
   expect(document.activeElement).toBe(await field('Password'));
   expect((await field('Email')).value).toBe('ana@example.org');
   await user.type(await field('Password'), 'secret1{Enter}');
-  await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
-  await user.type(await field('Recovery Code'), 'abcd-efgh-ijkl{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Use a Recovery Code' }));
+  await user.type(await field('Recovery code'), 'abcd-efgh-ijkl{Enter}');
   await waitFor(() => expect(sent()).toEqual([{ code: 'ABCDEFGHIJKL' }]));
 });
 
@@ -81,9 +81,9 @@ describe('an account may have a passkey', () => {
 
   test('the passkey is offered, and a recovery code if there is no app', async () => {
     const sent = await openCodeForm(() => ({ user: aUser() }), ['passkey', 'recovery-code']);
-    expect(screen.getByRole('button', { name: 'Sign in with a Passkey' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Use the authenticator app' })).toBeNull();
-    await user.type(await field('Recovery Code'), 'abcd-efgh-ijkl{Enter}');
+    expect(screen.getByRole('button', { name: 'Sign In with a Passkey' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Use the Authenticator App' })).toBeNull();
+    await user.type(await field('Recovery code'), 'abcd-efgh-ijkl{Enter}');
     await waitFor(() => expect(sent()).toEqual([{ code: 'ABCDEFGHIJKL' }]));
   });
 
@@ -91,7 +91,7 @@ describe('an account may have a passkey', () => {
     await openCodeForm(() => undefined, ['passkey']);
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getByText(/contact support/)).toBeTruthy();
-    await press('Back to the password');
+    await press('Back to the Password');
     expect(document.activeElement).toBe(await field('Password'));
   });
 });

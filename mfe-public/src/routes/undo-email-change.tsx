@@ -42,8 +42,7 @@ export function UndoEmailChangePage() {
           <Stack gap={4} role="alert">
             <Text>This link has been used, is older than 7 days or is incomplete.</Text>
             <Text>
-              If someone else has your account, please{' '}
-              <TextLink to={PAGE_METADATA.contact.path}>contact support</TextLink>.
+              If someone else has your account, <TextLink to={PAGE_METADATA.contact.path}>contact support</TextLink>.
             </Text>
           </Stack>
         )}

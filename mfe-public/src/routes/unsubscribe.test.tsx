@@ -13,7 +13,7 @@ it('mails end only when the button is pressed, and the token is removed from the
   await waitFor(() => expect(location()).toBe('/unsubscribe'));
   expect(calls).toEqual([]);
   await userEvent.click(button);
-  expect((await screen.findByRole('status')).textContent).toContain('You will not get emails of this kind any more.');
+  expect((await screen.findByRole('status')).textContent).toContain('You will not get emails of this kind anymore.');
   expect(calls).toMatchObject([{ method: 'POST', params: { token: TOKEN } }]);
 });
 

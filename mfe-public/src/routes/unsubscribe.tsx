@@ -10,7 +10,7 @@ export function UnsubscribePage() {
   const { token } = useTokenOfLink();
   const unsubscribe = useMutation({
     mutationFn: () => api.unsubscribe.unsubscribe({ params: { token } }),
-    onError: (error) => toastError('Not unsubscribed', error, 'Please try again later'),
+    onError: (error) => toastError('Not unsubscribed', error, 'Try again in a moment.'),
   });
   return (
     <NarrowPage>
@@ -19,7 +19,7 @@ export function UnsubscribePage() {
       <Card>
         {unsubscribe.isSuccess ? (
           <Stack gap={4} role="status">
-            <Text>You will not get emails of this kind any more.</Text>
+            <Text>You will not get emails of this kind anymore.</Text>
             <div>
               <ButtonLink to="/">{inOurName('Go to Meridian')}</ButtonLink>
             </div>

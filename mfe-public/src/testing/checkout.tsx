@@ -15,9 +15,9 @@ export const PAYMENT = {
   subscriptionStatus: 'active',
 };
 export const CARD = {
-  'Cardholder Name': 'Ana Silva',
-  'Card Number': '4242424242424242',
-  'Expiry Date': '1228',
+  'Cardholder name': 'Ana Silva',
+  'Card number': '4242424242424242',
+  'Expiry date': '1228',
   CVV: '123',
 };
 

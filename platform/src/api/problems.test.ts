@@ -7,15 +7,15 @@ test("the server's own message takes precedence over the fallback", () => {
 });
 
 test('an ended session is given as the reason, whatever the server or the page say; a wrong password is not', () => {
-  const refused = (code: string) => new ApiError(401, '', '', aProblem(401, 'Please sign in.', undefined, code));
+  const refused = (code: string) => new ApiError(401, '', '', aProblem(401, 'Sign in to continue.', undefined, code));
   expect(messageOf(refused('sign_in_required'), 'Failed')).toBe('You were signed out. Sign in, then try again.');
-  expect(messageOf(refused('bad_credentials'), 'Failed')).toBe('Please sign in.');
+  expect(messageOf(refused('bad_credentials'), 'Failed')).toBe('Sign in to continue.');
 });
 
 test.each([new TypeError('Failed to fetch'), undefined, 'text', anApiError(500, '')])(
   'without a message of the server the fallback is used: %p',
   (error) => {
-    expect(messageOf(error, 'Please try again later')).toBe('Please try again later');
+    expect(messageOf(error, 'Try again in a moment.')).toBe('Try again in a moment.');
   },
 );
 

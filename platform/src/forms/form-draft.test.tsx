@@ -47,7 +47,7 @@ test('the draft is there at the next visit, until it is sent', async () => {
   visit();
   expect(screen.queryByText('Saved in this browser')).toBeNull();
   await userEvent.type(field('Title'), 'Supper');
-  expect(screen.getByText('Keeping…')).toBeTruthy();
+  expect(screen.getByText('Keeping...')).toBeTruthy();
   await screen.findByText('Saved in this browser');
   expect(await drafts()).toMatchObject([{ value: { title: 'Supper' } }]);
   visit();

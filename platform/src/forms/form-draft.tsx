@@ -97,7 +97,7 @@ export function useFormDraft<S extends FormSchema>(form: ZodForm<S>, key: string
 
 const PLACE: Record<DraftPlace, string> = {
   browser: 'Saved in this browser',
-  saving: 'Keeping…',
+  saving: 'Keeping...',
   page: 'Saved until this page is closed',
 };
 

@@ -54,7 +54,7 @@ export function FormField<In extends FieldValues, Name extends FieldPath<In>, Ou
   } = useController({ control: form.control, name });
   // A nested value, such as the text of a picture, shows its own error.
   const isOfPart = error && error.type === undefined && !Array.isArray(error);
-  const message = error?.message ?? (error && !isOfPart ? 'Invalid value' : undefined);
+  const message = error?.message ?? (error && !isOfPart ? 'Check this value' : undefined);
   const describedBy =
     [help !== undefined && `${id}-help`, message && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (

@@ -28,7 +28,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 async function typeAnd(end: () => Promise<void>) {
   mockApi({
-    'GET /api/auth/me': { status: 401, body: aProblem(401, 'Please sign in.') },
+    'GET /api/auth/me': { status: 401, body: aProblem(401, 'Sign in to continue.') },
     'GET /api/auth/admin-status': { isAdmin: false },
     'POST /api/auth/logout': { ok: true },
   });

@@ -92,7 +92,7 @@ test.each<[RequireSessionProps['need'], Parameters<typeof mockApi>[0]]>([
     'GET /api/auth/me': { user: aUser({ subscriptionStatus: 'active' }) },
     'GET /api/auth/admin-status': { isAdmin: true },
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await screen.findByText('inside');
 });
 

@@ -40,7 +40,7 @@ export async function openPicture(file: File): Promise<ImageBitmap | undefined> 
     if (format)
       refuse(
         'Picture not opened',
-        `Your browser cannot open ${format} pictures. Please save it as a JPEG, PNG or WebP and choose that file.`,
+        `Your browser cannot open ${format} pictures. Save it as a JPEG, PNG or WebP and choose that file.`,
       );
     else if (file.size > LIMITS.avatarBytes) refuseTooLarge();
     else refuse('Invalid file type', 'Please choose an image file.');

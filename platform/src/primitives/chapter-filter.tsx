@@ -26,8 +26,8 @@ export const ChapterFilter = ({
     aria-label="Chapter"
     chapters={chapters}
     none={[
-      { value: EVERY, label: 'All Chapters' },
-      ...(withMine ? [{ value: MY_CHAPTERS, label: 'My Chapters' }] : []),
+      { value: EVERY, label: 'All chapters' },
+      ...(withMine ? [{ value: MY_CHAPTERS, label: 'My chapters' }] : []),
     ]}
     labelOf={({ name }) => name}
     value={chapter}

@@ -56,7 +56,7 @@ test('a stack shows some people and counts the rest', () => {
 test('an error offers a retry', () => {
   const retry = jest.fn();
   renderApp(<ErrorState onRetry={retry} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
@@ -77,7 +77,7 @@ test('a complete list offers no more, and a page that did not load can be retrie
     <LoadMore list={{ ...list, isFetchNextPageError: true }} failure="More members could not be loaded" />,
   );
   expect(screen.getByText('More members could not be loaded')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Load more' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Load More' })).toBeTruthy();
   failed.unmount();
   renderApp(<LoadMore list={{ ...list, hasNextPage: false }} />);
   expect(screen.queryByRole('button')).toBeNull();

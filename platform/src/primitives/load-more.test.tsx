@@ -24,7 +24,7 @@ function Numbers({ name }: { name: string }) {
     </>
   );
 }
-const press = async () => user.click(await screen.findByRole('button', { name: 'Load more' }));
+const press = async () => user.click(await screen.findByRole('button', { name: 'Load More' }));
 /** Simulates a reload, which preserves the history entry and the session storage. */
 const reload = (unmount: () => void) => {
   unmount();

@@ -24,7 +24,7 @@ export interface LoadMoreProps {
  * reload it loads as many pages as there were before.
  * @example <LoadMore list={members} failure="More members could not be loaded">Show More Members</LoadMore>
  */
-export function LoadMore({ list, failure = 'More could not be loaded', children = 'Load more' }: LoadMoreProps) {
+export function LoadMore({ list, failure = 'More could not be loaded', children = 'Load More' }: LoadMoreProps) {
   const loaded = list.data?.pages.length ?? 0;
   const wanted = useRef<number>(undefined);
   useEffect(() => {

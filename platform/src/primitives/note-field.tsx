@@ -31,7 +31,7 @@ export function NoteField({ note, onChange, maxLength, help, describedBy }: Note
     return (
       <Outdented>
         <Button size="sm" variant="quiet" aria-describedby={describedBy} onClick={() => onChange('')}>
-          Add a note
+          Add a Note
         </Button>
       </Outdented>
     );

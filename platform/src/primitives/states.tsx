@@ -89,7 +89,7 @@ export function ErrorState({
         action={
           onRetry && (
             <Button variant="secondary" size="sm" onClick={onRetry}>
-              Try again
+              Try Again
             </Button>
           )
         }

@@ -50,7 +50,7 @@ export function ReportDialog({ thing, name, onClose }: ReportDialogProps) {
       toast({ title: 'Reported', description: 'We will tell you when somebody has looked at it.' });
       close();
     },
-    onError: (error) => toastError('Not Reported', error, 'Please try again later'),
+    onError: (error) => toastError('Not reported', error, 'Try again in a moment.'),
   });
   const send = () => {
     if (thing && reason) report.mutate({ thing, reason });
@@ -78,7 +78,7 @@ export function ReportDialog({ thing, name, onClose }: ReportDialogProps) {
             placeholder="What is wrong with it?"
           />
         </Field>
-        <Field id={`${id}-text`} label="More about it (optional)">
+        <Field id={`${id}-text`} label="More details (optional)">
           <Textarea
             id={`${id}-text`}
             dir="auto"

@@ -41,7 +41,7 @@ test('a new toast replaces the one on the screen', () => {
 });
 
 test('a change that failed because the session has ended shows that reason, and not its own', () => {
-  const problem = aProblem(401, 'Please sign in.', undefined, 'sign_in_required');
+  const problem = aProblem(401, 'Sign in to continue.', undefined, 'sign_in_required');
   act(() => toastError('Update failed', new ApiError(401, '', '', problem), 'Unable to update profile.'));
   expect(screen.getByText('You were signed out')).toBeTruthy();
   expect(screen.queryByText('Update failed')).toBeNull();

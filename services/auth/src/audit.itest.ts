@@ -90,7 +90,7 @@ test('the start of an impersonation session, a payment in it, and its end by an 
     { ...both, action: 'payment.taken', detail: 'monthly, $29' },
     { ...both, action: 'impersonation.ended', detail: '' },
     started,
-    { ...both, action: 'impersonation.ended', detail: 'logged out' },
+    { ...both, action: 'impersonation.ended', detail: 'signed out' },
   ]);
 });
 

@@ -34,7 +34,7 @@ test('a refusal says who may make the call', async () => {
     await outcome(api.withdrawRequest(decided)),
     await outcome(server.as(personas.member).requestToJoinByPath({ params })),
   ]).toEqual([
-    '401 Please sign in.',
+    '401 Sign in to continue.',
     '403 An active membership is required.',
     '403 Only admins of this chapter can see its join requests.',
     '403 Only admins of this chapter can decide its join requests.',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const TOO_MANY = /^429 Too many attempts\. Please try again in \d+ minutes\.$/;
+const TOO_MANY = /^429 Too many attempts\. Try again in \d+ minutes\.$/;
 
 test('join requests of a person are counted over all replicas', async () => {
   const two = { WRITE_LIMIT_FACTOR: 2 / WRITE_LIMITS.normal.times };

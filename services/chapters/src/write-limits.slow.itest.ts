@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const TOO_MANY = /^429 Too many attempts\. Please try again in \d+ minutes\.$/;
+const TOO_MANY = /^429 Too many attempts\. Try again in \d+ minutes\.$/;
 
 test('an admin may decide three hundred requests in five minutes', async () => {
   const admin = server.as(await server.person({ 1: 'admin' }));

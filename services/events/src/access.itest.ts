@@ -58,7 +58,7 @@ test('a refusal says who may make the call', async () => {
     await outcome(as('admin').addHoliday({ body: { date: '03-01', name: someId() } })),
     await outcome(as('anonymous').get({ params: { id: members } })),
   ]).toEqual([
-    '401 Please sign in.',
+    '401 Sign in to continue.',
     '403 An active membership is required.',
     '403 An active membership is required to create events.',
     '403 Only members of this chapter can create events in it.',

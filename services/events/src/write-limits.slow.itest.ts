@@ -30,7 +30,7 @@ describe('the default limits', () => {
     const { wait, problem } = responses.at(-1)!;
     expect(wait).toBeGreaterThan(seconds - 120);
     expect(wait).toBeLessThanOrEqual(seconds);
-    const message = expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes\.$/) as unknown;
+    const message = expect.stringMatching(/^Too many attempts\. Try again in \d+ minutes\.$/) as unknown;
     expect(problem).toMatchObject({ status: 429, code: 'too_many_attempts', message });
   });
 

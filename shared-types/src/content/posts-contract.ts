@@ -25,7 +25,7 @@ export const postsApi = contract('content', postsCalls, {
   update: {
     access: 'site-admin',
     isConditional: true,
-    summary: 'Changes a post; a published one at once. An earlier version is taken back by saving it',
+    summary: 'Changes a post; a published one immediately. An earlier version is taken back by saving it',
     params: IdParams,
     body: PostInput,
     response: OfficePost,

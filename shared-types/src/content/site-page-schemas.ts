@@ -7,7 +7,7 @@ import { PlanAmount } from './plan-amount';
 import { FOCUS_ICONS, SITE_PAGE_LIMITS, SITE_PAGES } from './site-pages';
 
 const { lineMax, textMax, nameMax, shortNameMax, entriesMax } = SITE_PAGE_LIMITS;
-const NEEDED = 'Please fill this in';
+const NEEDED = 'Fill this in';
 const filled = (max: number) => oneLine(max).min(1, NEEDED);
 const line = filled(lineMax);
 /** Paragraphs that are separated by an empty line. */
@@ -73,10 +73,10 @@ const leadership = <Picture extends z.ZodType, Address extends z.ZodType>(pictur
 /** A colour that is legible in both themes. @example Accent.parse('#1f5fa8') */
 const Accent = z
   .string()
-  .max(7, 'A colour has # and six digits, such as #1f5fa8')
+  .max(7, 'A color has # and six digits, such as #1f5fa8')
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, 'A colour has # and six digits, such as #1f5fa8')
-  .refine(isReadableAccent, 'This colour is too light to be read on the pages. Please choose a darker one');
+  .regex(/^#[0-9a-f]{6}$/, 'A color has # and six digits, such as #1f5fa8')
+  .refine(isReadableAccent, 'This color is too light to be read on the pages. Choose a darker one');
 
 /** The name and the look of the organization. */
 const organization = <Picture extends z.ZodType, Text extends z.ZodType>(

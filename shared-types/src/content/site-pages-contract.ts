@@ -17,7 +17,7 @@ export const sitePagesApi = contract('content', sitePagesCalls, {
   update: {
     access: 'site-admin',
     isConditional: true,
-    summary: 'Changes the texts of a page at once. An earlier version is taken back by saving it',
+    summary: 'Changes the texts of a page immediately. An earlier version is taken back by saving it',
     params,
     body: SitePageInput,
     response: SitePageVersion,

@@ -3,12 +3,12 @@ import type { MailPace, NoticeGroup } from './preference-types';
 /** The name and the description of each group of notices. */
 export const NOTICE_GROUP_TEXTS: Record<NoticeGroup, { name: string; text: string }> = {
   requests: { name: 'Join requests', text: 'Decisions on yours, and new ones in chapters where you are an admin.' },
-  announcements: { name: 'Announcements', text: 'What admins tell the members of your chapters.' },
-  newEvents: { name: 'New events', text: 'Events that are new in your chapters.' },
-  events: { name: 'Your events', text: 'Changes, cancellations, seats and messages of events that you go to.' },
-  reminders: { name: 'Reminders', text: 'Before events, and before an offer or your membership ends.' },
+  announcements: { name: 'Announcements', text: 'What the admins of your chapters announce.' },
+  newEvents: { name: 'New events', text: 'New events in your chapters.' },
+  events: { name: 'Your events', text: 'Changes, cancellations, seats and messages for events you are going to.' },
+  reminders: { name: 'Reminders', text: 'Before events, and before a held seat or your membership expires.' },
   chat: { name: 'Chat', text: 'Messages that mention you or reply to you.' },
-  directMessages: { name: 'Direct messages', text: 'What other members write to you alone.' },
+  directMessages: { name: 'Direct messages', text: 'Private messages from other members.' },
   roles: { name: 'Roles', text: 'When you become an admin of a chapter, or no longer are.' },
 };
 

@@ -86,7 +86,7 @@ export function ChapterList({ page }: { page: NavItem | undefined }) {
             The chapters could not be loaded
           </Text>
           <Button variant="quiet" size="sm" onClick={() => retry()}>
-            Try again
+            Try Again
           </Button>
         </Note>
       )}

@@ -184,7 +184,7 @@ test('a retry is offered if the chapters do not load', async () => {
   const menu = await side();
   await menu.findByText('The chapters could not be loaded');
   isThere = true;
-  await userEvent.click(menu.getByRole('button', { ...hidden, name: 'Try again' }));
+  await userEvent.click(menu.getByRole('button', { ...hidden, name: 'Try Again' }));
   await menu.findByRole('link', { ...hidden, name: /Dallas/ });
 });
 

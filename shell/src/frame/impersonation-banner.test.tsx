@@ -45,7 +45,7 @@ test('the banner names the person whom an admin views as, and Exit ends the sess
 test('the banner stays and shows the reason if Exit fails', async () => {
   await open({ 'POST /api/admin/impersonate/exit': { status: 503 } });
   await pressExit();
-  await screen.findByText('Failed to exit impersonation');
+  await screen.findByText('Try again in a moment.');
   expect(notice()).toBeTruthy();
 });
 

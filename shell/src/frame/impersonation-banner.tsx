@@ -25,7 +25,7 @@ export function ImpersonationBanner() {
         ? refreshSession() // The impersonation has expired.
         : toast({
             title: 'Error',
-            description: messageOf(error, isReadOnly ? 'Please try again' : 'Failed to exit impersonation'),
+            description: messageOf(error, 'Try again in a moment.'),
             variant: 'destructive',
           }),
   });

@@ -32,7 +32,7 @@ export function NotFound() {
           Did you forget to add the page to the router?
         </Text>
         <ButtonLink to="/" variant="secondary">
-          Go to the start page
+          Go to the Start Page
         </ButtonLink>
       </Message>
       <MeridianArt variant="globe" />

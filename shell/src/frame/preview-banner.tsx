@@ -15,7 +15,7 @@ export function PreviewBanner({ registry, end = endPreview }: { registry: Regist
       tone="accent"
       action={
         <Button size="sm" variant="secondary" onClick={() => end()}>
-          End preview
+          End Preview
         </Button>
       }
     >

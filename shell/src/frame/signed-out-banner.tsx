@@ -27,7 +27,7 @@ export function SignedOutBanner() {
           </ButtonLink>
         }
       >
-        You were signed out. Sign in to go on where you were.
+        You were signed out. Sign in to continue where you left off.
       </Banner>
     </Frame>
   );

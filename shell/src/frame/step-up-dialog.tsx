@@ -31,7 +31,7 @@ export function StepUpDialog() {
       open
       onOpenChange={(open) => !open && endStepUp(false)}
       title="Is it you?"
-      description="You signed in a while ago. Please confirm that it is you before this is done."
+      description="You signed in a while ago. Confirm that it is you before this is done."
     >
       {twoFactor.isError ? (
         <ErrorState title="This could not be loaded" query={twoFactor} />
@@ -59,9 +59,9 @@ function Proof({ twoFactor: { proofs, passkeyOrigin } }: { twoFactor: TwoFactor 
   });
   const { error, isPending } = prove;
   const refusal = isMissing
-    ? `Please type your ${field}.`
+    ? `Type your ${field}.`
     : error && !isPasskeyCancelled(error)
-      ? (fieldErrors(error)[field] ?? messageOf(error, 'Please try again later'))
+      ? (fieldErrors(error)[field] ?? messageOf(error, 'Try again in a moment.'))
       : undefined;
   return (
     <Stack gap={4}>
@@ -86,7 +86,7 @@ function Proof({ twoFactor: { proofs, passkeyOrigin } }: { twoFactor: TwoFactor 
           <Stack gap={4}>
             <Field
               id="step-up"
-              label={hasApp ? 'Code or Recovery Code' : isCode ? 'Recovery Code' : 'Password'}
+              label={hasApp ? 'Code or recovery code' : isCode ? 'Recovery code' : 'Password'}
               error={refusal}
             >
               <Input
@@ -128,7 +128,7 @@ const WithoutField = ({ isNew, refusal }: { isNew: boolean; refusal: string | un
     {refusal && <div role="alert">{refusal}</div>}
     <Text>
       {isNew
-        ? 'Your passkey or authenticator app was added after you signed in here. Please sign out, and sign in with it.'
+        ? 'Your passkey or authenticator app was added after you signed in here. Sign out, and sign in with it.'
         : 'Use the passkey of your account. If it is lost, contact support.'}
     </Text>
     <Row gap={3} justify="end">

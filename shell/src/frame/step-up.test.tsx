@@ -9,7 +9,7 @@ import { StepUp } from './step-up';
 import './step-up-dialog'; // The code is loaded in advance, so that opening the dialog takes no time.
 
 const ASKED = {
-  ...aProblem(403, 'Please confirm that it is you: you signed in a while ago.'),
+  ...aProblem(403, 'Confirm that it is you: you signed in a while ago.'),
   code: 'step_up_required',
 };
 const user = userEvent.setup({ delay: null });
@@ -17,7 +17,7 @@ const user = userEvent.setup({ delay: null });
 function Page() {
   const act = useMutation({
     mutationFn: () => api.auth.endOtherSessions(),
-    onError: (error) => toastError('Not signed out', error, 'Please try again later'),
+    onError: (error) => toastError('Not signed out', error, 'Try again in a moment.'),
   });
   return (
     <main>
@@ -78,7 +78,7 @@ test('a refused call asks for the password, shows that it is wrong, and is sent 
   const field = await screen.findByLabelText('Password');
   expect(document.activeElement).toBe(field);
   await confirm();
-  await screen.findByText('Please type your password.');
+  await screen.findByText('Type your password.');
   expect(page.proofs()).toHaveLength(0);
   await user.type(field, 'wrong-one');
   await confirm();
@@ -113,7 +113,7 @@ test('a code of an authenticator app is accepted with spaces, and a wrong one is
   const page = await open({ proofs: ['app', 'recovery-code'] }, (body) =>
     (body as { code: string }).code === '123456' ? undefined : wrong('code', message),
   );
-  const field = await screen.findByLabelText('Code or Recovery Code');
+  const field = await screen.findByLabelText('Code or recovery code');
   await user.type(field, 'abcd-efgh ijkl{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe(message);
   await user.clear(field);
@@ -125,7 +125,7 @@ test('a code of an authenticator app is accepted with spaces, and a wrong one is
 
 test('an account with only a passkey is never asked for the password, but for a recovery code', async () => {
   const page = await open({ proofs: ['passkey', 'recovery-code'] });
-  const field = await screen.findByLabelText('Recovery Code');
+  const field = await screen.findByLabelText('Recovery code');
   expect(screen.queryByLabelText('Password')).toBeNull();
   await user.type(field, 'abcd-efgh ijkl{Enter}');
   await isClosed();
@@ -134,7 +134,7 @@ test('an account with only a passkey is never asked for the password, but for a 
 
 test('a passkey or app that was added in this session proves nothing, and the dialog says how to continue', async () => {
   const page = await open({ proofs: [] });
-  await screen.findByText(/was added after you signed in here\. Please sign out, and sign in with it\.$/);
+  await screen.findByText(/was added after you signed in here\. Sign out, and sign in with it\.$/);
   expect([screen.queryByRole('textbox'), screen.queryByRole('button', { name: 'Confirm' })]).toEqual([null, null]);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await isClosed();

@@ -30,7 +30,7 @@ export function UnconfirmedBanner() {
     onSuccess: () =>
       toast({ title: 'We have sent you an email', description: 'You can send another one after two minutes.' }),
     onError: (error) =>
-      toast({ title: 'Not sent', description: messageOf(error, 'Please try again later'), variant: 'destructive' }),
+      toast({ title: 'Not sent', description: messageOf(error, 'Try again in a moment.'), variant: 'destructive' }),
   });
   const { pathname, search } = useLocation();
   useEffect(() => {

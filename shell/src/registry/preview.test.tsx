@@ -35,7 +35,7 @@ test('a link shows a published version in this tab, until the preview ends', asy
   expect(versions(await withPreview(loaded))).toContain('mfe_member 1.0.0-abc');
   render(<PreviewBanner registry={registry} end={() => endPreview(open)} />);
   await screen.findByText('Only this tab shows mfe_member 1.0.0-abc.');
-  await userEvent.click(screen.getByRole('button', { name: 'End preview' }));
+  await userEvent.click(screen.getByRole('button', { name: 'End Preview' }));
   expect(await withPreview(loaded)).toEqual(loaded);
 });
 

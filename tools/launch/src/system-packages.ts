@@ -15,14 +15,14 @@ export function ensureSystemPackages(say: (line: string) => void): void {
   if (!wanted.length) return;
   if (install(wanted, say) || !required.length) return;
   throw new Error(
-    `Please install ${required.join(' and ')}: the tests need a real browser and a real Redis. (apt-get install ${required.join(' ')}, as root)`,
+    `Install ${required.join(' and ')}: the tests need a real browser and a real Redis. (apt-get install ${required.join(' ')}, as root)`,
   );
 }
 
 /** Ensures that the program of a Debian package is installed. Throws if it is missing and cannot be installed. */
 export function ensureSystemPackage(name: string, program: string, say: (line: string) => void): void {
   if (existsSync(program) || install([name], say)) return;
-  throw new Error(`Please install ${name}. (apt-get install ${name}, as root)`);
+  throw new Error(`Install ${name}. (apt-get install ${name}, as root)`);
 }
 
 /** Installs Debian packages, if possible, without starting their services. */

@@ -52,7 +52,7 @@ export function AnnouncementForm({ announcement, chapter, chapters, timeZone, on
   const onError = (error: Error) => {
     const current = theirsIn(error);
     if (current) return setTheirs(current);
-    showFormError(form, error, 'Announcement Not Saved', 'Please try again later');
+    showFormError(form, error, 'Announcement not saved', 'Try again in a moment.');
   };
   const post = usePost(done, onError);
   const edit = useEdit(done, onError);
@@ -98,7 +98,7 @@ export function AnnouncementForm({ announcement, chapter, chapters, timeZone, on
               </Row>
             }
           >
-            <p>It reads now:</p>
+            <p>Their version:</p>
             <strong>{theirs.title}</strong>
             <MarkdownText text={theirs.content} />
           </Banner>

@@ -36,7 +36,7 @@ export const usePost = (onPosted: () => void, onError: (error: Error) => void) =
     mutationFn: ({ to, ...input }: AnnouncementInput & { to: AnnouncementRecipients }) =>
       api.chapters.announceWidely({ body: { ...input, to } }),
     onSuccess: async ({ title }, { to, publishAt }) => {
-      toast({ title: publishAt ? 'Announcement Scheduled' : 'Announcement Posted', description: title });
+      toast({ title: publishAt ? 'Announcement scheduled' : 'Announcement posted', description: title });
       onPosted();
       await refetch('chapterIds' in to ? to.chapterIds : []);
     },
@@ -48,7 +48,7 @@ export const useEdit = (onSaved: () => void, onError: (error: Error) => void) =>
     mutationFn: ({ id, version, input }: { id: string; version: number; input: AnnouncementEdit }) =>
       api.chapters.editAnnouncement({ params: { id }, body: input }, { headers: { 'If-Match': `"${version}"` } }),
     onSuccess: async ({ title, chapterIds }) => {
-      toast({ title: 'Announcement Changed', description: title });
+      toast({ title: 'Announcement changed', description: title });
       onSaved();
       await refetch(chapterIds);
     },
@@ -59,11 +59,11 @@ export const useDelete = (onDeleted: () => void) =>
   useMutation({
     mutationFn: ({ id }: ManagedAnnouncement) => api.chapters.deleteAnnouncement({ params: { id } }),
     onSuccess: async (_, { title, chapterIds }) => {
-      toast({ title: 'Announcement Deleted', description: title });
+      toast({ title: 'Announcement deleted', description: title });
       onDeleted();
       await refetch(chapterIds);
     },
-    onError: (error) => toastError('Announcement Not Deleted', error, 'Please try again later'),
+    onError: (error) => toastError('Announcement not deleted', error, 'Try again in a moment.'),
   });
 
 export const usePin = (chapterId: number | undefined) =>
@@ -74,5 +74,5 @@ export const usePin = (chapterId: number | undefined) =>
       await api.chapters.pinAnnouncement({ params, body: { isPinned: !isPinned } });
     },
     onSuccess: () => refetch(chapterId === undefined ? [] : [chapterId]),
-    onError: (error) => toastError('Announcement Not Pinned', error, 'Please try again later'),
+    onError: (error) => toastError('Announcement not pinned', error, 'Try again in a moment.'),
   });

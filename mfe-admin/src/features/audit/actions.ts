@@ -37,7 +37,7 @@ const LABELS: Record<AuditAction, string> = {
   'event.draft-deleted': 'Draft of an event deleted',
   'event.people-exported': 'People of an event exported',
   'event.attendance-exported': 'Attendance of an event exported',
-  'event.message-sent': 'Message to people who go',
+  'event.message-sent': 'Message to people who are going',
   'holiday.added': 'Holiday added',
   'holiday.removed': 'Holiday removed',
   'session.failed': 'Sign-in failed',

@@ -20,7 +20,7 @@ export function AuditLog() {
       {filters.actor && (
         <div>
           <Button size="sm" variant="secondary" icon={<X aria-hidden />} onClick={() => change({ actor: undefined })}>
-            Only actions of <bdi>{filters.actor.name}</bdi>
+            Only Actions of <bdi>{filters.actor.name}</bdi>
           </Button>
         </div>
       )}

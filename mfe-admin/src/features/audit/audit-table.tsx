@@ -114,7 +114,7 @@ export function AuditTable({ entries, onActor }: Props) {
                 onActor({ id: actor.id, name: nameOf(actor) });
               }}
             >
-              Only actions of <bdi>{nameOf(actor)}</bdi>
+              Only Actions of <bdi>{nameOf(actor)}</bdi>
             </Button>
           )
         }

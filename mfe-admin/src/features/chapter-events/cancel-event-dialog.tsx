@@ -1,4 +1,4 @@
-import { Button, countText, Row, Stack, SubmitButton, Textarea } from '@meridian/platform';
+import { Button, Row, Stack, SubmitButton, Textarea } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
 import { type ChapterEvent, isolated } from '@meridian/shared-types';
@@ -13,13 +13,15 @@ interface Props {
 
 /** Asks for the reason and cancels an event. Several dates of a series are cancelled on the event's page. */
 export function CancelEventDialog({ event, open, onClose }: Props) {
-  const only = event.seriesId ? 'Only this date is cancelled. The page of the event can cancel the others too. ' : '';
+  const only = event.seriesId
+    ? 'This cancels only this date. You can cancel the others on the page of the event. '
+    : '';
   return (
     <Dialog
       open={open}
       onOpenChange={onClose}
       title={`Cancel ${isolated(event.title)}?`}
-      description={`${only}It stays visible, marked as cancelled, and nobody can reply any more. ${toldText(event)}`}
+      description={`${only}It stays visible, marked as cancelled, and nobody can reply anymore. ${toldText(event)}`}
     >
       <CancelForm event={event} onClose={onClose} />
     </Dialog>
@@ -27,7 +29,7 @@ export function CancelEventDialog({ event, open, onClose }: Props) {
 }
 
 const toldText = ({ attendeeCount, waitingCount }: ChapterEvent) =>
-  `${countText(attendeeCount, 'person who goes is', 'people who go are')} told why, as are ${waitingCount > 0 ? `${countText(waitingCount, 'person', 'people')} on the waiting list and ` : ''}those who said maybe.`;
+  `We tell everyone who replied why: ${attendeeCount.toLocaleString('en-US')} going${waitingCount > 0 ? `, ${waitingCount.toLocaleString('en-US')} on the waiting list` : ''}, and those who said maybe.`;
 
 const Reason = z.object({ reason: Cancelling.shape.reason });
 
@@ -40,7 +42,7 @@ function CancelForm({ event, onClose }: Omit<Props, 'open'>) {
       changesEnd();
       onClose();
     },
-    (error) => showFormError(form, error, 'Event Not Cancelled', 'Please try again later'),
+    (error) => showFormError(form, error, 'Event not cancelled', 'Try again in a moment.'),
   );
   return (
     <form noValidate aria-label="Cancel event" onSubmit={submitWith(form, cancel)}>

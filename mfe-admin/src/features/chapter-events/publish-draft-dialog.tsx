@@ -22,7 +22,7 @@ export function PublishDraftDialog({ draft, open, onClose }: Props) {
       open={open}
       onOpenChange={onClose}
       title={`Publish ${isolated(draft.title)}?`}
-      description={`${members} ${chapter?.memberCount === 1 ? 'is' : 'are'} told of it.`}
+      description={`${members} will be notified.`}
       actions={
         <Button pending={publish.isPending} pendingText="Publishing..." onClick={() => publish.mutate(draft)}>
           Publish

@@ -18,8 +18,8 @@ export const chapterEventPages = (chapterId: number, view: ChapterEventView) =>
 export const usePublish = (onDone: () => void) =>
   useMutation({
     mutationFn: ({ id }: ChapterEvent) => api.events.publish({ params: { id } }),
-    onSuccess: (_event, { title }) => toast({ title: 'Event Published', description: title }),
-    onError: (error) => toastError('Draft Not Published', error, 'Please try again later'),
+    onSuccess: (_event, { title }) => toast({ title: 'Event published', description: title }),
+    onError: (error) => toastError('Draft not published', error, 'Try again in a moment.'),
     onSettled: () => {
       onDone();
       return invalidate(...affectedBy.event);
@@ -29,8 +29,8 @@ export const usePublish = (onDone: () => void) =>
 export const useDeleteDraft = (onDone: () => void) =>
   useMutation({
     mutationFn: ({ id }: ChapterEvent) => api.events.removeDraft({ params: { id } }),
-    onSuccess: (_done, { title }) => toast({ title: 'Draft Deleted', description: title }),
-    onError: (error) => toastError('Draft Not Deleted', error, 'Please try again later'),
+    onSuccess: (_done, { title }) => toast({ title: 'Draft deleted', description: title }),
+    onError: (error) => toastError('Draft not deleted', error, 'Try again in a moment.'),
     onSettled: async () => {
       onDone();
       await invalidate(...affectedBy.eventDrafts);
@@ -41,7 +41,7 @@ export const useCancelEvent = ({ id, title }: ChapterEvent, onDone: () => void, 
   useMutation({
     mutationFn: ({ reason }: { reason: string }) => api.events.cancel({ params: { id }, body: { reason } }),
     onSuccess: async () => {
-      toast({ title: 'Event Cancelled', description: `People who replied to ${isolated(title)} will be told why.` });
+      toast({ title: 'Event cancelled', description: `People who replied to ${isolated(title)} will be told why.` });
       onDone();
       await invalidate(...affectedBy.event);
     },

@@ -34,7 +34,7 @@ export function ArchiveForm({ chapter, act, comingEvents, onClose }: Props) {
       changesEnd();
       onClose();
     },
-    (error) => showFormError(form, error, isArchiving ? 'Not Archived' : 'Not Brought Back', 'Please try again later'),
+    (error) => showFormError(form, error, isArchiving ? 'Not archived' : 'Not brought back', 'Try again in a moment.'),
   );
   return (
     <form noValidate aria-label={isArchiving ? 'Archive' : 'Bring back'} onSubmit={submitWith(form, archiving)}>
@@ -56,7 +56,7 @@ export function ArchiveForm({ chapter, act, comingEvents, onClose }: Props) {
             {({ value, onChange, ...props }) => (
               <Checkbox
                 {...props}
-                label={`Cancel ${countText(comingEvents, 'event')} with this reason. People who planned to go are told.`}
+                label={`Cancel ${countText(comingEvents, 'event')} with this reason. We tell the people who planned to go.`}
                 checked={value}
                 onCheckedChange={(isOn) => onChange(isOn === true)}
               />

@@ -73,7 +73,7 @@ export function ArchivePanel({ chapter, chapterTo }: Props) {
         <Row gap={4} justify="space-between" wrap>
           <div>
             <Heading level={2} size="lg" id="archive-chapter">
-              Archive this chapter
+              Archive This Chapter
             </Heading>
             <Text size="sm" tone="muted">
               It disappears from all lists, and nothing in it can change. Members can still read everything, and you can

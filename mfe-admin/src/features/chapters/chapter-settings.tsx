@@ -44,7 +44,7 @@ export function ChapterSettings({ chapter, isSiteAdmin, PictureField, onSaved }:
     },
     (error) => {
       const current = changedChapterIn(error);
-      if (!current) return showFormError(form, error, 'Chapter Not Saved', 'Please try again later');
+      if (!current) return showFormError(form, error, 'Chapter not saved', 'Try again in a moment.');
       const [before, after] = [settingsOf(base.current), settingsOf(current)];
       // Fields that this admin has not changed take the value of the other version.
       for (const field of differing(before, after))

@@ -52,7 +52,7 @@ function FoundForm({ onClose, onFounded }: Omit<Props, 'open'>) {
       draft.sent();
       onFounded(chapter);
     },
-    (error) => showFormError(form, error, 'Chapter Not Founded', 'Please try again later'),
+    (error) => showFormError(form, error, 'Chapter not founded', 'Try again in a moment.'),
   );
   return (
     <Stack gap={5}>
@@ -62,7 +62,7 @@ function FoundForm({ onClose, onFounded }: Omit<Props, 'open'>) {
             <FormField form={form} name="name" label="Name" help="The chapter’s address is made from it.">
               {(props) => <Input {...props} dir="auto" />}
             </FormField>
-            <FormField form={form} name="state" label="State or Region">
+            <FormField form={form} name="state" label="State or region">
               {(props) => <Input {...props} dir="auto" />}
             </FormField>
           </Grid>
@@ -73,21 +73,21 @@ function FoundForm({ onClose, onFounded }: Omit<Props, 'open'>) {
             <FormField
               form={form}
               name="timeZone"
-              label="Time Zone"
+              label="Time zone"
               optional
-              help="The time zone of its events. If you choose none, the time zone of the state is used."
+              help="The time zone of its events. Leave empty to use the time zone of the state."
             >
               {({ value, ...props }) => (
                 <TimeZoneField {...props} value={value ?? ''} placeholder="Time zone of the state" />
               )}
             </FormField>
-            <FormField form={form} name="foundedOn" label="Founded On" optional>
+            <FormField form={form} name="foundedOn" label="Founded on" optional>
               {({ value, ...props }) => <Input type="date" {...props} value={value ?? ''} />}
             </FormField>
           </Grid>
         </Stack>
       </form>
-      <Section title="First Admin">
+      <Section title="First admin">
         <PersonChoice label="Search people" person={admin} onChoose={setAdmin} />
       </Section>
       <Row gap={3} justify="end" wrap>

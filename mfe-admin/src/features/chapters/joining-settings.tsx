@@ -34,7 +34,7 @@ export function JoiningSettings({ chapter }: { chapter: ChapterDetails }) {
     },
     (error) => {
       const current = changedChapterIn(error);
-      if (!current) return showFormError(form, error, 'Chapter Not Saved', 'Please try again later');
+      if (!current) return showFormError(form, error, 'Chapter not saved', 'Try again in a moment.');
       const [before, after, mine] = [joiningOf(base.current), joiningOf(current), form.getValues()];
       form.reset(after);
       // Fields that this admin has not changed take the value of the other version.

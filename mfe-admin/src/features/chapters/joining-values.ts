@@ -7,7 +7,7 @@ export const Joining = z.object({ joinPolicy: JoinPolicy, joinQuestions: JoinQue
 export type Joining = z.input<typeof Joining>;
 type Field = keyof Joining;
 
-export const JOINING_LABELS: Record<Field, string> = { joinPolicy: 'Who May Join', joinQuestions: 'Questions' };
+export const JOINING_LABELS: Record<Field, string> = { joinPolicy: 'Who may join', joinQuestions: 'Questions' };
 const FIELDS: readonly Field[] = ['joinPolicy', 'joinQuestions'];
 
 export const joiningOf = ({ joinPolicy = 'ask', joinQuestions = [] }: ChapterDetails): Joining => ({
@@ -34,15 +34,15 @@ export function wordsOf({ joinPolicy, joinQuestions }: Joining, field: Field): s
 }
 
 export const POLICIES: { value: JoinPolicy; label: string; description: string }[] = [
-  { value: 'ask', label: 'On Request', description: 'Admins decide on each request to join.' },
+  { value: 'ask', label: 'On request', description: 'Admins decide on each request to join.' },
   {
     value: 'members',
-    label: 'Open to Members',
+    label: 'Open to members',
     description: 'Members with an active membership join immediately. Others ask to join.',
   },
   {
     value: 'invited',
-    label: 'Invited Only',
+    label: 'Invited only',
     description: 'People join by invite link, or an admin adds them. Nobody can ask to join.',
   },
 ];

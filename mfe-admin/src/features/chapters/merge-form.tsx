@@ -28,7 +28,7 @@ export function MergeForm({ chapter, into, admins, onClose, onMerged }: Props) {
       onClose();
       onMerged(merged);
     },
-    (error) => showFormError(form, error, 'Not Merged', 'Please try again later'),
+    (error) => showFormError(form, error, 'Not merged', 'Try again in a moment.'),
   );
   return (
     <form noValidate aria-label="Merge" onSubmit={submitWith(form, merge)}>

@@ -29,7 +29,7 @@ export function MergePanel({ chapter, onMerged }: Props) {
         <Row gap={4} justify="space-between" wrap>
           <div>
             <Heading level={2} size="lg" id="merge-chapter">
-              Merge this chapter into another one
+              Merge into Another Chapter
             </Heading>
             <Text size="sm" tone="muted">
               Its members, requests, upcoming events and address move there. What was written here can still be read.

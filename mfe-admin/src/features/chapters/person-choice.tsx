@@ -48,7 +48,7 @@ export function PersonChoice({ label, placeholder = 'Search by name or email...'
         <Row gap={3}>
           <Text tone="muted">People could not be searched.</Text>
           <Button size="sm" variant="secondary" onClick={() => void found.refetch()}>
-            Try again
+            Try Again
           </Button>
         </Row>
       )}

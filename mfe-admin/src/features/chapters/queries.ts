@@ -39,7 +39,7 @@ export const useFoundChapter = <Values>(
   useMutation({
     mutationFn: (values: Values) => api.chapters.found({ body: inputOf(values) }),
     onSuccess: async (chapter) => {
-      toast({ title: 'Chapter Founded', description: chapter.name });
+      toast({ title: 'Chapter founded', description: chapter.name });
       onFounded(chapter);
       await invalidate(...affectedBy.membership);
     },
@@ -58,7 +58,7 @@ export const useEditChapter = <Values>(
       return api.chapters.edit({ params: { id }, body }, { headers: { 'If-Match': `"${version}"` } });
     },
     onSuccess: async (chapter) => {
-      toast({ title: 'Chapter Saved', description: chapter.name });
+      toast({ title: 'Chapter saved', description: chapter.name });
       queryClient.setQueryData(chapterBySlug(slug).queryKey, chapter);
       queryClient.setQueryData(chapterBySlug(chapter.slug).queryKey, chapter);
       onSaved(chapter);
@@ -72,11 +72,11 @@ export const useAddMember = (chapterId: number, onAdded: () => void) =>
     mutationFn: (body: { userId: string; role: 'admin' | 'member' }) =>
       api.chapters.addMember({ params: { id: chapterId }, body }),
     onSuccess: async ({ profile }) => {
-      toast({ title: 'Person Added', description: profile.name });
+      toast({ title: 'Person added', description: profile.name });
       onAdded();
       await invalidate(...affectedBy.membership);
     },
-    onError: (error) => toastError('Person Not Added', error, 'Please try again later'),
+    onError: (error) => toastError('Person not added', error, 'Try again in a moment.'),
   });
 
 /** Archives or restores a chapter. */
@@ -92,7 +92,7 @@ export const useArchiving = (
         ? api.chapters.archive({ params: { id }, body: { reason, cancelEvents } })
         : api.chapters.bringBack({ params: { id }, body: { reason } }),
     onSuccess: async (chapter) => {
-      toast({ title: act === 'archive' ? 'Chapter Archived' : 'Chapter Brought Back', description: chapter.name });
+      toast({ title: act === 'archive' ? 'Chapter archived' : 'Chapter brought back', description: chapter.name });
       queryClient.setQueryData(chapterBySlug(slug).queryKey, chapter);
       onDone();
       await invalidate(...affectedBy.membership, ...affectedBy.event);
@@ -112,7 +112,7 @@ export const useMerge = (
       api.chapters.merge({ params: { id }, body: { ...answers, intoId } }),
     onSuccess: async (merged) => {
       toast({
-        title: 'Chapters Merged',
+        title: 'Chapters merged',
         description: `${isolated(name)} is now part of ${isolated(merged.archive?.mergedInto?.name ?? '')}`,
       });
       onDone(merged);

@@ -18,10 +18,10 @@ export type Settings = z.input<typeof Settings>;
 export const LABELS: Record<keyof Settings, string> = {
   name: 'Name',
   slug: 'Address',
-  state: 'State or Region',
+  state: 'State or region',
   description: 'Text',
-  timeZone: 'Time Zone',
-  foundedOn: 'Founded On',
+  timeZone: 'Time zone',
+  foundedOn: 'Founded on',
   picture: 'Picture',
 };
 /** These fields are sent as null if they are empty. */

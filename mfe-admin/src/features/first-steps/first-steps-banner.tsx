@@ -9,10 +9,10 @@ export function FirstStepsBanner() {
   if (!data || data.isDismissed) return null;
   return (
     <Banner
-      title="First Steps"
+      title="First steps"
       action={
         <ButtonLink to="/first-steps" size="sm" variant="secondary">
-          Go On
+          Continue
         </ButtonLink>
       }
     >

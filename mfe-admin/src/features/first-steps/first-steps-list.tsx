@@ -68,7 +68,7 @@ function shownSteps({ done, examples, chapter }: FirstSteps, onOpen: Props['onOp
     {
       name: 'organization',
       title: 'Name your organization',
-      text: 'Its name, logo and colour appear on every page, in emails and in calendars.',
+      text: 'Its name, logo and color appear on every page, in emails and in calendars.',
       isDone: isDone('organization'),
       actions: link(
         '/admin-tools/pages/organization',
@@ -117,7 +117,7 @@ function shownSteps({ done, examples, chapter }: FirstSteps, onOpen: Props['onOp
       name: 'pages',
       title: 'Make the public pages yours',
       text: isDone('pages')
-        ? 'They contain no examples any more.'
+        ? 'They contain no examples anymore.'
         : `Visitors still see examples: ${examplesText(examples)}. Their people, offices and numbers are made up. Change each page, or save it unchanged if it is right. Delete articles that you do not need.`,
       isDone: isDone('pages'),
       actions: link('/admin-tools?tab=content', isDone('pages') ? 'Change Them' : 'Edit Pages and Articles', 'pages'),

@@ -13,7 +13,7 @@ export const useDismiss = () =>
     mutationFn: () => api.admin.dismissFirstSteps(),
     onSuccess: (steps) => {
       queryClient.setQueryData(firstSteps().queryKey, steps);
-      toast({ title: 'Well Done', description: 'You can find the first steps in Admin Tools at any time.' });
+      toast({ title: 'Well done', description: 'You can find the first steps in Admin Tools at any time.' });
     },
-    onError: (error) => toastError('List Not Hidden', error, 'Please try again later'),
+    onError: (error) => toastError('List not hidden', error, 'Try again in a moment.'),
   });

@@ -18,7 +18,7 @@ export function AddHoliday() {
   const form = useZodForm(HolidayForm, EMPTY);
   const add = useAddHoliday(
     () => form.reset(EMPTY),
-    (error) => showFormError(form, error, 'Holiday Not Added', 'Please try again later'),
+    (error) => showFormError(form, error, 'Holiday not added', 'Try again in a moment.'),
   );
   return (
     <Card>

@@ -10,7 +10,7 @@ export const useAddHoliday = (onAdded: () => void, onError: (error: Error) => vo
   useMutation({
     mutationFn: (body: HolidayInput) => api.events.addHoliday({ body }),
     onSuccess: async ({ name }) => {
-      toast({ title: 'Holiday Added', description: name });
+      toast({ title: 'Holiday added', description: name });
       onAdded();
       await refetch();
     },
@@ -21,11 +21,11 @@ export const useRemoveHoliday = () =>
   useMutation({
     mutationFn: ({ id }: Holiday) => api.events.removeHoliday({ params: { id } }),
     onSuccess: async (_, { name }) => {
-      toast({ title: 'Holiday Removed', description: name });
+      toast({ title: 'Holiday removed', description: name });
       await refetch();
     },
     onError: async (error) => {
-      toastError('Holiday Not Removed', error, 'Please try again later');
+      toastError('Holiday not removed', error, 'Try again in a moment.');
       await refetch(); // Another admin may have removed it.
     },
   });

@@ -50,7 +50,7 @@ export const useUpload = (onStored: (stored: MemberImport) => void) =>
       onStored(stored);
       await refetch();
     },
-    onError: (error) => toastError('File Not Read', error, 'Please try again later'),
+    onError: (error) => toastError('File not read', error, 'Try again in a moment.'),
   });
 
 export const useCheck = (id: string) =>
@@ -58,7 +58,7 @@ export const useCheck = (id: string) =>
     mutationFn: (body: ImportMapping) => api.imports.check({ params: { id }, body }),
     onSuccess: refetch,
     onError: async (error) => {
-      toastError('File Not Checked', error, 'Please try again later');
+      toastError('File not checked', error, 'Try again in a moment.');
       await refetch();
     },
   });
@@ -79,7 +79,7 @@ export const useImportAct = (id: string, onDone: () => void) =>
       await refetch();
     },
     onError: async (error) => {
-      toastError('Import Not Changed', error, 'Please try again later');
+      toastError('Import not changed', error, 'Try again in a moment.');
       await refetch(); // Another admin may have done it.
     },
   });
@@ -88,9 +88,9 @@ export const useRemoveImport = (id: string, onRemoved: () => void) =>
   useMutation({
     mutationFn: () => api.imports.remove({ params: { id } }),
     onSuccess: async () => {
-      toast({ title: 'File Removed' });
+      toast({ title: 'File removed' });
       onRemoved();
       await invalidate(importsApi.list);
     },
-    onError: (error) => toastError('File Not Removed', error, 'Please try again later'),
+    onError: (error) => toastError('File not removed', error, 'Try again in a moment.'),
   });

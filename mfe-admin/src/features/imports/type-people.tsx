@@ -24,7 +24,7 @@ export function TypePeople({ onStored }: { onStored: (stored: MemberImport) => v
   const send = () =>
     fileOf(people).then(
       (file) => upload.mutate(file),
-      (error: unknown) => toastError('Not Stored', error, 'Please try again later'),
+      (error: unknown) => toastError('Not stored', error, 'Try again in a moment.'),
     );
   return (
     <>

@@ -16,7 +16,7 @@ export function ThreadForm({ thread }: { thread: Thread }) {
   const act = useThreadAct(
     thread,
     () => draft.sent(),
-    (error) => showFormError(form, error, 'Not Saved', 'Please try again later'),
+    (error) => showFormError(form, error, 'Not saved', 'Try again in a moment.'),
   );
   const as = (action: 'reply' | 'note') => form.handleSubmit(({ text: words }) => act.mutate({ action, text: words }));
   const canAnswer = thread.contact !== undefined && thread.state !== 'closed';

@@ -14,7 +14,7 @@ export function ThreadPanel({ thread, ownId }: { thread: Thread; ownId: string |
   const act = useThreadAct(
     thread,
     () => undefined,
-    (error) => toastError('Not Saved', error, 'Please try again later'),
+    (error) => toastError('Not saved', error, 'Try again in a moment.'),
   );
   const run = (body: ThreadAct) => {
     if (!act.isPending) act.mutate(body);

@@ -48,7 +48,7 @@ function InviteForm({ role, chapters, onClose }: { role: Role; chapters: readonl
     role,
     months: FIRST_MONTHS[role],
   });
-  const invite = useInvite(onClose, (error) => showFormError(form, error, 'Not Invited', 'Please try again later'));
+  const invite = useInvite(onClose, (error) => showFormError(form, error, 'Not invited', 'Try again in a moment.'));
   return (
     <Stack gap={5}>
       <form noValidate id={formId} aria-label="Invitation" onSubmit={submitWith(form, invite)}>
@@ -75,7 +75,7 @@ function InviteForm({ role, chapters, onClose }: { role: Role; chapters: readonl
           <FormField
             form={form}
             name="months"
-            label="Free Months"
+            label="Free months"
             help="They are full members from now on, free of charge. With 0, they can pay for a membership themselves."
           >
             {(props) => <Input type="number" min={0} max={LIMITS.givenMonthCount} {...props} />}

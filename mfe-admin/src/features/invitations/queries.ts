@@ -8,7 +8,7 @@ export const useInvite = (onInvited: () => void, onError: (error: Error) => void
   useMutation({
     mutationFn: (body: InvitationInput) => api.accounts.invite({ body }),
     onSuccess: async (_, { name, email }) => {
-      toast({ title: 'Invitation Sent', description: `${isolated(name)} gets an email at ${email}.` });
+      toast({ title: 'Invitation sent', description: `${isolated(name)} gets an email at ${email}.` });
       onInvited();
       await invalidate(adminApi.firstSteps, ...affectedBy.membership);
     },

@@ -46,7 +46,7 @@ function BanForm({ userId, chapterId, onClose }: { userId: string; chapterId: nu
       changesEnd();
       onClose();
     },
-    (error) => showFormError(form, error, 'Not Banned', 'Please try again later'),
+    (error) => showFormError(form, error, 'Not banned', 'Try again in a moment.'),
   );
   return (
     <form noValidate aria-label="Ban" onSubmit={submitWith(form, ban)}>

@@ -11,7 +11,7 @@ export const useBan = (chapterId: number, userId: string, onBanned: () => void, 
     mutationFn: (terms: { reason: string; until?: string }) =>
       api.chapters.ban({ params: { id: chapterId }, body: { userId, ...terms } }),
     onSuccess: async ({ person }) => {
-      toast({ title: 'Person Banned', description: person.name });
+      toast({ title: 'Person banned', description: person.name });
       onBanned();
       await invalidate(...affectedBy.membership, ...affectedBy.pendingRequests(chapterId));
     },
@@ -23,7 +23,7 @@ export const useLiftBan = (chapterId: number) =>
   useMutation({
     mutationFn: ({ person }: Ban) => api.chapters.liftBan({ params: { id: chapterId, userId: person.userId } }),
     onSuccess: (_done, { person }) =>
-      toast({ title: 'Ban Lifted', description: `${isolated(person.name)} can ask to join again.` }),
-    onError: (error) => toastError('Ban Not Lifted', error, 'Please try again later'),
+      toast({ title: 'Ban lifted', description: `${isolated(person.name)} can ask to join again.` }),
+    onError: (error) => toastError('Ban not lifted', error, 'Try again in a moment.'),
     onSettled: () => invalidate(bansOf(chapterId)),
   });

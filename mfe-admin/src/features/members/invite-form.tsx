@@ -15,7 +15,7 @@ export function InviteForm({ chapterId, onClose }: { chapterId: number; onClose:
   const [link, setLink] = useState<string>();
   const form = useZodForm(InviteValues, { maxUses: '25', days: '14' });
   const create = useCreateInvite(chapterId, setLink, (error) =>
-    showFormError(form, error, 'Link Not Created', 'Please try again later'),
+    showFormError(form, error, 'Link not created', 'Try again in a moment.'),
   );
   if (link)
     return (
@@ -27,9 +27,9 @@ export function InviteForm({ chapterId, onClose }: { chapterId: number; onClose:
             variant="secondary"
             onClick={() =>
               void copyText(link).then(
-                () => toast({ title: 'Link Copied' }),
+                () => toast({ title: 'Link copied' }),
                 () =>
-                  toast({ title: 'Not Copied', description: 'Select the link and copy it.', variant: 'destructive' }),
+                  toast({ title: 'Not copied', description: 'Select the link and copy it.', variant: 'destructive' }),
               )
             }
           >

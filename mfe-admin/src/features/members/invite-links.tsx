@@ -52,7 +52,7 @@ export function InviteLinks({ chapterId }: { chapterId: number }) {
         open={asked !== undefined}
         onOpenChange={() => setAsked(undefined)}
         title="Revoke this invite link?"
-        description="Nobody can join with it any more. People who have joined with it stay."
+        description="Nobody can join with it anymore. People who have joined with it stay."
         actions={
           <Button
             variant="danger"

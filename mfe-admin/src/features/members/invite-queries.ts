@@ -25,8 +25,8 @@ export const useCreateInvite = (
 export const useRevokeInvite = (chapterId: number, onSettled: () => void) =>
   useMutation({
     mutationFn: (inviteId: string) => api.chapters.revokeInvite({ params: { id: chapterId, inviteId } }),
-    onSuccess: () => toast({ title: 'Invite Link Revoked', description: 'Nobody can join with it any more.' }),
-    onError: (error) => toastError('Not Revoked', error, 'Please try again later'),
+    onSuccess: () => toast({ title: 'Invite link revoked', description: 'Nobody can join with it anymore.' }),
+    onError: (error) => toastError('Not revoked', error, 'Try again in a moment.'),
     onSettled: () => {
       onSettled();
       return invalidate(invitesOf(chapterId));

@@ -42,7 +42,7 @@ function MuteForm({ userId, chapterId, onClose }: { userId: string; chapterId: n
       changesEnd();
       onClose();
     },
-    (error) => showFormError(form, error, 'Not Muted', 'Please try again later'),
+    (error) => showFormError(form, error, 'Not muted', 'Try again in a moment.'),
   );
   return (
     <form noValidate aria-label="Mute" onSubmit={submitWith(form, mute)}>

@@ -6,7 +6,7 @@ export const useMute = (chapterId: number, userId: string, onMuted: () => void, 
   useMutation({
     mutationFn: (body: { reason: string; until: string }) => api.chat.mute({ params: { chapterId, userId }, body }),
     onSuccess: async () => {
-      toast({ title: 'Member Muted', description: 'They can read the chat but not write in it.' });
+      toast({ title: 'Member muted', description: 'They can read the chat but not write in it.' });
       onMuted();
       await invalidate(...affectedBy.moderation(chapterId));
     },

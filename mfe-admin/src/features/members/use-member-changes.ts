@@ -16,7 +16,7 @@ export function useMemberChanges(chapterId: number) {
       });
       return changed();
     },
-    onError: (error) => toastError('Role not changed', error, 'Please try again later'),
+    onError: (error) => toastError('Role not changed', error, 'Try again in a moment.'),
   });
   const remove = useMutation({
     mutationFn: (member: DirectoryEntry) =>
@@ -28,7 +28,7 @@ export function useMemberChanges(chapterId: number) {
       });
       return changed();
     },
-    onError: (error) => toastError('Member not removed', error, 'Please try again later'),
+    onError: (error) => toastError('Member not removed', error, 'Try again in a moment.'),
   });
   return { setRole, remove, isPending: setRole.isPending || remove.isPending };
 }

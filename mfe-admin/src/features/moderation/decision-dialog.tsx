@@ -79,9 +79,9 @@ function DecisionForm({ chapterId, report, action, onClose }: Props) {
   };
   const decide = useDecideReport(chapterId, report, close, (error) => {
     if (error instanceof ApiError && error.problem?.code === 'already_decided') {
-      toastError('Already Decided', error, 'Another admin has already decided this.');
+      toastError('Already decided', error, 'Another admin has already decided this.');
       close();
-    } else showFormError(form, error, 'Not Decided', 'Please try again later');
+    } else showFormError(form, error, 'Not decided', 'Try again in a moment.');
   });
   const { submit, busy } = WORDS[action];
   return (

@@ -8,8 +8,8 @@ export const moderationOf = (chapterId: number) => queryFor(chatApi.moderation, 
 export const useUnmute = (chapterId: number) =>
   useMutation({
     mutationFn: (userId: string) => api.chat.unmute({ params: { chapterId, userId } }),
-    onSuccess: () => toast({ title: 'Member Unmuted', description: 'They can write in the chat again.' }),
-    onError: (error) => toastError('Member Not Unmuted', error, 'Please try again later'),
+    onSuccess: () => toast({ title: 'Member unmuted', description: 'They can write in the chat again.' }),
+    onError: (error) => toastError('Member not unmuted', error, 'Try again in a moment.'),
     // This also runs after a failure, because another admin may have done it.
     onSettled: () => invalidate(...affectedBy.moderation(chapterId)),
   });

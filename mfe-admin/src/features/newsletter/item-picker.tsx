@@ -55,7 +55,7 @@ export function ItemPicker({ items, onChange, chapters }: Props) {
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title="Announcements and events"
+        title="Announcements and Events"
         description={`At most ${LETTER_LIMITS.itemCount}. Each title is a link in the letter.`}
         actions={<Button onClick={() => setIsOpen(false)}>Done</Button>}
       >
@@ -138,7 +138,7 @@ function ChoiceList({ query, choices, items, onChange }: ChoiceListProps) {
       )}
       {query.isError && (
         <div role="alert">
-          <Text>The list could not be loaded. Please try again later.</Text>
+          <Text>The list could not be loaded. Try again in a moment.</Text>
         </div>
       )}
       {query.isSuccess && choices.length === 0 && <Text tone="muted">There are none.</Text>}

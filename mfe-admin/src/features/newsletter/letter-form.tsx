@@ -46,7 +46,7 @@ export function LetterEditor({ letter, chapters }: Props) {
     },
     (error) => {
       const isChanged = error instanceof ApiError && error.status === 412;
-      showFormError(form, error, 'Letter Not Saved', isChanged ? 'Reload the page.' : 'Please try again later');
+      showFormError(form, error, 'Letter not saved', isChanged ? 'Reload the page.' : 'Try again in a moment.');
     },
   );
   const kind = useWatch({ control: form.control, name: 'kind' });

@@ -42,9 +42,7 @@ export function LetterProgress({ letter }: { letter: Letter }) {
     <Stack gap={5}>
       {problem !== '' && <Banner tone="warning">{problem}</Banner>}
       {state === 'late' && (
-        <Banner tone="warning">
-          It was scheduled for more than a day ago. Resume it if you still want to send it.
-        </Banner>
+        <Banner tone="warning">It was due more than a day ago. Resume it if you still want to send it.</Banner>
       )}
       {state === 'scheduled' && sendAt && (
         <Text>It is sent on {formatAnnouncementDate(sendAt)}. Until then you can cancel it.</Text>

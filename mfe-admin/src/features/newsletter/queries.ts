@@ -81,14 +81,14 @@ export const useCreateLetter = (onCreated: (letter: Letter) => void) =>
       onCreated(letter);
       await refetch();
     },
-    onError: (error) => toastError('Letter Not Created', error, 'Please try again later'),
+    onError: (error) => toastError('Letter not created', error, 'Try again in a moment.'),
   });
 
 export const useSaveLetter = (letter: Letter, onSaved: (saved: Letter) => void, onError: (error: Error) => void) =>
   useMutation({
     mutationFn: (body: LetterContent) => api.letters.update({ params: { id: letter.id }, body }, ifMatch(letter)),
     onSuccess: async (saved) => {
-      toast({ title: 'Letter Saved', description: saved.subject });
+      toast({ title: 'Letter saved', description: saved.subject });
       onSaved(saved);
       await refetch();
     },
@@ -99,18 +99,18 @@ export const useRemoveLetter = (onRemoved: () => void) =>
   useMutation({
     mutationFn: ({ id }: Letter) => api.letters.remove({ params: { id } }),
     onSuccess: async () => {
-      toast({ title: 'Letter Deleted' });
+      toast({ title: 'Letter deleted' });
       onRemoved();
       await invalidate(lettersApi.list);
     },
-    onError: (error) => toastError('Letter Not Deleted', error, 'Please try again later'),
+    onError: (error) => toastError('Letter not deleted', error, 'Try again in a moment.'),
   });
 
 export const useTestLetter = () =>
   useMutation({
     mutationFn: ({ id }: Letter) => api.letters.sendTest({ params: { id } }),
-    onSuccess: () => toast({ title: 'Test Sent', description: 'It is on its way to your address.' }),
-    onError: (error) => toastError('Test Not Sent', error, 'Please try again later'),
+    onSuccess: () => toast({ title: 'Test sent', description: 'It is on its way to your address.' }),
+    onError: (error) => toastError('Test not sent', error, 'Try again in a moment.'),
   });
 
 export const useSendLetter = (onSent: () => void) =>
@@ -118,12 +118,12 @@ export const useSendLetter = (onSent: () => void) =>
     mutationFn: ({ letter, at }: { letter: Letter; at: string | undefined }) =>
       api.letters.send({ params: { id: letter.id }, body: { at } }, ifMatch(letter)),
     onSuccess: async (_letter, { at }) => {
-      toast({ title: at ? 'Letter Scheduled' : 'Letter Sent' });
+      toast({ title: at ? 'Letter scheduled' : 'Letter sent' });
       onSent();
       await refetch();
     },
     onError: async (error) => {
-      toastError('Letter Not Sent', error, 'Please try again later');
+      toastError('Letter not sent', error, 'Try again in a moment.');
       await refetch(); // Another admin may have changed or sent it.
     },
   });
@@ -134,7 +134,7 @@ export const useLetterAction = () =>
       api.letters.act({ params: { id: letter.id }, body: { action } }),
     onSuccess: refetch,
     onError: async (error) => {
-      toastError('Letter Not Changed', error, 'Please try again later');
+      toastError('Letter not changed', error, 'Try again in a moment.');
       await refetch();
     },
   });

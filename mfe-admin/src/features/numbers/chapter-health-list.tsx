@@ -38,7 +38,7 @@ export function ChapterHealthList({ chapters, csv }: { chapters: SiteNumbers['ch
         <>
           <HealthChart chapters={list} />
           <Table
-            label="How each chapter is"
+            label="Chapter health"
             rows={rows}
             rowKey={({ chapterId }) => chapterId}
             columns={[
@@ -79,7 +79,7 @@ export function ChapterHealthList({ chapters, csv }: { chapters: SiteNumbers['ch
       {list.length > rows.length && (
         <div>
           <Button variant="secondary" size="sm" onClick={() => setAllShown(true)}>
-            {`Show all ${list.length.toLocaleString('en-US')} chapters`}
+            {`Show All ${list.length.toLocaleString('en-US')} Chapters`}
           </Button>
         </div>
       )}

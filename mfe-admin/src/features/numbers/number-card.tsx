@@ -63,7 +63,7 @@ export function NumberCard({ number, csv }: Props) {
             aria-controls={tableId}
             onClick={() => setTableShown(!isTableShown)}
           >
-            {isTableShown ? 'Hide table' : 'Table'}
+            {isTableShown ? 'Hide Table' : 'Table'}
             <VisuallyHidden>{` of ${title}`}</VisuallyHidden>
           </Button>
           <CsvLink to={csv} of={title} />

@@ -23,7 +23,7 @@ interface Props {
 
 /** Shows the numbers by month, each with its definition, chart, table and file. */
 export const NumberGrid = ({ numbers, countedAt, csvOf }: Props) => (
-  <Section title="Over time">
+  <Section title="Over Time">
     <Text size="sm" tone="muted">
       {`The last 12 calendar months in UTC. The current month is paler. Counted ${formatHubDate(countedAt)}.`}
     </Text>

@@ -15,7 +15,7 @@ export const useSaveNote = (chapterId: number) =>
     mutationFn: (body: { note: string; isSaved: boolean }) =>
       api.chapters.saveNote({ params: { id: chapterId }, body }),
     onSuccess: (saved) => queryClient.setQueryData(savedNotes(chapterId).queryKey, saved),
-    onError: (error) => toastError('Note Not Saved', error, 'Please try again later'),
+    onError: (error) => toastError('Note not saved', error, 'Try again in a moment.'),
   });
 
 const DECIDED_PAGE = 30;

@@ -38,7 +38,7 @@ export function useUndo() {
       for (const request of [...requests].reverse())
         await api.chapters.undoDecision({ params: { id: request.id } }).catch((error: unknown) => {
           const isUnclear = !(error instanceof ApiError && error.status < 500);
-          refused.push({ request, message: messageOf(error, 'Please try again.'), isUnclear });
+          refused.push({ request, message: messageOf(error, 'Try again.'), isUnclear });
         });
       return refused;
     },
@@ -70,14 +70,14 @@ function notify(requests: readonly JoinRequest[], refused: readonly Refused[]): 
   const count = requests.length - refused.length;
   if (refused.length === 0) {
     toast({
-      title: count === 1 ? 'Decision Undone' : 'Decisions Undone',
+      title: count === 1 ? 'Decision undone' : 'Decisions undone',
       description: `${countText(count, 'request')} pending again.`,
     });
     return;
   }
   const [only] = requests.length === 1 ? requests : [];
   toast({
-    title: only ? 'Not Undone' : `${countText(count, 'decision')} undone, ${refused.length} not`,
+    title: only ? 'Not undone' : `${countText(count, 'decision')} undone, ${refused.length} not`,
     description: [...new Set(refused.map(({ message }) => message))].join(' '),
     variant: 'destructive',
   });

@@ -18,7 +18,7 @@ export function ExportUsers({ filters, onClose }: Props) {
       open
       onOpenChange={onClose}
       title="Export these users?"
-      description="The CSV file has everyone whom the filters find. The audit log records you, the columns and the filters."
+      description="The CSV file has everyone who matches the filters. The audit log records you, the columns and the filters."
       actions={
         columns.length > 0 && (
           <DownloadLink

@@ -40,7 +40,7 @@ export const useSaveFilter = (filter: SavedFilter['filter'], onSaved: () => void
   useMutation({
     mutationFn: ({ name }: { name: string }) => api.accounts.saveFilter({ body: { name, filter } }),
     onSuccess: async () => {
-      toast({ title: 'Filter Saved', description: 'You find it above the list.' });
+      toast({ title: 'Filter saved', description: 'It is now above the list.' });
       onSaved();
       await invalidate(accountsApi.savedFilters);
     },
@@ -50,6 +50,6 @@ export const useSaveFilter = (filter: SavedFilter['filter'], onSaved: () => void
 export const useRemoveFilter = () =>
   useMutation({
     mutationFn: (id: string) => api.accounts.removeFilter({ params: { id } }),
-    onError: (error) => toastError('Filter Not Removed', error, 'Please try again later'),
+    onError: (error) => toastError('Filter not removed', error, 'Try again in a moment.'),
     onSettled: () => invalidate(accountsApi.savedFilters),
   });

@@ -53,13 +53,13 @@ const Name = SavedFilterInput.pick({ name: true });
 function SaveForm({ filters, onClose }: { filters: UserFilters; onClose: () => void }) {
   const form = useZodForm(Name, { name: '' });
   const save = useSaveFilter(toQuery(filters), onClose, (error) =>
-    showFormError(form, error, 'Filter Not Saved', 'Please try again later'),
+    showFormError(form, error, 'Filter not saved', 'Try again in a moment.'),
   );
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title="Save this filter"
+      title="Save This Filter"
       description="Only you see it. It replaces a filter with the same name."
     >
       <form noValidate aria-label="Save this filter" onSubmit={submitWith(form, save)}>

@@ -29,10 +29,10 @@ export function UserItem({ user, busy, pending, onImpersonate, actionsOf }: Prop
         <>
           {user.isSiteAdmin && (
             <Badge tone="accent" icon={<ShieldCheck aria-hidden />}>
-              Site Admin
+              Site admin
             </Badge>
           )}
-          {memberships.some(isChapterAdmin) && <Badge tone="accent">Chapter Admin</Badge>}
+          {memberships.some(isChapterAdmin) && <Badge tone="accent">Chapter admin</Badge>}
           <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? 'Active' : 'Newsletter'}</Badge>
         </>
       }

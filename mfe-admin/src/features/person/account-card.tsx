@@ -13,7 +13,7 @@ export function AccountCard({ account }: { account: AccountDetails }) {
         <Row gap={2}>
           {isSiteAdmin && (
             <Badge tone="accent" icon={<ShieldCheck aria-hidden />}>
-              Site Admin
+              Site admin
             </Badge>
           )}
           <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? 'Active' : 'Newsletter'}</Badge>
@@ -24,7 +24,7 @@ export function AccountCard({ account }: { account: AccountDetails }) {
         <Details
           facts={[
             ['Email address', email],
-            ...(emailChange ? [['Waits for its link', emailChange.email] as const] : []),
+            ...(emailChange ? [['New address, not confirmed yet', emailChange.email] as const] : []),
             ['Joined', formatCardDate(createdAt)],
             ['Last seen', describeLastSeen(account)],
             ['Two-factor authentication', describeTwoFactor(account)],

@@ -23,7 +23,7 @@ export const ActForm = ({ title, description, button, pending, onSubmit, onClose
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton pending={pending} pendingText="Please wait...">
+          <SubmitButton pending={pending} pendingText="Working...">
             {button}
           </SubmitButton>
         </Row>

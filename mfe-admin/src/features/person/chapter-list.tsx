@@ -23,7 +23,7 @@ export const ChapterList = ({ chapters: { memberships, requests } }: { chapters:
             </div>
             <Row gap={2} wrap>
               {membership.isArchived && <Badge>Archived</Badge>}
-              {isChapterAdmin(membership) && <Badge tone="accent">Chapter Admin</Badge>}
+              {isChapterAdmin(membership) && <Badge tone="accent">Chapter admin</Badge>}
             </Row>
           </Row>
         </li>

@@ -42,12 +42,12 @@ function NameForm({ account: { id, name }, onClose }: FormProps) {
     mutationFn: (body: NameCorrection) => api.accounts.correctName({ params: { id }, body }),
     done: 'The new name is shown everywhere.',
     onDone: onClose,
-    onError: (error) => showFormError(form, error, 'Nothing Changed', 'Please try again later'),
+    onError: (error) => showFormError(form, error, 'Nothing changed', 'Try again in a moment.'),
   });
   return (
     <ActForm
       title="Correct the name?"
-      description="The new name is shown everywhere, also at what the person wrote."
+      description="The new name appears everywhere, including on what the person wrote."
       button="Correct Name"
       pending={act.isPending}
       onSubmit={submitWith(form, act)}
@@ -69,12 +69,12 @@ function AddressForm({ account: { id, email }, onClose }: FormProps) {
     mutationFn: (body: AddressCorrection) => api.accounts.correctAddress({ params: { id }, body }),
     done: 'The link is on its way to the new address.',
     onDone: onClose,
-    onError: (error) => showFormError(form, error, 'Nothing Changed', 'Please try again later'),
+    onError: (error) => showFormError(form, error, 'Nothing changed', 'Try again in a moment.'),
   });
   return (
     <ActForm
       title="Correct the address?"
-      description={`We email a link to the new address. Once the person opens it, the new address replaces ${email}. The old address is told now and can undo the change for 7 days.`}
+      description={`We email a link to the new address. Once the person opens it, the new address replaces ${email}. We tell the old address now, and it can undo the change for 7 days.`}
       button="Send Link"
       pending={act.isPending}
       onSubmit={submitWith(form, act)}

@@ -8,7 +8,7 @@ export function EnrollmentLinkButton({ accountId: id }: { accountId: string }) {
   const issue = useMutation({
     mutationFn: () => api.accounts.issueEnrollment({ params: { id } }),
     onSuccess: () => refetchPerson(),
-    onError: (error) => toastError('Link Not Created', error, 'Please try again later'),
+    onError: (error) => toastError('Link not created', error, 'Try again in a moment.'),
   });
   return (
     <>
@@ -16,7 +16,7 @@ export function EnrollmentLinkButton({ accountId: id }: { accountId: string }) {
         variant="secondary"
         size="sm"
         pending={issue.isPending}
-        pendingText="Please wait..."
+        pendingText="Working..."
         onClick={() => issue.mutate()}
       >
         Create Two-Factor Setup Link...

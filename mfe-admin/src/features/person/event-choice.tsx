@@ -39,7 +39,7 @@ export function EventChoice({ event, onChoose }: Props) {
         <Row gap={3}>
           <Text tone="muted">Events could not be searched.</Text>
           <Button size="sm" variant="secondary" onClick={() => void found.refetch()}>
-            Try again
+            Try Again
           </Button>
         </Row>
       )}

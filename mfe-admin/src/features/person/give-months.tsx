@@ -30,12 +30,12 @@ function MonthsForm({ id, name, onClose }: { id: string; name: string; onClose: 
     mutationFn: (body: MonthsInput) => api.accounts.giveMonths({ params: { id }, body }),
     done: 'The months were added, and the person is told.',
     onDone: onClose,
-    onError: (error) => showFormError(form, error, 'Months Not Given', 'Please try again later'),
+    onError: (error) => showFormError(form, error, 'Months not given', 'Try again in a moment.'),
   });
   return (
     <ActForm
       title={`Give months to ${isolated(name)}?`}
-      description="They are added after the paid time, or begin now. The person is told by email."
+      description="They begin when the paid time ends, or now if there is none. We tell the person by email."
       button="Give Months"
       pending={act.isPending}
       onSubmit={submitWith(form, act)}

@@ -75,7 +75,7 @@ function HelpForm({ accountId, act, onClose }: { accountId: string; act: HelpAct
   const needsReason = act !== 'password-link';
   const form = useZodForm(OfficeReason, { reason: needsReason ? '' : 'Asked for it' });
   const help = useHelp(accountId, act, onClose, (error) =>
-    showFormError(form, error, 'Nothing Changed', 'Please try again later'),
+    showFormError(form, error, 'Nothing changed', 'Try again in a moment.'),
   );
   return (
     <form noValidate aria-label={ACTS[act].button} onSubmit={submitWith(form, help)}>
@@ -89,7 +89,7 @@ function HelpForm({ accountId, act, onClose }: { accountId: string; act: HelpAct
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton pending={help.isPending} pendingText="Please wait...">
+          <SubmitButton pending={help.isPending} pendingText="Working...">
             {ACTS[act].button}
           </SubmitButton>
         </Row>

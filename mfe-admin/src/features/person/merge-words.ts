@@ -38,7 +38,7 @@ export function mergeWords({ part, count, met = 0 }: Count): string {
 export function endWords({ ends: { sessions, factors }, from }: MergePreview): string[] {
   return [
     `signing in with ${from.email}`,
-    ...(sessions > 0 ? [`${countText(sessions, 'session')}, at once`] : []),
+    ...(sessions > 0 ? [`${countText(sessions, 'session')}, right away`] : []),
     ...(factors > 0 ? [countText(factors, 'two-factor method')] : []),
     'the codes of its tickets: there are new ones',
   ];

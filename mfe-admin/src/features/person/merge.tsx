@@ -41,7 +41,7 @@ export function Merge({ account, ownId, choice, onMerged }: Props) {
       <Dialog
         open={open && !into}
         onOpenChange={close}
-        title="Choose the account that stays"
+        title="Choose the Account That Stays"
         description={`Choose another account of ${isolated(account.name)}. It gets everything that this account has, and this account is closed.`}
       >
         {choice(setInto)}
@@ -66,7 +66,7 @@ function MergeStep({ from, into, onClose, onMerged }: StepProps) {
   return (
     <Dialog open onOpenChange={onClose} title={`Merge into the account ${into.email}?`}>
       {preview.isPending && (
-        <div role="status" aria-label="Loading what would move">
+        <div role="status" aria-label="Loading the preview of the merge">
           <Skeleton lines={5} />
         </div>
       )}
@@ -74,7 +74,7 @@ function MergeStep({ from, into, onClose, onMerged }: StepProps) {
         (refusal ? (
           <Banner tone="danger">{refusal}</Banner>
         ) : (
-          <ErrorState title="What would move could not be loaded" query={preview} />
+          <ErrorState title="The preview of the merge could not be loaded" query={preview} />
         ))}
     </Dialog>
   );
@@ -102,16 +102,16 @@ function MergeForm({
       email: z
         .string()
         .trim()
-        .refine((typed) => cleanAddress(typed) === from.email, 'Type the address of the account that goes'),
+        .refine((typed) => cleanAddress(typed) === from.email, 'Type the address of the account to close'),
     }),
     { email: '', reason: '' },
   );
   const act = useAct({
     mutationFn: (body: { email: string; reason: string }) =>
       api.accounts.merge({ params: { id: from.id }, body: { ...body, intoId: into.id } }),
-    done: 'The accounts were merged. Some parts of the site follow in a moment.',
+    done: 'The accounts were merged. Some pages may take a moment to show it.',
     onDone: onMerged,
-    onError: (error) => showFormError(form, error, 'Not Merged', 'Please try again later'),
+    onError: (error) => showFormError(form, error, 'Not merged', 'Try again in a moment.'),
   });
   const moves = [
     ...counts.map(mergeWords),
@@ -121,7 +121,7 @@ function MergeForm({
   return (
     <ActForm
       title={`Merge into the account ${into.email}?`}
-      description={`The account ${from.email} is closed now. This cannot be undone. Both addresses are told by email.`}
+      description={`The account ${from.email} is closed now. This cannot be undone. We email both addresses.`}
       button="Merge Accounts"
       pending={act.isPending}
       onSubmit={submitWith(form, act)}
@@ -135,7 +135,7 @@ function MergeForm({
       <FormField
         form={form}
         name="email"
-        label="Address of the account that goes"
+        label="Address of the account to close"
         help={`Type ${from.email} to confirm.`}
       >
         {(props) => <Input type="email" autoComplete="off" {...props} />}

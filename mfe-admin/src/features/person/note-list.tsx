@@ -66,7 +66,7 @@ function NoteForm({ userId, note, onClosed }: { userId: string; note?: Note; onC
       form.reset({ text: '' });
       onClosed?.();
     },
-    (error) => showFormError(form, error, 'Note Not Saved', 'Please try again later'),
+    (error) => showFormError(form, error, 'Note not saved', 'Try again in a moment.'),
   );
   useUnsavedChanges({ isChanged: form.formState.isDirty });
   return (

@@ -20,7 +20,7 @@ function wordsOf({ kind, months, amount = 0 }: AccountDetails['acts'][number]): 
     case 'refunded':
       return `${inDollars(amount)} refunded, ${count} taken back`;
     case 'merged':
-      return `Another account came in with ${count}`;
+      return `Another account was merged in with ${count}`;
   }
 }
 

@@ -40,12 +40,12 @@ export const useEndSessions = (id: string, onEnded: () => void) =>
     mutationFn: (sessionId: string | undefined) =>
       sessionId ? api.accounts.endSession({ params: { id, sessionId } }) : api.accounts.endSessions({ params: { id } }),
     onSuccess: async () => {
-      toast({ title: 'Signed Out', description: 'Pages that are open there stop working.' });
+      toast({ title: 'Signed out', description: 'Pages that are open there stop working.' });
       onEnded();
       await invalidate(accountsApi.get, adminApi.personRecord);
     },
     onError: async (error) => {
-      toastError('Not Signed Out', error, 'Please try again later');
+      toastError('Not signed out', error, 'Try again in a moment.');
       await invalidate(accountsApi.get); // The person may have signed out in the meantime.
     },
   });
@@ -74,7 +74,7 @@ export const useSuspend = (id: string, onSuspended: () => void, onError: (error:
   useMutation({
     mutationFn: (body: SuspensionInput) => api.accounts.suspend({ params: { id }, body }),
     onSuccess: async () => {
-      toast({ title: 'Account Suspended', description: 'The person is signed out everywhere.' });
+      toast({ title: 'Account suspended', description: 'The person is signed out everywhere.' });
       onSuspended();
       await refetchPerson();
     },
@@ -88,12 +88,12 @@ export const useLiftSuspension = (id: string, onLifted: () => void) =>
   useMutation({
     mutationFn: () => api.accounts.liftSuspension({ params: { id } }),
     onSuccess: async () => {
-      toast({ title: 'Suspension Lifted', description: 'The person can sign in again.' });
+      toast({ title: 'Suspension lifted', description: 'The person can sign in again.' });
       onLifted();
       await refetchPerson();
     },
     onError: async (error) => {
-      toastError('Suspension Not Lifted', error, 'Please try again later');
+      toastError('Suspension not lifted', error, 'Try again in a moment.');
       onLifted();
       await invalidate(accountsApi.get); // Another admin may have lifted it.
     },

@@ -33,7 +33,7 @@ export function RefundForm({ userId, paymentId, refundable, onClose }: Props) {
     },
     done: 'The refund was sent, and the person is told.',
     onDone: onClose,
-    onError: (error) => showFormError(form, error, 'Payment Not Refunded', 'Please try again later'),
+    onError: (error) => showFormError(form, error, 'Payment not refunded', 'Try again in a moment.'),
   });
   const options = [
     ...(unused
@@ -45,7 +45,7 @@ export function RefundForm({ userId, paymentId, refundable, onClose }: Props) {
           },
         ]
       : []),
-    { value: 'whole' as const, label: inDollars(whole.amount), text: 'Everything that is left of the payment' },
+    { value: 'whole' as const, label: inDollars(whole.amount), text: 'The rest of the payment' },
   ];
   return (
     <ActForm

@@ -46,7 +46,7 @@ function RemovalForm({ account: { id, name, email }, onClose, onRemoved }: FormP
     mutationFn: (body: RemovalInput) => api.accounts.remove({ params: { id }, body }),
     done: 'The account is deleted.',
     onDone: onRemoved,
-    onError: (error) => showFormError(form, error, 'Not Deleted', 'Please try again later'),
+    onError: (error) => showFormError(form, error, 'Not deleted', 'Try again in a moment.'),
   });
   return (
     <ActForm

@@ -45,7 +45,7 @@ export function SessionList({ account: { id, name, sessions } }: { account: Acco
       <Dialog
         open={asks !== undefined}
         onOpenChange={() => setAsks(undefined)}
-        title={`Sign ${isolated(name)} out in ${asks?.browser}?`}
+        title={`Sign ${isolated(name)} out of ${asks?.browser}?`}
         description="They lose what they have not saved there. They can sign in again right away."
         actions={
           <Button

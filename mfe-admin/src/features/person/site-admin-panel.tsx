@@ -44,7 +44,7 @@ interface WaitingProps {
 function Waiting({ id, name, proposal: { proposedBy, reason, until }, isOwn }: WaitingProps) {
   const [asks, setAsks] = useState(false);
   const close = () => setAsks(false);
-  const failed = showFailure('Nothing Changed', close);
+  const failed = showFailure('Nothing changed', close);
   const params = { id };
   const confirm = useAct({
     mutationFn: () => api.accounts.confirmAppointment({ params }),
@@ -103,7 +103,7 @@ function AppointForm({ account: { id, name }, needsTwo, onClose }: FormProps & {
     mutationFn: (body: OfficeReason) => api.accounts.appoint({ params: { id }, body }),
     done: needsTwo ? 'A second site admin has to confirm it.' : 'The person is now a site admin.',
     onDone: onClose,
-    onError: (error) => showFormError(form, error, 'Nothing Changed', 'Please try again later'),
+    onError: (error) => showFormError(form, error, 'Nothing changed', 'Try again in a moment.'),
   });
   const then = needsTwo ? ', once a second site admin has confirmed it within 7 days' : '';
   return (
@@ -128,7 +128,7 @@ function DismissForm({ account: { id, name }, onClose }: FormProps) {
     mutationFn: (body: OfficeReason) => api.accounts.dismiss({ params: { id }, body }),
     done: 'The person is no longer a site admin.',
     onDone: onClose,
-    onError: (error) => showFormError(form, error, 'Nothing Changed', 'Please try again later'),
+    onError: (error) => showFormError(form, error, 'Nothing changed', 'Try again in a moment.'),
   });
   return (
     <ActForm

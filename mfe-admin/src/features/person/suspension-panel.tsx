@@ -95,7 +95,7 @@ function SuspensionForm({ accountId, onClose }: { accountId: string; onClose: ()
       changesEnd();
       onClose();
     },
-    (error) => showFormError(form, error, 'Not Suspended', 'Please try again later'),
+    (error) => showFormError(form, error, 'Not suspended', 'Try again in a moment.'),
   );
   return (
     <form noValidate aria-label="Suspend" onSubmit={submitWith(form, suspend)}>

@@ -27,6 +27,6 @@ export const useAct = <Body>({ mutationFn, done, onDone, onError }: Act<Body>) =
 
 /** Returns an error handler that shows why an action without a form was refused, and closes its question. */
 export const showFailure = (title: string, onShown: () => void) => (error: Error) => {
-  toastError(title, error, 'Please try again later');
+  toastError(title, error, 'Try again in a moment.');
   onShown();
 };

@@ -75,7 +75,7 @@ export function PostEditor({ post, onCreated }: Props) {
         setOther(current);
         setBase(current);
       }
-      showFormError(form, error, 'Article Not Saved', 'Please try again later');
+      showFormError(form, error, 'Article not saved', 'Try again in a moment.');
     },
   );
   const changed = other

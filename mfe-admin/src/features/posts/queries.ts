@@ -22,7 +22,7 @@ export const useSavePost = (
     mutationFn: (body: PostInput) =>
       post ? api.posts.update({ params: { id: post.id }, body }, ifMatch(post)) : api.posts.create({ body }),
     onSuccess: async (saved) => {
-      toast({ title: 'Article Saved', description: saved.title });
+      toast({ title: 'Article saved', description: saved.title });
       onSaved(saved);
       await refetch();
     },
@@ -30,21 +30,21 @@ export const useSavePost = (
   });
 
 const DONE: Record<PostAct['action'], string> = {
-  publish: 'Article Published',
-  unpublish: 'Article Withdrawn',
-  share: 'Preview Link Created',
-  unshare: 'Preview Link Removed',
+  publish: 'Article published',
+  unpublish: 'Article withdrawn',
+  share: 'Preview link created',
+  unshare: 'Preview link removed',
 };
 
 export const useActOnPost = (post: OfficePost) =>
   useMutation({
     mutationFn: (body: PostAct) => api.posts.act({ params: { id: post.id }, body }, ifMatch(post)),
     onSuccess: (_, { action, at }) => {
-      toast({ title: action === 'publish' && at ? 'Article Scheduled' : DONE[action] });
+      toast({ title: action === 'publish' && at ? 'Article scheduled' : DONE[action] });
       return refetch();
     },
     onError: async (error) => {
-      toastError('Article Not Changed', error, 'Please try again later');
+      toastError('Article not changed', error, 'Try again in a moment.');
       await refetch(); // Another admin may have changed it.
     },
   });
@@ -53,12 +53,12 @@ export const useRemovePost = (onRemoved: () => void) =>
   useMutation({
     mutationFn: (post: OfficePost) => api.posts.remove({ params: { id: post.id } }, ifMatch(post)),
     onSuccess: async () => {
-      toast({ title: 'Article Deleted' });
+      toast({ title: 'Article deleted' });
       onRemoved();
       await invalidate(postsApi.all, postsApi.list, postsApi.get);
     },
     onError: async (error) => {
-      toastError('Article Not Deleted', error, 'Please try again later');
+      toastError('Article not deleted', error, 'Try again in a moment.');
       await refetch(); // Another admin may have changed it.
     },
   });
@@ -71,5 +71,5 @@ export const useUploadPicture = (onStored: (picture: Picture) => void) =>
       return api.pictures.upload({ body });
     },
     onSuccess: onStored,
-    onError: (error) => toastError('Upload Failed', error, 'Please try again later'),
+    onError: (error) => toastError('Picture not uploaded', error, 'Try again in a moment.'),
   });

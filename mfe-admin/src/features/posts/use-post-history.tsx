@@ -20,7 +20,7 @@ export function usePostHistory(post: OfficePost) {
   const takeBack = useSavePost(
     post,
     () => undefined,
-    (error) => toastError('Version Not Restored', error, 'Please try again later'),
+    (error) => toastError('Version not restored', error, 'Try again in a moment.'),
   );
   return {
     query: {

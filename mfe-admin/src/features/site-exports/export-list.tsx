@@ -13,7 +13,7 @@ export function ExportList() {
       <Row gap={4} justify="space-between">
         <Text tone="muted">
           Everything that the organization owns, in one ZIP file with open formats: people, chapters, events, chapter
-          chats, texts, pictures and the audit log. It never has passwords, cards or direct messages.
+          chats, texts, pictures and the audit log. It never includes passwords, cards or direct messages.
         </Text>
         <OrderExport isRunning={list.data?.some(isBeingMade) ?? false} />
       </Row>

@@ -30,7 +30,7 @@ export function OrderExport({ isRunning }: { isRunning: boolean }) {
 
 function OrderForm({ onClose }: { onClose: () => void }) {
   const form = useZodForm(OfficeReason, { reason: '' });
-  const order = useOrder(onClose, (error) => showFormError(form, error, 'Not Ordered', 'Please try again later'));
+  const order = useOrder(onClose, (error) => showFormError(form, error, 'Not ordered', 'Try again in a moment.'));
   return (
     <form noValidate aria-label="Order an export" onSubmit={submitWith(form, order)}>
       <Stack gap={4}>

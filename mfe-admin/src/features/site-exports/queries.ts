@@ -32,12 +32,12 @@ export const useRemoveExport = (id: string, onRemoved: () => void) =>
   useMutation({
     mutationFn: () => api.siteExports.remove({ params: { id } }),
     onSuccess: async () => {
-      toast({ title: 'Export Removed' });
+      toast({ title: 'Export removed' });
       onRemoved();
       await refetch();
     },
     onError: async (error) => {
-      toastError('Not Removed', error, 'Please try again later');
+      toastError('Not removed', error, 'Try again in a moment.');
       await refetch();
     },
   });
@@ -53,7 +53,7 @@ export const useDownload = (id: string) =>
       link.click();
     },
     onError: async (error) => {
-      toastError('Not Downloaded', error, 'Please try again later');
+      toastError('Not downloaded', error, 'Try again in a moment.');
       await refetch();
     },
   });

@@ -63,7 +63,7 @@ export function AccentField({ value, onChange, ...control }: Props) {
   const colour = value.toLowerCase();
   return (
     <Stack gap={3}>
-      <Swatches aria-label="Suggested colours">
+      <Swatches aria-label="Suggested colors">
         {ACCENTS.map(({ name, colour: offered }) => (
           <Swatch
             key={offered}
@@ -84,7 +84,7 @@ export function AccentField({ value, onChange, ...control }: Props) {
         </Typed>
         <AnyColour
           type="color"
-          aria-label="Any colour"
+          aria-label="Any color"
           value={isColour ? colour : DEFAULT_ACCENT}
           onChange={({ target }) => onChange(target.value)}
         />
@@ -92,7 +92,7 @@ export function AccentField({ value, onChange, ...control }: Props) {
       </Row>
       {isColour && !isReadableAccent(colour) && (
         <Text size="sm" tone="muted">
-          Too light to be read on a light page. Please choose a darker one.
+          Too light to be read on a light page. Choose a darker one.
         </Text>
       )}
     </Stack>

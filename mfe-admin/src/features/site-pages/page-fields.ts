@@ -69,17 +69,17 @@ export const PAGE_ADDRESSES: Record<SitePageName, string> = {
 export const PAGE_FIELDS: { [Name in SitePageName]: FieldsOf<SitePageContent<Name>> } = {
   organization: {
     name: { ...line('Name'), help: 'Shown on every page, in emails and in calendars.' },
-    shortName: { ...line('Short Name'), help: 'Used where there is little room, such as beside the logo.' },
+    shortName: { ...line('Short name'), help: 'Used where there is little room, such as beside the logo.' },
     tagline: line('Tagline'),
     description: { kind: 'text', label: 'Description', help: 'Used by search engines and in link previews.' },
-    accent: { kind: 'colour', label: 'Accent Colour' },
+    accent: { kind: 'colour', label: 'Accent color' },
     logo: { kind: 'picture', label: 'Logo', isOptional: true, help: 'PNG, JPEG or WebP of at most 5 MB.' },
     email: {
-      ...line('Contact Address'),
+      ...line('Contact address'),
       isOptional: true,
       help: 'Shown in the footer. The contact page shows it too, where you have entered no other address there.',
     },
-    timeZone: { kind: 'zone', label: 'Time Zone', isOptional: true, help: 'The default for new chapters.' },
+    timeZone: { kind: 'zone', label: 'Time zone', isOptional: true, help: 'The default for new chapters.' },
   },
   about: {
     subtitle: line('Subtitle'),
@@ -179,8 +179,8 @@ export const PAGE_FIELDS: { [Name in SitePageName]: FieldsOf<SitePageContent<Nam
     subtitle: line('Subtitle'),
     prices: {
       ...group<PlanPrices>('Prices', {
-        monthly: { kind: 'amount', label: 'US Dollars per Month' },
-        annual: { kind: 'amount', label: 'US Dollars per Year' },
+        monthly: { kind: 'amount', label: 'US dollars per month' },
+        annual: { kind: 'amount', label: 'US dollars per year' },
       }),
       help: 'New prices apply to new payments. People who already pay keep their price until they change their plan.',
     },

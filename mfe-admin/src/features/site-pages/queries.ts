@@ -15,7 +15,7 @@ export const useSaveSitePage = (
     mutationFn: (body: SitePageInput) =>
       api.sitePages.update({ params: { page: body.page }, body }, { headers: { 'If-Match': `"${seen.version}"` } }),
     onSuccess: async (saved) => {
-      toast({ title: 'Page Saved', description: 'Visitors see it now.' });
+      toast({ title: 'Page saved', description: 'Visitors see it now.' });
       if (saved.said.page === 'organization') showOrganization(saved.said.content);
       onSaved(saved);
       await invalidate(sitePagesApi.all, sitePagesApi.get, sitePagesApi.versions);

@@ -76,7 +76,7 @@ export function SitePageEditor({ stored, ...controls }: Props) {
         setIsBehind(true);
         setBase(current);
       }
-      showFormError(form, error, 'Page Not Saved', 'Please try again later');
+      showFormError(form, error, 'Page not saved', 'Try again in a moment.');
     },
   );
   const fields: PageFields = PAGE_FIELDS[page];

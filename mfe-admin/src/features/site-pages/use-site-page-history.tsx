@@ -11,7 +11,7 @@ export function useSitePageHistory(versions: [SitePageVersion, ...SitePageVersio
   const takeBack = useSaveSitePage(
     current,
     () => undefined,
-    (error) => toastError('Version Not Restored', error, 'Please try again later'),
+    (error) => toastError('Version not restored', error, 'Try again in a moment.'),
   );
   return {
     query: {

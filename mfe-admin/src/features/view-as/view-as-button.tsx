@@ -50,7 +50,7 @@ function ViewAsForm({ userId, onClose }: { userId: string; onClose: () => void }
   const form = useZodForm(OfficeReason, { reason: '' });
   const [notifyPerson, setNotifyPerson] = useState(true);
   const view = useViewAs({ userId, notifyPerson }, onClose, (error) =>
-    showFormError(form, error, 'Not Started', 'Please try again later'),
+    showFormError(form, error, 'Not started', 'Try again in a moment.'),
   );
   return (
     <form noValidate aria-label="View as this person" onSubmit={submitWith(form, view)}>

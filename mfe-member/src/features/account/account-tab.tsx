@@ -26,13 +26,13 @@ export function AccountTab({ user, securityTo, onDeleted }: Props) {
           </Text>
           <div>
             <Text size="sm" tone="muted">
-              Subscription Status
+              Subscription status
             </Text>
-            <Badge tone={active ? 'success' : 'neutral'}>{active ? 'Active Member' : 'Newsletter'}</Badge>
+            <Badge tone={active ? 'success' : 'neutral'}>{active ? 'Active member' : 'Newsletter'}</Badge>
           </div>
           <div>
             <Text size="sm" tone="muted">
-              Member Since
+              Member since
             </Text>
             <Text>{formatCardDate(user.createdAt)}</Text>
           </div>

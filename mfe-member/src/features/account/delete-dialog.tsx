@@ -32,7 +32,7 @@ function DeleteForm({ onClose, onDeleted }: Omit<Props, 'open'>) {
   const remove = useMutation({
     mutationFn: (body: z.output<typeof Confirmation>) => api.auth.deleteAccount({ body }),
     onSuccess: onDeleted,
-    onError: (error) => showFormError(form, error, 'Account not deleted', 'Please try again later'),
+    onError: (error) => showFormError(form, error, 'Account not deleted', 'Try again in a moment.'),
   });
   return (
     <form noValidate onSubmit={submitWith(form, remove)}>

@@ -49,7 +49,7 @@ function AnnouncementForm({ chapter, onClose }: Omit<Props, 'open'>) {
       onClose();
       return invalidate(...affectedBy.announcement(chapter.id));
     },
-    onError: (error) => showFormError(form, error, 'Announcement not posted', 'Please try again later'),
+    onError: (error) => showFormError(form, error, 'Announcement not posted', 'Try again in a moment.'),
   });
   return (
     <form noValidate onSubmit={submitWith(form, post)}>

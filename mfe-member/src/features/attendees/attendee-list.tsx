@@ -61,7 +61,7 @@ export function AttendeeList({ eventId, settingsTo }: Props) {
         <Stack gap={4}>
           <Text tone="muted">
             {goingText(first.count, first.hiddenCount)}. You choose in <TextLink to={settingsTo}>your profile</TextLink>{' '}
-            whether members see that you go.
+            whether members see that you are going.
           </Text>
           {people.length > 0 && (
             <People>

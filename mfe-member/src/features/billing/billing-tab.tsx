@@ -35,7 +35,7 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
       });
       return invalidate(...affectedBy.subscription);
     },
-    onError: (error) => toastError('Membership not cancelled', error, 'Please try again later'),
+    onError: (error) => toastError('Membership not cancelled', error, 'Try again in a moment.'),
   });
   const resume = useMutation({
     mutationFn: () => api.auth.resumeSubscription(),
@@ -43,7 +43,7 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
       toast({ title: 'Membership resumed', description: `It renews on ${formatCardDate(paidUntil)}.` });
       return invalidate(...affectedBy.subscription);
     },
-    onError: (error) => toastError('Membership not resumed', error, 'Please try again later'),
+    onError: (error) => toastError('Membership not resumed', error, 'Try again in a moment.'),
   });
 
   if (!isActiveSubscriber(user)) {
@@ -109,7 +109,7 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
           </Row>
           <div>
             <Text size="sm" tone="muted">
-              Payment Method
+              Payment method
             </Text>
             <Row gap={2}>
               <CreditCard size={18} aria-hidden />
@@ -119,7 +119,7 @@ export function BillingTab({ user, upgradeTo }: { user: User; upgradeTo: string 
           {membership && (
             <div>
               <Text size="sm" tone="muted">
-                {endsAt || isDeclined ? 'Ends On' : 'Next Billing Date'}
+                {endsAt || isDeclined ? 'Ends on' : 'Next billing date'}
               </Text>
               <Text>{formatCardDate(membership.paidUntil)}</Text>
             </div>

@@ -23,13 +23,13 @@ test('a new link is shown with links into calendar programs, and can be removed'
   renderApp(<Subscribe />, { session: { subscriptionStatus: 'active' } });
   await user.click(screen.getByRole('button', { name: 'Add to My Calendar' }));
   await user.click(await screen.findByRole('button', { name: 'Create Link' }));
-  const link = await screen.findByLabelText<HTMLInputElement>('Your Link');
+  const link = await screen.findByLabelText<HTMLInputElement>('Your link');
   expect(link.value).toBe(`${window.location.origin}${PATH}`);
   expect(screen.getByRole('link', { name: 'Apple Calendar' }).getAttribute('href')).toBe(`webcal://localhost${PATH}`);
   expect(screen.getByRole('link', { name: 'Google Calendar' }).getAttribute('rel')).toBe('noopener noreferrer');
   await user.click(screen.getByRole('button', { name: 'Remove Link' }));
   await screen.findByRole('button', { name: 'Create Link' });
-  expect(screen.queryByLabelText('Your Link')).toBeNull();
+  expect(screen.queryByLabelText('Your link')).toBeNull();
 });
 
 test('an earlier link is not shown again; the dialog shows when it was created and read, and offers a new one', async () => {

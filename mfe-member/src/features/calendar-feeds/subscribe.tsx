@@ -68,7 +68,7 @@ function Subscription() {
       setUrls({ ...urls, [kind]: new URL(path, window.location.origin).href });
       return invalidate(eventsApi.calendarFeeds);
     },
-    onError: (error) => toastError('The link could not be created', error, 'Please try again later'),
+    onError: (error) => toastError('The link could not be created', error, 'Try again in a moment.'),
   });
   const remove = useMutation({
     mutationFn: () => api.events.removeCalendarFeed({ params: { kind } }),
@@ -77,7 +77,7 @@ function Subscription() {
       toast({ title: 'Link removed', description: 'Calendar apps that used it no longer show the events.' });
       return invalidate(eventsApi.calendarFeeds);
     },
-    onError: (error) => toastError('The link could not be removed', error, 'Please try again later'),
+    onError: (error) => toastError('The link could not be removed', error, 'Try again in a moment.'),
   });
   if (feeds.isError) return <ErrorState title="Your links could not be loaded" query={feeds} />;
   const [feed, url] = [feeds.data?.find((each) => each.kind === kind), urls[kind]];
@@ -135,7 +135,7 @@ function NewLink({ url }: { url: string }) {
     );
   return (
     <Stack gap={4}>
-      <Field id="feed-link" label="Your Link" help="Keep it private. Anyone with the link can read these events.">
+      <Field id="feed-link" label="Your link" help="Keep it private. Anyone with the link can read these events.">
         <Input
           id="feed-link"
           aria-describedby="feed-link-help"

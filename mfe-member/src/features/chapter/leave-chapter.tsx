@@ -17,7 +17,7 @@ export function LeaveChapter({ chapter, userId }: { chapter: Chapter; userId: st
       });
       return invalidate(...affectedBy.membership);
     },
-    onError: (error) => toastError('You are still a member', error, 'Please try again later'),
+    onError: (error) => toastError('You are still a member', error, 'Try again in a moment.'),
     onSettled: () => setAsking(false),
   });
   return (

@@ -24,7 +24,7 @@ export function ChapterFilterBar({ search, onSearch, state, onState, states }: P
         aria-label="State"
         value={state ?? ALL_STATES}
         onValueChange={(value) => onState(value === ALL_STATES ? undefined : value)}
-        options={[{ value: ALL_STATES, label: 'All States' }, ...states.map((name) => ({ value: name, label: name }))]}
+        options={[{ value: ALL_STATES, label: 'All states' }, ...states.map((name) => ({ value: name, label: name }))]}
       />
     </FilterBar>
   );

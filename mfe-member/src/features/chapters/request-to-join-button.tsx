@@ -55,7 +55,7 @@ export function RequestToJoinButton({ chapter, isSignedIn, form }: Props) {
       <Dialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`Request to join ${isolated(chapter.name)}`}
+        title={`Request to Join ${isolated(chapter.name)}`}
         description="Answer these questions to ask to join."
       >
         {form(() => setAsking(false))}

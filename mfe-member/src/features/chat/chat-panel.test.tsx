@@ -25,7 +25,7 @@ it('the panel says that the history could not be loaded, why, and whether a retr
   renderApp(<ChatPanel chapterId={1} title="Lagos Chat" height="24rem" userId={ME} isMember upgradeTo="/subscribe" />);
   expect(await screen.findByText('The messages could not be loaded')).toBeTruthy();
   expect(screen.getByText('You are no longer a member of this chapter.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
 });
 
 it('the history is shown as a log, with the connection status as text', async () => {
@@ -103,7 +103,7 @@ it('a retry is offered if the history does not load', async () => {
   renderApp(<ChatPanel chapterId={1} title="Lagos Chat" height="24rem" userId={ME} isMember upgradeTo="/subscribe" />);
   expect(await screen.findByText('The messages could not be loaded')).toBeTruthy();
   isDown = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Message 2')).toBeTruthy();
 });
 

@@ -139,7 +139,7 @@ function Conversation({
           action={
             canRetry(chat.error) && (
               <Button variant="secondary" size="sm" onClick={chat.retry}>
-                Try again
+                Try Again
               </Button>
             )
           }
@@ -182,7 +182,7 @@ function Conversation({
       <SendDelayAnnouncement entries={chat.unconfirmed} />
       <TypingIndicator typingUsers={chat.typingUsers} />
       {isReadOnly ? (
-        <Closed>This chapter was archived. You can read its messages, but nobody can write here any more.</Closed>
+        <Closed>This chapter was archived. You can read its messages, but nobody can write here anymore.</Closed>
       ) : isViewing ? null : (
         <ChapterComposer
           chapterId={chapterId}

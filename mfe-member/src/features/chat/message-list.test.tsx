@@ -49,7 +49,7 @@ describe('the list may be scrolled up', () => {
     await act(async () => mockRoom.listener?.onMessage?.(createMessage(22)));
     expect(box.scrollTop).toBe(300);
     expect(screen.getByText('New messages')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: '2 new, jump to latest' }));
+    await userEvent.click(screen.getByRole('button', { name: '2 New, Jump to Latest' }));
     expect(box.scrollTop).toBe(1000);
     expect(screen.queryByRole('button', { name: /jump to latest/i })).toBeNull();
   });
@@ -89,8 +89,8 @@ describe('a conversation may be long', () => {
     scroll('middle');
     await receiveMessages(1001, 1300);
     expect(bounds()).toEqual([901, 1200, 300]);
-    expect(screen.getByRole('button', { name: '300 new, jump to latest' })).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: '300 new, jump to latest' }));
+    expect(screen.getByRole('button', { name: '300 New, Jump to Latest' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: '300 New, Jump to Latest' }));
     expect(bounds()).toEqual([1201, 1300, 100]);
   });
 
@@ -107,11 +107,11 @@ describe('a conversation may be long', () => {
     };
     await scrollUntil('start', 1);
     expect(bounds()).toEqual([1, 300, 300]);
-    expect(screen.getByRole('button', { name: 'Jump to latest' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Jump to Latest' })).toBeTruthy();
     await scrollUntil('end', 1000);
     expect(bounds()).toEqual([701, 1000, 300]);
     scroll('end');
-    expect(screen.queryByRole('button', { name: 'Jump to latest' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Jump to Latest' })).toBeNull();
     expect(Math.max(...renderedCounts)).toBe(300);
   });
 });

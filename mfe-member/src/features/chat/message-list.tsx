@@ -137,7 +137,7 @@ export function MessageList({
       {!atEnd && (
         <Jump>
           <Button size="sm" variant="secondary" icon={<ArrowDown size={16} aria-hidden />} onClick={jump}>
-            {unread.count > 0 ? `${unread.count} new, jump to latest` : 'Jump to latest'}
+            {unread.count > 0 ? `${unread.count} New, Jump to Latest` : 'Jump to Latest'}
           </Button>
         </Jump>
       )}

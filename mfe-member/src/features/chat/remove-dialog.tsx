@@ -37,12 +37,12 @@ export function RemoveDialog({ message, userId, onClose }: Props) {
       await api.chat.mute({ params: { chapterId, userId: senderId }, body: { until, reason } });
     },
     onSuccess: async (_done, { chapterId }) => {
-      toast({ title: 'Message Removed', description: 'Everyone sees that an admin removed it.' });
+      toast({ title: 'Message removed', description: 'Everyone sees that an admin removed it.' });
       close();
       await invalidate(...affectedBy.moderation(chapterId));
     },
     onError: (error) => {
-      toastError('Message Not Removed', error, 'Please try again later');
+      toastError('Message not removed', error, 'Try again in a moment.');
       close();
     },
   });

@@ -16,13 +16,13 @@ describe('the indicator shows who is typing', () => {
     types(ME, 'Me');
     expect(line()).toBe('');
     types('a', 'Ama');
-    expect(line()).toBe('Ama is typing…');
+    expect(line()).toBe('Ama is typing...');
     types('b', 'Ben');
-    expect(line()).toBe('Ama and Ben are typing…');
+    expect(line()).toBe('Ama and Ben are typing...');
     types('c', 'Cleo');
-    expect(line()).toBe('Ama, Ben and 1 more are typing…');
+    expect(line()).toBe('Ama, Ben and 1 more are typing...');
     act(() => mockRoom.listener?.onStoppedTyping?.({ userId: 'a', chapterId: 1, name: 'Ama' }));
-    expect(line()).toBe('Ben and Cleo are typing…');
+    expect(line()).toBe('Ben and Cleo are typing...');
   });
 
   it('the indicator ends with the message, or after five seconds', async () => {
@@ -35,7 +35,7 @@ describe('the indicator shows who is typing', () => {
     act(() => {
       jest.advanceTimersByTime(4900);
     });
-    expect(line()).toBe('Ben is typing…');
+    expect(line()).toBe('Ben is typing...');
     act(() => {
       jest.advanceTimersByTime(200);
     });

@@ -15,9 +15,9 @@ const Line = styled.p`
 function sentence(names: string[]): string {
   const [first, second] = names;
   if (!first) return '';
-  if (!second) return `${first} is typing…`;
-  if (names.length === 2) return `${first} and ${second} are typing…`;
-  return `${first}, ${second} and ${names.length - 2} more are typing…`;
+  if (!second) return `${first} is typing...`;
+  if (names.length === 2) return `${first} and ${second} are typing...`;
+  return `${first}, ${second} and ${names.length - 2} more are typing...`;
 }
 
 /** Shows who is typing. Its height does not change, to avoid a layout shift. */

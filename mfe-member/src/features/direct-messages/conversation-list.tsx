@@ -109,7 +109,7 @@ export function ConversationList({ openId, ownId, conversationTo }: Props) {
       {list.hasNextPage && (
         <Place>
           <LoadMore list={list} failure="Older conversations could not be loaded">
-            Show older
+            Show Older
           </LoadMore>
         </Place>
       )}

@@ -75,7 +75,7 @@ export function ConversationThread({ ownId, userId, listTo }: Props) {
   const blocking = useMutation({
     mutationFn: (isBlocked: boolean) => api.directMessages[isBlocked ? 'unblock' : 'block']({ params: { userId } }),
     onSuccess: () => invalidate(...affectedBy.directMessages),
-    onError: (error) => toastError('Nothing was changed', error, 'Please try again.'),
+    onError: (error) => toastError('Nothing was changed', error, 'Try again.'),
   });
 
   if (thread.isPending)

@@ -41,7 +41,7 @@ export function AllMembers({ filters, layout, render }: Props) {
       <VirtualMemberList key={layout} entries={people} layout={layout} render={render} onNearEnd={more} />
       {isFetchNextPageError && (
         <LoadMore list={list} failure="More members could not be loaded">
-          Try again
+          Try Again
         </LoadMore>
       )}
     </Stack>

@@ -40,7 +40,7 @@ export function DirectoryFilterBar({ filters, onChange, chapters, layout, onLayo
         value={filters.role ?? ANY}
         onValueChange={(value) => onChange({ role: roleOf(value) })}
         options={[
-          { value: ANY, label: 'All Roles' },
+          { value: ANY, label: 'All roles' },
           { value: 'member', label: 'Members' },
           { value: 'admin', label: 'Admins' },
         ]}

@@ -104,12 +104,12 @@ export function DoorScreen({ event }: { event: Event }) {
       {door.closed && (
         <Banner tone="warning" title="The door is closed">
           {door.closed}
-          {waiting > 0 && ' What happened at this phone is not accepted while it is closed.'}
+          {waiting > 0 && ' Check-ins from this phone are not accepted while it is closed.'}
         </Banner>
       )}
       {refusal === 403 && (
         <Banner tone="danger" title="You no longer manage this event">
-          What happened at this phone was not accepted. Ask an admin of the chapter.
+          Check-ins from this phone were not accepted. Ask an admin of the chapter.
         </Banner>
       )}
       <div aria-live="assertive">
@@ -165,7 +165,7 @@ export function DoorScreen({ event }: { event: Event }) {
       )}
       {name && (
         <Button variant="secondary" icon={<UserPlus aria-hidden />} onClick={() => letIn(name)}>
-          Let in {isFull ? 'although the event is full' : 'without an RSVP'}: <bdi>{name}</bdi>
+          Let In {isFull ? 'Although the Event Is Full' : 'without an RSVP'}: <bdi>{name}</bdi>
         </Button>
       )}
       {!name && (

@@ -36,7 +36,7 @@ export function ScanLog({ entries, door, shownId, onRead }: Props) {
   if (lines.length === 0) return null;
   const isUnread = ({ entry, correction }: Line) => correction && !entry.isRead && entry.scan.scanId !== shownId;
   return (
-    <Section title="Scans of this phone">
+    <Section title="Scans on This Phone">
       <Stack gap={3}>
         {lines.filter(isUnread).map(
           ({ entry: { scan }, shownVerdict, correction }) =>
@@ -55,7 +55,7 @@ export function ScanLog({ entries, door, shownId, onRead }: Props) {
               </Banner>
             ),
         )}
-        <Lines aria-label="Scans of this phone">
+        <Lines aria-label="Scans on this phone">
           {lines.slice(0, SHOWN).map(({ entry: { scan, result }, shownVerdict, correction = shownVerdict }) => (
             <Text key={scan.scanId} as="li" size="sm" tone="muted">
               {formatTime(scan.at)} · <bdi>{correction.title}</bdi> · {correction.text}

@@ -18,8 +18,8 @@ const Picture = styled.video`
 
 const problemOf = (error: unknown): string =>
   error instanceof DOMException && error.name === 'NotAllowedError'
-    ? 'This page may not use the camera. Allow it in the settings of the browser, or type the code.'
-    : 'There is no camera that works. Type the code, or search for the name.';
+    ? 'This page is not allowed to use the camera. Allow it in your browser settings, or type the code.'
+    : 'No working camera was found. Type the code, or search for the name.';
 
 /** Shows the picture of the camera, and reports the text of each QR code in it. */
 export function Scanner({ onText }: { onText: (text: string) => void }) {

@@ -75,6 +75,6 @@ function verdictOfResult(
     return { tone: 'warning', title, text: `${text} Counted once.` };
   }
   if (isUnexpected && userId)
-    return { tone: 'warning', title, text: 'In, but they no longer go: the RSVP was changed.', isIn: true };
+    return { tone: 'warning', title, text: 'In, but they are no longer going: the RSVP was changed.', isIn: true };
   return { tone: 'success', title, text: 'Welcome in.', isIn: true };
 }

@@ -45,7 +45,7 @@ const changedEventIn = (error: unknown): EventDetails | undefined =>
 
 /** Returns the text about the changed dates. */
 const datesText = (title: string, kept: number) =>
-  kept === 0 ? title : `${title}. ${countText(kept, 'date')} kept what was changed for ${kept === 1 ? 'it' : 'them'}.`;
+  kept === 0 ? title : `${title}. ${countText(kept, 'date keeps its', 'dates keep their')} own changes.`;
 
 /** Renders the form to change an event. The initial version is compared when it is saved, so that no change is lost. */
 export function EditForm({ event, latestVersion, schedulingHints, cancelTo, onSaved }: Props) {
@@ -74,8 +74,8 @@ export function EditForm({ event, latestVersion, schedulingHints, cancelTo, onSa
       const { title, status } = changed;
       toast(
         dates
-          ? { title: `${countText(dates.changed, 'Date')} Changed`, description: datesText(title, dates.kept) }
-          : { title: status === 'draft' ? 'Draft Saved' : 'Event Changed', description: title },
+          ? { title: `${countText(dates.changed, 'date')} changed`, description: datesText(title, dates.kept) }
+          : { title: status === 'draft' ? 'Draft saved' : 'Event changed', description: title },
       );
       // The next page may cancel the fetch below before it has a response.
       queryClient.setQueryData(queryFor(eventsApi.get, { params: { id: event.id } }).queryKey, {
@@ -95,7 +95,7 @@ export function EditForm({ event, latestVersion, schedulingHints, cancelTo, onSa
       if (theirs && theirs.status !== 'cancelled') return setConflict({ mine, theirs });
       setConflict(undefined);
       setChoices(fieldChoices(error));
-      showFormError(form, error, 'Event Not Changed', 'Please try again later');
+      showFormError(form, error, 'Event not changed', 'Try again in a moment.');
     },
   });
   /** Makes the other version the initial version of this form. */

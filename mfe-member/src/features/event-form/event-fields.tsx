@@ -42,7 +42,7 @@ export function EventFields({ form, chapters, canRepeat, choices, onChoose, seat
       <FormField
         form={form}
         name="meetingUrl"
-        label="Meeting Link"
+        label="Meeting link"
         optional
         help="For an online meeting. Only people who are going see it."
       >

@@ -99,7 +99,7 @@ export function EventForm({ chapters, chapterId = '', times, copied, schedulingH
     mutationFn: (draft: EventDraft) =>
       api.events.create({ body: { ...toEventInput(draft, chosen), status: 'draft' as const } }),
     onSuccess: (event) => {
-      toast({ title: 'Draft Saved', description: event.title });
+      toast({ title: 'Draft saved', description: event.title });
       storedDraft.sent();
       onCreated(event);
       return invalidate(...affectedBy.eventDrafts);

@@ -47,7 +47,7 @@ export function EventRepeatFields({ form }: { form: ZodForm<typeof EventDraft> }
           )}
         </FormField>
         {repeats !== 'never' && (
-          <FormField form={form} name="until" label="Last Day" optional help="Leave empty to repeat until you end it.">
+          <FormField form={form} name="until" label="Last day" optional help="Leave empty to repeat until you end it.">
             {(props) => (
               <Input
                 type="date"

@@ -70,11 +70,11 @@ export function EventSeatFields({ form, choices, onChoose, children }: Props) {
           </FormField>
           {children}
         </Stack>
-        <FormField form={form} name="guestLimit" label="Guests Allowed" help="Per person. Guests take seats too.">
+        <FormField form={form} name="guestLimit" label="Guests allowed" help="Per person. Guests take seats too.">
           {(props) => <Input type="number" inputMode="numeric" min={0} {...props} />}
         </FormField>
-        <LocalTimeField {...moment} name="rsvpOpensLocal" label="RSVPs Open" />
-        <LocalTimeField {...moment} name="rsvpClosesLocal" label="RSVPs Close" />
+        <LocalTimeField {...moment} name="rsvpOpensLocal" label="RSVPs open" />
+        <LocalTimeField {...moment} name="rsvpClosesLocal" label="RSVPs close" />
       </Grid>
     </Part>
   );

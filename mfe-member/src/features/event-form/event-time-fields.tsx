@@ -49,8 +49,8 @@ export function EventTimeFields({ form, choices, onChoose }: Props) {
         )}
       </FormField>
       <Grid min="15rem" gap={4}>
-        <LocalTimeField {...field} name="startLocal" label="Start Time" onEntered={moveEnd} />
-        <LocalTimeField {...field} name="endLocal" label="End Time" />
+        <LocalTimeField {...field} name="startLocal" label="Start time" onEntered={moveEnd} />
+        <LocalTimeField {...field} name="endLocal" label="End time" />
       </Grid>
       {endsBeforeStart(startLocal, endLocal) && (
         <Banner tone="warning" title="The end is before the start">
@@ -60,7 +60,7 @@ export function EventTimeFields({ form, choices, onChoose }: Props) {
       <FormField
         form={form}
         name="timeZone"
-        label="Time Zone"
+        label="Time zone"
         help={
           timeZone === ''
             ? 'The time zone of the chapter, once you choose one.'

@@ -30,9 +30,9 @@ export function SeriesScopeFields({ form, event }: Props) {
     <Part>
       <Stack gap={4}>
         <Stack gap={2}>
-          <Question>Which dates do you change?</Question>
+          <Question>Which dates do you want to change?</Question>
           <RadioCards
-            label="Which dates do you change?"
+            label="Which dates do you want to change?"
             min="11rem"
             dense
             value={scope}
@@ -53,7 +53,7 @@ export function SeriesScopeFields({ form, event }: Props) {
           <FormField
             form={form}
             name="until"
-            label="Last Day of the Series"
+            label="Last day of the series"
             optional
             help="Dates after it are cancelled. Leave empty to repeat until you end it."
           >

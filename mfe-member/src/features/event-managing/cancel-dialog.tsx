@@ -46,8 +46,8 @@ export function CancelDialog({ event, open, onClose }: Props) {
       title={`Cancel ${isolated(event.title)}?`}
       description={
         event.seriesId
-          ? 'Cancelled dates stay visible, marked as cancelled, and nobody can reply any more. You can bring back each date until it is over.'
-          : 'It stays visible, marked as cancelled, and nobody can reply any more. You can bring it back until it is over.'
+          ? 'Cancelled dates stay visible, marked as cancelled, and nobody can reply anymore. You can bring back each date until it is over.'
+          : 'It stays visible, marked as cancelled, and nobody can reply anymore. You can bring it back until it is over.'
       }
     >
       <CancelForm event={event} onClose={onClose} />
@@ -72,14 +72,14 @@ function CancelForm({ event, onClose }: Omit<Props, 'open'>) {
       onClose();
       return invalidate(...affectedBy.event);
     },
-    onError: (error) => showFormError(form, error, 'Event not cancelled', 'Please try again later'),
+    onError: (error) => showFormError(form, error, 'Event not cancelled', 'Try again in a moment.'),
   });
   return (
     <form noValidate onSubmit={submitWith(form, cancel)}>
       <Stack gap={4}>
         {event.seriesId && (
           <RadioCards
-            label="Which dates do you cancel?"
+            label="Which dates do you want to cancel?"
             min="100%"
             dense
             value={scope}

@@ -19,7 +19,7 @@ export function DeleteDialog({ draft, open, onClose, onDeleted }: Props) {
       onDeleted();
       return invalidate(...affectedBy.eventDrafts);
     },
-    onError: (error) => toastError('Draft not deleted', error, 'Please try again later'),
+    onError: (error) => toastError('Draft not deleted', error, 'Try again in a moment.'),
     onSettled: onClose,
   });
   return (

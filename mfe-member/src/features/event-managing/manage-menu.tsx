@@ -30,7 +30,7 @@ export function ManageMenu({ event, chapter, editTo, copyTo, peopleTo, doorTo, o
   const people: MenuItem = { kind: 'link', label: 'People', icon: <Users aria-hidden />, to: peopleTo };
   const door: MenuItem = { kind: 'link', label: 'Door', icon: <DoorOpen aria-hidden />, to: doorTo };
   const message: MenuItem = {
-    label: 'Message Everyone Who Goes',
+    label: 'Message Everyone Going',
     icon: <Mail aria-hidden />,
     onSelect: () => setAsked('message'),
   };

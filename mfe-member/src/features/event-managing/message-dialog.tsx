@@ -47,7 +47,7 @@ export function MessageDialog({ event, open, onClose }: Props) {
       onOpenChange={(next) => {
         if (!next) onClose();
       }}
-      title="Message to Everyone Who Goes"
+      title="Message Everyone Going"
       description={`${reachText(event)} People who reply later see it on the page of the event. This cannot be undone.`}
     >
       <MessageForm event={event} onClose={onClose} />
@@ -66,7 +66,7 @@ function MessageForm({ event, onClose }: Omit<Props, 'open'>) {
       onClose();
       return invalidate(...affectedBy.event);
     },
-    onError: (error) => showFormError(form, error, 'Message not sent', 'Please try again later'),
+    onError: (error) => showFormError(form, error, 'Message not sent', 'Try again in a moment.'),
   });
   return (
     <form noValidate onSubmit={submitWith(form, send)}>

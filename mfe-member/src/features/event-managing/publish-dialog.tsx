@@ -19,7 +19,7 @@ export function PublishDialog({ draft, chapter, open, onClose }: Props) {
       toast({ title: 'Event published', description: draft.title });
       return invalidate(...affectedBy.event);
     },
-    onError: (error) => toastError('Draft not published', error, 'Please try again later'),
+    onError: (error) => toastError('Draft not published', error, 'Try again in a moment.'),
     onSettled: onClose,
   });
   const members = chapter
@@ -32,7 +32,7 @@ export function PublishDialog({ draft, chapter, open, onClose }: Props) {
         if (!next) onClose();
       }}
       title={`Publish ${isolated(draft.title)}?`}
-      description={`${members} ${chapter?.memberCount === 1 ? 'is' : 'are'} told of it.`}
+      description={`${members} will be notified.`}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>

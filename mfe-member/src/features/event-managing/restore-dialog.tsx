@@ -15,10 +15,10 @@ export function RestoreDialog({ event, open, onClose }: Props) {
   const restore = useMutation({
     mutationFn: () => api.events.restore({ params: { id: event.id } }),
     onSuccess: () => {
-      toast({ title: 'Event brought back', description: 'People who replied are told.' });
+      toast({ title: 'Event brought back', description: 'People who replied will be told.' });
       return invalidate(...affectedBy.event);
     },
-    onError: (error) => toastError('Event not brought back', error, 'Please try again later'),
+    onError: (error) => toastError('Event not brought back', error, 'Try again in a moment.'),
     onSettled: onClose,
   });
   return (

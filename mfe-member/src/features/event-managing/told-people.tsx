@@ -9,17 +9,17 @@ export function ToldPeople({ eventId }: { eventId: string }) {
     staleTime: 0,
     refetchOnMount: 'always',
   }).data;
-  return <Text>{page?.replies ? toldText(page.replies) : 'Everyone who replied is told.'}</Text>;
+  return <Text>{page?.replies ? toldText(page.replies) : 'Everyone who replied will be told.'}</Text>;
 }
 
-/** @example toldText({ attending: 12, maybe: 3, waiting: 0 }) // '15 people are told: 12 who go, 3 who said maybe.' */
+/** @example toldText({ attending: 12, maybe: 3, waiting: 0 }) // '15 people will be told: 12 going, 3 maybe.' */
 export function toldText({ attending, maybe, waiting }: { attending: number; maybe: number; waiting: number }): string {
   const all = attending + maybe + waiting;
-  if (all === 0) return 'Nobody has replied yet, so nobody is told.';
+  if (all === 0) return 'Nobody has replied yet, so nobody will be told.';
   const parts = [
-    attending > 0 && `${attending.toLocaleString('en-US')} who ${attending === 1 ? 'goes' : 'go'}`,
-    maybe > 0 && `${maybe.toLocaleString('en-US')} who said maybe`,
+    attending > 0 && `${attending.toLocaleString('en-US')} going`,
+    maybe > 0 && `${maybe.toLocaleString('en-US')} maybe`,
     waiting > 0 && `${waiting.toLocaleString('en-US')} on the waiting list`,
   ].filter(Boolean);
-  return `${countText(all, 'person is', 'people are')} told: ${parts.join(', ')}.`;
+  return `${countText(all, 'person', 'people')} will be told: ${parts.join(', ')}.`;
 }

@@ -21,7 +21,7 @@ const ANY = 'all';
 const REPLIES: Record<InvolvedReply, string> = {
   attending: 'Going',
   maybe: 'Maybe',
-  not_attending: 'Not Going',
+  not_attending: 'Not going',
   waiting: 'Waiting',
 };
 const OPTIONS = Object.entries(REPLIES).map(([value, label]) => ({ value: value as InvolvedReply, label }));

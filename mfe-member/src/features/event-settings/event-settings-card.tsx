@@ -36,7 +36,7 @@ export function EventSettingsCard() {
     },
     onError: (error, _next, before) => {
       queryClient.setQueryData(settings().queryKey, before);
-      toastError('Settings not saved', error, 'Please try again later');
+      toastError('Settings not saved', error, 'Try again in a moment.');
     },
   });
   if (saved.isError) return <ErrorState title="Your settings could not be loaded" query={saved} />;

@@ -118,7 +118,7 @@ export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagP
                 </DescriptionItem>
               )}
               <DescriptionItem icon={<Users aria-hidden />}>
-                {goingCount(event).toLocaleString('en-US')} attending
+                {goingCount(event).toLocaleString('en-US')} going
               </DescriptionItem>
               {!past && !cancelled && <SeatFacts event={event} />}
             </DescriptionList>

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import type { EventFilters } from './queries';
 
 const TIMES = [
-  { value: 'all', label: 'All Events' },
+  { value: 'all', label: 'All events' },
   { value: 'upcoming', label: 'Upcoming' },
   { value: 'past', label: 'Past' },
 ] as const;

@@ -138,7 +138,8 @@ function Options({ event, isPending, onReply }: OptionsProps) {
       )}
       {isGoing && waitingCount > 0 && (
         <Text size="sm" tone="muted">
-          If you give up your seat, it goes to the waiting list. To come after all, you would wait at its end.
+          If you give up your seat, it goes to the waiting list. If you change your mind later, you join at the end of
+          the list.
         </Text>
       )}
     </>

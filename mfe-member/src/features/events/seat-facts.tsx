@@ -23,7 +23,7 @@ export function PlannedSeats({ event }: { event: Event }) {
   return (
     <>
       <DescriptionItem icon={<Armchair aria-hidden />}>
-        {capacity === null ? 'As many seats as people want' : countText(capacity, 'seat')}
+        {capacity === null ? 'Unlimited seats' : countText(capacity, 'seat')}
         {' · '}
         {guestLimit === 0 ? 'no guests' : `up to ${countText(guestLimit, 'guest')} per person`}
       </DescriptionItem>

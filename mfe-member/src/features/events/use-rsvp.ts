@@ -19,9 +19,9 @@ export function useRsvp({ id, capacity }: Event, isActiveSubscriber: boolean) {
     onMutate: (reply) => (capacity === null ? setCachedRsvp(id, reply?.status ?? null) : undefined),
     onSuccess: ({ userRsvp }, reply) => {
       if (userRsvp?.waitingPlace != null && userRsvp.offeredSeats === null)
-        toast({ title: 'You Are on the Waiting List', description: `Your place is ${userRsvp.waitingPlace}.` });
+        toast({ title: 'You are on the waiting list', description: `Your place is ${userRsvp.waitingPlace}.` });
       else if (reply) toast({ title: 'RSVP Updated', description: 'Your response has been saved.' });
-      else toast({ title: 'RSVP Withdrawn', description: 'The organizers no longer see your reply.' });
+      else toast({ title: 'RSVP withdrawn', description: 'The organizers no longer see your reply.' });
     },
     onError: (error, _reply, revert) => {
       revert?.();

@@ -56,7 +56,7 @@ export function WaitingReply({ event, rsvp, isPending, onReply }: Props) {
         }
       >
         Until <VenueTime event={event} at={rsvp.offerEndsAt} />.{' '}
-        {isPartial && 'If you wait for all of them you keep your place, and these go to the next person.'}
+        {isPartial && 'If you wait for all of them, you keep your place and these seats go to the next person.'}
       </Banner>
     );
   }
@@ -77,8 +77,8 @@ export function WaitingReply({ event, rsvp, isPending, onReply }: Props) {
       </Row>
       <Text size="sm" tone="muted">
         {freeSeatsAre(event.startTime) === 'open'
-          ? 'Until it begins, a free seat belongs to the first who takes it.'
-          : 'A free seat goes to the first on the list whom it suits. You are told at once.'}
+          ? 'From now on, a free seat goes to whoever takes it first.'
+          : 'Free seats go to people in the order of the list, if their guests fit too. We notify you right away.'}
       </Text>
     </>
   );

@@ -45,7 +45,7 @@ export function JoinPanel({ chapter }: { chapter: Chapter }) {
         {waiting && (
           <Row gap={3} wrap>
             <Button variant="secondary" onClick={() => void invalidate(...affectedBy.membership)}>
-              Check for a decision
+              Check for a Decision
             </Button>
             <Button
               variant="quiet"
@@ -66,7 +66,7 @@ export function JoinPanel({ chapter }: { chapter: Chapter }) {
     );
   };
   return (
-    <Section title={latest ? 'Your Join Request' : 'Join this chapter'}>
+    <Section title={latest ? 'Your Join Request' : 'Join This Chapter'}>
       <Card>{body()}</Card>
     </Section>
   );

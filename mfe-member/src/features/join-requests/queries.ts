@@ -41,7 +41,7 @@ export const useWithdraw = () =>
   useMutation({
     mutationFn: (id: string) => api.chapters.withdrawRequest({ params: { id } }),
     onSuccess: () => toast({ title: 'Request withdrawn', description: 'You can ask again at any time.' }),
-    onError: (error) => toastError('Request not withdrawn', error, 'Please try again later'),
+    onError: (error) => toastError('Request not withdrawn', error, 'Try again in a moment.'),
     onSettled: () => invalidate(...affectedBy.membership), // This also runs if the request was decided in the meantime.
   });
 

@@ -9,7 +9,7 @@ export const requestValues = (questions: readonly JoinQuestion[]) =>
     answers: z.array(text(LIMITS.joinAnswerMax)).superRefine((answers, context) =>
       questions.forEach(({ isRequired }, index) => {
         if (isRequired && !answers[index]?.trim())
-          context.addIssue({ code: 'custom', message: 'Please answer this question', path: [index] });
+          context.addIssue({ code: 'custom', message: 'Answer this question', path: [index] });
       }),
     ),
   });

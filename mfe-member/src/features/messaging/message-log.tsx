@@ -54,7 +54,13 @@ export function MessageLog<T extends Message>({
       <div>
         {earlier.hasMore && (
           <Earlier>
-            <Button variant="quiet" size="sm" pending={earlier.isLoading} pendingText="Loading…" onClick={earlier.load}>
+            <Button
+              variant="quiet"
+              size="sm"
+              pending={earlier.isLoading}
+              pendingText="Loading..."
+              onClick={earlier.load}
+            >
               {earlier.label}
             </Button>
           </Earlier>

@@ -25,7 +25,7 @@ export function MailRefusedCard() {
         description: 'If it arrives, we send you our other emails again. You can try once every two minutes.',
       }),
     onError: (error) =>
-      toast({ title: 'Not sent', description: messageOf(error, 'Please try again later'), variant: 'destructive' }),
+      toast({ title: 'Not sent', description: messageOf(error, 'Try again in a moment.'), variant: 'destructive' }),
   });
   const mailRefusal = data?.mailRefusal;
   const isWaiting = tryAgain.isSuccess && mailRefusal !== undefined;

@@ -29,6 +29,6 @@ export const useSavePreferences = () =>
     },
     onError: (error, _next, before) => {
       queryClient.setQueryData(preferencesQuery().queryKey, before);
-      toastError('Settings not saved', error, 'Please try again later');
+      toastError('Settings not saved', error, 'Try again in a moment.');
     },
   });

@@ -42,13 +42,13 @@ export function SwitchesCard() {
     },
     onError: (error, _next, before) => {
       queryClient.setQueryData(settings().queryKey, before);
-      toastError('Settings not saved', error, 'Please try again later');
+      toastError('Settings not saved', error, 'Try again in a moment.');
     },
   });
   const texts: Record<keyof NotificationSettings, ReactNode> = {
     email: 'All emails except those about your account and its security, which you always get.',
     push: <PushText isOn={saved.data?.push === true} />,
-    weeklyDigest: `One mail a week: what happened in your chapters, what comes, what you have not read. ${
+    weeklyDigest: `One email a week: what happened in your chapters, what is coming up, and what you have not read. ${
       preferences ? `${digestTime(preferences.digest)}, ${preferences.timeZone.replaceAll('_', ' ')}.` : ''
     }`,
   };

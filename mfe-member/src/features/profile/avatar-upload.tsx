@@ -28,10 +28,10 @@ export function AvatarUpload({ profile }: { profile: Profile }) {
   const remove = useMutation({
     mutationFn: () => api.auth.removeAvatar(),
     onSuccess: () => {
-      toast({ title: 'Picture Removed', description: 'Others see your initials now.' });
+      toast({ title: 'Picture removed', description: 'Others see your initials now.' });
       return invalidateMyProfile();
     },
-    onError: (error) => toastError('Picture Not Removed', error, 'Try again in a moment.'),
+    onError: (error) => toastError('Picture not removed', error, 'Try again in a moment.'),
   });
 
   const choose = async (file: File | undefined) => {

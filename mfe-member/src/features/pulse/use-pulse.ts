@@ -14,7 +14,7 @@ export function usePulse(eventId: string, { mine }: EventPulse) {
       await queryClient.cancelQueries({ queryKey, exact: true }); // A fetch may have begun before the change.
       queryClient.setQueryData<EventDetails>(queryKey, (event) => event && { ...event, pulse });
     },
-    onError: (error) => toastError('Not Shared', error, 'Please try again'),
+    onError: (error) => toastError('Not shared', error, 'Try again in a moment.'),
   });
   const own = isPending ? variables : mine;
   return {

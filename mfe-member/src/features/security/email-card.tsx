@@ -42,10 +42,10 @@ export function EmailCard({ isOpen, onOpen, contactTo }: Props) {
   const cancel = useMutation({
     mutationFn: () => api.auth.cancelEmailChange(),
     onSuccess: () => {
-      toast({ title: 'Change Cancelled', description: 'Your address stays, and the link no longer works.' });
+      toast({ title: 'Change cancelled', description: 'Your address stays, and the link no longer works.' });
       return invalidate(authApi.profile);
     },
-    onError: (error) => toastError('Change Not Cancelled', error, 'Try again in a moment.'),
+    onError: (error) => toastError('Change not cancelled', error, 'Try again in a moment.'),
   });
   return (
     <Stack gap={4}>

@@ -26,7 +26,7 @@ export function EmailForm({ email, onClose }: Props) {
       onClose();
       return invalidate(authApi.profile);
     },
-    onError: (error) => showFormError(form, error, 'Address not changed', 'Please try again later'),
+    onError: (error) => showFormError(form, error, 'Address not changed', 'Try again in a moment.'),
   });
   return (
     <form noValidate onSubmit={submitWith(form, change)} aria-label="Change email address">
@@ -35,12 +35,12 @@ export function EmailForm({ email, onClose }: Props) {
         <FormField
           form={form}
           name="email"
-          label="New Address"
+          label="New address"
           help="We send a link to the new address. Your address changes when you open it."
         >
           {(props) => <Input {...props} required type="email" autoComplete="email" />}
         </FormField>
-        <FormField form={form} name="password" label="Your Password">
+        <FormField form={form} name="password" label="Your password">
           {(props) => (
             <PasswordField
               {...props}

@@ -44,10 +44,10 @@ export function NameDialog({ passkey: { id, name }, onClose }: { passkey: Passke
       onClose();
       return invalidate(authApi.twoFactor);
     },
-    onError: (error) => showFormError(form, error, 'Not named', 'Please try again later'),
+    onError: (error) => showFormError(form, error, 'Not named', 'Try again in a moment.'),
   });
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Name this Passkey">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Name This Passkey">
       <form noValidate onSubmit={submitWith(form, rename)} aria-label="Name of the passkey">
         <NameFields form={form} onClose={onClose}>
           <SubmitButton pending={rename.isPending} pendingText="Saving...">

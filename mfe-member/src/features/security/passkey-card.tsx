@@ -33,7 +33,7 @@ export function PasskeyCard({ passkeys, passkeyOrigin, mayAdd, enrollmentToken }
   const [named, setNamed] = useState<Passkey | 'new'>();
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
   const onError = (error: Error) => {
-    if (!isPasskeyCancelled(error)) toastError('Nothing was changed', error, 'Please try again later');
+    if (!isPasskeyCancelled(error)) toastError('Nothing was changed', error, 'Try again in a moment.');
   };
   const add = useMutation({
     mutationFn: async (name: string) => {

@@ -23,18 +23,18 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
       toast({ title: 'Password changed', description: 'You are signed out everywhere else.' });
       return invalidate(authApi.sessions);
     },
-    onError: (error) => showFormError(form, error, 'Password not changed', 'Please try again later'),
+    onError: (error) => showFormError(form, error, 'Password not changed', 'Try again in a moment.'),
   });
   return (
     <form noValidate onSubmit={submitWith(form, change)} aria-label="Change password">
       <UsernameField />
       <Stack gap={4}>
-        <FormField form={form} name="currentPassword" label="Current Password">
+        <FormField form={form} name="currentPassword" label="Current password">
           {(props) => (
             <PasswordField {...props} required visibility={visibility} withToggle autoComplete="current-password" />
           )}
         </FormField>
-        <FormField form={form} name="password" label="New Password">
+        <FormField form={form} name="password" label="New password">
           {(props) => <PasswordField {...props} required visibility={visibility} autoComplete="new-password" />}
         </FormField>
         <Row gap={3} wrap>

@@ -14,7 +14,7 @@ export function RecoveryCodeCard({ left }: { left: number }) {
       setCodes(recoveryCodes);
       return invalidate(authApi.twoFactor);
     },
-    onError: (error) => toastError('Nothing was changed', error, 'Please try again later'),
+    onError: (error) => toastError('Nothing was changed', error, 'Try again in a moment.'),
   });
   return (
     <Card>

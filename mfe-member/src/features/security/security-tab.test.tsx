@@ -89,11 +89,11 @@ test('another address is requested with the password, and the page shows where t
   expect(screen.queryByRole('form')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Change Email Address' }));
   const form = within(screen.getByRole('form', { name: 'Change email address' }));
-  expect(document.activeElement).toBe(form.getByLabelText('New Address'));
+  expect(document.activeElement).toBe(form.getByLabelText('New address'));
   const forManagers = [...document.querySelectorAll<HTMLInputElement>('form input[autocomplete=username]')];
   expect(forManagers.map(({ value }) => value)).toEqual(['ana@example.org']);
-  await user.type(form.getByLabelText('New Address'), 'Ana.New@example.org');
-  await user.type(form.getByLabelText('Your Password'), 'secret1');
+  await user.type(form.getByLabelText('New address'), 'Ana.New@example.org');
+  await user.type(form.getByLabelText('Your password'), 'secret1');
   await user.click(form.getByRole('button', { name: 'Change Address' }));
   const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
   await screen.findByText('Confirm your new address');
@@ -101,7 +101,7 @@ test('another address is requested with the password, and the page shows where t
   expect(screen.queryByRole('form')).toBeNull();
   expect(screen.getByText(/^We sent a link to/).textContent).toMatch(/ana\.new@example\.org\. .* until Nov 24, /);
   await user.click(screen.getByRole('button', { name: 'Send Again' }));
-  expect(document.activeElement).toBe(screen.getByLabelText('Your Password'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Your password'));
   await user.keyboard('secret1{Enter}');
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]).toEqual(sent()[0]);
@@ -123,7 +123,7 @@ test('a change that is not confirmed yet can be cancelled', async () => {
   });
   renderApp(<SecurityTab contactTo="/contact" renderQrCode={({ text }) => <p>{text}</p>} />, { session: {} });
   await user.click(await screen.findByRole('button', { name: 'Cancel Change' }));
-  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Change Cancelled' }));
+  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Change cancelled' }));
   await waitFor(() => expect(screen.queryByText('Confirm your new address')).toBeNull());
 });
 
@@ -166,8 +166,8 @@ test('the password is changed with the current one, and the form closes', async 
   renderApp(<SecurityTab contactTo="/contact" renderQrCode={({ text }) => <p>{text}</p>} />, { session: {} });
   await user.click(await screen.findByRole('button', { name: 'Change Password' }));
   const [current, next] = [
-    await screen.findByLabelText<HTMLInputElement>('Current Password'),
-    screen.getByLabelText<HTMLInputElement>('New Password'),
+    await screen.findByLabelText<HTMLInputElement>('Current password'),
+    screen.getByLabelText<HTMLInputElement>('New password'),
   ];
   await user.type(current, 'wrong-one');
   await user.type(next, 'short');

@@ -29,7 +29,7 @@ export function SessionList() {
       toast({ title: 'Signed out', description: 'Pages that are open there stop working.' });
       return invalidate(authApi.sessions);
     },
-    onError: (error) => toastError('Not signed out', error, 'Please try again later'),
+    onError: (error) => toastError('Not signed out', error, 'Try again in a moment.'),
   });
   if (sessions.isError) return <ErrorState title="The list could not be loaded" query={sessions} />;
   if (!sessions.data) return <Skeleton height="8rem" />;

@@ -34,7 +34,7 @@ interface Props {
 export function TotpAuthenticatorCard({ totpAuthenticator, hasPasskey, mayAdd, enrollmentToken, renderQrCode }: Props) {
   const [shown, setShown] = useState<Shown>();
   const close = () => setShown(undefined);
-  const onError = (error: Error) => toastError('Nothing was changed', error, 'Please try again later');
+  const onError = (error: Error) => toastError('Nothing was changed', error, 'Try again in a moment.');
   const begin = useMutation({
     mutationFn: () => api.auth.beginTotpAuthenticator(),
     onSuccess: (app) => setShown({ app }),

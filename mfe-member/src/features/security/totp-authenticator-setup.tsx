@@ -34,7 +34,7 @@ export function TotpAuthenticatorSetup({
     mutationFn: (body: { code: string }) =>
       api.auth.confirmTotpAuthenticator({ body: { ...body, ...(enrollmentToken && { enrollmentToken }) } }),
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-    onError: (error) => showFormError(form, error, 'Not turned on', 'Please try again later'),
+    onError: (error) => showFormError(form, error, 'Not turned on', 'Try again in a moment.'),
   });
   return (
     <form noValidate onSubmit={submitWith(form, confirm)} aria-label="Set up an authenticator app">

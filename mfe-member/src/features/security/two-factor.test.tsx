@@ -164,7 +164,7 @@ describe('the account has passkeys', () => {
     expect(sent('POST').at(-1)?.body).toMatchObject({ name: 'My phone', id: 'AQ', transports: ['internal'] });
     expect(screen.getByText('Added Nov 01, 2026 · not used yet')).toBeTruthy();
     await press('Rename My phone');
-    const naming = within(await screen.findByRole('dialog', { name: 'Name this Passkey' }));
+    const naming = within(await screen.findByRole('dialog', { name: 'Name This Passkey' }));
     await user.type(naming.getByLabelText('Name'), ' 2{Enter}');
     await screen.findByText('My phone 2');
   });

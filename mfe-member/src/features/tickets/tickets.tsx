@@ -69,7 +69,7 @@ export function Tickets({ event }: { event: Event }) {
         <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
           {tickets.data.tickets.length > 1 ? 'Print Tickets' : 'Print Ticket'}
         </Button>
-        <a href={pathOf(eventsApi.calendar, { id: event.id })}>Save to calendar</a>
+        <a href={pathOf(eventsApi.calendar, { id: event.id })}>Save to Calendar</a>
       </Row>
     </Stack>
   );

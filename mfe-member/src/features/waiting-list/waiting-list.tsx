@@ -59,8 +59,8 @@ function Person({ event, person }: { event: Event; person: WaitingPerson }) {
   const { userId, profile, seats, place, since, offeredSeats, offerEndsAt } = person;
   const give = useMutation({
     mutationFn: () => api.events.giveSeat({ params: { id: event.id, userId } }),
-    onSuccess: () => toast({ title: 'Seat Given', description: `${isolated(profile.name)} is going.` }),
-    onError: (error) => toastError('The Seat Was Not Given', error, 'Please try again in a moment.'),
+    onSuccess: () => toast({ title: 'Seat given', description: `${isolated(profile.name)} is going.` }),
+    onError: (error) => toastError('The seat was not given', error, 'Try again in a moment.'),
     onSettled: () => {
       setAsking(false);
       return invalidate(...affectedBy.rsvp);

@@ -18,7 +18,7 @@ export function ConfirmEmail({ token, onDone, onRefused }: Props) {
       void refreshSession().catch(() => undefined); // Other tabs also ask for the confirmation and are updated.
     },
     onError: (error) =>
-      isLinkRefused(error) ? onRefused() : toastError('The address was not confirmed', error, 'Please try again later'),
+      isLinkRefused(error) ? onRefused() : toastError('The address was not confirmed', error, 'Try again in a moment.'),
   });
   return (
     <Stack gap={4}>

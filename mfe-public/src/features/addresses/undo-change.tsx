@@ -19,7 +19,7 @@ export function UndoChange({ token, onDone, onRefused }: Props) {
       void refreshSession().catch(() => undefined); // The account is signed out, in other tabs as well.
     },
     onError: (error) =>
-      isLinkRefused(error) ? onRefused() : toastError('The change was not undone', error, 'Please try again later'),
+      isLinkRefused(error) ? onRefused() : toastError('The change was not undone', error, 'Try again in a moment.'),
   });
   return (
     <Stack gap={4}>

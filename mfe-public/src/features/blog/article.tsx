@@ -47,7 +47,7 @@ const More = styled.nav`
 export function Article({ post }: { post: Post }) {
   return (
     <Frame>
-      <TextLink to="/blog">All articles</TextLink>
+      <TextLink to="/blog">All Articles</TextLink>
       <Head>
         <Badge tone="neutral">
           <bdi>{post.category}</bdi>

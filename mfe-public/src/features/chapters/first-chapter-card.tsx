@@ -56,7 +56,7 @@ export function FirstChapterCard({ events }: { events: (chapter: Chapter) => Rea
         </Head>
         <div>
           <Button variant="secondary" size="sm" onClick={() => void chapters.refetch()}>
-            Try again
+            Try Again
           </Button>
         </div>
       </Frame>

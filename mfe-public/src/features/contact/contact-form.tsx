@@ -33,7 +33,7 @@ export function ContactForm() {
       setSent({ name: name.trim(), email: email.trim() });
       form.reset(EMPTY);
     },
-    (error) => showFormError(form, error, 'Message Not Sent', 'Please try again later'),
+    (error) => showFormError(form, error, 'Message not sent', 'Try again in a moment.'),
   );
   return (
     <form noValidate onSubmit={submitWith(form, send)} aria-label="Contact form">

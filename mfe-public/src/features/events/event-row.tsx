@@ -70,7 +70,7 @@ export function EventRow({ event, chapter }: { event: Event; chapter?: Chapter }
           </TextLink>
         )}
         {chapter && ' · '}
-        {goingCount(event).toLocaleString('en-US')} attending
+        {goingCount(event).toLocaleString('en-US')} going
       </Detail>
     </Item>
   );

@@ -20,7 +20,7 @@ export function Invitation({ token, chapter, isSignedIn, authTo, back }: Props) 
     mutationFn: () => api.chapters.acceptInvite({ body: { token } }),
     onSuccess: () => invalidate(...affectedBy.membership),
     onError: (error) => {
-      if (!isMember(error)) toastError('Not joined', error, 'Please try again later');
+      if (!isMember(error)) toastError('Not joined', error, 'Try again in a moment.');
     },
   });
   const path = `/chapters/${encodeURIComponent(chapter.slug)}`;

@@ -10,7 +10,7 @@ export function ForgotPasswordForm() {
     mutationFn: (body: { email: string }) => api.auth.requestPasswordReset({ body }),
     onError: (error) => {
       applyFieldErrors(form, error);
-      toastError('The link was not sent', error, 'Please try again later');
+      toastError('The link was not sent', error, 'Try again in a moment.');
     },
   });
   if (request.isSuccess)

@@ -41,24 +41,24 @@ export function NewPasswordForm({ token, onDone, onRefused }: Props) {
       if (isResetRefused(error)) return onRefused();
       if (codeOf(error) === 'code_required') return setCodeNeeded(true);
       applyFieldErrors(form, error);
-      toastError('The password was not changed', error, 'Please try again later');
+      toastError('The password was not changed', error, 'Try again in a moment.');
     },
   });
   return (
-    <form noValidate onSubmit={submitWith(form, reset)} aria-label="New password">
+    <form noValidate onSubmit={submitWith(form, reset)} aria-label="Set a new password">
       <Stack gap={4}>
-        <FormField name="password" label="New Password" form={form}>
+        <FormField name="password" label="New password" form={form}>
           {(props) => (
             <PasswordField {...props} required visibility={visibility} withToggle autoComplete="new-password" />
           )}
         </FormField>
-        <FormField name="confirmPassword" label="Confirm Password" form={form}>
+        <FormField name="confirmPassword" label="Confirm password" form={form}>
           {(props) => <PasswordField {...props} required visibility={visibility} autoComplete="new-password" />}
         </FormField>
         {isCodeNeeded && (
           <FormField
             name="code"
-            label="Code or Recovery Code"
+            label="Code or recovery code"
             help="Your account has an authenticator app, so we also need a code."
             form={form}
           >

@@ -10,9 +10,9 @@ export interface CardDetails {
 export const EMPTY_CARD: CardDetails = { cardholderName: '', cardNumber: '', expiryDate: '', cvv: '', billingZip: '' };
 
 const REQUIRED = {
-  cardholderName: 'Cardholder Name',
-  cardNumber: 'Card Number',
-  expiryDate: 'Expiry Date',
+  cardholderName: 'Cardholder name',
+  cardNumber: 'Card number',
+  expiryDate: 'Expiry date',
   cvv: 'CVV',
 } as const;
 

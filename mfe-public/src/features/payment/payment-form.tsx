@@ -77,13 +77,13 @@ export function PaymentForm({ plan, onPricesChanged }: Props) {
   return (
     <Form ref={form} noValidate onSubmit={submit} aria-label="Payment details">
       <CardField
-        label="Cardholder Name"
+        label="Cardholder name"
         autoComplete="cc-name"
         placeholder="Name on the card"
         {...field('cardholderName')}
       />
       <CardField
-        label="Card Number"
+        label="Card number"
         autoComplete="cc-number"
         inputMode="numeric"
         placeholder="1234 5678 9012 3456"
@@ -91,7 +91,7 @@ export function PaymentForm({ plan, onPricesChanged }: Props) {
       />
       <FieldRow>
         <CardField
-          label="Expiry Date"
+          label="Expiry date"
           autoComplete="cc-exp"
           inputMode="numeric"
           placeholder="MM/YY"

@@ -17,7 +17,7 @@ const BACK: SignInState = { from: '/subscribe' };
 
 /** Shows the plans to a visitor, who joins or signs in before choosing one. */
 export const PlanOverview = ({ plans }: { plans: Plan[] }) => (
-  <Section title="Membership plans">
+  <Section title="Membership Plans">
     <Grid min="17rem" gap={4}>
       {plans.map(({ id, name, price, billing, savings, features }) => (
         <Card key={id} as="article" aria-labelledby={`plan-${id}`}>

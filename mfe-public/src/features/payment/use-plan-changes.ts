@@ -14,7 +14,7 @@ export const useResume = () =>
       toast({ title: 'Membership resumed', description: `It renews on ${formatCardDate(paidUntil)}.` });
       return refresh();
     },
-    onError: (error) => toastError('Membership not resumed', error, 'Please try again later'),
+    onError: (error) => toastError('Membership not resumed', error, 'Try again in a moment.'),
   });
 
 /**
@@ -34,6 +34,6 @@ export const usePlanChange = (onPricesChanged: (prices: PlanPrices) => void) =>
     onError: (error) => {
       const prices = changedPricesIn(error);
       if (prices) onPricesChanged(prices);
-      toastError('Plan not changed', error, 'Please try again later');
+      toastError('Plan not changed', error, 'Try again in a moment.');
     },
   });

@@ -26,7 +26,7 @@ export function CodeForm({ contactTo, hasApp, onDone, onBack }: Props) {
     onSuccess: onDone,
     onError: (error) => {
       applyFieldErrors(form, error);
-      showSignInError(error, 'Please try again later');
+      showSignInError(error, 'Try again in a moment.');
       if (isTooLate(error)) onBack();
     },
   });
@@ -38,7 +38,7 @@ export function CodeForm({ contactTo, hasApp, onDone, onBack }: Props) {
             ? 'Enter one of your recovery codes. Each works once.'
             : inOurName('Enter the code that your authenticator app shows for Meridian.')}
         </Text>
-        <FormField name="code" label={isRecovery ? 'Recovery Code' : 'Code'} form={form}>
+        <FormField name="code" label={isRecovery ? 'Recovery code' : 'Code'} form={form}>
           {(props) => (
             <Input
               {...props}
@@ -66,11 +66,11 @@ export function CodeForm({ contactTo, hasApp, onDone, onBack }: Props) {
               setRecovery(!isRecovery);
             }}
           >
-            {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
+            {isRecovery ? 'Use the Authenticator App' : 'Use a Recovery Code'}
           </Button>
         )}
         <Button type="button" variant="quiet" onClick={onBack}>
-          Back to the password
+          Back to the Password
         </Button>
       </Stack>
     </form>

@@ -30,7 +30,7 @@ export function PasskeyButton({ contactTo, onDone }: Props) {
         pendingText="Waiting for your passkey..."
         onClick={() => signIn.mutate()}
       >
-        Sign in with a Passkey
+        Sign In with a Passkey
       </Button>
       <SuspendedBanner error={signIn.error} contactTo={contactTo} />
     </>

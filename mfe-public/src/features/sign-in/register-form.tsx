@@ -58,7 +58,7 @@ export function RegisterForm({ prices, forNewsletter, visibility, chapterId, inv
   );
   return (
     <Fields noValidate onSubmit={submitWith(form, register)} aria-label="Join">
-      <FormField name="name" label="Full Name" form={form}>
+      <FormField name="name" label="Full name" form={form}>
         {(props) => <Input {...props} required autoComplete="name" placeholder="Enter your full name" />}
       </FormField>
       <FormField name="email" label="Email" form={form}>
@@ -76,7 +76,7 @@ export function RegisterForm({ prices, forNewsletter, visibility, chapterId, inv
           />
         )}
       </FormField>
-      <FormField name="confirmPassword" label="Confirm Password" form={form}>
+      <FormField name="confirmPassword" label="Confirm password" form={form}>
         {(props) => (
           <PasswordField
             {...props}
@@ -109,7 +109,7 @@ export function RegisterForm({ prices, forNewsletter, visibility, chapterId, inv
         </Button>
       )}
       <SubmitButton pending={register.isPending} pendingText="Creating account...">
-        {forNewsletter ? 'Join for free' : prices ? `Join for $${prices.monthly}/month` : 'Join'}
+        {forNewsletter ? 'Join for Free' : prices ? `Join for $${prices.monthly}/month` : 'Join'}
       </SubmitButton>
     </Fields>
   );

@@ -32,7 +32,7 @@ export function TwoFactorForm({ methods, ...props }: Props) {
         <>
           <Text tone="muted">If you have lost your passkey or this browser cannot use it, contact support.</Text>
           <Button type="button" variant="quiet" onClick={props.onBack}>
-            Back to the password
+            Back to the Password
           </Button>
         </>
       )}

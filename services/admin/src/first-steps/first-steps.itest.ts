@@ -23,9 +23,9 @@ test('a step is done when the data show it, and the list can be dismissed when a
     chapter,
     isDismissed: false,
   });
-  await expect(office.dismissFirstSteps()).rejects.toThrow('2 steps are left. Please do them first.');
+  await expect(office.dismissFirstSteps()).rejects.toThrow('2 steps are left. Do them first.');
   Object.assign(server.found, { posts: 0 });
-  await expect(office.dismissFirstSteps()).rejects.toThrow('One step is left. Please do it first.');
+  await expect(office.dismissFirstSteps()).rejects.toThrow('One step is left. Do it first.');
   Object.assign(server.found, { hasAnnouncement: true, hasInvite: false, hasInvited: true });
   const outcomes = await Promise.all([1, 2, 3].map(() => office.dismissFirstSteps()));
   expect(outcomes.map(({ isDismissed }) => isDismissed)).toEqual([true, true, true]);

@@ -59,7 +59,7 @@ export function firstStepsHandlers({
       if (left > 0)
         throw conflict(
           'steps_left',
-          left === 1 ? 'One step is left. Please do it first.' : `${left} steps are left. Please do them first.`,
+          left === 1 ? 'One step is left. Do it first.' : `${left} steps are left. Do them first.`,
         );
       // Of two simultaneous calls, one stores it and adds an entry to the log.
       await retryDuplicate(() =>

@@ -110,7 +110,7 @@ export function contactHandlers({
         .lean();
       if (stored.some(({ formId }) => formId === key)) return { ok: true };
       if (stored.length === MESSAGES_PER_FORM)
-        throw conflict('form_used', 'Your earlier messages have arrived. Please reload the page to write another one.');
+        throw conflict('form_used', 'Your earlier messages have arrived. Reload the page to write another one.');
       await store(input, key, identity?.userId).catch((error: unknown) => {
         if (!isDuplicate(error)) throw error;
       });

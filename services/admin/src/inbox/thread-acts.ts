@@ -32,14 +32,14 @@ function changeOf(act: ThreadAct, { state, kind, entries, assigneeId }: StoredTh
   };
   switch (act.action) {
     case 'assign':
-      if (isClosed) throw conflict('thread_closed', 'This thread is closed. Please reopen it first.');
+      if (isClosed) throw conflict('thread_closed', 'This thread is closed. Reopen it first.');
       return act.userId
         ? { action: 'thread.assigned', assigneeId: act.userId, update: { $set: { state: 'assigned' } } }
         : { action: 'thread.unassigned', update: { $set: { state: 'new' }, $unset: { assigneeId: 1 } } };
     case 'reply': {
       if (kind !== 'contact')
         throw conflict('no_address', 'Only messages from the contact form can be answered by email.');
-      if (isClosed) throw conflict('thread_closed', 'This thread is closed. Please reopen it first.');
+      if (isClosed) throw conflict('thread_closed', 'This thread is closed. Reopen it first.');
       const entry = write('reply', act.text);
       // The author of an answer becomes the assignee, unless there is one.
       return {

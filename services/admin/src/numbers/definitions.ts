@@ -85,7 +85,7 @@ export const DEFINITIONS: Record<MonthlyNumberName, Definition> = {
   attendance: {
     title: 'People who came',
     definition:
-      'Seats that were checked in at the door, guests and people without an RSVP included, at events of the month whose door was used; no-shows are seats of people who go that were not checked in there, walk-ins people who came and had not said that they go.',
+      'Seats that were checked in at the door, guests and people without an RSVP included, at events of the month whose door was used; no-shows are seats of people with an RSVP that were not checked in there; walk-ins are people who came without an RSVP.',
     unit: 'count',
     addsUp: true,
     charted: 1,
@@ -134,5 +134,5 @@ export const DEFINITIONS: Record<MonthlyNumberName, Definition> = {
 /** The title and columns of the list of chapters. */
 export const CHAPTERS = {
   title: 'Chapters',
-  definition: `A chapter is asleep if for ${QUIET_DAYS} days none of its members used the site, answered an event of it or wrote in its chat, and it has no coming event; it is quiet if members only used the site; a chapter founded in these ${QUIET_DAYS} days is neither. All others are active. Who took part is counted as above.`,
+  definition: `A chapter is asleep if for ${QUIET_DAYS} days none of its members used the site, answered an event of it or wrote in its chat, and it has no upcoming event; it is quiet if members only used the site; a chapter founded in these ${QUIET_DAYS} days is neither. All others are active. Who took part is counted as above.`,
 };

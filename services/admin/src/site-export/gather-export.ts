@@ -147,10 +147,6 @@ async function onError({ models, Entries }: GatherOptions, _id: SiteExportDoc['_
   ).lean();
   if (!doc) return;
   if (doc.createdAt.getTime() + DAY_MS < Date.now() || (doc.failedRuns ?? 0) >= MAX_FAILED_RUNS)
-    return failExport(
-      { models, Entries },
-      _id,
-      `${problem.split('.')[0]}, again and again. Please order another export.`,
-    );
+    return failExport({ models, Entries }, _id, `${problem.split('.')[0]}, again and again. Order another export.`);
   throw error;
 }

@@ -77,7 +77,7 @@ export function siteExportHandlers({
 
     async remove({ params: { id } }) {
       const removed = await removeExport({ models, Entries }, id, { from: ['gathering', 'ready'], detail: '' });
-      if (!removed) throw await refuse(id, 'This export has no file any more.');
+      if (!removed) throw await refuse(id, 'This export has no file anymore.');
       runSoon();
       return { ok: true };
     },

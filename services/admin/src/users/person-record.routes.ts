@@ -79,7 +79,7 @@ export function personRecordHandlers(
         if (!current) throw notFound('note');
         if (current.authorId !== identity.userId) throw forbidden('Only the author can change a note.');
         if (current.version !== version)
-          throw new HttpError(412, 'note_changed', 'You have changed this note elsewhere. Please reload the page.');
+          throw new HttpError(412, 'note_changed', 'You have changed this note elsewhere. Reload the page.');
         const changed = await Notes.findOneAndUpdate(
           own,
           { $set: { text, editedAt: new Date() }, $inc: { version: 1 } },

@@ -96,7 +96,7 @@ test('the only admin of a chapter cannot be deleted', async () => {
   const { browser, id, password } = await registerUser(auth);
   auth.chapters.lastAdmins.add(id);
   const { status, body } = await remove(browser, password);
-  expect([status, body.code, body.message]).toEqual([409, 'only_admin', 'Please make another member an admin first.']);
+  expect([status, body.code, body.message]).toEqual([409, 'only_admin', 'Make another member an admin first.']);
   expect((await userModel(auth.db).findById(id).lean())!.removalPending).toBeUndefined();
   expect((await browser.call('GET', '/api/auth/me')).status).toBe(200);
   auth.chapters.lastAdmins.delete(id);

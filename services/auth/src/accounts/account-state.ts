@@ -2,14 +2,14 @@ import { forbidden, HttpError, type Identity } from '@meridian/service-kit';
 import type { Users } from './user.model';
 
 /** This 401 answers a valid identity whose account has since been deleted. */
-export const signInRequired = () => new HttpError(401, 'sign_in_required', 'Please sign in.');
+export const signInRequired = () => new HttpError(401, 'sign_in_required', 'Sign in to continue.');
 
 /** A factor that was added after the sign-in proves nothing in that session, because an intruder may have added it. */
 export const addedSince = () =>
   new HttpError(
     403,
     'sign_in_with_factor',
-    'Please sign out and sign in again with your passkey or a code, which you added after you signed in here.',
+    'Sign out and sign in again with your passkey or a code, which you added after you signed in here.',
   );
 
 /** Nothing permanent may be set up before the address is confirmed, because it may belong to somebody else. */
@@ -17,7 +17,7 @@ export const addressNotConfirmed = (advice = '') =>
   new HttpError(
     403,
     'address_not_confirmed',
-    `Please confirm your email address first. We have sent you an email with a link.${advice}`,
+    `Confirm your email address first. We have sent you an email with a link.${advice}`,
   );
 
 /** The filter for an account that may change. Only the removal itself writes to an account that is being deleted. */

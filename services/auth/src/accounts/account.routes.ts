@@ -52,10 +52,10 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
       new HttpError(status, code, message, [{ path: 'chapterId', message }]);
     try {
       const { isArchived, joinPolicy } = await chapters.exists({ params: { id } });
-      if (isArchived) throw refuse('chapter_archived', 'This chapter was archived. Please choose another one.');
+      if (isArchived) throw refuse('chapter_archived', 'This chapter was archived. Choose another one.');
       if (joinPolicy !== 'invited') return false;
       if (token === undefined)
-        throw refuse('by_invitation', 'This chapter is by invitation only. Please choose another one.', 403);
+        throw refuse('by_invitation', 'This chapter is by invitation only. Choose another one.', 403);
       if ((await chapters.claimInvite({ body: { token, chapterId: id } })).isClaimed) return true;
       throw refuse('invite_ended', 'This invite link has expired. Ask the person who sent it for another one.', 403);
     } catch (error) {
@@ -119,7 +119,7 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
     },
 
     logout: async ({ http }) => {
-      await sessionStore.end(sessionCookie.read(http.req), 'logged out');
+      await sessionStore.end(sessionCookie.read(http.req), 'signed out');
       sessionCookie.clear(http.res);
       return { ok: true };
     },

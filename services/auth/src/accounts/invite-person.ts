@@ -16,7 +16,7 @@ import { wordsOf, type UserDoc } from './user.model';
 type Needed = Pick<Dependencies, 'db' | 'Users' | 'AccountTokens' | 'LedgerLines' | 'chapters' | 'personSync'>;
 
 const hasAccount = () =>
-  conflict('email_taken', 'There is already an account with this address. Please search for the person instead.');
+  conflict('email_taken', 'There is already an account with this address. Search for the person instead.');
 
 /**
  * Creates an account that nobody can sign in to before the link in its mail is used. One transaction stores the

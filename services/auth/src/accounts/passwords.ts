@@ -48,6 +48,6 @@ export const dummyHash = (): Promise<string> => (dummy ??= hash('nobody has this
 /** Throws 400 for the most common passwords. */
 export function refuseCommonPassword(password: string): void {
   if (!COMMON_PASSWORDS.has(password.normalize('NFC').toLowerCase())) return;
-  const message = 'This password is too common. Please choose another one.';
+  const message = 'This password is too common. Choose another one.';
   throw new HttpError(400, 'common_password', message, [{ path: 'password', message }]);
 }

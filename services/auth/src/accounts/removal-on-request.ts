@@ -31,17 +31,14 @@ export async function removeOnRequest(
       const message = 'This is not the address of the account.';
       throw new HttpError(400, 'other_address', message, [{ path: 'email', message }]);
     }
-    if (found.isSiteAdmin) throw conflict('is_site_admin', 'This person is a site admin. Please dismiss them first.');
+    if (found.isSiteAdmin) throw conflict('is_site_admin', 'This person is a site admin. Dismiss them first.');
     if (found.removalPending) return found;
     await Users.updateOne({ _id: userId }, { $set: { removalPending: true, removalBy } }, { session });
     return { ...found, removalBy };
   });
   await accountRemoval.remove(user).catch((error: unknown) => {
     if (error instanceof HttpError && error.status === 409)
-      throw conflict(
-        error.code,
-        'This person is the only admin of a chapter. Please make another member an admin first.',
-      );
+      throw conflict(error.code, 'This person is the only admin of a chapter. Make another member an admin first.');
     throw Object.assign(unavailable('The account will be deleted as soon as all services are available again.'), {
       cause: error,
     });

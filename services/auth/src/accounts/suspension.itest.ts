@@ -42,7 +42,7 @@ test('a suspended person is signed out, gets the reason and is hidden until the 
   const refused = await login();
   expect([refused.status, refused.body.message]).toEqual([
     403,
-    'Your account is suspended: “Advertising” If you think this is wrong, please write to us.',
+    'Your account is suspended: “Advertising” If you think this is wrong, write to us.',
   ]);
   expect((await browser.call('POST', '/api/auth/login', { email, password: 'wrong-one' })).status).toBe(401);
   const { contacts } = await auth.internal.contacts({ body: { userIds: [id] } });

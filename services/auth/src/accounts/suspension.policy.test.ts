@@ -19,7 +19,7 @@ test.each([
 test('the refusal contains the reason and the end', () => {
   const until = new Date('2127-01-02T15:00:00Z');
   expect(() => refuseSuspended({ suspension: { ...suspension, until } })).toThrow(
-    'Your account is suspended until January 2, 2127 at 3:00 PM (UTC): “Spam” If you think this is wrong, please write to us.',
+    'Your account is suspended until January 2, 2127 at 3:00 PM (UTC): “Spam” If you think this is wrong, write to us.',
   );
   expect(() => refuseSuspended({})).not.toThrow();
 });

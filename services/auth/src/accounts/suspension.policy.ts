@@ -31,7 +31,7 @@ export function refuseSuspended(account: { suspension?: Suspension | undefined }
   throw new HttpError(
     403,
     'account_suspended',
-    `Your account is suspended${end}: “${suspension.reason}” If you think this is wrong, please write to us.`,
+    `Your account is suspended${end}: “${suspension.reason}” If you think this is wrong, write to us.`,
   );
 }
 

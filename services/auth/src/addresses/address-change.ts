@@ -45,7 +45,7 @@ export async function requestChange(
     // The password for this address allowed the change, so both must still be the same.
     const current = { ...activeAccount(userId), email: before, passwordHash, unverifiedSince: { $exists: false } };
     if (!(await Users.exists(current).session(session)))
-      throw conflict('password_changed', 'The account has changed. Please try again.');
+      throw conflict('password_changed', 'The account has changed. Try again.');
     const owner = await Users.findOne({ email }, { _id: 1 }, { session }).lean();
     await mailChangeLink(dependencies, _id, email, session, { ownerId: owner?._id });
     await recordAction(db, { action: 'address.change-requested', subject: userId, userId }, session);

@@ -20,7 +20,7 @@ export interface CodeUse {
 
 export const wrongCode = (message = 'This code is not correct. Codes change every 30 seconds.') =>
   new HttpError(403, 'wrong_code', message, [{ path: 'code', message }]);
-const usedCode = () => wrongCode('This code was used before. Please wait for the next one.');
+const usedCode = () => wrongCode('This code was used before. Wait for the next one.');
 
 export type CodeNeeds = Pick<Dependencies, 'db' | 'Users' | 'codeLimit' | 'secretBox' | 'recoveryCodeKey' | 'log'>;
 
@@ -39,9 +39,9 @@ export async function checkCode(dependencies: CodeNeeds, owner: Owner, code: str
 }
 
 export const codeRequired = () =>
-  new HttpError(403, 'code_required', 'Your account has an authenticator app. Please enter its code.');
+  new HttpError(403, 'code_required', 'Your account has an authenticator app. Enter its code.');
 export const passkeyRequired = () =>
-  new HttpError(403, 'passkey_required', 'Your account has a passkey. Please use it or enter a recovery code.');
+  new HttpError(403, 'passkey_required', 'Your account has a passkey. Use it or enter a recovery code.');
 
 /**
  * Checks the code of a person who has an authenticator app. Returns undefined if there is no app, or if the address is

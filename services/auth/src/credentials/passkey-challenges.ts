@@ -5,8 +5,7 @@ import type { Dependencies } from '../dependencies';
 import { CHALLENGE_MS } from './passkey.model';
 import type { RelyingParty } from './relying-party';
 
-export const passkeyRefused = () =>
-  new HttpError(400, 'passkey_refused', 'This passkey was not accepted. Please try again.');
+export const passkeyRefused = () => new HttpError(400, 'passkey_refused', 'This passkey was not accepted. Try again.');
 
 export function requireRelyingParty({ relyingParty }: Pick<Dependencies, 'relyingParty'>): RelyingParty {
   if (!relyingParty)

@@ -6,8 +6,7 @@ import type { Dependencies } from '../dependencies';
 import { hashOfToken, newToken } from '../sessions/token';
 import { PENDING_LOGIN_MS } from './pending-login.model';
 
-const tooLate = () =>
-  new HttpError(401, 'sign_in_again', 'You took too long. Please sign in with your password again.');
+const tooLate = () => new HttpError(401, 'sign_in_again', 'You took too long. Sign in with your password again.');
 
 type Needed = Pick<Dependencies, 'PendingLogins' | 'twoFactorCookie'>;
 

@@ -14,7 +14,7 @@ import { weakenSessions } from '../sessions/weaken-sessions';
 /** Milliseconds in which a code has to confirm a new app. */
 const NEW_APP_MS = 60 * 60_000;
 
-const noNewApp = () => conflict('no_new_app', 'You took too long. Please set up the app again.');
+const noNewApp = () => conflict('no_new_app', 'You took too long. Set up the app again.');
 const noFactor = () =>
   conflict('no_factor', 'Recovery codes belong to a passkey or an authenticator app. Add one first.');
 

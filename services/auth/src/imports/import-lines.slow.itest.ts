@@ -25,9 +25,9 @@ test('a file of exactly the largest size is accepted, and a larger one is refuse
     [rows(IMPORT_LIMITS.lineCount + 1), columns(IMPORT_LIMITS.columnCount + 1), heavy].map(upload),
   );
   expect(refusals.map(({ status, body }) => [status, body.code, body.message])).toEqual([
-    [400, 'unreadable_file', 'A file may have 25,000 lines. Please split it.'],
+    [400, 'unreadable_file', 'A file may have 25,000 lines. Split it.'],
     [400, 'unreadable_file', `A file may have ${IMPORT_LIMITS.columnCount} columns.`],
-    [413, 'file_too_large', 'Please choose a file smaller than 5MB or split it.'],
+    [413, 'file_too_large', 'Choose a file smaller than 5MB or split it.'],
   ]);
   expect((await upload(columns(IMPORT_LIMITS.columnCount))).status).toBe(201);
 });

@@ -99,7 +99,7 @@ export function importHandlers(
       const ready = await ImportRows.countDocuments({ importId: id, state: 'ready' });
       if (ready === 0) {
         await load(id);
-        throw conflict('nothing_to_import', 'There are no lines to import. Please check the file first.');
+        throw conflict('nothing_to_import', 'There are no lines to import. Check the file first.');
       }
       // This precedes the change, so no line is removed before the jobs read it. If the change fails, the lines are
       // only removed later.

@@ -31,7 +31,7 @@ test.each([
   ['Name,Email\n"Ana,ana@x.org\nBo,bo@x.org', 'A quotation mark in line 2 is not closed.'],
   ['Name,Email\n', 'The file needs a line with the names of the columns and one line for each person.'],
   ['Ana,ana@x.org\nBo,bo@x.org', 'The first line has to contain the names of the columns, such as "Email" and "Name".'],
-  ['PK\u0003\u0004\0\0,x\n1,2', 'This is not a CSV file. Please save the table as CSV (UTF-8) first.'],
+  ['PK\u0003\u0004\0\0,x\n1,2', 'This is not a CSV file. Save the table as CSV (UTF-8) first.'],
 ])('%j is refused', (text, message) => {
   expect(() => readCsv(Buffer.from(text))).toThrow(message);
 });

@@ -37,7 +37,7 @@ const lineBreaksIn = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
  */
 export function readCsv(bytes: Buffer): { columns: string[]; lines: CsvLine[] } {
   const text = decodeText(bytes);
-  if (text.includes('\0')) throw refuse('This is not a CSV file. Please save the table as CSV (UTF-8) first.');
+  if (text.includes('\0')) throw refuse('This is not a CSV file. Save the table as CSV (UTF-8) first.');
   const all: CsvLine[] = [];
   let [line, read] = [1, 0];
   let unclosed: number | undefined;
@@ -60,7 +60,7 @@ export function readCsv(bytes: Buffer): { columns: string[]; lines: CsvLine[] } 
   if (head.cells.length > IMPORT_LIMITS.columnCount)
     throw refuse(`A file may have ${IMPORT_LIMITS.columnCount} columns.`);
   if (lines.length > IMPORT_LIMITS.lineCount)
-    throw refuse(`A file may have ${IMPORT_LIMITS.lineCount.toLocaleString('en')} lines. Please split it.`);
+    throw refuse(`A file may have ${IMPORT_LIMITS.lineCount.toLocaleString('en')} lines. Split it.`);
   const columns = head.cells.map((cell, index) => cell || `Column ${index + 1}`);
   return { columns, lines: lines.map((each) => ({ ...each, cells: each.cells.slice(0, columns.length) })) };
 }

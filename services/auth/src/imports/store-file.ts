@@ -16,7 +16,7 @@ const SAMPLE = 3;
 const KEPT_MS = IMPORT_UNDO_DAYS * 86_400_000;
 
 const tooLarge = () => {
-  const message = 'Please choose a file smaller than 5MB or split it.';
+  const message = 'Choose a file smaller than 5MB or split it.';
   return new HttpError(413, 'file_too_large', message, [{ path: FIELD, message }]);
 };
 

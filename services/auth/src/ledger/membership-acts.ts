@@ -123,10 +123,7 @@ export async function refundPayment(
     const known = await storedLine(dependencies, userId, { kind: 'refunded', idempotencyKey, paymentId }, session);
     if (known) return known;
     if (user.pendingCharge)
-      throw conflict(
-        'payment_pending',
-        'A payment of this person is being processed. Please try again in two minutes.',
-      );
+      throw conflict('payment_pending', 'A payment of this person is being processed. Try again in two minutes.');
     const payments = await Payments.find({ userId }, PAYMENT_FIELDS, { session }).lean();
     const lines = await LedgerLines.find({ userId }, LINE_FIELDS, { session }).lean();
     const payment = payments.find(({ _id }) => String(_id) === paymentId);
@@ -137,7 +134,7 @@ export async function refundPayment(
     if (!refund) throw conflict('nothing_unused', 'This payment has no full month left to refund.');
     const { months, amount } = refund;
     if (Math.round(amount * 100) !== cents)
-      throw conflict('amount_changed', `Only $${amount} can still be refunded. Please reload the page.`);
+      throw conflict('amount_changed', `Only $${amount} can still be refunded. Reload the page.`);
     const subscription = afterRefund(payment, payments, lines, user.subscription, months);
     const detail = `$${amount}, ${months === 1 ? '1 month' : `${months} months`}: ${reason}`;
     const byId = new Types.ObjectId(actorId);

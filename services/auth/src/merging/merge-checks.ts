@@ -45,7 +45,7 @@ export async function requireMergeable(
       'The address of one of the accounts was changed recently, and the earlier address can undo the change for seven days.',
     );
   if (await MergedAccounts.exists({ intoId: both, isMoving: true }).session(session ?? null))
-    throw conflict('merge_pending', 'Another account is being merged into this one. Please try again in a minute.');
+    throw conflict('merge_pending', 'Another account is being merged into this one. Try again in a minute.');
   return { from, into };
 }
 
@@ -56,4 +56,4 @@ export const closedAlready = (error: unknown): HttpError =>
     : mergedAlready();
 
 const mergedAlready = (): HttpError =>
-  conflict('account_merged', 'One of the accounts was merged into another one. Please reload the page.');
+  conflict('account_merged', 'One of the accounts was merged into another one. Reload the page.');

@@ -35,13 +35,10 @@ export function requireMayMerge(from: Checked, into: Checked): void {
     if (removalPending) throw conflict('account_removed', `The account of ${isolated(name)} is being deleted.`);
     if (isSuspended(account)) throw conflict('account_suspended', `The account of ${isolated(name)} is suspended.`);
     if (pendingCharge)
-      throw conflict(
-        'payment_pending',
-        `A payment of ${isolated(name)} is being processed. Please try again in two minutes.`,
-      );
+      throw conflict('payment_pending', `A payment of ${isolated(name)} is being processed. Try again in two minutes.`);
   }
   if (from.isSiteAdmin && !into.isSiteAdmin)
-    throw conflict('is_site_admin', 'The account to close belongs to a site admin. Please dismiss them first.');
+    throw conflict('is_site_admin', 'The account to close belongs to a site admin. Dismiss them first.');
   if (into.unverifiedSince)
     throw conflict('address_not_confirmed', 'The address of the account that stays is not confirmed yet.');
 }
@@ -80,5 +77,5 @@ export const mergedAway = (email: string): HttpError =>
   new HttpError(
     403,
     'account_merged',
-    `This account was merged into your account with the address ${hiddenAddress(email)}. Please sign in there.`,
+    `This account was merged into your account with the address ${hiddenAddress(email)}. Sign in there.`,
   );

@@ -25,7 +25,7 @@ afterAll(() => auth.stop());
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const PENDING = 'Another payment for your membership is being processed. Please wait two minutes before you pay.';
+const PENDING = 'Another payment for your membership is being processed. Wait two minutes before you pay.';
 const fails = () => {
   throw new Error('no result');
 };

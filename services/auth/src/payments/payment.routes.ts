@@ -38,22 +38,21 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers<typeo
     if (pendingCharge && !isSame)
       throw conflict(
         'payment_pending',
-        'Another payment for your membership is being processed. Please wait two minutes before you pay.',
+        'Another payment for your membership is being processed. Wait two minutes before you pay.',
       );
     // A repeated submission had the right price when it was accepted.
     if (!isSame) refuseOtherAmount(await readPrices(), plan, amount, 'pay');
     const charge = { plan, amount, cardLast4, idempotencyKey, begunAt: new Date(), before };
     if (await reserveCharge(Users, userId, user, charge)) return charge;
     if (attempts > 1) return reserve(userId, submission, attempts - 1);
-    throw conflict('already_active', 'Your account has just changed. Please reload the page before you pay.');
+    throw conflict('already_active', 'Your account has just changed. Reload the page before you pay.');
   }
 
   /** Resolves to whether this call stored the payment. */
   async function chargeCard(userId: string, charge: PendingCharge): Promise<boolean> {
     const result = await paymentProvider.charge(sentCharge(userId, charge));
     const isStored = await storeCharge(dependencies, userId, charge, result, new Date());
-    if (result === 'declined')
-      throw new HttpError(402, 'card_declined', 'Your card was declined. Please use another card.');
+    if (result === 'declined') throw new HttpError(402, 'card_declined', 'Your card was declined. Use another card.');
     return isStored;
   }
 

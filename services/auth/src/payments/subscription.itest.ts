@@ -112,7 +112,7 @@ test('a declined card makes nobody a member, and the same submission may be repe
   expect([status, body.code, body.message]).toEqual([
     402,
     'card_declined',
-    'Your card was declined. Please use another card.',
+    'Your card was declined. Use another card.',
   ]);
   expect((await userOf(browser)).subscriptionStatus).toBe('newsletter');
   expect((await browser.call('POST', '/api/mock-payment', payment())).status).toBe(200);

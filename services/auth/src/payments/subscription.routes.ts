@@ -67,7 +67,7 @@ export function subscriptionHandlers({
     });
     if (!isChanged && attempts > 1) return changeActive(userId, verb, changeOf, attempts - 1);
     if (!isChanged)
-      throw conflict('not_active', `Your membership has just changed. Please reload the page before you ${verb}.`);
+      throw conflict('not_active', `Your membership has just changed. Reload the page before you ${verb}.`);
     announceChange({ userId });
     return paidUntil;
   }
@@ -90,7 +90,7 @@ export function subscriptionHandlers({
     resumeSubscription: async ({ identity }) => {
       const paidUntil = await changeActive(identity.userId, 'resume', ({ plan, endsAt, cardLast4 }, until) => {
         if (endsAt && !cardLast4)
-          throw conflict('no_card', 'We have no card to charge. Please pay for another period instead.');
+          throw conflict('no_card', 'We have no card to charge. Pay for another period instead.');
         return {
           action: 'subscription.resumed',
           change: endsAt && { endsAt: undefined },

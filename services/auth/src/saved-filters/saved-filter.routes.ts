@@ -20,7 +20,7 @@ export const savedFilterHandlers = ({
     withPeopleLocked(db, userId, async (session) => {
       const others = await SavedFilters.countDocuments({ userId, name: { $ne: name } }).session(session);
       if (others >= LIMITS.savedFilterCount)
-        throw conflict('too_many_filters', `You have ${LIMITS.savedFilterCount} filters. Please remove one first.`);
+        throw conflict('too_many_filters', `You have ${LIMITS.savedFilterCount} filters. Remove one first.`);
       const saved = await SavedFilters.findOneAndUpdate(
         { userId, name },
         { $set: { filter } },

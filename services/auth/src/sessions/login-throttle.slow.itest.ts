@@ -29,7 +29,7 @@ test('after five failures, an address has to wait longer each time for this acco
   expect(wait).toMatch(/^[12]$/);
   expect(refused.body).toMatchObject({
     code: 'too_many_attempts',
-    message: `Too many attempts. Please try again in ${wait} second${wait === '1' ? '' : 's'}.`,
+    message: `Too many attempts. Try again in ${wait} second${wait === '1' ? '' : 's'}.`,
   });
   expect((await login(someIp(), email, password)).status).toBe(200);
 
@@ -47,7 +47,7 @@ test('failures of an address are limited per hour, across all accounts', async (
   for (let i = 0; i < 13; i++) responses.push(await login(ip, `nobody${i}@example.org`));
   expect(statuses(responses)).toEqual([...Array<number>(12).fill(401), 429]);
   expect(Number(responses[12]!.headers.get('retry-after'))).toBeGreaterThan(3500);
-  expect(responses[12]!.body.message).toBe('Too many attempts. Please try again in 60 minutes.');
+  expect(responses[12]!.body.message).toBe('Too many attempts. Try again in 60 minutes.');
 });
 
 test('successful logins are not counted', async () => {

@@ -82,7 +82,7 @@ test('the mail to the person is optional, and a logout ends the view as well', a
   expect(await mailsTo(person.id)).toEqual([]);
   expect(await actionsOn(person.id)).toEqual([
     ['view.started', admin.id, null, 'They see no events (the person is not told)'],
-    ['view.ended', admin.id, person.id, 'logged out'],
+    ['view.ended', admin.id, person.id, 'signed out'],
   ]);
 });
 

@@ -41,7 +41,7 @@ export async function appoint(dependencies: Needed, userId: string, reason: stri
   return siteAdminsNeedTwo;
 }
 
-const notWaiting = () => conflict('not_waiting', 'There is no proposal any more. Please reload the page.');
+const notWaiting = () => conflict('not_waiting', 'There is no proposal anymore. Reload the page.');
 
 /** Confirms a proposal as the second site admin. The first one cannot confirm it, and must still be a site admin. */
 export async function confirmAppointment(dependencies: Needed, userId: string, actorId: string): Promise<void> {
@@ -55,7 +55,7 @@ export async function confirmAppointment(dependencies: Needed, userId: string, a
     const proposerId = String(appointment.byId);
     if (proposerId === actorId) throw forbidden('You proposed this. A second site admin has to confirm it.');
     await requireActingSiteAdmin(Users, proposerId, session).catch(() => {
-      throw conflict('not_waiting', 'The person who proposed it is no longer a site admin. Please propose it again.');
+      throw conflict('not_waiting', 'The person who proposed it is no longer a site admin. Propose it again.');
     });
     requireMayBeSiteAdmin(account);
     await grant(dependencies, userId, `confirmed: ${appointment.reason}`, session);

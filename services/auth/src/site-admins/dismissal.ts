@@ -18,7 +18,7 @@ export async function requireOtherSiteAdmin(
   const others = { _id: { $ne: userId }, isSiteAdmin: true, removalPending: { $ne: true } };
   for await (const other of Users.find(others, { suspension: 1 }, { session }).lean().cursor())
     if (!isSuspended(other)) return;
-  throw conflict('last_site_admin', 'This is the last site admin. Please appoint another one first.');
+  throw conflict('last_site_admin', 'This is the last site admin. Appoint another one first.');
 }
 
 /** Calls {@link requireOtherSiteAdmin} for a site admin who is about to delete their own account. */

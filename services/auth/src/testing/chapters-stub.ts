@@ -76,7 +76,7 @@ export async function createChaptersStub(env: ServiceEnv) {
       role: null,
     }),
     prepareRemoval: async ({ params: { userId } }) => {
-      if (lastAdmins.has(userId)) throw conflict('only_admin', 'Please make another member an admin first.');
+      if (lastAdmins.has(userId)) throw conflict('only_admin', 'Make another member an admin first.');
       return { ok: true as const };
     },
     removePerson: async ({ params: { userId } }) => {

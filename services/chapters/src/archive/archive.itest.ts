@@ -53,7 +53,7 @@ const ARCHIVED = '409 This chapter was archived. You can read it, but nothing in
 
 const ONLY_OFFICE = '403 Only site admins can do this.';
 test.each<[Persona, string]>([
-  ['anonymous', '401 Please sign in.'],
+  ['anonymous', '401 Sign in to continue.'],
   ['newsletter', ONLY_OFFICE],
   ['member', ONLY_OFFICE],
   ['admin', ONLY_OFFICE],
@@ -173,7 +173,7 @@ test('requests, decisions, members, roles, settings and announcements of an arch
 
 test('upcoming events need a confirmation, are cancelled with the reason, and once more for events created in the meantime', async () => {
   events.coming = 2;
-  expect(await outcome(archive())).toBe('409 This chapter has 2 coming events. Say whether to cancel them.');
+  expect(await outcome(archive())).toBe('409 This chapter has 2 upcoming events. Say whether to cancel them.');
   events.isAway = true;
   expect(await outcome(archive())).toMatch(/^503/);
   expect(await office().archived()).toEqual([]);

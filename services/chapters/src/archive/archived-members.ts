@@ -25,7 +25,7 @@ export async function searchArchived(
   const byPerson = new Map(memberships.map((membership) => [String(membership.userId), membership]));
   const last = memberships.find(({ _id }) => String(_id) === after);
   if (after !== undefined && !last)
-    throw new HttpError(400, 'unknown_page', 'This page no longer exists. Please start again from the first page.');
+    throw new HttpError(400, 'unknown_page', 'This page no longer exists. Start again from the first page.');
   const lastKey = last && (await People.findById(last.userId, { orderKey: 1 }).lean())?.orderKey;
   const people = await People.find(
     {

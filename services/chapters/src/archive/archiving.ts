@@ -77,7 +77,7 @@ async function merged(models: Models, intoId: number): Promise<HttpError> {
   const into = (await namesOf(models, [intoId])).get(intoId)?.name ?? 'another chapter';
   return conflict(
     'merged',
-    `This chapter is part of ${into} now: its members, requests, addresses and coming events are there. It cannot come back.`,
+    `This chapter is part of ${into} now: its members, requests, addresses and upcoming events are there. It cannot come back.`,
   );
 }
 
@@ -86,7 +86,7 @@ async function requireNoEvents(events: Pick<ChapterEvents, 'comingOfChapter'>, i
   if (count === 0) return;
   throw conflict(
     'coming_events',
-    `This chapter has ${count} coming ${count === 1 ? 'event' : 'events'}. Say whether to cancel them.`,
+    `This chapter has ${count} upcoming ${count === 1 ? 'event' : 'events'}. Say whether to cancel them.`,
   );
 }
 

@@ -23,7 +23,7 @@ test('upcoming events are moved immediately, again half a minute later, and by a
   expect(await waits()).not.toBeNull();
   // Until then the other chapter can be neither merged nor archived.
   const other = await two();
-  const unfinished = '409 Another chapter is being merged into this one. Please try again in a minute.';
+  const unfinished = '409 Another chapter is being merged into this one. Try again in a minute.';
   expect(await outcome(merge(into.id, other.into.id))).toBe(unfinished);
   const archive = { params: { id: into.id }, body: { reason: 'Asleep', cancelEvents: true } };
   expect(await outcome(office().archive(archive))).toBe(unfinished);

@@ -17,7 +17,7 @@ const domainEvents = async (kind: string) =>
 
 const ONLY_OFFICE = '403 Only site admins can do this.';
 test.each<[Persona, string]>([
-  ['anonymous', '401 Please sign in.'],
+  ['anonymous', '401 Sign in to continue.'],
   ['newsletter', ONLY_OFFICE],
   ['member', ONLY_OFFICE],
   ['admin', ONLY_OFFICE],
@@ -159,7 +159,7 @@ test('a merge of a chapter into itself, of an archived or an unknown one is refu
   expect(await outcome(merge(into.id, from.id))).toBe(ARCHIVED);
   const back = office().bringBack({ params: { id: from.id }, body: { reason: 'Again' } });
   expect(await outcome(back)).toBe(
-    `409 This chapter is part of ${into.name} now: its members, requests, addresses and coming events are there. It cannot come back.`,
+    `409 This chapter is part of ${into.name} now: its members, requests, addresses and upcoming events are there. It cannot come back.`,
   );
   // The address of the merged chapter is taken.
   expect(await outcome(office().found({ body: { name: from.name, state: 'Ohio' } }))).toMatch(/^409/);

@@ -38,7 +38,7 @@ export async function requireSettled(
 ): Promise<void> {
   const isMoving = { 'archive.moveEventsBy': { $exists: true }, 'archive.mergedInto': id };
   if (await Chapters.exists(isMoving).session(session))
-    throw conflict('merge_unfinished', 'Another chapter is being merged into this one. Please try again in a minute.');
+    throw conflict('merge_unfinished', 'Another chapter is being merged into this one. Try again in a minute.');
 }
 
 /** Returns the reason why a change found no open chapter, which is `otherwise` unless the chapter is archived. */

@@ -80,7 +80,7 @@ export async function editChapter(
     const slugs = [...new Set([...known, slug, ...(name === before.name ? [] : [nameSlug])])];
     // Addresses of merged chapters count as well, but do not prevent other changes.
     if (slugs.length > Math.max(LIMITS.chapterAddressCount, known.length))
-      throw conflict('too_many_addresses', 'This chapter has had too many addresses. Please choose one of them.');
+      throw conflict('too_many_addresses', 'This chapter has had too many addresses. Choose one of them.');
     for (wantedSlug of slugs.filter((each) => !known.includes(each)))
       if (await isSlugTaken(db, wantedSlug, id, session)) throw slugTaken(wantedSlug);
     const { foundedOn, picture: shown, ...rest } = wanted;
@@ -121,7 +121,7 @@ export async function editChapter(
 
 /** Returns the words for a field. A picture is named by its description. */
 const wordsOf = (field: keyof ChapterEdit, { picture }: Wanted): string =>
-  field === 'picture' ? (picture ? `picture of “${picture.alt}”` : 'no picture any more') : WORDS[field];
+  field === 'picture' ? (picture ? `picture of “${picture.alt}”` : 'no picture anymore') : WORDS[field];
 
 const keysOf = (edit: ChapterEdit) => Object.keys(edit) as (keyof ChapterEdit)[];
 

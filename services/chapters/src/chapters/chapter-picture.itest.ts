@@ -41,7 +41,7 @@ const edit = async (body: ChapterEdit, who: Persona = 'admin', of = server) => {
 
 const ONLY_ADMINS = '403 Only admins of this chapter can change it.';
 test.each<[Persona, string]>([
-  ['anonymous', '401 Please sign in.'],
+  ['anonymous', '401 Sign in to continue.'],
   ['newsletter', ONLY_ADMINS],
   ['outsider', ONLY_ADMINS],
   ['member', ONLY_ADMINS],
@@ -75,7 +75,7 @@ test('a picture is set, described again, replaced and removed, and each change i
       'picture of “Ten people at a long table”',
       'picture of “The spring dinner”',
       'text, picture of “A hall with a stage”',
-      'no picture any more',
+      'no picture anymore',
     ].map((words) => ['chapter.changed', `North Shore: ${words}`]),
   );
 });
@@ -92,7 +92,7 @@ test('a picture needs a description and must exist, and while the content servic
   const { version } = await edit({ picture: atTable });
   for (const alt of ['', '   ']) expect(await outcome(edit({ picture: { id: HALL, alt } }))).toMatch(/^400/);
   expect(await outcome(edit({ picture: { id: 'x', alt: 'A hall' } }))).toMatch(/^400/);
-  const gone = '409 This picture was not saved. Please add it again.';
+  const gone = '409 This picture was not saved. Add it again.';
   expect(await outcome(edit({ picture: { id: GONE, alt: 'A hall' }, name: 'Elsewhere' }))).toBe(gone);
   const away = await createTestServer({ SERVICE_TOKEN: TOKEN });
   const put = async (body: ChapterEdit) =>

@@ -18,6 +18,6 @@ export async function pictureToShow(pictures: ChapterPictures, { id, alt }: Pict
 }
 
 function pictureGone(): HttpError {
-  const message = 'This picture was not saved. Please add it again.';
+  const message = 'This picture was not saved. Add it again.';
   return new HttpError(409, 'picture_gone', message, [{ path: 'picture', message }]);
 }

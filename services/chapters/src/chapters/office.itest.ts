@@ -26,7 +26,7 @@ const ONLY_OFFICE = '403 Only site admins can do this.';
 const ONLY_ADMINS = '403 Only admins of this chapter can change it.';
 const ONLY_SITE = "403 Only site admins can change a chapter's address or state.";
 test.each<[Persona, string, string, string]>([
-  ['anonymous', '401 Please sign in.', '401 Please sign in.', '401 Please sign in.'],
+  ['anonymous', '401 Sign in to continue.', '401 Sign in to continue.', '401 Sign in to continue.'],
   ['newsletter', ONLY_OFFICE, ONLY_ADMINS, ONLY_ADMINS],
   ['member', ONLY_OFFICE, ONLY_ADMINS, ONLY_ADMINS],
   ['otherAdmin', ONLY_OFFICE, ONLY_ADMINS, ONLY_ADMINS],

@@ -24,7 +24,7 @@ const join = (token: string, who: Parameters<TestServer['as']>[0]) => server.as(
 
 const ONLY_ADMINS = '403 Only admins of this chapter can invite people.';
 test.each<[Persona, string]>([
-  ['anonymous', '401 Please sign in.'],
+  ['anonymous', '401 Sign in to continue.'],
   ['newsletter', ONLY_ADMINS],
   ['member', ONLY_ADMINS],
   ['otherAdmin', ONLY_ADMINS],

@@ -28,7 +28,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 
 const ONLY_ADMINS = '403 Only admins of this chapter can ban people.';
 test.each<[Persona, string]>([
-  ['anonymous', '401 Please sign in.'],
+  ['anonymous', '401 Sign in to continue.'],
   ['newsletter', ONLY_ADMINS],
   ['member', ONLY_ADMINS],
   ['otherAdmin', ONLY_ADMINS],
@@ -100,7 +100,7 @@ test.each<[string, () => Promise<[string, object]>, string]>([
   [
     'an admin',
     async () => [(await server.person({ 1: 'admin' })).userId, {}],
-    '409 This person is an admin of the chapter. Please make them a member first.',
+    '409 This person is an admin of the chapter. Make them a member first.',
   ],
   ['oneself', async () => [personas.admin.userId, {}], '409 You cannot ban yourself.'],
   ['nobody', async () => [someId(), {}], '404 This person does not exist.'],

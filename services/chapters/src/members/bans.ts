@@ -47,7 +47,7 @@ export const banPerson = (models: Models, chapterId: number, { userId, reason, u
     if (!(await People.exists({ _id: userId }).session(session))) throw notFound('person');
     const membership = await Memberships.findOne({ userId, chapterId }, { role: 1 }, { session }).lean();
     if (membership?.role === 'admin')
-      throw conflict('is_admin', 'This person is an admin of the chapter. Please make them a member first.');
+      throw conflict('is_admin', 'This person is an admin of the chapter. Make them a member first.');
     if (await banOf(models, chapterId, userId, session))
       throw conflict('already_banned', 'This person is already banned from this chapter.');
     await Bans.deleteOne({ chapterId, userId }, { session }); // There may be a ban that has ended.

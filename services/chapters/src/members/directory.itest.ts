@@ -111,7 +111,7 @@ test('an entry contains public fields only', async () => {
 
 test('a page that no longer exists is an error, not an empty list', async () => {
   expect(await outcome(reader.directory({ query: { after: someId() } }))).toBe(
-    '400 This page no longer exists. Please start again from the first page.',
+    '400 This page no longer exists. Start again from the first page.',
   );
 });
 

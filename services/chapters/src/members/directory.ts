@@ -78,7 +78,6 @@ export async function searchDirectory(
 async function cursorOf({ People }: Models, after: string | undefined) {
   if (after === undefined) return undefined;
   const person = await People.findOne({ 'places._id': after }, { orderKey: 1, firstJoinedAt: 1 }).lean();
-  if (!person)
-    throw new HttpError(400, 'unknown_page', 'This page no longer exists. Please start again from the first page.');
+  if (!person) throw new HttpError(400, 'unknown_page', 'This page no longer exists. Start again from the first page.');
   return person;
 }

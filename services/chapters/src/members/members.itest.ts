@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => expectConsistent(server.models));
 
-const ONLY_ADMIN = '409 A chapter needs an admin. Please make another member an admin first.';
+const ONLY_ADMIN = '409 A chapter needs an admin. Make another member an admin first.';
 const setRole = (by: { userId: string }, of: { userId: string }, role: Role, id = 1) =>
   outcome(server.as(by).setRole({ params: { id, userId: of.userId }, body: { role } }));
 const remove = (by: { userId: string }, of: { userId: string }, id = 1) =>

@@ -68,7 +68,7 @@ export async function endMembership(
   const ended = await Memberships.findOneAndDelete({ _id }, { session, projection: { role: 1 } }).lean();
   if (!ended) return;
   if (ended.role === 'admin')
-    throw conflict('is_admin', 'This person is an admin of the chapter. Please make them a member first.');
+    throw conflict('is_admin', 'This person is an admin of the chapter. Make them a member first.');
   await People.updateOne({ _id: userId }, { $pull: { places: { chapterId } } }, { session });
   const counted = await Chapters.updateOne({ _id: chapterId, ...OPEN }, { $inc: { memberCount: -1 } }, { session });
   if (counted.matchedCount === 0) throw await archivedRefusal({ Chapters }, chapterId, session);
@@ -152,7 +152,7 @@ export const changeRole = (models: Models, chapterId: number, userId: string, ro
     return { membership: changed, isChanged: true };
   });
 
-const onlyAdmin = () => conflict('only_admin', 'A chapter needs an admin. Please make another member an admin first.');
+const onlyAdmin = () => conflict('only_admin', 'A chapter needs an admin. Make another member an admin first.');
 
 /** Runs `work` with {@link addMember} in a transaction, and retries it after a duplicate. */
 export const joinTransaction = <T>({ db }: Models, work: (session: ClientSession) => Promise<T>): Promise<T> =>

@@ -53,7 +53,7 @@ test("the removal of a chapter's only admin is refused without changes", async (
     .setRole({ params: { id: 1, userId: (await server.person({ 1: 'member' })).userId }, body: { role: 'admin' } });
   await expect(remove(userId)).rejects.toMatchObject({
     status: 409,
-    message: 'Please make another member an admin first: you are the only one of Bay Area.',
+    message: 'Make another member an admin first: you are the only one of Bay Area.',
   });
   expect(await traces(userId)).toEqual([1, 3, 0]);
   await server.person({ 3: 'admin' });

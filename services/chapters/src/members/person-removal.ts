@@ -94,6 +94,6 @@ async function onlyAdminError({ Chapters }: Models, administered: number[]): Pro
   ).lean();
   return conflict(
     'only_admin',
-    `Please make another member an admin first: you are the only one of ${left.map(({ name }) => isolated(name)).join(' and ')}.`,
+    `Make another member an admin first: you are the only one of ${left.map(({ name }) => isolated(name)).join(' and ')}.`,
   );
 }

@@ -39,7 +39,7 @@ async function ageDecision(id: string, ms: number) {
 
 const ONLY_ADMINS = '403 Only admins of this chapter can see its join requests.';
 test.each<[Persona, string]>([
-  ['anonymous', '401 Please sign in.'],
+  ['anonymous', '401 Sign in to continue.'],
   ['newsletter', ONLY_ADMINS],
   ['member', ONLY_ADMINS],
   ['otherAdmin', ONLY_ADMINS],
@@ -151,7 +151,7 @@ describe('the undo of a decision', () => {
     await admin().approve({ params: { id: admins.id } });
     await admin().setRole({ params: { id: 1, userId: admins.who.userId }, body: { role: 'admin' } });
     expect(await outcome(admin().undoDecision({ params: { id: admins.id } }))).toBe(
-      '409 This person is an admin of the chapter. Please make them a member first.',
+      '409 This person is an admin of the chapter. Make them a member first.',
     );
     expect(await isMember(admins.who)).toBe(true);
   });
@@ -161,7 +161,7 @@ describe('the undo of a decision', () => {
     await admin().reject({ params: { id } });
     await server.as(who).requestToJoinByPath({ params });
     expect(await outcome(admin().undoDecision({ params: { id } }))).toBe(
-      '409 This person has asked to join again. Please decide on the new request.',
+      '409 This person has asked to join again. Decide on the new request.',
     );
     const other = await requester();
     await admin().approve({ params: { id: other.id } });
@@ -211,7 +211,7 @@ test('a note is saved once, a chapter has at most twenty, and a note can be remo
   await Promise.all([save('Welcome!'), save('Welcome!')]);
   for (let n = 1; n < LIMITS.savedNoteCount; n += 1) await save(`Note ${n}`);
   expect((await admin().savedNotes({ params })).notes).toHaveLength(20);
-  expect(await outcome(save('One more'))).toBe('409 A chapter has at most 20 saved notes. Please remove one first.');
+  expect(await outcome(save('One more'))).toBe('409 A chapter has at most 20 saved notes. Remove one first.');
   expect((await save('Welcome!')).notes).toHaveLength(20);
   expect((await save('Note 1', false)).notes).not.toContain('Note 1');
   expect((await recordedActions(server.models.db)).at(-1)).toMatchObject({

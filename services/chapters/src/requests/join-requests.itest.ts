@@ -109,7 +109,7 @@ test('of a simultaneous withdrawal and approval exactly one succeeds', async () 
 
 test('a person who is not in the directory yet gets 503', async () => {
   expect(await outcome(server.as({ userId: someId() }).requestToJoinByPath({ params }))).toBe(
-    '503 Your account is still being set up. Please try again in a moment.',
+    '503 Your account is still being set up. Try again in a moment.',
   );
 });
 
@@ -217,7 +217,7 @@ describe('the calls of the admin service', () => {
     expect(seen).toEqual(asked.map(({ _id }) => String(_id)));
     await expect(server.internal.pendingRequests({ query: { after: someId() } })).rejects.toMatchObject({
       status: 400,
-      message: 'This page no longer exists. Please start again from the first page.',
+      message: 'This page no longer exists. Start again from the first page.',
     });
   });
 

@@ -93,11 +93,11 @@ describe('the questions of a chapter', () => {
   });
 
   test.each([
-    [undefined, '400 Please answer the questions of this chapter: Why us?'],
-    [[{ question: 'Why us?', answer: '  ' }], '400 Please answer the questions of this chapter: Why us?'],
+    [undefined, '400 Answer the questions of this chapter: Why us?'],
+    [[{ question: 'Why us?', answer: '  ' }], '400 Answer the questions of this chapter: Why us?'],
     [
       [{ question: 'What was asked before?', answer: 'x' }],
-      '409 The chapter has changed its questions. Please answer the new ones.',
+      '409 The chapter has changed its questions. Answer the new ones.',
     ],
     [[{ question: 'Why us?', answer: 'Because' }], 'ok'],
   ])('a request with the answers %j has the result: %s', async (answers, expected) => {

@@ -47,7 +47,7 @@ export async function requestToJoin(
   if (!person)
     // A person whose account was deleted gets that error from the lock.
     return withPeopleLocked(models.db, userId, () => {
-      throw unavailable('Your account is still being set up. Please try again in a moment.');
+      throw unavailable('Your account is still being set up. Try again in a moment.');
     });
   const request = {
     message,
@@ -133,11 +133,11 @@ function answersTo(questions: readonly JoinQuestion[] = [], answers: readonly Jo
     given.some(({ question }) => !asked.has(question)) ||
     new Set(given.map((each) => each.question)).size < given.length
   )
-    throw conflict('questions_changed', 'The chapter has changed its questions. Please answer the new ones.');
+    throw conflict('questions_changed', 'The chapter has changed its questions. Answer the new ones.');
   const answered = new Map(given.map(({ question, answer }) => [question, answer]));
   const missing = questions.filter(({ text, isRequired }) => isRequired && !answered.has(text));
   if (isComplete && missing[0]) {
-    const message = `Please answer the questions of this chapter: ${missing.map(({ text }) => text).join(' ')}`;
+    const message = `Answer the questions of this chapter: ${missing.map(({ text }) => text).join(' ')}`;
     throw new HttpError(400, 'answers_missing', message, [{ path: 'answers', message }]);
   }
   return questions.flatMap(({ text: question }) => {

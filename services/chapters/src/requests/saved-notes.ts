@@ -41,9 +41,6 @@ export const saveNote = (
         session,
       );
     else if (isSaved && !notes.includes(note))
-      throw conflict(
-        'too_many_notes',
-        `A chapter has at most ${LIMITS.savedNoteCount} saved notes. Please remove one first.`,
-      );
+      throw conflict('too_many_notes', `A chapter has at most ${LIMITS.savedNoteCount} saved notes. Remove one first.`);
     return notes;
   });

@@ -85,7 +85,7 @@ export async function undoDecision(
     return changed;
   }).catch((error: unknown) => {
     if (!isDuplicate(error)) throw error;
-    throw conflict('asked_again', 'This person has asked to join again. Please decide on the new request.');
+    throw conflict('asked_again', 'This person has asked to join again. Decide on the new request.');
   });
   if (undo?.membershipId) signals.ended(String(userId), chapterId);
   signals.requestChanged(String(userId), chapterId, 'pending');

@@ -113,6 +113,6 @@ async function requireQuota(
     throw new HttpError(
       429,
       'too_many_conversations',
-      `You can write to ${NEW_CONVERSATIONS} new people per day. Please try again tomorrow.`,
+      `You can write to ${NEW_CONVERSATIONS} new people per day. Try again tomorrow.`,
     );
 }

@@ -179,8 +179,7 @@ export function createMessageLog(Messages: Messages) {
     head,
     /** Stores a message once per sender and client id. Resolves when a majority of the replica set has it on disk. */
     async append(message: NewMessage): Promise<Stored> {
-      if (waiting >= MAX_WAITING)
-        throw unavailable('Messages cannot be stored right now. Please try again in a moment.');
+      if (waiting >= MAX_WAITING) throw unavailable('Messages cannot be stored right now. Try again in a moment.');
       waiting += 1;
       const { chapterId } = message;
       const known = queues.get(chapterId);

@@ -34,7 +34,7 @@ export function createSendLimit(redis: Redis | undefined, points: number) {
   const limiter = createRateLimiter({ redis, keyPrefix: 'chat:messages', points, seconds: 10 });
   return {
     count: (userId: string): Promise<void> =>
-      consume(limiter, userId, 'You are sending messages too fast. Please wait a moment.'),
+      consume(limiter, userId, 'You are sending messages too fast. Wait a moment.'),
     /** Reverts a count for a message that is not new. */
     refund: (userId: string): void => {
       limiter.reward(userId).catch(() => undefined);

@@ -50,8 +50,7 @@ export function createSocketEvents(handlers: ChatHandlers, eventsPer10s: number,
     const ack = typeof last === 'function' ? (response: unknown) => last(response) : undefined;
     try {
       if (stopped) throw unavailable();
-      if (msUntilNext)
-        throw new TooManyRequests(msUntilNext, 'You are sending too many requests. Please wait a moment.');
+      if (msUntilNext) throw new TooManyRequests(msUntilNext, 'You are sending too many requests. Wait a moment.');
       if (!isKnown(event)) throw new HttpError(400, 'unknown_event', 'There is no such event here.');
       const accepted = await accept(socket, event, ack ? args.slice(0, -1) : args);
       ack?.({ ...accepted, ok: true });

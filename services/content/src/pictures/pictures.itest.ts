@@ -54,7 +54,7 @@ test('the audit log records once who added a picture', async () => {
 
 test('only site admins and active chapter admins can store a picture, which has to be an image file', async () => {
   const image = await jpeg(20, 20, 10);
-  expect(await outcome(upload(undefined, image))).toBe('401 Please sign in.');
+  expect(await outcome(upload(undefined, image))).toBe('401 Sign in to continue.');
   const refusal = '403 Only site admins and admins of a chapter can add pictures.';
   expect(await outcome(upload(server.person('member'), image))).toBe(refusal);
   expect(await outcome(upload(server.person('admin', { isActive: false }), image))).toBe(refusal);

@@ -8,7 +8,7 @@ import { fieldsOf, postNotFound, readForOffice, toOfficePost } from './post-read
 
 type Action = Extract<AuditAction, `post.${string}`>;
 
-const slugTaken = () => conflict('slug_taken', 'Another article has or had this address. Please choose another one.');
+const slugTaken = () => conflict('slug_taken', 'Another article has or had this address. Choose another one.');
 
 const usedBy = (postId: Types.ObjectId) => `post:${String(postId)}`;
 

@@ -79,7 +79,7 @@ test('former addresses lead to a post, and no other post can take them', async (
   const { id, slug } = await publish();
   await as(office).update({ params: { id }, body: input({ slug: `${slug}-renamed` }) }, seen(2));
   expect((await as().get({ params: { slug } })).slug).toBe(`${slug}-renamed`);
-  const taken = '409 Another article has or had this address. Please choose another one.';
+  const taken = '409 Another article has or had this address. Choose another one.';
   expect(await outcome(draft({ slug }))).toBe(taken);
   expect(await outcome(draft({ slug: `${slug}-renamed` }))).toBe(taken);
 });
@@ -112,7 +112,7 @@ test('only site admins see and change what is not public', async () => {
   const { id } = await draft();
   const admins = '403 Only site admins can do this.';
   for (const [who, refusal] of [
-    [undefined, '401 Please sign in.'],
+    [undefined, '401 Sign in to continue.'],
     [server.person('admin'), admins],
     [server.person('member'), admins],
   ] as const) {

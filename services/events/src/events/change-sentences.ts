@@ -35,7 +35,7 @@ export function changeSentences(before: AnnouncedFields, after: AnnouncedFields,
 
 /** Returns the sentence without the link itself, which is for people who go. */
 const meetingSentence = ({ meetingUrl }: AnnouncedFields): string =>
-  meetingUrl ? 'The meeting link has changed' : 'There is no meeting link any more';
+  meetingUrl ? 'The meeting link has changed' : 'There is no meeting link anymore';
 
 function timeSentence(before: AnnouncedFields, after: AnnouncedFields, now: Date): string | undefined {
   const at = (local: string) => String(ZonedTime.of(local, after.timeZone, now));

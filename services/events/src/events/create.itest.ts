@@ -107,7 +107,7 @@ test('if chapters does not respond, nothing is stored', async () => {
   const alone = await createTestServer({ CHAPTERS_URL: 'http://127.0.0.1:1' });
   for (const who of [alone.person({ 2: 'admin' }), alone.person({}, { isSiteAdmin: true })])
     expect(await outcome(alone.as(who).create({ body: { ...body, startTime: inHours(1).toISOString() } }))).toBe(
-      '503 This is not available right now. Please try again in a moment.',
+      '503 This is not available right now. Try again in a moment.',
     );
   expect(await alone.models.Events.countDocuments()).toBe(0);
   await alone.close();

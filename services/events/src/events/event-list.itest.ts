@@ -104,7 +104,7 @@ describe('the list', () => {
 
   test('a page that no longer exists is an error', async () => {
     expect(await outcome(server.as().list({ query: { after: someId() } }))).toBe(
-      '400 This page no longer exists. Please start again from the first page.',
+      '400 This page no longer exists. Start again from the first page.',
     );
   });
 

@@ -58,7 +58,9 @@ test('people who read a message later see its current sender, and after a deleti
 test('only people who manage the event can write, and it is recorded without the text', async () => {
   const { id, organizer, going } = await anEvent();
   for (const who of [going, server.person({ 1: 'member' }), server.person({ 2: 'admin' })])
-    expect(await outcome(write(who, id))).toBe('403 Only those who manage this event can write to everyone who goes.');
+    expect(await outcome(write(who, id))).toBe(
+      '403 Only people who manage this event can message everyone who is going.',
+    );
   expect(await outcome(write(organizer, someId()))).toBe('404 This event does not exist.');
   await write(organizer, id);
   const records = await server.models.db.collection('auditOutbox').find({ 'record.subject': id }).toArray();

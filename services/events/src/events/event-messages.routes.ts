@@ -28,7 +28,7 @@ export const eventMessageHandlers = (
   bus: Pick<SignalBus, 'publish'>,
 ): Pick<Handlers<typeof eventsApi>, 'sendMessage'> => ({
   async sendMessage({ params: { id }, body: { text }, identity }) {
-    const refusal = 'Only those who manage this event can write to everyone who goes.';
+    const refusal = 'Only people who manage this event can message everyone who is going.';
     const event = await requireManager(models, chapters, identity, id, refusal);
     const { title, chapterId } = event;
     checkChapterIsOpen(await chapters.membershipStatus({ params: { id: chapterId, userId: identity.userId } }));

@@ -66,7 +66,7 @@ test('members and visitors who do not go see no pulse, and people who manage the
   for (const manager of managers)
     expect(await pulseFor(manager, id)).toMatchObject({ mine: null, states: { arriving: { names: [nameOf(ana)] } } });
   for (const other of [maybe, ...managers])
-    expect(await outcome(notify(other, id, 'there'))).toBe('403 Only people who go to this event can do this.');
+    expect(await outcome(notify(other, id, 'there'))).toBe('403 Only people who are going to this event can do this.');
   expect(await outcome(notify(former, id, 'there'))).toBe('403 An active membership is required.');
   expect(await stored(id)).toBe(1);
 });
@@ -188,7 +188,7 @@ test.each([null, 5])(
         outcome(notify(ana, id, 'there')),
       ]);
       expect(
-        outcomes.filter((each) => !['ok', '403 Only people who go to this event can do this.'].includes(each)),
+        outcomes.filter((each) => !['ok', '403 Only people who are going to this event can do this.'].includes(each)),
       ).toEqual([]);
       expect(await stored(id)).toBe(0);
     }

@@ -12,7 +12,7 @@ import { pulseDayOf } from './pulse-day';
  */
 export function checkMayTell(caller: Caller, status: RsvpStatus | null, event: ShownEvent, now: Date): Date {
   if (event.status === 'cancelled') throw cancelledAlready();
-  if (!isAttendee(caller, status)) throw forbidden('Only people who go to this event can do this.');
+  if (!isAttendee(caller, status)) throw forbidden('Only people who are going to this event can do this.');
   const day = pulseDayOf(event, now);
   if (!day) throw conflict('not_the_day', 'You can do this only on the day of the event.');
   return day.endsAt;

@@ -69,7 +69,7 @@ test('a seat can be given by hand, out of turn and beyond the limit, once, and i
     userRsvpStatus: 'attending',
     userRsvp: { guests: 1, waitingPlace: null },
   });
-  expect(await outcome(give())).toBe('409 This person is no longer on the waiting list. Please look again.');
+  expect(await outcome(give())).toBe('409 This person is no longer on the waiting list. Look again.');
   const outbox = await server.models.db.collection('auditOutbox').find({ 'record.subject': id }).toArray();
   expect(outbox.map(({ record }) => record as object)).toMatchObject([
     { action: 'event.seat-given', userId: second.userId, actorId: organizer.userId, detail: 'Dinner' },

@@ -69,7 +69,7 @@ export const waitingListHandlers = (
         const before = await replyOf(models, turn, userId);
         if (turn.event.status === 'cancelled') throw cancelledAlready();
         if (!before?.waiting)
-          throw conflict('not_waiting', 'This person is no longer on the waiting list. Please look again.');
+          throw conflict('not_waiting', 'This person is no longer on the waiting list. Look again.');
         const after = attend(before.waiting.party - 1, turn.now);
         await recordAction(
           models.db,

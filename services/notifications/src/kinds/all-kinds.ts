@@ -31,6 +31,6 @@ const KINDS: KindsOf<typeof NOTIFICATION_KINDS> = {
 
 /**
  * Returns the definition of a kind. It is empty for a kind of another version, of which domain events may be stored.
- * @example kindOf('seat.offer-ends').noticeMail?.button // 'Accept or decline'
+ * @example kindOf('seat.offer-ends').noticeMail?.button // 'Accept or Decline'
  */
 export const kindOf = (kind: DomainEventKind): AnyKind => (KINDS as Partial<Record<string, AnyKind>>)[kind] ?? {};

@@ -13,7 +13,7 @@ export const announcements: KindsOf<typeof announcementKinds> = {
       words: ({ title }, { chapter }) =>
         chapter && { title, text: `Announcement in ${chapter.name}`, to: chapter.path },
     },
-    noticeMail: { button: 'Open the chapter' },
+    noticeMail: { button: 'Open the Chapter' },
     onTaken: settleAnnouncements,
   },
   'announcement.posted-widely': {
@@ -21,7 +21,7 @@ export const announcements: KindsOf<typeof announcementKinds> = {
       terms: ({ announcementId }) => ({ groupKey: `announcement:${announcementId}`, forActive: true }),
       words: ({ title }) => ({ title, text: 'Announcement to several chapters', to: '/user-hub' }),
     },
-    noticeMail: { button: 'Read it' },
+    noticeMail: { button: 'Read It' },
     onTaken: settleAnnouncements,
   },
   'announcement.changed': { onTaken: settleAnnouncements },

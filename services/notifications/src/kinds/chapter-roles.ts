@@ -14,7 +14,7 @@ const roleTerms = ({ chapterId }: { chapterId: number }) => ({
 /** The text for each role that a person had in a merge of two chapters. */
 const MERGED: Record<DataOf<'chapter.merged'>['as'], (from: string, into: string) => string> = {
   joined: (from, into) => `You are a member of ${into} now. What was written in ${from} can still be read.`,
-  stays: (_from, into) => `Its members and its coming events are in ${into} now.`,
+  stays: (_from, into) => `Its members and its upcoming events are in ${into} now.`,
   asked: (_from, into) => `Your request to join goes to the admins of ${into} now.`,
 };
 
@@ -29,7 +29,7 @@ export const chapterRoles: KindsOf<typeof chapterRoleKinds> = {
           to: chapter.path,
         },
     },
-    noticeMail: { button: 'Open the chapter' },
+    noticeMail: { button: 'Open the Chapter' },
   },
   'member.banned': {
     notice: {
@@ -44,7 +44,7 @@ export const chapterRoles: KindsOf<typeof chapterRoleKinds> = {
         };
       },
     },
-    noticeMail: { button: 'See other chapters' },
+    noticeMail: { button: 'See Other Chapters' },
   },
   'member.role-changed': {
     notice: {
@@ -60,7 +60,7 @@ export const chapterRoles: KindsOf<typeof chapterRoleKinds> = {
           : { title: `You are no longer an admin of ${chapter.name}`, text: 'You stay a member.', to: chapter.path };
       },
     },
-    noticeMail: { button: 'Open the chapter' },
+    noticeMail: { button: 'Open the Chapter' },
     onTaken: removeNoticesAfter,
   },
   'chapter.merged': {
@@ -77,7 +77,7 @@ export const chapterRoles: KindsOf<typeof chapterRoleKinds> = {
         return { title, text: MERGED[as](name, chapter.name), to: chapter.path };
       },
     },
-    noticeMail: { button: 'Open the chapter' },
+    noticeMail: { button: 'Open the Chapter' },
     onTaken: followMerges,
   },
   'membership.ended': { isStored: false, onTaken: removeNoticesAfter },

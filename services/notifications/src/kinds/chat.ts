@@ -23,12 +23,12 @@ const messageWords =
 export const chat: KindsOf<typeof chatKinds> = {
   'chat.mention': {
     notice: { terms: messageTerms, words: messageWords('mentioned') },
-    noticeMail: { button: 'Open the chat', text: 'quote' },
+    noticeMail: { button: 'Open the Chat', text: 'quote' },
     onTaken: settleMessages,
   },
   'chat.reply': {
     notice: { terms: messageTerms, words: messageWords('replied to') },
-    noticeMail: { button: 'Open the chat', text: 'quote' },
+    noticeMail: { button: 'Open the Chat', text: 'quote' },
     onTaken: settleMessages,
   },
   'chat.message-removed': { onTaken: settleMessages },
@@ -40,6 +40,6 @@ export const chat: KindsOf<typeof chatKinds> = {
         return name ? { title: `New message from ${name}`, text, to: `/messages/${userId}` } : undefined;
       },
     },
-    noticeMail: { button: 'Open the messages', text: 'quote' },
+    noticeMail: { button: 'Open the Messages', text: 'quote' },
   },
 };

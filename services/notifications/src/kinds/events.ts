@@ -4,7 +4,7 @@ import { reasonAgainstComing, reasonAgainstEvent, type Present } from '../mail/p
 import { eventTerms, nameOfEvent } from './event-words';
 import type { DataOf, KindsOf } from './kind';
 
-const button = 'See the event';
+const button = 'See the Event';
 const reasonAgainst = ({ eventId }: { eventId: string }, present: Present) => reasonAgainstComing(eventId, present);
 
 /**
@@ -59,7 +59,7 @@ export const events: KindsOf<typeof eventKinds> = {
     notice: {
       terms: (data) => ({ ...eventTerms(data), forActive: true }),
       words: (data, { nameOf }) => ({
-        title: `${nameOf(data.userId) || 'The organizer'} wrote to everyone who goes to ${nameOfEvent(data)}`,
+        title: `${nameOf(data.userId) || 'The organizer'} wrote to everyone who is going to ${nameOfEvent(data)}`,
         text: data.text,
         to: eventPath(data.eventId),
       }),

@@ -14,7 +14,7 @@ export const joinRequests: KindsOf<typeof joinRequestKinds> = {
       },
     },
     noticeMail: {
-      button: 'Open the chapter',
+      button: 'Open the Chapter',
       reasonAgainst({ chapterId, decision }, { memberships }) {
         const isMember = memberships.some((membership) => membership.chapterId === chapterId);
         return isMember === (decision === 'approved') ? undefined : 'decided otherwise meanwhile';
@@ -35,7 +35,7 @@ export const joinRequests: KindsOf<typeof joinRequestKinds> = {
       },
     },
     noticeMail: {
-      button: 'Open the requests',
+      button: 'Open the Requests',
       reasonAgainst: ({ requestId }, { pendingRequests }) =>
         pendingRequests.has(requestId) ? undefined : 'the request was decided or withdrawn',
     },

@@ -37,7 +37,7 @@ export const memberships: KindsOf<typeof membershipKinds> = {
       }),
     },
     noticeMail: {
-      button: 'Renew the membership',
+      button: 'Renew the Membership',
       reason: 'You are getting this email because your membership ends soon.',
     },
   },

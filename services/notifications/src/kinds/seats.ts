@@ -7,7 +7,7 @@ import type { KindsOf } from './kind';
 /** Returns why a mail does not ask a person to accept a seat. */
 const reasonAgainstOffer = (eventId: string, present: Present): string | undefined =>
   reasonAgainstEvent(eventId, present) ??
-  (present.isHeld(eventId) ? reasonAgainstComing(eventId, present) : 'no seat is held any more');
+  (present.isHeld(eventId) ? reasonAgainstComing(eventId, present) : 'no seat is held anymore');
 
 export const seats: KindsOf<typeof seatKinds> = {
   'event.seat-changed': {
@@ -16,7 +16,7 @@ export const seats: KindsOf<typeof seatKinds> = {
       words: (data) => ({ ...seatWords(data.change, nameOfEvent(data), data.until), to: eventPath(data.eventId) }),
     },
     noticeMail: {
-      button: 'See your seat',
+      button: 'See Your Seat',
       reasonAgainst: ({ eventId, change }, present) =>
         change === 'seat-offered' ? reasonAgainstOffer(eventId, present) : reasonAgainstComing(eventId, present),
     },
@@ -26,12 +26,12 @@ export const seats: KindsOf<typeof seatKinds> = {
       terms: eventTerms,
       words: (data) => ({
         title: `A seat at ${nameOfEvent(data)} is held for you`,
-        text: `Please accept or decline it by ${data.when}. Then it goes to the next person.`,
+        text: `Accept or decline it by ${data.when}. After that, it goes to the next person.`,
         to: eventPath(data.eventId),
       }),
     },
     noticeMail: {
-      button: 'Accept or decline',
+      button: 'Accept or Decline',
       reason: 'You are getting this email because a seat is held for you.',
       reasonAgainst: ({ eventId }, present) => reasonAgainstOffer(eventId, present),
     },

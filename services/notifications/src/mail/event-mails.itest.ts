@@ -76,7 +76,7 @@ test('A mail about an offered seat contains its end, and is not sent after the p
   for (const [index, { id }] of [waiting, accepted].entries()) await notify(domainEvents[index]!, id);
   expect(await send(domainEvents[0]!, waiting.id)).toBe('sent');
   expect(textTo(waiting.email)).toContain('Accept or decline it by Wed, Jul 1, 2099, 6:00 PM CEST');
-  expect(await send(domainEvents[1]!, accepted.id)).toBe('dropped no seat is held any more');
+  expect(await send(domainEvents[1]!, accepted.id)).toBe('dropped no seat is held anymore');
 });
 
 test('Each guest gets the message of an organizer in its own words, even when the event is over', async () => {
@@ -92,7 +92,7 @@ test('Each guest gets the message of an organizer in its own words, even when th
   expect(await mailAbout(domainEvent, organizer.id)).toBeNull();
   expect((await server.as(going.id).list()).notices).toMatchObject([
     {
-      title: 'Olga Organizer wrote to everyone who goes to Picnic',
+      title: 'Olga Organizer wrote to everyone who is going to Picnic',
       text: 'Bring a coat.\nThe lake is cold.',
       to: `/events/${eventId}`,
     },

@@ -54,7 +54,7 @@ export function changeLetter({ db, Letters }: Models, { id, from, version, set, 
     if (!now) return letterNotFound();
     if (!allowed.includes(now.state))
       return new HttpError(409, 'letter_state', `This letter is ${STATE_WORDS[now.state]}: that is not possible now.`);
-    return new HttpError(412, 'letter_changed', 'Someone else has changed this letter. Please load it again.');
+    return new HttpError(412, 'letter_changed', 'Someone else has changed this letter. Load it again.');
   }
 }
 

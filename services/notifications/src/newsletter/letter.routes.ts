@@ -62,7 +62,7 @@ export function letterHandlers(models: Models, services: LetterServices): Handle
   const requireReady = ({ subject, text, items }: LetterDoc): void => {
     if (subject === '') throw new HttpError(400, 'letter_incomplete', 'A letter needs a subject.');
     if (text === '' && items.length === 0)
-      throw new HttpError(400, 'letter_incomplete', 'This letter says nothing yet.');
+      throw new HttpError(400, 'letter_incomplete', 'This letter has no text yet.');
   };
 
   /** The cache key is the id and version. The cache is needed because counting reads all recipients. */
@@ -128,7 +128,7 @@ export function letterHandlers(models: Models, services: LetterServices): Handle
     send: async ({ params: { id }, body: { at }, identity, http: { req } }) => {
       const sendAt = at === undefined ? new Date() : new Date(at);
       if (sendAt.getTime() < Date.now() - DAY_MS)
-        throw new HttpError(400, 'letter_time', 'This time is over. Choose a later one.');
+        throw new HttpError(400, 'letter_time', 'This time has passed. Choose a later one.');
       requireReady(await find(id));
       await requireNotSuspended(sources.chapters, identity.userId);
       const letter = await changeLetter(models, {

@@ -47,7 +47,7 @@ export async function readReaders(
     rows.map(({ _id, subjectId }): [string, Reader] => {
       const id = String(subjectId);
       const reader = found.get(id);
-      if (!reader) return [String(_id), { refusal: 'There is no such reader any more.' }];
+      if (!reader) return [String(_id), { refusal: 'There is no such reader anymore.' }];
       if (gone.has(id) || !reader.wantsMail) return [String(_id), { refusal: 'The reader wants no letters.' }];
       if (!reader.verified) return [String(_id), { refusal: 'The address is not confirmed.' }];
       const addressKey = stops.keyOf(reader.email);

@@ -10,7 +10,7 @@ export const PasswordReset = (props: { link: string; expiresAt: Date; timeZone: 
   <Shell preview="The link works once, for half an hour." reason={reason()}>
     <Heading>Set a new password</Heading>
     <Text>Someone asked for a new password for your {ourName()} account. If it was you, choose one on this page:</Text>
-    <Button href={props.link}>Choose a new password</Button>
+    <Button href={props.link}>Choose a New Password</Button>
     <Text>The link works once, until {momentIn(props.timeZone, props.expiresAt)}.</Text>
     <Text>If it was not you, you need not do anything: your password stays as it is.</Text>
   </Shell>
@@ -26,7 +26,7 @@ export const PasswordChanged = (props: { link: string; at: Date; timeZone: strin
     <Text>
       If it was you, there is nothing to do. If it was not, someone else may read your account: set a new password now.
     </Text>
-    <Button href={props.link}>Set a new password</Button>
+    <Button href={props.link}>Set a New Password</Button>
   </Shell>
 );
 
@@ -39,7 +39,7 @@ export const SecurityChanged = (props: { title: string; text: string; link: stri
     <Text>
       If it was you, there is nothing to do. If it was not, end the sessions you do not know and set a new password.
     </Text>
-    <Button href={props.link}>See how you sign in</Button>
+    <Button href={props.link}>See How You Sign In</Button>
   </Shell>
 );
 

@@ -16,16 +16,16 @@ export const ConfirmAddress = ({ name, link, expiresAt, timeZone }: LinkProps & 
   <Shell preview="Open the link to confirm that this address is yours." reason={reason()}>
     <Heading>Confirm your email address</Heading>
     <Text>
-      The {ourName()} account of “{name}” has this address. If it is your account, please confirm that the address is
-      yours, too. Until then we send no other email to it. The account stays signed in in the browser in which you use
-      the link, and is signed out everywhere else.
+      The {ourName()} account of “{name}” has this address. If this is your account, confirm that the address is yours
+      as well. Until you do, we will send no other email to it. You stay signed in where you open the link, and are
+      signed out everywhere else.
     </Text>
-    <Button href={link}>Confirm address</Button>
+    <Button href={link}>Confirm Address</Button>
     <Text>The link works once, until {momentIn(timeZone, expiresAt)}.</Text>
     <Text>
-      If it is not your account, please do not use the link: whoever registered knows the password. Without it the
-      account is removed after 30 days, unless it is paid for. You can also ask for a new password on the sign-in page:
-      that makes the account yours, and ends everything that was prepared in it.
+      If it is not your account, do not use the link: the person who registered knows the password. An account that
+      nobody confirms is removed after 30 days, unless it is paid for. To take it over instead, ask for a new password
+      on the sign-in page. This removes every session, passkey and code that the other person added.
     </Text>
   </Shell>
 );
@@ -35,10 +35,10 @@ export const ConfirmWithPassword = ({ name, link, expiresAt, timeZone }: LinkPro
     <Heading>Confirm your email address</Heading>
     <Text>
       Someone asked for a new password for the {ourName()} account of “{name}” with this address, which is not confirmed
-      yet. If it was you, the link does both. The account is then signed out everywhere, and passkeys, codes and changes
-      that were prepared in it end.
+      yet. If it was you, the link confirms the address and lets you choose a password. You are then signed out
+      everywhere, and passkeys, codes and changes that were added before no longer work.
     </Text>
-    <Button href={link}>Confirm and choose a password</Button>
+    <Button href={link}>Confirm and Choose a Password</Button>
     <Text>The link works once, until {momentIn(timeZone, expiresAt)}.</Text>
     <Text>If it was not you, you need not do anything.</Text>
   </Shell>
@@ -51,10 +51,10 @@ export const ConfirmNewAddress = ({ link, expiresAt, timeZone }: LinkProps) => (
   >
     <Heading>Confirm your new email address</Heading>
     <Text>
-      Someone wants to use this address for their {ourName()} account. If it was you, please confirm it. Until then the
+      Someone wants to use this address for their {ourName()} account. If it was you, confirm it. Until you do, the
       account keeps its earlier address.
     </Text>
-    <Button href={link}>Confirm new address</Button>
+    <Button href={link}>Confirm New Address</Button>
     <Text>The link works once, until {momentIn(timeZone, expiresAt)}.</Text>
     <Text>If it was not you, do not use the link. Nothing will change.</Text>
   </Shell>
@@ -70,9 +70,9 @@ export const AddressChangeRequested = ({ link, byOffice }: { link: string; byOff
     </Text>
     <Text>
       If it was you{byOffice && ' who asked the office'}, there is nothing to do here. If it was not, change your
-      password now: that ends it.
+      password now. This stops the change.
     </Text>
-    <Button href={link}>See where you are signed in</Button>
+    <Button href={link}>See Where You Are Signed In</Button>
   </Shell>
 );
 
@@ -84,8 +84,8 @@ export const AddressTaken = ({ link }: { link: string }) => (
       Someone wanted to use this email address for another {ourName()} account. It belongs to yours, so nothing has
       changed.
     </Text>
-    <Text>If it was you, please sign in to this account, and delete it if you want to use the address elsewhere.</Text>
-    <Button href={link}>Sign in</Button>
+    <Text>If it was you, sign in to this account. You can delete it if you want to use the address elsewhere.</Text>
+    <Button href={link}>Sign In</Button>
   </Shell>
 );
 
@@ -98,10 +98,10 @@ export const AddressChanged = ({ link, expiresAt, timeZone }: LinkProps) => (
     <Heading>The email address was changed</Heading>
     <Text>Your {ourName()} account now has another email address. If it was you, you do not need to do anything.</Text>
     <Text>
-      If it was not, undo it: this address is the one of your account again, everyone is signed out, and you choose a
-      new password.
+      If it was not you, undo it. Your account gets this address back, all browsers are signed out, and you choose a new
+      password.
     </Text>
-    <Button href={link}>Undo the change</Button>
+    <Button href={link}>Undo the Change</Button>
     <Text>The link works once, until {momentIn(timeZone, expiresAt)}.</Text>
   </Shell>
 );
@@ -111,9 +111,9 @@ export const AddressRestored = ({ link }: { link: string }) => (
   <Shell preview="The change of your address was undone." reason={reason()}>
     <Heading>Your earlier email address was restored</Heading>
     <Text>
-      The change of the email address of your {ourName()} account was undone. Everyone is signed out, and the earlier
-      password no longer works. If you have not chosen a new one yet, choose one now.
+      Your {ourName()} account has its earlier email address again. All browsers are signed out, and the old password no
+      longer works. If you have not chosen a new one yet, choose one now.
     </Text>
-    <Button href={link}>Choose a new password</Button>
+    <Button href={link}>Choose a New Password</Button>
   </Shell>
 );

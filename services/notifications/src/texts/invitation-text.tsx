@@ -36,7 +36,7 @@ export const Invited = ({ link, expiresAt, timeZone, ...invitation }: InvitedPro
   <Shell preview="Choose a password, and you are in." reason={reason(invitation.role)}>
     <Heading>{invitation.role ? 'You are invited' : 'Your account is ready'}</Heading>
     <Text>{words(invitation)} Choose a password to begin:</Text>
-    <Button href={link}>Choose a password</Button>
+    <Button href={link}>Choose a Password</Button>
     <Text>
       The link works once, until {momentIn(timeZone, expiresAt)}. After that, ask for a new password on the sign-in page
       with this email address.

@@ -30,6 +30,6 @@ export const JoinRequestDecided = ({ decision, chapter, note, link, settings }: 
         <Quote>{note}</Quote>
       </>
     )}
-    <Button href={link}>Open the chapter</Button>
+    <Button href={link}>Open the Chapter</Button>
   </Shell>
 );

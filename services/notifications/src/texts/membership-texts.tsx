@@ -16,8 +16,8 @@ export const MembershipChanged = (props: { title: string; text: string; link: st
   <Shell preview={props.text} reason={reason()}>
     <Heading>{props.title}</Heading>
     {props.text && <Text>{props.text}</Text>}
-    <Text>If you have a question about it, please write to us.</Text>
-    <Button href={props.link}>See your membership</Button>
+    <Text>If you have a question about it, write to us.</Text>
+    <Button href={props.link}>See Your Membership</Button>
   </Shell>
 );
 
@@ -34,7 +34,7 @@ export const PaymentReceipt = (props: Paid & { day: string; link: string }) => (
       ]}
     />
     <Text>Your membership renews on that day. You can cancel it until then.</Text>
-    <Button href={props.link}>See your membership</Button>
+    <Button href={props.link}>See Your Membership</Button>
   </Shell>
 );
 
@@ -44,6 +44,6 @@ export const CancellationReceipt = (props: { until: string; link: string }) => (
     <Heading>{cancellationSubject}</Heading>
     <Text>You are a member until {props.until}. Your card is not charged again.</Text>
     <Text>If you change your mind, you can resume your membership until then.</Text>
-    <Button href={props.link}>See your membership</Button>
+    <Button href={props.link}>See Your Membership</Button>
   </Shell>
 );

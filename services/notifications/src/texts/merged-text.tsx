@@ -11,12 +11,12 @@ export const Merged = (props: { isFormer: boolean; signIn: string; contact: stri
     <Heading>{mergedSubject()}</Heading>
     <Text>
       {props.isFormer
-        ? 'The account with this address was merged into another account of yours. Please sign in with the address of that account.'
+        ? 'The account with this address was merged into another account of yours. Sign in with the address of that account.'
         : 'Another account of yours was merged into this one. You can sign in as before.'}{' '}
       Memberships, RSVPs, messages and payments of both are there.
     </Text>
-    <Text>Tickets of the account that was merged have new codes: please open them again before you go.</Text>
-    <Button href={props.signIn}>Sign in</Button>
-    <Text>If you did not expect this, please write to us: {props.contact}</Text>
+    <Text>Tickets of the account that was merged have new codes: open them again before you go.</Text>
+    <Button href={props.signIn}>Sign In</Button>
+    <Text>If you did not expect this, write to us: {props.contact}</Text>
   </Shell>
 );

@@ -14,8 +14,8 @@ export const Suspended = (props: { reason: string; until?: string | undefined; l
       Your memberships and messages stay. This is why:
     </Text>
     <Quote>{props.reason}</Quote>
-    <Text>If you think this is wrong, please write to us.</Text>
-    <Button href={props.link}>Write to us</Button>
+    <Text>If you think this is wrong, write to us.</Text>
+    <Button href={props.link}>Write to Us</Button>
   </Shell>
 );
 
@@ -24,6 +24,6 @@ export const SuspensionEnded = (props: { link: string }) => (
   <Shell preview="You can sign in again." reason={reason()}>
     <Heading>Your account is no longer suspended</Heading>
     <Text>You can sign in again. Everything is still there.</Text>
-    <Button href={props.link}>Sign in</Button>
+    <Button href={props.link}>Sign In</Button>
   </Shell>
 );

@@ -14,6 +14,6 @@ export const Viewed = (props: { reason: string; link: string; at: Date; timeZone
       They could change nothing. Your messages, your sign-in and security settings, and the chats of chapters to which
       they do not belong were not shown to them.
     </Text>
-    <Button href={props.link}>Ask us about it</Button>
+    <Button href={props.link}>Ask Us About It</Button>
   </Shell>
 );

@@ -34,7 +34,7 @@ export const forbidden = (message = 'You are not allowed to do this.') => new Ht
 export const conflict = (code: string, message: string) => new HttpError(409, code, message);
 
 /** Creates a 503 error for a dependency that does not respond. @example throw unavailable(); */
-export const unavailable = (message = 'This is not available right now. Please try again in a moment.') =>
+export const unavailable = (message = 'This is not available right now. Try again in a moment.') =>
   new HttpError(503, 'unavailable', message);
 
 /** Creates a 400 error from a zod error, with one message for people and one entry in `fields` per invalid input. */

@@ -54,7 +54,7 @@ it('A forged identity is refused, even in public calls', async () => {
 
 it.each([
   ['duplicate', 409, 'This already exists.'],
-  ['store', 503, expect.stringContaining('Please try again')],
+  ['store', 503, expect.stringContaining('Try again in a moment.')],
   ['refusal', 418, 'I am a teapot.'],
   ['bug', 500, 'Something went wrong on our side.'],
   ['response', 500, 'Something went wrong on our side.'],
@@ -71,5 +71,5 @@ it('An unknown path returns a problem', async () => {
 it('The typed client can call the router', async () => {
   const client = createClient(api, { baseUrl: url() });
   await expect(client.save({ body: { name: 'Ana' } })).resolves.toEqual({ name: 'Ana' });
-  await expect(client.mine()).rejects.toMatchObject({ status: 401, problem: { message: 'Please sign in.' } });
+  await expect(client.mine()).rejects.toMatchObject({ status: 401, problem: { message: 'Sign in to continue.' } });
 });

@@ -92,7 +92,7 @@ function checkAccess(access: Access, req: Request): void {
     if (!isServiceRequest(req)) throw new HttpError(401, 'service_only', 'This call is not public.');
     return;
   }
-  if (!identity) throw new HttpError(401, 'sign_in_required', 'Please sign in.');
+  if (!identity) throw new HttpError(401, 'sign_in_required', 'Sign in to continue.');
   if (meetsAccess(access, identity)) return;
   throw forbidden(access === 'site-admin' ? 'Only site admins can do this.' : 'An active membership is required.');
 }

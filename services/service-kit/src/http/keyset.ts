@@ -21,8 +21,7 @@ export async function keysetAfter(
     { ...visible, _id: new mongoose.Types.ObjectId(id) },
     { projection: { [field]: 1 } },
   );
-  if (!last)
-    throw new HttpError(400, 'unknown_page', 'This page no longer exists. Please start again from the first page.');
+  if (!last) throw new HttpError(400, 'unknown_page', 'This page no longer exists. Start again from the first page.');
   return keysetBeyond(field, direction, last);
 }
 

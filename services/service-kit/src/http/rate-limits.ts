@@ -77,6 +77,6 @@ export function tooManyAttempts(refusal: unknown, res: Response): unknown {
   return new HttpError(
     429,
     'too_many_attempts',
-    `Too many attempts. Please try again in ${seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`}.`,
+    `Too many attempts. Try again in ${seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`}.`,
   );
 }

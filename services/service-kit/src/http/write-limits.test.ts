@@ -96,7 +96,7 @@ it('The message and Retry-After contain the time of the next attempt', async () 
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(WRITE_LIMITS.normal.seconds - 60);
   const problem = (await response.json()) as Problem;
   expect(problem).toMatchObject({ status: 429, code: 'too_many_attempts' });
-  expect(problem.message).toBe('Too many attempts. Please try again in 5 minutes.');
+  expect(problem.message).toBe('Too many attempts. Try again in 5 minutes.');
 });
 
 it('Each limit is counted separately', async () => {

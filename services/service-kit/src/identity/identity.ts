@@ -93,7 +93,7 @@ export function createIdentityVerifier(
       if (left > 0) verified?.set(token, identity, { ttl: left });
       return identity;
     } catch {
-      throw new HttpError(401, 'bad_identity', 'Please sign in again.');
+      throw new HttpError(401, 'bad_identity', 'Sign in again.');
     }
   };
 }

@@ -7,7 +7,7 @@ import type { Identity } from './identity';
  * @example throw stepUpRequired();
  */
 export const stepUpRequired = (): HttpError =>
-  new HttpError(403, 'step_up_required', 'Please confirm that it is you: you signed in a while ago.');
+  new HttpError(403, 'step_up_required', 'Confirm that it is you: you signed in a while ago.');
 
 /**
  * Throws 403 `step_up_required` if the caller last signed in or proved who they are more than ten minutes ago. Pages

@@ -45,7 +45,7 @@ export async function receiveFile(
     }),
   );
   if (req.file) return req.file;
-  const message = noun === 'file' ? 'Please choose a file.' : `Please choose an ${noun} file.`;
+  const message = noun === 'file' ? 'Choose a file.' : `Please choose an ${noun} file.`;
   throw new HttpError(400, 'invalid_request', message, [{ path: field, message }]);
 }
 

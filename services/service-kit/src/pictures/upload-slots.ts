@@ -41,7 +41,7 @@ export function createUploadSlots(field: string): UploadSlots {
         throw new HttpError(
           429,
           'upload_in_progress',
-          'Your other picture is still on its way. Please try again in a moment.',
+          'Your other picture is still on its way. Try again in a moment.',
         );
       }
       uploading.add(userId);

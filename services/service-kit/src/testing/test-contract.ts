@@ -144,7 +144,7 @@ export function serveTestContract() {
   let running: RunningServer;
   beforeAll(async () => {
     const verifyIdentity = async (token: string) =>
-      people[token] ?? Promise.reject(new HttpError(401, 'bad_identity', 'Please sign in again.'));
+      people[token] ?? Promise.reject(new HttpError(401, 'bad_identity', 'Sign In again.'));
     running = await serveRouters([implement(api, handlers)], { verifyIdentity });
   });
   afterAll(() => running.stop());

@@ -32,7 +32,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
   const list = useInfiniteQuery(noticePages);
   const reading = useMutation({
     mutationFn: markRead,
-    onError: (error) => toastError('Not marked as read', error, 'Please try again.'),
+    onError: (error) => toastError('Not marked as read', error, 'Try again.'),
   });
   if (list.isPending) return <Skeleton lines={6} />;
   if (list.isLoadingError) return <ErrorState title="Your notifications could not be loaded" query={list} />;
@@ -56,7 +56,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
           disabled={reading.isPending}
           onClick={() => reading.mutate({ until })}
         >
-          Mark all as read
+          Mark All as Read
         </Button>
       )}
       <DividedList>
@@ -72,7 +72,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
         ))}
       </DividedList>
       <LoadMore list={list} failure="Older notifications could not be loaded">
-        Show older
+        Show Older
       </LoadMore>
     </Stack>
   );

@@ -133,10 +133,10 @@ test('the list has groups, a link to each subject, and older notices', async () 
   expect(first.getAttribute('href')).toBe('/about');
   expect(list.getByText('1 earlier notification')).toBeTruthy();
   expect(list.queryByText('News 2')).toBeNull();
-  await userEvent.click(list.getByRole('button', { name: 'Show older' }));
+  await userEvent.click(list.getByRole('button', { name: 'Show Older' }));
   expect(await list.findByText('News 2')).toBeTruthy();
   expect(list.getAllByText('Unread:')).toHaveLength(2);
-  await waitFor(() => expect(list.queryByRole('button', { name: 'Show older' })).toBeNull());
+  await waitFor(() => expect(list.queryByRole('button', { name: 'Show Older' })).toBeNull());
 });
 
 test('a group is marked as read, then all groups, and the bell shows the same count', async () => {
@@ -144,9 +144,9 @@ test('a group is marked as read, then all groups, and the bell shows the same co
   const list = await openList('Notifications, 3 unread');
   await userEvent.click(await list.findByRole('button', { name: 'Mark as read: Picnic has changed' }));
   await screen.findByRole('button', { ...hidden, name: 'Notifications, 1 unread' });
-  await userEvent.click(list.getByRole('button', { name: 'Mark all as read' }));
+  await userEvent.click(list.getByRole('button', { name: 'Mark All as Read' }));
   await screen.findByRole('button', { ...hidden, name: 'Notifications, none unread' });
-  await waitFor(() => expect(list.queryByRole('button', { name: 'Mark all as read' })).toBeNull());
+  await waitFor(() => expect(list.queryByRole('button', { name: 'Mark All as Read' })).toBeNull());
   const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body as unknown);
   expect(sent).toEqual([{ until: at(4), groupKey: 'event:a' }, { until: at(4) }]);
 });
@@ -164,7 +164,7 @@ test('an empty list shows a text, and one that does not load can be retried', as
   const list = await openList('Notifications, none unread');
   expect(await list.findByText('Your notifications could not be loaded')).toBeTruthy();
   server.fails = false;
-  await userEvent.click(list.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(list.getByRole('button', { name: 'Try Again' }));
   expect(await list.findByText('You are all caught up')).toBeTruthy();
 });
 
