@@ -135,7 +135,7 @@ export default {
       },
     ],
     eqeqeq: ['error', 'always', { null: 'ignore' }],
-    // Types may import each other, because the compiler removes these imports.
+    // Imports of types count as well, because readers follow them.
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'no-console': 'error',
   },

@@ -18,7 +18,7 @@ const FLICK = 120;
 /** The duration of a frame at 60 frames per second, in ms. */
 const FRAME = 16.7;
 /** The largest number of cards in the document at a time, for any number of people. */
-const MOST_CARDS = 60;
+const MAX_CARDS = 60;
 
 interface Run {
   work: Work;
@@ -135,7 +135,7 @@ export const run = (): Promise<void> =>
     if (many.thread > few.thread * 1.25) throw new Error('a frame costs more with many people than with few');
     if (many.thread > FRAME) throw new Error('what a frame costs does not fit into it');
     const worst = Math.max(...[...runs.values()].flat().map(({ cards }) => cards));
-    if (worst > MOST_CARDS) throw new Error(`${worst} cards in the document at once`);
+    if (worst > MAX_CARDS) throw new Error(`${worst} cards in the document at once`);
     const big = runsOf(CHAPTERS[1].id);
     if (big.some(({ seen, calls }) => seen < CHAPTERS[1].count * 0.95 || calls < CHAPTERS[1].count / 100))
       throw new Error('not everyone was seen, or not page by page');

@@ -13,13 +13,13 @@ const READERS = Number(process.env.BENCH_READERS ?? 50_000);
 /** The shares of the letter after which the process that sends it is killed. */
 const KILLS = [0.3, 0.6];
 /** The milliseconds after which a run is given up. */
-const MOST_MS = 30 * 60_000;
+const MAX_MS = 30 * 60_000;
 const LOOK_MS = 100;
 const DOMAINS = 20;
 /**
  * The largest accepted ratio of memory between the two letters. A larger one means that memory grows with the readers.
  */
-const MOST_GROWTH = 1.25;
+const MAX_GROWTH = 1.25;
 
 interface Sent {
   readers: number;
@@ -28,7 +28,7 @@ interface Sent {
   skipped: number;
   perhaps: number;
   /** The most memory in MB of each of the processes, in the order of their starts. */
-  mostMb: number[];
+  maxMb: number[];
   seconds: number;
   cpuSeconds: number;
 }
@@ -46,7 +46,7 @@ export async function run(): Promise<void> {
       console.error(results.at(-1));
     }
     const [small, large] = results;
-    const growth = Math.max(...(large?.mostMb ?? [])) / Math.max(...(small?.mostMb ?? []));
+    const growth = Math.max(...(large?.maxMb ?? [])) / Math.max(...(small?.maxMb ?? []));
     const columns = [
       'readers',
       'accepted',
@@ -60,7 +60,7 @@ export async function run(): Promise<void> {
     const lines = results.map((sent) =>
       tableRow([
         ...[sent.readers, sent.accepted, sent.double, sent.skipped, sent.perhaps],
-        sent.mostMb.map((each) => each.toFixed(0)).join(', '),
+        sent.maxMb.map((each) => each.toFixed(0)).join(', '),
         ...[sent.seconds, sent.cpuSeconds].map((each) => each.toFixed(0)),
       ]),
     );
@@ -73,7 +73,7 @@ export async function run(): Promise<void> {
     ].join('\n');
     console.log(text);
     if (!process.env.BENCH_READERS) writeResult('newsletter', text);
-    if (growth > MOST_GROWTH || results.some(({ double, skipped }) => double + skipped > 0)) process.exitCode = 1;
+    if (growth > MAX_GROWTH || results.some(({ double, skipped }) => double + skipped > 0)) process.exitCode = 1;
   } finally {
     await client.close();
     await store.close();
@@ -88,18 +88,18 @@ async function sendLetter(mongoUrl: string, db: (service: string) => Db, readers
     databasePrefix: db('').databaseName,
     env: { notifications: { SMTP_URL: mailbox.url, BULK_MAIL_PER_MINUTE: '100000' } },
   });
-  const mostMb: number[] = [];
+  const maxMb: number[] = [];
   let cpuSeconds = 0;
   const pid = () => server.pids().notifications;
   /** Records what the process that is about to end has used. */
   const noteUse = (ending: number) => {
-    mostMb.push(memoryAtMost(ending));
+    maxMb.push(memoryAtMost(ending));
     cpuSeconds += processorTime(ending) / 1e6;
   };
   const began = performance.now();
   const until = async (done: () => boolean | Promise<boolean>) => {
     while (!(await done())) {
-      if (performance.now() - began > MOST_MS) throw new Error(`${counts.size} of ${readers} letters in 30 minutes`);
+      if (performance.now() - began > MAX_MS) throw new Error(`${counts.size} of ${readers} letters in 30 minutes`);
       await pause(LOOK_MS);
     }
   };
@@ -132,7 +132,7 @@ async function sendLetter(mongoUrl: string, db: (service: string) => Db, readers
       double: [...counts.values()].filter((count) => count > 1).length,
       skipped: people.filter(({ _id, email }) => !counts.has(email) && !mayMiss.has(String(_id))).length,
       perhaps: perhaps.length,
-      mostMb,
+      maxMb,
       seconds,
       cpuSeconds,
     };

@@ -2,11 +2,11 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** The milliseconds within which a program must listen. */
-const MOST_MS = 10_000;
+const MAX_MS = 10_000;
 
 /** Resolves when a process accepts connections at this port. */
 export async function untilServed(port: number): Promise<void> {
-  const deadline = Date.now() + MOST_MS;
+  const deadline = Date.now() + MAX_MS;
   while (!(await isServed(port))) {
     if (Date.now() > deadline) throw new Error(`nothing listens on port ${port}`);
     await pause(50);

@@ -4,7 +4,6 @@ import { main, openWithinDocument } from './page-parts';
 import { register, test } from './product';
 
 test('the admin pages pass all checks in both themes and at every width', async ({ newPage, newPerson }) => {
-  test.setTimeout(180_000);
   await register(await newPerson(), { name: 'Amina Audited', chapterId: 2 }); // Her payment appears in the audit log.
   const [page, chapterAdminPage] = [await newPage('site-admin'), await newPage('chapter-admin')];
   const inspect = async (of: Page, name: string, address: string, ready: string | RegExp) => {

@@ -60,7 +60,6 @@ async function signInWithLink(page: Page, link: string, email: string) {
 test('an empty store gets a chapter with an admin, members, an event and a chat without a terminal', async ({
   newPerson,
 }) => {
-  test.setTimeout(180_000);
   const open = async () => (await newPerson({ baseURL: site.url() })).newPage();
 
   // Visitors find no content yet, and no errors.

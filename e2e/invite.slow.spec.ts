@@ -12,7 +12,7 @@ test('An invite link is used with the keyboard alone, by a visitor and by a memb
 }) => {
   const { chapter, adminBrowser } = await foundChapterWithAdmin(newPerson);
   const response = await adminBrowser.request.post(`/api/chapters/${chapter.id}/invites`, {
-    data: { mostUses: 3, days: 1 },
+    data: { maxUses: 3, days: 1 },
   });
   expect(response.status()).toBe(201);
   const { token } = (await response.json()) as { token: string };

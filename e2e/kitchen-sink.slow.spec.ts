@@ -50,7 +50,6 @@ async function close(page: Page): Promise<void> {
 }
 
 test('every component is accessible in every state in both themes, and nothing is cut off from 390 to 1440 px and with text at 200 %', async () => {
-  test.setTimeout(240_000);
   const page = await openSink();
   await button(page, 'Send').click();
   await expect(page.getByText('Name must be at least 2 characters')).toBeVisible();
@@ -68,7 +67,6 @@ test('every component is accessible in every state in both themes, and nothing i
 });
 
 test('the layout is mirrored for right-to-left text', async () => {
-  test.setTimeout(180_000);
   const [left, right] = [await openSink(), await openSink(switchToRightToLeft)];
   for (const width of [1440, 390]) {
     for (const page of [left, right]) await resize(page, width);

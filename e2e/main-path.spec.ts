@@ -20,7 +20,6 @@ async function openChat(page: Page, address: string): Promise<void> {
 test('a visitor joins, pays, is admitted to a second chapter, and chats live across two replicas', async ({
   newPerson,
 }) => {
-  test.setTimeout(180_000);
   const stamp = newStamp();
   const name = `Nuria Valdés ${stamp}`;
   const person = await newPerson();

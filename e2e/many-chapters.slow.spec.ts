@@ -21,7 +21,6 @@ const namesFrom = (first: number, count: number) => Array.from({ length: count }
 test('one of 200 chapters is found at sign-up and in the list, and the sidebar has the own one and five others', async ({
   newPerson,
 }) => {
-  test.setTimeout(180_000);
   const person = await newPerson({ baseURL: site.url() });
   const page = await person.newPage();
   const email = 'many@chapters.example';

@@ -10,7 +10,7 @@ import { fillChat } from './fill-chat';
 const CHAPTER = 12;
 const MESSAGES = 10_000;
 /** The largest number of messages in the document. */
-const MOST_BUBBLES = 300;
+const MAX_BUBBLES = 300;
 
 /** Scrolls to the top once and waits for earlier messages. Returns how far the first visible message has moved. */
 const stepBack = (page: Page) =>
@@ -57,7 +57,7 @@ test('of ten thousand messages few are in the document, nothing jumps, and new o
       const { first: now, moved, count } = await stepBack(page);
       expect(now).toBeLessThan(first);
       expect(moved).toBeLessThanOrEqual(1);
-      expect(count).toBeLessThanOrEqual(MOST_BUBBLES);
+      expect(count).toBeLessThanOrEqual(MAX_BUBBLES);
       first = now;
     }
     await expect(chatLog(page)).not.toContainText(`Message ${MESSAGES}`);

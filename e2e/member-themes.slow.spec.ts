@@ -151,7 +151,6 @@ test('every page for a chapter admin is accessible in both themes, and never wid
 test('the pages of newsletter subscribers and visitors are accessible in both themes, and never wider than the window', async ({
   newPage,
 }) => {
-  test.setTimeout(300_000);
   await Promise.all([
     visit(await newPage('newsletter'), 'newsletter', NEWSLETTER),
     visit(await newPage(), 'visitor', VISITOR),

@@ -46,7 +46,6 @@ test('a site admin imports members from a file and invites them, and one of them
   newPage,
   newPerson,
 }) => {
-  test.setTimeout(180_000);
   const chapter = await foundChapter(newPerson);
   const [page, person] = [await newPage('site-admin'), await newPage()];
   const stamp = Date.now().toString(36);

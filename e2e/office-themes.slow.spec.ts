@@ -6,7 +6,6 @@ import { account, register, test } from './product';
 import { resize } from './viewport';
 
 test('the pages of the office pass all checks in both themes and at every width', async ({ newPage, newPerson }) => {
-  test.setTimeout(180_000);
   const reporter = await newPerson();
   await register(reporter, { name: 'Rosa Reporter', chapterId: 2 });
   const thing = { kind: 'person', id: account('member').userId };
@@ -52,7 +51,6 @@ test('the editors, dialogs and shared links of the office pass all checks in bot
   newPage,
   newPerson,
 }) => {
-  test.setTimeout(300_000);
   const chapter = await foundChapter(newPerson);
   const member = await newPerson();
   const { name } = await register(member, {

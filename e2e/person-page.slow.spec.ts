@@ -6,7 +6,6 @@ import { account, register, signIn, test } from './product';
 test('a site admin views the site as a person, suspends them, lifts the suspension, and merges their second account', async ({
   newPerson,
 }) => {
-  test.setTimeout(180_000);
   const stamp = Date.now().toString(36);
   const [office, browser, elsewhere] = [await newPerson(), await newPerson(), await newPerson()];
   await signIn(office, account('site-admin'));

@@ -78,7 +78,6 @@ const problemsOf = (page: Page) =>
 test('T17, T18: in production hostile text stays text on every page that shows it, and no page violates the content security policy', async ({
   newPerson,
 }) => {
-  test.setTimeout(120_000);
   await production.makeChapter('River Valley', 'Ohio', HOSTILE);
   const baseURL = production.url();
   const [admin, member, visitor] = [

@@ -11,7 +11,6 @@ interface Message {
 test('no acknowledged message is lost and both people reconnect when one chat replica gets kill -9', async ({
   newPage,
 }) => {
-  test.setTimeout(180_000);
   const people = [account('member'), account('chapter-admin')] as const;
   const pages = [await newPage(), await newPage()] as const;
   const replica = await openConnectedPage(pages[0], people[0], '/chapters/bay-area');

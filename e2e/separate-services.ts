@@ -16,7 +16,6 @@ export function useSeparateServices(env: Record<string, string> | (() => Record<
   let mongoUrl: string;
   let client: MongoClient;
   test.beforeAll(async () => {
-    test.setTimeout(120_000);
     mongoUrl = dataFile<{ mongoUrl: string }>('run.json').mongoUrl;
     client = await MongoClient.connect(mongoUrl);
     const data = dataDir();

@@ -62,7 +62,6 @@ function refusals(page: Page): Refusal[] {
 }
 
 test('a service that is down affects its own pages only, and failed parts recover in place', async ({ newPerson }) => {
-  test.setTimeout(300_000);
   const person = await newPerson({ baseURL: own.url() });
   await own.makeChapter('Bay Area', 'California', 'People around the bay');
   const { email } = await register(person, { name: 'Maya Member', chapterId: 1 });

@@ -14,7 +14,6 @@ const NARROW = [320, 390] as const;
 const site = useSeparateServices({ WRITE_LIMIT_FACTOR: '1000', PASSWORD_HASHING: 'light' });
 let data: WideData;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   const cookieName = `sid-${new URL(site.url()).port}`;
   data = await makeWideData({ url: site.url(), server: site.server(), db: site.db, cookieName });
 });

@@ -155,7 +155,7 @@ export async function makeWideData(site: Site): Promise<WideData> {
   const { id: other2 } = await newChapter(siteAdmin, admin.userId);
   await siteAdmin.ok('POST', `/api/chapters/${other2}/bans`, ban);
   const { token } = await admin.ok<{ token: string }>('POST', `/api/chapters/${chapter.id}/invites`, {
-    mostUses: 500,
+    maxUses: 500,
     days: 90,
   });
   return {

@@ -1,6 +1,6 @@
-import { HERE, useHarness, waitUntil, type ChatClient } from './harness';
+import { HERE, useTestProduct, waitUntil, type ChatClient } from './test-product';
 
-const harness = useHarness();
+const product = useTestProduct();
 const collect = (socket: ChatClient): number[] => {
   const chapterIds: number[] = [];
   socket.on('announcement-posted', ({ chapterId }) => chapterIds.push(chapterId));
@@ -8,7 +8,7 @@ const collect = (socket: ChatClient): number[] => {
 };
 
 test("a new announcement is told to the chapter's members who are online, through the gateway, and to no others", async () => {
-  const { member, chapterAdmin, outsider, siteAdmin } = harness.personas;
+  const { member, chapterAdmin, outsider, siteAdmin } = product.personas;
   const sockets = await Promise.all([member, chapterAdmin, outsider, siteAdmin].map((person) => person.socket()));
   const received = sockets.map(collect);
   const [toMember, toAdmin] = received;
@@ -21,7 +21,7 @@ test("a new announcement is told to the chapter's members who are online, throug
 });
 
 test('a refused announcement is told to nobody', async () => {
-  const { member, chapterAdmin } = harness.personas;
+  const { member, chapterAdmin } = product.personas;
   const socket = await member.socket();
   const received = collect(socket);
   const target = `/api/chapters/${HERE}/announcements`;

@@ -1,21 +1,21 @@
 import type { AuditEntry } from '@meridian/shared-types';
 import { adminApi, authApi } from '@meridian/shared-types/contracts';
-import { HERE, waitUntil, useHarness, type Visitor } from './harness';
+import { HERE, waitUntil, useTestProduct, type Visitor } from './test-product';
 
 jest.setTimeout(60_000); // Programs stop and start in these tests.
 
-const harness = useHarness();
+const product = useTestProduct();
 
-const entries = (query = '') => harness.personas.siteAdmin.ok<AuditEntry[]>('GET', `/api/admin/audit${query}`);
+const entries = (query = '') => product.personas.siteAdmin.ok<AuditEntry[]>('GET', `/api/admin/audit${query}`);
 const actionsOf = async (person: Visitor) => (await entries(`?search=${person.userId}`)).map(({ action }) => action);
 const createRequest = async () => {
-  const requester = await harness.registerPerson(2);
+  const requester = await product.registerPerson(2);
   return { requester, id: await requester.requestToJoin(HERE) };
 };
 
 test('the record of an action through the gateway and two services names the actor, the address and the person concerned', async () => {
   const { requester, id } = await createRequest();
-  const { siteAdmin } = harness.personas;
+  const { siteAdmin } = product.personas;
   await siteAdmin.call('POST', `/api/admin/approve-request/${id}`, {
     headers: {
       'user-agent': 'Browser of Sam',
@@ -39,42 +39,42 @@ test('the record of an action through the gateway and two services names the act
 });
 
 test('while the log is down actions still succeed and no record is lost, even if a service crashes', async () => {
-  const { siteAdmin, chapterAdmin } = harness.personas;
-  await harness.server.stop('admin');
+  const { siteAdmin, chapterAdmin } = product.personas;
+  await product.server.stop('admin');
   const { requester, id } = await createRequest();
   await chapterAdmin.ok('POST', `/api/join-requests/${id}/approve`, {});
   await siteAdmin.ok('PUT', `/api/chapters/${HERE}/members/${requester.userId}`, { role: 'admin' });
   expect((await siteAdmin.call('GET', '/api/admin/audit')).status).toBe(503);
-  const { chapters } = harness.server.pids();
+  const { chapters } = product.server.pids();
   process.kill(chapters!, 'SIGKILL');
-  await waitUntil('chapters runs again', () => harness.server.pids().chapters !== chapters, 30);
-  const register = () => harness.registerPerson(HERE).catch(() => undefined);
+  await waitUntil('chapters runs again', () => product.server.pids().chapters !== chapters, 30);
+  const register = () => product.registerPerson(HERE).catch(() => undefined);
   await waitUntil('auth can call chapters again', async () => Boolean(await register()), 30);
-  await harness.server.bring('admin');
+  await product.server.bring('admin');
   await waitUntil('the records are in the log', async () => (await actionsOf(requester)).length === 3, 30);
   expect(await actionsOf(requester)).toEqual(['member.role-changed', 'join-request.approved', 'payment.taken']);
   await waitUntil(
     'the outbox is empty',
-    async () => (await harness.db('chapters').collection('auditOutbox').countDocuments()) === 0,
+    async () => (await product.db('chapters').collection('auditOutbox').countDocuments()) === 0,
   );
 });
 
 test('after an account is deleted, its record stays without the name', async () => {
-  const person = await harness.createPerson(HERE, { name: 'Zacharias Zeller' });
+  const person = await product.createPerson(HERE, { name: 'Zacharias Zeller' });
   await person.call('DELETE', '/api/account', { body: { password: person.password } });
   await waitUntil('the record is in the log', async () => (await actionsOf(person)).includes('account.deleted'));
   expect((await entries(`?actor=${person.userId}`))[0]).toMatchObject({ actor: { id: person.userId, name: null } });
-  const file = await harness.personas.siteAdmin.call('GET', '/api/admin/audit/export');
+  const file = await product.personas.siteAdmin.call('GET', '/api/admin/audit/export');
   expect(file.text).toContain(person.userId);
   expect(file.text).not.toMatch(/Zacharias|Zeller/);
   expect(file.text).not.toContain(person.email);
 });
 
 test('a chapter admin sees only the requests and statistics of their chapter', async () => {
-  const { chapterAdmin, otherAdmin } = harness.personas;
+  const { chapterAdmin, otherAdmin } = product.personas;
   const [chapterAdminApi, otherAdminApi] = [chapterAdmin.client(adminApi), otherAdmin.client(adminApi)];
   const { id } = await createRequest();
-  await harness.db('admin').collection('countRuns').deleteMany({}); // The next read counts again.
+  await product.db('admin').collection('countRuns').deleteMany({}); // The next read counts again.
   const path = `/api/chapters/${HERE}/statistics`;
   await waitUntil('the numbers are counted', async () => (await chapterAdmin.call('GET', path)).status === 200, 30);
   const numbers = await chapterAdminApi.chapterStatistics({ params: { id: HERE } });
@@ -82,7 +82,7 @@ test('a chapter admin sees only the requests and statistics of their chapter', a
   expect(numbers.pendingRequests).toBe(
     (await chapterAdmin.ok<unknown[]>('GET', `/api/chapters/${HERE}/join-requests`)).length,
   );
-  expect(joined).toBe(await harness.db('chapters').collection('memberships').countDocuments({ chapterId: HERE }));
+  expect(joined).toBe(await product.db('chapters').collection('memberships').countDocuments({ chapterId: HERE }));
   expect(numbers.members).toBe(joined);
   await expect(otherAdminApi.chapterStatistics({ params: { id: HERE } })).rejects.toMatchObject({ status: 403 });
   expect((await otherAdmin.call('POST', `/api/join-requests/${id}/approve`, { body: {} })).status).toBe(403);
@@ -98,9 +98,9 @@ test('a chapter admin sees only the requests and statistics of their chapter', a
 });
 
 test('in production there is no impersonation, and the log is the same', async () => {
-  const { siteAdmin, member } = harness.personas;
+  const { siteAdmin, member } = product.personas;
   for (const name of ['auth', 'admin'] as const)
-    await harness.server.restart(name, { env: { NODE_ENV: 'production', PASSWORD_HASHING: '' } });
+    await product.server.restart(name, { env: { NODE_ENV: 'production', PASSWORD_HASHING: '' } });
   for (const path of ['/api/admin/impersonate', '/api/admin/impersonate/exit'])
     expect((await siteAdmin.call('POST', path, { body: { userId: member.userId } })).status).toBe(404);
   const users = await siteAdmin.client(adminApi).users({ query: { limit: '200' } });

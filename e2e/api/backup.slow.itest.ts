@@ -4,11 +4,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { contradictions, differences } from './consistency';
-import { emitWithAck, HERE, REMOTE, waitUntil, useHarness, type Store, type Visitor } from './harness';
+import { emitWithAck, HERE, REMOTE, waitUntil, useTestProduct, type Store, type Visitor } from './test-product';
 import { PROGRAMS } from './programs';
 
 jest.setTimeout(180_000);
-const harness = useHarness();
+const product = useTestProduct();
 const STORES: Store[] = ['auth', 'chapters', 'events', 'chat', 'admin', 'notifications', 'content'];
 
 const folder = mkdtempSync(path.join(tmpdir(), 'meridian-backup-'));
@@ -21,7 +21,7 @@ const run = (command: 'write-backup' | 'write-restore', ...args: string[]) =>
     const env = {
       ...process.env,
       MONGODB_URL: process.env.MONGODB_URL,
-      DATABASE_PREFIX: harness.db('auth').databaseName.replace(/auth$/, ''),
+      DATABASE_PREFIX: product.db('auth').databaseName.replace(/auth$/, ''),
     };
     execFile(
       process.execPath,
@@ -35,12 +35,12 @@ interface Manifest {
 }
 /** Returns the databases that a restore has made live. */
 const restored = (store: Store): Db => {
-  const { client, databaseName } = harness.db(store);
+  const { client, databaseName } = product.db(store);
   return client.db(`${databaseName}_b`);
 };
 let second: string[] = [];
 afterAll(async () => {
-  const client = await MongoClient.connect(String(process.env.MONGODB_URL)); // The harness has closed its own.
+  const client = await MongoClient.connect(String(process.env.MONGODB_URL)); // The test product has closed its own.
   for (const name of second) await client.db(name).dropDatabase();
   await client.close();
 });
@@ -58,7 +58,7 @@ function startLoad(people: Visitor[]) {
         const content = `message ${turn} of ${number}`;
         const ack = await emitWithAck(socket, 'send-message', { chapterId: HERE, content });
         if (ack !== 'silent' && ack.ok) acknowledged.push(content);
-        const person = await harness.createPerson(HERE);
+        const person = await product.createPerson(HERE);
         await person.requestToJoin(REMOTE);
       }
       socket.disconnect();
@@ -75,7 +75,7 @@ function startLoad(people: Visitor[]) {
 
 test('a backup under load restores into empty databases as a consistent snapshot with everything acknowledged before it', async () => {
   second = STORES.map((store) => restored(store).databaseName);
-  const people = await Promise.all([1, 2, 3].map(() => harness.createPerson(HERE)));
+  const people = await Promise.all([1, 2, 3].map(() => product.createPerson(HERE)));
   const { acknowledged, stop } = startLoad(people);
   await waitUntil('messages are acknowledged', () => acknowledged.length > 10);
   const before = [...acknowledged];
@@ -95,7 +95,7 @@ test('a backup under load restores into empty databases as a consistent snapshot
       new RegExp(`^These programs use the data: ${STORES.join(', ')}\\. Stop them first.* Nothing was changed\\.$`),
     ),
   });
-  await Promise.all(PROGRAMS.map((program) => harness.server.stop(program)));
+  await Promise.all(PROGRAMS.map((program) => product.server.stop(program)));
   expect(await run('write-restore', at('first'))).toEqual({
     code: 1,
     output: expect.stringContaining('Nothing was changed. To replace it, add --replace.'),
@@ -114,7 +114,7 @@ test('a backup under load restores into empty databases as a consistent snapshot
   // Messages were sent while the backup was taken.
   expect(acknowledged.filter((content) => !kept.has(content))).not.toEqual([]);
 
-  await Promise.all(PROGRAMS.map((program) => harness.server.bring(program)));
+  await Promise.all(PROGRAMS.map((program) => product.server.bring(program)));
   await waitUntil('the services agree', async () => (await differences(restored)).length === 0, 60).catch(async () =>
     expect(await differences(restored)).toEqual([]),
   );

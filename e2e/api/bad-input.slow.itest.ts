@@ -10,20 +10,20 @@ import { longest, ODD_TEXTS } from './bad-input/odd-texts';
 import { FRAME_COUNT, packetFaultsOf } from './bad-input/packet-cases';
 import { rawCases } from './bad-input/raw-cases';
 import { badEvents, eventFaultsOf } from './bad-input/socket-cases';
-import { emitWithAck, HERE, waitUntil, useHarness, type ChatClient } from './harness';
+import { emitWithAck, HERE, waitUntil, useTestProduct, type ChatClient } from './test-product';
 import { PROGRAMS } from './programs';
 
-const harness = useHarness();
+const product = useTestProduct();
 const databases = () =>
   (['auth', 'chapters', 'events', 'chat', 'admin', 'notifications', 'content'] as const).map((service) =>
-    harness.db(service),
+    product.db(service),
   );
 
 let pids: Record<string, number | undefined>;
 let before: Record<string, string>;
 let counted = 0;
 beforeAll(async () => {
-  pids = harness.server.pids();
+  pids = product.server.pids();
   await waitUntil('no background work is pending', async () => {
     // The audit records of the fixtures are delivered in the background.
     before = await fingerprint(databases());
@@ -45,31 +45,31 @@ test.each(ROUTES.map((route) => [nameOf(route), route] as const))(
   async (_, route) => {
     const cases = badCallsOf(
       route,
-      route.access === 'public' ? harness.personas.anonymous : harness.personas.siteAdmin,
+      route.access === 'public' ? product.personas.anonymous : product.personas.siteAdmin,
     );
     expect(await faultsOf(cases)).toEqual([]);
     // The databases of the other services are compared at the end.
-    if (route.method !== 'GET') expect(before).toMatchObject(await fingerprint([harness.db(route.service)]));
+    if (route.method !== 'GET') expect(before).toMatchObject(await fingerprint([product.db(route.service)]));
     counted += cases.length;
   },
   30_000,
 );
 
 test('methods that a path does not support are refused', async () => {
-  const cases = wrongMethods(harness.personas.siteAdmin);
+  const cases = wrongMethods(product.personas.siteAdmin);
   expect(await faultsOf(cases)).toEqual([]);
   counted += cases.length;
 });
 
 test('bytes that are not exactly one request are refused', async () => {
-  const cases = rawCases(harness.url, harness.personas.member);
+  const cases = rawCases(product.url, product.personas.member);
   expect(await faultsOf(cases)).toEqual([]);
   expect(await fingerprint(databases())).toEqual(before);
   counted += cases.length;
 }, 30_000);
 
 test('files that are not images and malformed forms are refused', async () => {
-  const cases = await avatarCases(harness.personas.member);
+  const cases = await avatarCases(product.personas.member);
   expect(await faultsOf(cases, 1)).toEqual([]); // A user may upload one image at a time.
   expect(await fingerprint(databases())).toEqual(before);
   counted += cases.length;
@@ -77,7 +77,7 @@ test('files that are not images and malformed forms are refused', async () => {
 
 test('unknown events and wrong arguments are refused', async () => {
   const events = badEvents();
-  const socket = await harness.personas.member.socket();
+  const socket = await product.personas.member.socket();
   expect(await eventFaultsOf(socket, events)).toEqual([]);
   socket.disconnect();
   expect(await fingerprint(databases())).toEqual(before);
@@ -85,8 +85,8 @@ test('unknown events and wrong arguments are refused', async () => {
 }, 30_000);
 
 test('malformed packets and frames close only their own connection', async () => {
-  const otherSocket = await harness.personas.chapterAdmin.socket();
-  expect(await packetFaultsOf(harness.personas.member)).toEqual([]);
+  const otherSocket = await product.personas.chapterAdmin.socket();
+  expect(await packetFaultsOf(product.personas.member)).toEqual([]);
   expect(await emitWithAck(otherSocket, 'leave-chapter', HERE)).toEqual({ ok: true });
   otherSocket.disconnect();
   expect(await fingerprint(databases())).toEqual(before);
@@ -94,8 +94,8 @@ test('malformed packets and frames close only their own connection', async () =>
 }, 60_000);
 
 const expectSameProcesses = () => {
-  expect(harness.server.pids()).toEqual(pids);
-  for (const name of PROGRAMS) expect(harness.server.logOf(name)).not.toMatch(/"level":[56]0|unhandled|uncaught/i);
+  expect(product.server.pids()).toEqual(pids);
+  for (const name of PROGRAMS) expect(product.server.logOf(name)).not.toMatch(/"level":[56]0|unhandled|uncaught/i);
 };
 
 test('the same processes still run, and none of them logged an unexpected error', async () => {
@@ -109,10 +109,10 @@ describe('unusual but valid input', () => {
   let sockets: [ChatClient, ChatClient];
   let places: Record<string, Place>;
   beforeAll(async () => {
-    const { member, chapterAdmin } = harness.personas;
+    const { member, chapterAdmin } = product.personas;
     sockets = [await member.socket(), await chapterAdmin.socket()];
     for (const socket of sockets) await emitWithAck(socket, 'join-chapter', HERE);
-    places = allPlaces(harness, sockets);
+    places = allPlaces(product, sockets);
   });
   afterAll(() => {
     for (const socket of sockets) socket.disconnect();
@@ -141,7 +141,7 @@ describe('unusual but valid input', () => {
   );
 
   test('unusual requests are accepted', async () => {
-    const all = oddRequests(harness.personas.member);
+    const all = oddRequests(product.personas.member);
     const refused = [];
     for (const { what, isAccepted } of all) if (!(await isAccepted())) refused.push(what);
     expect(refused).toEqual([]);
@@ -149,17 +149,17 @@ describe('unusual but valid input', () => {
   }, 30_000);
 
   test('no response with unusual text is HTML', async () => {
-    await harness.personas.member.ok('PUT', '/api/profile', { name: '<script>alert(1)</script>' });
+    await product.personas.member.ok('PUT', '/api/profile', { name: '<script>alert(1)</script>' });
     for (const target of [
       '/api/profile',
       '/api/auth/me',
-      `/api/users/${harness.personas.member.userId}`,
+      `/api/users/${product.personas.member.userId}`,
       '/api/directory',
       '/api/nothing/<script>',
       '/api/chapters/by-slug/<script>',
       '/api/events?search=<script>&x=<script>',
     ]) {
-      const { headers } = await harness.personas.member.call('GET', target, { headers: { accept: 'text/html' } });
+      const { headers } = await product.personas.member.call('GET', target, { headers: { accept: 'text/html' } });
       expect([target, headers['content-type'], headers['x-content-type-options']]).toEqual([
         target,
         expect.stringMatching(/^application\/(?:problem\+)?json/),

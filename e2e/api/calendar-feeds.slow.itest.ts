@@ -1,11 +1,11 @@
 import type { Event, EventDetails } from '@meridian/shared-types';
 import ICAL from 'ical.js';
 import * as nodeIcal from 'node-ical';
-import { ELSEWHERE, HERE, useHarness } from './harness';
+import { ELSEWHERE, HERE, useTestProduct } from './test-product';
 import { send } from './http';
 import { inDays } from './matrix/fixtures';
 
-const harness = useHarness();
+const product = useTestProduct();
 const [FIRST_DAY, SECOND_DAY] = [inDays(30).slice(0, 10), inDays(31).slice(0, 10)];
 const compact = (local: string) => `${local.replace(/[-:]/g, '')}00`;
 
@@ -23,7 +23,7 @@ const propertiesOf = (text: string): Record<string, string> =>
   );
 
 test('a program that polls a feed sees an event appear, move and be cancelled, and 304 in between', async () => {
-  const { chapterAdmin, member } = harness.personas;
+  const { chapterAdmin, member } = product.personas;
   const details = { title: 'Dinner', location: 'City Hall', timeZone: 'America/New_York' };
   const created = await chapterAdmin.ok<Event>('POST', '/api/events', {
     ...details,
@@ -36,7 +36,7 @@ test('a program that polls a feed sees an event appear, move and be cancelled, a
   let etag = '';
   // Like Google Calendar, this sends no cookie and no Accept header.
   const poll = async () => {
-    const response = await send(harness.url, 'GET', path, { headers: { 'if-none-match': etag } });
+    const response = await send(product.url, 'GET', path, { headers: { 'if-none-match': etag } });
     etag = response.headers.etag ?? etag;
     return response;
   };
@@ -55,7 +55,7 @@ test('a program that polls a feed sees an event appear, move and be cancelled, a
     DTSTART: compact(`${FIRST_DAY}T19:00`),
     SUMMARY: 'Dinner',
     STATUS: 'CONFIRMED',
-    URL: `${harness.url}/events/${created.id}`,
+    URL: `${product.url}/events/${created.id}`,
   });
   expect((await poll()).status).toBe(304);
 
@@ -114,7 +114,7 @@ function readBoth(text: string): [string[], string[]] {
 }
 
 test('two parsers agree on the feed of a series with a moved date and a cancelled one', async () => {
-  const { outsider: organizer } = harness.personas;
+  const { outsider: organizer } = product.personas;
   const title = 'Meet-up of the feed';
   const details = { title, location: 'Library', timeZone: 'America/New_York' };
   const at = (days: number, hour = 19) => ({
@@ -133,7 +133,7 @@ test('two parsers agree on the feed of a series with a moved date and a cancelle
   /** Expects that both parsers read what the site shows. */
   const expectAgreement = async (entries: number) => {
     const dates = await Promise.all(ids.map((date) => organizer.ok<Event>('GET', `/api/events/${date}`)));
-    const { text } = await send(harness.url, 'GET', path);
+    const { text } = await send(product.url, 'GET', path);
     const read = readBoth(text).map((lines) => lines.filter((line) => line.includes(title)));
     const shown = dates.map(
       ({ startTime, status, title: own }) =>

@@ -1,13 +1,13 @@
 import { io } from 'socket.io-client';
 import { insertPerson } from './insert-person';
-import { emitWithin, HERE, waitUntil, useHarness, type ChatClient, type Visitor } from './harness';
+import { emitWithin, HERE, waitUntil, useTestProduct, type ChatClient, type Visitor } from './test-product';
 
 jest.setTimeout(120_000);
-const harness = useHarness();
+const product = useTestProduct();
 
 let people: Visitor[];
 beforeAll(async () => {
-  people = await Promise.all(Array.from({ length: 10 }, () => insertPerson(harness, HERE, { paid: true })));
+  people = await Promise.all(Array.from({ length: 10 }, () => insertPerson(product, HERE, { paid: true })));
 });
 
 const clients: ChatClient[] = [];
@@ -17,7 +17,7 @@ afterEach(() => {
 
 /** Returns a socket that reconnects like that of a page. */
 async function pageSocket({ cookie, userId }: Visitor, transports = ['websocket', 'polling']): Promise<ChatClient> {
-  const client: ChatClient = io(harness.url, {
+  const client: ChatClient = io(product.url, {
     path: '/socket.io/',
     transports,
     tryAllTransports: true,
@@ -43,7 +43,7 @@ test('people at a frozen replica are reconnected within ten seconds, and reads u
   const sockets = await Promise.all(
     people.map((person, index) => pageSocket(person, index % 3 === 2 ? ['polling'] : undefined)),
   );
-  const pid = harness.server.pids()['chat-1'] ?? 0;
+  const pid = product.server.pids()['chat-1'] ?? 0;
   process.kill(pid, 'SIGSTOP');
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
@@ -70,5 +70,5 @@ test('people at a frozen replica are reconnected within ten seconds, and reads u
   } finally {
     process.kill(pid, 'SIGCONT');
   }
-  await waitUntil('both replicas serve', async () => (await fetch(`${harness.server.urlOf('chat-1')}/readyz`)).ok);
+  await waitUntil('both replicas serve', async () => (await fetch(`${product.server.urlOf('chat-1')}/readyz`)).ok);
 });

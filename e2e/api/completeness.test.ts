@@ -9,7 +9,7 @@ import { callNameOf, CALLS, WRITES } from './contract-calls';
 import { allCalls } from './cost/all-calls';
 import type { CostContext } from './cost/measured-calls';
 import { NOTHING_STORED, severalWrites, singleWrites } from './crashes/all-writes';
-import { PERSONAS, Visitor, type ChatClient, type Harness, type Personas } from './harness';
+import { PERSONAS, Visitor, type ChatClient, type TestProduct, type Personas } from './test-product';
 import { ID_ROWS } from './matrix/id-rows';
 import { NEEDS_NO_PROOF, NEEDS_RECENT_PROOF } from './matrix/recent-proof';
 import type { RouteName } from './matrix/row';
@@ -25,7 +25,7 @@ import { limitedThreats } from './threats/limited';
 
 // The tables of cases are only listed. No server runs, and no case is executed.
 const nobody = PERSONAS.map((persona) => [persona, new Visitor('')] as const);
-const harness = { personas: Object.fromEntries(nobody) as Personas } as Harness;
+const product = { personas: Object.fromEntries(nobody) as Personas } as TestProduct;
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
 
 describe('every call of the contract', () => {
@@ -51,7 +51,7 @@ describe('every call of the contract', () => {
   });
 
   test('has a cost', () => {
-    const measured = Object.keys(allCalls({ harness } as CostContext)).map(callNameOf);
+    const measured = Object.keys(allCalls({ product } as CostContext)).map(callNameOf);
     expect(sorted(measured)).toEqual(sorted([...Object.keys(CALLS), ...WRITES]));
   });
 });
@@ -72,10 +72,10 @@ describe('a recent proof of identity', () => {
 });
 
 describe('every write of the contract', () => {
-  test('has a race', () => expect(sorted(Object.keys(allRaces(createRaceContext(harness))))).toEqual(sorted(WRITES)));
+  test('has a race', () => expect(sorted(Object.keys(allRaces(createRaceContext(product))))).toEqual(sorted(WRITES)));
 
   test('has a crash case, or stores at most one document', () => {
-    const cases = [...Object.keys(severalWrites(harness)), ...Object.keys(singleWrites(harness)), ...NOTHING_STORED];
+    const cases = [...Object.keys(severalWrites(product)), ...Object.keys(singleWrites(product)), ...NOTHING_STORED];
     expect(sorted(cases.map(callNameOf))).toEqual(sorted(WRITES));
   });
 });
@@ -86,7 +86,7 @@ test('every event of a socket has a row in the permission matrix', () =>
 test('each of the 24 threats has a test, and most of them have one in the gate', () => {
   const [functional, limited] = [functionalThreats, limitedThreats].map((threats) => {
     const numbers: number[] = [];
-    threats(harness, (number) => numbers.push(number));
+    threats(product, (number) => numbers.push(number));
     return new Set(numbers);
   });
   const all = Array.from({ length: 24 }, (_, index) => index + 1);
@@ -107,7 +107,7 @@ test('every text field of the contract has a place where unusual texts are writt
       .filter(([, schema]) => free(schema) || free(schema.items))
       .map(([name]) => `${nameOf(route)} ${name}`),
   );
-  const places = allPlaces(harness, [{} as ChatClient, {} as ChatClient]);
+  const places = allPlaces(product, [{} as ChatClient, {} as ChatClient]);
   const covered = new Set(
     Object.entries(places).flatMap(([name, place]) => Object.keys(place.fields).map((field) => `${name} ${field}`)),
   );

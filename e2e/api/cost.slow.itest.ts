@@ -2,7 +2,7 @@ import { avatarForm } from './avatar-form';
 import { limitOf, measureCosts, type Costs } from './cost/measure-costs';
 import { allCalls } from './cost/all-calls';
 import type { CostContext } from './cost/measured-calls';
-import { emitWithAck, HERE, startHarness, type Harness } from './harness';
+import { emitWithAck, HERE, startTestProduct, type TestProduct } from './test-product';
 import { insertBulkData } from './insert-bulk-data';
 import { createMongoProxy, type MongoProxy } from './mongo-proxy';
 import type { SentCommand } from './sent-command';
@@ -12,13 +12,13 @@ import { SAMPLE_EVENT } from './sample-event';
 jest.setTimeout(1_200_000);
 
 let proxy: MongoProxy;
-const harness = {} as Harness;
-const context = { harness } as CostContext;
+const product = {} as TestProduct;
+const context = { product } as CostContext;
 beforeAll(async () => {
   proxy = await createMongoProxy(process.env.MONGODB_URL!);
   const env = { all: { MONGODB_URL: proxy.url }, chat: { RECHECK_MS: '3600000' } };
-  Object.assign(harness, await startHarness({ env }));
-  const { member } = harness.personas;
+  Object.assign(product, await startTestProduct({ env }));
+  const { member } = product.personas;
   context.eventId = (await member.ok<{ id: string }>('POST', '/api/events', SAMPLE_EVENT)).id;
   await member.ok('POST', `/api/events/${context.eventId}/rsvp`, { status: 'attending' });
   await member.ok('POST', '/api/profile/avatar', avatarForm());
@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   context.socket?.disconnect();
-  await harness.close?.();
+  await product.close?.();
   await proxy?.close();
 }, 30_000);
 
@@ -69,12 +69,12 @@ const READ_WHOLE = new Set([
 const isEmpty = (filter: object | undefined): boolean => Object.keys(filter ?? {}).length === 0;
 
 /** Counts the commands that calls send now. */
-const measure = (before?: Costs) => measureCosts({ proxy, harness, calls: COSTS }, before);
+const measure = (before?: Costs) => measureCosts({ proxy, product, calls: COSTS }, before);
 
 test('no call needs more commands for ten times as much data, and every query uses an index', async () => {
-  await insertBulkData(harness, 20);
+  await insertBulkData(product, 20);
   const few = await measure();
-  await insertBulkData(harness, 180); // This is more than the driver reads at once by default.
+  await insertBulkData(product, 180); // This is more than the driver reads at once by default.
   const many = await measure(few);
   expect(Object.keys(many.least)).toEqual(Object.keys(few.least));
   const grown = Object.keys(many.least).filter((name) => many.least[name]! > (few.most[name] ?? 0));
@@ -94,7 +94,7 @@ test('no call needs more commands for ten times as much data, and every query us
         .map(shapeOf),
     ),
   ]).toEqual([]);
-  const plans = await plansOf((name) => harness.db(name.slice(name.lastIndexOf('_') + 1) as 'auth'), sent);
+  const plans = await plansOf((name) => product.db(name.slice(name.lastIndexOf('_') + 1) as 'auth'), sent);
   const explained = plans ? `${plans.length} queries explained` : 'this engine has no explain';
   const commands = Object.entries(many.least).map(([name, count]) => `${name} ${count}`);
   process.stdout.write(`cost: ${commands.length} calls, ${explained}; commands a call: ${commands.join(' · ')}\n`);

@@ -3,14 +3,14 @@ import { contradictions, differences } from './consistency';
 import { severalWrites, singleWrites } from './crashes/all-writes';
 import { outcomeOf } from './crashes/crash-case';
 import { createCrashRunner, cutsOf, named, pointsOf, SERVICES } from './crashes/crash-runner';
-import { startHarness, waitUntil, type Harness } from './harness';
+import { startTestProduct, waitUntil, type TestProduct } from './test-product';
 import { createMongoProxy, isCallWrite, type MongoProxy } from './mongo-proxy';
 import type { SentCommand } from './sent-command';
 
 jest.setTimeout(480_000);
 
 const proxy = {} as MongoProxy;
-const harness = {} as Harness;
+const product = {} as TestProduct;
 beforeAll(async () => {
   Object.assign(proxy, await createMongoProxy(process.env.MONGODB_URL!));
   const env = { MONGODB_URL: proxy.url };
@@ -23,15 +23,15 @@ beforeAll(async () => {
     admin: env,
     content: env,
   };
-  Object.assign(harness, await startHarness({ env: programs }));
+  Object.assign(product, await startTestProduct({ env: programs }));
 }, 60_000);
 afterAll(async () => {
-  await harness.close?.();
+  await product.close?.();
   await proxy.close?.();
 }, 30_000);
 
-const MULTI = severalWrites(harness);
-const SINGLE = singleWrites(harness);
+const MULTI = severalWrites(product);
+const SINGLE = singleWrites(product);
 
 /** Returns the writes that a call sends. */
 const writesDuring = async (send: () => Promise<unknown>): Promise<SentCommand[]> =>
@@ -61,13 +61,13 @@ test.each(SERVICES)(
   'calls that are cut off at any write because %s is killed are complete or get completed',
   async (service) => {
     const points = pointsOf(service, writes, cuts);
-    const crash = createCrashRunner({ harness, proxy, service, cases: MULTI, writes });
+    const crash = createCrashRunner({ product, proxy, service, cases: MULTI, writes });
     let kills = 0;
     for (let left = points; left.length > 0; kills += 1) {
       const held = await crash(left);
       left = left.filter((point) => !held.some((each) => each.point === point));
       const names = held.map(({ point: { name, after } }) => `${name} ${after}`);
-      expect([names, await contradictions(harness.db)]).toEqual([names, []]);
+      expect([names, await contradictions(product.db)]).toEqual([names, []]);
       for (const { point, sent, call, again } of held) {
         const { name, after } = point;
         expect([name, after, sent.map(named)]).toEqual([name, after, writes[name]!.slice(0, after)]);
@@ -75,11 +75,11 @@ test.each(SERVICES)(
       }
       await waitUntil(
         'everything agrees',
-        async () => (await differences(harness.db)).length === 0 || pause(400, false),
+        async () => (await differences(product.db)).length === 0 || pause(400, false),
         15,
-      ).catch(async () => expect([names, await differences(harness.db)]).toEqual([names, []]));
+      ).catch(async () => expect([names, await differences(product.db)]).toEqual([names, []]));
       for (const { settled } of held) await settled?.();
-      expect([names, await contradictions(harness.db)]).toEqual([names, []]);
+      expect([names, await contradictions(product.db)]).toEqual([names, []]);
     }
     process.stdout.write(`crashes: ${service} killed ${kills} times, at ${points.length} writes\n`);
   },

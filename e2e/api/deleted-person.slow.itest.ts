@@ -9,10 +9,10 @@ import {
   REMOTE,
   send,
   waitUntil,
-  useHarness,
+  useTestProduct,
   type ChatClient,
   type Visitor,
-} from './harness';
+} from './test-product';
 import { findMentions, type Looked } from './find-mentions';
 import { newEventToday } from './new-event';
 import { insertSession, RECORDING_STORES } from './insert-person';
@@ -20,7 +20,7 @@ import { SAMPLE_EVENT } from './sample-event';
 import { signed } from './threats/threat';
 
 jest.setTimeout(120_000);
-const harness = useHarness();
+const product = useTestProduct();
 
 /**
  * The documents that may refer to a deleted user: the audit log, the outboxes, the lock that blocks the user, and the
@@ -36,10 +36,10 @@ const EXCEPTIONS: Looked = {
   conversations: ({ unreadBy, last: { content } }) => ({ unreadBy, content }),
 };
 
-const mentionsOf = (words: string[]) => findMentions(harness, words, EXCEPTIONS);
+const mentionsOf = (words: string[]) => findMentions(product, words, EXCEPTIONS);
 
 /** Auth accepts an identity header only from other services. */
-const asService = () => ({ authorization: `Bearer ${harness.server.secrets.serviceToken}` });
+const asService = () => ({ authorization: `Bearer ${product.server.secrets.serviceToken}` });
 
 type Write = () => Promise<number>;
 
@@ -48,9 +48,9 @@ type Write = () => Promise<number>;
  * valid.
  */
 async function writesOf(person: Visitor, eventId: string): Promise<Record<string, Write>> {
-  const { siteAdmin, outsider } = harness.personas;
+  const { siteAdmin, outsider } = product.personas;
   const headersOf = async (sub: string, admin = false) => ({
-    'x-internal-identity': await signed(harness, { sub, active: true, admin }),
+    'x-internal-identity': await signed(product, { sub, active: true, admin }),
   });
   const [own, root] = [await headersOf(person.userId), await headersOf(siteAdmin.userId, true)];
   const to = (
@@ -60,7 +60,7 @@ async function writesOf(person: Visitor, eventId: string): Promise<Record<string
     body?: unknown,
     headers: Record<string, string> = own,
   ) =>
-    send(harness.server.urlOf(service), method, path, {
+    send(product.server.urlOf(service), method, path, {
       headers: { ...headers, ...(service === 'auth' && asService()) },
       ...(body !== undefined && { body }),
     });
@@ -85,7 +85,7 @@ async function writesOf(person: Visitor, eventId: string): Promise<Record<string
       (await to('auth', 'POST', '/api/auth/login', { email: person.email, password: person.password }, {})).status,
     'impersonation of them': async () => {
       const admin = siteAdmin.frozen();
-      await insertSession(harness, admin); // The impersonation replaces this session.
+      await insertSession(product, admin); // The impersonation replaces this session.
       const headers = { ...root, cookie: String(admin.cookie) };
       return (await to('auth', 'POST', '/api/admin/impersonate', { userId: person.userId }, headers)).status;
     },
@@ -120,7 +120,7 @@ async function writesOf(person: Visitor, eventId: string): Promise<Record<string
         status < 300
           ? (body as { id: string }).id
           : String(
-              (await harness.db('chapters').collection('joinRequests').findOne({ chapterId: HERE, status: 'pending' }))
+              (await product.db('chapters').collection('joinRequests').findOne({ chapterId: HERE, status: 'pending' }))
                 ?._id ?? '0'.repeat(24),
             );
       return (await to('chapters', 'POST', `/api/join-requests/${id}/reject`)).status;
@@ -130,13 +130,13 @@ async function writesOf(person: Visitor, eventId: string): Promise<Record<string
 
 /** Connects a socket directly to a replica, with the identity of an ended session. */
 const connectDirectly = async (userId: string): Promise<ChatClient> => {
-  const socket: ChatClient = io(harness.server.urlOf('chat-1'), {
+  const socket: ChatClient = io(product.server.urlOf('chat-1'), {
     path: '/socket.io/',
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
     auth: { userId },
-    extraHeaders: { 'x-internal-identity': await signed(harness, { sub: userId }) },
+    extraHeaders: { 'x-internal-identity': await signed(product, { sub: userId }) },
   });
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve).once('connect_error', reject);
@@ -152,10 +152,10 @@ afterEach(async () => {
 });
 
 test('when an account is deleted during concurrent writes, no service keeps data of the person, and later writes are refused', async () => {
-  const person = await harness.createPerson(HERE, { name: 'Wilhelmina Oberholtz' });
-  await harness.personas.siteAdmin.ok('PUT', `/api/chapters/${HERE}/members/${person.userId}`, { role: 'admin' });
+  const person = await product.createPerson(HERE, { name: 'Wilhelmina Oberholtz' });
+  await product.personas.siteAdmin.ok('PUT', `/api/chapters/${HERE}/members/${person.userId}`, { role: 'admin' });
   await person.requestToJoin(REMOTE, 'Please');
-  const eventId = await newEventToday(harness.personas.member, []);
+  const eventId = await newEventToday(product.personas.member, []);
   const socket = await person.socket();
   const sendMessage = async () => {
     const ack = await emitWithAck(socket, 'send-message', {
@@ -182,13 +182,13 @@ test('when an account is deleted during concurrent writes, no service keeps data
 
   // The call goes directly to auth, because on a busy machine it may take longer than the timeout of the gateway. The
   // background job finishes an interrupted deletion.
-  await send(harness.server.urlOf('auth'), 'DELETE', '/api/account', {
+  await send(product.server.urlOf('auth'), 'DELETE', '/api/account', {
     body: { password: person.password },
-    headers: { 'x-internal-identity': await signed(harness, { sub: person.userId }), ...asService() },
+    headers: { 'x-internal-identity': await signed(product, { sub: person.userId }), ...asService() },
   });
   await waitUntil(
     'the account is gone',
-    async () => (await harness.db('auth').collection('users').countDocuments({ email: person.email })) === 0,
+    async () => (await product.db('auth').collection('users').countDocuments({ email: person.email })) === 0,
     30,
   );
   const deletedAt = Date.now();
@@ -198,16 +198,16 @@ test('when an account is deleted during concurrent writes, no service keeps data
   for (const store of RECORDING_STORES)
     await waitUntil(
       'facts are delivered',
-      async () => (await harness.db(store).collection('domainEventOutbox').countDocuments()) === 0,
+      async () => (await product.db(store).collection('domainEventOutbox').countDocuments()) === 0,
       30,
     );
 
-  const domainEvents = harness.db('notifications').collection('domainEvents');
-  const isTold = async () => (await domainEvents.countDocuments({ fanOutAt: { $exists: true } })) === 0;
-  await waitUntil('everyone is told', isTold, 30);
+  const domainEvents = product.db('notifications').collection('domainEvents');
+  const isNotified = async () => (await domainEvents.countDocuments({ nextAt: { $exists: true } })) === 0;
+  await waitUntil('everyone is notified', isNotified, 30);
 
   // There is no mail server. An earlier date makes the receipt expire.
-  const receipts = harness.db('notifications').collection('deletionReceipts');
+  const receipts = product.db('notifications').collection('deletionReceipts');
   await receipts.updateMany({}, { $set: { at: new Date(Date.now() - 120_000), nextAt: new Date(0) } });
   const isForgotten = async () => (await receipts.countDocuments({ to: { $exists: true } })) === 0;
   await waitUntil('the address of the receipt is forgotten', isForgotten, 30);
@@ -215,7 +215,7 @@ test('when an account is deleted during concurrent writes, no service keeps data
   expect(await mentionsOf([person.userId, person.email, person.name.split(' ')[1]!])).toEqual([]);
   expect(socket.connected).toBe(false);
   expect(
-    await harness
+    await product
       .db('chat')
       .collection('messages')
       .countDocuments({ createdAt: { $gt: new Date(deletedAt + 1000) } }),
@@ -235,7 +235,7 @@ test('when an account is deleted during concurrent writes, no service keeps data
   ).toMatchObject({ ok: false, problem: { status: 403 } });
   late.disconnect();
   expect(
-    await harness.db('chat').collection('messages').countDocuments({ content: 'written after the deletion' }),
+    await product.db('chat').collection('messages').countDocuments({ content: 'written after the deletion' }),
   ).toBe(0);
   expect(await mentionsOf([person.userId, person.email, person.name.split(' ')[1]!])).toEqual([]);
 });

@@ -2,20 +2,20 @@ import { eventsApi } from '@meridian/shared-types/contracts';
 import { accountErrors } from './errors/account-errors';
 import { chapterErrors } from './errors/chapter-errors';
 import { clientOf, expectRefusal } from './errors/expect-refusal';
-import { HERE, send, useHarness, waitUntil } from './harness';
+import { HERE, send, useTestProduct, waitUntil } from './test-product';
 import { createFixtures, inDays, type Fixtures } from './matrix/fixtures';
 
-const harness = useHarness();
+const product = useTestProduct();
 let fixtures: Fixtures;
 beforeAll(async () => {
-  fixtures = await createFixtures(harness);
+  fixtures = await createFixtures(product);
 }, 60_000);
 
 const EVENT = { title: 'Evening', startTime: inDays(1), endTime: inDays(2), chapterId: HERE };
 
 describe('each failure of the error catalogue has its own message', () => {
-  accountErrors(harness);
-  chapterErrors(harness, () => fixtures);
+  accountErrors(product);
+  chapterErrors(product, () => fixtures);
 });
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
     'This request came from another site.',
   ],
 ])('%s is refused in the same format', async (_, method, target, body, headers, status, message) => {
-  const response = await send(harness.url, method, target, { body, headers: headers as Record<string, string> });
+  const response = await send(product.url, method, target, { body, headers: headers as Record<string, string> });
   expect(response.status).toBe(status);
   expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
   expect(response.body).toMatchObject({
@@ -78,7 +78,7 @@ test.each([
 });
 
 test('calls that need no body accept an empty one with any content type', async () => {
-  const { chapterAdmin, siteAdmin } = harness.personas;
+  const { chapterAdmin, siteAdmin } = product.personas;
   const json = { 'content-type': 'application/json' };
   expect(
     (
@@ -103,36 +103,36 @@ test('calls that need no body accept an empty one with any content type', async 
     200,
   );
   expect(
-    (await (await harness.createPerson(HERE)).call('POST', '/api/auth/logout', { body: '', headers: json })).status,
+    (await (await product.createPerson(HERE)).call('POST', '/api/auth/logout', { body: '', headers: json })).status,
   ).toBe(200);
 });
 
 test('a service that is down gives 503 with Retry-After', async () => {
-  await harness.server.stop('events');
-  const { client } = clientOf(eventsApi, harness.personas.member);
+  await product.server.stop('events');
+  const { client } = clientOf(eventsApi, product.personas.member);
   await expect(client.list()).rejects.toMatchObject({
     status: 503,
     problem: { message: 'This is not available right now. Please try again in a moment.' },
   });
-  expect((await harness.personas.member.call('GET', '/api/events')).headers['retry-after']).toBe('5');
-  expect((await harness.personas.member.call('GET', '/api/chapters')).status).toBe(200); // There are no event counts.
-  await harness.server.stop('chapters');
-  await harness.server.bring('events');
+  expect((await product.personas.member.call('GET', '/api/events')).headers['retry-after']).toBe('5');
+  expect((await product.personas.member.call('GET', '/api/chapters')).status).toBe(200); // There are no event counts.
+  await product.server.stop('chapters');
+  await product.server.bring('events');
   // Without chapters the membership cannot be checked, so the call is refused.
   await waitUntil(
     'events responds',
-    async () => (await harness.personas.member.call('GET', '/api/events')).status === 200,
+    async () => (await product.personas.member.call('GET', '/api/events')).status === 200,
   );
   await expectRefusal(
     eventsApi,
-    harness.personas.member,
+    product.personas.member,
     (api) => api.create({ body: EVENT }),
     503,
     'This is not available right now. Please try again in a moment.',
   );
-  await harness.server.bring('chapters');
+  await product.server.bring('chapters');
   await waitUntil(
     'chapters responds',
-    async () => (await harness.personas.member.call('POST', '/api/events', { body: EVENT })).status === 201,
+    async () => (await product.personas.member.call('POST', '/api/events', { body: EVENT })).status === 201,
   );
 }, 60_000);

@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb';
-import type { Harness } from './harness';
+import type { TestProduct } from './test-product';
 import { STORES } from './insert-person';
 
 /**
@@ -9,11 +9,11 @@ import { STORES } from './insert-person';
 export type Looked = Record<string, (document: Document) => Document>;
 
 /** Returns every document in every collection of every service that contains one of these words. */
-export async function findMentions(harness: Harness, words: string[], looked: Looked): Promise<string[]> {
+export async function findMentions(product: TestProduct, words: string[], looked: Looked): Promise<string[]> {
   const found: string[] = [];
   for (const store of STORES) {
-    for (const { name } of await harness.db(store).listCollections().toArray()) {
-      for (const document of await harness.db(store).collection(name).find().toArray()) {
+    for (const { name } of await product.db(store).listCollections().toArray()) {
+      for (const document of await product.db(store).collection(name).find().toArray()) {
         const text = JSON.stringify(looked[name]?.(document) ?? document).toLowerCase();
         found.push(
           ...words

@@ -1,13 +1,13 @@
 import { ObjectId } from 'mongodb';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HERE, useHarness, Visitor, waitUntil } from './harness';
+import { HERE, useTestProduct, Visitor, waitUntil } from './test-product';
 import { statusOf, withinASecond } from './threats/threat';
 
 // The tests have two gateways, each with a cache of identities.
-const harness = useHarness({}); // Redis is missing in some tests.
+const product = useTestProduct({}); // Redis is missing in some tests.
 let second = '';
 beforeAll(async () => {
-  second = harness.server.urlOf(await harness.server.twin('gateway'));
+  second = product.server.urlOf(await product.server.twin('gateway'));
 }, 30_000);
 
 /** Returns the same browser at the second gateway. */
@@ -27,12 +27,12 @@ const both = async (person: Visitor, kind: keyof typeof READS) => [
   await read(atSecond(person), kind),
 ];
 const me = (person: Visitor) => statusOf(person.call('GET', '/api/auth/me'));
-const users = () => harness.db('auth').collection('users');
+const users = () => product.db('auth').collection('users');
 
 /** Declares the tests that must pass with and without Redis. */
 function revocations(): void {
   test('after a logout the next call at the same gateway is 401, and within a second at the other one', async () => {
-    const person = await harness.createPerson(HERE);
+    const person = await product.createPerson(HERE);
     const before = person.frozen();
     expect(await both(before, 'signed in')).toEqual([200, 200]);
     await person.ok('POST', '/api/auth/logout');
@@ -42,7 +42,7 @@ function revocations(): void {
   });
 
   test('under constant use a logout, the end of a subscription and lost rights hold within a second at both', async () => {
-    const person = await harness.createPerson(HERE, { siteAdmin: true });
+    const person = await product.createPerson(HERE, { siteAdmin: true });
     const _id = new ObjectId(person.userId);
     const asking = async (kind: keyof typeof READS, end: () => Promise<unknown>, expected: number) => {
       expect(await both(person, kind)).toEqual([200, 200]);
@@ -76,14 +76,14 @@ function revocations(): void {
   }, 30_000);
 
   test('a person who has paid has access at once at both gateways', async () => {
-    const person = await harness.createPerson(HERE, { paid: false });
+    const person = await product.createPerson(HERE, { paid: false });
     expect(await both(person, 'active')).toEqual([403, 403]);
     await person.pay();
     expect([await read(atSecond(person), 'active'), await read(person, 'active')]).toEqual([200, 200]);
   });
 
   test('a person who has paid has access in another browser within a second', async () => {
-    const person = await harness.createPerson(HERE, { paid: false });
+    const person = await product.createPerson(HERE, { paid: false });
     const other = Object.assign(person.frozen(), { cookie: undefined });
     await other.signIn();
     expect(await both(other, 'active')).toEqual([403, 403]);
@@ -93,7 +93,7 @@ function revocations(): void {
   });
 
   test('a membership is shown after its approval and hidden after leaving', async () => {
-    const person = await harness.createPerson(HERE);
+    const person = await product.createPerson(HERE);
     const chapters = async (visitor: Visitor) =>
       (await visitor.ok<{ user: { memberships: unknown[] } }>('GET', '/api/auth/me')).user.memberships.length;
     expect([await chapters(person), await chapters(atSecond(person))]).toEqual([1, 1]);
@@ -102,7 +102,7 @@ function revocations(): void {
     await withinASecond(0, () => chapters(atSecond(person)));
     const request = await person.requestToJoin(HERE);
     expect(await chapters(person)).toBe(0);
-    await harness.personas.siteAdmin.ok('POST', `/api/admin/approve-request/${request}`);
+    await product.personas.siteAdmin.ok('POST', `/api/admin/approve-request/${request}`);
     expect(await chapters(person)).toBe(1);
     await withinASecond(1, () => chapters(atSecond(person)));
   });
@@ -114,7 +114,7 @@ describe('with Redis', () => {
   test('signals end a session at the other gateway sooner than its cache entry', async () => {
     const waits: number[] = [];
     for (let count = 0; count < 10; count += 1) {
-      const person = await harness.createPerson(HERE, { paid: false });
+      const person = await product.createPerson(HERE, { paid: false });
       const before = atSecond(person);
       expect(await read(before, 'signed in')).toBe(200);
       await person.ok('POST', '/api/auth/logout');
@@ -126,7 +126,7 @@ describe('with Redis', () => {
   }, 60_000);
 
   test('visitors see a change at once at its gateway, within a second at another, and 304 where nothing changed', async () => {
-    const [here, there] = [harness.visitor(), new Visitor(second)];
+    const [here, there] = [product.visitor(), new Visitor(second)];
     const event = {
       title: 'Seen at once',
       description: '',
@@ -139,7 +139,7 @@ describe('with Redis', () => {
     const titles = async (visitor: Visitor) =>
       (await visitor.ok<{ title: string }[]>('GET', '/api/events?time=upcoming')).map(({ title }) => title);
     for (const visitor of [here, there]) expect(await titles(visitor)).not.toContain('Seen at once');
-    await harness.personas.member.ok('POST', '/api/events', event);
+    await product.personas.member.ok('POST', '/api/events', event);
     expect(await titles(here)).toContain('Seen at once');
     await waitUntil('another gateway has the event', async () => (await titles(there)).includes('Seen at once'), 1);
     const { headers } = await here.call('GET', '/api/events?time=upcoming');
@@ -148,12 +148,12 @@ describe('with Redis', () => {
       headers: { 'if-none-match': headers.etag as string },
     });
     expect([again.status, again.text]).toEqual([304, '']);
-    const { headers: own } = await harness.personas.member.call('GET', '/api/events?time=upcoming');
+    const { headers: own } = await product.personas.member.call('GET', '/api/events?time=upcoming');
     expect([own['cache-control'], own.etag]).toEqual(['no-store', undefined]);
   });
 });
 
 describe('without Redis', () => {
-  beforeAll(() => harness.server.stop('redis'));
+  beforeAll(() => product.server.stop('redis'));
   revocations();
 });

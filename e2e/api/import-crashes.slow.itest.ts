@@ -1,11 +1,11 @@
 import type { MemberImport } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
-import { useHarness, waitUntil } from './harness';
+import { useTestProduct, waitUntil } from './test-product';
 import { IMPORTS } from './insert-import';
 import { FILE_MAPPING, memberFile } from './member-file';
 
 jest.setTimeout(300_000);
-const harness = useHarness();
+const product = useTestProduct();
 
 /**
  * The check needs more than one batch of 500 lines, and the import of the valid ones several batches of 50, so each
@@ -16,16 +16,16 @@ const PEOPLE = 260;
 /** The number of accounts that are removed; each is deleted from every service, one after the other. */
 const FEW = 60;
 
-const office = () => harness.personas.siteAdmin;
+const office = () => product.personas.siteAdmin;
 const get = (id: string) => office().ok<MemberImport>('GET', `${IMPORTS}/${id}`);
 const act = (id: string, what: string, body?: object) => office().ok('POST', `${IMPORTS}/${id}/${what}`, body);
 
 /** Kills the program when `isReached`, and resolves when it has restarted. */
 async function killOnce(id: string, what: string, isReached: (data: MemberImport) => boolean): Promise<void> {
   await waitUntil(what, async () => isReached(await get(id)), 60);
-  const before = harness.server.pids().auth!;
+  const before = product.server.pids().auth!;
   process.kill(before, 'SIGKILL');
-  await waitUntil('it was started again', () => ![undefined, before].includes(harness.server.pids().auth), 30);
+  await waitUntil('it was started again', () => ![undefined, before].includes(product.server.pids().auth), 30);
   await waitUntil('it responds', async () => (await office().call('GET', `${IMPORTS}/${id}`)).status === 200, 30);
 }
 const reaches = (id: string, state: MemberImport['state']) =>
@@ -38,14 +38,14 @@ async function upload(count: number, domain: string, people?: number) {
   return { ...file, id: (response.body as MemberImport).id };
 }
 const usersOf = (id: string) =>
-  harness
+  product
     .db('auth')
     .collection('users')
     .find({ importId: new ObjectId(id) }, { projection: { email: 1, syncPending: 1 } })
     .toArray();
 /** Returns the users of the ledger lines that the import created, one for each line. */
 const ledgerOf = async (id: string) => {
-  const lines = await harness
+  const lines = await product
     .db('auth')
     .collection('ledgerLines')
     .find({ importId: new ObjectId(id) }, { projection: { userId: 1 } })
@@ -53,7 +53,7 @@ const ledgerOf = async (id: string) => {
   return lines.map(({ userId }) => String(userId)).sort();
 };
 const countIn = (store: 'auth' | 'chapters', name: string, filter: object) =>
-  harness.db(store).collection(name).countDocuments(filter);
+  product.db(store).collection(name).countDocuments(filter);
 
 test(`${LINES} lines are each imported once although the program is killed during the check and twice during the import`, async () => {
   const { id, ready } = await upload(LINES, 'crashes.example.org', PEOPLE);
@@ -96,6 +96,6 @@ test(`the undo of ${FEW} lines, during which the program is killed, deletes each
   expect(await ledgerOf(id)).toEqual([]);
   expect(await countIn('chapters', 'memberships', { userId: { $in: ids } })).toBe(0);
   const deleted = { action: 'account.deleted', userId: { $in: ids.map(String) } };
-  const lines = () => harness.db('admin').collection('auditEntries').countDocuments(deleted);
+  const lines = () => product.db('admin').collection('auditEntries').countDocuments(deleted);
   await waitUntil('the audit log has them', async () => (await lines()) === ready, 60);
 });

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
-import type { Harness, Store } from './harness';
-import { HERE } from './harness';
+import type { TestProduct, Store } from './test-product';
+import { HERE } from './test-product';
 import { insertNotices } from './insert-notices';
 
 let made = 0;
@@ -10,10 +10,10 @@ let made = 0;
  * chapters of `member`; announcements; events that `member` has responded to and everyone else attends; messages; and
  * notices of `member`.
  */
-export async function insertBulkData(harness: Harness, count: number): Promise<void> {
-  const { db, personas } = harness;
+export async function insertBulkData(product: TestProduct, count: number): Promise<void> {
+  const { db, personas } = product;
   const { member } = personas;
-  await insertNotices(harness, member, count);
+  await insertNotices(product, member, count);
   const own = new ObjectId(member.userId);
   const now = Date.now();
   const rows = Array.from({ length: count }, () => ({

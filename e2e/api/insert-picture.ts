@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import { avatarForm } from './avatar-form';
-import type { Visitor } from './harness';
+import type { Visitor } from './test-product';
 
 export const pictureForm = (image?: Uint8Array) => avatarForm(image, { field: 'picture' });
 

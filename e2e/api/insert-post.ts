@@ -1,6 +1,6 @@
 import type { OfficePost, PostInput } from '@meridian/shared-types';
 import { randomBytes } from 'node:crypto';
-import type { Harness } from './harness';
+import type { TestProduct } from './test-product';
 
 /** Returns a new post with its own slug. */
 export const aPost = (): PostInput => ({
@@ -15,18 +15,18 @@ export const aPost = (): PostInput => ({
   cover: null,
 });
 
-export const insertPost = ({ personas }: Harness): Promise<OfficePost> =>
+export const insertPost = ({ personas }: TestProduct): Promise<OfficePost> =>
   personas.siteAdmin.ok<OfficePost>('POST', '/api/office/posts', aPost());
 
 /** Inserts a post and applies an action to it, which makes its version 2. */
-async function insertWith(harness: Harness, action: 'publish' | 'share'): Promise<OfficePost> {
-  const { id } = await insertPost(harness);
-  const { body } = await harness.personas.siteAdmin.call('POST', `/api/office/posts/${id}/actions`, {
+async function insertWith(product: TestProduct, action: 'publish' | 'share'): Promise<OfficePost> {
+  const { id } = await insertPost(product);
+  const { body } = await product.personas.siteAdmin.call('POST', `/api/office/posts/${id}/actions`, {
     body: { action },
     headers: { 'if-match': '"1"' },
   });
   return body as OfficePost;
 }
-export const insertPublicPost = (harness: Harness) => insertWith(harness, 'publish');
+export const insertPublicPost = (product: TestProduct) => insertWith(product, 'publish');
 /** Inserts a draft with a preview link. */
-export const insertSharedPost = (harness: Harness) => insertWith(harness, 'share');
+export const insertSharedPost = (product: TestProduct) => insertWith(product, 'share');

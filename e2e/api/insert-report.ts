@@ -7,15 +7,15 @@ const REPORT = { reason: 'Insults or harassment', text: 'Not the first time.', c
 
 /** Inserts a message into a chapter's chat and a report of it, and resolves to the id of the report. */
 export async function insertReport(
-  harness: Databases,
+  product: Databases,
   chapterId: number,
   author: Visitor,
   reporterId = String(new ObjectId()),
 ): Promise<string> {
-  const messageId = new ObjectId(await insertChatMessage(harness, chapterId, author));
-  const message = await harness.db('chat').collection('messages').findOne({ _id: messageId });
+  const messageId = new ObjectId(await insertChatMessage(product, chapterId, author));
+  const message = await product.db('chat').collection('messages').findOne({ _id: messageId });
   const seq = message?.seq as number;
-  const { insertedId } = await harness
+  const { insertedId } = await product
     .db('admin')
     .collection('threads')
     .insertOne({

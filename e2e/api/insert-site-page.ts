@@ -1,15 +1,15 @@
 import type { OfficeSitePageRow, SitePage, SitePageInput, SitePageName } from '@meridian/shared-types';
-import type { Harness } from './harness';
+import type { TestProduct } from './test-product';
 
 export const CONTACT = '/api/office/site-pages/contact';
 
 /** Returns the request of an admin who has just read a page and stores it unchanged. */
 export async function changeOfSitePage(
-  harness: Harness,
+  product: TestProduct,
   page: SitePageName = 'contact',
 ): Promise<{ body: SitePageInput; headers: Record<string, string> }> {
-  const rows = await harness.personas.siteAdmin.ok<OfficeSitePageRow[]>('GET', '/api/office/site-pages');
+  const rows = await product.personas.siteAdmin.ok<OfficeSitePageRow[]>('GET', '/api/office/site-pages');
   const version = rows.find((row) => row.page === page)?.version;
-  const said = await harness.visitor().ok<SitePage>('GET', `/api/site-pages/${page}`);
+  const said = await product.visitor().ok<SitePage>('GET', `/api/site-pages/${page}`);
   return { body: said as SitePageInput, headers: { 'if-match': `"${version}"` } };
 }

@@ -1,5 +1,5 @@
 import type { OfficePost } from '@meridian/shared-types';
-import { HERE, useHarness, waitUntil } from './harness';
+import { HERE, useTestProduct, waitUntil } from './test-product';
 import { insertSharedPost } from './insert-post';
 import { newEventToday, someScans } from './new-event';
 import { PROGRAMS } from './programs';
@@ -8,11 +8,11 @@ import { createChangeLink, createConfirmationLink, createPasswordLink, createUnd
 import { unsubscribeToken } from './unsubscribe-path';
 import { WatchedVisitor } from './used-secrets';
 
-const harness = useHarness({ env: { all: { LOG_LEVEL: 'debug' } } });
+const product = useTestProduct({ env: { all: { LOG_LEVEL: 'debug' } } });
 
 test('no program logs a password, cookie, code or token that a whole journey used', async () => {
   const secrets = new Set<string>();
-  const visitor = () => new WatchedVisitor(harness.url, secrets);
+  const visitor = () => new WatchedVisitor(product.url, secrets);
   /** Sends a request that fails, because wrong input may also be secret. */
   const fails = async (method: string, path: string, body?: object) => {
     const response = await visitor().call(method, path, body && { body });
@@ -24,7 +24,7 @@ test('no program logs a password, cookie, code or token that a whole journey use
   await member.pay();
   // Before the confirmation no sign-in method can be added.
   const confirmation = { reason: 'Called back' };
-  await harness.personas.siteAdmin.ok('POST', `/api/admin/people/${member.userId}/confirmation`, confirmation);
+  await product.personas.siteAdmin.ok('POST', `/api/admin/people/${member.userId}/confirmation`, confirmation);
   await fails('POST', '/api/auth/login', { email: member.email, password: 'a-wrong-password-of-somebody' });
   await member.signIn();
   for (const [path, create] of [
@@ -33,7 +33,7 @@ test('no program logs a password, cookie, code or token that a whole journey use
     ['/api/auth/email-confirmation/confirm', createChangeLink],
     ['/api/auth/email-change/undo', createUndoLink],
   ] as const) {
-    const body = await create(harness);
+    const body = await create(product);
     await visitor().call('POST', path, { body });
     await fails('POST', `${path}/${body.token}`, body);
   }
@@ -43,16 +43,16 @@ test('no program logs a password, cookie, code or token that a whole journey use
   const { path: feed } = await member.ok<{ path: string }>('POST', '/api/user/calendar-feeds', { kind: 'all' });
   secrets.add(feed.split('/')[3] ?? '');
   expect((await visitor().call('GET', feed)).status).toBe(200);
-  const unsubscribe = await unsubscribeToken(harness, member.userId);
+  const unsubscribe = await unsubscribeToken(product, member.userId);
   secrets.add(unsubscribe);
   expect((await visitor().call('GET', `/api/u/${unsubscribe}`)).status).toBe(303);
   await visitor().ok('POST', '/api/mail-preferences', { token: unsubscribe });
   await visitor().ok('POST', `/api/u/${unsubscribe}`);
-  const { previewToken } = (await insertSharedPost(harness)) as OfficePost & { previewToken: string };
+  const { previewToken } = (await insertSharedPost(product)) as OfficePost & { previewToken: string };
   secrets.add(previewToken);
   await visitor().ok('GET', `/api/post-previews/${previewToken}`);
 
-  const organizer = harness.personas.chapterAdmin;
+  const organizer = product.personas.chapterAdmin;
   const event = await newEventToday(organizer, [member]);
   const { tickets } = await member.ok<{ tickets: { code: string }[] }>('GET', `/api/events/${event}/ticket`);
   const scans = tickets.map(({ code }) => ({
@@ -64,8 +64,8 @@ test('no program logs a password, cookie, code or token that a whole journey use
   await organizer.ok('POST', `/api/events/${event}/check-ins`, { scans: [...scans, ...someScans().scans] });
   (await member.socket()).disconnect();
 
-  const { token } = await harness.personas.siteAdmin.ok<{ token: string }>('POST', `/api/chapters/${HERE}/invites`, {
-    mostUses: 5,
+  const { token } = await product.personas.siteAdmin.ok<{ token: string }>('POST', `/api/chapters/${HERE}/invites`, {
+    maxUses: 5,
     days: 1,
   });
   await visitor().ok('POST', '/api/invites/look', { token });
@@ -84,15 +84,15 @@ test('no program logs a password, cookie, code or token that a whole journey use
     ['content', `/api/post-previews/${previewToken}`],
     ['notifications', `/api/u/${unsubscribe}`],
   ] as const) {
-    await harness.server.stop(service);
+    await product.server.stop(service);
     await fails(service === 'notifications' ? 'POST' : 'GET', path);
-    await harness.server.bring(service);
+    await product.server.bring(service);
   }
 
   await member.ok('POST', '/api/auth/logout');
   expect(secrets.size).toBeGreaterThan(20);
-  await waitUntil('the last request is logged', () => harness.server.logOf('gateway').includes('/api/auth/logout'));
-  const logs = PROGRAMS.map((name) => [name, harness.server.logOf(name)] as const);
+  await waitUntil('the last request is logged', () => product.server.logOf('gateway').includes('/api/auth/logout'));
+  const logs = PROGRAMS.map((name) => [name, product.server.logOf(name)] as const);
   const leaks = [...secrets].flatMap((secret) =>
     logs.flatMap(([name, log]) => (log.includes(secret) ? [[name, secret]] : [])),
   );

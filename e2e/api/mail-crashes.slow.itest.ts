@@ -1,12 +1,12 @@
 import { startMailbox, type Fault, type Mailbox } from '@meridian/mailbox';
 import { ObjectId, type Document } from 'mongodb';
 import type { Patch } from '@meridian/launch/server-side';
-import { HERE, REMOTE, useHarness, waitUntil, type Visitor } from './harness';
+import { HERE, REMOTE, useTestProduct, waitUntil, type Visitor } from './test-product';
 import { send } from './http';
 import { IF_FIRST, LETTER } from './insert-letter';
 
 jest.setTimeout(180_000);
-const harness = useHarness();
+const product = useTestProduct();
 let mailbox: Mailbox;
 beforeAll(async () => {
   mailbox = await startMailbox();
@@ -16,7 +16,7 @@ afterAll(() => mailbox?.close());
 
 /** Restarts the service with the mailbox of this file. */
 const start = (patches: Patch[] = []) =>
-  harness.server.restart('notifications', {
+  product.server.restart('notifications', {
     env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://meridian.test', BULK_MAIL_PER_MINUTE: '100000' },
     patches,
   });
@@ -46,27 +46,27 @@ async function notify(person: Visitor, queue: Queue = 'account'): Promise<string
 }
 
 async function sendDomainEvent(domainEvent: object): Promise<void> {
-  const { status } = await send(harness.server.urlOf('notifications'), 'POST', '/internal/domain-events', {
+  const { status } = await send(product.server.urlOf('notifications'), 'POST', '/internal/domain-events', {
     body: { domainEvents: [domainEvent] },
-    headers: { authorization: `Bearer ${harness.server.secrets.serviceToken}` },
+    headers: { authorization: `Bearer ${product.server.secrets.serviceToken}` },
   });
   expect(status).toBe(200);
 }
-const mails = () => harness.db('notifications').collection('mails');
+const mails = () => product.db('notifications').collection('mails');
 const mailsTo = ({ email }: Visitor) => mailbox.mails().filter(({ to }) => to.includes(email));
 const headersOf = (person: Visitor, name: string) =>
   mailsTo(person).map(({ raw }) => new RegExp(`^${name}:\\s+(.*)$`, 'm').exec(raw.toString())?.[1]);
 const stateOf = async (key: string) => (await mails().findOne({ key }))?.state as string | undefined;
 const kill = async () => {
-  const pid = harness.server.pids().notifications!;
+  const pid = product.server.pids().notifications!;
   process.kill(pid, 'SIGKILL');
-  await waitUntil('it was started again', () => ![undefined, pid].includes(harness.server.pids().notifications), 30);
+  await waitUntil('it was started again', () => ![undefined, pid].includes(product.server.pids().notifications), 30);
 };
 /** Ends the claim of the killed program, as if its time had passed. */
 const endClaim = (key: string) => mails().updateOne({ key }, { $set: { nextAt: new Date(0) } });
 
 test('mails of both queues are sent once by the next program if the first one is killed before it marks them', async () => {
-  const people = await Promise.all(QUEUES.map(() => harness.createPerson(HERE)));
+  const people = await Promise.all(QUEUES.map(() => product.createPerson(HERE)));
   // The patched program claims a mail, and then does nothing more.
   await start([
     {
@@ -78,7 +78,7 @@ test('mails of both queues are sent once by the next program if the first one is
   const keys = await Promise.all(QUEUES.map((queue, index) => notify(people[index]!, queue)));
   for (const key of keys)
     await waitUntil('it is claimed', async () => (await mails().findOne({ key }))?.fence === 1, 30);
-  await harness.server.stop('notifications');
+  await product.server.stop('notifications');
   await start();
   for (const key of keys) {
     expect(await stateOf(key)).toBe('waiting');
@@ -89,7 +89,7 @@ test('mails of both queues are sent once by the next program if the first one is
 });
 
 test('a mail is sent again with the same Message-ID and date if the program is killed between the text and the reply', async () => {
-  const people = await Promise.all(QUEUES.map(() => harness.createPerson(HERE)));
+  const people = await Promise.all(QUEUES.map(() => product.createPerson(HERE)));
   for (const { email } of people) mailbox.setFault(email, 'silence');
   const keys = await Promise.all(QUEUES.map((queue, index) => notify(people[index]!, queue)));
   for (const person of people) await waitUntil('the mail server has it', () => mailsTo(person).length === 1, 30);
@@ -109,15 +109,15 @@ test('a mail is sent again with the same Message-ID and date if the program is k
 });
 
 test('each of 300 readers gets a letter once although its program is killed while it sends, also between the mark and the text', async () => {
-  const { siteAdmin } = harness.personas;
+  const { siteAdmin } = product.personas;
   const readers = Array.from({ length: 300 }, () => ({ _id: new ObjectId(), email: '', createdAt: new Date() }));
   for (const reader of readers) reader.email = `${String(reader._id)}@readers.example.org`;
-  await harness.db('auth').collection('newsletter_subscribers').insertMany(readers);
-  const rows = harness.db('notifications').collection('letterRows');
+  await product.db('auth').collection('newsletter_subscribers').insertMany(readers);
+  const rows = product.db('notifications').collection('letterRows');
   const isReader = { subjectId: { $in: readers.map(({ _id }) => _id) } };
   /** Ends the lease of the killed sender, as if its time had passed. */
   const endLease = () =>
-    harness
+    product
       .db('notifications')
       .collection('leases')
       .updateMany({}, { $set: { until: new Date(0) } });
@@ -153,7 +153,7 @@ test('each of 300 readers gets a letter once although its program is killed whil
   setFaults(undefined, emailsOf(stalled));
 
   const isSent = { _id: new ObjectId(id), state: 'sent' };
-  const letters = harness.db('notifications').collection('letters');
+  const letters = product.db('notifications').collection('letters');
   await waitUntil('the letter is sent', async () => (await letters.countDocuments(isSent)) === 1, 30);
   const got = new Map(readers.map(({ email }) => [email, 0]));
   for (const to of taken()) got.set(to, (got.get(to) ?? 0) + 1);
@@ -168,7 +168,7 @@ test('each of 300 readers gets a letter once although its program is killed whil
 });
 
 test('everyone gets a mail although the program is killed repeatedly, and a second one only if it is unknown whether the first was sent', async () => {
-  const people = await Promise.all(Array.from({ length: 20 }, () => harness.createPerson(HERE)));
+  const people = await Promise.all(Array.from({ length: 20 }, () => product.createPerson(HERE)));
   const keys = await Promise.all(people.map((person, index) => notify(person, QUEUES[index % 2])));
   for (let time = 0; time < 3; time += 1) {
     const before = mailbox.mails().length;
@@ -194,11 +194,11 @@ test('10,000 members are each notified of an announcement once, although one of 
   const chapterId = 901;
   const people = Array.from({ length: 10_000 }, () => new ObjectId());
   const joinedAt = new Date();
-  await harness
+  await product
     .db('chapters')
     .collection('memberships')
     .insertMany(people.map((userId) => ({ userId, chapterId, role: 'member', joinedAt })));
-  const twin = await harness.server.twin('notifications');
+  const twin = await product.server.twin('notifications');
   const domainEventId = new ObjectId();
   await sendDomainEvent({
     id: domainEventId.toHexString(),
@@ -207,8 +207,8 @@ test('10,000 members are each notified of an announcement once, although one of 
     audience: { chapterId, role: 'members' },
     data: { announcementId: new ObjectId().toHexString(), chapterId, title: 'News' },
   });
-  const notices = harness.db('notifications').collection('notices');
-  const domainEvents = harness.db('notifications').collection('domainEvents');
+  const notices = product.db('notifications').collection('notices');
+  const domainEvents = product.db('notifications').collection('domainEvents');
   const written = () => notices.countDocuments({ domainEventId });
   const shownTo = async () => (await domainEvents.findOne({ _id: domainEventId }))?.shownTo as string | undefined;
   for (const least of [1, 3000]) {
@@ -219,22 +219,19 @@ test('10,000 members are each notified of an announcement once, although one of 
         people.filter((id) => id.toHexString() <= (last ?? '')).length,
       );
     await kill();
-    await domainEvents.updateOne(
-      { _id: domainEventId, fanOutAt: { $exists: true } },
-      { $set: { fanOutAt: new Date(0) } },
-    );
+    await domainEvents.updateOne({ _id: domainEventId, nextAt: { $exists: true } }, { $set: { nextAt: new Date(0) } });
   }
-  await waitUntil('everyone is told', async () => !(await domainEvents.findOne({ _id: domainEventId }))?.fanOutAt, 60);
-  await harness.server.stop(twin);
+  await waitUntil('everyone is told', async () => !(await domainEvents.findOne({ _id: domainEventId }))?.nextAt, 60);
+  await product.server.stop(twin);
   const notified = await notices.distinct('userId', { domainEventId });
   expect([await written(), notified.length]).toEqual([10_000, 10_000]);
 });
 
 test('a decision that was made while the service was down arrives with its note when the service is back', async () => {
-  const person = await harness.createPerson(HERE);
+  const person = await product.createPerson(HERE);
   const id = await person.requestToJoin(REMOTE);
-  await harness.server.stop('notifications');
-  const { siteAdmin } = harness.personas;
+  await product.server.stop('notifications');
+  const { siteAdmin } = product.personas;
   await siteAdmin.ok('POST', `/api/join-requests/${id}/reject`, { reason: 'Closest chapter first.' });
   await start();
   const userId = new ObjectId(person.userId);

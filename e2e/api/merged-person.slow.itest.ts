@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import { avatarForm } from './avatar-form';
 import { findMentions, type Looked } from './find-mentions';
-import { ELSEWHERE, emitWithAck, HERE, useHarness, waitUntil, type Visitor } from './harness';
+import { ELSEWHERE, emitWithAck, HERE, useTestProduct, waitUntil, type Visitor } from './test-product';
 import { insertNote } from './insert-note';
 import { RECORDING_STORES, type Store } from './insert-person';
 import { insertSavedFilter } from './insert-saved-filter';
@@ -13,7 +13,7 @@ import { aReport } from './insert-thread';
 import { newDraft, newEventToday } from './new-event';
 
 jest.setTimeout(180_000);
-const harness = useHarness();
+const product = useTestProduct();
 
 /**
  * The documents that may refer to a merged account: the audit log, the outboxes, the lock with the id of the remaining
@@ -30,7 +30,7 @@ const EXCEPTIONS: Looked = {
   payments: ({ chargeKey: _key, ...rest }) => rest,
 };
 
-const collection = (store: Store, name: string) => harness.db(store).collection(name);
+const collection = (store: Store, name: string) => product.db(store).collection(name);
 const write = async (person: Visitor, content: string, more: object = {}) => {
   const socket = await person.socket();
   const body = { chapterId: HERE, content, clientId: randomUUID(), ...more };
@@ -45,13 +45,13 @@ const directly = (from: Visitor, to: Visitor, content: string) =>
 
 /** Creates a reference to the user in every service. */
 async function useEverything(person: Visitor, friend: Visitor, eventId: string): Promise<void> {
-  const { siteAdmin } = harness.personas;
+  const { siteAdmin } = product.personas;
   const id = new ObjectId(person.userId);
   await siteAdmin.ok('PUT', `/api/chapters/${HERE}/members/${person.userId}`, { role: 'admin' });
   await person.call('POST', '/api/profile/avatar', { body: avatarForm() });
   await person.ok('PUT', '/api/profile/notifications', { email: true, push: false, weeklyDigest: true });
   await person.requestToJoin(ELSEWHERE, 'Please');
-  const { id: requestId } = await harness.personas.outsider.ok<{ id: string }>(
+  const { id: requestId } = await product.personas.outsider.ok<{ id: string }>(
     'POST',
     `/api/chapters/${HERE}/join-request`,
   );
@@ -69,8 +69,8 @@ async function useEverything(person: Visitor, friend: Visitor, eventId: string):
   await write(friend, `Hello @${person.name}`, { mentions: [{ userId: person.userId, at: 6 }] });
   await directly(person, friend, 'How are you?');
   await directly(friend, person, 'Well');
-  await insertNote(harness, person, siteAdmin);
-  await insertSavedFilter(harness, person);
+  await insertNote(product, person, siteAdmin);
+  await insertSavedFilter(product, person);
   await person.ok('POST', '/api/reports', aReport(friend));
   await friend.ok('POST', '/api/reports', aReport(person));
   await collection('content', 'sitepageversions').insertOne({
@@ -80,16 +80,16 @@ async function useEverything(person: Visitor, friend: Visitor, eventId: string):
     by: id,
     content: {},
   });
-  const reportId = new ObjectId(await insertReport(harness, HERE, await harness.createPerson(HERE)));
+  const reportId = new ObjectId(await insertReport(product, HERE, await product.createPerson(HERE)));
   const decision = { action: 'mute', reason: 'Insults', until: inAnHour(), byId: person.userId, at: new Date() };
   const decided = { state: 'closed', removeAt: inAnHour(), 'report.decision': { ...decision, isDue: true } };
   await collection('admin', 'threads').updateOne({ _id: reportId }, { $set: decided });
-  const exportId = await insertSiteExport(harness);
+  const exportId = await insertSiteExport(product);
   await collection('admin', 'siteExports').updateOne(
     { _id: new ObjectId(exportId) },
     { $set: { orderedBy: person.userId } },
   );
-  await insertExportLink(harness, { exportId, userId: person.userId });
+  await insertExportLink(product, { exportId, userId: person.userId });
   await collection('auth', 'importRows').insertOne({
     importId: new ObjectId(),
     line: 1,
@@ -130,17 +130,17 @@ const isQuiet = async () => {
       30,
     );
   const notified = async () =>
-    (await collection('notifications', 'domainEvents').countDocuments({ fanOutAt: { $exists: true } })) === 0;
+    (await collection('notifications', 'domainEvents').countDocuments({ nextAt: { $exists: true } })) === 0;
   await waitUntil('everyone is told', notified, 30);
 };
 
 test('a merge of two people with data everywhere leaves one of them with all data, and nothing refers to the other', async () => {
-  const { siteAdmin, member } = harness.personas;
+  const { siteAdmin, member } = product.personas;
   const [from, into] = [
-    await harness.createPerson(HERE, { name: 'Leonora Dahlquist' }),
-    await harness.createPerson(HERE, { name: 'Leonora D.' }),
+    await product.createPerson(HERE, { name: 'Leonora Dahlquist' }),
+    await product.createPerson(HERE, { name: 'Leonora D.' }),
   ];
-  const friend = await harness.createPerson(HERE, { name: 'Fiona Friend' });
+  const friend = await product.createPerson(HERE, { name: 'Fiona Friend' });
   const eventId = await newEventToday(member, []);
   await useEverything(from, friend, eventId);
   await useEverything(into, friend, eventId);
@@ -174,7 +174,7 @@ test('a merge of two people with data everywhere leaves one of them with all dat
   const muted = () => collection('chat', 'mutes').countDocuments({ byId: into.userId });
   await waitUntil('what both had decided is done', async () => (await muted()) === 2, 60);
   await isQuiet();
-  expect(await findMentions(harness, [from.userId], EXCEPTIONS)).toEqual([]);
+  expect(await findMentions(product, [from.userId], EXCEPTIONS)).toEqual([]);
 
   // Both attended one event and reported one user, so one RSVP and one report less remain. All other numbers stay the
   // same.

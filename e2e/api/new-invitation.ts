@@ -1,6 +1,6 @@
 import type { InvitationInput } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
-import { HERE } from './harness';
+import { HERE } from './test-product';
 
 /** Returns the input with which a site admin invites a person by mail. */
 export const newInvitation = (more: Partial<InvitationInput> = {}): InvitationInput => ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import { HERE, REMOTE, type Harness, type Visitor } from './harness';
+import { HERE, REMOTE, type TestProduct, type Visitor } from './test-product';
 import { insertPerson } from './insert-person';
 import type { RouteName } from './matrix/row';
 import { insertOwnChapter } from './new-chapter';
@@ -14,10 +14,10 @@ export interface PersonAct {
   /** The fields of the response. */
   fields?: Shape;
   /** Creates a user to whom the call applies. */
-  person: (harness: Harness) => Promise<Visitor>;
+  person: (product: TestProduct) => Promise<Visitor>;
   body?: (person: Visitor) => object;
   /** Returns the other parameters of the path. */
-  params?: (harness: Harness, person: Visitor) => Promise<Record<string, string>>;
+  params?: (product: TestProduct, person: Visitor) => Promise<Record<string, string>>;
   /** The error code of the repeated call; without it the repeated call succeeds. */
   again?: string;
   /** A document that other calls write as well. */
@@ -29,15 +29,15 @@ export interface PersonAct {
 }
 
 const REASON = { reason: 'Called us.' };
-const member = (harness: Harness) => insertPerson(harness, HERE, { paid: true });
+const member = (product: TestProduct) => insertPerson(product, HERE, { paid: true });
 
 /** Creates a user who is proposed as a site admin and needs a second site admin. */
-async function proposed(harness: Harness): Promise<Visitor> {
-  const [by, person] = [await insertPerson(harness, REMOTE, { siteAdmin: true }), await member(harness)];
+async function proposed(product: TestProduct): Promise<Visitor> {
+  const [by, person] = [await insertPerson(product, REMOTE, { siteAdmin: true }), await member(product)];
   const since = new Date();
   const until = new Date(since.getTime() + 3_600_000);
   const appointment = { byId: new ObjectId(by.userId), ...REASON, since, until };
-  const users = harness.db('auth').collection('users');
+  const users = product.db('auth').collection('users');
   await users.updateOne({ _id: new ObjectId(person.userId) }, { $set: { appointment } });
   return person;
 }
@@ -46,11 +46,11 @@ async function proposed(harness: Harness): Promise<Visitor> {
 const second = new Map<string, string>();
 
 /** Creates a user with two accounts in a chapter whose counts no other call changes. */
-async function registeredTwice(harness: Harness): Promise<Visitor> {
-  const chapterId = await insertOwnChapter(harness.db('chapters'));
+async function registeredTwice(product: TestProduct): Promise<Visitor> {
+  const chapterId = await insertOwnChapter(product.db('chapters'));
   const [person, other] = [
-    await insertPerson(harness, chapterId, { paid: true }),
-    await insertPerson(harness, chapterId, { paid: true }),
+    await insertPerson(product, chapterId, { paid: true }),
+    await insertPerson(product, chapterId, { paid: true }),
   ];
   second.set(person.userId, other.userId);
   return person;
@@ -109,8 +109,8 @@ export const PERSON_ACTS: readonly PersonAct[] = [
     fields: { amount: 1 },
     person: member,
     elsewhere: 404,
-    params: async (harness, { userId }) => {
-      const payments = harness.db('auth').collection('payments');
+    params: async (product, { userId }) => {
+      const payments = product.db('auth').collection('payments');
       return { paymentId: String((await payments.findOne({ userId: new ObjectId(userId) }))?._id) };
     },
     body: () => ({ part: 'whole', cents: 2900, idempotencyKey: randomUUID(), ...REASON }),
@@ -146,14 +146,14 @@ export const PERSON_ACTS: readonly PersonAct[] = [
     shared: 'site-admins',
     method: 'DELETE',
     what: '/site-admin',
-    person: (harness) => insertPerson(harness, REMOTE, { siteAdmin: true }),
+    person: (product) => insertPerson(product, REMOTE, { siteAdmin: true }),
     body: () => REASON,
     again: '409 not_site_admin',
   },
 ];
 
 /** Returns the path of an act for a user to whom it applies. */
-export async function pathOfAct({ what, params }: PersonAct, harness: Harness, person: Visitor): Promise<string> {
-  const values = (await params?.(harness, person)) ?? {};
+export async function pathOfAct({ what, params }: PersonAct, product: TestProduct, person: Visitor): Promise<string> {
+  const values = (await params?.(product, person)) ?? {};
   return `/api/admin/people/${person.userId}${what.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')}`;
 }

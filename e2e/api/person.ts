@@ -18,7 +18,7 @@ export class Visitor {
   /** The cookie of a browser that was signed in before. */
   device: string | undefined;
   /** The cookie of a login that still needs a code. */
-  secondStep: string | undefined;
+  twoFactor: string | undefined;
   /** The headers that are added to every call. */
   headers: Record<string, string> = {};
   userId = '';
@@ -30,7 +30,7 @@ export class Visitor {
 
   /** Makes a call, for example `call('POST', '/api/events', { body })`. */
   async call(method: string, target: string, { headers, ...sent }: SendOptions = {}): Promise<HttpResponse> {
-    const cookies = [this.cookie, this.device, this.secondStep].filter(Boolean).join('; ');
+    const cookies = [this.cookie, this.device, this.twoFactor].filter(Boolean).join('; ');
     const response = await send(this.url, method, target, {
       ...sent,
       headers: { ...this.headers, ...(cookies && { cookie: cookies }), ...headers },
@@ -38,7 +38,7 @@ export class Visitor {
     for (const set of response.headers['set-cookie'] ?? []) {
       const value = /Expires=Thu, 01 Jan 1970/.test(set) ? undefined : set.split(';')[0];
       if (/^(?:__Host-)?device(?:-\d+)?=/.test(set)) this.device = value;
-      else if (/^(?:__Host-)?second-step(?:-\d+)?=/.test(set)) this.secondStep = value;
+      else if (/^(?:__Host-)?two-factor(?:-\d+)?=/.test(set)) this.twoFactor = value;
       else if (/^(?:__Host-)?sid(?:-\d+)?=/.test(set)) this.cookie = value;
     }
     return response;

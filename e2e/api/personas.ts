@@ -11,7 +11,7 @@ export const ELSEWHERE = 2;
 /** A chapter whose only members are site admins. */
 export const REMOTE = 3;
 
-/** The thirteen relations to chapter {@link HERE}. Each harness has one person for each of them. */
+/** The thirteen relations to chapter {@link HERE}. Each test product has one person for each of them. */
 export const PERSONAS = [
   'anonymous',
   'newsletter',
@@ -27,12 +27,12 @@ export const PERSONAS = [
   'impersonated',
   'viewing',
 ] as const;
-export type HarnessPersona = (typeof PERSONAS)[number];
+export type TestProductPersona = (typeof PERSONAS)[number];
 /** Members of {@link HERE} whose account the office closed, by a suspension or a merge. The full run creates them. */
 export const CLOSED_PERSONAS = ['suspended', 'merged'] as const;
 export const ALL_PERSONAS = [...PERSONAS, ...CLOSED_PERSONAS] as const;
 export type Persona = (typeof ALL_PERSONAS)[number];
-export type Personas = Record<HarnessPersona, Visitor> & Partial<Record<Persona, Visitor>>;
+export type Personas = Record<TestProductPersona, Visitor> & Partial<Record<Persona, Visitor>>;
 
 /** Returns a function that creates another person of a persona, with a new account and session. */
 export function createPersonaFactory(databases: Databases): (persona: Persona) => Promise<Visitor> {

@@ -1,7 +1,7 @@
 import type { ExportKind } from '@meridian/shared-types/contracts';
 import { ObjectId, type Document } from 'mongodb';
 import type { Databases } from './insert-person';
-import type { Store } from './harness';
+import type { Store } from './test-product';
 
 /** The collection of each kind, and a filter for its documents in the export. */
 export const STORED_KINDS: Record<ExportKind, [string, Document?]> = {
@@ -44,10 +44,10 @@ export const MESSAGES = 12_000;
 const SECRET = 'planted-secret-';
 
 /** Inserts secrets where they are stored, and many documents that take long to export. */
-export async function plantSecrets(harness: Pick<Databases, 'db'>, userId: string): Promise<void> {
+export async function plantSecrets(product: Pick<Databases, 'db'>, userId: string): Promise<void> {
   const userObjectId = new ObjectId(userId);
   const secret = (name: string) => `${SECRET}${name}`;
-  await harness
+  await product
     .db('auth')
     .collection('users')
     .updateOne(
@@ -62,11 +62,11 @@ export async function plantSecrets(harness: Pick<Databases, 'db'>, userId: strin
         },
       },
     );
-  await harness
+  await product
     .db('auth')
     .collection('newsletter_subscribers')
     .insertOne({ email: 'reader@example.org', createdAt: new Date() });
-  await harness
+  await product
     .db('auth')
     .collection('newsletter_subscribers')
     .insertOne({
@@ -82,7 +82,7 @@ export async function plantSecrets(harness: Pick<Databases, 'db'>, userId: strin
     name: 'Former',
     byId: userObjectId,
   };
-  await harness
+  await product
     .db('auth')
     .collection('mergedAccounts')
     .insertOne({
@@ -92,11 +92,11 @@ export async function plantSecrets(harness: Pick<Databases, 'db'>, userId: strin
       at: new Date(),
       reason: 'The same',
     });
-  await harness
+  await product
     .db('notifications')
     .collection('optOuts')
     .insertOne({ subjectId: userObjectId, scope: 'newsletter', at: new Date() });
-  await harness
+  await product
     .db('events')
     .collection('eventchanges')
     .insertOne({
@@ -106,11 +106,11 @@ export async function plantSecrets(harness: Pick<Databases, 'db'>, userId: strin
       by: userObjectId,
       changes: [{ field: 'title', from: 'Old', to: 'New' }],
     });
-  await harness
+  await product
     .db('admin')
     .collection<{ _id: string }>('tallies')
     .insertOne({ _id: '2020-01 3', form: 2, members: 4, paying: 7 } as never);
-  await harness
+  await product
     .db('admin')
     .collection('threads')
     .insertOne({
@@ -131,7 +131,7 @@ export async function plantSecrets(harness: Pick<Databases, 'db'>, userId: strin
       entries: [],
       words: [],
     });
-  await harness
+  await product
     .db('chapters')
     .collection<{ _id: number }>('chapters')
     .insertOne({
@@ -148,19 +148,19 @@ export async function plantSecrets(harness: Pick<Databases, 'db'>, userId: strin
       adminCount: 0,
       archive: { at: new Date(), reason: 'Part of another one', mergedInto: 1 },
     } as never);
-  await harness
+  await product
     .db('chat')
     .collection('directMessages')
     .insertOne({ content: secret('direct message') });
-  await harness
+  await product
     .db('events')
     .collection('calendarfeeds')
     .insertOne({ userId: userObjectId, kind: 'all', tokenHash: secret('feed') });
-  await harness
+  await product
     .db('chapters')
     .collection('invites')
     .insertOne({ chapterId: 1, tokenHash: secret('invite') });
-  await harness
+  await product
     .db('content')
     .collection('posts')
     .updateOne({}, { $set: { previewToken: secret('preview') } });
@@ -172,14 +172,14 @@ export async function plantSecrets(harness: Pick<Databases, 'db'>, userId: strin
     content: `Message ${index + 1}, with “quotes”, commas\nand lines`,
     createdAt: new Date(at + index),
   }));
-  await harness.db('chat').collection('messages').insertMany(messages);
+  await product.db('chat').collection('messages').insertMany(messages);
 }
 
 /** Returns some secrets of each kind of the demo users, and values that would identify others. */
-export async function secretsInUse(harness: Pick<Databases, 'db'>): Promise<string[]> {
+export async function secretsInUse(product: Pick<Databases, 'db'>): Promise<string[]> {
   const some = async (store: Store, name: string, field: string) =>
     (
-      await harness
+      await product
         .db(store)
         .collection(name)
         .find({}, { projection: { [field]: 1 } })

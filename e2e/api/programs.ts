@@ -1,4 +1,4 @@
-/** The programs of the product that a test server has, without the stores. */
+/** The programs that a test product has, without the stores. */
 export const PROGRAMS = [
   'gateway',
   'auth',

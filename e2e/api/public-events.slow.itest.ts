@@ -1,31 +1,31 @@
 import { ONLINE_LOCATION, type Chapter, type Event } from '@meridian/shared-types';
-import { HERE, PERSONAS, useHarness, waitUntil } from './harness';
+import { HERE, PERSONAS, useTestProduct, waitUntil } from './test-product';
 import { insertChapter } from './insert-chapter';
 import { activeOrSiteAdmin } from './matrix/statuses';
 
-const harness = useHarness();
+const product = useTestProduct();
 const LINK = 'https://zoom.us/j/123?pwd=x';
 const seesAll = activeOrSiteAdmin(200);
 
 test.each(PERSONAS)('%s sees the link to a meeting only if active, in lists and by id', async (persona) => {
-  const { member } = harness.personas;
+  const { member } = product.personas;
   const startTime = new Date(Date.now() + 3_600_000).toISOString();
   const body = { title: 'Call', location: LINK, startTime, endTime: startTime, chapterId: HERE };
   const { id } = await member.ok<Event>('POST', '/api/events', body);
   const expected = seesAll[persona] === 200 ? LINK : ONLINE_LOCATION;
   for (let time = 0; time < 2; time += 1) {
     await member.ok('GET', '/api/events?time=upcoming');
-    const list = await harness.personas[persona].ok<Event[]>('GET', '/api/events?time=upcoming');
-    const one = await harness.personas[persona].ok<Event>('GET', `/api/events/${id}`);
+    const list = await product.personas[persona].ok<Event[]>('GET', '/api/events?time=upcoming');
+    const one = await product.personas[persona].ok<Event>('GET', `/api/events/${id}`);
     expect([list.find((event) => event.id === id)?.location, one.location]).toEqual([expected, expected]);
   }
 });
 
 test("a chapter's events of this week are those that the reader may see", async () => {
   const chapterId = 910;
-  await insertChapter(harness.db('chapters'), chapterId);
-  const events = harness.db('events').collection('events');
-  const { anonymous, newsletter, member } = harness.personas;
+  await insertChapter(product.db('chapters'), chapterId);
+  const events = product.db('events').collection('events');
+  const { anonymous, newsletter, member } = product.personas;
   const counts = async () => {
     const read = [anonymous, newsletter, member].map((person) => person.ok<Chapter[]>('GET', '/api/chapters'));
     return (await Promise.all(read)).map((chapters) => chapters.find(({ id }) => id === chapterId)?.eventCount).join();

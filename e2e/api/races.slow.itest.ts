@@ -1,12 +1,12 @@
 import { contradictions, differences } from './consistency';
-import { useHarness, waitUntil } from './harness';
+import { useTestProduct, waitUntil } from './test-product';
 import { allRaces } from './races/all-races';
 import { createRaceContext } from './races/race-context';
 import { suspendWhileActing } from './races/suspended-actor';
 
 jest.setTimeout(120_000);
-const harness = useHarness();
-const context = createRaceContext(harness);
+const product = useTestProduct();
+const context = createRaceContext(product);
 
 const RACES = allRaces(context);
 
@@ -42,15 +42,15 @@ describe.each([
       context.isOverloaded ||= /→ 50[34] /.test(String(failure)); // This is the error of a call that prepared the race.
       if (context.isOverloaded) {
         // Calls may still be running, and the gateway refuses more of them for some seconds.
-        await waitUntil('nothing is half stored', async () => !(await contradictions(harness.db)).length, 30);
+        await waitUntil('nothing is half stored', async () => !(await contradictions(product.db)).length, 30);
         for (const target of ONE_CALL_PER_SERVICE)
           await waitUntil(
             `${target} responds`,
-            async () => (await harness.personas.siteAdmin.call('GET', target)).status === 200,
+            async () => (await product.personas.siteAdmin.call('GET', target)).status === 200,
             30,
           );
       }
-      expect(await contradictions(harness.db)).toEqual([]);
+      expect(await contradictions(product.db)).toEqual([]);
       if (failure && (!context.isOverloaded || Date.now() > lastStart)) throw failure;
       if (!failure) break;
     }
@@ -60,12 +60,12 @@ describe.each([
 
 test.each([1, 2, 3])('a site admin who is suspended while acting stays suspended, %i', async () => {
   await suspendWhileActing(context);
-  expect(await contradictions(harness.db)).toEqual([]);
+  expect(await contradictions(product.db)).toEqual([]);
 });
 
 test('all services agree afterwards', () =>
-  waitUntil('they agree', async () => (await differences(harness.db)).length === 0, 15).catch(async () =>
-    expect(await differences(harness.db)).toEqual([]),
+  waitUntil('they agree', async () => (await differences(product.db)).length === 0, 15).catch(async () =>
+    expect(await differences(product.db)).toEqual([]),
   ));
 afterAll(() => {
   process.stdout.write(`races: ${races} (${Object.keys(RACES).length} writes, 6 at once, some 20)\n`);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createBalancer, type Balancer } from './balancer';
 import { contradictions, differences } from './consistency';
 import { SAMPLE_EVENT } from './sample-event';
-import { emitWithAck, HERE, startHarness, waitUntil, Visitor, type Harness } from './harness';
+import { emitWithAck, HERE, startTestProduct, waitUntil, Visitor, type TestProduct } from './test-product';
 
 jest.setTimeout(300_000);
 
@@ -24,7 +24,7 @@ const COPIES = [
 /** The milliseconds between the requests of a user, which are short enough that some requests are always running. */
 const TURN_MS = 50;
 const balancers = {} as Record<Paired, Balancer>;
-let harness: Harness;
+let product: TestProduct;
 
 /** Starts two copies of each program. Each pair is behind a balancer that uses the ready ones. */
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
     NOTIFICATIONS_URL: balancers.notifications.url,
     CONTENT_URL: balancers.content.url,
   };
-  harness = await startHarness({
+  product = await startTestProduct({
     env: { all: { ...urls, DRAIN_MS: '1000' } },
     async begun(server) {
       for (const name of PAIRED)
@@ -51,17 +51,17 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await harness?.close();
+  await product?.close();
   for (const name of PAIRED) balancers[name]?.close();
 });
 
 test('no success and no acknowledged message is lost when all programs restart under load, a copy at a time', async () => {
   const personAtBalancer = async (paid: boolean) =>
-    Object.assign(Object.create(Visitor.prototype) as Visitor, await harness.createPerson(HERE, { paid }), {
+    Object.assign(Object.create(Visitor.prototype) as Visitor, await product.createPerson(HERE, { paid }), {
       url: balancers.gateway.url,
     });
   const people = await Promise.all([1, 2, 3, 4].map(() => personAtBalancer(true)));
-  const chapterAdmin = Object.assign(Object.create(Visitor.prototype) as Visitor, harness.personas.chapterAdmin, {
+  const chapterAdmin = Object.assign(Object.create(Visitor.prototype) as Visitor, product.personas.chapterAdmin, {
     url: balancers.gateway.url,
   });
   let busy = true;
@@ -117,32 +117,32 @@ test('no success and no acknowledged message is lost when all programs restart u
   for (const copies of COPIES)
     await Promise.all(
       copies.map(async (name) => {
-        await harness.server.stop(name);
-        await harness.server.bring(name);
+        await product.server.stop(name);
+        await product.server.bring(name);
         const balancer = balancers[name.replace('-twin', '') as Paired] as Balancer | undefined; // Chat has none.
-        await waitUntil(`${name} is used again`, () => balancer?.uses(harness.server.urlOf(name)) ?? true);
+        await waitUntil(`${name} is used again`, () => balancer?.uses(product.server.urlOf(name)) ?? true);
       }),
     );
   busy = false;
   await Promise.all([...loops, ...chatters]);
 
   const stored = new Set(
-    (await harness.db('chat').collection('messages').find().toArray()).map(({ content }) => content as string),
+    (await product.db('chat').collection('messages').find().toArray()).map(({ content }) => content as string),
   );
   expect(acknowledged.filter((content) => !stored.has(content))).toEqual([]);
   const announcements = new Set(
-    (await harness.db('chapters').collection('announcements').find().toArray()).map(({ _id }) => String(_id)),
+    (await product.db('chapters').collection('announcements').find().toArray()).map(({ _id }) => String(_id)),
   );
   expect(succeeded.announcements.filter((id) => !announcements.has(id))).toEqual([]);
   const storedRsvps = new Map(
-    (await harness.db('events').collection('rsvps').find().toArray()).map(({ userId, status }) => [
+    (await product.db('events').collection('rsvps').find().toArray()).map(({ userId, status }) => [
       String(userId),
       status as string,
     ]),
   );
   expect([...succeeded.rsvps].filter(([userId, status]) => storedRsvps.get(userId) !== status)).toEqual([]);
-  expect(await contradictions(harness.db)).toEqual([]);
-  await waitUntil('the services agree', async () => (await differences(harness.db)).length === 0, 30);
+  expect(await contradictions(product.db)).toEqual([]);
+  await waitUntil('the services agree', async () => (await differences(product.db)).length === 0, 30);
   expect(connections).toBeGreaterThan(2); // Sockets have moved.
   const successes = succeeded.reads + succeeded.announcements.length;
   process.stdout.write(

@@ -1,4 +1,4 @@
-import { useHarness } from './harness';
+import { useTestProduct } from './test-product';
 import { permissionMatrix } from './matrix/permission-matrix';
 import { socketMatrix } from './matrix/socket-matrix';
 import { functionalThreats } from './threats/functional';
@@ -8,4 +8,4 @@ import { testThreat } from './threats/threat';
 // starts its own server side.
 describe('permission matrix', permissionMatrix);
 describe('sockets', socketMatrix);
-describe('threats', () => functionalThreats(useHarness(), testThreat));
+describe('threats', () => functionalThreats(useTestProduct(), testThreat));

@@ -1,22 +1,22 @@
 import { send } from './http';
-import { HERE, useHarness } from './harness';
+import { HERE, useTestProduct } from './test-product';
 import { insertPerson } from './insert-person';
 import { SAMPLE_EVENT } from './sample-event';
 import { signed } from './threats/threat';
 
-const harness = useHarness();
+const product = useTestProduct();
 
 test('exactly 20 of 200 people get one of 20 seats at three processes, and the others wait in the order of their changes', async () => {
-  const names = ['events', await harness.server.twin('events'), await harness.server.twin('events')] as const;
-  const urls = names.map((name) => harness.server.urlOf(name));
-  expect(new Set(names.map((name) => harness.server.pids()[name])).size).toBe(3);
-  const { id } = await harness.personas.chapterAdmin.ok<{ id: string }>('POST', '/api/events', {
+  const names = ['events', await product.server.twin('events'), await product.server.twin('events')] as const;
+  const urls = names.map((name) => product.server.urlOf(name));
+  expect(new Set(names.map((name) => product.server.pids()[name])).size).toBe(3);
+  const { id } = await product.personas.chapterAdmin.ok<{ id: string }>('POST', '/api/events', {
     ...SAMPLE_EVENT,
     capacity: 20,
   });
-  const people = await Promise.all(Array.from({ length: 200 }, () => insertPerson(harness, HERE, { paid: true })));
+  const people = await Promise.all(Array.from({ length: 200 }, () => insertPerson(product, HERE, { paid: true })));
   const asPeople = await Promise.all(
-    people.map(async ({ userId }) => ({ 'x-internal-identity': await signed(harness, { sub: userId, active: true }) })),
+    people.map(async ({ userId }) => ({ 'x-internal-identity': await signed(product, { sub: userId, active: true }) })),
   );
   const statuses = await Promise.all(
     asPeople.map(async (headers, index) => {
@@ -27,7 +27,7 @@ test('exactly 20 of 200 people get one of 20 seats at three processes, and the o
   );
   expect(new Set(statuses)).toEqual(new Set([200]));
 
-  const rsvps = await harness.db('events').collection('rsvps').find().toArray();
+  const rsvps = await product.db('events').collection('rsvps').find().toArray();
   const replies = rsvps.filter(({ eventId }) => String(eventId) === id);
   expect(replies.filter(({ status }) => status === 'attending')).toHaveLength(20);
   const waiting = replies.flatMap(({ waiting: place, userId }) =>
@@ -36,7 +36,7 @@ test('exactly 20 of 200 people get one of 20 seats at three processes, and the o
   expect(waiting.map(({ place }) => place).sort((a, b) => a - b)).toEqual(
     Array.from({ length: 180 }, (_, index) => index + 21),
   );
-  expect(await harness.personas.chapterAdmin.ok('GET', `/api/events/${id}`)).toMatchObject({
+  expect(await product.personas.chapterAdmin.ok('GET', `/api/events/${id}`)).toMatchObject({
     attendeeCount: 20,
     waitingCount: 180,
   });

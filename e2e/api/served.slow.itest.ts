@@ -1,6 +1,6 @@
 import { pathOf } from '@meridian/shared-types';
 import type { Route, ServiceName } from '@meridian/shared-types/contracts';
-import { problemOf, send, waitUntil, useHarness } from './harness';
+import { problemOf, send, waitUntil, useTestProduct } from './test-product';
 import { ALL_ROUTES, asServed, FORWARDED } from './served-routes';
 
 /** A patch that prints the routes of Express when a program starts. */
@@ -19,7 +19,7 @@ const PRINT_ROUTES = {
   });
   return`,
 };
-const harness = useHarness({ patches: [PRINT_ROUTES], env: { all: { LOG_LEVEL: 'info' } } });
+const product = useTestProduct({ patches: [PRINT_ROUTES], env: { all: { LOG_LEVEL: 'info' } } });
 
 const sample = (route: Route) =>
   pathOf(route, Object.fromEntries([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'x'])));
@@ -33,7 +33,7 @@ test.each([
   'notifications',
   'content',
 ] as const satisfies readonly ServiceName[])('%s serves its contract and nothing else', (service) => {
-  const log = harness.server.logOf(service === 'chat' ? 'chat-1' : service);
+  const log = product.server.logOf(service === 'chat' ? 'chat-1' : service);
   const { routes: served, others } = JSON.parse(
     log
       .split('\n')
@@ -51,7 +51,7 @@ test.each([
 test.each(FORWARDED.map((route) => [`${route.method} ${route.path}`, route] as const))(
   '%s responds through the gateway, from its service',
   async (_, route) => {
-    const response = await send(harness.url, route.method, sample(route));
+    const response = await send(product.url, route.method, sample(route));
     expect(response.text).not.toContain('There is no such address here.');
     if (response.status >= 400)
       expect(problemOf(response).code).toBe(
@@ -60,7 +60,7 @@ test.each(FORWARDED.map((route) => [`${route.method} ${route.path}`, route] as c
     // The service logs the call with the request id of the gateway.
     const names = route.service === 'chat' ? (['chat-1', 'chat-2'] as const) : [route.service];
     await waitUntil('the service has logged it', () =>
-      names.some((name) => harness.server.logOf(name).includes(String(response.headers['x-request-id']))),
+      names.some((name) => product.server.logOf(name).includes(String(response.headers['x-request-id']))),
     );
   },
 );

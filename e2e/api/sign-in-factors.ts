@@ -9,7 +9,7 @@ import {
 import { HERE } from './personas';
 import { Visitor } from './person';
 
-export const APP = '/api/profile/second-step/app';
+export const APP = '/api/profile/two-factor/app';
 export const PASSKEYS = '/api/profile/passkeys';
 
 /** Returns the code that confirms a user's new authenticator app. */
@@ -26,7 +26,7 @@ export async function addTotpAuthenticator(person: Visitor): Promise<string[]> {
   const { secret } = await person.ok<{ secret: string }>('POST', APP);
   const { recoveryCodes } = await person.ok<RecoveryCodes>('PUT', APP, { code: totpCode(secret) });
   await person.signIn();
-  await person.ok('POST', '/api/auth/login/second', { code: totpCode(secret, 1) }); // Each code is valid once.
+  await person.ok('POST', '/api/auth/login/two-factor', { code: totpCode(secret, 1) }); // Each code is valid once.
   return recoveryCodes.map(codeAsTyped);
 }
 

@@ -1,8 +1,8 @@
 import type { SiteExport, SiteExportLink } from '@meridian/shared-types';
 import { EXPORT_KIND_NAMES, EXPORT_KINDS, type ExportKind } from '@meridian/shared-types/contracts';
 import { ObjectId, type Document } from 'mongodb';
-import { waitUntil, type Harness, type Store } from './harness';
-import { createHarness, startServers } from './start-harness';
+import { waitUntil, type TestProduct, type Store } from './test-product';
+import { createTestProduct, startServers } from './start-test-product';
 import { EXPORT_REASON, SITE_EXPORTS } from './insert-site-export';
 import type { Visitor } from './person';
 import { MESSAGES, plantSecrets, secretsInUse, STORED_KINDS } from './planted-secrets';
@@ -11,24 +11,24 @@ import { readZip, sha256Of } from './read-zip';
 
 jest.setTimeout(240_000);
 
-let harness: Harness;
+let product: TestProduct;
 let office: Visitor;
 let other: Visitor;
 beforeAll(async () => {
   const servers = await startServers({ env: { all: { SEED: 'demo' } } });
-  harness = await createHarness(servers);
-  office = await harness.createPersona('siteAdmin');
-  other = await harness.createPersona('siteAdmin');
-  await plantSecrets(harness, office.userId);
+  product = await createTestProduct(servers);
+  office = await product.createPersona('siteAdmin');
+  other = await product.createPersona('siteAdmin');
+  await plantSecrets(product, office.userId);
 }, 120_000);
 afterAll(async () => {
-  await harness?.server.close();
+  await product?.server.close();
   for (const store of ['auth', 'chapters', 'events', 'chat', 'content', 'notifications', 'admin'] as Store[])
-    await harness?.db(store).dropDatabase();
-  await harness?.close();
+    await product?.db(store).dropDatabase();
+  await product?.close();
 }, 60_000);
 
-const collectionOf = (kind: ExportKind) => harness.db(EXPORT_KINDS[kind].service).collection(STORED_KINDS[kind][0]);
+const collectionOf = (kind: ExportKind) => product.db(EXPORT_KINDS[kind].service).collection(STORED_KINDS[kind][0]);
 const idsOf = async (kind: ExportKind) =>
   (
     await collectionOf(kind)
@@ -39,7 +39,7 @@ const get = async (id: string) => (await office.ok<SiteExport[]>('GET', SITE_EXP
 const order = () => office.ok<SiteExport>('POST', SITE_EXPORTS, EXPORT_REASON);
 const stateOf = async (id: string) =>
   (
-    await harness
+    await product
       .db('admin')
       .collection('siteExports')
       .findOne({ _id: new ObjectId(id) })
@@ -47,7 +47,7 @@ const stateOf = async (id: string) =>
 const isReady = async (id: string) => (await stateOf(id)) === 'ready';
 const linkTo = (id: string, person = office) => person.ok<SiteExportLink>('POST', `${SITE_EXPORTS}/${id}/link`);
 const stored = (name: string, exportId: string) =>
-  harness
+  product
     .db('admin')
     .collection(name)
     .countDocuments({ exportId: new ObjectId(exportId) });
@@ -58,7 +58,7 @@ let exported: SiteExport;
 test('a program that is killed while it gathers is followed by the next one, which keeps what was finished', async () => {
   const { id } = await order();
   expect((await office.call('POST', SITE_EXPORTS, { body: EXPORT_REASON })).status).toBe(409);
-  const exports_ = harness.db('admin').collection('siteExports');
+  const exports_ = product.db('admin').collection('siteExports');
   const current = async () => (await exports_.findOne({ _id: new ObjectId(id) }))!;
   await waitUntil(
     'messages are being read',
@@ -68,10 +68,10 @@ test('a program that is killed while it gathers is followed by the next one, whi
     },
     60,
   );
-  const before = harness.server.pids().admin!;
+  const before = product.server.pids().admin!;
   process.kill(before, 'SIGKILL');
   const killed = await current();
-  await waitUntil('it was started again', () => ![undefined, before].includes(harness.server.pids().admin), 30);
+  await waitUntil('it was started again', () => ![undefined, before].includes(product.server.pids().admin), 30);
   expect(killed.state).toBe('gathering');
   await waitUntil('the file is ready', () => isReady(id), 120);
   const doc = await current();
@@ -80,8 +80,8 @@ test('a program that is killed while it gathers is followed by the next one, whi
   expect(killed.parts.length).toBeGreaterThan(10);
   const attempts = doc.parts.map(({ attempt }: Document) => attempt as ObjectId);
   const leftover = { exportId: doc._id, attempt: { $nin: attempts } };
-  expect(await harness.db('admin').collection('siteExportChunks').countDocuments(leftover)).toBe(0);
-  expect(await harness.db('admin').collection('siteExportFiles').countDocuments(leftover)).toBe(0);
+  expect(await product.db('admin').collection('siteExportChunks').countDocuments(leftover)).toBe(0);
+  expect(await product.db('admin').collection('siteExportFiles').countDocuments(leftover)).toBe(0);
   await waitUntil('it responds', async () => (await office.call('GET', SITE_EXPORTS)).status === 200, 30);
   exported = await get(id);
 });
@@ -97,8 +97,8 @@ test('a link sends the file once, to the person who asked for it; the download i
   expect(archive.length).toBe(exported.size);
   expect((await office.call('GET', path)).status).toBe(404);
   const { token } = Object.fromEntries(new URL(path, 'http://x').searchParams);
-  expect(JSON.stringify(await harness.db('admin').collection('siteExportLinks').find().toArray())).not.toContain(token);
-  const actions = await harness
+  expect(JSON.stringify(await product.db('admin').collection('siteExportLinks').find().toArray())).not.toContain(token);
+  const actions = await product
     .db('admin')
     .collection('auditEntries')
     .find({ subject: exported.id })
@@ -140,7 +140,7 @@ describe('the archive', () => {
   });
 
   test('has what the databases have', async () => {
-    const person = await harness
+    const person = await product
       .db('auth')
       .collection('users')
       .findOne({ _id: new ObjectId(office.userId) });
@@ -173,13 +173,13 @@ describe('the archive', () => {
     expect(linesOf('threads').find(({ title }) => title === 'Reported message')).toMatchObject({
       report: { chapterId: 3, decision: { action: 'dismiss', reason: 'It is not', byId: office.userId } },
     });
-    const posts = await harness.db('content').collection('posts').find().toArray();
+    const posts = await product.db('content').collection('posts').find().toArray();
     for (const { _id, slug, content } of posts) expect(textOf(`posts/${slug}-${String(_id)}.md`)).toContain(content);
     expect(textOf('calendar/events.ics').match(/BEGIN:VEVENT/g)).toHaveLength((await idsOf('events')).length);
     expect(textOf('calendar/events.ics')).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/);
-    for (const { _id, bytes } of await harness.db('auth').collection('avatars').find().limit(20).toArray())
+    for (const { _id, bytes } of await product.db('auth').collection('avatars').find().limit(20).toArray())
       expect(files.get(`people/${String(_id)}.webp`)!.equals(bytes.buffer)).toBe(true);
-    for (const { _id, images, width } of await harness.db('content').collection('pictures').find().limit(20).toArray())
+    for (const { _id, images, width } of await product.db('content').collection('pictures').find().limit(20).toArray())
       expect(files.get(`pictures/${String(_id)}.webp`)!.equals(images[width].buffer)).toBe(true);
   });
 
@@ -195,7 +195,7 @@ describe('the archive', () => {
   });
 
   test('has no secret, no card and no direct message', async () => {
-    const secrets = await secretsInUse(harness);
+    const secrets = await secretsInUse(product);
     expect(secrets.length).toBeGreaterThan(30);
     const found = [...files].flatMap(([path, bytes]) =>
       secrets.filter((secret) => bytes.includes(secret)).map((secret) => [path, secret]),
@@ -213,11 +213,11 @@ test('the file is removed on demand, with its bytes, and when its time is over',
 
   const { id } = await order();
   await waitUntil('another one is ready', () => isReady(id), 120);
-  await harness
+  await product
     .db('admin')
     .collection('siteExports')
     .updateOne({ _id: new ObjectId(id) }, { $set: { expiresAt: new Date(0) } });
-  await harness.server.restart('admin'); // Its job runs at once.
+  await product.server.restart('admin'); // Its job runs at once.
   await waitUntil('its time was over', async () => (await stateOf(id)) === 'removed', 30);
   await waitUntil('its bytes are gone', async () => (await stored('siteExportChunks', id)) === 0, 30);
 });

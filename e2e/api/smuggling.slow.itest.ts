@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
-import { HERE, send, sendBytes, waitUntil, useHarness } from './harness';
+import { HERE, send, sendBytes, waitUntil, useTestProduct } from './test-product';
 
 jest.setTimeout(120_000);
-const harness = useHarness({ env: { all: { LOG_LEVEL: 'info' } } });
+const product = useTestProduct({ env: { all: { LOG_LEVEL: 'info' } } });
 
 const SERVICES = {
   auth: '/api/auth/me',
@@ -81,7 +81,7 @@ function casesOf(target: string, hidden: string): Case[] {
 }
 
 /** Sends all cases, some at a time. Resolves to those that were not refused. */
-async function acceptedCases(url: string, cases: readonly Case[], mostHeaders: number): Promise<string[]> {
+async function acceptedCases(url: string, cases: readonly Case[], maxHeaders: number): Promise<string[]> {
   const waiting = [...cases];
   const wrong: string[] = [];
   await Promise.all(
@@ -90,7 +90,7 @@ async function acceptedCases(url: string, cases: readonly Case[], mostHeaders: n
         const status = Number((await sendBytes(url, each.bytes, 3000)).split(' ')[1] ?? 0);
         // A DELETE may have a body with a visible length; in that case the service decides about the body.
         const isRight =
-          each.isBodyStated && each.headers < mostHeaders
+          each.isBodyStated && each.headers < maxHeaders
             ? status >= 200 && status < 500
             : status === 400 || status === 431;
         if (!isRight) wrong.push(`${each.what}: ${status}`);
@@ -100,7 +100,7 @@ async function acceptedCases(url: string, cases: readonly Case[], mostHeaders: n
   return wrong;
 }
 
-const logs = () => Object.fromEntries([...NAMES, 'gateway' as const].map((name) => [name, harness.server.logOf(name)]));
+const logs = () => Object.fromEntries([...NAMES, 'gateway' as const].map((name) => [name, product.server.logOf(name)]));
 const hiddenIn = (all: Record<string, string>, hidden: string) =>
   Object.entries(all).flatMap(([name, text]) =>
     [...text.matchAll(new RegExp(`"requestId":"(${hidden}[^"]*)"`, 'g'))].map(([, id]) => `${name} ran ${id}`),
@@ -121,7 +121,7 @@ async function otherClientsDuring(work: () => Promise<unknown>): Promise<string[
   let busy = true;
   const calls = expected.map(async ([target, status]) => {
     while (busy) {
-      const response = await send(harness.url, 'GET', target);
+      const response = await send(product.url, 'GET', target);
       if (response.status !== status) wrong.push(`${target}: ${response.status} ${response.text.slice(0, 80)}`);
     }
   });
@@ -159,13 +159,13 @@ const slowHead = (name: string, url: string) =>
 
 let slowHeads: Promise<Slow>[];
 beforeAll(() => {
-  slowHeads = [...NAMES, 'gateway' as const].map((name) => slowHead(name, harness.server.urlOf(name)));
+  slowHeads = [...NAMES, 'gateway' as const].map((name) => slowHead(name, product.server.urlOf(name)));
 });
 
 test('a request to a service is found in its log', async () => {
   for (const name of NAMES)
     await sendBytes(
-      harness.server.urlOf(name),
+      product.server.urlOf(name),
       hiddenRequest(`seen-by-${name}`).replace('Host', 'Connection: close\r\nHost'),
     );
   await waitUntil('all have logged', () => hiddenIn(logs(), 'seen-by').length === NAMES.length);
@@ -177,7 +177,7 @@ test.each(NAMES.filter((name) => name !== 'chat-2'))(
     const hidden = `hidden-through-${name}`;
     let wrong: string[] = [];
     const displaced = await otherClientsDuring(async () => {
-      wrong = await acceptedCases(harness.url, casesOf(SERVICES[name], hidden), 100);
+      wrong = await acceptedCases(product.url, casesOf(SERVICES[name], hidden), 100);
     });
     expect(hiddenIn(logs(), hidden)).toEqual([]);
     expect(displaced).toEqual([]);
@@ -188,7 +188,7 @@ test.each(NAMES.filter((name) => name !== 'chat-2'))(
 test.each(NAMES.filter((name) => name !== 'chat-2'))('%s itself refuses what the gateway refuses', async (name) => {
   const hidden = `hidden-at-${name}`;
   // The gateway adds some headers.
-  expect(await acceptedCases(harness.server.urlOf(name), casesOf(SERVICES[name], hidden), 120)).toEqual([]);
+  expect(await acceptedCases(product.server.urlOf(name), casesOf(SERVICES[name], hidden), 120)).toEqual([]);
   expect(hiddenIn(logs(), hidden)).toEqual([]);
 });
 

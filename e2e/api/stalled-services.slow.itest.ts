@@ -1,17 +1,17 @@
 import type { AuditEntry } from '@meridian/shared-types';
 import { importJWK, SignJWT } from 'jose';
 import { contradictions, differences } from './consistency';
-import { send, type HttpResponse } from './http';
+import { send, waitUntil, type HttpResponse } from './http';
 import { insertPerson } from './insert-person';
 import { SAMPLE_EVENT } from './sample-event';
-import { emitWithAck, HERE, REMOTE, waitUntil, useHarness, type HarnessPersona, type Visitor } from './harness';
+import { emitWithAck, HERE, REMOTE, useTestProduct, type TestProductPersona, type Visitor } from './test-product';
 
 jest.setTimeout(120_000);
-const harness = useHarness();
+const product = useTestProduct();
 
 type Program = 'auth' | 'chapters' | 'events' | 'admin';
 let stalled: Program | undefined;
-const signal = (program: Program, name: 'SIGSTOP' | 'SIGCONT') => process.kill(harness.server.pids()[program]!, name);
+const signal = (program: Program, name: 'SIGSTOP' | 'SIGCONT') => process.kill(product.server.pids()[program]!, name);
 afterEach(() => {
   if (stalled) signal(stalled, 'SIGCONT');
 });
@@ -46,10 +46,10 @@ async function expectQuickResponse(
   expect(performance.now() - started).toBeLessThan(withinMs);
   return { status, body };
 }
-const callBy = (person: HarnessPersona | Visitor, method: string, target: string, body?: unknown) =>
+const callBy = (person: TestProductPersona | Visitor, method: string, target: string, body?: unknown) =>
   expectQuickResponse(
     () =>
-      (typeof person === 'string' ? harness.personas[person] : person).call(
+      (typeof person === 'string' ? product.personas[person] : person).call(
         method,
         target,
         body === undefined ? {} : { body },
@@ -59,7 +59,7 @@ const callBy = (person: HarnessPersona | Visitor, method: string, target: string
 
 /** Calls a service directly with an identity, because the gateway would wait for auth. */
 async function callDirectly(program: Program, person: Visitor, target: string) {
-  const { secrets } = harness.server;
+  const { secrets } = product.server;
   const jwk = JSON.parse(secrets.identityPrivateKey) as { kid: string };
   const identity = await new SignJWT({ sid: '0'.repeat(24), active: true, admin: true })
     .setProtectedHeader({ alg: 'EdDSA', kid: jwk.kid })
@@ -69,7 +69,7 @@ async function callDirectly(program: Program, person: Visitor, target: string) {
     .setExpirationTime('60s')
     .sign(await importJWK(jwk, 'EdDSA'));
   return expectQuickResponse(
-    () => send(harness.server.urlOf(program), 'GET', target, { headers: { 'x-internal-identity': identity } }),
+    () => send(product.server.urlOf(program), 'GET', target, { headers: { 'x-internal-identity': identity } }),
     READ_MS,
   );
 }
@@ -78,14 +78,14 @@ async function makeAdmin(userId: string, chapterId: number): Promise<void> {
   expect(await callBy('siteAdmin', 'PUT', target, { role: 'admin' })).toMatchObject({ status: 200 });
 }
 async function untilRecorded(userId: string): Promise<void> {
-  const entries = harness.db('admin').collection('auditEntries');
+  const entries = product.db('admin').collection('auditEntries');
   const record = { action: 'member.role-changed', userId };
   await waitUntil('the role is in the log', async () => (await entries.countDocuments(record)) === 1, 30);
 }
 const REFUSED = { status: 503, body: expect.objectContaining({ code: 'unavailable' }) };
 
 test('without chapters, calls of auth succeed without data of chapters, and calls that need a decision of chapters are refused', async () => {
-  const [payer, person] = [await insertPerson(harness, HERE), await insertPerson(harness, HERE)];
+  const [payer, person] = [await insertPerson(product, HERE), await insertPerson(product, HERE)];
   const memberships = async () =>
     expect(await callBy('member', 'GET', '/api/auth/me')).toMatchObject({
       status: 200,
@@ -99,7 +99,7 @@ test('without chapters, calls of auth succeed without data of chapters, and call
   };
   const registration = async () =>
     expect(
-      await callBy(harness.visitor(), 'POST', '/api/auth/register', {
+      await callBy(product.visitor(), 'POST', '/api/auth/register', {
         email: 'new@example.org',
         password: 'a new password',
         name: 'Ana Horvat',
@@ -115,21 +115,21 @@ test('without chapters, calls of auth succeed without data of chapters, and call
       }),
     });
   await whileStalled('chapters', memberships, changes, registration, deletion);
-  await waitUntil('chapters has all changes', async () => (await differences(harness.db)).length === 0, 30);
+  await waitUntil('chapters has all changes', async () => (await differences(product.db)).length === 0, 30);
   expect(
-    await harness
+    await product
       .db('auth')
       .collection('users')
       .countDocuments({ email: { $in: [person.email, 'new@example.org'] } }),
   ).toBe(0);
-  expect(await harness.db('chapters').collection('people').findOne({ name: 'Changed Meanwhile' })).toMatchObject({
+  expect(await product.db('chapters').collection('people').findOne({ name: 'Changed Meanwhile' })).toMatchObject({
     isActive: true,
   });
 });
 
 test('without chapters, events, chat and admin refuse access', async () => {
-  const { member, siteAdmin } = harness.personas;
-  const { userId } = await insertPerson(harness, HERE);
+  const { member, siteAdmin } = product.personas;
+  const { userId } = await insertPerson(product, HERE);
   await makeAdmin(userId, HERE);
   await untilRecorded(userId);
   const socket = await member.socket();
@@ -167,14 +167,14 @@ test('without chapters, events, chat and admin refuse access', async () => {
     expect(await callBy(siteAdmin, 'POST', `/api/admin/approve-request/${'0'.repeat(24)}`)).toEqual(REFUSED);
   await whileStalled('chapters', events, chat, ...adminReads, audit, decision);
   socket.disconnect();
-  expect(await harness.db('events').collection('events').countDocuments()).toBe(0);
+  expect(await product.db('events').collection('events').countDocuments()).toBe(0);
 });
 
 test('without events, its counts are omitted, a deletion is deferred, and later calls are refused at once', async () => {
-  const { member } = harness.personas;
-  const person = await insertPerson(harness, HERE);
-  await harness.server.restart('chapters'); // It caches the event counts of the week for some seconds.
-  await harness.server.restart('gateway'); // Its circuit counts calls of the last 30 s, even from earlier files.
+  const { member } = product.personas;
+  const person = await insertPerson(product, HERE);
+  await product.server.restart('chapters'); // It caches the event counts of the week for some seconds.
+  await product.server.restart('gateway'); // Its circuit counts calls of the last 30 s, even from earlier files.
   const reads = ['/api/chapters', '/api/chapters/by-slug/here', '/api/chapters/admin'].map(
     (target) => async () =>
       expect([target, await callBy('member', 'GET', target)]).toMatchObject([target, { status: 200 }]),
@@ -202,14 +202,14 @@ test('without events, its counts are omitted, a deletion is deferred, and later 
   await waitUntil('events responds again', async () => (await member.call('GET', '/api/events')).status === 200);
   await waitUntil(
     'the account is gone',
-    async () => (await harness.db('auth').collection('users').countDocuments({ email: person.email })) === 0,
+    async () => (await product.db('auth').collection('users').countDocuments({ email: person.email })) === 0,
     30,
   );
 });
 
 test('without auth, visitors are served, all others are refused, and messages have no names', async () => {
-  const { member, chapterAdmin, siteAdmin } = harness.personas;
-  const senderPerson = await insertPerson(harness, HERE, { paid: true });
+  const { member, chapterAdmin, siteAdmin } = product.personas;
+  const senderPerson = await insertPerson(product, HERE, { paid: true });
   const [sender, reader] = [await senderPerson.socket(), await chapterAdmin.socket()];
   await emitWithAck(reader, 'join-chapter', HERE);
   const received = new Promise((resolve) => {
@@ -242,8 +242,8 @@ test('without auth, visitors are served, all others are refused, and messages ha
 });
 
 test('without admin, audited actions succeed and are recorded later', async () => {
-  const person = await insertPerson(harness, REMOTE);
+  const person = await insertPerson(product, REMOTE);
   await whileStalled('admin', () => makeAdmin(person.userId, REMOTE));
   await untilRecorded(person.userId);
-  expect(await contradictions(harness.db)).toEqual([]);
+  expect(await contradictions(product.db)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { HERE, type Visitor } from './harness';
+import { HERE, type Visitor } from './test-product';
 import { insertPerson, type Databases } from './insert-person';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

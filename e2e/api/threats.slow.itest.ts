@@ -1,10 +1,10 @@
-import { useHarness } from './harness';
+import { useTestProduct } from './test-product';
 import { limitedThreats } from './threats/limited';
 import { FAILURES_PER_ADDRESS, REGISTRATIONS_PER_ADDRESS } from './threats/login';
 import { testThreat } from './threats/threat';
 
 // Limits are close to the product's, and password hashes and logs are as in production.
-const harness = useHarness({
+const product = useTestProduct({
   env: {
     all: { LOG_LEVEL: 'info' },
     auth: {
@@ -16,4 +16,4 @@ const harness = useHarness({
     chat: { CHAT_LIMIT_MESSAGES: '20', CHAT_LIMIT_SOCKETS: '8' },
   },
 });
-limitedThreats(harness, testThreat);
+limitedThreats(product, testThreat);

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { emitWithAck, HERE, startHarness, waitUntil, type Harness } from './harness';
+import { emitWithAck, HERE, startTestProduct, waitUntil, type TestProduct } from './test-product';
 
 interface OtlpSpan {
   traceId: string;
@@ -16,7 +16,7 @@ interface Otlp {
 /** A collector that stores received spans. */
 let collector: Server;
 const bodies: string[] = [];
-let harness: Harness;
+let product: TestProduct;
 
 beforeAll(async () => {
   collector = createServer((req, res) => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
     OTEL_BSP_SCHEDULE_DELAY: '100',
   };
   // The events service has no collector, so its spans are missing, and all other spans arrive.
-  harness = await startHarness({
+  product = await startTestProduct({
     env: {
       all: { LOG_LEVEL: 'info' },
       gateway: traced,
@@ -48,7 +48,7 @@ beforeAll(async () => {
   });
 }, 60_000);
 afterAll(async () => {
-  await harness?.close();
+  await product?.close();
   collector.close();
 });
 
@@ -70,7 +70,7 @@ const named = (traceId: string) =>
     .map(({ service, name }) => `${service}: ${name}`);
 
 test('one trace with the request id covers the gateway, the services and the database', async () => {
-  const { siteAdmin } = harness.personas;
+  const { siteAdmin } = product.personas;
   const forged = '11111111111111111111111111111111';
   const response = await siteAdmin.call('GET', '/api/admin/users', {
     headers: { traceparent: `00-${forged}-2222222222222222-01` },
@@ -113,11 +113,11 @@ test('one trace with the request id covers the gateway, the services and the dat
 });
 
 test("the browser's request id is in the log of every program involved, down to the database, and no personal text is", async () => {
-  const { siteAdmin } = harness.personas;
+  const { siteAdmin } = product.personas;
   const response = await siteAdmin.call('GET', '/api/admin/users');
   const requestId = response.headers['x-request-id'] as string;
   const linesOf = (program: 'gateway' | 'auth' | 'admin' | 'chapters') =>
-    harness.server
+    product.server
       .logOf(program)
       .trim()
       .split('\n')
@@ -131,23 +131,23 @@ test("the browser's request id is in the log of every program involved, down to 
   expect(linesOf('chapters')).toEqual(
     expect.arrayContaining([expect.objectContaining({ msg: 'database operation', operation: 'find' })]),
   );
-  const requester = await harness.createPerson(HERE);
+  const requester = await product.createPerson(HERE);
   await requester.ok('PUT', '/api/profile', { name: requester.name, description: 'Something about me' });
   const logs = (['gateway', 'auth', 'admin', 'chapters', 'chat-1', 'chat-2', 'events'] as const)
-    .map((program) => harness.server.logOf(program))
+    .map((program) => product.server.logOf(program))
     .join('\n');
   for (const secret of [
     'Something about me',
     requester.password,
     requester.cookie!.split('=')[1]!,
-    harness.server.secrets.serviceToken,
-    JSON.parse(harness.server.secrets.identityPrivateKey).d as string,
+    product.server.secrets.serviceToken,
+    JSON.parse(product.server.secrets.identityPrivateKey).d as string,
   ])
     expect([secret, logs.includes(secret)]).toEqual([secret, false]);
 });
 
 test('a chat message has a trace; programs without a collector send nothing; no span contains personal text', async () => {
-  const { member } = harness.personas;
+  const { member } = product.personas;
   const socket = await member.socket();
   await emitWithAck(socket, 'join-chapter', HERE);
   await emitWithAck(socket, 'send-message', { chapterId: HERE, content: 'for nobody else' });
@@ -169,6 +169,6 @@ test('a chat message has a trace; programs without a collector send nothing; no 
     'gateway',
   ]);
   const text = bodies.join('\n');
-  for (const secret of ['for nobody else', member.email, member.password, harness.server.secrets.serviceToken])
+  for (const secret of ['for nobody else', member.email, member.password, product.server.secrets.serviceToken])
     expect([secret, text.includes(secret)]).toEqual([secret, false]);
 });

@@ -4,24 +4,24 @@ import { connect } from 'node:net';
 import sharp from 'sharp';
 import { avatarForm } from './avatar-form';
 import { insertPerson } from './insert-person';
-import { HERE, useHarness, type Visitor } from './harness';
+import { HERE, useTestProduct, type Visitor } from './test-product';
 
 jest.setTimeout(120_000);
 
 const AT_ONCE = 200;
 const KB_PER_MB = 1024;
 /** A third of the memory that auth may use on Kubernetes (k8s/base/auth.yaml). 200 images of 5 MB have 1,000 MB. */
-const MOST_MB = 250;
+const MAX_MB = 250;
 const FIVE_MB = 5 * 1024 * 1024;
-const harness = useHarness();
+const product = useTestProduct();
 const agent = new Agent({ maxSockets: AT_ONCE });
-beforeAll(() => harness.server.restart('auth')); // Earlier files may have grown its memory.
+beforeAll(() => product.server.restart('auth')); // Earlier files may have grown its memory.
 afterAll(() => agent.destroy());
 
 /** Returns a value of auth's memory in MB, as Linux reports it. */
 const memory = (line: 'VmRSS' | 'VmHWM') =>
   Number(
-    new RegExp(`${line}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${harness.server.pids().auth}/status`, 'utf8'))![1],
+    new RegExp(`${line}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${product.server.pids().auth}/status`, 'utf8'))![1],
   ) / KB_PER_MB;
 
 /** Returns a form with an image of almost 5 MB of noise, which does not compress. */
@@ -51,7 +51,7 @@ test('200 concurrent images of 5 MB by different people, and 120 by one person, 
     };
     return new Promise((resolve, reject) => {
       const outgoing = request(
-        `${harness.server.urlOf('auth')}/api/profile/avatar`,
+        `${product.server.urlOf('auth')}/api/profile/avatar`,
         { method: 'POST', agent, headers },
         (response) => {
           response.resume().on('end', () => resolve(response.statusCode!));
@@ -62,20 +62,20 @@ test('200 concurrent images of 5 MB by different people, and 120 by one person, 
   };
   const people: Visitor[] = [];
   while (people.length < AT_ONCE)
-    people.push(...(await Promise.all(Array.from({ length: 20 }, () => insertPerson(harness, HERE)))));
+    people.push(...(await Promise.all(Array.from({ length: 20 }, () => insertPerson(product, HERE)))));
   expect(await upload(people[0]!)).toBe(200);
   // The memory for 200 simultaneous users, for example for connections to the store, is not part of the uploads.
-  const me = `${harness.server.urlOf('auth')}/api/auth/me`;
+  const me = `${product.server.urlOf('auth')}/api/auth/me`;
   const known = await Promise.all(people.map(({ cookie = '' }) => fetch(me, { headers: { cookie } })));
   expect(known.filter(({ ok }) => !ok)).toEqual([]);
 
   for (const uploaders of [people, Array.from({ length: 120 }, () => people[0]!)]) {
-    writeFileSync(`/proc/${harness.server.pids().auth}/clear_refs`, '5'); // This resets the peak.
+    writeFileSync(`/proc/${product.server.pids().auth}/clear_refs`, '5'); // This resets the peak.
     const before = memory('VmRSS');
     const responses = await Promise.all(uploaders.map(upload));
     const growth = memory('VmHWM') - before;
     process.stdout.write(`${uploaders.length} uploads: ${Math.round(growth)} MB more than ${Math.round(before)}\n`);
-    expect(growth).toBeLessThan(MOST_MB);
+    expect(growth).toBeLessThan(MAX_MB);
     expect(responses.filter((status) => ![200, 408, 429, 503].includes(status))).toEqual([]);
     expect(responses).toContain(200);
   }
@@ -84,7 +84,7 @@ test('200 concurrent images of 5 MB by different people, and 120 by one person, 
 
 test('an early refusal arrives through the gateway, and other requests on its connections still succeed', async () => {
   const { bytes, type } = await photograph();
-  const person = await insertPerson(harness, HERE);
+  const person = await insertPerson(product, HERE);
   const responses = await Promise.all(
     Array.from({ length: 12 }, () =>
       person.call('POST', '/api/profile/avatar', { body: bytes, headers: { 'content-type': type } }),
@@ -97,17 +97,17 @@ test('an early refusal arrives through the gateway, and other requests on its co
   expect(refused.length).toBeGreaterThan(0);
   const others = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
-      (index % 2 ? person : harness.personas.member).ok<{ user: { id: string } }>('GET', '/api/auth/me'),
+      (index % 2 ? person : product.personas.member).ok<{ user: { id: string } }>('GET', '/api/auth/me'),
     ),
   );
   expect(others.map(({ user }) => user.id)).toEqual(
-    others.map((_, index) => (index % 2 ? person : harness.personas.member).userId),
+    others.map((_, index) => (index % 2 ? person : product.personas.member).userId),
   );
 });
 
 test('stalled uploads are aborted before the gateway opens the circuit of auth', async () => {
-  const people = await Promise.all(Array.from({ length: 8 }, () => insertPerson(harness, HERE)));
-  const { hostname, port, host } = new URL(harness.url);
+  const people = await Promise.all(Array.from({ length: 8 }, () => insertPerson(product, HERE)));
+  const { hostname, port, host } = new URL(product.url);
   const stalled = people.map(
     ({ cookie }) =>
       new Promise<string>((resolve) => {

@@ -2,7 +2,7 @@ import { BUNDLES } from '@meridian/launch/build-programs';
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { waitUntil } from './harness';
+import { waitUntil } from './test-product';
 
 jest.setTimeout(60_000);
 

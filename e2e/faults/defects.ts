@@ -140,6 +140,6 @@ export const DEFECTS: readonly Defect[] = [
         'const earlier = false ? await bySender(message) : undefined;',
       ),
     ],
-    prepare: ({ harness }) => harness.db('chat').collection('messages').dropIndex('senderId_1_clientId_1'),
+    prepare: ({ product }) => product.db('chat').collection('messages').dropIndex('senderId_1_clientId_1'),
   },
 ];

@@ -1,7 +1,7 @@
 import { startTestStore } from '@meridian/launch/test-store';
 import { insertChapter } from '../api/insert-chapter';
 import { insertPerson } from '../api/insert-person';
-import { ELSEWHERE, startHarness, waitUntil, type Harness } from '../api/harness';
+import { ELSEWHERE, startTestProduct, waitUntil, type TestProduct } from '../api/test-product';
 import { findViolations, type Stored, type Violation } from './checkers';
 import type { Fault } from './fault';
 import { History } from './history';
@@ -26,15 +26,15 @@ let lastChapter = 100;
 
 export async function startEnvironment(): Promise<Environment> {
   const store = await startTestStore();
-  const harness = await startHarness({ mongoUrl: store.url }).catch(async (error) => {
+  const product = await startTestProduct({ mongoUrl: store.url }).catch(async (error) => {
     await store.close();
     throw error;
   });
   return {
-    harness,
+    product,
     store,
     async close() {
-      await harness.close();
+      await product.close();
       await store.close();
     },
   };
@@ -42,21 +42,21 @@ export async function startEnvironment(): Promise<Environment> {
 
 /** Injects the faults one after the other while members of a new chapter write, and checks the recorded history. */
 export async function runFaults(environment: Environment, faults: readonly Fault[], file?: string): Promise<RunResult> {
-  const { harness, store } = environment;
+  const { product, store } = environment;
   const began = Date.now();
   const chapterId = (lastChapter += 1);
-  await insertChapter(harness.db('chapters'), chapterId);
+  await insertChapter(product.db('chapters'), chapterId);
   const history = new History(file);
   const createMember = async (chapter: number) => {
-    const member = new Member(await insertPerson(harness, chapter, { paid: true }), chapterId, history);
+    const member = new Member(await insertPerson(product, chapter, { paid: true }), chapterId, history);
     member.connect();
     return member;
   };
   const outsider = await createMember(ELSEWHERE);
-  const members = await createMembersOnBothReplicas(harness, chapterId, () => createMember(chapterId));
+  const members = await createMembersOnBothReplicas(product, chapterId, () => createMember(chapterId));
   const revoked = new Set<string>();
   const context: FaultContext = {
-    harness,
+    product,
     store,
     chapterId,
     history,
@@ -84,7 +84,7 @@ export async function runFaults(environment: Environment, faults: readonly Fault
       await waitForAcks(Date.now());
     }
     await Promise.all(writers.map((writer) => writer.stopWriting(revoked.has(writer.userId) ? 0 : 15_000)));
-    const stored = await messagesOf(harness, chapterId);
+    const stored = await messagesOf(product, chapterId);
     const remaining = members.filter(({ userId }) => !revoked.has(userId));
     await waitUntil(
       'every member has every message',
@@ -96,7 +96,7 @@ export async function runFaults(environment: Environment, faults: readonly Fault
         (all) => history.record({ type: 'history', userId: member.userId, ids: all.map(({ id }) => id) }),
         () => undefined,
       );
-    const final = await messagesOf(harness, chapterId);
+    const final = await messagesOf(product, chapterId);
     const count = (type: 'ok' | 'received') => history.entries.filter((entry) => entry.type === type).length;
     return {
       violations: findViolations({
@@ -123,14 +123,14 @@ export async function runFaults(environment: Environment, faults: readonly Fault
  * session.
  */
 async function createMembersOnBothReplicas(
-  harness: Harness,
+  product: TestProduct,
   chapterId: number,
   createMember: () => Promise<Member>,
 ): Promise<Member[]> {
   const members: Member[] = [];
   const membersAt = async (replica: 'chat-1' | 'chat-2') => {
-    const response = await fetch(`${harness.server.urlOf(replica)}/internal/sockets`, {
-      headers: { authorization: `Bearer ${harness.server.secrets.serviceToken}` },
+    const response = await fetch(`${product.server.urlOf(replica)}/internal/sockets`, {
+      headers: { authorization: `Bearer ${product.server.secrets.serviceToken}` },
     });
     const { sockets } = (await response.json()) as { sockets: { userId: string }[] };
     return members.filter(({ userId }) => sockets.some((socket) => socket.userId === userId));
@@ -145,8 +145,8 @@ async function createMembersOnBothReplicas(
   }
 }
 
-async function messagesOf(harness: Harness, chapterId: number): Promise<Stored[]> {
-  const found = await harness.db('chat').collection('messages').find({ chapterId }).sort({ seq: 1 }).toArray();
+async function messagesOf(product: TestProduct, chapterId: number): Promise<Stored[]> {
+  const found = await product.db('chat').collection('messages').find({ chapterId }).sort({ seq: 1 }).toArray();
   return found.map(({ _id, seq, senderId, clientId, content, createdAt }) => ({
     id: String(_id),
     seq: Number(seq),

@@ -1,7 +1,7 @@
 import type { History } from './history';
 import type { Member } from './member';
 import type { TestStore } from '@meridian/launch/test-store';
-import type { Harness } from '../api/harness';
+import type { TestProduct } from '../api/test-product';
 
 /** A fault. When `inject` resolves, everything works again. */
 export interface Fault {
@@ -25,7 +25,7 @@ export interface FaultContext extends Omit<Environment, 'close'> {
 
 /** A separate server side, which faults may break. */
 export interface Environment {
-  harness: Harness;
+  product: TestProduct;
   store: TestStore;
   close(): Promise<void>;
 }

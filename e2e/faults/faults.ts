@@ -1,7 +1,7 @@
 import type { ServerName } from '@meridian/launch/server-side';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { waitUntil } from '../api/harness';
+import { waitUntil } from '../api/test-product';
 import type { FaultContext } from './fault';
 import type { Fault } from './fault';
 
@@ -25,8 +25,8 @@ const REDIS_DOWN_MS = 5000;
 const REVOKED_MS = 1000;
 const REVOKED_WITHOUT_REDIS_MS = 15_000;
 
-const pidOf = ({ harness, store }: FaultContext, program: Program): number => {
-  const pid = program === 'store' ? store.pid() : harness.server.pids()[program];
+const pidOf = ({ product, store }: FaultContext, program: Program): number => {
+  const pid = program === 'store' ? store.pid() : product.server.pids()[program];
   if (pid === undefined) throw new Error(`${program} does not run`);
   return pid;
 };
@@ -44,10 +44,10 @@ const listens = (url: string): Promise<boolean> =>
         resolve(false);
       });
   });
-const isReady = ({ harness, store }: FaultContext, program: Program): Promise<boolean> => {
+const isReady = ({ product, store }: FaultContext, program: Program): Promise<boolean> => {
   if (program === 'store') return listens(store.url);
-  if (program === 'redis') return listens(harness.server.redisUrl);
-  return fetch(`${harness.server.urlOf(program)}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
+  if (program === 'redis') return listens(product.server.redisUrl);
+  return fetch(`${product.server.urlOf(program)}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
     ({ ok }) => ok,
     () => false,
   );
@@ -82,7 +82,7 @@ const frozen = (program: Program, available: boolean, forMs = FROZEN_MS): Fault 
 
 async function killRedis(context: FaultContext): Promise<void> {
   process.kill(pidOf(context, 'redis'), 'SIGKILL');
-  await context.harness.server.stop('redis'); // This keeps the launcher from restarting it.
+  await context.product.server.stop('redis'); // This keeps the launcher from restarting it.
 }
 const redisDown: Fault = {
   name: 'redis down for 5 s',
@@ -90,7 +90,7 @@ const redisDown: Fault = {
   async inject(context) {
     await killRedis(context);
     await pause(REDIS_DOWN_MS);
-    await context.harness.server.bring('redis');
+    await context.product.server.bring('redis');
   },
 };
 /** Returns the fault while Redis is down. */
@@ -101,7 +101,7 @@ const withoutRedis = (fault: Fault): Fault => ({
     await killRedis(context);
     await fault.inject(context);
   },
-  restore: ({ harness }) => harness.server.bring('redis'),
+  restore: ({ product }) => product.server.bring('redis'),
 });
 const redisDownThroughout = withoutRedis({
   name: 'no other fault',
@@ -151,7 +151,7 @@ const revocation = (name: string, withinMs: number, revoke: (context: FaultConte
 });
 const removed = (withinMs: number) =>
   revocation('a member removed', withinMs, (context) =>
-    context.harness.personas.siteAdmin.ok(
+    context.product.personas.siteAdmin.ok(
       'DELETE',
       `/api/chapters/${context.chapterId}/members/${targetOf(context).userId}`,
     ),

@@ -26,7 +26,7 @@ async function runFault(fault: Fault, file: string, defect?: Defect): Promise<Ru
   try {
     environment ??= await startEnvironment();
     if (defect)
-      for (const replica of REPLICAS) await environment.harness.server.restart(replica, { patches: defect.patches });
+      for (const replica of REPLICAS) await environment.product.server.restart(replica, { patches: defect.patches });
     await defect?.prepare?.(environment);
     return await runFaults(environment, [fault], file);
   } catch (error) {

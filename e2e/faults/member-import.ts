@@ -55,9 +55,9 @@ const memoryAtMost = (pid: number): string => {
   return `${Math.round(Number(kb) / 1024)} MB`;
 };
 
-async function run({ harness }: Environment): Promise<boolean> {
-  const [office, member] = [harness.personas.siteAdmin, harness.personas.member];
-  const pid = () => harness.server.pids().auth;
+async function run({ product }: Environment): Promise<boolean> {
+  const [office, member] = [product.personas.siteAdmin, product.personas.member];
+  const pid = () => product.server.pids().auth;
   const memory: string[] = [];
   const file = memberFile(LINES, 'members.example.org');
   console.log(`${LINES} lines, ${file.bytes} bytes, ${file.ready} that can be imported`);
@@ -130,10 +130,10 @@ async function run({ harness }: Environment): Promise<boolean> {
     kills: [(data) => done(data) > LINES / 4, (data) => done(data) > LINES / 2],
     end: 'imported',
   });
-  const users = harness.db('auth').collection('users');
+  const users = product.db('auth').collection('users');
   const ids = await users.distinct('_id', { importId: new ObjectId(id) });
   const emails = await users.distinct('email', { importId: new ObjectId(id) });
-  const memberships = await harness
+  const memberships = await product
     .db('chapters')
     .collection('memberships')
     .countDocuments({ userId: { $in: ids } });
@@ -148,11 +148,11 @@ async function run({ harness }: Environment): Promise<boolean> {
     });
     const left = [
       await users.countDocuments({ importId: new ObjectId(id) }),
-      await harness
+      await product
         .db('chapters')
         .collection('memberships')
         .countDocuments({ userId: { $in: ids } }),
-      await harness
+      await product
         .db('chapters')
         .collection('people')
         .countDocuments({ _id: { $in: ids } }),

@@ -2,7 +2,7 @@ import type { AckOf, ChatMessage } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { io } from 'socket.io-client';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ChatClient, Visitor } from '../api/harness';
+import type { ChatClient, Visitor } from '../api/test-product';
 import type { History } from './history';
 
 /** As in the page, a message without an ack for this long is sent again over a new connection. */

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
-import { createHarness } from './testing/harness';
+import { createTestServer } from './testing/test-server';
 import { send, sendRaw } from './testing/http';
 
 test('an address may have a limited number of connections, and may open a new one after it closes one', async () => {
-  const few = await createHarness({ CONNECTION_LIMIT_PER_IP: 5 });
+  const few = await createTestServer({ CONNECTION_LIMIT_PER_IP: 5 });
   const { port } = few.running;
   const open = await Promise.all(
     Array.from(
@@ -24,7 +24,7 @@ test('an address may have a limited number of connections, and may open a new on
   for (const socket of open) socket.destroy();
   await few.close();
 
-  const behindProxy = await createHarness({ CONNECTION_LIMIT_PER_IP: 1, PROXY_HOPS: 1 });
+  const behindProxy = await createTestServer({ CONNECTION_LIMIT_PER_IP: 1, PROXY_HOPS: 1 });
   const first = connect(behindProxy.running.port, '127.0.0.1');
   expect((await send(behindProxy.running.url, '/livez')).status).toBe(200);
   first.destroy();

@@ -1,12 +1,12 @@
 import { metrics } from '@meridian/service-kit';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { createHarness, type Harness } from './testing/harness';
+import { createTestServer, type TestServer } from './testing/test-server';
 import { send } from './testing/http';
 
-let gateway: Harness;
+let gateway: TestServer;
 beforeAll(async () => {
-  gateway = await createHarness();
+  gateway = await createTestServer();
 });
 afterAll(() => gateway.close());
 

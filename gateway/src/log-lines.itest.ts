@@ -1,7 +1,7 @@
 import { createLogger } from '@meridian/service-kit';
 import { publicContracts, type Route } from '@meridian/shared-types/contracts';
-import { upgradeOf } from './testing/chat';
-import { createHarness } from './testing/harness';
+import { upgradeOf } from './testing/chat-test-server';
+import { createTestServer } from './testing/test-server';
 import { send, sendRaw } from './testing/http';
 
 const SECRET = 'A-secret-that-no-line-of-a-log-may-have';
@@ -12,7 +12,7 @@ jest.setTimeout(60_000); // A busy machine needs more time.
 test('the log has route templates, and never the paths, queries, headers or bodies of requests', async () => {
   let written = '';
   const log = createLogger('gateway', 'debug', { write: (line) => (written += line) });
-  const gateway = await createHarness({}, log);
+  const gateway = await createTestServer({}, log);
   const call = (method: string, target: string) =>
     send(gateway.running.url, target, {
       method,

@@ -60,7 +60,7 @@ it('limits every call that changes something by default', () => {
     'POST /api/auth/email-change/undo',
     'POST /api/auth/email-confirmation/confirm',
     'POST /api/auth/login',
-    'POST /api/auth/login/second',
+    'POST /api/auth/login/two-factor',
     'POST /api/auth/logout',
     'POST /api/auth/passkey',
     'POST /api/auth/passkey/challenge',
@@ -78,7 +78,7 @@ it('limits every call that changes something by default', () => {
     'POST /api/u/{token}',
     'PUT /api/mail-preferences',
     'PUT /api/profile/password',
-    'PUT /api/profile/second-step/app',
+    'PUT /api/profile/two-factor/app',
   ]);
   expect(limitOf({ access: 'signed-in', method: 'POST' })).toBe('normal');
   expect(limitOf({ access: 'public', method: 'DELETE' })).toBe('normal');

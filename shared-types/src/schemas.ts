@@ -14,7 +14,7 @@ export * from './auth/credential-schemas';
 export * from './auth/import-schemas';
 export * from './auth/passkey-schemas';
 export * from './auth/schemas';
-export * from './auth/second-step-schemas';
+export * from './auth/two-factor-schemas';
 export * from './chapters/announcement-schemas';
 export * from './chapters/archive-schemas';
 export * from './chapters/merge-schemas';

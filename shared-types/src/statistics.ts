@@ -31,12 +31,12 @@ export type Attendance = z.infer<typeof Attendance>;
 
 /**
  * The waiting times of the join requests that were decided in an interval, in hours with one decimal place. Half of the
- * people waited at most `medianHours`, and nine of ten at most `mostHours`. Both are absent without a decision.
+ * people waited at most `medianHours`, and nine of ten at most `maxHours`. Both are absent without a decision.
  */
 export const WaitingTime = z.object({
   decisions: Count,
   medianHours: z.number().optional(),
-  mostHours: z.number().optional(),
+  maxHours: z.number().optional(),
 });
 export type WaitingTime = z.infer<typeof WaitingTime>;
 

@@ -10,8 +10,8 @@ function alike(container: Element, element: Element): HTMLElement[] {
 }
 
 /**
- * Restores the focus when the app replaces the prerendered page. On a slow line, people press Tab before the scripts have
- * loaded. Without this, they start again at the top of the page. Fields are inert until then, so no text is lost.
+ * Restores the focus when the app replaces the prerendered page. On a slow line, people press Tab before the scripts
+ * have loaded. Without this, they start again at the top of the page. Fields are inert until then, so no text is lost.
  */
 export function restoreFocus(container: Element): void {
   let focused: Element | null = null;

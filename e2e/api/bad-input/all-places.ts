@@ -1,4 +1,4 @@
-import type { ChatClient, Harness } from '../harness';
+import type { ChatClient, TestProduct } from '../test-product';
 import { inboxPlaces } from './inbox-places';
 import { moderationPlaces } from './moderation-places';
 import { placesOf } from './odd-places';
@@ -7,10 +7,10 @@ import { siteExportPlaces } from './site-export-places';
 import { viewAsPlaces } from './view-as-places';
 
 /** Returns all places where users write text. */
-export const allPlaces = (harness: Harness, sockets: readonly [ChatClient, ChatClient]): Record<string, Place> => ({
-  ...placesOf(harness.personas, sockets),
-  ...inboxPlaces(harness),
-  ...siteExportPlaces(harness),
-  ...moderationPlaces(harness),
-  ...viewAsPlaces(harness),
+export const allPlaces = (product: TestProduct, sockets: readonly [ChatClient, ChatClient]): Record<string, Place> => ({
+  ...placesOf(product.personas, sockets),
+  ...inboxPlaces(product),
+  ...siteExportPlaces(product),
+  ...moderationPlaces(product),
+  ...viewAsPlaces(product),
 });

@@ -6,7 +6,7 @@ import {
   type Picture,
   type SavedNotes,
 } from '@meridian/shared-types';
-import { waitUntil } from '../harness';
+import { waitUntil } from '../test-product';
 import { IF_FIRST } from '../insert-letter';
 import { pictureForm } from '../insert-picture';
 import { newChapter } from '../new-chapter';

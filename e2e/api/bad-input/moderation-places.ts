@@ -1,5 +1,5 @@
 import { LIMITS, type ChapterReportPage, type ChatModeration } from '@meridian/shared-types';
-import { HERE, type Harness } from '../harness';
+import { HERE, type TestProduct } from '../test-product';
 import { aMute, insertChatMessage } from '../insert-chat-message';
 import { insertPerson } from '../insert-person';
 import { insertReport } from '../insert-report';
@@ -8,17 +8,17 @@ import type { Place } from './place';
 /**
  * Returns the places where admins give a reason for removing a message, muting a member, or deciding about a report.
  */
-export function moderationPlaces(harness: Harness): Record<string, Place> {
-  const { chapterAdmin } = harness.personas;
+export function moderationPlaces(product: TestProduct): Record<string, Place> {
+  const { chapterAdmin } = product.personas;
   const fields = { reason: LIMITS.moderationReasonMax };
   const path = `/api/chapters/${HERE}`;
   const read = () => chapterAdmin.ok<ChatModeration>('GET', `${path}/moderation`);
-  const newMember = () => insertPerson(harness, HERE, { paid: true });
+  const newMember = () => insertPerson(product, HERE, { paid: true });
   return {
     'DELETE /api/chapters/{chapterId}/messages/{id}': {
       fields,
       async roundTrip(texts) {
-        const id = await insertChatMessage(harness, HERE, await newMember());
+        const id = await insertChatMessage(product, HERE, await newMember());
         await chapterAdmin.ok('DELETE', `${path}/messages/${id}`, texts);
         return (await read()).removals.filter((each) => each.id === id).map(({ reason }) => ({ reason }));
       },
@@ -26,7 +26,7 @@ export function moderationPlaces(harness: Harness): Record<string, Place> {
     'POST /api/chapters/{chapterId}/reports/{id}/decision': {
       fields,
       async roundTrip(texts) {
-        const id = await insertReport(harness, HERE, await newMember());
+        const id = await insertReport(product, HERE, await newMember());
         await chapterAdmin.ok('POST', `${path}/reports/${id}/decision`, { action: 'remove', ...texts });
         const { reports } = await chapterAdmin.ok<ChapterReportPage>('GET', `${path}/reports?state=closed`);
         return reports.filter((each) => each.id === id).map(({ decision }) => ({ reason: decision?.reason }));

@@ -1,10 +1,10 @@
-import { LIMITS, type SecondStep } from '@meridian/shared-types';
+import { LIMITS, type TwoFactor } from '@meridian/shared-types';
 import type { Visitor } from '../person';
 import { addPasskey, registerConfirmed } from '../sign-in-factors';
 import type { Place } from './place';
 
 const namesOf = async (person: Visitor) =>
-  (await person.ok<SecondStep>('GET', '/api/profile/second-step')).passkeys.map(({ name }) => ({ name }));
+  (await person.ok<TwoFactor>('GET', '/api/profile/two-factor')).passkeys.map(({ name }) => ({ name }));
 
 export const passkeyPlaces = (office: Visitor): Record<string, Place> => ({
   'POST /api/profile/passkeys': {

@@ -13,7 +13,7 @@ import { newInvitation } from '../new-invitation';
 import { Visitor } from '../person';
 import { HERE } from '../personas';
 import { addPasskey, registerConfirmed } from '../sign-in-factors';
-import { waitUntil } from '../harness';
+import { waitUntil } from '../test-product';
 import type { Place } from './place';
 
 /** Returns the places where site admins write about a user. */
@@ -152,12 +152,12 @@ export const peoplePlaces = (office: Visitor, { userId }: Visitor): Record<strin
         return inAuditLog(user.id, 'site-admin.dismissed', '');
       },
     },
-    'DELETE /api/admin/people/{id}/second-step': {
+    'DELETE /api/admin/people/{id}/two-factor': {
       fields: { reason: LIMITS.officeReasonMax },
       async roundTrip(texts) {
         const person = await registerConfirmed(office);
         await addPasskey(person);
-        await office.ok('DELETE', `/api/admin/people/${person.userId}/second-step`, texts);
+        await office.ok('DELETE', `/api/admin/people/${person.userId}/two-factor`, texts);
         return inAuditLog(person.userId, 'factor.removed');
       },
     },

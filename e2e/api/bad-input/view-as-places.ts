@@ -1,5 +1,5 @@
 import { LIMITS, type PersonRecord } from '@meridian/shared-types';
-import { waitUntil, type Harness } from '../harness';
+import { waitUntil, type TestProduct } from '../test-product';
 import { HERE } from '../personas';
 import type { Place } from './place';
 
@@ -7,7 +7,7 @@ import type { Place } from './place';
  * Returns the place for the reason of a site admin who views the site as a user. The site admin is a new one, because
  * their session changes meanwhile.
  */
-export const viewAsPlaces = ({ createPersona, createPerson }: Harness): Record<string, Place> => ({
+export const viewAsPlaces = ({ createPersona, createPerson }: TestProduct): Record<string, Place> => ({
   'POST /api/admin/view-as': {
     fields: { reason: LIMITS.officeReasonMax },
     async roundTrip(texts) {

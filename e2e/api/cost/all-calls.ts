@@ -17,22 +17,22 @@ import type { Prepare } from './prepare';
 
 /** Returns each call of the contract and each socket event at least once. */
 export function allCalls(context: CostContext): Record<string, Prepare> {
-  const { harness } = context;
+  const { product } = context;
   return {
     ...measuredCalls(context),
-    ...measuredPages(harness),
-    ...noticeCalls(harness),
-    ...directCalls(harness),
-    ...importCalls(harness),
-    ...siteExportCalls(harness),
-    ...letterCalls(harness),
-    ...peopleCalls(harness),
-    ...inboxCalls(harness),
-    ...moderationCalls(harness),
-    ...contentCalls(harness),
-    ...chapterOfficeCalls(harness),
-    ...chapterConsoleCalls(harness),
-    ...deskCalls(harness),
-    ...chapterPeopleCalls(harness),
+    ...measuredPages(product),
+    ...noticeCalls(product),
+    ...directCalls(product),
+    ...importCalls(product),
+    ...siteExportCalls(product),
+    ...letterCalls(product),
+    ...peopleCalls(product),
+    ...inboxCalls(product),
+    ...moderationCalls(product),
+    ...contentCalls(product),
+    ...chapterOfficeCalls(product),
+    ...chapterConsoleCalls(product),
+    ...deskCalls(product),
+    ...chapterPeopleCalls(product),
   };
 }

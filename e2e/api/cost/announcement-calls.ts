@@ -1,15 +1,15 @@
-import { HERE, type Harness } from '../harness';
+import { HERE, type TestProduct } from '../test-product';
 import { IF_FIRST_VERSION, insertAnnouncement, NEWS } from '../new-announcement';
 import type { Prepare } from './prepare';
 
 /** Returns calls about the announcements of a chapter that has many. */
-export function announcementCalls(harness: Harness): Record<string, Prepare> {
-  const admin = () => harness.personas.chapterAdmin;
+export function announcementCalls(product: TestProduct): Record<string, Prepare> {
+  const admin = () => product.personas.chapterAdmin;
   const read =
     (who: 'member' | 'chapterAdmin' | 'siteAdmin', path: string): Prepare =>
     async () =>
     () =>
-      harness.personas[who].ok('GET', path);
+      product.personas[who].ok('GET', path);
   const about =
     (
       method: string,
@@ -17,7 +17,7 @@ export function announcementCalls(harness: Harness): Record<string, Prepare> {
       more: { body?: object; headers?: Record<string, string> } = {},
     ): Prepare =>
     async () => {
-      const id = await insertAnnouncement(harness);
+      const id = await insertAnnouncement(product);
       return () => admin().call(method, path(id), more);
     };
   const managed = (state: string) => `/api/announcements?chapter=${HERE}&state=${state}`;
@@ -40,8 +40,8 @@ export function announcementCalls(harness: Harness): Record<string, Prepare> {
       body: { isPinned: false },
     }),
     'chapters.seeAnnouncements': async () => {
-      const ids = [await insertAnnouncement(harness)];
-      return () => harness.personas.member.ok('POST', '/api/announcements/seen', { ids });
+      const ids = [await insertAnnouncement(product)];
+      return () => product.personas.member.ok('POST', '/api/announcements/seen', { ids });
     },
   };
 }

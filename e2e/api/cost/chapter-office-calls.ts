@@ -1,4 +1,4 @@
-import type { Harness } from '../harness';
+import type { TestProduct } from '../test-product';
 import { IF_FIRST } from '../insert-letter';
 import { insertPicture } from '../insert-picture';
 import { insertPerson } from '../insert-person';
@@ -6,52 +6,52 @@ import { insertArchivedChapter, insertOwnChapter, newChapter } from '../new-chap
 import type { Prepare } from './prepare';
 
 /** Returns the calls that found, edit and staff chapters. */
-export function chapterOfficeCalls(harness: Harness): Record<string, Prepare> {
-  const own = () => insertOwnChapter(harness.db('chapters'));
+export function chapterOfficeCalls(product: TestProduct): Record<string, Prepare> {
+  const own = () => insertOwnChapter(product.db('chapters'));
   return {
     'chapters.found': async () => () =>
-      harness.personas.siteAdmin.ok('POST', '/api/chapters', {
+      product.personas.siteAdmin.ok('POST', '/api/chapters', {
         ...newChapter(),
-        adminId: harness.personas.member.userId,
+        adminId: product.personas.member.userId,
       }),
     'chapters.edit': async () => {
       const id = await own();
-      const body = { ...newChapter(), picture: await insertPicture(harness.db('content')) };
-      return () => harness.personas.siteAdmin.call('PUT', `/api/chapters/${id}`, { body, headers: IF_FIRST });
+      const body = { ...newChapter(), picture: await insertPicture(product.db('content')) };
+      return () => product.personas.siteAdmin.call('PUT', `/api/chapters/${id}`, { body, headers: IF_FIRST });
     },
-    'chapters.archived': async () => () => harness.personas.siteAdmin.ok('GET', '/api/chapters/archived'),
+    'chapters.archived': async () => () => product.personas.siteAdmin.ok('GET', '/api/chapters/archived'),
     'chapters.archiveSummary': async () => {
       const id = await own();
-      return () => harness.personas.siteAdmin.ok('GET', `/api/chapters/${id}/archive`);
+      return () => product.personas.siteAdmin.ok('GET', `/api/chapters/${id}/archive`);
     },
     'chapters.archive': async () => {
       const id = await own();
-      return () => harness.personas.siteAdmin.ok('POST', `/api/chapters/${id}/archive`, { reason: 'Asleep' });
+      return () => product.personas.siteAdmin.ok('POST', `/api/chapters/${id}/archive`, { reason: 'Asleep' });
     },
     'chapters.bringBack': async () => {
-      const id = await insertArchivedChapter(harness.db('chapters'));
-      return () => harness.personas.siteAdmin.ok('POST', `/api/chapters/${id}/return`, { reason: 'Awake' });
+      const id = await insertArchivedChapter(product.db('chapters'));
+      return () => product.personas.siteAdmin.ok('POST', `/api/chapters/${id}/return`, { reason: 'Awake' });
     },
     'chapters.mergeSummary': async () => {
       const [id, into] = [await own(), await own()];
-      return () => harness.personas.siteAdmin.ok('GET', `/api/chapters/${id}/merge?into=${into}`);
+      return () => product.personas.siteAdmin.ok('GET', `/api/chapters/${id}/merge?into=${into}`);
     },
     'chapters.merge': async () => {
       const [id, intoId] = [await own(), await own()];
-      await insertPerson(harness, id);
+      await insertPerson(product, id);
       return () =>
-        harness.personas.siteAdmin.ok('POST', `/api/chapters/${id}/merge`, {
+        product.personas.siteAdmin.ok('POST', `/api/chapters/${id}/merge`, {
           intoId,
           reason: 'Nearer',
           keepAdmins: true,
         });
     },
-    'chapters.myArchived': async () => () => harness.personas.member.ok('GET', '/api/user/archived-chapters'),
+    'chapters.myArchived': async () => () => product.personas.member.ok('GET', '/api/user/archived-chapters'),
     'chapters.addMember': async () => {
       const id = await own();
       return () =>
-        harness.personas.siteAdmin.ok('POST', `/api/chapters/${id}/members`, {
-          userId: harness.personas.member.userId,
+        product.personas.siteAdmin.ok('POST', `/api/chapters/${id}/members`, {
+          userId: product.personas.member.userId,
           role: 'admin',
         });
     },

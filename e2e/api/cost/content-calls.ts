@@ -1,37 +1,37 @@
-import type { Harness } from '../harness';
+import type { TestProduct } from '../test-product';
 import { IF_FIRST } from '../insert-letter';
 import { pictureForm, uploadPicture } from '../insert-picture';
 import { aPost, insertPost, insertPublicPost, insertSharedPost } from '../insert-post';
 import { changeOfSitePage, CONTACT } from '../insert-site-page';
 import type { Prepare } from './prepare';
 
-export function contentCalls(harness: Harness): Record<string, Prepare> {
-  const office = () => harness.personas.siteAdmin;
+export function contentCalls(product: TestProduct): Record<string, Prepare> {
+  const office = () => product.personas.siteAdmin;
   const read =
     (path: string): Prepare =>
     async () =>
     () =>
-      harness.visitor().ok('GET', path);
+      product.visitor().ok('GET', path);
   const about =
     (method: string, pathOf: (id: string) => string, body?: () => unknown): Prepare =>
     async () => {
-      const { id } = await insertPost(harness);
+      const { id } = await insertPost(product);
       return () => office().call(method, pathOf(id), { ...(body && { body: body() }), headers: IF_FIRST });
     };
   return {
     'pictures.upload': async () => () => office().call('POST', '/api/pictures', { body: pictureForm() }),
     'pictures.image': async () => {
       const path = await uploadPicture(office());
-      return () => harness.visitor().ok('GET', path);
+      return () => product.visitor().ok('GET', path);
     },
     'posts.list': read('/api/posts'),
     'posts.get': async () => {
-      const { slug } = await insertPublicPost(harness);
-      return () => harness.visitor().ok('GET', `/api/posts/${slug}`);
+      const { slug } = await insertPublicPost(product);
+      return () => product.visitor().ok('GET', `/api/posts/${slug}`);
     },
     'posts.preview': async () => {
-      const { previewToken } = await insertSharedPost(harness);
-      return () => harness.visitor().ok('GET', `/api/post-previews/${previewToken}`);
+      const { previewToken } = await insertSharedPost(product);
+      return () => product.visitor().ok('GET', `/api/post-previews/${previewToken}`);
     },
     'posts.all': async () => () => office().ok('GET', '/api/office/posts'),
     'posts.one': about('GET', (id) => `/api/office/posts/${id}`),
@@ -47,7 +47,7 @@ export function contentCalls(harness: Harness): Record<string, Prepare> {
     'sitePages.all': async () => () => office().ok('GET', '/api/office/site-pages'),
     'sitePages.versions': async () => () => office().ok('GET', '/api/office/site-pages/about/versions'),
     'sitePages.update': async () => {
-      const change = await changeOfSitePage(harness);
+      const change = await changeOfSitePage(product);
       return () => office().call('PUT', CONTACT, change);
     },
     'posts.versions': about('GET', (id) => `/api/office/posts/${id}/versions`),

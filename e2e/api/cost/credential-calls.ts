@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { avatarForm } from '../avatar-form';
-import { HERE, type Harness, type Visitor } from '../harness';
+import { HERE, type TestProduct, type Visitor } from '../test-product';
 import { insertPerson } from '../insert-person';
 import {
   createChangeLink,
@@ -10,58 +10,58 @@ import {
   sessionIdOf,
 } from '../stored-credentials';
 import type { Prepare } from './prepare';
-import { secondStepCalls } from './second-step-calls';
+import { twoFactorCalls } from './two-factor-calls';
 
 /** Returns calls about passwords, addresses, pictures and sessions. */
-export function credentialCalls(harness: Harness): Record<string, Prepare> {
+export function credentialCalls(product: TestProduct): Record<string, Prepare> {
   const byPerson =
     (send: (person: Visitor, sessionId: string | undefined) => Promise<unknown>): Prepare =>
     async () => {
-      const person = await insertPerson(harness, HERE);
-      const sessionId = await sessionIdOf(harness, person);
+      const person = await insertPerson(product, HERE);
+      const sessionId = await sessionIdOf(product, person);
       return () => send(person, sessionId);
     };
   return {
-    ...secondStepCalls(harness),
+    ...twoFactorCalls(product),
     // This address has no account; the link is created in the background.
     'auth.requestPasswordReset': async () => () =>
-      harness.visitor().ok('POST', '/api/auth/password-reset', { email: `${randomUUID()}@example.org` }),
+      product.visitor().ok('POST', '/api/auth/password-reset', { email: `${randomUUID()}@example.org` }),
     'auth.checkResetLink': async () => {
-      const { token } = await createPasswordLink(harness);
-      return () => harness.visitor().ok('POST', '/api/auth/password-reset/check', { token });
+      const { token } = await createPasswordLink(product);
+      return () => product.visitor().ok('POST', '/api/auth/password-reset/check', { token });
     },
     'auth.resetPassword': async () => {
-      const body = await createPasswordLink(harness);
-      return () => harness.visitor().ok('POST', '/api/auth/password-reset/confirm', body);
+      const body = await createPasswordLink(product);
+      return () => product.visitor().ok('POST', '/api/auth/password-reset/confirm', body);
     },
     'auth.sendConfirmation': async () => {
-      const person = await insertPerson(harness, HERE, { isUnconfirmed: true });
+      const person = await insertPerson(product, HERE, { isUnconfirmed: true });
       return () => person.ok('POST', '/api/auth/email-confirmation');
     },
     'auth.confirmEmail': async () => {
-      const body = await createConfirmationLink(harness);
-      return () => harness.visitor().ok('POST', '/api/auth/email-confirmation/confirm', body);
+      const body = await createConfirmationLink(product);
+      return () => product.visitor().ok('POST', '/api/auth/email-confirmation/confirm', body);
     },
     'auth.confirmEmail of a change': async () => {
-      const body = await createChangeLink(harness);
-      return () => harness.visitor().ok('POST', '/api/auth/email-confirmation/confirm', body);
+      const body = await createChangeLink(product);
+      return () => product.visitor().ok('POST', '/api/auth/email-confirmation/confirm', body);
     },
     'auth.changeEmail': byPerson((person) =>
       person.ok('POST', '/api/profile/email', { email: `${randomUUID()}@example.org`, password: person.password }),
     ),
     'auth.cancelEmailChange': async () => {
-      const person = await insertPerson(harness, HERE);
-      await createChangeLink(harness, person);
+      const person = await insertPerson(product, HERE);
+      await createChangeLink(product, person);
       return () => person.ok('DELETE', '/api/profile/email');
     },
     'auth.removeAvatar': async () => {
-      const person = await insertPerson(harness, HERE);
+      const person = await insertPerson(product, HERE);
       await person.ok('POST', '/api/profile/avatar', avatarForm());
       return () => person.ok('DELETE', '/api/profile/avatar');
     },
     'auth.undoEmailChange': async () => {
-      const body = await createUndoLink(harness);
-      return () => harness.visitor().ok('POST', '/api/auth/email-change/undo', body);
+      const body = await createUndoLink(product);
+      return () => product.visitor().ok('POST', '/api/auth/email-change/undo', body);
     },
     'auth.changePassword': byPerson((person) =>
       person.ok('PUT', '/api/profile/password', { currentPassword: person.password, password: randomUUID() }),

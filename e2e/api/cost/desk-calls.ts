@@ -1,11 +1,11 @@
-import { HERE, REMOTE, type Harness } from '../harness';
+import { HERE, REMOTE, type TestProduct } from '../test-product';
 import { insertPerson } from '../insert-person';
 import type { Prepare } from './prepare';
 
 /** Returns the calls with which a chapter's admins handle join requests together. */
-export function deskCalls(harness: Harness): Record<string, Prepare> {
-  const admin = () => harness.personas.chapterAdmin;
-  const request = async () => (await insertPerson(harness, REMOTE)).requestToJoin(HERE);
+export function deskCalls(product: TestProduct): Record<string, Prepare> {
+  const admin = () => product.personas.chapterAdmin;
+  const request = async () => (await insertPerson(product, REMOTE)).requestToJoin(HERE);
   const decisions = `/api/chapters/${HERE}/decisions`;
   const notes = `/api/chapters/${HERE}/saved-notes`;
   return {

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { HERE, type Harness } from '../harness';
+import { HERE, type TestProduct } from '../test-product';
 import { insertConversation } from '../insert-conversation';
 import { insertPerson } from '../insert-person';
 import type { Prepare } from './prepare';
 
 /** Returns calls about direct messages of a user whose conversation has many. */
-export function directCalls(harness: Harness): Record<string, Prepare> {
+export function directCalls(product: TestProduct): Record<string, Prepare> {
   const prepare =
     (send: (path: string) => readonly [method: string, path: string, body?: object]): Prepare =>
     async () => {
-      const { member } = harness.personas;
-      const other = await insertPerson(harness, HERE, { paid: true });
-      await insertConversation(harness, member, other, 60);
+      const { member } = product.personas;
+      const other = await insertPerson(product, HERE, { paid: true });
+      await insertConversation(product, member, other, 60);
       const [method, path, body] = send(`/api/conversations/${other.userId}`);
       return () => member.ok(method, path, body);
     };
@@ -22,8 +22,8 @@ export function directCalls(harness: Harness): Record<string, Prepare> {
       await (
         await prepare(() => ['GET', '/api/conversations?limit=1'])
       )();
-      const { member } = harness.personas;
-      await insertConversation(harness, member, await insertPerson(harness, HERE, { paid: true }));
+      const { member } = product.personas;
+      await insertConversation(product, member, await insertPerson(product, HERE, { paid: true }));
       const { next } = await member.ok<{ next: string }>('GET', '/api/conversations?limit=1');
       return () => member.ok('GET', `/api/conversations?limit=1&before=${next}`);
     },
@@ -32,8 +32,8 @@ export function directCalls(harness: Harness): Record<string, Prepare> {
     'directMessages.send': prepare((path) => ['POST', `${path}/messages`, message()]),
     'directMessages.send, the first': async () => {
       const [sender, other] = [
-        await insertPerson(harness, HERE, { paid: true }),
-        await insertPerson(harness, HERE, { paid: true }),
+        await insertPerson(product, HERE, { paid: true }),
+        await insertPerson(product, HERE, { paid: true }),
       ];
       return () => sender.ok('POST', `/api/conversations/${other.userId}/messages`, message());
     },

@@ -1,13 +1,13 @@
-import type { Harness } from '../harness';
+import type { TestProduct } from '../test-product';
 import { importCallsOf, importForm, IMPORTS, insertImport } from '../insert-import';
 import type { Prepare } from './prepare';
 
-export function importCalls(harness: Harness): Record<string, Prepare> {
-  const office = () => harness.personas.siteAdmin;
+export function importCalls(product: TestProduct): Record<string, Prepare> {
+  const office = () => product.personas.siteAdmin;
   const read =
     (what: string): Prepare =>
     async () => {
-      const id = await insertImport(harness);
+      const id = await insertImport(product);
       return () => office().call('GET', `${IMPORTS}/${id}${what}`);
     };
   return {
@@ -20,7 +20,7 @@ export function importCalls(harness: Harness): Record<string, Prepare> {
       importCallsOf.map(([name, { method, what, body, at }]): [string, Prepare] => [
         `imports.${name}`,
         async () => {
-          const id = await insertImport(harness, at);
+          const id = await insertImport(product, at);
           return () => office().ok(method, `${IMPORTS}/${id}${what}`, body);
         },
       ]),

@@ -1,10 +1,10 @@
-import type { Harness } from '../harness';
+import type { TestProduct } from '../test-product';
 import { createConfirmationToken, IF_FIRST, insertLetter, LETTER } from '../insert-letter';
 import type { Prepare } from './prepare';
 
 /** Returns the office's calls about letters, and those about the newsletter's subscribers. */
-export function letterCalls(harness: Harness): Record<string, Prepare> {
-  const office = () => harness.personas.siteAdmin;
+export function letterCalls(product: TestProduct): Record<string, Prepare> {
+  const office = () => product.personas.siteAdmin;
   const read =
     (path: string): Prepare =>
     async () =>
@@ -13,13 +13,13 @@ export function letterCalls(harness: Harness): Record<string, Prepare> {
   const about =
     (method: string, path: (id: string) => string, body?: unknown, state?: 'paused'): Prepare =>
     async () => {
-      const id = await insertLetter(harness, state);
+      const id = await insertLetter(product, state);
       return () => office().call(method, path(id), { ...(body !== undefined && { body }), headers: IF_FIRST });
     };
   return {
     'auth.confirmNewsletter': async () => {
-      const token = await createConfirmationToken(harness);
-      return () => harness.visitor().ok('POST', '/api/newsletter/confirm', { token });
+      const token = await createConfirmationToken(product);
+      return () => product.visitor().ok('POST', '/api/newsletter/confirm', { token });
     },
     'auth.subscribers': read('/api/newsletter/subscribers'),
     'auth.subscribers, search': read('/api/newsletter/subscribers?search=reader1'),

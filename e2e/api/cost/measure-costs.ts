@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chatClientEvents } from '@meridian/shared-types/schemas';
 import { isBackgroundCommand } from '../background-commands';
 import { callNameOf, WRITES } from '../contract-calls';
-import { HERE, type Harness, type Visitor } from '../harness';
+import { HERE, type TestProduct, type Visitor } from '../test-product';
 import { insertPerson } from '../insert-person';
 import type { MongoProxy } from '../mongo-proxy';
 import type { SentCommand } from '../sent-command';
@@ -28,7 +28,7 @@ const DATA_COMMANDS = new Set([
  * the user from every service. A merge of two accounts counts and moves the data of every service, and a merge of two
  * chapters moves all data of one.
  */
-const MOST_COMMANDS: Record<string, number> = {
+const MAX_COMMANDS: Record<string, number> = {
   'auth.register': 28,
   'accounts.invite': 28,
   'auth.deleteAccount': 65,
@@ -38,9 +38,9 @@ const MOST_COMMANDS: Record<string, number> = {
   'chapters.merge': 40,
 };
 const USUAL_LIMIT = 25;
-export const limitOf = (name: string): number => MOST_COMMANDS[name] ?? USUAL_LIMIT;
+export const limitOf = (name: string): number => MAX_COMMANDS[name] ?? USUAL_LIMIT;
 
-const MOST_RUNS = 8;
+const MAX_RUNS = 8;
 /** After this many runs, the last ones ran without background work. */
 const QUIET_RUNS = 4;
 
@@ -123,7 +123,7 @@ async function commandsOf(proxy: MongoProxy, send: Send, goesOn: boolean): Promi
 
 interface Measured {
   proxy: MongoProxy;
-  harness: Harness;
+  product: TestProduct;
   calls: Record<string, Prepare>;
 }
 
@@ -131,8 +131,8 @@ interface Measured {
  * Counts the commands of calls. Repeats a call until two runs have the smallest number, or until one run has at most as
  * many as the largest in `before`.
  */
-export async function measureCosts({ proxy, harness, calls }: Measured, before?: Costs): Promise<Costs> {
-  const person = await insertPerson(harness, HERE);
+export async function measureCosts({ proxy, product, calls }: Measured, before?: Costs): Promise<Costs> {
+  const person = await insertPerson(product, HERE);
   const cost: Costs = { least: {}, most: {}, commands: {}, sent: [] };
   for (const [name, prepare] of Object.entries(calls)) {
     const isRead = !WRITES.includes(callNameOf(name));
@@ -140,7 +140,7 @@ export async function measureCosts({ proxy, harness, calls }: Measured, before?:
     const runs: number[] = [];
     const isDone = () => {
       const least = Math.min(...runs);
-      if (runs.length >= MOST_RUNS) return true;
+      if (runs.length >= MAX_RUNS) return true;
       if (before) return least <= before.most[name]!;
       const isAgreed = runs.filter((count) => count === least).length > 1;
       return isAgreed && (runs.length >= QUIET_RUNS || least <= limitOf(name));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { avatarForm } from '../avatar-form';
 import { createFullEvent } from '../full-event';
-import { emitWithAck, HERE, REMOTE, type ChatClient, type Harness, type Visitor } from '../harness';
+import { emitWithAck, HERE, REMOTE, type ChatClient, type TestProduct, type Visitor } from '../test-product';
 import { insertPerson } from '../insert-person';
 import { inDays } from '../matrix/fixtures';
 import { SAMPLE_EVENT } from '../sample-event';
@@ -10,14 +10,14 @@ import { credentialCalls } from './credential-calls';
 import { eventManagingCalls, holidayCalls } from './event-managing-calls';
 import type { Prepare } from './prepare';
 export interface CostContext {
-  harness: Harness;
+  product: TestProduct;
   eventId: string;
   socket: ChatClient;
 }
 
 /** Returns each call of the contract at least once: without parameters, and with each filter and sort order. */
 export function measuredCalls(context: CostContext): Record<string, Prepare> {
-  const { harness } = context;
+  const { product } = context;
   const by =
     (
       who: 'anonymous' | 'member' | 'chapterAdmin' | 'siteAdmin',
@@ -26,13 +26,13 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
       body?: unknown,
     ): Prepare =>
     async () => {
-      return () => harness.personas[who].ok(method, typeof target === 'function' ? target() : target, body);
+      return () => product.personas[who].ok(method, typeof target === 'function' ? target() : target, body);
     };
   /** Returns a call by a user who is created for it. */
   const once =
     (send: (person: Visitor) => Promise<unknown>, { paid = false, siteAdmin = false, home = HERE } = {}): Prepare =>
     async () => {
-      const person = await insertPerson(harness, home, { paid, siteAdmin });
+      const person = await insertPerson(product, home, { paid, siteAdmin });
       return () => send(person);
     };
   const emit =
@@ -45,25 +45,25 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
   const readFeed =
     (kind: string): Prepare =>
     async () => {
-      const { path } = await harness.personas.member.ok<{ path: string }>('POST', '/api/user/calendar-feeds', { kind });
-      await harness.visitor().ok('GET', path); // A feed stores the time of this first read.
-      return () => harness.visitor().ok('GET', path);
+      const { path } = await product.personas.member.ok<{ path: string }>('POST', '/api/user/calendar-feeds', { kind });
+      await product.visitor().ok('GET', path); // A feed stores the time of this first read.
+      return () => product.visitor().ok('GET', path);
     };
-  const id = (persona: 'member' | 'chapterAdmin') => harness.personas[persona].userId;
-  const createRequest = async () => (await insertPerson(harness, REMOTE)).requestToJoin(HERE);
+  const id = (persona: 'member' | 'chapterAdmin') => product.personas[persona].userId;
+  const createRequest = async () => (await insertPerson(product, REMOTE)).requestToJoin(HERE);
   const decide =
     (who: 'chapterAdmin' | 'siteAdmin', target: (request: string) => string): Prepare =>
     async () => {
       const request = await createRequest();
-      return () => harness.personas[who].ok('POST', target(request));
+      return () => product.personas[who].ok('POST', target(request));
     };
 
   return {
-    ...credentialCalls(harness),
-    ...holidayCalls(harness),
+    ...credentialCalls(product),
+    ...holidayCalls(product),
     'auth.login': once((person) => person.signIn()),
     'auth.register': async () => {
-      const visitor = harness.visitor();
+      const visitor = product.visitor();
       return () => visitor.register(HERE);
     },
     'auth.logout': once((person) => person.ok('POST', '/api/auth/logout')),
@@ -88,7 +88,7 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
     }),
     'auth.cancelSubscription': once((person) => person.ok('POST', '/api/subscription/cancel'), { paid: true }),
     'auth.resumeSubscription': async () => {
-      const person = await insertPerson(harness, HERE, { paid: true });
+      const person = await insertPerson(product, HERE, { paid: true });
       await person.ok('POST', '/api/subscription/cancel');
       return () => person.ok('POST', '/api/subscription/resume');
     },
@@ -100,19 +100,19 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
     }),
     'auth.user': by('member', 'GET', () => `/api/users/${id('chapterAdmin')}`),
     'auth.avatar': async () => {
-      const { user } = await harness.personas.member.ok<{ user: { profile: { avatarUrl: string } } }>(
+      const { user } = await product.personas.member.ok<{ user: { profile: { avatarUrl: string } } }>(
         'GET',
         '/api/auth/me',
       );
-      return () => harness.visitor().ok('GET', user.profile.avatarUrl);
+      return () => product.visitor().ok('GET', user.profile.avatarUrl);
     },
     'auth.subscribeNewsletter': async () => () =>
-      harness.visitor().ok('POST', '/api/newsletter/subscribe', { email: `${randomUUID()}@example.org` }),
+      product.visitor().ok('POST', '/api/newsletter/subscribe', { email: `${randomUUID()}@example.org` }),
     'impersonation.start': once((admin) => admin.ok('POST', '/api/admin/impersonate', { userId: id('member') }), {
       siteAdmin: true,
     }),
     'impersonation.exit': async () => {
-      const admin = await insertPerson(harness, REMOTE, { siteAdmin: true });
+      const admin = await insertPerson(product, REMOTE, { siteAdmin: true });
       await admin.ok('POST', '/api/admin/impersonate', { userId: id('member') });
       return () => admin.ok('POST', '/api/admin/impersonate/exit');
     },
@@ -121,19 +121,19 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
     'chapters.creatable': by('member', 'GET', '/api/chapters/admin'),
     'chapters.creatable of site admins': by('siteAdmin', 'GET', '/api/chapters/admin'),
     'chapters.bySlug': by('anonymous', 'GET', '/api/chapters/by-slug/here'),
-    ...announcementCalls(harness),
+    ...announcementCalls(product),
     'chapters.membershipStatus': by('member', 'GET', `/api/chapters/${HERE}/membership-status`),
     'chapters.members': by('member', 'GET', `/api/chapters/${HERE}/members`),
     'chapters.setRole': once((person) =>
-      harness.personas.chapterAdmin.ok('PUT', `/api/chapters/${HERE}/members/${person.userId}`, { role: 'admin' }),
+      product.personas.chapterAdmin.ok('PUT', `/api/chapters/${HERE}/members/${person.userId}`, { role: 'admin' }),
     ),
     'chapters.withdrawRequest': async () => {
-      const person = await insertPerson(harness, REMOTE);
+      const person = await insertPerson(product, REMOTE);
       const request = await person.requestToJoin(HERE);
       return () => person.ok('DELETE', `/api/user/join-requests/${request}`);
     },
     'chapters.removeMember': once((person) =>
-      harness.personas.chapterAdmin.ok('DELETE', `/api/chapters/${HERE}/members/${person.userId}`),
+      product.personas.chapterAdmin.ok('DELETE', `/api/chapters/${HERE}/members/${person.userId}`),
     ),
     'chapters.joinRequests': by('chapterAdmin', 'GET', `/api/chapters/${HERE}/join-requests`),
     'chapters.requestToJoinByPath': once((person) => person.ok('POST', `/api/chapters/${HERE}/join-request`), {
@@ -194,24 +194,24 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
       paid: true,
     }),
     'events.rsvp that joins a waiting list': async () => {
-      const { id } = await createFullEvent(harness);
-      const person = await insertPerson(harness, HERE, { paid: true });
+      const { id } = await createFullEvent(product);
+      const person = await insertPerson(product, HERE, { paid: true });
       return () => person.ok('POST', `/api/events/${id}/rsvp`, { status: 'attending', waitingList: true });
     },
     'events.rsvp that frees a seat': async () => {
-      const { id } = await createFullEvent(harness);
-      return () => harness.personas.chapterAdmin.ok('POST', `/api/events/${id}/rsvp`, { status: 'not_attending' });
+      const { id } = await createFullEvent(product);
+      return () => product.personas.chapterAdmin.ok('POST', `/api/events/${id}/rsvp`, { status: 'not_attending' });
     },
     'events.waitingList': async () => {
-      const { id } = await createFullEvent(harness);
-      return () => harness.personas.chapterAdmin.ok('GET', `/api/events/${id}/waiting-list`);
+      const { id } = await createFullEvent(product);
+      return () => product.personas.chapterAdmin.ok('GET', `/api/events/${id}/waiting-list`);
     },
     'events.giveSeat': async () => {
-      const { id, waiting } = await createFullEvent(harness);
+      const { id, waiting } = await createFullEvent(product);
       const target = `/api/events/${id}/waiting-list/${waiting.userId}/seat`;
-      return () => harness.personas.chapterAdmin.ok('POST', target);
+      return () => product.personas.chapterAdmin.ok('POST', target);
     },
-    ...eventManagingCalls(harness),
+    ...eventManagingCalls(product),
     'events.mine': by('member', 'GET', '/api/user/events'),
     'events.rsvps': by('member', 'GET', () => `/api/user/${id('member')}/rsvps`),
 

@@ -1,4 +1,4 @@
-import { HERE, type Harness } from '../harness';
+import { HERE, type TestProduct } from '../test-product';
 import { inDays } from '../matrix/fixtures';
 import type { Prepare } from './prepare';
 
@@ -35,13 +35,13 @@ const PAGES: Record<
 };
 
 /** Returns the request for the second page of each list. */
-export const measuredPages = (harness: Harness): Record<string, Prepare> =>
+export const measuredPages = (product: TestProduct): Record<string, Prepare> =>
   Object.fromEntries(
     Object.entries(PAGES).map(([name, { first, next, who = 'member' }]) => [
       `${name}, next page`,
       async () => {
-        const page = await harness.personas[who].ok<{ id: string; seq?: number }[]>('GET', first);
-        return () => harness.personas[who].ok('GET', `${first}${next(page.at(-1)!)}`);
+        const page = await product.personas[who].ok<{ id: string; seq?: number }[]>('GET', first);
+        return () => product.personas[who].ok('GET', `${first}${next(page.at(-1)!)}`);
       },
     ]),
   );

@@ -1,14 +1,14 @@
 import { DEFAULT_PREFERENCES } from '@meridian/shared-types';
 import { insertBounce, signed } from '../bounce-report';
-import type { Harness } from '../harness';
+import type { TestProduct } from '../test-product';
 import { mailPreferences, unsubscribePath, unsubscribeToken } from '../unsubscribe-path';
 import type { Prepare } from './prepare';
 
 /** Returns calls about the notices of a user who has many. */
-export function noticeCalls(harness: Harness): Record<string, Prepare> {
+export function noticeCalls(product: TestProduct): Record<string, Prepare> {
   const until = new Date().toISOString();
   const send = (method: string, path: string, body?: object) =>
-    harness.personas.member.ok<{ next: string }>(method, path, body);
+    product.personas.member.ok<{ next: string }>(method, path, body);
   return {
     'notices.list': async () => () => send('GET', '/api/notices'),
     'notices.list, next page': async () => {
@@ -20,21 +20,21 @@ export function noticeCalls(harness: Harness): Record<string, Prepare> {
     'preferences.save': async () => () =>
       send('PUT', '/api/notifications/preferences', { ...DEFAULT_PREFERENCES, timeZone: 'Europe/Berlin' }),
     'preferences.readByLink': async () => {
-      const token = await unsubscribeToken(harness, harness.personas.member.userId);
-      return () => harness.visitor().ok('POST', '/api/mail-preferences', { token });
+      const token = await unsubscribeToken(product, product.personas.member.userId);
+      return () => product.visitor().ok('POST', '/api/mail-preferences', { token });
     },
     'preferences.saveByLink': async () => {
-      const token = await unsubscribeToken(harness, harness.personas.member.userId);
+      const token = await unsubscribeToken(product, product.personas.member.userId);
       const body = { token, ...mailPreferences({ email: true, weeklyDigest: true }) };
-      return () => harness.visitor().ok('PUT', '/api/mail-preferences', body);
+      return () => product.visitor().ok('PUT', '/api/mail-preferences', body);
     },
     'bounces.report': async () => {
-      const { report } = await insertBounce(harness);
-      return () => harness.visitor().call('POST', '/api/bounces', { body: report, headers: signed(report) });
+      const { report } = await insertBounce(product);
+      return () => product.visitor().call('POST', '/api/bounces', { body: report, headers: signed(report) });
     },
     'unsubscribe.unsubscribe': async () => {
-      const path = await unsubscribePath(harness, harness.personas.member.userId);
-      return () => harness.visitor().ok('POST', path);
+      const path = await unsubscribePath(product, product.personas.member.userId);
+      return () => product.visitor().ok('POST', path);
     },
     'notices.markRead': async () => () => send('POST', '/api/notices/read', { until, groupKey: 'account' }),
   };

@@ -1,4 +1,4 @@
-import { HERE, REMOTE, type Harness, type Visitor } from '../harness';
+import { HERE, REMOTE, type TestProduct, type Visitor } from '../test-product';
 import { IF_FIRST } from '../insert-letter';
 import { insertNote } from '../insert-note';
 import { finishFirstSteps } from '../finish-first-steps';
@@ -14,25 +14,25 @@ import { viewOf } from '../view-as';
 import type { Prepare } from './prepare';
 
 /** Returns the calls of site admins about one user. */
-export function peopleCalls(harness: Harness): Record<string, Prepare> {
-  const office = () => harness.personas.siteAdmin;
+export function peopleCalls(product: TestProduct): Record<string, Prepare> {
+  const office = () => product.personas.siteAdmin;
   const read =
     (what: string): Prepare =>
     async () =>
     () =>
-      office().ok('GET', `/api/admin/people/${harness.personas.member.userId}${what}`);
+      office().ok('GET', `/api/admin/people/${product.personas.member.userId}${what}`);
   const about =
     (method: string, what: (person: Visitor) => string | Promise<string>, body?: object): Prepare =>
     async () => {
-      const person = await insertPerson(harness, HERE, { paid: true });
+      const person = await insertPerson(product, HERE, { paid: true });
       const path = `/api/admin/people/${person.userId}/${await what(person)}`;
       return () => office().call(method, path, { ...(body && { body }), headers: IF_FIRST });
     };
   const NOTE = { text: 'Called us.' };
   const acts = PERSON_ACTS.map((act) => {
     const prepare: Prepare = async () => {
-      const person = await act.person(harness);
-      const [path, body] = [await pathOfAct(act, harness, person), act.body?.(person)];
+      const person = await act.person(product);
+      const [path, body] = [await pathOfAct(act, product, person), act.body?.(person)];
       return () => office().call(act.method, path, body && { body });
     };
     return [act.route, prepare] as const;
@@ -45,18 +45,18 @@ export function peopleCalls(harness: Harness): Record<string, Prepare> {
     },
     'admin.firstSteps': async () => () => office().ok('GET', '/api/admin/first-steps'),
     'admin.dismissFirstSteps': async () => {
-      await finishFirstSteps(harness);
+      await finishFirstSteps(product);
       return () => office().ok('POST', '/api/admin/first-steps/dismissal');
     },
     'accounts.get': read(''),
     'accounts.mergePreview': async () => {
-      const [from, into] = [await insertPerson(harness, HERE), await insertPerson(harness, HERE)];
+      const [from, into] = [await insertPerson(product, HERE), await insertPerson(product, HERE)];
       return () => office().ok('GET', `/api/admin/people/${from.userId}/merge/${into.userId}`);
     },
     'accounts.savedFilters': async () => () => office().ok('GET', '/api/admin/user-filters'),
     'accounts.saveFilter': async () => () => office().ok('POST', '/api/admin/user-filters', aFilter()),
     'accounts.removeFilter': async () => {
-      const path = `/api/admin/user-filters/${await insertSavedFilter(harness, office())}`;
+      const path = `/api/admin/user-filters/${await insertSavedFilter(product, office())}`;
       return () => office().ok('DELETE', path);
     },
     'admin.exportUsers': async () => () =>
@@ -67,47 +67,47 @@ export function peopleCalls(harness: Harness): Record<string, Prepare> {
     'admin.personAccess': read('/access'),
     'admin.personAccess of a chapter': read(`/access?chapter=${HERE}`),
     'admin.personAccess of a person to whom they write': async () => () => {
-      const { member, outsider } = harness.personas;
+      const { member, outsider } = product.personas;
       return office().ok('GET', `/api/admin/people/${member.userId}/access?recipient=${outsider.userId}`);
     },
     'admin.personAccess of an event': async () => {
-      const id = await newEvent(harness.personas.chapterAdmin);
-      return () => office().ok('GET', `/api/admin/people/${harness.personas.member.userId}/access?event=${id}`);
+      const id = await newEvent(product.personas.chapterAdmin);
+      return () => office().ok('GET', `/api/admin/people/${product.personas.member.userId}/access?event=${id}`);
     },
     'admin.personRecord': read('/record'),
-    'accounts.endSession': about('DELETE', async (person) => `sessions/${(await sessionIdOf(harness, person)) ?? ''}`),
+    'accounts.endSession': about('DELETE', async (person) => `sessions/${(await sessionIdOf(product, person)) ?? ''}`),
     'accounts.endSessions': about('DELETE', () => 'sessions'),
     'accounts.suspend': about('POST', () => 'suspension', { reason: 'Advertising' }),
     'accounts.sendPasswordLink': about('POST', () => 'password-link'),
     'accounts.confirmAddress': async () => {
-      const person = await insertPerson(harness, HERE, { isUnconfirmed: true });
+      const person = await insertPerson(product, HERE, { isUnconfirmed: true });
       const path = `/api/admin/people/${person.userId}/confirmation`;
       return () => office().ok('POST', path, { reason: 'Called back' });
     },
     'viewAs.start': async () => {
-      const admin = await insertPerson(harness, REMOTE, { siteAdmin: true });
-      return () => admin.ok('POST', '/api/admin/view-as', viewOf(harness.personas.member.userId));
+      const admin = await insertPerson(product, REMOTE, { siteAdmin: true });
+      return () => admin.ok('POST', '/api/admin/view-as', viewOf(product.personas.member.userId));
     },
     'viewAs.exit': async () => {
-      const admin = await insertPerson(harness, REMOTE, { siteAdmin: true });
-      await admin.ok('POST', '/api/admin/view-as', viewOf(harness.personas.member.userId));
+      const admin = await insertPerson(product, REMOTE, { siteAdmin: true });
+      await admin.ok('POST', '/api/admin/view-as', viewOf(product.personas.member.userId));
       return () => admin.ok('POST', '/api/admin/view-as/exit');
     },
-    'accounts.endSecondStep': async () => {
-      const person = await insertPerson(harness, HERE);
+    'accounts.removeTwoFactor': async () => {
+      const person = await insertPerson(product, HERE);
       await addPasskey(person);
-      const path = `/api/admin/people/${person.userId}/second-step`;
+      const path = `/api/admin/people/${person.userId}/two-factor`;
       return () => office().ok('DELETE', path, { reason: 'Lost the phone' });
     },
-    'accounts.issueEnrolment': async () => {
-      const { userId } = await insertPerson(harness, HERE, { siteAdmin: true });
-      return () => office().ok('POST', `/api/admin/people/${userId}/second-step`);
+    'accounts.issueEnrollment': async () => {
+      const { userId } = await insertPerson(product, HERE, { siteAdmin: true });
+      return () => office().ok('POST', `/api/admin/people/${userId}/two-factor`);
     },
     'accounts.liftSuspension': async () => {
-      const person = await insertSuspended(harness);
+      const person = await insertSuspended(product);
       return () => office().ok('DELETE', `/api/admin/people/${person.userId}/suspension`);
     },
     'admin.addNote': about('POST', () => 'notes', NOTE),
-    'admin.changeNote': about('PUT', async (person) => `notes/${await insertNote(harness, person, office())}`, NOTE),
+    'admin.changeNote': about('PUT', async (person) => `notes/${await insertNote(product, person, office())}`, NOTE),
   };
 }

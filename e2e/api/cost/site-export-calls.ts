@@ -1,4 +1,4 @@
-import type { Harness } from '../harness';
+import type { TestProduct } from '../test-product';
 import {
   EXPORT_REASON,
   holdSiteExports,
@@ -9,25 +9,25 @@ import {
 import type { Prepare } from './prepare';
 
 /** Returns calls about exports of the site. A background job collects the data. */
-export function siteExportCalls(harness: Harness): Record<string, Prepare> {
-  const office = () => harness.personas.siteAdmin;
+export function siteExportCalls(product: TestProduct): Record<string, Prepare> {
+  const office = () => product.personas.siteAdmin;
   return {
     'siteExports.list': async () => () => office().ok('GET', SITE_EXPORTS),
     'siteExports.order': async () => {
-      await holdSiteExports(harness);
+      await holdSiteExports(product);
       return () => office().ok('POST', SITE_EXPORTS, EXPORT_REASON);
     },
     'siteExports.remove': async () => {
-      const id = await insertSiteExport(harness);
+      const id = await insertSiteExport(product);
       return () => office().ok('DELETE', `${SITE_EXPORTS}/${id}`);
     },
     'siteExports.link': async () => {
-      const id = await insertSiteExport(harness);
+      const id = await insertSiteExport(product);
       return () => office().ok('POST', `${SITE_EXPORTS}/${id}/link`);
     },
     'siteExports.file': async () => {
-      const exportId = await insertSiteExport(harness);
-      const query = await insertExportLink(harness, { exportId, userId: office().userId });
+      const exportId = await insertSiteExport(product);
+      const query = await insertExportLink(product, { exportId, userId: office().userId });
       return () => office().call('GET', `${SITE_EXPORTS}/${exportId}/file${query}`);
     },
   };

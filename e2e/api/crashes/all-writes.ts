@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { emitWithAck, HERE, REMOTE, type Harness } from '../harness';
+import { emitWithAck, HERE, REMOTE, type TestProduct } from '../test-product';
 import { insertConversation } from '../insert-conversation';
 import { createConfirmationToken } from '../insert-letter';
 import { insertNotices } from '../insert-notices';
@@ -9,62 +9,62 @@ import { APP } from '../sign-in-factors';
 import { sessionIdOf } from '../stored-credentials';
 import { sendCall, type PrepareCase } from './crash-case';
 import { multiDocumentWrites } from './multi-document-writes';
-import { secondStepWrites } from './second-step-writes';
+import { twoFactorWrites } from './two-factor-writes';
 
 /** Returns every call that changes several documents. */
-export const severalWrites = (harness: Harness): Record<string, PrepareCase> => ({
-  ...multiDocumentWrites(harness),
-  ...secondStepWrites(harness),
+export const severalWrites = (product: TestProduct): Record<string, PrepareCase> => ({
+  ...multiDocumentWrites(product),
+  ...twoFactorWrites(product),
 });
 
 /** Returns every other write, which changes a single document. */
-export function singleWrites(harness: Harness): Record<string, () => Promise<() => Promise<unknown>>> {
+export function singleWrites(product: TestProduct): Record<string, () => Promise<() => Promise<unknown>>> {
   const inConversation = async (method: string, what: string, body?: unknown) => {
-    const [person, other] = [await insertPerson(harness, HERE, { paid: true }), await insertPerson(harness, HERE)];
-    await insertConversation(harness, person, other);
+    const [person, other] = [await insertPerson(product, HERE, { paid: true }), await insertPerson(product, HERE)];
+    await insertConversation(product, person, other);
     return sendCall(person, method, `/api/conversations/${other.userId}/${what}`, body);
   };
   return {
-    'auth.logout': async () => sendCall(await insertPerson(harness, HERE), 'POST', '/api/auth/logout'),
+    'auth.logout': async () => sendCall(await insertPerson(product, HERE), 'POST', '/api/auth/logout'),
     'auth.requestPasswordReset': async () =>
-      sendCall(harness.visitor(), 'POST', '/api/auth/password-reset', { email: `${randomUUID()}@example.org` }),
+      sendCall(product.visitor(), 'POST', '/api/auth/password-reset', { email: `${randomUUID()}@example.org` }),
     'auth.confirmNewsletter': async () => {
-      const token = await createConfirmationToken(harness);
-      return sendCall(harness.visitor(), 'POST', '/api/newsletter/confirm', { token });
+      const token = await createConfirmationToken(product);
+      return sendCall(product.visitor(), 'POST', '/api/newsletter/confirm', { token });
     },
     'auth.endSession': async () => {
-      const person = await insertPerson(harness, HERE);
-      return sendCall(person, 'DELETE', `/api/profile/sessions/${await sessionIdOf(harness, person)}`);
+      const person = await insertPerson(product, HERE);
+      return sendCall(person, 'DELETE', `/api/profile/sessions/${await sessionIdOf(product, person)}`);
     },
-    'auth.endOtherSessions': async () => sendCall(await insertPerson(harness, HERE), 'DELETE', '/api/profile/sessions'),
+    'auth.endOtherSessions': async () => sendCall(await insertPerson(product, HERE), 'DELETE', '/api/profile/sessions'),
     'accounts.removeFilter': async () => {
-      const office = await insertPerson(harness, HERE, { siteAdmin: true });
-      const path = `/api/admin/user-filters/${await insertSavedFilter(harness, office)}`;
+      const office = await insertPerson(product, HERE, { siteAdmin: true });
+      const path = `/api/admin/user-filters/${await insertSavedFilter(product, office)}`;
       return sendCall(office, 'DELETE', path);
     },
-    'auth.beginTotpAuthenticator': async () => sendCall(await insertPerson(harness, HERE), 'POST', APP),
-    'auth.passkeyChallenge': async () => sendCall(harness.visitor(), 'POST', '/api/auth/passkey/challenge'),
+    'auth.beginTotpAuthenticator': async () => sendCall(await insertPerson(product, HERE), 'POST', APP),
+    'auth.passkeyChallenge': async () => sendCall(product.visitor(), 'POST', '/api/auth/passkey/challenge'),
     'auth.updateNotifications': async () =>
-      sendCall(harness.personas.member, 'PUT', '/api/profile/notifications', {
+      sendCall(product.personas.member, 'PUT', '/api/profile/notifications', {
         email: false,
         push: false,
         weeklyDigest: true,
       }),
     'chapters.withdrawRequest': async () => {
-      const person = await insertPerson(harness, REMOTE);
+      const person = await insertPerson(product, REMOTE);
       const id = await person.requestToJoin(HERE);
       return sendCall(person, 'DELETE', `/api/user/join-requests/${id}`);
     },
     'notices.markRead': async () => {
-      const person = await insertPerson(harness, HERE);
-      await insertNotices(harness, person, 1);
+      const person = await insertPerson(product, HERE);
+      await insertNotices(product, person, 1);
       return sendCall(person, 'POST', '/api/notices/read', { until: new Date().toISOString() });
     },
     'directMessages.markRead': () => inConversation('POST', 'read', { until: 1 }),
     'directMessages.block': () => inConversation('PUT', 'block'),
     'directMessages.unblock': () => inConversation('DELETE', 'block'),
     'send-message': async () => async () => {
-      const socket = await harness.personas.member.socket();
+      const socket = await product.personas.member.socket();
       const ack = await emitWithAck(socket, 'send-message', {
         chapterId: HERE,
         content: 'Hello',

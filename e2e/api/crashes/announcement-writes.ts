@@ -1,4 +1,4 @@
-import { HERE, type Harness } from '../harness';
+import { HERE, type TestProduct } from '../test-product';
 import { insertPerson } from '../insert-person';
 import { IF_FIRST_VERSION, newAnnouncement, NEWS } from '../new-announcement';
 import { sendCall, type PrepareCase } from './crash-case';
@@ -6,7 +6,7 @@ import { sendCall, type PrepareCase } from './crash-case';
 type Admin = { chapterId: number; chapterAdmin: Awaited<ReturnType<typeof insertPerson>> };
 
 export function announcementWrites(
-  harness: Harness,
+  product: TestProduct,
   createChapterAdmin: () => Promise<Admin>,
 ): Record<string, PrepareCase> {
   const about =
@@ -43,8 +43,8 @@ export function announcementWrites(
       again: ['ok'],
     }),
     'chapters.seeAnnouncements': async () => {
-      const ids = [await newAnnouncement(harness.personas.siteAdmin)];
-      const reader = await insertPerson(harness, HERE, { paid: true });
+      const ids = [await newAnnouncement(product.personas.siteAdmin)];
+      const reader = await insertPerson(product, HERE, { paid: true });
       return { call: sendCall(reader, 'POST', '/api/announcements/seen', { ids }), again: ['ok'] };
     },
   };

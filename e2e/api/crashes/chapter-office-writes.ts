@@ -1,4 +1,4 @@
-import { HERE, REMOTE, type Harness } from '../harness';
+import { HERE, REMOTE, type TestProduct } from '../test-product';
 import { IF_FIRST } from '../insert-letter';
 import { insertPicture } from '../insert-picture';
 import { insertPerson } from '../insert-person';
@@ -6,19 +6,19 @@ import { insertArchivedChapter, insertOwnChapter, newChapter } from '../new-chap
 import { sendCall, type PrepareCase } from './crash-case';
 
 /** Returns the calls that found, edit and staff chapters. Each writes several documents. */
-export function chapterOfficeWrites(harness: Harness): Record<string, PrepareCase> {
-  const office = () => insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
-  const own = () => insertOwnChapter(harness.db('chapters'));
+export function chapterOfficeWrites(product: TestProduct): Record<string, PrepareCase> {
+  const office = () => insertPerson(product, REMOTE, { paid: true, siteAdmin: true });
+  const own = () => insertOwnChapter(product.db('chapters'));
   return {
     'chapters.found': async () => {
-      const { userId } = await insertPerson(harness, HERE);
+      const { userId } = await insertPerson(product, HERE);
       return {
         call: sendCall(await office(), 'POST', '/api/chapters', { ...newChapter(), adminId: userId }),
         again: ['ok', '409 address_taken'],
       };
     },
     'chapters.edit': async () => {
-      const body = { ...newChapter(), picture: await insertPicture(harness.db('content')) };
+      const body = { ...newChapter(), picture: await insertPicture(product.db('content')) };
       return {
         call: sendCall(await office(), 'PUT', `/api/chapters/${await own()}`, body, IF_FIRST),
         again: ['ok', '409 chapter_changed'],
@@ -30,7 +30,7 @@ export function chapterOfficeWrites(harness: Harness): Record<string, PrepareCas
     }),
     'chapters.merge': async () => {
       const [id, intoId] = [await own(), await own()];
-      await insertPerson(harness, id);
+      await insertPerson(product, id);
       const body = { intoId, reason: 'Nearer', keepAdmins: true };
       return {
         call: sendCall(await office(), 'POST', `/api/chapters/${id}/merge`, body),
@@ -38,14 +38,14 @@ export function chapterOfficeWrites(harness: Harness): Record<string, PrepareCas
       };
     },
     'chapters.bringBack': async () => {
-      const id = await insertArchivedChapter(harness.db('chapters'));
+      const id = await insertArchivedChapter(product.db('chapters'));
       return {
         call: sendCall(await office(), 'POST', `/api/chapters/${id}/return`, { reason: 'Awake' }),
         again: ['ok', '409 not_archived'],
       };
     },
     'chapters.addMember': async () => {
-      const { userId } = await insertPerson(harness, HERE);
+      const { userId } = await insertPerson(product, HERE);
       return {
         call: sendCall(await office(), 'POST', `/api/chapters/${await own()}/members`, { userId, role: 'member' }),
         again: ['ok', '409 already_member'],

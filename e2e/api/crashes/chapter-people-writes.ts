@@ -1,19 +1,19 @@
-import { REMOTE, type Harness } from '../harness';
+import { REMOTE, type TestProduct } from '../test-product';
 import { insertPerson } from '../insert-person';
 import { sendCall, type PrepareCase } from './crash-case';
 
 type NewInvite = { invite: { id: string }; token: string };
-const TERMS = { mostUses: 3, days: 1 };
+const TERMS = { maxUses: 3, days: 1 };
 type Admin = { chapterId: number; chapterAdmin: Awaited<ReturnType<typeof insertPerson>> };
 
 /** Returns the calls that ban a member, which ends the membership, and that lift the ban, which is audited. */
 export function chapterPeopleWrites(
-  harness: Harness,
+  product: TestProduct,
   createChapterAdmin: () => Promise<Admin>,
 ): Record<string, PrepareCase> {
   const prepare = async () => {
     const { chapterId, chapterAdmin } = await createChapterAdmin();
-    const { userId } = await insertPerson(harness, chapterId);
+    const { userId } = await insertPerson(product, chapterId);
     return {
       chapterAdmin,
       userId,
@@ -41,7 +41,7 @@ export function chapterPeopleWrites(
     'chapters.acceptInvite': async () => {
       const { chapterAdmin, invites } = await prepare();
       const { token } = await chapterAdmin.ok<NewInvite>('POST', invites, TERMS);
-      const person = await insertPerson(harness, REMOTE);
+      const person = await insertPerson(product, REMOTE);
       return { call: sendCall(person, 'POST', '/api/invites/accept', { token }), again: ['ok', '409 already_member'] };
     },
     'chapters.liftBan': async () => {

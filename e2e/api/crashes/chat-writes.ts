@@ -1,12 +1,12 @@
-import { HERE, REMOTE, type Harness, type Visitor } from '../harness';
+import { HERE, REMOTE, type TestProduct, type Visitor } from '../test-product';
 import { aMute, insertChatMessage, insertMute } from '../insert-chat-message';
 import { insertPerson } from '../insert-person';
 import { sendCall, type PrepareCase } from './crash-case';
 
 /** Returns the calls of admins about a chat, each of which writes an audit record. */
-export function chatWrites(harness: Harness): Record<string, PrepareCase> {
+export function chatWrites(product: TestProduct): Record<string, PrepareCase> {
   /** Each case has its own site admin, because a call that is cut off keeps its caller's lock. */
-  const newOffice = () => insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
+  const newOffice = () => insertPerson(product, REMOTE, { paid: true, siteAdmin: true });
   const about =
     (
       again: string[],
@@ -15,19 +15,19 @@ export function chatWrites(harness: Harness): Record<string, PrepareCase> {
       body?: object,
     ): PrepareCase =>
     async () => {
-      const [person, office] = [await insertPerson(harness, HERE, { paid: true }), await newOffice()];
+      const [person, office] = [await insertPerson(product, HERE, { paid: true }), await newOffice()];
       return { call: sendCall(office, method, `/api/chapters/${HERE}/${await what(person, office)}`, body), again };
     };
   return {
     'chat.removeMessage': about(
       ['ok', '409 already_removed'],
       'DELETE',
-      async (person) => `messages/${await insertChatMessage(harness, HERE, person)}`,
+      async (person) => `messages/${await insertChatMessage(product, HERE, person)}`,
       { reason: 'Insults' },
     ),
     'chat.mute': about(['ok'], 'PUT', ({ userId }) => `mutes/${userId}`, aMute()),
     'chat.unmute': about(['ok', '404 not_found'], 'DELETE', async (person, office) => {
-      await insertMute(harness, HERE, person, office.userId);
+      await insertMute(product, HERE, person, office.userId);
       return `mutes/${person.userId}`;
     }),
   };

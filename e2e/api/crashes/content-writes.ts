@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { REMOTE, type Harness } from '../harness';
+import { REMOTE, type TestProduct } from '../test-product';
 import { IF_FIRST } from '../insert-letter';
 import { insertPerson } from '../insert-person';
 import { pictureForm } from '../insert-picture';
@@ -15,12 +15,12 @@ const anImage = () =>
     .toBuffer();
 
 /** Returns the office's calls about public pages. Each writes several documents. */
-export function contentWrites(harness: Harness): Record<string, PrepareCase> {
-  const office = () => insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
+export function contentWrites(product: TestProduct): Record<string, PrepareCase> {
+  const office = () => insertPerson(product, REMOTE, { paid: true, siteAdmin: true });
   const change =
     (method: string, what: string, again: string[], body?: () => unknown): PrepareCase =>
     async () => {
-      const { id } = await insertPost(harness);
+      const { id } = await insertPost(product);
       return { call: sendCall(await office(), method, `/api/office/posts/${id}${what}`, body?.(), IF_FIRST), again };
     };
   return {
@@ -35,7 +35,7 @@ export function contentWrites(harness: Harness): Record<string, PrepareCase> {
     'posts.update': change('PUT', '', ['ok', '409 post_changed'], aPost),
     'posts.act': change('POST', '/actions', ['ok', '409 post_changed'], () => ({ action: 'publish' })),
     'sitePages.update': async () => {
-      const { body, headers } = await changeOfSitePage(harness);
+      const { body, headers } = await changeOfSitePage(product);
       return { call: sendCall(await office(), 'PUT', CONTACT, body, headers), again: ['ok', '409 site_page_changed'] };
     },
     'posts.remove': change('DELETE', '', ['ok', '404 not_found']),

@@ -1,4 +1,4 @@
-import type { HttpResponse, Visitor } from '../harness';
+import type { HttpResponse, Visitor } from '../test-product';
 
 /**
  * A call by users who are created for it. `again` contains the allowed outcomes when it is repeated after the crash.

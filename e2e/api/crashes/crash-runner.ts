@@ -1,5 +1,5 @@
 import { callNameOf, CALLS } from '../contract-calls';
-import { waitUntil, type Harness } from '../harness';
+import { waitUntil, type TestProduct } from '../test-product';
 import type { MongoProxy } from '../mongo-proxy';
 import type { SentCommand } from '../sent-command';
 import type { CrashCase, PrepareCase } from './crash-case';
@@ -62,7 +62,7 @@ export function pointsOf(
 }
 
 /** The largest number of simultaneous calls. A service has more connections to its store. */
-const MOST_CALLS = 30;
+const MAX_CALLS = 30;
 /**
  * The milliseconds from cutting off the first call to the kill. A service aborts a call to another one after 1 s, and
  * the gateway after 10 s; the kill comes before that.
@@ -74,20 +74,20 @@ const HELD_MS = { byGateway: 6000, byService: 600 };
  * restarting it once is enough for many points.
  */
 export function createCrashRunner({
-  harness,
+  product,
   proxy,
   service,
   cases,
   writes,
 }: {
-  harness: Harness;
+  product: TestProduct;
   proxy: MongoProxy;
   service: Service;
   cases: Record<string, PrepareCase>;
   writes: Record<string, string[]>;
 }) {
   const prepared = new Map<CrashPoint, CrashCase>();
-  const isReached = async () => (await harness.personas.member.call('GET', '/api/conversations')).status === 200;
+  const isReached = async () => (await product.personas.member.call('GET', '/api/conversations')).status === 200;
 
   /** Resolves to the calls that were cut off in time, which is at least one, when the service is running again. */
   return async (points: readonly CrashPoint[]): Promise<CutOffCall[]> => {
@@ -99,10 +99,10 @@ export function createCrashRunner({
     const cutOff: CutOffCall[] = [];
     const responses: Promise<unknown>[] = [];
     await proxy.withoutBackgroundJobs(async () => {
-      for (const point of batch.slice(0, MOST_CALLS))
+      for (const point of batch.slice(0, MAX_CALLS))
         if (!prepared.has(point)) prepared.set(point, await cases[point.name]!());
       let deadline = Infinity;
-      for (const point of batch.slice(0, MOST_CALLS)) {
+      for (const point of batch.slice(0, MAX_CALLS)) {
         const leftMs = deadline - performance.now();
         if (leftMs <= 0) break;
         const crashCase = prepared.get(point)!;
@@ -123,10 +123,10 @@ export function createCrashRunner({
         cutOff.push({ point, sent, ...crashCase });
         deadline = Math.min(deadline, performance.now() + heldMs);
       }
-      for (const program of programsOf(service)) process.kill(harness.server.pids()[program]!, 'SIGKILL');
+      for (const program of programsOf(service)) process.kill(product.server.pids()[program]!, 'SIGKILL');
       await Promise.all(responses);
     });
-    await Promise.all(programsOf(service).map((program) => harness.server.bring(program)));
+    await Promise.all(programsOf(service).map((program) => product.server.bring(program)));
     if (service === 'chat') await waitUntil('the gateway has noticed its replicas', isReached, 30);
     return cutOff;
   };

@@ -1,14 +1,17 @@
-import { REMOTE, type Harness } from '../harness';
+import { REMOTE, type TestProduct } from '../test-product';
 import { insertPerson } from '../insert-person';
 import { sendCall, type PrepareCase } from './crash-case';
 
 type Admin = { chapterId: number; chapterAdmin: Awaited<ReturnType<typeof insertPerson>> };
 
 /** Returns decisions on several requests, each of which writes several documents, and their undo. */
-export function deskWrites(harness: Harness, createChapterAdmin: () => Promise<Admin>): Record<string, PrepareCase> {
+export function deskWrites(
+  product: TestProduct,
+  createChapterAdmin: () => Promise<Admin>,
+): Record<string, PrepareCase> {
   const prepare = async () => {
     const { chapterId, chapterAdmin } = await createChapterAdmin();
-    const requester = await insertPerson(harness, REMOTE, { paid: true });
+    const requester = await insertPerson(product, REMOTE, { paid: true });
     const id = await requester.requestToJoin(chapterId);
     const isMember = async () =>
       (await requester.ok<{ isMember: boolean }>('GET', `/api/chapters/${chapterId}/membership-status`)).isMember;

@@ -1,7 +1,7 @@
 import type { Event } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { insertPerson } from '../insert-person';
-import { HERE, type Harness, type Visitor } from '../harness';
+import { HERE, type TestProduct, type Visitor } from '../test-product';
 import {
   newDraft,
   newEvent,
@@ -20,7 +20,7 @@ import { sendCall, type PrepareCase } from './crash-case';
  * is audited.
  */
 export function eventManagingWrites(
-  harness: Harness,
+  product: TestProduct,
   createChapterAdmin: () => Promise<{ chapterId: number; chapterAdmin: Visitor }>,
 ): Record<string, PrepareCase> {
   const withEvent =
@@ -33,7 +33,7 @@ export function eventManagingWrites(
       const { chapterId, chapterAdmin } = await createChapterAdmin();
       const path = `/api/events/${await make(chapterAdmin, { chapterId })}`;
       if (make === newEvent)
-        await (await insertPerson(harness, HERE, { paid: true })).ok('POST', `${path}/rsvp`, { status: 'maybe' });
+        await (await insertPerson(product, HERE, { paid: true })).ok('POST', `${path}/rsvp`, { status: 'maybe' });
       return { call: send(chapterAdmin, path), again: ['ok', ...again] };
     };
   /**
@@ -50,7 +50,7 @@ export function eventManagingWrites(
     async () => {
       const { chapterId, chapterAdmin } = await createChapterAdmin();
       const ids = await newSeries(chapterAdmin, { chapterId });
-      const guest = await insertPerson(harness, HERE, { paid: true });
+      const guest = await insertPerson(product, HERE, { paid: true });
       await guest.ok('POST', `/api/events/${ids[2]}/rsvp`, { status: 'attending' });
       return {
         call: send(chapterAdmin, ids),
@@ -91,8 +91,8 @@ export function eventManagingWrites(
         call: sendCall(chapterAdmin, 'POST', '/api/events', { ...SAMPLE_EVENT, ...SAMPLE_SERIES, chapterId, title }),
         again: ['ok'],
         settled: async () => {
-          const events = await harness.db('events').collection('events').find({ title }).toArray();
-          const series = await harness
+          const events = await product.db('events').collection('events').find({ title }).toArray();
+          const series = await product
             .db('events')
             .collection('eventseries')
             .countDocuments({ 'template.title': title });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createFullEvent } from '../full-event';
-import { HERE, type Harness, type Visitor } from '../harness';
+import { HERE, type TestProduct, type Visitor } from '../test-product';
 import { insertPerson } from '../insert-person';
 import { newHoliday } from '../new-holiday';
 import { SAMPLE_EVENT } from '../sample-event';
@@ -8,7 +8,7 @@ import { sendCall, type PrepareCase } from './crash-case';
 
 /** Returns the calls about events that change several documents. */
 export function eventWrites(
-  harness: Harness,
+  product: TestProduct,
   {
     createChapterAdmin,
     createEvent,
@@ -20,15 +20,15 @@ export function eventWrites(
   return {
     // This call comes first, because only one such call takes part in each kill.
     'events.addHoliday': async () => ({
-      call: sendCall(harness.personas.siteAdmin, 'POST', '/api/holidays', { date: '03-01', name: randomUUID() }),
+      call: sendCall(product.personas.siteAdmin, 'POST', '/api/holidays', { date: '03-01', name: randomUUID() }),
       again: ['ok', '409 holiday_listed'],
       shared: 'holidays',
     }),
     'events.removeHoliday': async () => ({
       call: sendCall(
-        harness.personas.siteAdmin,
+        product.personas.siteAdmin,
         'DELETE',
-        `/api/holidays/${await newHoliday(harness.personas.siteAdmin)}`,
+        `/api/holidays/${await newHoliday(product.personas.siteAdmin)}`,
       ),
       again: ['ok', '404 not_found'],
       shared: 'holidays',
@@ -38,22 +38,22 @@ export function eventWrites(
       return { call: sendCall(chapterAdmin, 'POST', '/api/events', { ...SAMPLE_EVENT, chapterId }), again: ['ok'] };
     },
     'events.createCalendarFeed': async () => ({
-      call: sendCall(await insertPerson(harness, HERE, { paid: true }), 'POST', '/api/user/calendar-feeds', {
+      call: sendCall(await insertPerson(product, HERE, { paid: true }), 'POST', '/api/user/calendar-feeds', {
         kind: 'mine',
       }),
       again: ['ok'],
     }),
     'events.removeCalendarFeed': async () => {
-      const person = await insertPerson(harness, HERE, { paid: true });
+      const person = await insertPerson(product, HERE, { paid: true });
       const { path } = await person.ok<{ path: string }>('POST', '/api/user/calendar-feeds', { kind: 'mine' });
       return {
         call: sendCall(person, 'DELETE', '/api/user/calendar-feeds/mine'),
         again: ['ok'],
-        settled: async () => expect((await harness.visitor().call('GET', path)).status).toBe(410),
+        settled: async () => expect((await product.visitor().call('GET', path)).status).toBe(410),
       };
     },
     'events.updateSettings': async () => {
-      const person = await insertPerson(harness, HERE, { paid: true });
+      const person = await insertPerson(product, HERE, { paid: true });
       const event = await createEvent();
       await person.ok('POST', `/api/events/${event}/rsvp`, { status: 'attending' });
       return {
@@ -65,7 +65,7 @@ export function eventWrites(
     },
     'events.giveSeat': async () => {
       const { chapterId, chapterAdmin } = await createChapterAdmin();
-      const { id, waiting } = await createFullEvent(harness, chapterAdmin, chapterId);
+      const { id, waiting } = await createFullEvent(product, chapterAdmin, chapterId);
       return {
         call: sendCall(chapterAdmin, 'POST', `/api/events/${id}/waiting-list/${waiting.userId}/seat`),
         again: ['ok', '409 not_waiting'],
@@ -73,7 +73,7 @@ export function eventWrites(
     },
     'events.rsvp': async () => {
       const { chapterId, chapterAdmin } = await createChapterAdmin();
-      const { id, waiting } = await createFullEvent(harness, chapterAdmin, chapterId);
+      const { id, waiting } = await createFullEvent(product, chapterAdmin, chapterId);
       return {
         call: sendCall(chapterAdmin, 'POST', `/api/events/${id}/rsvp`, { status: 'not_attending' }),
         again: ['ok'],
@@ -86,7 +86,7 @@ export function eventWrites(
     },
     'events.withdrawRsvp': async () => {
       const { chapterId, chapterAdmin } = await createChapterAdmin();
-      const { id, waiting } = await createFullEvent(harness, chapterAdmin, chapterId);
+      const { id, waiting } = await createFullEvent(product, chapterAdmin, chapterId);
       return {
         call: sendCall(chapterAdmin, 'DELETE', `/api/events/${id}/rsvp`),
         again: ['ok'],

@@ -1,5 +1,5 @@
 import type { Thread } from '@meridian/shared-types';
-import { HERE, type Harness } from '../harness';
+import { HERE, type TestProduct } from '../test-product';
 import { IF_FIRST } from '../insert-letter';
 import { insertPerson } from '../insert-person';
 import { aContactMessage, aReport, insertThread } from '../insert-thread';
@@ -9,22 +9,22 @@ import { sendCall, type PrepareCase } from './crash-case';
  * Messages to the office and their answers are each stored together with the domain event that is mailed, or not at
  * all.
  */
-export const inboxWrites = (harness: Harness): Record<string, PrepareCase> => ({
+export const inboxWrites = (product: TestProduct): Record<string, PrepareCase> => ({
   'inbox.contact': async () => {
-    const message = aContactMessage(harness);
+    const message = aContactMessage(product);
     return {
-      call: sendCall(harness.visitor(), 'POST', '/api/contact', message),
+      call: sendCall(product.visitor(), 'POST', '/api/contact', message),
       again: ['ok'],
       settled: async () => {
         const stored = { 'contact.email': message.email };
-        expect(await harness.db('admin').collection('threads').countDocuments(stored)).toBe(1);
+        expect(await product.db('admin').collection('threads').countDocuments(stored)).toBe(1);
       },
     };
   },
   'inbox.report': async () => {
     const [reporter, reported] = [
-      await insertPerson(harness, HERE, { paid: true }),
-      await insertPerson(harness, HERE, { paid: true }),
+      await insertPerson(product, HERE, { paid: true }),
+      await insertPerson(product, HERE, { paid: true }),
     ];
     return {
       call: sendCall(reporter, 'POST', '/api/reports', aReport(reported)),
@@ -32,8 +32,8 @@ export const inboxWrites = (harness: Harness): Record<string, PrepareCase> => ({
     };
   },
   'inbox.act': async () => {
-    const id = await insertThread(harness);
-    const { siteAdmin } = harness.personas;
+    const id = await insertThread(product);
+    const { siteAdmin } = product.personas;
     return {
       call: sendCall(
         siteAdmin,

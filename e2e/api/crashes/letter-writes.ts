@@ -1,14 +1,14 @@
 import { ObjectId } from 'mongodb';
 import { insertBounce, signed } from '../bounce-report';
-import { HERE, REMOTE, type Harness } from '../harness';
+import { HERE, REMOTE, type TestProduct } from '../test-product';
 import { IF_FIRST, insertLetter, LETTER } from '../insert-letter';
 import { insertPerson } from '../insert-person';
 import { unsubscribePath } from '../unsubscribe-path';
 import { sendCall, type PrepareCase } from './crash-case';
 
 /** Returns calls about letters and mail, each of which writes several documents. */
-export function letterWrites(harness: Harness): Record<string, PrepareCase> {
-  const office = () => insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
+export function letterWrites(product: TestProduct): Record<string, PrepareCase> {
+  const office = () => insertPerson(product, REMOTE, { paid: true, siteAdmin: true });
   const change =
     (
       method: string,
@@ -16,28 +16,28 @@ export function letterWrites(harness: Harness): Record<string, PrepareCase> {
       { body, again, state }: { body?: unknown; again: string[]; state?: 'paused' },
     ): PrepareCase =>
     async () => ({
-      call: sendCall(await office(), method, path(await insertLetter(harness, state)), body, IF_FIRST),
+      call: sendCall(await office(), method, path(await insertLetter(product, state)), body, IF_FIRST),
       again,
     });
   return {
     'unsubscribe.unsubscribe': async () => {
-      const { userId } = await insertPerson(harness, HERE);
+      const { userId } = await insertPerson(product, HERE);
       const _id = new ObjectId(userId);
       return {
-        call: sendCall(harness.visitor(), 'POST', await unsubscribePath(harness, userId)),
+        call: sendCall(product.visitor(), 'POST', await unsubscribePath(product, userId)),
         again: ['ok'],
         settled: async () =>
-          expect(await harness.db('notifications').collection('preferences').findOne({ _id })).toBeTruthy(),
+          expect(await product.db('notifications').collection('preferences').findOne({ _id })).toBeTruthy(),
       };
     },
     'bounces.report': async () => {
-      const { addressKey, report } = await insertBounce(harness);
+      const { addressKey, report } = await insertBounce(product);
       const _id = addressKey as unknown as ObjectId;
       return {
-        call: () => harness.visitor().call('POST', '/api/bounces', { body: report, headers: signed(report) }),
+        call: () => product.visitor().call('POST', '/api/bounces', { body: report, headers: signed(report) }),
         again: ['ok'],
         settled: async () =>
-          expect(await harness.db('notifications').collection('addressStops').findOne({ _id })).toBeTruthy(),
+          expect(await product.db('notifications').collection('addressStops').findOne({ _id })).toBeTruthy(),
       };
     },
     'letters.create': async () => ({

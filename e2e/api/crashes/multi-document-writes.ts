@@ -1,7 +1,7 @@
 import { DEFAULT_PREFERENCES } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { avatarForm } from '../avatar-form';
-import { HERE, REMOTE, waitUntil, type Harness, type Store, type Visitor } from '../harness';
+import { HERE, REMOTE, waitUntil, type TestProduct, type Store, type Visitor } from '../test-product';
 import { insertChapter } from '../insert-chapter';
 import { chapterOfficeWrites } from './chapter-office-writes';
 import { insertPerson } from '../insert-person';
@@ -28,28 +28,28 @@ import { letterWrites } from './letter-writes';
  * Returns every call that changes several documents. Each case has its own users, chapter and event, because many calls
  * are held in open transactions at the same time and must not wait for each other.
  */
-export function multiDocumentWrites(harness: Harness): Record<string, PrepareCase> {
+export function multiDocumentWrites(product: TestProduct): Record<string, PrepareCase> {
   const collection = (service: Store, name: string) =>
-    harness.db(service).collection<{ _id: unknown; [field: string]: unknown }>(name);
+    product.db(service).collection<{ _id: unknown; [field: string]: unknown }>(name);
   const createChapter = async (): Promise<number> => {
     // Calls under test also found chapters, each of which gets the next id.
     const [last] = await collection('chapters', 'chapters').find().sort({ _id: -1 }).limit(1).toArray();
     const id = Number(last!._id) + 1;
-    await insertChapter(harness.db('chapters'), id);
+    await insertChapter(product.db('chapters'), id);
     return id;
   };
-  const createSiteAdmin = () => insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
+  const createSiteAdmin = () => insertPerson(product, REMOTE, { paid: true, siteAdmin: true });
   const createChapterAdmin = async (): Promise<{ chapterId: number; chapterAdmin: Visitor }> => {
     const chapterId = await createChapter();
-    return { chapterId, chapterAdmin: await insertPerson(harness, chapterId, { paid: true, role: 'admin' }) };
+    return { chapterId, chapterAdmin: await insertPerson(product, chapterId, { paid: true, role: 'admin' }) };
   };
   const createEvent = async (): Promise<string> =>
-    (await harness.personas.chapterAdmin.ok<{ id: string }>('POST', '/api/events', SAMPLE_EVENT)).id;
+    (await product.personas.chapterAdmin.ok<{ id: string }>('POST', '/api/events', SAMPLE_EVENT)).id;
   const decideRequest =
     (decision: 'approve' | 'reject', isMember: boolean): PrepareCase =>
     async () => {
       const { chapterId, chapterAdmin } = await createChapterAdmin();
-      const requester = await insertPerson(harness, REMOTE, { paid: true });
+      const requester = await insertPerson(product, REMOTE, { paid: true });
       const id = await requester.requestToJoin(chapterId);
       return {
         call: sendCall(chapterAdmin, 'POST', `/api/join-requests/${id}/${decision}`),
@@ -64,7 +64,7 @@ export function multiDocumentWrites(harness: Harness): Record<string, PrepareCas
 
   return {
     'preferences.save': async () => {
-      const person = await insertPerson(harness, HERE);
+      const person = await insertPerson(product, HERE);
       const chosen = { ...DEFAULT_PREFERENCES, mutedChapterIds: [HERE], timeZone: 'Europe/Berlin' };
       return {
         call: sendCall(person, 'PUT', '/api/notifications/preferences', chosen),
@@ -73,18 +73,18 @@ export function multiDocumentWrites(harness: Harness): Record<string, PrepareCas
       };
     },
     'preferences.saveByLink': async () => {
-      const person = await insertPerson(harness, HERE);
+      const person = await insertPerson(product, HERE);
       const chosen = mailPreferences({ email: false, weeklyDigest: false });
-      const token = await unsubscribeToken(harness, person.userId);
+      const token = await unsubscribeToken(product, person.userId);
       return {
-        call: sendCall(harness.visitor(), 'PUT', '/api/mail-preferences', { token, ...chosen }),
+        call: sendCall(product.visitor(), 'PUT', '/api/mail-preferences', { token, ...chosen }),
         again: ['ok'],
         settled: async () =>
-          expect(await harness.visitor().ok('POST', '/api/mail-preferences', { token })).toEqual(chosen),
+          expect(await product.visitor().ok('POST', '/api/mail-preferences', { token })).toEqual(chosen),
       };
     },
     'auth.register': async () => {
-      const visitor = harness.visitor();
+      const visitor = product.visitor();
       const account = { email: `${randomUUID()}@example.org`, password: randomUUID() };
       const chapterId = await createChapter();
       return {
@@ -107,15 +107,15 @@ export function multiDocumentWrites(harness: Harness): Record<string, PrepareCas
       };
     },
     'auth.login': async () => {
-      const person = await insertPerson(harness, HERE);
+      const person = await insertPerson(product, HERE);
       return {
         call: sendCall(person, 'POST', '/api/auth/login', { email: person.email, password: person.password }),
         again: ['ok'],
       };
     },
-    ...credentialWrites(harness),
+    ...credentialWrites(product),
     'auth.mockPayment': async () => {
-      const person = await insertPerson(harness, HERE);
+      const person = await insertPerson(product, HERE);
       const { again, settled } = signInAgain(person);
       return {
         call: sendCall(person, 'POST', '/api/mock-payment', {
@@ -129,7 +129,7 @@ export function multiDocumentWrites(harness: Harness): Record<string, PrepareCas
           await settled();
           expect(await person.ok('GET', '/api/auth/me')).toMatchObject({ user: { subscriptionStatus: 'active' } });
           expect(
-            await harness
+            await product
               .db('auth')
               .collection('payments')
               .countDocuments({
@@ -140,21 +140,21 @@ export function multiDocumentWrites(harness: Harness): Record<string, PrepareCas
       };
     },
     'auth.updateProfile': async () => {
-      const person = await insertPerson(harness, HERE, { paid: true });
+      const person = await insertPerson(product, HERE, { paid: true });
       return { call: sendCall(person, 'PUT', '/api/profile', { name: 'Another Name' }), again: ['ok'] };
     },
     'auth.uploadAvatar': async () => {
-      const person = await insertPerson(harness, HERE);
+      const person = await insertPerson(product, HERE);
       await person.ok('POST', '/api/profile/avatar', avatarForm());
       return { call: () => person.call('POST', '/api/profile/avatar', { body: avatarForm() }), again: ['ok'] };
     },
     'auth.removeAvatar': async () => {
-      const person = await insertPerson(harness, HERE);
+      const person = await insertPerson(product, HERE);
       await person.ok('POST', '/api/profile/avatar', avatarForm());
       return { call: sendCall(person, 'DELETE', '/api/profile/avatar'), again: ['ok'] };
     },
     'auth.deleteAccount': async () => {
-      const person = await insertPerson(harness, await createChapter(), { paid: true });
+      const person = await insertPerson(product, await createChapter(), { paid: true });
       await person.ok('POST', '/api/profile/avatar', avatarForm());
       await person.requestToJoin(REMOTE);
       await person.ok('POST', `/api/events/${await createEvent()}/rsvp`, { status: 'attending' });
@@ -169,14 +169,14 @@ export function multiDocumentWrites(harness: Harness): Record<string, PrepareCas
       };
     },
     'impersonation.start': async () => {
-      const [admin, person] = [await createSiteAdmin(), await insertPerson(harness, HERE)];
+      const [admin, person] = [await createSiteAdmin(), await insertPerson(product, HERE)];
       return {
         call: sendCall(admin, 'POST', '/api/admin/impersonate', { userId: person.userId }),
         ...signInAgain(admin),
       };
     },
     'impersonation.exit': async () => {
-      const [admin, person] = [await createSiteAdmin(), await insertPerson(harness, HERE)];
+      const [admin, person] = [await createSiteAdmin(), await insertPerson(product, HERE)];
       await admin.ok('POST', '/api/admin/impersonate', { userId: person.userId });
       return { call: sendCall(admin, 'POST', '/api/admin/impersonate/exit'), ...signInAgain(admin) };
     },
@@ -184,7 +184,7 @@ export function multiDocumentWrites(harness: Harness): Record<string, PrepareCas
     'chapters.reject': decideRequest('reject', false),
     'chapters.setRole': async () => {
       const chapterId = await createChapter();
-      const person = await insertPerson(harness, chapterId);
+      const person = await insertPerson(product, chapterId);
       return {
         call: sendCall(await createSiteAdmin(), 'PUT', `/api/chapters/${chapterId}/members/${person.userId}`, {
           role: 'admin',
@@ -194,56 +194,56 @@ export function multiDocumentWrites(harness: Harness): Record<string, PrepareCas
     },
     'chapters.removeMember': async () => {
       const chapterId = await createChapter();
-      const person = await insertPerson(harness, chapterId);
+      const person = await insertPerson(product, chapterId);
       return {
         call: sendCall(await createSiteAdmin(), 'DELETE', `/api/chapters/${chapterId}/members/${person.userId}`),
         again: ['ok', '404 not_found'],
       };
     },
     'auth.subscribeNewsletter': async () => ({
-      call: sendCall(harness.visitor(), 'POST', '/api/newsletter/subscribe', { email: `${randomUUID()}@example.org` }),
+      call: sendCall(product.visitor(), 'POST', '/api/newsletter/subscribe', { email: `${randomUUID()}@example.org` }),
       again: ['ok'],
     }),
     'chapters.requestToJoinByPath': async () => ({
-      call: sendCall(await insertPerson(harness, REMOTE), 'POST', `/api/chapters/${HERE}/join-request`),
+      call: sendCall(await insertPerson(product, REMOTE), 'POST', `/api/chapters/${HERE}/join-request`),
       again: ['ok', '409 already_requested'],
     }),
     'chapters.requestToJoinByBody': async () => ({
-      call: sendCall(await insertPerson(harness, HERE), 'POST', '/api/chapters/request-join', {
+      call: sendCall(await insertPerson(product, HERE), 'POST', '/api/chapters/request-join', {
         chapterId: REMOTE,
       }),
       again: ['ok', '409 already_requested'],
     }),
     'auth.cancelSubscription': async () => ({
-      call: sendCall(await insertPerson(harness, HERE, { paid: true }), 'POST', '/api/subscription/cancel'),
+      call: sendCall(await insertPerson(product, HERE, { paid: true }), 'POST', '/api/subscription/cancel'),
       again: ['ok'],
     }),
     'auth.resumeSubscription': async () => {
-      const person = await insertPerson(harness, HERE, { paid: true });
+      const person = await insertPerson(product, HERE, { paid: true });
       await person.ok('POST', '/api/subscription/cancel');
       return { call: sendCall(person, 'POST', '/api/subscription/resume'), again: ['ok'] };
     },
     'auth.changePlan': async () => ({
-      call: sendCall(await insertPerson(harness, HERE, { paid: true }), 'PUT', '/api/subscription/plan', {
+      call: sendCall(await insertPerson(product, HERE, { paid: true }), 'PUT', '/api/subscription/plan', {
         plan: 'annual',
         amount: 299,
       }),
       again: ['ok'],
     }),
-    ...announcementWrites(harness, createChapterAdmin),
-    ...chapterOfficeWrites(harness),
-    ...deskWrites(harness, createChapterAdmin),
-    ...chapterPeopleWrites(harness, createChapterAdmin),
-    ...directWrites(harness),
-    ...importWrites(harness),
-    ...siteExportWrites(harness),
-    ...letterWrites(harness),
-    ...contentWrites(harness),
-    ...peopleWrites(harness),
-    ...inboxWrites(harness),
-    ...chapterConsoleWrites(harness),
-    ...chatWrites(harness),
-    ...eventWrites(harness, { createChapterAdmin, createEvent }),
-    ...eventManagingWrites(harness, createChapterAdmin),
+    ...announcementWrites(product, createChapterAdmin),
+    ...chapterOfficeWrites(product),
+    ...deskWrites(product, createChapterAdmin),
+    ...chapterPeopleWrites(product, createChapterAdmin),
+    ...directWrites(product),
+    ...importWrites(product),
+    ...siteExportWrites(product),
+    ...letterWrites(product),
+    ...contentWrites(product),
+    ...peopleWrites(product),
+    ...inboxWrites(product),
+    ...chapterConsoleWrites(product),
+    ...chatWrites(product),
+    ...eventWrites(product, { createChapterAdmin, createEvent }),
+    ...eventManagingWrites(product, createChapterAdmin),
   };
 }

@@ -1,4 +1,4 @@
-import { HERE, REMOTE, waitUntil, type Harness, type Visitor } from '../harness';
+import { HERE, REMOTE, waitUntil, type TestProduct, type Visitor } from '../test-product';
 import { IF_FIRST } from '../insert-letter';
 import { insertNote } from '../insert-note';
 import { finishFirstSteps } from '../finish-first-steps';
@@ -13,7 +13,7 @@ import { viewOf } from '../view-as';
 import { sendCall, signInAgain, type PrepareCase } from './crash-case';
 
 /** Returns calls of site admins about one user, each of which writes several documents. */
-export function peopleWrites(harness: Harness): Record<string, PrepareCase> {
+export function peopleWrites(product: TestProduct): Record<string, PrepareCase> {
   const about =
     (
       method: string,
@@ -22,17 +22,17 @@ export function peopleWrites(harness: Harness): Record<string, PrepareCase> {
       body?: object,
     ): PrepareCase =>
     async () => {
-      const office = await insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
-      const person = await insertPerson(harness, HERE, { paid: true });
+      const office = await insertPerson(product, REMOTE, { paid: true, siteAdmin: true });
+      const person = await insertPerson(product, HERE, { paid: true });
       const path = `/api/admin/people/${person.userId}/${await what(person, office)}`;
       return { call: sendCall(office, method, path, body, IF_FIRST), again };
     };
   const NOTE = { text: 'Called us.' };
   const acts = PERSON_ACTS.map((act) => {
     const prepare: PrepareCase = async () => {
-      const office = await insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
-      const person = await act.person(harness);
-      const path = await pathOfAct(act, harness, person);
+      const office = await insertPerson(product, REMOTE, { paid: true, siteAdmin: true });
+      const person = await act.person(product);
+      const path = await pathOfAct(act, product, person);
       return {
         call: sendCall(office, act.method, path, act.body?.(person)),
         again: ['ok', ...(act.again ? [act.again] : [])],
@@ -41,7 +41,7 @@ export function peopleWrites(harness: Harness): Record<string, PrepareCase> {
           settled: () =>
             waitUntil(
               'no account is being merged',
-              async () => !(await harness.db('auth').collection('mergedAccounts').findOne({ isMoving: true })),
+              async () => !(await product.db('auth').collection('mergedAccounts').findOne({ isMoving: true })),
               60,
             ),
         }),
@@ -49,7 +49,7 @@ export function peopleWrites(harness: Harness): Record<string, PrepareCase> {
           settled: () =>
             waitUntil(
               'the account is gone',
-              async () => !(await harness.db('auth').collection('users').findOne({ email: person.email })),
+              async () => !(await product.db('auth').collection('users').findOne({ email: person.email })),
             ),
         }),
       };
@@ -60,7 +60,7 @@ export function peopleWrites(harness: Harness): Record<string, PrepareCase> {
     ...Object.fromEntries(acts),
     'accounts.invite': async () => ({
       call: sendCall(
-        await insertPerson(harness, REMOTE, { paid: true, siteAdmin: true }),
+        await insertPerson(product, REMOTE, { paid: true, siteAdmin: true }),
         'POST',
         '/api/admin/invitations',
         newInvitation(),
@@ -69,11 +69,11 @@ export function peopleWrites(harness: Harness): Record<string, PrepareCase> {
       shared: 'members of the chapter',
     }),
     'admin.dismissFirstSteps': async () => {
-      await finishFirstSteps(harness);
-      const office = await insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
+      await finishFirstSteps(product);
+      const office = await insertPerson(product, REMOTE, { paid: true, siteAdmin: true });
       return { call: sendCall(office, 'POST', '/api/admin/first-steps/dismissal'), again: ['ok'] };
     },
-    'accounts.endSession': about('DELETE', async (person) => `sessions/${(await sessionIdOf(harness, person)) ?? ''}`, [
+    'accounts.endSession': about('DELETE', async (person) => `sessions/${(await sessionIdOf(product, person)) ?? ''}`, [
       'ok',
       '404 not_found',
     ]),
@@ -84,55 +84,55 @@ export function peopleWrites(harness: Harness): Record<string, PrepareCase> {
     }),
     'accounts.sendPasswordLink': about('POST', () => 'password-link', ['ok']),
     'accounts.confirmAddress': async () => {
-      const office = await insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
-      const person = await insertPerson(harness, HERE, { isUnconfirmed: true });
+      const office = await insertPerson(product, REMOTE, { paid: true, siteAdmin: true });
+      const person = await insertPerson(product, HERE, { isUnconfirmed: true });
       const path = `/api/admin/people/${person.userId}/confirmation`;
       return {
         call: sendCall(office, 'POST', path, { reason: 'Called back' }),
         again: ['ok', '409 already_confirmed'],
       };
     },
-    'accounts.endSecondStep': async () => {
-      const office = await insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
-      const person = await insertPerson(harness, HERE);
+    'accounts.removeTwoFactor': async () => {
+      const office = await insertPerson(product, REMOTE, { paid: true, siteAdmin: true });
+      const person = await insertPerson(product, HERE);
       await addPasskey(person);
-      const path = `/api/admin/people/${person.userId}/second-step`;
+      const path = `/api/admin/people/${person.userId}/two-factor`;
       return {
         call: sendCall(office, 'DELETE', path, { reason: 'Lost the phone' }),
-        again: ['ok', '409 no_second_step'],
+        again: ['ok', '409 no_two_factor'],
       };
     },
-    'accounts.issueEnrolment': async () => {
-      const office = await insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
-      const { userId } = await insertPerson(harness, HERE, { siteAdmin: true });
-      return { call: sendCall(office, 'POST', `/api/admin/people/${userId}/second-step`), again: ['ok'] };
+    'accounts.issueEnrollment': async () => {
+      const office = await insertPerson(product, REMOTE, { paid: true, siteAdmin: true });
+      const { userId } = await insertPerson(product, HERE, { siteAdmin: true });
+      return { call: sendCall(office, 'POST', `/api/admin/people/${userId}/two-factor`), again: ['ok'] };
     },
     'viewAs.start': async () => {
-      const office = await insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
-      const person = await insertPerson(harness, HERE);
+      const office = await insertPerson(product, REMOTE, { paid: true, siteAdmin: true });
+      const person = await insertPerson(product, HERE);
       return { call: sendCall(office, 'POST', '/api/admin/view-as', viewOf(person.userId)), ...signInAgain(office) };
     },
     'viewAs.exit': async () => {
-      const office = await insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
-      await office.ok('POST', '/api/admin/view-as', viewOf((await insertPerson(harness, HERE)).userId));
+      const office = await insertPerson(product, REMOTE, { paid: true, siteAdmin: true });
+      await office.ok('POST', '/api/admin/view-as', viewOf((await insertPerson(product, HERE)).userId));
       return { call: sendCall(office, 'POST', '/api/admin/view-as/exit'), ...signInAgain(office) };
     },
     'accounts.liftSuspension': async () => {
-      const office = await insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
-      const person = await insertSuspended(harness);
+      const office = await insertPerson(product, REMOTE, { paid: true, siteAdmin: true });
+      const person = await insertSuspended(product);
       return {
         call: sendCall(office, 'DELETE', `/api/admin/people/${person.userId}/suspension`),
         again: ['ok', '409 not_suspended'],
       };
     },
     'accounts.saveFilter': async () => {
-      const office = await insertPerson(harness, REMOTE, { paid: true, siteAdmin: true });
+      const office = await insertPerson(product, REMOTE, { paid: true, siteAdmin: true });
       return { call: sendCall(office, 'POST', '/api/admin/user-filters', aFilter()), again: ['ok'] };
     },
     'admin.addNote': about('POST', () => 'notes', ['ok'], NOTE),
     'admin.changeNote': about(
       'PUT',
-      async (person, office) => `notes/${await insertNote(harness, person, office)}`,
+      async (person, office) => `notes/${await insertNote(product, person, office)}`,
       ['ok', '412 note_changed'],
       NOTE,
     ),

@@ -1,7 +1,7 @@
 import { authApi } from '@meridian/shared-types/contracts';
 import { randomUUID } from 'node:crypto';
 import { avatarForm } from '../avatar-form';
-import { HERE, type Harness } from '../harness';
+import { HERE, type TestProduct } from '../test-product';
 import { someEmail } from '../matrix/fixtures';
 import { expectRefusal } from './expect-refusal';
 
@@ -21,33 +21,33 @@ const payment = (changes: object = {}) => ({
 });
 
 /** Declares tests of refusals about accounts: login, registration, payment and profile. */
-export function accountErrors(harness: Harness): void {
+export function accountErrors(product: TestProduct): void {
   test('a failed login has the message of its reason', async () => {
-    const { member } = harness.personas;
+    const { member } = product.personas;
     await expectRefusal(
       authApi,
-      harness.visitor(),
+      product.visitor(),
       (api) => api.login({ body: { email: member.email, password: 'not-the-one' } }),
       401,
       'Invalid email or password',
     );
     await expectRefusal(
       authApi,
-      harness.visitor(),
+      product.visitor(),
       (api) => api.login({ body: { email: 'nobody@example.org', password: 'not-the-one' } }),
       401,
       'Invalid email or password',
     );
     await expectRefusal(
       authApi,
-      harness.visitor(),
+      product.visitor(),
       (api) => api.login({ body: { email: 'no address', password: 'not-the-one' } }),
       400,
       'Invalid email address',
     );
     await expectRefusal(
       authApi,
-      harness.visitor(),
+      product.visitor(),
       (api) => api.login({ body: { email: member.email, password: 'short' } }),
       400,
       'Password must be at least 6 characters',
@@ -55,9 +55,9 @@ export function accountErrors(harness: Harness): void {
   });
 
   test('a refused registration has the message of its reason', async () => {
-    const { member } = harness.personas;
+    const { member } = product.personas;
     const refused = (changes: object, status: number, message: string | RegExp) =>
-      expectRefusal(authApi, harness.visitor(), (api) => api.register({ body: account(changes) }), status, message);
+      expectRefusal(authApi, product.visitor(), (api) => api.register({ body: account(changes) }), status, message);
     await refused({ email: member.email }, 409, /already an account/);
     await refused({ email: 'no address' }, 400, 'Invalid email address');
     await refused({ password: 'short' }, 400, 'Password must be at least 6 characters');
@@ -69,14 +69,14 @@ export function accountErrors(harness: Harness): void {
   test('a refused newsletter subscription has the message of its reason', () =>
     expectRefusal(
       authApi,
-      harness.visitor(),
+      product.visitor(),
       (api) => api.subscribeNewsletter({ body: { email: 'no address' } }),
       400,
       'Invalid email address',
     ));
 
   test('a refused payment has the message of its reason', async () => {
-    const { newsletter, member } = harness.personas;
+    const { newsletter, member } = product.personas;
     await expectRefusal(
       authApi,
       newsletter,
@@ -94,7 +94,7 @@ export function accountErrors(harness: Harness): void {
   });
 
   test('a refused profile or avatar has the message of its reason', async () => {
-    const { member } = harness.personas;
+    const { member } = product.personas;
     await expectRefusal(
       authApi,
       member,

@@ -1,5 +1,5 @@
 import { adminApi, chaptersApi, eventsApi, impersonationApi } from '@meridian/shared-types/contracts';
-import { ELSEWHERE, HERE, type Harness } from '../harness';
+import { ELSEWHERE, HERE, type TestProduct } from '../test-product';
 import { inDays, someId, type Fixtures } from '../matrix/fixtures';
 import { expectRefusal } from './expect-refusal';
 
@@ -12,9 +12,9 @@ const event = (changes: object = {}) => ({
 });
 
 /** Declares tests of refusals in chapters: RSVPs, join requests, events and impersonation. */
-export function chapterErrors(harness: Harness, getFixtures: () => Fixtures): void {
+export function chapterErrors(product: TestProduct, getFixtures: () => Fixtures): void {
   test('a refused RSVP has the message of its reason', async () => {
-    const { newsletter, member, anonymous } = harness.personas;
+    const { newsletter, member, anonymous } = product.personas;
     const rsvp = (id: string) => ({ params: { id }, body: { status: 'attending' as const } });
     await expectRefusal(
       eventsApi,
@@ -41,7 +41,7 @@ export function chapterErrors(harness: Harness, getFixtures: () => Fixtures): vo
   });
 
   test('a refused join request or decision has the message of its reason', async () => {
-    const { member, outsider, chapterAdmin, siteAdmin } = harness.personas;
+    const { member, outsider, chapterAdmin, siteAdmin } = product.personas;
     await expectRefusal(
       chaptersApi,
       member,
@@ -59,7 +59,7 @@ export function chapterErrors(harness: Harness, getFixtures: () => Fixtures): vo
     );
     await expectRefusal(
       chaptersApi,
-      harness.visitor(),
+      product.visitor(),
       (api) => api.requestToJoinByBody({ body: { chapterId: HERE } }),
       401,
       'Please sign in.',
@@ -105,7 +105,7 @@ export function chapterErrors(harness: Harness, getFixtures: () => Fixtures): vo
   });
 
   test('a refused event has the message of its reason', async () => {
-    const { member, newsletter } = harness.personas;
+    const { member, newsletter } = product.personas;
     await expectRefusal(
       eventsApi,
       member,
@@ -130,7 +130,7 @@ export function chapterErrors(harness: Harness, getFixtures: () => Fixtures): vo
   });
 
   test('a refused impersonation has the message of its reason', async () => {
-    const { siteAdmin, inactiveSiteAdmin, member } = harness.personas;
+    const { siteAdmin, inactiveSiteAdmin, member } = product.personas;
     await expectRefusal(
       impersonationApi,
       siteAdmin,

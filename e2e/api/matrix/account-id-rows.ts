@@ -14,8 +14,8 @@ const someones = {
 };
 const someonesPasskey = {
   ...someones,
-  foreign: async ({ harness, someMember }: Fixtures) => {
-    const { insertedId } = await harness
+  foreign: async ({ product, someMember }: Fixtures) => {
+    const { insertedId } = await product
       .db('auth')
       .collection('passkeys')
       .insertOne({
@@ -38,7 +38,7 @@ export const ACCOUNT_ID_ROWS: readonly IdRow[] = [
     route: 'auth.endSession',
     name: 'id',
     ...someones,
-    foreign: ({ harness, someMember }: Fixtures) => sessionIdOf(harness, someMember),
+    foreign: ({ product, someMember }: Fixtures) => sessionIdOf(product, someMember),
   },
   { route: 'auth.renamePasskey', name: 'id', ...someonesPasskey, input: () => ({ body: { name: 'Phone' } }) },
   { route: 'auth.removePasskey', name: 'id', ...someonesPasskey },

@@ -1,4 +1,4 @@
-import { ELSEWHERE, HERE } from '../harness';
+import { ELSEWHERE, HERE } from '../test-product';
 import { IF_FIRST_VERSION, newAnnouncement, NEWS } from '../new-announcement';
 import type { Fixtures } from './fixtures';
 import type { IdRow } from './row';
@@ -8,7 +8,7 @@ const ids = { absent: 'f'.repeat(24), malformed: 'not-an-id' };
 const gone = [401, 404, 404, 404] as const;
 const bad = [401, 400, 400, 400] as const;
 const seen = [401, 200, 200, 200] as const;
-const elsewhere = ({ harness }: Fixtures) => newAnnouncement(harness.personas.otherAdmin, ELSEWHERE);
+const elsewhere = ({ product }: Fixtures) => newAnnouncement(product.personas.otherAdmin, ELSEWHERE);
 
 export const ANNOUNCEMENT_ID_ROWS: readonly IdRow[] = [
   { route: 'chapters.announcements', name: 'id', ...chapter, expect: { foreign: seen, absent: gone, malformed: bad } },
@@ -38,8 +38,8 @@ export const ANNOUNCEMENT_ID_ROWS: readonly IdRow[] = [
     route: 'chapters.pinAnnouncement',
     name: 'id',
     ...chapter,
-    input: async ({ harness }) => ({
-      params: { announcementId: await newAnnouncement(harness.personas.otherAdmin, ELSEWHERE) },
+    input: async ({ product }) => ({
+      params: { announcementId: await newAnnouncement(product.personas.otherAdmin, ELSEWHERE) },
       body: { isPinned: false },
     }),
     expect: { foreign: [401, 403, 403, 200], absent: gone, malformed: bad },

@@ -1,4 +1,4 @@
-import { ELSEWHERE, HERE } from '../harness';
+import { ELSEWHERE, HERE } from '../test-product';
 import { insertPerson } from '../insert-person';
 import { insertReport } from '../insert-report';
 import { newEvent } from '../new-event';
@@ -11,8 +11,8 @@ const byAdmins = { foreign: [401, 403, 403, 200], absent: gone, malformed: bad }
 const goneHere = [401, 403, 404, 404] as const;
 const chapter = { foreign: () => ELSEWHERE, absent: 999, malformed: '1e3', expect: byAdmins };
 const ids = { absent: 'f'.repeat(24), malformed: 'not-an-id' };
-const reportIn = async ({ harness }: Fixtures, at: number) =>
-  insertReport(harness, at, await insertPerson(harness, at, { paid: true }));
+const reportIn = async ({ product }: Fixtures, at: number) =>
+  insertReport(product, at, await insertPerson(product, at, { paid: true }));
 const DISMISS = { body: { action: 'dismiss' } };
 
 /** The rows in which admins of another chapter name chapters, events and reports. */
@@ -22,7 +22,7 @@ export const CHAPTER_CONSOLE_ID_ROWS: readonly IdRow[] = [
   {
     route: 'events.exportAttendance',
     name: 'id',
-    foreign: ({ harness }) => newEvent(harness.personas.otherAdmin, { chapterId: ELSEWHERE }),
+    foreign: ({ product }) => newEvent(product.personas.otherAdmin, { chapterId: ELSEWHERE }),
     ...ids,
     expect: byAdmins,
   },

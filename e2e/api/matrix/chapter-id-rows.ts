@@ -1,5 +1,5 @@
 import { IF_FIRST } from '../insert-letter';
-import { ELSEWHERE, HERE } from '../harness';
+import { ELSEWHERE, HERE } from '../test-product';
 import { insertArchivedChapter, insertOwnChapter, newChapter } from '../new-chapter';
 import { DESK_ID_ROWS } from './desk-id-rows';
 import type { IdRow } from './row';
@@ -30,7 +30,7 @@ export const CHAPTER_ID_ROWS: readonly IdRow[] = [
   {
     route: 'chapters.addMember',
     name: 'id',
-    foreign: ({ harness }) => insertOwnChapter(harness.db('chapters')),
+    foreign: ({ product }) => insertOwnChapter(product.db('chapters')),
     absent: 999,
     malformed: '1e3',
     input: ({ someMember }) => ({ body: { userId: someMember.userId, role: 'member' } }),
@@ -41,8 +41,8 @@ export const CHAPTER_ID_ROWS: readonly IdRow[] = [
     name: 'userId',
     foreign: ({ someoneElsewhere }) => someoneElsewhere.userId,
     ...document,
-    input: async ({ harness, isAllowed }) => ({
-      params: { id: isAllowed ? await insertOwnChapter(harness.db('chapters')) : ELSEWHERE },
+    input: async ({ product, isAllowed }) => ({
+      params: { id: isAllowed ? await insertOwnChapter(product.db('chapters')) : ELSEWHERE },
       body: { role: 'member' },
     }),
     expect: { foreign: [401, 403, 403, 201], ...absentToOffice },
@@ -57,7 +57,7 @@ export const CHAPTER_ID_ROWS: readonly IdRow[] = [
     route: 'chapters.archive',
     name: 'id',
     ...chapter,
-    foreign: ({ harness }) => insertOwnChapter(harness.db('chapters')),
+    foreign: ({ product }) => insertOwnChapter(product.db('chapters')),
     input: () => ({ body: { reason: 'Asleep' } }),
     expect: { foreign: [401, 403, 403, 200], ...absentToOffice },
   },
@@ -65,7 +65,7 @@ export const CHAPTER_ID_ROWS: readonly IdRow[] = [
     route: 'chapters.mergeSummary',
     name: 'id',
     ...chapter,
-    foreign: ({ harness }) => insertOwnChapter(harness.db('chapters')),
+    foreign: ({ product }) => insertOwnChapter(product.db('chapters')),
     input: () => ({ query: `?into=${HERE}` }),
     expect: { foreign: [401, 403, 403, 200], ...absentToOffice },
   },
@@ -73,20 +73,20 @@ export const CHAPTER_ID_ROWS: readonly IdRow[] = [
     route: 'chapters.merge',
     name: 'id',
     ...chapter,
-    foreign: ({ harness }) => insertOwnChapter(harness.db('chapters')),
-    input: async ({ harness, isAllowed }) => ({
-      body: { intoId: isAllowed ? await insertOwnChapter(harness.db('chapters')) : HERE, reason: 'Nearer' },
+    foreign: ({ product }) => insertOwnChapter(product.db('chapters')),
+    input: async ({ product, isAllowed }) => ({
+      body: { intoId: isAllowed ? await insertOwnChapter(product.db('chapters')) : HERE, reason: 'Nearer' },
     }),
     expect: { foreign: [401, 403, 403, 200], ...absentToOffice },
   },
   {
     route: 'chapters.merge',
     name: 'intoId',
-    foreign: ({ harness }) => insertOwnChapter(harness.db('chapters')),
+    foreign: ({ product }) => insertOwnChapter(product.db('chapters')),
     absent: 999,
     malformed: '1e3',
-    input: async ({ harness, isAllowed }) => ({
-      params: { id: isAllowed ? await insertOwnChapter(harness.db('chapters')) : HERE },
+    input: async ({ product, isAllowed }) => ({
+      params: { id: isAllowed ? await insertOwnChapter(product.db('chapters')) : HERE },
       body: { reason: 'Nearer' },
     }),
     expect: { foreign: [401, 403, 403, 200], ...absentToOffice },
@@ -95,7 +95,7 @@ export const CHAPTER_ID_ROWS: readonly IdRow[] = [
     route: 'chapters.bringBack',
     name: 'id',
     ...chapter,
-    foreign: ({ harness }) => insertArchivedChapter(harness.db('chapters')),
+    foreign: ({ product }) => insertArchivedChapter(product.db('chapters')),
     input: () => ({ body: { reason: 'Awake' } }),
     expect: { foreign: [401, 403, 403, 200], ...absentToOffice },
   },

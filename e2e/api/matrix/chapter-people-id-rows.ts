@@ -1,4 +1,4 @@
-import { ELSEWHERE, HERE } from '../harness';
+import { ELSEWHERE, HERE } from '../test-product';
 import type { IdRow } from './row';
 
 const chapter = { foreign: () => ELSEWHERE, absent: 999, malformed: '1e3' };
@@ -13,15 +13,15 @@ export const CHAPTER_PEOPLE_ID_ROWS: readonly IdRow[] = [
     route: 'chapters.ban',
     name: 'id',
     ...chapter,
-    input: async ({ harness, isAllowed, someMember }) => ({
-      body: { userId: (isAllowed ? await harness.createPerson(HERE) : someMember).userId, reason },
+    input: async ({ product, isAllowed, someMember }) => ({
+      body: { userId: (isAllowed ? await product.createPerson(HERE) : someMember).userId, reason },
     }),
     expect: { foreign: [401, 403, 403, 201], absent: gone, malformed: bad },
   },
   {
     route: 'chapters.ban',
     name: 'userId',
-    foreign: async ({ harness }) => (await harness.createPerson(ELSEWHERE)).userId,
+    foreign: async ({ product }) => (await product.createPerson(ELSEWHERE)).userId,
     ...document,
     input: () => ({ params: { id: ELSEWHERE }, body: { reason } }),
     expect: { foreign: [401, 403, 403, 201], absent: [401, 403, 403, 404], malformed: bad },
@@ -51,7 +51,7 @@ export const CHAPTER_PEOPLE_ID_ROWS: readonly IdRow[] = [
     route: 'chapters.createInvite',
     name: 'id',
     ...chapter,
-    input: () => ({ body: { mostUses: 3, days: 1 } }),
+    input: () => ({ body: { maxUses: 3, days: 1 } }),
     expect: { foreign: [401, 403, 403, 201], absent: gone, malformed: bad },
   },
   {
@@ -70,10 +70,10 @@ export const CHAPTER_PEOPLE_ID_ROWS: readonly IdRow[] = [
   {
     route: 'chapters.revokeInvite',
     name: 'inviteId',
-    foreign: async ({ harness }) =>
+    foreign: async ({ product }) =>
       (
-        await harness.personas.siteAdmin.ok<{ invite: { id: string } }>('POST', `/api/chapters/${ELSEWHERE}/invites`, {
-          mostUses: 3,
+        await product.personas.siteAdmin.ok<{ invite: { id: string } }>('POST', `/api/chapters/${ELSEWHERE}/invites`, {
+          maxUses: 3,
           days: 1,
         })
       ).invite.id,

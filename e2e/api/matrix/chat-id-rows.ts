@@ -1,4 +1,4 @@
-import { ELSEWHERE, HERE } from '../harness';
+import { ELSEWHERE, HERE } from '../test-product';
 import { aMute, insertChatMessage, insertMute } from '../insert-chat-message';
 import { insertPerson } from '../insert-person';
 import type { Fixtures } from './fixtures';
@@ -12,12 +12,12 @@ const byAdmins = { foreign: [401, 403, 403, 200], absent: gone, malformed: bad }
 /** The statuses for ids in the caller's chapter that do not exist. */
 const goneHere = [401, 403, 404, 404] as const;
 const REASON = { body: { reason: 'Insults' } };
-const newMember = ({ harness }: Fixtures, at: number) => insertPerson(harness, at, { paid: true });
+const newMember = ({ product }: Fixtures, at: number) => insertPerson(product, at, { paid: true });
 const messageOf = async (fixtures: Fixtures, at: number) =>
-  insertChatMessage(fixtures.harness, at, await newMember(fixtures, at));
+  insertChatMessage(fixtures.product, at, await newMember(fixtures, at));
 const mutedIn = async (fixtures: Fixtures, at: number) => {
   const person = await newMember(fixtures, at);
-  await insertMute(fixtures.harness, at, person, fixtures.harness.personas.siteAdmin.userId);
+  await insertMute(fixtures.product, at, person, fixtures.product.personas.siteAdmin.userId);
   return person.userId;
 };
 

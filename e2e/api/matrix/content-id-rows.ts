@@ -8,7 +8,7 @@ import type { CallInput, IdRow, RouteName } from './row';
 const post = (route: RouteName, input: () => CallInput = () => ({})): IdRow => ({
   route,
   name: 'id',
-  foreign: async ({ harness }) => (await insertPost(harness)).id,
+  foreign: async ({ product }) => (await insertPost(product)).id,
   absent: 'f'.repeat(24),
   malformed: 'not-an-id',
   expect: {
@@ -42,7 +42,7 @@ export const CONTENT_ID_ROWS: readonly IdRow[] = [
   {
     route: 'pictures.image',
     name: 'key',
-    foreign: async ({ harness }) => (await uploadPicture(harness.personas.siteAdmin)).split('/').at(-1)!,
+    foreign: async ({ product }) => (await uploadPicture(product.personas.siteAdmin)).split('/').at(-1)!,
     absent: `${'0'.repeat(32)}-480`,
     malformed: '../users',
     expect: forEveryone,
@@ -50,7 +50,7 @@ export const CONTENT_ID_ROWS: readonly IdRow[] = [
   {
     route: 'posts.get',
     name: 'slug',
-    foreign: async ({ harness }) => (await insertPublicPost(harness)).slug,
+    foreign: async ({ product }) => (await insertPublicPost(product)).slug,
     absent: 'never-written',
     malformed: '../users',
     expect: forEveryone,
@@ -58,7 +58,7 @@ export const CONTENT_ID_ROWS: readonly IdRow[] = [
   {
     route: 'posts.preview',
     name: 'token',
-    foreign: async ({ harness }) => (await insertSharedPost(harness)).previewToken ?? '',
+    foreign: async ({ product }) => (await insertSharedPost(product)).previewToken ?? '',
     absent: 'A'.repeat(43),
     malformed: 'A'.repeat(42),
     expect: forEveryone,
@@ -72,7 +72,7 @@ export const CONTENT_ID_ROWS: readonly IdRow[] = [
     expect: { ...forEveryone, absent: [400, 400, 400, 400] },
   },
   sitePage('sitePages.versions'),
-  sitePage('sitePages.update', ({ harness }) => changeOfSitePage(harness)),
+  sitePage('sitePages.update', ({ product }) => changeOfSitePage(product)),
   post('posts.one'),
   post('posts.update', () => ({ body: aPost(), headers: IF_FIRST })),
   post('posts.act', () => ({ body: { action: 'publish' }, headers: IF_FIRST })),

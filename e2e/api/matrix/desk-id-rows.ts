@@ -1,4 +1,4 @@
-import { ELSEWHERE } from '../harness';
+import { ELSEWHERE } from '../test-product';
 import { CHAPTER_PEOPLE_ID_ROWS } from './chapter-people-id-rows';
 import type { Fixtures } from './fixtures';
 import type { IdRow } from './row';

@@ -1,4 +1,4 @@
-import { ELSEWHERE } from '../harness';
+import { ELSEWHERE } from '../test-product';
 import { newDraft, newEvent, newEventToday, SAMPLE_EDIT, someScans } from '../new-event';
 import { newHoliday } from '../new-holiday';
 import type { Fixtures } from './fixtures';
@@ -7,8 +7,8 @@ import type { IdRow } from './row';
 const gone = [401, 404, 404, 404] as const;
 const bad = [401, 400, 400, 400] as const;
 const ids = { absent: 'f'.repeat(24), malformed: 'not-an-id' };
-const eventElsewhere = ({ harness }: Fixtures) => newEvent(harness.personas.otherAdmin, { chapterId: ELSEWHERE });
-const draftElsewhere = ({ harness }: Fixtures) => newDraft(harness.personas.otherAdmin, { chapterId: ELSEWHERE });
+const eventElsewhere = ({ product }: Fixtures) => newEvent(product.personas.otherAdmin, { chapterId: ELSEWHERE });
+const draftElsewhere = ({ product }: Fixtures) => newDraft(product.personas.otherAdmin, { chapterId: ELSEWHERE });
 
 export const EVENT_MANAGING_ID_ROWS: readonly IdRow[] = [
   {
@@ -22,7 +22,7 @@ export const EVENT_MANAGING_ID_ROWS: readonly IdRow[] = [
   {
     route: 'events.removeHoliday',
     name: 'id',
-    foreign: ({ harness }) => newHoliday(harness.personas.siteAdmin),
+    foreign: ({ product }) => newHoliday(product.personas.siteAdmin),
     ...ids,
     expect: { foreign: [401, 403, 403, 200], absent: [401, 403, 403, 404], malformed: [401, 403, 403, 400] },
   },
@@ -39,7 +39,7 @@ export const EVENT_MANAGING_ID_ROWS: readonly IdRow[] = [
     name: 'id',
     foreign: async (cell) => {
       const id = await eventElsewhere(cell);
-      await cell.harness.personas.siteAdmin.ok('POST', `/api/events/${id}/cancel`, { reason: 'The hall is closed' });
+      await cell.product.personas.siteAdmin.ok('POST', `/api/events/${id}/cancel`, { reason: 'The hall is closed' });
       return id;
     },
     ...ids,
@@ -106,7 +106,7 @@ export const EVENT_MANAGING_ID_ROWS: readonly IdRow[] = [
   {
     route: 'events.checkIn',
     name: 'id',
-    foreign: ({ harness }) => newEventToday(harness.personas.otherAdmin, [], { chapterId: ELSEWHERE }),
+    foreign: ({ product }) => newEventToday(product.personas.otherAdmin, [], { chapterId: ELSEWHERE }),
     ...ids,
     input: () => ({ body: someScans() }),
     expect: { foreign: [401, 403, 403, 200], absent: gone, malformed: bad },

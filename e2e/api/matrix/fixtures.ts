@@ -5,7 +5,16 @@ import { insertConversation } from '../insert-conversation';
 import { dueRecords } from '../due-records';
 import { insertNotices } from '../insert-notices';
 import { RECORDING_STORES } from '../insert-person';
-import { ELSEWHERE, HERE, PERSONAS, REMOTE, waitUntil, type Harness, type Store, type Visitor } from '../harness';
+import {
+  ELSEWHERE,
+  HERE,
+  PERSONAS,
+  REMOTE,
+  waitUntil,
+  type TestProduct,
+  type Store,
+  type Visitor,
+} from '../test-product';
 
 export const someId = (): string => randomBytes(12).toString('hex');
 export const someEmail = (): string => `${randomBytes(6).toString('hex')}@example.org`;
@@ -13,7 +22,7 @@ export const inDays = (days: number): string => new Date(Date.now() + days * 86_
 
 /** Stored objects of every kind, in chapter HERE and elsewhere. */
 export interface Fixtures {
-  harness: Harness;
+  product: TestProduct;
   publicEvent: string;
   membersOnlyEvent: string;
   membersOnlyElsewhere: string;
@@ -29,11 +38,11 @@ export interface Fixtures {
   newRequest(chapterId: number): Promise<string>;
 }
 
-export async function createFixtures(harness: Harness): Promise<Fixtures> {
-  const { siteAdmin, chapterAdmin, otherAdmin, member } = harness.personas;
+export async function createFixtures(product: TestProduct): Promise<Fixtures> {
+  const { siteAdmin, chapterAdmin, otherAdmin, member } = product.personas;
   const [someMember, someoneElsewhere] = await Promise.all([
-    harness.createPerson(HERE, { name: 'Max Somebody' }),
-    harness.createPerson(ELSEWHERE, { name: 'Ada Elsewhere' }),
+    product.createPerson(HERE, { name: 'Max Somebody' }),
+    product.createPerson(ELSEWHERE, { name: 'Ada Elsewhere' }),
   ]);
   const event = async (creator: Visitor, chapterId: number, isPublic: boolean) =>
     (
@@ -46,7 +55,7 @@ export async function createFixtures(harness: Harness): Promise<Fixtures> {
       })
     ).id;
   const newRequest = async (chapterId: number) => {
-    const requester = await harness.createPerson(REMOTE, { paid: false, name: 'Rea Requester' });
+    const requester = await product.createPerson(REMOTE, { paid: false, name: 'Rea Requester' });
     return requester.requestToJoin(chapterId, 'May I?');
   };
   const [publicEvent, membersOnlyEvent, membersOnlyElsewhere, pendingHere, avatar, calendar] = await Promise.all([
@@ -66,17 +75,17 @@ export async function createFixtures(harness: Harness): Promise<Fixtures> {
   // Every account has one rejected join request, one RSVP, one calendar feed, one notice and two conversations.
   const accounts = [
     ...new Set(
-      PERSONAS.map((name) => harness.personas[name]).filter(
+      PERSONAS.map((name) => product.personas[name]).filter(
         ({ userId, headers }) => userId && !Object.keys(headers).length,
       ),
     ),
   ];
   for (const account of accounts) {
-    await insertNotices(harness, account, 1);
-    for (const other of [someMember, someoneElsewhere]) await insertConversation(harness, account, other);
+    await insertNotices(product, account, 1);
+    for (const other of [someMember, someoneElsewhere]) await insertConversation(product, account, other);
   }
   const at = new Date('2024-02-03T10:00:00Z');
-  await harness
+  await product
     .db('chapters')
     .collection('joinRequests')
     .insertMany(
@@ -91,7 +100,7 @@ export async function createFixtures(harness: Harness): Promise<Fixtures> {
         reason: 'Too far away',
       })),
     );
-  await harness
+  await product
     .db('events')
     .collection('calendarfeeds')
     .insertMany(
@@ -105,7 +114,7 @@ export async function createFixtures(harness: Harness): Promise<Fixtures> {
     );
   await someMember.ok('POST', `/api/events/${membersOnlyEvent}/rsvp`, { status: 'attending' });
   const startTime = new Date(inDays(3));
-  await harness
+  await product
     .db('events')
     .collection('rsvps')
     .insertMany(
@@ -124,7 +133,7 @@ export async function createFixtures(harness: Harness): Promise<Fixtures> {
   socket.disconnect();
 
   return {
-    harness,
+    product,
     publicEvent,
     membersOnlyEvent,
     membersOnlyElsewhere,
@@ -145,23 +154,23 @@ export async function createFixtures(harness: Harness): Promise<Fixtures> {
  * that are being delivered (their ids are compared), and how often and until when a user is locked. A job that finds an
  * unfinished deletion repeats its steps, and so locks the user again.
  */
-export async function snapshot(harness: Harness): Promise<string[]> {
+export async function snapshot(product: TestProduct): Promise<string[]> {
   await waitUntil('background jobs have synced and removed what was left, and delivered domain events', async () => {
     const pending = { $or: [{ syncPending: true }, { removalPending: true }] };
     const counts = await Promise.all([
-      harness.db('auth').collection('users').countDocuments(pending),
-      ...RECORDING_STORES.map((store) => dueRecords(harness.db(store), 'domainEventOutbox')),
+      product.db('auth').collection('users').countDocuments(pending),
+      ...RECORDING_STORES.map((store) => dueRecords(product.db(store), 'domainEventOutbox')),
     ]);
     return counts.every((count) => count === 0);
   });
   const lines = await Promise.all(
     (['auth', 'chapters', 'events', 'chat', 'admin', 'notifications', 'content'] as const).map(async (service) => {
-      const collections = await harness.db(service).listCollections({}, { nameOnly: true }).toArray();
+      const collections = await product.db(service).listCollections({}, { nameOnly: true }).toArray();
       const names = collections.map(({ name }) => name).filter((name) => !NOT_COMPARED.includes(name));
-      return Promise.all(names.sort().map((name) => linesOf(harness, service, name)));
+      return Promise.all(names.sort().map((name) => linesOf(product, service, name)));
     }),
   );
-  return [...lines.flat(2), ...(await auditIds(harness)).map((id) => `audit record ${id}`)];
+  return [...lines.flat(2), ...(await auditIds(product)).map((id) => `audit record ${id}`)];
 }
 
 /** Returns the lines that only one of two snapshots has, the earlier one's with `-` and the later one's with `+`. */
@@ -173,9 +182,9 @@ export function changesBetween(before: readonly string[], after: readonly string
   ];
 }
 
-async function linesOf(harness: Harness, service: Store, name: string): Promise<string[]> {
+async function linesOf(product: TestProduct, service: Store, name: string): Promise<string[]> {
   const find = (filter: object, projection: object) =>
-    harness.db(service).collection(name).find(filter, { projection }).sort({ _id: 1 }).toArray();
+    product.db(service).collection(name).find(filter, { projection }).sort({ _id: 1 }).toArray();
   if (name === 'personLocks') {
     // The store removes locks of a few seconds when they expire.
     const locks = await find({ expiresAt: { $gt: new Date(Date.now() + 60_000) } }, { closedUntil: 1 });
@@ -209,9 +218,9 @@ const NOT_COMPARED = [
 ];
 
 /** Returns the ids of all audit records, delivered or not. A record is in the log before it leaves its outbox. */
-async function auditIds(harness: Harness): Promise<string[]> {
+async function auditIds(product: TestProduct): Promise<string[]> {
   const idsIn = async (service: Store, name: string) =>
-    (await harness.db(service).collection(name).distinct('_id')).map(String);
+    (await product.db(service).collection(name).distinct('_id')).map(String);
   const waiting = await Promise.all(RECORDING_STORES.map((service) => idsIn(service, 'auditOutbox')));
   return [...new Set([...waiting.flat(), ...(await idsIn('admin', 'auditEntries'))])].sort();
 }

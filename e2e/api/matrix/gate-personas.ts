@@ -1,4 +1,4 @@
-import { ALL_PERSONAS, PERSONAS, type Persona } from '../harness';
+import { ALL_PERSONAS, PERSONAS, type Persona } from '../test-product';
 import type { Row } from './row';
 import { isSuccess, writes } from './run';
 

@@ -1,15 +1,15 @@
 import type { Patch } from '@meridian/launch/server-side';
-import { HERE, waitUntil, useHarness } from '../harness';
+import { HERE, waitUntil, useTestProduct } from '../test-product';
 import { GUARDS, type Guard } from './guards';
 import { runRow } from './run';
 import type { RouteName } from './row';
 import { TABLE } from './table';
 import { createFixtures, type Fixtures } from './fixtures';
 
-const harness = useHarness();
+const product = useTestProduct();
 let fixtures: Fixtures;
 beforeAll(async () => {
-  fixtures = await createFixtures(harness);
+  fixtures = await createFixtures(product);
 }, 30_000);
 
 const rowsOf = (routes: RouteName[]) => TABLE.filter(({ route }) => routes.includes(route));
@@ -22,12 +22,12 @@ const problemsOf = async (routes: RouteName[]) => {
 /** Restarts a program, chat on both replicas, and waits until the gateway has reconnected to it. */
 async function restart(program: Guard['program'], patches: Patch[] = []): Promise<void> {
   for (const name of program === 'chat' ? (['chat-1', 'chat-2'] as const) : [program])
-    await harness.server.restart(name, { patches });
+    await product.server.restart(name, { patches });
   await waitUntil(
     'the gateway reaches all services',
-    async () => (await harness.personas.member.call('GET', `/api/chapters/${HERE}/messages`)).status === 200,
+    async () => (await product.personas.member.call('GET', `/api/chapters/${HERE}/messages`)).status === 200,
   );
-  if (program === 'auth') harness.personas.revoked = await harness.createPersona('revoked'); // It is revoked anew.
+  if (program === 'auth') product.personas.revoked = await product.createPersona('revoked'); // It is revoked anew.
 }
 
 test.each(GUARDS.map((guard) => [guard.without, guard] as const))(

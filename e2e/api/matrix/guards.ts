@@ -1,5 +1,5 @@
 import type { Patch, ServerName } from '@meridian/launch/server-side';
-import type { Persona } from '../harness';
+import type { Persona } from '../test-product';
 import type { RouteName } from './row';
 
 export interface Guard {

@@ -1,4 +1,4 @@
-import { ELSEWHERE, HERE } from '../harness';
+import { ELSEWHERE, HERE } from '../test-product';
 import { ANNOUNCEMENT_ID_ROWS } from './announcement-id-rows';
 import { CHAT_ID_ROWS } from './chat-id-rows';
 import { CHAPTER_ID_ROWS } from './chapter-id-rows';
@@ -94,8 +94,8 @@ export const ID_ROWS: readonly IdRow[] = [
     route: 'chapters.removeMember',
     name: 'id',
     ...chapter,
-    input: async ({ harness, persona }) => ({
-      params: { userId: (await harness.createPerson(persona === 'siteAdmin' ? ELSEWHERE : HERE)).userId },
+    input: async ({ product, persona }) => ({
+      params: { userId: (await product.createPerson(persona === 'siteAdmin' ? ELSEWHERE : HERE)).userId },
     }),
     expect: byAdmins,
   },
@@ -238,7 +238,7 @@ export const ID_ROWS: readonly IdRow[] = [
   {
     route: 'impersonation.start',
     name: 'userId',
-    foreign: ({ harness }) => harness.personas.inactiveSiteAdmin.userId,
+    foreign: ({ product }) => product.personas.inactiveSiteAdmin.userId,
     ...document,
     expect: { foreign: notAllowed, absent: [401, 403, 403, 404], malformed: [401, 403, 403, 400] },
   },

@@ -4,7 +4,7 @@ import type { IdRow, RouteName } from './row';
 const anImport = (route: RouteName, at?: InsertedImport, body?: object): IdRow => ({
   route,
   name: 'id',
-  foreign: ({ harness }) => insertImport(harness, at),
+  foreign: ({ product }) => insertImport(product, at),
   absent: 'f'.repeat(24),
   malformed: 'not-an-id',
   expect: {

@@ -12,7 +12,7 @@ const bySiteAdmins = {
 } as const;
 const thread = {
   name: 'id',
-  foreign: ({ harness }: Fixtures) => insertThread(harness),
+  foreign: ({ product }: Fixtures) => insertThread(product),
   absent: 'f'.repeat(24),
   malformed: 'not-an-id',
   expect: bySiteAdmins,
@@ -31,8 +31,8 @@ export const INBOX_ID_ROWS: readonly IdRow[] = [
     malformed: 'not-an-id',
     // Only a site admin can be the assignee.
     expect: { foreign: [401, 403, 403, 400], absent: [401, 403, 403, 400], malformed: [401, 403, 403, 400] },
-    input: async ({ harness }) => ({
-      params: { id: await insertThread(harness) },
+    input: async ({ product }) => ({
+      params: { id: await insertThread(product) },
       body: { action: 'assign' },
       headers: IF_FIRST,
     }),

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { createFullEvent } from '../full-event';
-import { HERE, waitUntil, type Harness } from '../harness';
+import { HERE, waitUntil, type TestProduct } from '../test-product';
 import type { CallInput, Cell } from './row';
 import { someId } from './fixtures';
 
@@ -15,10 +15,10 @@ type MakeInput = (cell: Cell) => Promise<CallInput>;
 
 /** Returns an input that is made once and used by several rows, which only read it. */
 export function shared(make: MakeInput): MakeInput {
-  const made = new WeakMap<Harness, Promise<CallInput>>();
+  const made = new WeakMap<TestProduct, Promise<CallInput>>();
   return (cell) => {
-    const input = made.get(cell.harness) ?? make(cell);
-    made.set(cell.harness, input);
+    const input = made.get(cell.product) ?? make(cell);
+    made.set(cell.product, input);
     return input;
   };
 }
@@ -43,9 +43,9 @@ export const pendingRequest = async ({ isAllowed, newRequest, pendingHere }: Cel
 
 /** Waits until the numbers of the site are counted. Readers find all of them then, and no read waits for long. */
 export function counted(input: CallInput): MakeInput {
-  const whenCounted = shared(async ({ harness }) => {
-    const runs = harness.db('admin').collection<{ _id: string }>('countRuns');
-    await harness.personas.siteAdmin.call('GET', '/api/admin/numbers'); // This call has them counted.
+  const whenCounted = shared(async ({ product }) => {
+    const runs = product.db('admin').collection<{ _id: string }>('countRuns');
+    await product.personas.siteAdmin.call('GET', '/api/admin/numbers'); // This call has them counted.
     await waitUntil(
       'the numbers are counted',
       async () => (await runs.countDocuments({ _id: 'numbers', peopleCountedAt: { $exists: true } })) > 0,
@@ -57,9 +57,9 @@ export function counted(input: CallInput): MakeInput {
 }
 
 /** Returns the id of a pending join request of the caller; visitors get the shared one. */
-export async function ownRequest({ harness, person, pendingHere }: Cell) {
+export async function ownRequest({ product, person, pendingHere }: Cell) {
   if (!person.userId) return { params: { id: pendingHere } };
-  const { insertedId } = await harness
+  const { insertedId } = await product
     .db('chapters')
     .collection('joinRequests')
     .insertOne({
@@ -73,15 +73,15 @@ export async function ownRequest({ harness, person, pendingHere }: Cell) {
 }
 
 /** Returns a user on the waiting list of an event of HERE. */
-export async function waitingPerson({ harness }: Cell) {
-  const { id, waiting } = await createFullEvent(harness);
+export async function waitingPerson({ product }: Cell) {
+  const { id, waiting } = await createFullEvent(product);
   return { params: { id, userId: waiting.userId } };
 }
 
 /** Deletes the user's pending join requests, so that the next one is no duplicate. */
-export async function deletePendingRequests({ harness, person }: Cell): Promise<void> {
+export async function deletePendingRequests({ product, person }: Cell): Promise<void> {
   if (!person.userId) return;
-  await harness
+  await product
     .db('chapters')
     .collection('joinRequests')
     .deleteMany({ status: 'pending', userId: new ObjectId(person.userId) });

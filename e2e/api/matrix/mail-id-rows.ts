@@ -12,7 +12,7 @@ const letter = (
 ): IdRow => ({
   route,
   name: 'id',
-  foreign: ({ harness }) => insertLetter(harness, state),
+  foreign: ({ product }) => insertLetter(product, state),
   absent: 'f'.repeat(24),
   malformed: 'not-an-id',
   expect: {
@@ -27,7 +27,7 @@ export const MAIL_ID_ROWS: readonly IdRow[] = [
   {
     route: 'unsubscribe.unsubscribe',
     name: 'token',
-    foreign: ({ harness, someMember }) => unsubscribePath(harness, someMember.userId).then((path) => path.slice(7)),
+    foreign: ({ product, someMember }) => unsubscribePath(product, someMember.userId).then((path) => path.slice(7)),
     absent: 'A'.repeat(28),
     malformed: 'A'.repeat(27),
     expect: { foreign: [200, 200, 200, 200], absent: [200, 200, 200, 200], malformed: [400, 400, 400, 400] },

@@ -1,4 +1,4 @@
-import { CLOSED_PERSONAS, useHarness } from '../harness';
+import { CLOSED_PERSONAS, useTestProduct } from '../test-product';
 import { nameOf, runAllowed, runIdRow, runRefused } from './run';
 import { socketCells } from './socket-matrix';
 import { otherPersonas } from './gate-personas';
@@ -6,10 +6,10 @@ import { ID_ROWS } from './id-rows';
 import { TABLE } from './table';
 import { createFixtures, type Fixtures } from './fixtures';
 
-const harness = useHarness();
+const product = useTestProduct();
 let fixtures: Fixtures;
 beforeAll(async () => {
-  fixtures = await createFixtures(harness);
+  fixtures = await createFixtures(product);
 }, 60_000);
 
 const counts = { writes: 0, ids: 0 };
@@ -24,7 +24,7 @@ test('a suspended or merged account is refused every call that needs a session',
   expect([...changes, ...[...of.values()].flatMap(({ wrong }) => wrong)]).toEqual([]);
 }, 120_000);
 
-describe('sockets', () => socketCells(harness, CLOSED_PERSONAS));
+describe('sockets', () => socketCells(product, CLOSED_PERSONAS));
 
 test.each(TABLE.filter((row) => otherPersonas(row).length > 0).map((row) => [nameOf(row), row] as const))(
   '%s by all others who may',

@@ -1,4 +1,4 @@
-import { HERE } from '../harness';
+import { HERE } from '../test-product';
 import type { IdRow } from './row';
 
 /** Numbers have names and no owner, so only the role or the chapter decides. */

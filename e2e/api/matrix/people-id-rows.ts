@@ -1,6 +1,6 @@
 import { IF_FIRST } from '../insert-letter';
 import { insertNote } from '../insert-note';
-import { HERE } from '../harness';
+import { HERE } from '../test-product';
 import { insertPerson } from '../insert-person';
 import { insertSavedFilter } from '../insert-saved-filter';
 import { insertSuspended } from '../insert-suspended';
@@ -33,71 +33,71 @@ export const PEOPLE_ID_ROWS: readonly IdRow[] = [
   person('accounts.get', 200),
   ...PERSON_ACTS.map(({ route, person: insert, params, body, elsewhere = 200 }): IdRow => ({
     ...person(route, elsewhere),
-    foreign: async ({ harness }) => (await insert(harness)).userId,
+    foreign: async ({ product }) => (await insert(product)).userId,
     // The other ids in the path belong to another user.
-    input: async ({ harness }) => {
-      const other = await insert(harness);
-      return { params: await params?.(harness, other), ...(body && { body: body(other) }) };
+    input: async ({ product }) => {
+      const other = await insert(product);
+      return { params: await params?.(product, other), ...(body && { body: body(other) }) };
     },
   })),
   {
     ...person('accounts.refund', 404),
     name: 'paymentId',
-    foreign: async ({ harness, someMember }) => (await refund?.params?.(harness, someMember))?.['paymentId'],
-    input: async ({ harness }) => {
-      const other = await insertPerson(harness, HERE, { paid: true });
+    foreign: async ({ product, someMember }) => (await refund?.params?.(product, someMember))?.['paymentId'],
+    input: async ({ product }) => {
+      const other = await insertPerson(product, HERE, { paid: true });
       return { params: { id: other.userId }, body: refund?.body?.(other) };
     },
   },
   ...(['id', 'intoId'] as const).map((name): IdRow => ({
     ...person('accounts.mergePreview', 200),
     name,
-    input: async ({ harness }) => {
-      const other = (await insertPerson(harness, HERE, { paid: true })).userId;
+    input: async ({ product }) => {
+      const other = (await insertPerson(product, HERE, { paid: true })).userId;
       return { params: { [name === 'id' ? 'intoId' : 'id']: other } };
     },
   })),
   person('admin.personAccess', 200),
   {
     ...person('accounts.endSession', 404),
-    input: async ({ harness, someoneElsewhere }) => ({
-      params: { sessionId: (await sessionIdOf(harness, someoneElsewhere)) ?? '' },
+    input: async ({ product, someoneElsewhere }) => ({
+      params: { sessionId: (await sessionIdOf(product, someoneElsewhere)) ?? '' },
     }),
   },
   {
     ...person('accounts.endSession', 200),
     name: 'sessionId',
-    foreign: ({ harness, someoneElsewhere }) => sessionIdOf(harness, someoneElsewhere),
+    foreign: ({ product, someoneElsewhere }) => sessionIdOf(product, someoneElsewhere),
     input: ({ someoneElsewhere }) => ({ params: { id: someoneElsewhere.userId } }),
   },
   {
     ...person('accounts.removeFilter', 404),
-    foreign: ({ harness }) => insertSavedFilter(harness, harness.personas.inactiveSiteAdmin),
+    foreign: ({ product }) => insertSavedFilter(product, product.personas.inactiveSiteAdmin),
   },
   { ...person('accounts.endSessions', 200), foreign: ({ someoneElsewhere }) => someoneElsewhere.userId },
   {
     ...person('accounts.suspend', 200),
-    foreign: async ({ harness }) => (await insertPerson(harness, HERE)).userId,
+    foreign: async ({ product }) => (await insertPerson(product, HERE)).userId,
     input: () => ({ body: { reason: 'Advertising' } }),
   },
   person('accounts.sendPasswordLink', 200),
   {
     ...person('accounts.confirmAddress', 200),
-    foreign: async ({ harness }) => (await insertPerson(harness, HERE, { isUnconfirmed: true })).userId,
+    foreign: async ({ product }) => (await insertPerson(product, HERE, { isUnconfirmed: true })).userId,
     input: () => ({ body: { reason: 'Called back' } }),
   },
   {
-    ...person('accounts.endSecondStep', 409),
-    foreign: async ({ harness }) => (await insertPerson(harness, HERE)).userId,
+    ...person('accounts.removeTwoFactor', 409),
+    foreign: async ({ product }) => (await insertPerson(product, HERE)).userId,
     input: () => ({ body: { reason: 'Lost the phone' } }),
   },
   {
-    ...person('accounts.issueEnrolment', 200),
-    foreign: async ({ harness }) => (await insertPerson(harness, HERE, { siteAdmin: true })).userId,
+    ...person('accounts.issueEnrollment', 200),
+    foreign: async ({ product }) => (await insertPerson(product, HERE, { siteAdmin: true })).userId,
   },
   {
     ...person('accounts.liftSuspension', 200),
-    foreign: async ({ harness }) => (await insertSuspended(harness)).userId,
+    foreign: async ({ product }) => (await insertSuspended(product)).userId,
   },
   { ...person('chapters.ofPerson', 200), name: 'userId', expect: bySiteAdmins(200, 200) },
   { ...person('personMails.list', 200), expect: bySiteAdmins(200, 200) },
@@ -105,8 +105,8 @@ export const PEOPLE_ID_ROWS: readonly IdRow[] = [
   { ...person('admin.addNote', 201), input: () => NOTE },
   {
     ...person('admin.changeNote', 404),
-    input: async ({ harness, someoneElsewhere }) => ({
-      params: { noteId: await insertNote(harness, someoneElsewhere, harness.personas.siteAdmin) },
+    input: async ({ product, someoneElsewhere }) => ({
+      params: { noteId: await insertNote(product, someoneElsewhere, product.personas.siteAdmin) },
       ...NOTE,
       headers: IF_FIRST,
     }),
@@ -114,7 +114,7 @@ export const PEOPLE_ID_ROWS: readonly IdRow[] = [
   {
     ...person('admin.changeNote', 403),
     name: 'noteId',
-    foreign: ({ harness, someMember }) => insertNote(harness, someMember, someMember),
+    foreign: ({ product, someMember }) => insertNote(product, someMember, someMember),
     input: ({ someMember }) => ({ params: { id: someMember.userId }, ...NOTE, headers: IF_FIRST }),
   },
 ];

@@ -1,4 +1,4 @@
-import { PERSONAS, useHarness } from '../harness';
+import { PERSONAS, useTestProduct } from '../test-product';
 import { changesOfReads, nameOf, ROUTES, runAllowed, runIdRow, runRefused } from './run';
 import { runUnproved } from './run-unproved';
 import { NEEDS_RECENT_PROOF } from './recent-proof';
@@ -12,10 +12,10 @@ import { createFixtures, type Fixtures } from './fixtures';
  * open account.
  */
 export function permissionMatrix(): void {
-  const harness = useHarness();
+  const product = useTestProduct();
   let fixtures: Fixtures;
   beforeAll(async () => {
-    fixtures = await createFixtures(harness);
+    fixtures = await createFixtures(product);
   }, 60_000);
 
   const counts = { cells: 0, ids: 0 };

@@ -1,5 +1,5 @@
-import type { Harness, Persona, Visitor } from '../harness';
+import type { TestProduct, Persona, Visitor } from '../test-product';
 
-/** Returns the harness's person for a persona, and creates the person for the first call. */
-export const personOf = async (harness: Harness, persona: Persona): Promise<Visitor> =>
-  (harness.personas[persona] ??= await harness.createPersona(persona));
+/** Returns the test product's person for a persona, and creates the person for the first call. */
+export const personOf = async (product: TestProduct, persona: Persona): Promise<Visitor> =>
+  (product.personas[persona] ??= await product.createPersona(persona));

@@ -1,5 +1,5 @@
 import type { publicContracts } from '@meridian/shared-types/contracts';
-import type { Persona, Visitor } from '../harness';
+import type { Persona, Visitor } from '../test-product';
 import type { Shape } from './shape';
 import type { Statuses } from './statuses';
 import type { Fixtures } from './fixtures';

@@ -1,4 +1,4 @@
-import { problemOf } from '../harness';
+import { problemOf } from '../test-product';
 import { insertSession } from '../insert-person';
 import type { Fixtures } from './fixtures';
 import type { Cell, Row } from './row';
@@ -12,10 +12,10 @@ const TOO_OLD_MS = 11 * 60_000;
  * Makes a call that needs a recent proof, as the persona with the fewest rights, in a session whose proof is too old.
  */
 export async function runUnproved(fixtures: Fixtures, row: Row): Promise<string[]> {
-  const { harness } = fixtures;
+  const { product } = fixtures;
   const persona = LEAST_FIRST.find((each) => each !== 'anonymous' && isSuccess(row.expect[each])) ?? 'siteAdmin';
-  const person = harness.personas[persona].frozen();
-  await insertSession(harness, person, new Date(Date.now() - TOO_OLD_MS));
+  const person = product.personas[persona].frozen();
+  await insertSession(product, person, new Date(Date.now() - TOO_OLD_MS));
   const cell: Cell = { ...fixtures, persona, person, isAllowed: false };
   const response = await send(cell, row.route, (await row.input?.(cell)) ?? {});
   if (response.status === 403 && problemOf(response).code === 'step_up_required') return [];

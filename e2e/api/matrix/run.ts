@@ -1,7 +1,7 @@
 import { pathOf } from '@meridian/shared-types';
 import { publicContracts, type Route } from '@meridian/shared-types/contracts';
 import { insertSession } from '../insert-person';
-import { ALL_PERSONAS, problemOf, type HttpResponse, type Persona, type Visitor } from '../harness';
+import { ALL_PERSONAS, problemOf, type HttpResponse, type Persona, type Visitor } from '../test-product';
 import { shapeMismatches, type Shape } from './shape';
 import {
   ID_PERSONAS,
@@ -68,10 +68,10 @@ export async function changesOfReads(
   // A calendar feed is read by its token, whoever the caller is, and stores the time.
   for (const row of rows.filter((each) => !writes(each) && each.route !== 'events.calendarFeed'))
     calls.push([row, await prepare(fixtures, row, true, [persona])]);
-  const before = await snapshot(fixtures.harness);
+  const before = await snapshot(fixtures.product);
   const wrong: string[] = [];
   for (const [row, prepared] of calls) wrong.push(...(await sendAll(row, prepared)).wrong);
-  const changes = changesBetween(before, await snapshot(fixtures.harness));
+  const changes = changesBetween(before, await snapshot(fixtures.product));
   return { reads: calls.filter(([, prepared]) => prepared.length > 0).length, changes: [...wrong, ...changes] };
 }
 
@@ -87,9 +87,9 @@ export async function runRefused(
   for (const row of rows) calls.set(row, await prepare(fixtures, row, false, personas));
   const of = new Map<Row, Outcome>();
   const changesOf = async (some: readonly Row[]) => {
-    const before = await snapshot(fixtures.harness);
+    const before = await snapshot(fixtures.product);
     for (const row of some) of.set(row, await sendAll(row, calls.get(row)!));
-    return changesBetween(before, await snapshot(fixtures.harness)).map((change) => `a refused call changed ${change}`);
+    return changesBetween(before, await snapshot(fixtures.product)).map((change) => `a refused call changed ${change}`);
   };
   const writing = rows.filter(writes);
   for (const row of rows.filter((each) => !writes(each))) of.set(row, await sendAll(row, calls.get(row)!));
@@ -113,7 +113,7 @@ async function prepare(
     const person =
       isAllowed && row.fresh
         ? await withNewSession(fixtures, persona, row.fresh)
-        : await personOf(fixtures.harness, persona);
+        : await personOf(fixtures.product, persona);
     const cell: Cell = { ...fixtures, persona, isAllowed, person };
     prepared.push({ cell, input: (await row.input?.(cell)) ?? {} });
   }
@@ -146,7 +146,7 @@ export async function runIdRow(
       const cell: Cell = {
         ...fixtures,
         persona,
-        person: fixtures.harness.personas[persona],
+        person: fixtures.product.personas[persona],
         isAllowed: isSuccess(expected),
       };
       const { params = {}, query, body, headers } = (await row.input?.(cell)) ?? {};
@@ -165,12 +165,12 @@ export async function runIdRow(
 }
 
 /** Returns the same person with a new session, or a new person of the same persona. */
-async function withNewSession({ harness }: Fixtures, persona: Persona, what: 'session' | 'account'): Promise<Visitor> {
-  const person = await personOf(harness, persona);
+async function withNewSession({ product }: Fixtures, persona: Persona, what: 'session' | 'account'): Promise<Visitor> {
+  const person = await personOf(product, persona);
   if (!person.email || NO_SESSION.has(persona)) return person;
-  if (what === 'account' || persona === 'impersonated' || persona === 'viewing') return harness.createPersona(persona);
+  if (what === 'account' || persona === 'impersonated' || persona === 'viewing') return product.createPersona(persona);
   const again = person.frozen();
-  await insertSession(harness, again);
+  await insertSession(product, again);
   return again;
 }
 

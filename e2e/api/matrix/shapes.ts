@@ -1,4 +1,4 @@
-import type { Persona } from '../harness';
+import type { Persona } from '../test-product';
 import { isPaid } from './statuses';
 import type { Shape } from './shape';
 

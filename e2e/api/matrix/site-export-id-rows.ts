@@ -4,7 +4,7 @@ import type { IdRow, RouteName } from './row';
 const anExport = (route: RouteName, found: number): IdRow => ({
   route,
   name: 'id',
-  foreign: ({ harness }) => insertSiteExport(harness),
+  foreign: ({ product }) => insertSiteExport(product),
   absent: 'f'.repeat(24),
   malformed: 'not-an-id',
   expect: {
@@ -20,8 +20,8 @@ export const SITE_EXPORT_ID_ROWS: readonly IdRow[] = [
   {
     // A link is for one export, and cannot open another one.
     ...anExport('siteExports.file', 404),
-    input: async ({ harness, person }) => ({
-      query: await insertExportLink(harness, { exportId: await insertSiteExport(harness), userId: person.userId }),
+    input: async ({ product, person }) => ({
+      query: await insertExportLink(product, { exportId: await insertSiteExport(product), userId: person.userId }),
     }),
   },
 ];

@@ -4,19 +4,19 @@ import {
   emitWithAck,
   HERE,
   PERSONAS,
-  useHarness,
+  useTestProduct,
   waitUntil,
   type ChatClient,
-  type Harness,
+  type TestProduct,
   type Persona,
   type Visitor,
-} from '../harness';
+} from '../test-product';
 import { personOf } from './person-of';
 import { mayConnect, SOCKET_ROWS } from './socket-rows';
 import { NO_SESSION } from './statuses';
 
 /** Declares tests of the handshake of a socket and of each of its events for these personas. */
-export function socketCells(harness: Harness, personas: readonly Persona[]): void {
+export function socketCells(product: TestProduct, personas: readonly Persona[]): void {
   let cells = 0;
   afterAll(() => {
     process.stdout.write(
@@ -42,7 +42,7 @@ export function socketCells(harness: Harness, personas: readonly Persona[]): voi
   }
 
   test.each(personas)('%s connects or is refused as the matrix says', async (persona) => {
-    const person = await personOf(harness, persona);
+    const person = await personOf(product, persona);
     const attempt = person.socket({ userId: person.userId });
     cells += 1;
     if (!mayConnect(persona))
@@ -53,7 +53,7 @@ export function socketCells(harness: Harness, personas: readonly Persona[]): voi
   describe.each(personas)('%s', (persona) => {
     let socket: ChatClient | undefined;
     beforeAll(async () => {
-      socket = await (await personOf(harness, persona)).socket().catch(() => undefined);
+      socket = await (await personOf(product, persona)).socket().catch(() => undefined);
     });
     afterAll(() => {
       socket?.disconnect();
@@ -62,11 +62,11 @@ export function socketCells(harness: Harness, personas: readonly Persona[]): voi
     test.each(Object.keys(SOCKET_ROWS) as ChatClientEvent[])('%s', async (event) => {
       const { payload, may, fields } = SOCKET_ROWS[event];
       cells += 1;
-      const messages = () => harness.db('chat').collection('messages').countDocuments();
+      const messages = () => product.db('chat').collection('messages').countDocuments();
       const before = await messages();
       if (!mayConnect(persona)) {
         expect(socket).toBeUndefined();
-        expect(await handshakes(await personOf(harness, persona))).toEqual([refusalOf(persona), refusalOf(persona)]);
+        expect(await handshakes(await personOf(product, persona))).toEqual([refusalOf(persona), refusalOf(persona)]);
         return expect(await messages()).toBe(before);
       }
       const error = new Promise<string>((resolve) => {
@@ -87,11 +87,11 @@ export function socketCells(harness: Harness, personas: readonly Persona[]): voi
 
 /** Declares tests of the sockets of the thirteen personas with an open account. */
 export function socketMatrix(): void {
-  const harness = useHarness();
-  socketCells(harness, PERSONAS);
+  const product = useTestProduct();
+  socketCells(product, PERSONAS);
 
   test('a message reaches only the members of the chapter', async () => {
-    const { member, chapterAdmin, outsider, siteAdmin } = harness.personas;
+    const { member, chapterAdmin, outsider, siteAdmin } = product.personas;
     const sockets = {
       sender: await member.socket(),
       inside: await chapterAdmin.socket(),
@@ -126,7 +126,7 @@ export function socketMatrix(): void {
   });
 
   test('a handshake with the user id of another person is refused', async () => {
-    await expect(harness.personas.member.socket({ userId: harness.personas.siteAdmin.userId })).rejects.toThrow(
+    await expect(product.personas.member.socket({ userId: product.personas.siteAdmin.userId })).rejects.toThrow(
       'unauthorized',
     );
   });

@@ -20,7 +20,7 @@ import { lettersRows } from './rows/letters';
 import { noticesRows } from './rows/notices';
 import { peopleRows } from './rows/people';
 import { personNotesRows } from './rows/person-notes';
-import { secondStepRows } from './rows/second-step';
+import { twoFactorRows } from './rows/two-factor';
 import { ROUTES } from './run';
 import { except } from './statuses';
 
@@ -31,7 +31,7 @@ import { except } from './statuses';
  */
 const ROWS: readonly Row[] = [
   ...authRows,
-  ...secondStepRows,
+  ...twoFactorRows,
   ...chaptersRows,
   ...chapterOfficeRows,
   ...deskRows,

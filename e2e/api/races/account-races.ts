@@ -1,15 +1,15 @@
 import type { CurrentUser } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { avatarForm } from '../avatar-form';
-import { HERE } from '../harness';
+import { HERE } from '../test-product';
 import { insertPerson } from '../insert-person';
 import { countOutcomes, expectOnly, outcomeOf, successes, times } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
-export const accountRaces = ({ harness, callAtOnce, find, userOf, sessionsOf, createEvent }: RaceContext): Races => ({
+export const accountRaces = ({ product, callAtOnce, find, userOf, sessionsOf, createEvent }: RaceContext): Races => ({
   async 'auth.mockPayment'(count) {
     for (const idempotencyKey of [undefined, randomUUID()]) {
-      const person = await insertPerson(harness, HERE);
+      const person = await insertPerson(product, HERE);
       const responses = await callAtOnce(count, person, 'POST', '/api/mock-payment', {
         plan: 'monthly',
         amount: 29,
@@ -32,7 +32,7 @@ export const accountRaces = ({ harness, callAtOnce, find, userOf, sessionsOf, cr
     }
   },
   async 'auth.updateProfile'(count) {
-    const person = await insertPerson(harness, HERE);
+    const person = await insertPerson(product, HERE);
     expect(
       countOutcomes(
         (await callAtOnce(count, person, 'PUT', '/api/profile', (index: number) => ({ name: `Name ${index}` }))).map(
@@ -43,7 +43,7 @@ export const accountRaces = ({ harness, callAtOnce, find, userOf, sessionsOf, cr
     expect(await userOf(person)).toMatchObject({ version: 1 + count, name: expect.stringMatching(/^Name \d+$/) });
   },
   async 'auth.uploadAvatar'(count) {
-    const person = await insertPerson(harness, HERE);
+    const person = await insertPerson(product, HERE);
     const outcomes = countOutcomes(
       (await callAtOnce(count, person, 'POST', '/api/profile/avatar', () => avatarForm())).map(outcomeOf),
     );
@@ -54,7 +54,7 @@ export const accountRaces = ({ harness, callAtOnce, find, userOf, sessionsOf, cr
     expect(version).toBe(1 + outcomes.ok!);
   },
   async 'auth.removeAvatar'(count) {
-    const person = await insertPerson(harness, HERE);
+    const person = await insertPerson(product, HERE);
     await person.ok('POST', '/api/profile/avatar', avatarForm());
     expect(countOutcomes((await callAtOnce(count, person, 'DELETE', '/api/profile/avatar')).map(outcomeOf))).toEqual({
       ok: count,
@@ -64,7 +64,7 @@ export const accountRaces = ({ harness, callAtOnce, find, userOf, sessionsOf, cr
     expect([avatarKey, version]).toEqual([undefined, 3]);
   },
   async 'auth.updateNotifications'(count) {
-    const person = await insertPerson(harness, HERE);
+    const person = await insertPerson(product, HERE);
     const choice = (index: number) => ({
       email: index % 2 === 0,
       push: index % 3 === 0,
@@ -78,20 +78,20 @@ export const accountRaces = ({ harness, callAtOnce, find, userOf, sessionsOf, cr
     expect(times(count, choice)).toContainEqual(await person.ok('GET', '/api/profile/notifications'));
   },
   async 'auth.cancelSubscription'(count) {
-    const person = await insertPerson(harness, HERE, { paid: true });
+    const person = await insertPerson(product, HERE, { paid: true });
     const responses = await callAtOnce(count, person, 'POST', '/api/subscription/cancel');
     expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   },
   async 'auth.resumeSubscription'(count) {
-    const person = await insertPerson(harness, HERE, { paid: true });
+    const person = await insertPerson(product, HERE, { paid: true });
     await person.ok('POST', '/api/subscription/cancel');
     const responses = await callAtOnce(count, person, 'POST', '/api/subscription/resume');
     expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
     expect(await person.ok('GET', '/api/auth/me')).not.toHaveProperty('user.membershipEndsAt');
   },
   async 'auth.changePlan'(count) {
-    const person = await insertPerson(harness, HERE, { paid: true });
+    const person = await insertPerson(product, HERE, { paid: true });
     const responses = await callAtOnce(count, person, 'PUT', '/api/subscription/plan', (index: number) => ({
       ...(index % 2 ? { plan: 'monthly', amount: 29 } : { plan: 'annual', amount: 299 }),
     }));
@@ -100,7 +100,7 @@ export const accountRaces = ({ harness, callAtOnce, find, userOf, sessionsOf, cr
     expect(['monthly', 'annual']).toContain(user.membership?.plan);
   },
   async 'auth.deleteAccount'(count) {
-    const person = await insertPerson(harness, HERE, { paid: true });
+    const person = await insertPerson(product, HERE, { paid: true });
     await person.ok('POST', `/api/events/${await createEvent()}/rsvp`, { status: 'attending' });
     const { _id } = await userOf(person);
     const outcomes = countOutcomes(
@@ -121,7 +121,7 @@ export const accountRaces = ({ harness, callAtOnce, find, userOf, sessionsOf, cr
     const email = `${randomUUID()}@example.org`;
     expect(
       countOutcomes(
-        (await callAtOnce(count, harness.visitor(), 'POST', '/api/newsletter/subscribe', { email })).map(outcomeOf),
+        (await callAtOnce(count, product.visitor(), 'POST', '/api/newsletter/subscribe', { email })).map(outcomeOf),
       ),
     ).toEqual({ ok: count });
     expect(await find('auth', 'newsletter_subscribers', { email })).toHaveLength(1);

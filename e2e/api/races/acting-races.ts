@@ -1,16 +1,16 @@
-import { REMOTE } from '../harness';
+import { REMOTE } from '../test-product';
 import { insertPerson } from '../insert-person';
 import { viewOf } from '../view-as';
 import { countOutcomes, expectOnly, outcomeOf } from './outcomes';
 import type { Race, RaceContext, Races } from './race-context';
 
 /** Returns races of site admins who act as another user or view the site as one, which replaces their session. */
-export function actingRaces({ harness, callAtOnce, find, userOf, sessionsOf }: RaceContext): Races {
-  const member = () => harness.personas.member.userId;
+export function actingRaces({ product, callAtOnce, find, userOf, sessionsOf }: RaceContext): Races {
+  const member = () => product.personas.member.userId;
   const starts =
     (path: string, body: () => object): Race =>
     async (count) => {
-      const admin = await insertPerson(harness, REMOTE, { siteAdmin: true });
+      const admin = await insertPerson(product, REMOTE, { siteAdmin: true });
       const actorId = (await userOf(admin))._id;
       const outcomes = countOutcomes((await callAtOnce(count, admin, 'POST', path, body())).map(outcomeOf));
       expectOnly(outcomes, 'ok', '401 sign_in_required');
@@ -20,7 +20,7 @@ export function actingRaces({ harness, callAtOnce, find, userOf, sessionsOf }: R
   const exits =
     (path: string, body: () => object): Race =>
     async (count) => {
-      const admin = await insertPerson(harness, REMOTE, { siteAdmin: true });
+      const admin = await insertPerson(product, REMOTE, { siteAdmin: true });
       const actorId = (await userOf(admin))._id;
       await admin.ok('POST', path, body());
       const outcomes = countOutcomes((await callAtOnce(count, admin, 'POST', `${path}/exit`)).map(outcomeOf));

@@ -18,7 +18,7 @@ import { moderationRaces } from './moderation-races';
 import { chapterConsoleRaces } from './chapter-console-races';
 import { inboxRaces } from './inbox-races';
 import { peopleRaces } from './people-races';
-import { secondStepRaces } from './second-step-races';
+import { twoFactorRaces } from './two-factor-races';
 import { sessionRaces } from './session-races';
 import { socketRaces } from './socket-races';
 import type { RaceContext, Races } from './race-context';
@@ -26,7 +26,7 @@ import type { RaceContext, Races } from './race-context';
 /** Returns a race for each write of the contract. */
 export const allRaces = (context: RaceContext): Races => ({
   ...sessionRaces(context),
-  ...secondStepRaces(context),
+  ...twoFactorRaces(context),
   ...accountRaces(context),
   ...actingRaces(context),
   ...addressRaces(context),

@@ -1,17 +1,17 @@
-import { HERE, waitUntil } from '../harness';
+import { HERE, waitUntil } from '../test-product';
 import { insertPerson } from '../insert-person';
 import { insertReport } from '../insert-report';
 import { countOutcomes, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
 /** Returns races in which a chapter admin and the office decide about the same message. */
-export const chapterConsoleRaces = ({ harness, callAtOnce, find }: RaceContext): Races => ({
+export const chapterConsoleRaces = ({ product, callAtOnce, find }: RaceContext): Races => ({
   async 'inbox.decideReport'(count) {
-    const author = await insertPerson(harness, HERE, { paid: true });
-    const id = await insertReport(harness, HERE, author);
+    const author = await insertPerson(product, HERE, { paid: true });
+    const id = await insertReport(product, HERE, author);
     const responses = await callAtOnce(
       count,
-      (index) => harness.personas[index % 2 ? 'siteAdmin' : 'chapterAdmin'],
+      (index) => product.personas[index % 2 ? 'siteAdmin' : 'chapterAdmin'],
       'POST',
       `/api/chapters/${HERE}/reports/${id}/decision`,
       (index: number) => (index % 3 ? { action: 'remove', reason: 'Insults' } : { action: 'dismiss' }),

@@ -1,4 +1,4 @@
-import { HERE } from '../harness';
+import { HERE } from '../test-product';
 import { IF_FIRST } from '../insert-letter';
 import { insertPicture } from '../insert-picture';
 import { insertPerson } from '../insert-person';
@@ -7,24 +7,24 @@ import { countOutcomes, oneSuccess, outcomeOf, successes, times } from './outcom
 import type { RaceContext, Races } from './race-context';
 
 /** Returns races of calls that found, edit and staff chapters. */
-export function chapterOfficeRaces({ harness, callAtOnce, find }: RaceContext): Races {
-  const own = () => insertOwnChapter(harness.db('chapters'));
+export function chapterOfficeRaces({ product, callAtOnce, find }: RaceContext): Races {
+  const own = () => insertOwnChapter(product.db('chapters'));
   return {
     async 'chapters.found'(count) {
       const chapter = newChapter();
       const outcomes = countOutcomes(
-        (await callAtOnce(count, harness.personas.siteAdmin, 'POST', '/api/chapters', chapter)).map(outcomeOf),
+        (await callAtOnce(count, product.personas.siteAdmin, 'POST', '/api/chapters', chapter)).map(outcomeOf),
       );
       expect(outcomes).toEqual(oneSuccess(count, '409 address_taken'));
       expect(await find('chapters', 'chapters', { name: chapter.name })).toHaveLength(1);
     },
     async 'chapters.edit'(count) {
       const path = `/api/chapters/${await own()}`;
-      const pictures = await Promise.all(times(count, () => insertPicture(harness.db('content'))));
+      const pictures = await Promise.all(times(count, () => insertPicture(product.db('content'))));
       const chapter = newChapter();
       const responses = await callAtOnce(
         count,
-        harness.personas.siteAdmin,
+        product.personas.siteAdmin,
         'PUT',
         () => path,
         (index: number) => ({ ...chapter, picture: pictures[index] }),
@@ -38,17 +38,17 @@ export function chapterOfficeRaces({ harness, callAtOnce, find }: RaceContext): 
     async 'chapters.archive'(count) {
       const path = `/api/chapters/${await own()}/archive`;
       const body = { reason: 'Asleep' };
-      const responses = await callAtOnce(count, harness.personas.siteAdmin, 'POST', () => path, body);
+      const responses = await callAtOnce(count, product.personas.siteAdmin, 'POST', () => path, body);
       expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '409 chapter_archived'));
     },
     async 'chapters.merge'(count) {
       const [one, other] = [await own(), await own()];
-      await insertPerson(harness, one);
-      await insertPerson(harness, other);
+      await insertPerson(product, one);
+      await insertPerson(product, other);
       // Each chapter is merged into the other one.
       const responses = await callAtOnce(
         count,
-        harness.personas.siteAdmin,
+        product.personas.siteAdmin,
         'POST',
         (index: number) => `/api/chapters/${index % 2 === 0 ? one : other}/merge`,
         (index: number) => ({ intoId: index % 2 === 0 ? other : one, reason: 'Nearer', keepAdmins: true }),
@@ -60,17 +60,17 @@ export function chapterOfficeRaces({ harness, callAtOnce, find }: RaceContext): 
       expect(await find('chapters', 'memberships', { chapterId: open?.['_id'] })).toHaveLength(open?.['memberCount']);
     },
     async 'chapters.bringBack'(count) {
-      const path = `/api/chapters/${await insertArchivedChapter(harness.db('chapters'))}/return`;
+      const path = `/api/chapters/${await insertArchivedChapter(product.db('chapters'))}/return`;
       const body = { reason: 'Awake' };
-      const responses = await callAtOnce(count, harness.personas.siteAdmin, 'POST', () => path, body);
+      const responses = await callAtOnce(count, product.personas.siteAdmin, 'POST', () => path, body);
       expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '409 not_archived'));
     },
     async 'chapters.addMember'(count) {
-      const [chapterId, { userId }] = [await own(), await insertPerson(harness, HERE)];
+      const [chapterId, { userId }] = [await own(), await insertPerson(product, HERE)];
       const body = { userId, role: 'admin' };
       const responses = await callAtOnce(
         count,
-        harness.personas.siteAdmin,
+        product.personas.siteAdmin,
         'POST',
         () => `/api/chapters/${chapterId}/members`,
         body,

@@ -1,4 +1,4 @@
-import { HERE, REMOTE } from '../harness';
+import { HERE, REMOTE } from '../test-product';
 import { insertChapter } from '../insert-chapter';
 import { insertPerson } from '../insert-person';
 import { countOutcomes, expectOnly, oneSuccess, outcomeOf, successes } from './outcomes';
@@ -6,9 +6,9 @@ import type { RaceContext, Races } from './race-context';
 
 let lastChapterId = 100;
 
-export function chapterRaces({ harness, callAtOnce, find, userOf }: RaceContext): Races {
+export function chapterRaces({ product, callAtOnce, find, userOf }: RaceContext): Races {
   async function requestToJoin(count: number, target: (index: number) => string, body: unknown): Promise<void> {
-    const person = await insertPerson(harness, REMOTE);
+    const person = await insertPerson(product, REMOTE);
     expect(countOutcomes((await callAtOnce(count, person, 'POST', target, body)).map(outcomeOf))).toEqual(
       oneSuccess(count, '409 already_requested'),
     );
@@ -24,12 +24,12 @@ export function chapterRaces({ harness, callAtOnce, find, userOf }: RaceContext)
     count: number,
     ...decisions: { by: 'chapterAdmin' | 'siteAdmin'; target: typeof bySite; decision: Decision }[]
   ): Promise<void> {
-    const person = await insertPerson(harness, REMOTE);
+    const person = await insertPerson(product, REMOTE);
     const id = await person.requestToJoin(HERE);
     const decisionAt = (index: number) => decisions[index % decisions.length]!;
     const responses = await callAtOnce(
       count,
-      (index) => harness.personas[decisionAt(index).by],
+      (index) => product.personas[decisionAt(index).by],
       'POST',
       (index) => decisionAt(index).target(id, decisionAt(index).decision),
     );
@@ -46,12 +46,12 @@ export function chapterRaces({ harness, callAtOnce, find, userOf }: RaceContext)
   return {
     async 'chapters.setRole'(count) {
       const chapterId = (lastChapterId += 1); // Calls of an overloaded attempt may still change its chapter.
-      await insertChapter(harness.db('chapters'), chapterId);
-      const people = [await insertPerson(harness, chapterId), await insertPerson(harness, chapterId)];
+      await insertChapter(product.db('chapters'), chapterId);
+      const people = [await insertPerson(product, chapterId), await insertPerson(product, chapterId)];
       const change = (role: string) =>
         callAtOnce(
           count,
-          harness.personas.siteAdmin,
+          product.personas.siteAdmin,
           'PUT',
           (index) => `/api/chapters/${chapterId}/members/${people[index % 2]!.userId}`,
           { role },
@@ -64,17 +64,17 @@ export function chapterRaces({ harness, callAtOnce, find, userOf }: RaceContext)
       expect(outcomes['409 only_admin']).toBeGreaterThan(0);
     },
     async 'chapters.removeMember'(count) {
-      const person = await insertPerson(harness, HERE);
+      const person = await insertPerson(product, HERE);
       const responses = await callAtOnce(
         count,
-        (index) => (index % 2 ? harness.personas.chapterAdmin : person),
+        (index) => (index % 2 ? product.personas.chapterAdmin : person),
         'DELETE',
         `/api/chapters/${HERE}/members/${person.userId}`,
       );
       expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '404 not_found'));
     },
     async 'chapters.withdrawRequest'(count) {
-      const person = await insertPerson(harness, REMOTE);
+      const person = await insertPerson(product, REMOTE);
       const id = await person.requestToJoin(HERE);
       const responses = await callAtOnce(count, person, 'DELETE', `/api/user/join-requests/${id}`);
       expect(countOutcomes(responses.map(outcomeOf))).toEqual(oneSuccess(count, '404 not_found'));

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { HERE } from '../harness';
+import { HERE } from '../test-product';
 import { insertConversation } from '../insert-conversation';
 import { insertPerson } from '../insert-person';
 import { countOutcomes, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
-export const directRaces = ({ harness, callAtOnce, find }: RaceContext): Races => {
+export const directRaces = ({ product, callAtOnce, find }: RaceContext): Races => {
   const twoPeople = async () => {
     const [ana, ben] = [
-      await insertPerson(harness, HERE, { paid: true }),
-      await insertPerson(harness, HERE, { paid: true }),
+      await insertPerson(product, HERE, { paid: true }),
+      await insertPerson(product, HERE, { paid: true }),
     ] as const;
     return { ana, ben, conversationId: [ana.userId, ben.userId].sort().join('.') };
   };
   const blocking = (method: 'PUT' | 'DELETE', isBlocked: boolean) => async (count: number) => {
     const { ana, ben } = await twoPeople();
-    await insertConversation(harness, ana, ben);
+    await insertConversation(product, ana, ben);
     const responses = await callAtOnce(count, ana, method, `/api/conversations/${ben.userId}/block`);
     expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
     expect(await ana.ok('GET', `/api/conversations/${ben.userId}/messages`)).toMatchObject({ isBlocked });
@@ -41,7 +41,7 @@ export const directRaces = ({ harness, callAtOnce, find }: RaceContext): Races =
     },
     async 'directMessages.markRead'(count) {
       const { ana, ben } = await twoPeople();
-      await insertConversation(harness, ana, ben, count);
+      await insertConversation(product, ana, ben, count);
       const responses = await callAtOnce(
         count,
         ana,

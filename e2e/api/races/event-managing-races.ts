@@ -6,10 +6,10 @@ import { newHoliday } from '../new-holiday';
 import { countOutcomes, oneSuccess, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
-export const eventManagingRaces = ({ harness, callAtOnce, find }: RaceContext): Races => {
-  const member = () => harness.personas.member;
+export const eventManagingRaces = ({ product, callAtOnce, find }: RaceContext): Races => {
+  const member = () => product.personas.member;
   const people = (index: number) =>
-    [harness.personas.member, harness.personas.chapterAdmin, harness.personas.siteAdmin][index % 3] ?? member();
+    [product.personas.member, product.personas.chapterAdmin, product.personas.siteAdmin][index % 3] ?? member();
   const outcomes = async (...call: Parameters<typeof callAtOnce>) =>
     countOutcomes((await callAtOnce(...call)).map(outcomeOf));
   /**
@@ -84,22 +84,22 @@ export const eventManagingRaces = ({ harness, callAtOnce, find }: RaceContext): 
       expect(await find('events', 'checkins', { eventId: new ObjectId(id) })).toHaveLength(2);
     },
     async 'events.setPulse'(count) {
-      const id = await newEventToday(member(), [member(), harness.personas.chapterAdmin]);
-      const two = (index: number) => (index % 2 ? member() : harness.personas.chapterAdmin);
+      const id = await newEventToday(member(), [member(), product.personas.chapterAdmin]);
+      const two = (index: number) => (index % 2 ? member() : product.personas.chapterAdmin);
       const body = (index: number) => ({ state: ['on-the-way', 'arriving', 'there'][index % 3] });
       expect(await outcomes(count, two, 'PUT', `/api/events/${id}/pulse`, body)).toEqual({ ok: count });
       expect(await find('events', 'eventpulses', { eventId: new ObjectId(id) })).toHaveLength(Math.min(count, 2));
     },
     async 'events.addHoliday'(count) {
       const holiday = { date: '03-01', name: randomUUID() };
-      expect(await outcomes(count, harness.personas.siteAdmin, 'POST', '/api/holidays', holiday)).toEqual(
+      expect(await outcomes(count, product.personas.siteAdmin, 'POST', '/api/holidays', holiday)).toEqual(
         oneSuccess(count, '409 holiday_listed'),
       );
       const holidays = await member().ok<{ name: string }[]>('GET', '/api/holidays');
       expect(holidays.filter(({ name }) => name === holiday.name)).toHaveLength(1);
     },
     async 'events.removeHoliday'(count) {
-      const { siteAdmin } = harness.personas;
+      const { siteAdmin } = product.personas;
       const id = await newHoliday(siteAdmin);
       expect(await outcomes(count, siteAdmin, 'DELETE', `/api/holidays/${id}`)).toEqual(
         oneSuccess(count, '404 not_found'),

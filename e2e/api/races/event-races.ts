@@ -4,12 +4,12 @@ import { createFullEvent } from '../full-event';
 import { SAMPLE_EVENT } from '../sample-event';
 import type { RaceContext, Races } from './race-context';
 
-export const eventRaces = ({ harness, callAtOnce, find, createEvent }: RaceContext): Races => ({
+export const eventRaces = ({ product, callAtOnce, find, createEvent }: RaceContext): Races => ({
   async 'events.create'(count) {
     const title = randomUUID();
     expect(
       countOutcomes(
-        (await callAtOnce(count, harness.personas.member, 'POST', '/api/events', { ...SAMPLE_EVENT, title })).map(
+        (await callAtOnce(count, product.personas.member, 'POST', '/api/events', { ...SAMPLE_EVENT, title })).map(
           outcomeOf,
         ),
       ),
@@ -17,17 +17,17 @@ export const eventRaces = ({ harness, callAtOnce, find, createEvent }: RaceConte
     expect(await find('events', 'events', { title })).toHaveLength(count);
   },
   async 'events.createCalendarFeed'(count) {
-    const { member } = harness.personas;
+    const { member } = product.personas;
     const created = await callAtOnce(count, member, 'POST', '/api/user/calendar-feeds', { kind: 'mine' });
     expect(countOutcomes(created.map(outcomeOf))).toEqual({ ok: count });
     const read = await Promise.all(
-      created.slice(0, 10).map(({ body }) => harness.visitor().call('GET', (body as { path: string }).path)),
+      created.slice(0, 10).map(({ body }) => product.visitor().call('GET', (body as { path: string }).path)),
     );
     expect(read.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     expect(await find('events', 'calendarfeeds', { kind: 'mine' })).toHaveLength(1);
   },
   async 'events.removeCalendarFeed'(count) {
-    const { member } = harness.personas;
+    const { member } = product.personas;
     const formerLinks = async () =>
       (await find('events', 'calendarfeeds', { kind: 'chapters' })).flatMap(
         ({ formerHashes }) => formerHashes as string[],
@@ -39,7 +39,7 @@ export const eventRaces = ({ harness, callAtOnce, find, createEvent }: RaceConte
     expect(await formerLinks()).toEqual([...before, expect.any(String)]);
   },
   async 'events.updateSettings'(count) {
-    const { member } = harness.personas;
+    const { member } = product.personas;
     const event = await createEvent();
     const [settings] = await Promise.all([
       callAtOnce(count, member, 'PUT', '/api/user/event-settings', (index: number) => ({
@@ -55,15 +55,15 @@ export const eventRaces = ({ harness, callAtOnce, find, createEvent }: RaceConte
     });
   },
   async 'events.giveSeat'(count) {
-    const { id, waiting } = await createFullEvent(harness);
+    const { id, waiting } = await createFullEvent(product);
     const target = `/api/events/${id}/waiting-list/${waiting.userId}/seat`;
     expect(
-      countOutcomes((await callAtOnce(count, harness.personas.chapterAdmin, 'POST', target)).map(outcomeOf)),
+      countOutcomes((await callAtOnce(count, product.personas.chapterAdmin, 'POST', target)).map(outcomeOf)),
     ).toEqual({ ok: 1, '409 not_waiting': count - 1 });
     expect(await waiting.ok('GET', `/api/events/${id}`)).toMatchObject({ seatsTaken: 2, waitingCount: 0 });
   },
   async 'events.rsvp'(count) {
-    const { member, chapterAdmin } = harness.personas;
+    const { member, chapterAdmin } = product.personas;
     const [same, changing] = [await createEvent(), await createEvent()];
     const people = (index: number) => (index % 2 ? member : chapterAdmin);
     expect(
@@ -87,14 +87,14 @@ export const eventRaces = ({ harness, callAtOnce, find, createEvent }: RaceConte
     ).toEqual({ ok: count });
     for (const id of [same, changing])
       expect(
-        (await harness.db('events').collection('rsvps').find().toArray()).filter(
+        (await product.db('events').collection('rsvps').find().toArray()).filter(
           ({ eventId }) => String(eventId) === id,
         ),
       ).toHaveLength(id === same ? 1 : 2);
   },
   async 'events.withdrawRsvp'(count) {
     const id = await createEvent();
-    const { member } = harness.personas;
+    const { member } = product.personas;
     await member.ok('POST', `/api/events/${id}/rsvp`, { status: 'attending' });
     expect(countOutcomes((await callAtOnce(count, member, 'DELETE', `/api/events/${id}/rsvp`)).map(outcomeOf))).toEqual(
       { ok: count },

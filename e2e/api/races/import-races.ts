@@ -3,10 +3,10 @@ import { outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
 /** Returns races of the office's calls about imports. One of several calls succeeds. */
-export function importRaces({ harness, callAtOnce }: RaceContext): Races {
+export function importRaces({ product, callAtOnce }: RaceContext): Races {
   return {
     async 'imports.upload'(count) {
-      const office = harness.personas.siteAdmin;
+      const office = product.personas.siteAdmin;
       const responses = await Promise.all(
         Array.from({ length: count }, () => office.call('POST', IMPORTS, { body: importForm() })),
       );
@@ -16,9 +16,9 @@ export function importRaces({ harness, callAtOnce }: RaceContext): Races {
       importCallsOf.map(([name, { method, what, body, at, again }]) => [
         `imports.${name}`,
         async (count: number) => {
-          const id = await insertImport(harness, at);
+          const id = await insertImport(product, at);
           const path = `${IMPORTS}/${id}${what}`;
-          const outcomes = (await callAtOnce(count, harness.personas.siteAdmin, method, path, body)).map(outcomeOf);
+          const outcomes = (await callAtOnce(count, product.personas.siteAdmin, method, path, body)).map(outcomeOf);
           expect(outcomes.filter((outcome) => outcome === 'ok').length).toBeGreaterThan(0);
           for (const outcome of outcomes) expect(['ok', ...again]).toContain(outcome);
           if (!again.includes('ok')) expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);

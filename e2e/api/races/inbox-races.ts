@@ -1,27 +1,27 @@
-import { HERE } from '../harness';
+import { HERE } from '../test-product';
 import { IF_FIRST } from '../insert-letter';
 import { insertPerson } from '../insert-person';
 import { aContactMessage, aReport, insertThread } from '../insert-thread';
 import { countOutcomes, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
-export function inboxRaces({ harness, callAtOnce, find }: RaceContext): Races {
+export function inboxRaces({ product, callAtOnce, find }: RaceContext): Races {
   return {
     async 'inbox.contact'(count) {
-      const message = aContactMessage(harness);
-      const responses = await callAtOnce(count, harness.visitor(), 'POST', '/api/contact', message);
+      const message = aContactMessage(product);
+      const responses = await callAtOnce(count, product.visitor(), 'POST', '/api/contact', message);
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
       expect(await find('admin', 'threads', { 'contact.email': message.email })).toHaveLength(1);
     },
     async 'inbox.report'(count) {
-      const reported = await insertPerson(harness, HERE, { paid: true });
-      const responses = await callAtOnce(count, harness.personas.member, 'POST', '/api/reports', aReport(reported));
+      const reported = await insertPerson(product, HERE, { paid: true });
+      const responses = await callAtOnce(count, product.personas.member, 'POST', '/api/reports', aReport(reported));
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '409 already_reported': count - 1 });
     },
     async 'inbox.act'(count) {
-      const path = `/api/admin/inbox/${await insertThread(harness)}/acts`;
+      const path = `/api/admin/inbox/${await insertThread(product)}/acts`;
       const reply = { action: 'reply', text: 'Here it is.' };
-      const responses = await callAtOnce(count, harness.personas.siteAdmin, 'POST', path, reply, IF_FIRST);
+      const responses = await callAtOnce(count, product.personas.siteAdmin, 'POST', path, reply, IF_FIRST);
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '412 thread_changed': count - 1 });
     },
   };

@@ -3,7 +3,7 @@ import { countOutcomes, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
 /** Returns races of the office's calls about letters, and of the confirmation of a subscription. */
-export function letterRaces({ harness, callAtOnce }: RaceContext): Races {
+export function letterRaces({ product, callAtOnce }: RaceContext): Races {
   const race = async (
     count: number,
     method: string,
@@ -11,19 +11,19 @@ export function letterRaces({ harness, callAtOnce }: RaceContext): Races {
     body?: unknown,
     state: 'draft' | 'paused' = 'draft',
   ) => {
-    const id = await insertLetter(harness, state);
-    const responses = await callAtOnce(count, harness.personas.siteAdmin, method, path(id), body, IF_FIRST);
+    const id = await insertLetter(product, state);
+    const responses = await callAtOnce(count, product.personas.siteAdmin, method, path(id), body, IF_FIRST);
     return { outcomes: countOutcomes(responses.map(outcomeOf)), id };
   };
-  const stored = (id: string) => harness.personas.siteAdmin.ok<{ version: number }>('GET', `/api/letters/${id}`);
+  const stored = (id: string) => product.personas.siteAdmin.ok<{ version: number }>('GET', `/api/letters/${id}`);
   return {
     async 'auth.confirmNewsletter'(count) {
-      const token = await createConfirmationToken(harness);
-      const responses = await callAtOnce(count, harness.visitor(), 'POST', '/api/newsletter/confirm', { token });
+      const token = await createConfirmationToken(product);
+      const responses = await callAtOnce(count, product.visitor(), 'POST', '/api/newsletter/confirm', { token });
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '400 newsletter_link_refused': count - 1 });
     },
     async 'letters.create'(count) {
-      const responses = await callAtOnce(count, harness.personas.siteAdmin, 'POST', '/api/letters', LETTER);
+      const responses = await callAtOnce(count, product.personas.siteAdmin, 'POST', '/api/letters', LETTER);
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
     },
     async 'letters.update'(count) {

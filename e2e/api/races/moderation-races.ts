@@ -1,17 +1,17 @@
-import { HERE } from '../harness';
+import { HERE } from '../test-product';
 import { aMute, insertChatMessage, insertMute } from '../insert-chat-message';
 import { insertPerson } from '../insert-person';
 import { countOutcomes, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
 /** Returns races of admins who moderate the chat of their chapter. */
-export function moderationRaces({ harness, callAtOnce, find }: RaceContext): Races {
-  const office = () => harness.personas.siteAdmin;
-  const admins = (index: number) => (index % 2 === 0 ? harness.personas.chapterAdmin : office());
-  const newMember = () => insertPerson(harness, HERE, { paid: true });
+export function moderationRaces({ product, callAtOnce, find }: RaceContext): Races {
+  const office = () => product.personas.siteAdmin;
+  const admins = (index: number) => (index % 2 === 0 ? product.personas.chapterAdmin : office());
+  const newMember = () => insertPerson(product, HERE, { paid: true });
   return {
     async 'chat.removeMessage'(count) {
-      const id = await insertChatMessage(harness, HERE, await newMember());
+      const id = await insertChatMessage(product, HERE, await newMember());
       const path = `/api/chapters/${HERE}/messages/${id}`;
       const responses = await callAtOnce(count, admins, 'DELETE', path, { reason: 'Insults' });
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '409 already_removed': count - 1 });
@@ -24,7 +24,7 @@ export function moderationRaces({ harness, callAtOnce, find }: RaceContext): Rac
     },
     async 'chat.unmute'(count) {
       const person = await newMember();
-      await insertMute(harness, HERE, person, office().userId);
+      await insertMute(product, HERE, person, office().userId);
       const responses = await callAtOnce(count, admins, 'DELETE', `/api/chapters/${HERE}/mutes/${person.userId}`);
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '404 not_found': count - 1 });
     },

@@ -1,7 +1,7 @@
 import { DEFAULT_PREFERENCES } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
 import { insertBounce, signed } from '../bounce-report';
-import { HERE } from '../harness';
+import { HERE } from '../test-product';
 import { insertNotices } from '../insert-notices';
 import { insertPerson } from '../insert-person';
 import { mailPreferences, unsubscribePath, unsubscribeToken } from '../unsubscribe-path';
@@ -10,10 +10,10 @@ import type { RaceContext, Races } from './race-context';
 
 const timeZone = 'Europe/Berlin';
 
-export const noticeRaces = ({ harness, callAtOnce, find }: RaceContext): Races => ({
+export const noticeRaces = ({ product, callAtOnce, find }: RaceContext): Races => ({
   async 'notices.markRead'(count) {
-    const person = await insertPerson(harness, HERE, { paid: true });
-    await insertNotices(harness, person, 5);
+    const person = await insertPerson(product, HERE, { paid: true });
+    await insertNotices(product, person, 5);
     const responses = await callAtOnce(count, person, 'POST', '/api/notices/read', { until: new Date().toISOString() });
     expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
     const { notices, unread } = await person.ok<{ notices: { readAt: string }[]; unread: number }>(
@@ -24,39 +24,39 @@ export const noticeRaces = ({ harness, callAtOnce, find }: RaceContext): Races =
     expect([unread, notices.length, new Set(notices.map(({ readAt }) => readAt)).size]).toEqual([0, 5, 1]);
   },
   async 'preferences.save'(count) {
-    const person = await insertPerson(harness, HERE);
+    const person = await insertPerson(product, HERE);
     const choice = (index: number) => ({ ...DEFAULT_PREFERENCES, digest: { weekday: 1, hour: index % 24 }, timeZone });
     const responses = await callAtOnce(count, person, 'PUT', '/api/notifications/preferences', choice);
     expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
     expect(times(count, choice)).toContainEqual(await person.ok('GET', '/api/notifications/preferences'));
   },
   async 'preferences.readByLink'(count) {
-    const { userId } = await insertPerson(harness, HERE);
-    const body = { token: await unsubscribeToken(harness, userId) };
-    const responses = await callAtOnce(count, harness.visitor(), 'POST', '/api/mail-preferences', body);
+    const { userId } = await insertPerson(product, HERE);
+    const body = { token: await unsubscribeToken(product, userId) };
+    const responses = await callAtOnce(count, product.visitor(), 'POST', '/api/mail-preferences', body);
     expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
   },
   async 'preferences.saveByLink'(count) {
-    const { userId } = await insertPerson(harness, HERE);
-    const token = await unsubscribeToken(harness, userId);
+    const { userId } = await insertPerson(product, HERE);
+    const token = await unsubscribeToken(product, userId);
     const chosen = mailPreferences({ email: true, weeklyDigest: false });
-    const visitor = harness.visitor();
+    const visitor = product.visitor();
     const responses = await callAtOnce(count, visitor, 'PUT', '/api/mail-preferences', { token, ...chosen });
     expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
     expect(await visitor.ok('POST', '/api/mail-preferences', { token })).toEqual(chosen);
   },
   async 'bounces.report'(count) {
     // The bounce counts once. A third one would stop mail to the address.
-    const { addressKey, report } = await insertBounce(harness, '5.2.2');
-    const responses = await callAtOnce(count, harness.visitor(), 'POST', '/api/bounces', report, signed(report));
+    const { addressKey, report } = await insertBounce(product, '5.2.2');
+    const responses = await callAtOnce(count, product.visitor(), 'POST', '/api/bounces', report, signed(report));
     expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
     const [stop] = await find('notifications', 'addressStops', { _id: addressKey });
     expect([(stop?.refusedAt as unknown[]).length, stop?.stoppedAt]).toEqual([1, undefined]);
   },
   async 'unsubscribe.unsubscribe'(count) {
-    const { userId } = await insertPerson(harness, HERE);
-    const path = await unsubscribePath(harness, userId);
-    const responses = await callAtOnce(count, harness.visitor(), 'POST', path);
+    const { userId } = await insertPerson(product, HERE);
+    const path = await unsubscribePath(product, userId);
+    const responses = await callAtOnce(count, product.visitor(), 'POST', path);
     expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
     expect(await find('notifications', 'preferences', { _id: new ObjectId(userId) })).toHaveLength(1);
   },

@@ -1,4 +1,4 @@
-import { HERE } from '../harness';
+import { HERE } from '../test-product';
 import { IF_FIRST } from '../insert-letter';
 import { insertNote } from '../insert-note';
 import { finishFirstSteps } from '../finish-first-steps';
@@ -13,13 +13,13 @@ import { countOutcomes, outcomeOf } from './outcomes';
 import type { Race, RaceContext, Races } from './race-context';
 
 /** Returns races of site admins' calls about one user. */
-export function peopleRaces({ harness, callAtOnce, find, userOf, sessionsOf }: RaceContext): Races {
-  const office = () => harness.personas.siteAdmin;
+export function peopleRaces({ product, callAtOnce, find, userOf, sessionsOf }: RaceContext): Races {
+  const office = () => product.personas.siteAdmin;
   const NOTE = { text: 'Called us.' };
   const acts = PERSON_ACTS.map((act) => {
     const race: Race = async (count) => {
-      const person = await act.person(harness);
-      const [path, body] = [await pathOfAct(act, harness, person), act.body?.(person)];
+      const person = await act.person(product);
+      const [path, body] = [await pathOfAct(act, product, person), act.body?.(person)];
       const responses = await callAtOnce(count, office(), act.method, path, body);
       const { ok = 0, ...others } = countOutcomes(responses.map(outcomeOf));
       expect(Object.keys(others).filter((outcome) => outcome !== act.again)).toEqual([]);
@@ -39,7 +39,7 @@ export function peopleRaces({ harness, callAtOnce, find, userOf, sessionsOf }: R
       expect(await find('auth', 'ledgerLines', { userId: users[0]?._id })).toHaveLength(1);
     },
     async 'admin.dismissFirstSteps'(count) {
-      await finishFirstSteps(harness);
+      await finishFirstSteps(product);
       const dismissed = () => find('admin', 'auditEntries', { action: 'first-steps.dismissed' });
       const before = await dismissed();
       const responses = await callAtOnce(count, office(), 'POST', '/api/admin/first-steps/dismissal');
@@ -47,52 +47,52 @@ export function peopleRaces({ harness, callAtOnce, find, userOf, sessionsOf }: R
       expect(await dismissed()).toHaveLength(before.length + 1);
     },
     async 'accounts.endSession'(count) {
-      const person = await insertPerson(harness, HERE);
-      const path = `/api/admin/people/${person.userId}/sessions/${(await sessionIdOf(harness, person)) ?? ''}`;
+      const person = await insertPerson(product, HERE);
+      const path = `/api/admin/people/${person.userId}/sessions/${(await sessionIdOf(product, person)) ?? ''}`;
       const responses = await callAtOnce(count, office(), 'DELETE', path);
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '404 not_found': count - 1 });
     },
     async 'accounts.endSessions'(count) {
-      const person = await insertPerson(harness, HERE);
+      const person = await insertPerson(product, HERE);
       const responses = await callAtOnce(count, office(), 'DELETE', `/api/admin/people/${person.userId}/sessions`);
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
       expect(await sessionsOf(person)).toEqual([]);
     },
     async 'accounts.suspend'(count) {
-      const person = await insertPerson(harness, HERE);
+      const person = await insertPerson(product, HERE);
       const path = `/api/admin/people/${person.userId}/suspension`;
       const responses = await callAtOnce(count, office(), 'POST', path, { reason: 'Advertising' });
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '409 already_suspended': count - 1 });
       expect(await sessionsOf(person)).toEqual([]);
     },
     async 'accounts.sendPasswordLink'(count) {
-      const person = await insertPerson(harness, HERE);
+      const person = await insertPerson(product, HERE);
       const responses = await callAtOnce(count, office(), 'POST', `/api/admin/people/${person.userId}/password-link`);
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
     },
     async 'accounts.confirmAddress'(count) {
-      const person = await insertPerson(harness, HERE, { isUnconfirmed: true });
+      const person = await insertPerson(product, HERE, { isUnconfirmed: true });
       const path = `/api/admin/people/${person.userId}/confirmation`;
       const responses = await callAtOnce(count, office(), 'POST', path, { reason: 'Called back' });
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '409 already_confirmed': count - 1 });
     },
-    async 'accounts.endSecondStep'(count) {
-      const person = await insertPerson(harness, HERE);
+    async 'accounts.removeTwoFactor'(count) {
+      const person = await insertPerson(product, HERE);
       await addPasskey(person);
-      const path = `/api/admin/people/${person.userId}/second-step`;
+      const path = `/api/admin/people/${person.userId}/two-factor`;
       const responses = await callAtOnce(count, office(), 'DELETE', path, { reason: 'Lost the phone' });
-      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '409 no_second_step': count - 1 });
+      expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '409 no_two_factor': count - 1 });
       expect(await sessionsOf(person)).toEqual([]);
     },
-    async 'accounts.issueEnrolment'(count) {
-      const person = await insertPerson(harness, HERE, { siteAdmin: true });
-      const responses = await callAtOnce(count, office(), 'POST', `/api/admin/people/${person.userId}/second-step`);
+    async 'accounts.issueEnrollment'(count) {
+      const person = await insertPerson(product, HERE, { siteAdmin: true });
+      const responses = await callAtOnce(count, office(), 'POST', `/api/admin/people/${person.userId}/two-factor`);
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
-      const left = await find('auth', 'accountTokens', { userId: (await userOf(person))._id, kind: 'enrolment' });
+      const left = await find('auth', 'accountTokens', { userId: (await userOf(person))._id, kind: 'enrollment' });
       expect(left).toHaveLength(1);
     },
     async 'accounts.liftSuspension'(count) {
-      const person = await insertSuspended(harness);
+      const person = await insertSuspended(product);
       const responses = await callAtOnce(count, office(), 'DELETE', `/api/admin/people/${person.userId}/suspension`);
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '409 not_suspended': count - 1 });
     },
@@ -103,19 +103,19 @@ export function peopleRaces({ harness, callAtOnce, find, userOf, sessionsOf }: R
       expect(await find('auth', 'savedFilters', { name: filter.name })).toHaveLength(1);
     },
     async 'accounts.removeFilter'(count) {
-      const path = `/api/admin/user-filters/${await insertSavedFilter(harness, office())}`;
+      const path = `/api/admin/user-filters/${await insertSavedFilter(product, office())}`;
       const responses = await callAtOnce(count, office(), 'DELETE', path);
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '404 not_found': count - 1 });
     },
     async 'admin.addNote'(count) {
-      const person = await insertPerson(harness, HERE);
+      const person = await insertPerson(product, HERE);
       const responses = await callAtOnce(count, office(), 'POST', `/api/admin/people/${person.userId}/notes`, NOTE);
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: count });
       expect(await find('admin', 'notes', { userId: person.userId })).toHaveLength(count);
     },
     async 'admin.changeNote'(count) {
-      const person = await insertPerson(harness, HERE);
-      const path = `/api/admin/people/${person.userId}/notes/${await insertNote(harness, person, office())}`;
+      const person = await insertPerson(product, HERE);
+      const path = `/api/admin/people/${person.userId}/notes/${await insertNote(product, person, office())}`;
       const responses = await callAtOnce(count, office(), 'PUT', path, NOTE, IF_FIRST);
       expect(countOutcomes(responses.map(outcomeOf))).toEqual({ ok: 1, '412 note_changed': count - 1 });
     },

@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb';
-import type { Harness, HttpResponse, Store, Visitor } from '../harness';
+import type { TestProduct, HttpResponse, Store, Visitor } from '../test-product';
 import { SAMPLE_EVENT } from '../sample-event';
 import { times } from './outcomes';
 
@@ -8,9 +8,9 @@ export type Race = (count: number) => Promise<void>;
 export type Races = Record<string, Race>;
 
 /** Returns what the races share: a function that sends calls together, and queries of the stored documents. */
-export function createRaceContext(harness: Harness) {
+export function createRaceContext(product: TestProduct) {
   const context = {
-    harness,
+    product,
     /** Whether an overloaded machine has responded 503 or 504. The race is inconclusive then, and is repeated. */
     isOverloaded: false,
     /** Sends all calls before any response arrives, each with the person's earlier cookie. */
@@ -39,11 +39,11 @@ export function createRaceContext(harness: Harness) {
       return responses;
     },
     find: (service: Store, collection: string, filter: Document): Promise<Document[]> =>
-      harness.db(service).collection(collection).find(filter).toArray(),
+      product.db(service).collection(collection).find(filter).toArray(),
     userOf: async ({ email }: Visitor) => (await context.find('auth', 'users', { email }))[0]!,
     sessionsOf: async (person: Visitor) =>
       context.find('auth', 'sessions', { userId: (await context.userOf(person))._id }),
-    createEvent: async () => (await harness.personas.member.ok<{ id: string }>('POST', '/api/events', SAMPLE_EVENT)).id,
+    createEvent: async () => (await product.personas.member.ok<{ id: string }>('POST', '/api/events', SAMPLE_EVENT)).id,
   };
   return context;
 }

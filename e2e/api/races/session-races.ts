@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { HERE, waitUntil } from '../harness';
+import { HERE, waitUntil } from '../test-product';
 import { insertPerson, insertSession } from '../insert-person';
 import { createPasswordLink, sessionIdOf } from '../stored-credentials';
 import { countOutcomes, expectOnly, oneSuccess, outcomeOf } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
-export const sessionRaces = ({ harness, callAtOnce, find, userOf, sessionsOf }: RaceContext): Races => ({
+export const sessionRaces = ({ product, callAtOnce, find, userOf, sessionsOf }: RaceContext): Races => ({
   async 'auth.register'(count) {
     const account = {
       email: `${randomUUID()}@example.org`,
@@ -15,7 +15,7 @@ export const sessionRaces = ({ harness, callAtOnce, find, userOf, sessionsOf }: 
       membershipType: 'full',
     };
     expect(
-      countOutcomes((await callAtOnce(count, harness.visitor(), 'POST', '/api/auth/register', account)).map(outcomeOf)),
+      countOutcomes((await callAtOnce(count, product.visitor(), 'POST', '/api/auth/register', account)).map(outcomeOf)),
     ).toEqual(oneSuccess(count, '409 email_taken'));
     const users = await find('auth', 'users', { email: account.email });
     expect(users).toHaveLength(1);
@@ -25,7 +25,7 @@ export const sessionRaces = ({ harness, callAtOnce, find, userOf, sessionsOf }: 
     );
   },
   async 'auth.login'(count) {
-    const person = await insertPerson(harness, HERE);
+    const person = await insertPerson(product, HERE);
     const { email, password } = person;
     expect(
       countOutcomes((await callAtOnce(count, person, 'POST', '/api/auth/login', { email, password })).map(outcomeOf)),
@@ -35,15 +35,15 @@ export const sessionRaces = ({ harness, callAtOnce, find, userOf, sessionsOf }: 
     expect(await sessionsOf(person)).toHaveLength(count); // Only the earlier session has ended.
   },
   async 'auth.logout'(count) {
-    const person = await insertPerson(harness, HERE);
+    const person = await insertPerson(product, HERE);
     expect(countOutcomes((await callAtOnce(count, person, 'POST', '/api/auth/logout')).map(outcomeOf))).toEqual({
       ok: count,
     });
     expect(await sessionsOf(person)).toHaveLength(0);
   },
   async 'auth.requestPasswordReset'(count) {
-    const person = await insertPerson(harness, HERE);
-    const asked = await callAtOnce(count, harness.visitor(), 'POST', '/api/auth/password-reset', {
+    const person = await insertPerson(product, HERE);
+    const asked = await callAtOnce(count, product.visitor(), 'POST', '/api/auth/password-reset', {
       email: person.email,
     });
     expect(countOutcomes(asked.map(outcomeOf))).toEqual({ ok: count });
@@ -54,14 +54,14 @@ export const sessionRaces = ({ harness, callAtOnce, find, userOf, sessionsOf }: 
     );
   },
   async 'auth.checkResetLink'(count) {
-    const { token } = await createPasswordLink(harness, await insertPerson(harness, HERE));
-    const looks = await callAtOnce(count, harness.visitor(), 'POST', '/api/auth/password-reset/check', { token });
+    const { token } = await createPasswordLink(product, await insertPerson(product, HERE));
+    const looks = await callAtOnce(count, product.visitor(), 'POST', '/api/auth/password-reset/check', { token });
     expect(countOutcomes(looks.map(outcomeOf))).toEqual({ ok: count });
   },
   async 'auth.resetPassword'(count) {
-    const person = await insertPerson(harness, HERE);
-    const { token } = await createPasswordLink(harness, person);
-    const responses = await callAtOnce(count, harness.visitor(), 'POST', '/api/auth/password-reset/confirm', () => ({
+    const person = await insertPerson(product, HERE);
+    const { token } = await createPasswordLink(product, person);
+    const responses = await callAtOnce(count, product.visitor(), 'POST', '/api/auth/password-reset/confirm', () => ({
       token,
       password: randomUUID(),
     }));
@@ -69,7 +69,7 @@ export const sessionRaces = ({ harness, callAtOnce, find, userOf, sessionsOf }: 
     expect(await sessionsOf(person)).toHaveLength(0);
   },
   async 'auth.changePassword'(count) {
-    const person = await insertPerson(harness, HERE);
+    const person = await insertPerson(product, HERE);
     const outcomes = countOutcomes(
       (
         await callAtOnce(count, person, 'PUT', '/api/profile/password', () => ({
@@ -83,17 +83,17 @@ export const sessionRaces = ({ harness, callAtOnce, find, userOf, sessionsOf }: 
     expect(await sessionsOf(person)).toHaveLength(1);
   },
   async 'auth.endSession'(count) {
-    const person = await insertPerson(harness, HERE);
+    const person = await insertPerson(product, HERE);
     const other = person.frozen();
-    await insertSession(harness, other);
-    const id = await sessionIdOf(harness, other);
+    await insertSession(product, other);
+    const id = await sessionIdOf(product, other);
     const ended = await callAtOnce(count, person, 'DELETE', `/api/profile/sessions/${id}`);
     expect(countOutcomes(ended.map(outcomeOf))).toEqual(oneSuccess(count, '404 not_found'));
     expect(await sessionsOf(person)).toHaveLength(1);
   },
   async 'auth.endOtherSessions'(count) {
-    const person = await insertPerson(harness, HERE);
-    await insertSession(harness, person.frozen());
+    const person = await insertPerson(product, HERE);
+    await insertSession(product, person.frozen());
     const ended = await callAtOnce(count, person, 'DELETE', '/api/profile/sessions');
     expect(countOutcomes(ended.map(outcomeOf))).toEqual({ ok: count });
     expect(await sessionsOf(person)).toHaveLength(1);

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { emitWithAck, HERE, waitUntil, type ChatClient } from '../harness';
+import { emitWithAck, HERE, waitUntil, type ChatClient } from '../test-product';
 import { countOutcomes, expectOnly, times } from './outcomes';
 import type { RaceContext, Races } from './race-context';
 
-export function socketRaces({ harness, find }: RaceContext): Races {
+export function socketRaces({ product, find }: RaceContext): Races {
   /**
    * Opens sockets of one user, at both replicas if the gateway distributes them. All events are emitted before the
    * first ack.
    */
   async function withSockets(work: (sockets: ChatClient[], listener: ChatClient) => Promise<void>): Promise<void> {
     const all = [
-      ...(await Promise.all(times(4, () => harness.personas.member.socket()))),
-      await harness.personas.chapterAdmin.socket(),
+      ...(await Promise.all(times(4, () => product.personas.member.socket()))),
+      await product.personas.chapterAdmin.socket(),
     ];
     try {
       await work(all.slice(0, 4), all[4]!);
@@ -50,7 +50,7 @@ export function socketRaces({ harness, find }: RaceContext): Races {
       );
       expect(stopped.every((ack) => ack.ok)).toBe(true);
       await waitUntil('the event is received', () => received.length > 0);
-      expect(new Set(received)).toEqual(new Set([harness.personas.member.userId]));
+      expect(new Set(received)).toEqual(new Set([product.personas.member.userId]));
       expect(received.length).toBeLessThanOrEqual(event === 'user-typing' ? 5 : 1);
       await pause(1100); // The limit applies per second.
     });

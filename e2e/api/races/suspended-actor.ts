@@ -1,4 +1,4 @@
-import { HERE, REMOTE } from '../harness';
+import { HERE, REMOTE } from '../test-product';
 import { insertPerson } from '../insert-person';
 import { pathOfAct, PERSON_ACTS } from '../person-acts';
 import { outcomeOf, times } from './outcomes';
@@ -21,19 +21,19 @@ interface Act {
  * Suspends a site admin who acts on others and tries to lift the own suspension. Throws unless each act came first or
  * was refused, and the admin stays suspended.
  */
-export async function suspendWhileActing({ harness, find }: RaceContext): Promise<void> {
-  const [acting, office] = [await insertPerson(harness, REMOTE, { siteAdmin: true }), harness.personas.siteAdmin];
+export async function suspendWhileActing({ product, find }: RaceContext): Promise<void> {
+  const [acting, office] = [await insertPerson(product, REMOTE, { siteAdmin: true }), product.personas.siteAdmin];
   const { userId } = acting;
   const own = `/api/admin/people/${userId}/suspension`;
-  const helped = await insertPerson(harness, HERE, { isUnconfirmed: true });
+  const helped = await insertPerson(product, HERE, { isUnconfirmed: true });
   const acts: Act[] = [
     { method: 'POST', path: `/api/admin/people/${helped.userId}/password-link` },
     { method: 'POST', path: `/api/admin/people/${helped.userId}/confirmation`, body: SUSPENSION },
     { method: 'DELETE', path: `/api/admin/people/${helped.userId}/sessions` },
   ];
   for (const act of PERSON_ACTS) {
-    const person = await act.person(harness);
-    acts.push({ method: act.method, path: await pathOfAct(act, harness, person), body: act.body?.(person) });
+    const person = await act.person(product);
+    acts.push({ method: act.method, path: await pathOfAct(act, product, person), body: act.body?.(person) });
   }
   const call = async ({ method, path, body }: Act) =>
     outcomeOf(await acting.frozen().call(method, path, body ? { body } : {}));

@@ -1,12 +1,12 @@
 import { LIMITS } from '@meridian/shared-types';
 import { ROUTES } from '../bad-input/contract-cases';
 import { takenBy } from '../bad-input/json-schema';
-import { HERE, problemOf, type Harness } from '../harness';
+import { HERE, problemOf, type TestProduct } from '../test-product';
 import { expectPlainRefusal } from './plain-refusal';
 import type { DeclareThreat } from './threat';
 
 /** Declares tests of which paths and methods are reachable, and of the content of a refusal. */
-export function addressThreats(harness: Harness, threat: DeclareThreat): void {
+export function addressThreats(product: TestProduct, threat: DeclareThreat): void {
   threat(15, 'only addresses and methods of the contract are forwarded, each with one interpretation', async () => {
     const tricks = [
       '/api/auth/../admin/users',
@@ -24,7 +24,7 @@ export function addressThreats(harness: Harness, threat: DeclareThreat): void {
       '/socket.io/../internal/sockets',
       '/api/chapters/1/members/../join-requests',
     ];
-    const responses = await Promise.all(tricks.map((target) => harness.personas.siteAdmin.call('GET', target)));
+    const responses = await Promise.all(tricks.map((target) => product.personas.siteAdmin.call('GET', target)));
     expect(
       responses.map((response, index) => [
         tricks[index],
@@ -33,14 +33,14 @@ export function addressThreats(harness: Harness, threat: DeclareThreat): void {
       ]),
     ).toEqual(tricks.map((target) => [target, true, true]));
     for (const method of ['TRACE', 'OPTIONS', 'PATCH', 'PROPFIND', 'DELETE'])
-      expect(problemOf(await harness.personas.siteAdmin.call(method, '/api/chapters'))).toMatchObject({ status: 405 });
+      expect(problemOf(await product.personas.siteAdmin.call(method, '/api/chapters'))).toMatchObject({ status: 405 });
     const texts = ROUTES.flatMap(({ body }) => (body ? Object.values(takenBy(body).properties ?? {}) : []));
     // No input is a URL that a server would fetch.
     expect(texts.filter(({ format }) => format === 'uri')).toEqual([]);
   });
 
   threat(21, 'a refusal says what is wrong and nothing about internals', async () => {
-    const { anonymous, member } = harness.personas;
+    const { anonymous, member } = product.personas;
     expectPlainRefusal(await anonymous.call('GET', '/api/auth/me'), 401);
     expectPlainRefusal(await member.call('GET', '/api/admin/statistics'), 403);
     expectPlainRefusal(await member.call('GET', `/api/events/${'0'.repeat(24)}`), 404);

@@ -3,15 +3,15 @@ import { ObjectId } from 'mongodb';
 import { ROUTES } from '../bad-input/contract-cases';
 import { fingerprint } from '../bad-input/fingerprint';
 import { fitting, takenBy } from '../bad-input/json-schema';
-import { emitWithAck, HERE, waitUntil, type Harness } from '../harness';
+import { emitWithAck, HERE, waitUntil, type TestProduct } from '../test-product';
 import { closed, expireNow } from './revocation';
 import { statusOf, withinASecond, type DeclareThreat } from './threat';
 
 /** Declares tests of what background jobs do, and of their databases when they are idle. */
-export function backgroundThreats(harness: Harness, threat: DeclareThreat): void {
+export function backgroundThreats(product: TestProduct, threat: DeclareThreat): void {
   threat(5, 'no GET changes anything', async () => {
     // The database of admin is left out, because its jobs record reads.
-    const databases = (['auth', 'chapters', 'events', 'chat'] as const).map((service) => harness.db(service));
+    const databases = (['auth', 'chapters', 'events', 'chat'] as const).map((service) => product.db(service));
     await waitUntil('nothing is on its way any more', async () => {
       const [one, two] = [
         await fingerprint(databases),
@@ -24,7 +24,7 @@ export function backgroundThreats(harness: Harness, threat: DeclareThreat): void
     const before = await fingerprint(databases);
     for (const route of ROUTES.filter(({ method }) => method === 'GET')) {
       const target = pathOf(route, route.params ? (fitting(takenBy(route.params)) as Record<string, string>) : {});
-      expect([route.path, await statusOf(harness.personas.siteAdmin.call('GET', target))]).toEqual([
+      expect([route.path, await statusOf(product.personas.siteAdmin.call('GET', target))]).toEqual([
         route.path,
         expect.any(Number),
       ]);
@@ -33,9 +33,9 @@ export function backgroundThreats(harness: Harness, threat: DeclareThreat): void
   });
 
   threat(13, 'impersonation ends by itself after 30 minutes, and that is recorded', async () => {
-    const [admin, target] = [await harness.createPerson(HERE, { siteAdmin: true }), await harness.createPerson(HERE)];
+    const [admin, target] = [await product.createPerson(HERE, { siteAdmin: true }), await product.createPerson(HERE)];
     await admin.ok('POST', '/api/admin/impersonate', { userId: target.userId });
-    await harness
+    await product
       .db('auth')
       .collection('sessions')
       .updateOne({ actorId: new ObjectId(admin.userId) }, { $set: { createdAt: new Date(Date.now() - 30 * 60_000) } });
@@ -44,7 +44,7 @@ export function backgroundThreats(harness: Harness, threat: DeclareThreat): void
     await waitUntil(
       'the automatic end is in the log',
       async () =>
-        (await harness.personas.siteAdmin.ok<AuditEntry[]>('GET', path)).some(
+        (await product.personas.siteAdmin.ok<AuditEntry[]>('GET', path)).some(
           ({ detail }) => detail === 'after 30 minutes',
         ),
       20,
@@ -52,11 +52,11 @@ export function backgroundThreats(harness: Harness, threat: DeclareThreat): void
   });
 
   threat(12, 'the sockets of a member whose paid period is over are closed', async () => {
-    const person = await harness.createPerson(HERE);
+    const person = await product.createPerson(HERE);
     const socket = await person.socket();
     await emitWithAck(socket, 'join-chapter', HERE);
     const end = closed(socket);
-    await expireNow(harness, person);
+    await expireNow(product, person);
     await end; // Auth checks for expired subscriptions every five seconds.
   });
 }

@@ -1,4 +1,4 @@
-import type { Harness } from '../harness';
+import type { TestProduct } from '../test-product';
 import { addressThreats } from './addresses';
 import { identityThreats } from './identity';
 import { impersonationThreats } from './impersonation';
@@ -13,16 +13,16 @@ import { AT_LAST, type DeclareThreat } from './threat';
 import { whoHasAnAccountThreats } from './who-has-an-account';
 
 /** Declares tests of what the product never does, independent of time. */
-export function functionalThreats(harness: Harness, threat: DeclareThreat): void {
-  socketThreats(harness, threat);
-  identityThreats(harness, threat);
-  addressThreats(harness, threat);
-  infrastructureThreats(harness, threat);
-  inputThreats(harness, threat);
-  rightsThreats(harness, threat);
-  impersonationThreats(harness, threat);
-  productionThreats(harness, threat);
-  sessionThreats(harness, threat);
-  revocationThreats(harness, threat, AT_LAST);
-  whoHasAnAccountThreats(harness, threat);
+export function functionalThreats(product: TestProduct, threat: DeclareThreat): void {
+  socketThreats(product, threat);
+  identityThreats(product, threat);
+  addressThreats(product, threat);
+  infrastructureThreats(product, threat);
+  inputThreats(product, threat);
+  rightsThreats(product, threat);
+  impersonationThreats(product, threat);
+  productionThreats(product, threat);
+  sessionThreats(product, threat);
+  revocationThreats(product, threat, AT_LAST);
+  whoHasAnAccountThreats(product, threat);
 }

@@ -2,7 +2,7 @@ import { pathOf } from '@meridian/shared-types';
 import { publicContracts, type Route } from '@meridian/shared-types/contracts';
 import { nameOf, ROUTES } from '../bad-input/contract-cases';
 import { fitting, takenBy } from '../bad-input/json-schema';
-import { problemOf, send, type Harness } from '../harness';
+import { problemOf, send, type TestProduct } from '../test-product';
 import { INTERNAL } from '../served-routes';
 import { signed, statusOf, type DeclareThreat } from './threat';
 
@@ -10,9 +10,9 @@ const IDENTITY = 'x-internal-identity';
 const sampleOf = (route: Route): string =>
   pathOf(route, route.params ? (fitting(takenBy(route.params)) as Record<string, string>) : {});
 /** Declares tests of forged identities, and of admin calls sent directly to services. */
-export function identityThreats(harness: Harness, threat: DeclareThreat): void {
+export function identityThreats(product: TestProduct, threat: DeclareThreat): void {
   threat(11, 'every admin call requires a site admin in the service itself, not only at the gateway', async () => {
-    const { member, chapterAdmin, anonymous, siteAdmin } = harness.personas;
+    const { member, chapterAdmin, anonymous, siteAdmin } = product.personas;
     const calls = Object.values(publicContracts)
       .flatMap((contract) => Object.values<Route>(contract))
       .filter(({ path, access }) => path.startsWith('/api/admin/') && access !== 'signed-in');
@@ -26,9 +26,9 @@ export function identityThreats(harness: Harness, threat: DeclareThreat): void {
       expect([nameOf(call), ...statuses]).toEqual([nameOf(call), 401, 403, 403]);
       const ask = async (claims: Record<string, unknown>) =>
         statusOf(
-          send(harness.server.urlOf(call.service as 'auth'), call.method, sampleOf(call), {
+          send(product.server.urlOf(call.service as 'auth'), call.method, sampleOf(call), {
             ...body,
-            headers: { [IDENTITY]: await signed(harness, claims) },
+            headers: { [IDENTITY]: await signed(product, claims) },
           }),
         );
       // Auth itself uses the session of the cookie, never an identity header.
@@ -44,8 +44,8 @@ export function identityThreats(harness: Harness, threat: DeclareThreat): void {
     14,
     'identity headers from outside are ignored, over HTTP and for upgrades, even if auth has signed them',
     async () => {
-      const { siteAdmin, member, anonymous } = harness.personas;
-      const real = await signed(harness, { sub: siteAdmin.userId, admin: true });
+      const { siteAdmin, member, anonymous } = product.personas;
+      const real = await signed(product, { sub: siteAdmin.userId, admin: true });
       const names = [
         IDENTITY,
         'X-Internal-Identity',
@@ -59,7 +59,7 @@ export function identityThreats(harness: Harness, threat: DeclareThreat): void {
       ];
       for (const name of names) {
         const headers = {
-          [name]: name.endsWith('authorization') ? `Bearer ${harness.server.secrets.serviceToken}` : real,
+          [name]: name.endsWith('authorization') ? `Bearer ${product.server.secrets.serviceToken}` : real,
         };
         expect([
           name,
@@ -78,7 +78,7 @@ export function identityThreats(harness: Harness, threat: DeclareThreat): void {
           await statusOf(
             anonymous.call('POST', path, {
               body: {},
-              headers: { authorization: `Bearer ${harness.server.secrets.serviceToken}` },
+              headers: { authorization: `Bearer ${product.server.secrets.serviceToken}` },
             }),
           ),
         ).toBeGreaterThan(403);
@@ -86,12 +86,12 @@ export function identityThreats(harness: Harness, threat: DeclareThreat): void {
   );
 
   threat(14, 'a service that is called directly trusts only identities signed by auth', async () => {
-    const { member } = harness.personas;
+    const { member } = product.personas;
     const claims = { sub: member.userId };
     const [good, otherAudience, old] = [
-      await signed(harness, claims),
-      await signed(harness, claims, { audience: 'elsewhere' }),
-      await signed(harness, claims, { expires: Math.floor(Date.now() / 1000) - 120 }),
+      await signed(product, claims),
+      await signed(product, claims, { audience: 'elsewhere' }),
+      await signed(product, claims, { expires: Math.floor(Date.now() / 1000) - 120 }),
     ];
     const [, payload, signature] = good.split('.');
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
@@ -100,7 +100,7 @@ export function identityThreats(harness: Harness, threat: DeclareThreat): void {
     const changed = `${good.split('.')[0]}.${changedPayload}.${signature}`;
     const askOf = (service: 'auth' | 'chapters', path: string, identity?: string) =>
       statusOf(
-        send(harness.server.urlOf(service), 'GET', path, {
+        send(product.server.urlOf(service), 'GET', path, {
           headers: identity === undefined ? {} : { [IDENTITY]: identity },
         }),
       );
@@ -115,19 +115,19 @@ export function identityThreats(harness: Harness, threat: DeclareThreat): void {
       changed,
       `${good}x`,
       'nonsense',
-      harness.personas.forged.headers[IDENTITY],
+      product.personas.forged.headers[IDENTITY],
     ])
       expect([bad?.slice(0, 30), await ask(bad)]).toEqual([bad?.slice(0, 30), 401]);
     for (const name of ['auth', 'chapters', 'events', 'chat-1', 'admin'] as const) {
       const route = ROUTES.find(
         ({ service, access, method }) => service === name.replace('-1', '') && access !== 'public' && method === 'GET',
       )!;
-      expect([name, await statusOf(send(harness.server.urlOf(name), 'GET', sampleOf(route)))]).toEqual([name, 401]);
+      expect([name, await statusOf(send(product.server.urlOf(name), 'GET', sampleOf(route)))]).toEqual([name, 401]);
     }
-    for (const authorization of ['', 'Bearer ', 'Bearer guess', `Basic ${harness.server.secrets.serviceToken}`])
+    for (const authorization of ['', 'Bearer ', 'Bearer guess', `Basic ${product.server.secrets.serviceToken}`])
       expect(
         await statusOf(
-          send(harness.server.urlOf('auth'), 'POST', '/internal/introspect', {
+          send(product.server.urlOf('auth'), 'POST', '/internal/introspect', {
             body: { token: 'x' },
             headers: { authorization },
           }),
@@ -136,7 +136,7 @@ export function identityThreats(harness: Harness, threat: DeclareThreat): void {
   });
 
   threat(14, 'no call between services exists from outside, and each needs the token of services', async () => {
-    const { siteAdmin } = harness.personas;
+    const { siteAdmin } = product.personas;
     expect(INTERNAL.length).toBeGreaterThan(50);
     for (const route of INTERNAL) {
       const { method } = route;
@@ -148,7 +148,7 @@ export function identityThreats(harness: Harness, threat: DeclareThreat): void {
         [target, `/api${target}`].map((each) => statusOf(siteAdmin.call(method, each))),
       );
       const service = route.service === 'chat' ? 'chat-1' : route.service;
-      const direct = await send(harness.server.urlOf(service), method, target, {
+      const direct = await send(product.server.urlOf(service), method, target, {
         headers: { authorization: 'Bearer wrong' },
       });
       expect([method, target, ...outside.map((status) => [404, 405].includes(status)), problemOf(direct).code]).toEqual(

@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import sharp from 'sharp';
 import { avatarForm } from '../avatar-form';
 import { flatPng, noiseImage, PNG_SIGNATURE, SVG } from '../bad-input/avatar-files';
-import { HERE, problemOf, send, type Harness } from '../harness';
+import { HERE, problemOf, send, type TestProduct } from '../test-product';
 import { statusOf, type DeclareThreat } from './threat';
 
 const SCRIPT = Buffer.from('<script>alert(document.domain)</script><?php system($_GET[0]); ?>PK\x03\x04');
@@ -23,12 +23,12 @@ export const IMAGE_HEADERS = {
 export const FOREIGN_BYTES = /<script|<\?php|PK\x03\x04|Exif|EXIF|Secret/;
 
 /** Declares tests of images of all kinds, including the largest. */
-export function imageThreats(harness: Harness, threat: DeclareThreat): void {
+export function imageThreats(product: TestProduct, threat: DeclareThreat): void {
   threat(
     16,
     'an uploaded image of any kind and size becomes a square of pixels without metadata, or is refused',
     async () => {
-      const person = await harness.createPerson(HERE);
+      const person = await product.createPerson(HERE);
       const upload = async (bytes: Uint8Array, name = 'me.png') =>
         (await person.ok<{ avatarUrl: string }>('POST', '/api/profile/avatar', avatarForm(bytes, { name }))).avatarUrl;
       const legal: [string, Buffer, string][] = [
@@ -45,11 +45,11 @@ export function imageThreats(harness: Harness, threat: DeclareThreat): void {
       for (const [what, bytes, name] of legal) {
         const url = await upload(bytes, name);
         expect([what, url]).toEqual([what, expect.stringMatching(/^\/api\/avatars\/[0-9a-f]{32}$/)]);
-        const { bytes: shown, headers } = await send(harness.url, 'GET', url);
+        const { bytes: shown, headers } = await send(product.url, 'GET', url);
         expect(headers).toMatchObject(IMAGE_HEADERS);
         expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
         expect([what, FOREIGN_BYTES.test(shown.toString('latin1'))]).toEqual([what, false]);
-        const stored = await harness
+        const stored = await product
           .db('auth')
           .collection('avatars')
           .find({ userId: new ObjectId(person.userId) })
@@ -57,7 +57,7 @@ export function imageThreats(harness: Harness, threat: DeclareThreat): void {
         expect(stored.map(({ _id }) => `/api/avatars/${String(_id)}`)).toEqual([url]); // The earlier one is deleted.
         urls.push(url);
       }
-      expect(await statusOf(send(harness.url, 'GET', urls[0]!))).toBe(404);
+      expect(await statusOf(send(product.url, 'GET', urls[0]!))).toBe(404);
       for (const [bytes, status] of [
         [Buffer.from(SVG), 415],
         [Buffer.concat([PNG_SIGNATURE, Buffer.from(SVG)]), 415],

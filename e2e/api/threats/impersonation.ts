@@ -1,15 +1,15 @@
 import { ObjectId } from 'mongodb';
 import type { AuditEntry, CurrentUser } from '@meridian/shared-types';
-import { HERE, waitUntil, type Harness } from '../harness';
+import { HERE, waitUntil, type TestProduct } from '../test-product';
 import { AT_LAST, statusOf, statusWithin, type DeclareThreat } from './threat';
 
 /** Declares tests of impersonation: who may start it, its end, and its records. */
-export function impersonationThreats(harness: Harness, threat: DeclareThreat): void {
+export function impersonationThreats(product: TestProduct, threat: DeclareThreat): void {
   threat(
     13,
     "impersonation: by site admins only, never of site admins, for 30 minutes, with the person's rights, and recorded",
     async () => {
-      const { member, chapterAdmin, siteAdmin, inactiveSiteAdmin, anonymous } = harness.personas;
+      const { member, chapterAdmin, siteAdmin, inactiveSiteAdmin, anonymous } = product.personas;
       const as = (userId: string) => ({ body: { userId } });
       for (const [person, status] of [
         [anonymous, 401],
@@ -20,7 +20,7 @@ export function impersonationThreats(harness: Harness, threat: DeclareThreat): v
       for (const target of [inactiveSiteAdmin, siteAdmin])
         expect(await statusOf(siteAdmin.call('POST', '/api/admin/impersonate', as(target.userId)))).toBe(403);
 
-      const [admin, target] = [await harness.createPerson(HERE, { siteAdmin: true }), await harness.createPerson(HERE)];
+      const [admin, target] = [await product.createPerson(HERE, { siteAdmin: true }), await product.createPerson(HERE)];
       await admin.ok('POST', '/api/admin/impersonate', { userId: target.userId });
       expect(await admin.ok('GET', '/api/auth/me')).toMatchObject({
         user: { id: target.userId, impersonatedBy: { id: admin.userId } },
@@ -42,7 +42,7 @@ export function impersonationThreats(harness: Harness, threat: DeclareThreat): v
       expect(await recordsOf()).toEqual([exited, begun]);
 
       await admin.ok('POST', '/api/admin/impersonate', { userId: target.userId });
-      const sessions = harness.db('auth').collection('sessions');
+      const sessions = product.db('auth').collection('sessions');
       const { createdAt } = (await sessions.findOne({ actorId: new ObjectId(admin.userId) }))!;
       const { user } = await admin.ok<CurrentUser>('GET', '/api/auth/me');
       expect(Date.parse(user.impersonatedBy!.until!) - (createdAt as Date).getTime()).toBe(30 * 60_000);

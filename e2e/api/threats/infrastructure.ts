@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { ELSEWHERE, emitWithAck, HERE, sendBytes, type Harness } from '../harness';
+import { ELSEWHERE, emitWithAck, HERE, sendBytes, type TestProduct } from '../test-product';
 import { statusOf, type DeclareThreat } from './threat';
 
 /** Declares tests of network policies, secrets of processes, and the stores. */
-export function infrastructureThreats(harness: Harness, threat: DeclareThreat): void {
+export function infrastructureThreats(product: TestProduct, threat: DeclareThreat): void {
   threat(
     23,
     'in a cluster only necessary connections are allowed, only the gateway is reachable from outside, and the store addresses are secrets',
@@ -42,9 +42,9 @@ export function infrastructureThreats(harness: Harness, threat: DeclareThreat): 
   );
 
   threat(23, 'the list of processes shows no secret', async () => {
-    const { serviceToken, identityPrivateKey, identityJwks } = harness.server.secrets;
+    const { serviceToken, identityPrivateKey, identityJwks } = product.server.secrets;
     const { d } = JSON.parse(identityPrivateKey) as { d: string };
-    const commands = Object.entries(harness.server.pids()).map(
+    const commands = Object.entries(product.server.pids()).map(
       ([name, pid]) => [name, readFileSync(`/proc/${pid}/cmdline`, 'utf8')] as const,
     );
     expect(commands.map(([name]) => name).sort()).toEqual([
@@ -86,13 +86,13 @@ export function infrastructureThreats(harness: Harness, threat: DeclareThreat): 
               resolve(false);
             });
         });
-      const ports = [harness.server.redisUrl, harness.server.urlOf('auth'), harness.server.urlOf('chat-1')].map((url) =>
+      const ports = [product.server.redisUrl, product.server.urlOf('auth'), product.server.urlOf('chat-1')].map((url) =>
         Number(new URL(url).port),
       );
       for (const port of ports) expect(await opens('127.0.0.1', port)).toBe(true);
       if (outside) for (const port of ports) expect([port, await opens(outside, port)]).toEqual([port, false]);
 
-      const { outsider, member } = harness.personas;
+      const { outsider, member } = product.personas;
       const [outsiderSocket, memberSocket] = [await outsider.socket(), await member.socket()];
       await emitWithAck(memberSocket, 'join-chapter', HERE);
       const received: unknown[] = [];
@@ -105,7 +105,7 @@ export function infrastructureThreats(harness: Harness, threat: DeclareThreat): 
         ['meridian:sessions-changed', { sessionId: { $ne: null } }],
         ['meridian:membership-ended', []],
       ] as const;
-      const { port } = new URL(harness.server.redisUrl);
+      const { port } = new URL(product.server.redisUrl);
       await sendBytes(
         `http://127.0.0.1:${port}`,
         forged

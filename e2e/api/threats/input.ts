@@ -2,7 +2,7 @@ import { chatClientEvents } from '@meridian/shared-types/schemas';
 import type { z } from 'zod';
 import { nameOf, ROUTES } from '../bad-input/contract-cases';
 import { takenBy, type JsonSchema } from '../bad-input/json-schema';
-import type { Harness } from '../harness';
+import type { TestProduct } from '../test-product';
 import { statusOf, type DeclareThreat } from './threat';
 
 /** Returns every value that a caller can send, with its path. */
@@ -29,7 +29,7 @@ const taken: [string, z.ZodType][] = [
 const LEAVES = taken.flatMap(([where, schema]) => leavesOf(takenBy(schema), where));
 
 /** Declares tests of limits and schemas of all input. */
-export function inputThreats(harness: Harness, threat: DeclareThreat): void {
+export function inputThreats(product: TestProduct, threat: DeclareThreat): void {
   threat(8, 'all input is a plain value of a strict schema, so no operator reaches the store', async () => {
     const closed = (schema: JsonSchema & { additionalProperties?: unknown }) =>
       schema.type !== 'object' || schema.additionalProperties === false;
@@ -38,7 +38,7 @@ export function inputThreats(harness: Harness, threat: DeclareThreat): void {
         ([where]) => where,
       ),
     ).toEqual([]);
-    const { member, anonymous, siteAdmin } = harness.personas;
+    const { member, anonymous, siteAdmin } = product.personas;
     for (const operator of [{ $ne: null }, { $gt: '' }, { $regex: '.*' }, { $where: '1' }, ['a', 'b']]) {
       expect(
         await statusOf(anonymous.call('POST', '/api/auth/login', { body: { email: operator, password: operator } })),

@@ -1,4 +1,4 @@
-import type { Harness } from '../harness';
+import type { TestProduct } from '../test-product';
 import { backgroundThreats } from './background';
 import { imageThreats } from './images';
 import { limitThreats } from './limits';
@@ -8,11 +8,11 @@ import { revocationThreats } from './revocation';
 import { A_SECOND, type DeclareThreat } from './threat';
 
 /** Declares tests of threats that involve many attempts, time, background jobs or programs that are down. */
-export function limitedThreats(harness: Harness, threat: DeclareThreat): void {
-  limitThreats(harness, threat);
-  backgroundThreats(harness, threat);
-  imageThreats(harness, threat);
-  restartThreats(harness, threat);
-  revocationThreats(harness, threat, A_SECOND);
-  loginThreats(harness, threat);
+export function limitedThreats(product: TestProduct, threat: DeclareThreat): void {
+  limitThreats(product, threat);
+  backgroundThreats(product, threat);
+  imageThreats(product, threat);
+  restartThreats(product, threat);
+  revocationThreats(product, threat, A_SECOND);
+  loginThreats(product, threat);
 }

@@ -1,11 +1,11 @@
 import { LIMITS } from '@meridian/shared-types';
-import { emitWithAck, HERE, problemOf, waitUntil, type Harness } from '../harness';
+import { emitWithAck, HERE, problemOf, waitUntil, type TestProduct } from '../test-product';
 import type { DeclareThreat } from './threat';
 
 /** Declares tests of the limits of one user, and of what is logged about requests. */
-export function limitThreats(harness: Harness, threat: DeclareThreat): void {
+export function limitThreats(product: TestProduct, threat: DeclareThreat): void {
   threat(19, 'messages, typing, packets and sockets of one person have limits', async () => {
-    const person = await harness.createPerson(HERE);
+    const person = await product.createPerson(HERE);
     const socket = await person.socket();
     await emitWithAck(socket, 'join-chapter', HERE);
     const sent = await Promise.all(
@@ -32,14 +32,14 @@ export function limitThreats(harness: Harness, threat: DeclareThreat): void {
   });
 
   threat(22, 'no card number is logged', async () => {
-    const person = await harness.createPerson(HERE, { paid: false });
+    const person = await product.createPerson(HERE, { paid: false });
     const PAN = '4929331234567899';
     for (const field of ['cardLast4', 'cardNumber']) {
       const body = { plan: 'monthly', amount: 29, cardLast4: '4242', [field]: PAN };
       expect(problemOf(await person.call('POST', '/api/mock-payment', { body })).status).toBe(400);
     }
-    await waitUntil('auth has logged the calls', () => harness.server.logOf('auth').includes('/api/mock-payment'));
+    await waitUntil('auth has logged the calls', () => product.server.logOf('auth').includes('/api/mock-payment'));
     for (const name of ['gateway', 'auth', 'chapters', 'admin'] as const)
-      expect(harness.server.logOf(name)).not.toContain(PAN);
+      expect(product.server.logOf(name)).not.toContain(PAN);
   });
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { insertPerson } from '../insert-person';
-import { HERE, problemOf, type HttpResponse, type Harness, type Visitor } from '../harness';
+import { HERE, problemOf, type HttpResponse, type TestProduct, type Visitor } from '../test-product';
 import { someAddress, visitorFrom, type DeclareThreat } from './threat';
 
 /** The failed logins per address and hour in these tests. */
@@ -9,16 +9,16 @@ export const FAILURES_PER_ADDRESS = 12;
 export const REGISTRATIONS_PER_ADDRESS = 200;
 
 /** Declares tests of guessing passwords, and of finding out who has an account. */
-export function loginThreats(harness: Harness, threat: DeclareThreat): void {
+export function loginThreats(product: TestProduct, threat: DeclareThreat): void {
   const login = (email: string, password: string, address = someAddress()): Promise<HttpResponse> =>
-    visitorFrom(harness, address).call('POST', '/api/auth/login', { body: { email, password } });
+    visitorFrom(product, address).call('POST', '/api/auth/login', { body: { email, password } });
   const statuses = (responses: HttpResponse[]) => responses.map(({ status }) => status);
 
   threat(
     6,
     'after five failures from one address an account is delayed for that address only, longer each time',
     async () => {
-      const { email, password } = await harness.registerPerson(HERE, { paid: false });
+      const { email, password } = await product.registerPerson(HERE, { paid: false });
       const address = someAddress();
       for (let failure = 0; failure < 5; failure++)
         expect((await login(email, 'a wrong one', address)).status).toBe(401);
@@ -31,7 +31,7 @@ export function loginThreats(harness: Harness, threat: DeclareThreat): void {
       // The client controls the part of the header before the address that the proxy adds.
       expect(
         (
-          await visitorFrom(harness, `${someAddress()}, ${address}`).call('POST', '/api/auth/login', {
+          await visitorFrom(product, `${someAddress()}, ${address}`).call('POST', '/api/auth/login', {
             body: { email, password },
           })
         ).status,
@@ -44,8 +44,8 @@ export function loginThreats(harness: Harness, threat: DeclareThreat): void {
     6,
     'a browser that signed in before is admitted despite failures of others, but its device cookie alone is no login',
     async () => {
-      const { email, password } = await harness.registerPerson(HERE, { paid: false });
-      const own = visitorFrom(harness);
+      const { email, password } = await product.registerPerson(HERE, { paid: false });
+      const own = visitorFrom(product);
       const signIn = (visitor: Visitor) => visitor.call('POST', '/api/auth/login', { body: { email, password } });
       expect((await signIn(own)).status).toBe(200);
       await own.call('POST', '/api/auth/logout');
@@ -59,7 +59,7 @@ export function loginThreats(harness: Harness, threat: DeclareThreat): void {
   threat(6, 'many people at one address can sign in at once, and an IPv6 network counts as one address', async () => {
     const [sharedAddress, network] = [someAddress(), `2001:db8:${randomBytes(2).toString('hex')}:1:`];
     const people = await Promise.all(
-      Array.from({ length: FAILURES_PER_ADDRESS + 8 }, () => insertPerson(harness, HERE)),
+      Array.from({ length: FAILURES_PER_ADDRESS + 8 }, () => insertPerson(product, HERE)),
     );
     const responses = await Promise.all(people.map(({ email, password }) => login(email, password, sharedAddress)));
     expect([...new Set(statuses(responses))]).toEqual([200]);
@@ -78,18 +78,18 @@ export function loginThreats(harness: Harness, threat: DeclareThreat): void {
   });
 
   threat(6, 'passwords are hashed with argon2id, and many concurrent logins are queued', async () => {
-    const stored = await harness
+    const stored = await product
       .db('auth')
       .collection('users')
-      .findOne({ email: (await harness.registerPerson(HERE)).email });
+      .findOne({ email: (await product.registerPerson(HERE)).email });
     expect(stored!.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const attempts = Array.from({ length: 40 }, (_, index) => login(`flood${index}@example.org`, 'a wrong one'));
     expect([...new Set(statuses(await Promise.all(attempts)))]).toEqual([401]);
-    expect((await login(harness.personas.member.email, harness.personas.member.password)).status).toBe(200);
+    expect((await login(product.personas.member.email, product.personas.member.password)).status).toBe(200);
   });
 
   threat(7, 'a login has the same response for a wrong password and an unknown address, in the same time', async () => {
-    const { email } = await harness.registerPerson(HERE, { paid: false });
+    const { email } = await product.registerPerson(HERE, { paid: false });
     const times = { known: [] as number[], unknown: [] as number[] };
     const texts = new Set<string>();
     for (let round = 0; round < 16; round++) {
@@ -110,11 +110,11 @@ export function loginThreats(harness: Harness, threat: DeclareThreat): void {
   threat(7, 'registrations are limited, which tell who has an account', async () => {
     const address = someAddress();
     const register = (email: string): Promise<HttpResponse> =>
-      visitorFrom(harness, address).call('POST', '/api/auth/register', {
+      visitorFrom(product, address).call('POST', '/api/auth/register', {
         body: { email, password: 'some long password', name: 'Asker', chapterId: HERE, membershipType: 'full' },
       });
-    const taken = harness.personas.member;
-    await harness.server.restart('auth', { env: { REGISTRATION_LIMIT_PER_IP: '3' } });
+    const taken = product.personas.member;
+    await product.server.restart('auth', { env: { REGISTRATION_LIMIT_PER_IP: '3' } });
     expect(
       statuses([
         await register(taken.email),
@@ -123,6 +123,6 @@ export function loginThreats(harness: Harness, threat: DeclareThreat): void {
         await register('new.two@example.org'),
       ]),
     ).toEqual([409, 201, 409, 429]);
-    await harness.server.restart('auth');
+    await product.server.restart('auth');
   });
 }

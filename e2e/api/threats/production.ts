@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { avatarForm } from '../avatar-form';
 import { SVG } from '../bad-input/avatar-files';
-import { HERE, problemOf, send, type Harness } from '../harness';
+import { HERE, problemOf, send, type TestProduct } from '../test-product';
 import { FOREIGN_BYTES, IMAGE_HEADERS, polyglotJpeg } from './images';
 import type { DeclareThreat } from './threat';
 
 /** Declares tests of what pages may show and run, and of what exists in development only. */
-export function productionThreats(harness: Harness, threat: DeclareThreat): void {
+export function productionThreats(product: TestProduct, threat: DeclareThreat): void {
   threat(16, 'an uploaded image becomes a square of pixels without metadata', async () => {
-    const person = await harness.createPerson(HERE);
+    const person = await product.createPerson(HERE);
     const path = '/api/profile/avatar';
     const { avatarUrl } = await person.ok<{ avatarUrl: string }>('POST', path, avatarForm(await polyglotJpeg()));
-    const { bytes: shown, headers } = await send(harness.url, 'GET', avatarUrl);
+    const { bytes: shown, headers } = await send(product.url, 'GET', avatarUrl);
     expect(headers).toMatchObject(IMAGE_HEADERS);
     expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
     expect(shown.toString('latin1')).not.toMatch(FOREIGN_BYTES);
@@ -21,7 +21,7 @@ export function productionThreats(harness: Harness, threat: DeclareThreat): void
   });
 
   threat(17, 'text stays text: returned unchanged, never as HTML, and no page inserts it as markup', async () => {
-    const { member, siteAdmin } = harness.personas;
+    const { member, siteAdmin } = product.personas;
     const name = '<img src=x onerror=alert(1)>';
     await member.ok('PUT', '/api/profile', { name, tags: ['<script>alert(1)</script>'] });
     for (const target of [`/api/users/${member.userId}`, '/api/directory', `/api/chapters/${HERE}/members`]) {
@@ -57,7 +57,7 @@ export function productionThreats(harness: Harness, threat: DeclareThreat): void
       '/federation/registry.json',
       '/robots.txt',
     ]) {
-      const { headers } = await send(harness.url, 'GET', target, { headers: { accept: 'text/html' } });
+      const { headers } = await send(product.url, 'GET', target, { headers: { accept: 'text/html' } });
       const policy = Object.fromEntries(
         headers['content-security-policy']!.toString()
           .split(';')

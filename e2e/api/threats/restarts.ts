@@ -1,14 +1,14 @@
-import { ELSEWHERE, emitWithAck, HERE, REMOTE, waitUntil, type Harness, type Visitor } from '../harness';
+import { ELSEWHERE, emitWithAck, HERE, REMOTE, waitUntil, type TestProduct, type Visitor } from '../test-product';
 import { insertSession } from '../insert-person';
 import { addTotpAuthenticator } from '../sign-in-factors';
 import { expectPlainRefusal } from './plain-refusal';
 import { statusOf, withinASecond, type DeclareThreat } from './threat';
 
 /** Declares tests of programs that are broken or have another configuration. */
-export function restartThreats(harness: Harness, threat: DeclareThreat): void {
+export function restartThreats(product: TestProduct, threat: DeclareThreat): void {
   threat(21, 'a refusal says nothing about internals, even after a crash', async () => {
-    const { siteAdmin } = harness.personas;
-    await harness.server.restart('events', {
+    const { siteAdmin } = product.personas;
+    await product.server.restart('events', {
       patches: [
         {
           file: 'services/events/src/events/event.routes.ts',
@@ -18,21 +18,21 @@ export function restartThreats(harness: Harness, threat: DeclareThreat): void {
       ],
     });
     expectPlainRefusal(await siteAdmin.call('GET', '/api/events'), 500);
-    await harness.server.stop('events');
+    await product.server.stop('events');
     expectPlainRefusal(await siteAdmin.call('GET', '/api/events'), 503);
-    await harness.server.bring('events');
+    await product.server.bring('events');
   });
 
   threat(
     10,
-    'with REQUIRE_SECOND_STEP, a site admin without a second step has no rights of one, over HTTP and the socket',
+    'with REQUIRE_TWO_FACTOR, a site admin without two-factor authentication acts as a member over HTTP and the socket',
     async () => {
-      const admin = await harness.createPerson(REMOTE, { siteAdmin: true });
+      const admin = await product.createPerson(REMOTE, { siteAdmin: true });
       // This is the same site admin in another browser, who signs in with a code there.
       const proved = admin.frozen();
-      await insertSession(harness, proved);
+      await insertSession(product, proved);
       await addTotpAuthenticator(proved);
-      await harness.server.restart('auth', { env: { REQUIRE_SECOND_STEP: 'true' } });
+      await product.server.restart('auth', { env: { REQUIRE_TWO_FACTOR: 'true' } });
       const calls = ['/api/admin/users', '/api/admin/audit', `/api/chapters/${HERE}/join-requests`];
       for (const path of calls) expect([path, await statusOf(admin.call('GET', path))]).toEqual([path, 403]);
 
@@ -42,8 +42,8 @@ export function restartThreats(harness: Harness, threat: DeclareThreat): void {
         socket.on('join-requests-changed', (change) => notified.push(change));
         return { socket, notified };
       };
-      const request = async () => (await harness.createPerson(ELSEWHERE)).requestToJoin(HERE);
-      const [own, ofChapter] = [await toldOf(admin), await toldOf(await harness.createPersona('chapterAdmin'))];
+      const request = async () => (await product.createPerson(ELSEWHERE)).requestToJoin(HERE);
+      const [own, ofChapter] = [await toldOf(admin), await toldOf(await product.createPersona('chapterAdmin'))];
       for (const [event, content] of [
         ['join-chapter', HERE],
         ['send-message', { chapterId: HERE, content: 'as a site admin' }],
@@ -62,7 +62,7 @@ export function restartThreats(harness: Harness, threat: DeclareThreat): void {
         return after.notified.length > 0;
       });
       for (const { socket } of [own, ofChapter, after]) socket.disconnect();
-      await harness.server.restart('auth');
+      await product.server.restart('auth');
     },
     60_000,
   );

@@ -1,5 +1,5 @@
 import { ObjectId } from 'mongodb';
-import { ELSEWHERE, emitWithAck, HERE, type ChatClient, type Harness, type Visitor } from '../harness';
+import { ELSEWHERE, emitWithAck, HERE, type ChatClient, type TestProduct, type Visitor } from '../test-product';
 import { statusOf, statusWithin, type DeclareThreat } from './threat';
 
 /** Resolves to the time at which the socket is closed. */
@@ -9,8 +9,8 @@ export const closed = (socket: ChatClient) =>
   });
 
 /** Ends a paid period directly in the database, without the product. */
-export const expireNow = (harness: Harness, { userId }: Visitor): Promise<unknown> =>
-  harness
+export const expireNow = (product: TestProduct, { userId }: Visitor): Promise<unknown> =>
+  product
     .db('auth')
     .collection('users')
     .updateOne(
@@ -22,12 +22,12 @@ export const expireNow = (harness: Harness, { userId }: Visitor): Promise<unknow
  * Declares tests of sessions, memberships and roles that end while they are in use. The end must take effect within
  * `withinMs`.
  */
-export function revocationThreats(harness: Harness, threat: DeclareThreat, withinMs: number): void {
+export function revocationThreats(product: TestProduct, threat: DeclareThreat, withinMs: number): void {
   const reads = (person: Visitor) => statusOf(person.call('GET', `/api/chapters/${HERE}/messages`));
   const me = (person: Visitor) => statusOf(person.call('GET', '/api/auth/me'));
 
   threat(4, 'after logout the next call is 401, and the sockets of that session alone are closed', async () => {
-    const person = await harness.createPerson(HERE);
+    const person = await product.createPerson(HERE);
     const other = person.frozen();
     await other.signIn();
     await person.signIn(); // This does not end the other session.
@@ -45,22 +45,22 @@ export function revocationThreats(harness: Harness, threat: DeclareThreat, withi
   });
 
   threat(4, 'a suspended person is out, with all sockets, and gets no other session', async () => {
-    const person = await harness.createPerson(HERE);
+    const person = await product.createPerson(HERE);
     const socket = await person.socket();
     expect(await emitWithAck(socket, 'join-chapter', HERE)).toMatchObject({ ok: true });
     const end = closed(socket);
     const path = `/api/admin/people/${person.userId}/suspension`;
-    await harness.personas.siteAdmin.ok('POST', path, { reason: 'Advertising' });
+    await product.personas.siteAdmin.ok('POST', path, { reason: 'Advertising' });
     const respondedAt = performance.now();
     await statusWithin(withinMs, 401, () => statusOf(person.frozen().call('GET', '/api/user/join-requests')));
     expect((await end) - respondedAt).toBeLessThan(withinMs);
     const { email, password } = person;
-    expect(await statusOf(harness.visitor().call('POST', '/api/auth/login', { body: { email, password } }))).toBe(403);
+    expect(await statusOf(product.visitor().call('POST', '/api/auth/login', { body: { email, password } }))).toBe(403);
   });
 
   threat(12, 'who is demoted or removed is refused at the next call, and leaves the room', async () => {
-    const { siteAdmin, member } = harness.personas;
-    const [admin, removed] = [await harness.createPerson(ELSEWHERE), await harness.createPerson(HERE)];
+    const { siteAdmin, member } = product.personas;
+    const [admin, removed] = [await product.createPerson(ELSEWHERE), await product.createPerson(HERE)];
     const role = (person: Visitor, is: 'admin' | 'member') =>
       siteAdmin.ok('PUT', `/api/chapters/${ELSEWHERE}/members/${person.userId}`, { role: is });
     const decides = () => statusOf(admin.call('GET', `/api/chapters/${ELSEWHERE}/join-requests`));
@@ -94,14 +94,14 @@ export function revocationThreats(harness: Harness, threat: DeclareThreat, withi
   });
 
   threat(12, 'an expired member and a former site admin are refused', async () => {
-    const expiring = await harness.createPerson(HERE);
+    const expiring = await product.createPerson(HERE);
     expect(await reads(expiring)).toBe(200);
-    await expireNow(harness, expiring);
+    await expireNow(product, expiring);
     await statusWithin(withinMs, 403, () => reads(expiring)); // The database sends no signal for it.
-    const formerAdmin = await harness.createPerson(HERE, { siteAdmin: true });
+    const formerAdmin = await product.createPerson(HERE, { siteAdmin: true });
     const counts = () => statusOf(formerAdmin.call('GET', '/api/admin/statistics'));
     expect(await counts()).toBe(200);
-    await harness
+    await product
       .db('auth')
       .collection('users')
       .updateOne({ _id: new ObjectId(formerAdmin.userId) }, { $set: { isSiteAdmin: false } });

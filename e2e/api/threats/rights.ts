@@ -1,14 +1,14 @@
 import type { Event, JoinRequest, Payment } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
-import { ELSEWHERE, HERE, problemOf, type Harness, type Visitor } from '../harness';
+import { ELSEWHERE, HERE, problemOf, type TestProduct, type Visitor } from '../test-product';
 import { statusOf, type DeclareThreat } from './threat';
 
 /** Declares tests of rights that users cannot give themselves, ids of others, and payments. */
-export function rightsThreats(harness: Harness, threat: DeclareThreat): void {
+export function rightsThreats(product: TestProduct, threat: DeclareThreat): void {
   threat(9, 'people cannot give themselves rights by extra fields', async () => {
-    const person = await harness.createPerson(HERE, { paid: false });
+    const person = await product.createPerson(HERE, { paid: false });
     const stored = () =>
-      harness
+      product
         .db('auth')
         .collection('users')
         .findOne({ _id: new ObjectId(person.userId) });
@@ -21,7 +21,7 @@ export function rightsThreats(harness: Harness, threat: DeclareThreat): void {
       subscription: { status: 'active' },
       memberships: [{ chapterId: 2, role: 'admin' }],
       email: 'other@example.org',
-      userId: harness.personas.siteAdmin.userId,
+      userId: product.personas.siteAdmin.userId,
       _id: '0'.repeat(24),
       id: 'x',
       status: 'approved',
@@ -49,7 +49,7 @@ export function rightsThreats(harness: Harness, threat: DeclareThreat): void {
         expect([
           key,
           await statusOf(
-            harness.visitor().call('POST', '/api/auth/register', {
+            product.visitor().call('POST', '/api/auth/register', {
               body: {
                 email: 'gift@example.org',
                 password: 'some long password',
@@ -70,7 +70,7 @@ export function rightsThreats(harness: Harness, threat: DeclareThreat): void {
         ]).toEqual([key, 400]);
     }
     expect(await stored()).toEqual(before);
-    expect(await harness.db('auth').collection('users').countDocuments({ email: 'gift@example.org' })).toBe(0);
+    expect(await product.db('auth').collection('users').countDocuments({ email: 'gift@example.org' })).toBe(0);
     expect(await person.ok('GET', '/api/auth/admin-status')).toEqual({ isAdmin: false });
   });
 
@@ -78,8 +78,8 @@ export function rightsThreats(harness: Harness, threat: DeclareThreat): void {
     10,
     'an id of another chapter or person gives no access, and a paid account alone is no membership',
     async () => {
-      const { chapterAdmin, otherAdmin, member, outsider, expiredAdmin, newsletter, siteAdmin } = harness.personas;
-      const requester = await harness.createPerson(HERE);
+      const { chapterAdmin, otherAdmin, member, outsider, expiredAdmin, newsletter, siteAdmin } = product.personas;
+      const requester = await product.createPerson(HERE);
       const request = await requester.requestToJoin(ELSEWHERE);
       const hidden = await siteAdmin.ok<Event>('POST', '/api/events', {
         title: 'Hidden',
@@ -121,7 +121,7 @@ export function rightsThreats(harness: Harness, threat: DeclareThreat): void {
         ]).toEqual([person.name, method, target, status]);
       expect((await requester.ok<JoinRequest[]>('GET', '/api/user/join-requests'))[0]!.status).toBe('pending');
       expect(
-        await harness
+        await product
           .db('chapters')
           .collection('memberships')
           .countDocuments({ userId: new ObjectId(member.userId), role: 'admin' }),
@@ -130,7 +130,7 @@ export function rightsThreats(harness: Harness, threat: DeclareThreat): void {
   );
 
   threat(22, "a payment is the plan's price, once, and no card number is accepted", async () => {
-    const person = await harness.createPerson(HERE, { paid: false });
+    const person = await product.createPerson(HERE, { paid: false });
     const pay = (body: Record<string, unknown>) =>
       person.call('POST', '/api/mock-payment', { body: { plan: 'monthly', amount: 29, cardLast4: '4242', ...body } });
     const PAN = '4929331234567899';
@@ -148,19 +148,19 @@ export function rightsThreats(harness: Harness, threat: DeclareThreat): void {
       { cardLast4: '42x2' },
       { cardNumber: PAN },
       { cvv: '987' },
-      { userId: harness.personas.newsletter.userId },
+      { userId: product.personas.newsletter.userId },
     ])
       expect([body, await statusOf(pay(body))]).toEqual([body, 400]);
     for (const body of [{ amount: 1 }, { amount: 299 }, { plan: 'annual' }])
       expect([body, await statusOf(pay(body))]).toEqual([body, 409]);
     const payments = () =>
-      harness
+      product
         .db('auth')
         .collection('payments')
         .countDocuments({ userId: new ObjectId(person.userId) });
     expect(await payments()).toBe(0);
     expect(
-      (await harness
+      (await product
         .db('auth')
         .collection('users')
         .findOne({ _id: new ObjectId(person.userId) }))!.subscription,
@@ -171,7 +171,7 @@ export function rightsThreats(harness: Harness, threat: DeclareThreat): void {
     expect([first.status, again.status, (again.body as Payment).id]).toEqual([200, 200, (first.body as Payment).id]);
     expect(problemOf(await pay({}))).toMatchObject({ status: 409, message: 'Your membership is already active.' });
     expect(await payments()).toBe(1);
-    const other = await harness.createPerson(HERE, { paid: false });
+    const other = await product.createPerson(HERE, { paid: false });
     expect(
       (
         (

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import { HERE, type Harness, type Visitor } from '../harness';
+import { HERE, type TestProduct, type Visitor } from '../test-product';
 import { AT_LAST, statusOf, statusWithin, tokenOf, visitorFrom, type DeclareThreat } from './threat';
 
 /** Declares tests of how sessions are stored and replaced, and which sites may use them. */
-export function sessionThreats(harness: Harness, threat: DeclareThreat): void {
+export function sessionThreats(product: TestProduct, threat: DeclareThreat): void {
   const sessionOf = (person: Visitor) =>
-    harness
+    product
       .db('auth')
       .collection('sessions')
       .findOne({ tokenHash: createHash('sha256').update(tokenOf(person)).digest('hex') });
   const me = (person: Visitor) => statusOf(person.call('GET', '/api/auth/me'));
 
   threat(3, 'the session is a __Host- cookie of 256 bits, and only its hash is stored', async () => {
-    const person = visitorFrom(harness);
+    const person = visitorFrom(product);
     const response = await person.call('POST', '/api/auth/register', {
       body: {
         email: 'host.cookie@example.org',
@@ -35,19 +35,19 @@ export function sessionThreats(harness: Harness, threat: DeclareThreat): void {
     expect(
       JSON.stringify([
         session,
-        await harness.db('auth').collection('users').findOne({ email: 'host.cookie@example.org' }),
+        await product.db('auth').collection('users').findOne({ email: 'host.cookie@example.org' }),
       ]),
     ).not.toContain(tokenOf(person));
     expect(Math.abs((session.expiresAt as Date).getTime() - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000);
-    const planted = visitorFrom(harness); // Another subdomain can set this cookie; it is ignored.
+    const planted = visitorFrom(product); // Another subdomain can set this cookie; it is ignored.
     planted.cookie = `sid=${tokenOf(person)}`;
     expect(await me(planted)).toBe(401);
   });
 
   threat(3, 'login, payment and impersonation start a new session and end the earlier one', async () => {
     const [person, admin] = [
-      await harness.createPerson(HERE, { paid: false }),
-      await harness.createPerson(HERE, { siteAdmin: true }),
+      await product.createPerson(HERE, { paid: false }),
+      await product.createPerson(HERE, { siteAdmin: true }),
     ];
     const steps: [Visitor, () => Promise<unknown>][] = [
       [person, () => person.signIn()],
@@ -65,9 +65,9 @@ export function sessionThreats(harness: Harness, threat: DeclareThreat): void {
   });
 
   threat(3, 'a session ends after 7 days without use, and always after 30', async () => {
-    const person = await harness.createPerson(HERE, { paid: false });
+    const person = await product.createPerson(HERE, { paid: false });
     const { _id } = (await sessionOf(person))!;
-    const sessions = harness.db('auth').collection('sessions');
+    const sessions = product.db('auth').collection('sessions');
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
     await sessions.updateOne({ _id }, { $set: { createdAt: ago(29), lastSeenAt: ago(1) } });
     expect(await me(person)).toBe(200);
@@ -79,9 +79,9 @@ export function sessionThreats(harness: Harness, threat: DeclareThreat): void {
   });
 
   threat(5, 'a change requested by another site is refused, by Fetch Metadata and by Origin', async () => {
-    const { member } = harness.personas;
+    const { member } = product.personas;
     const settings = { email: false, push: true, weeklyDigest: false };
-    const origin = harness.url;
+    const origin = product.url;
     const update = (headers: Record<string, string>, body: unknown = settings) =>
       statusOf(member.call('PUT', '/api/profile/notifications', { body, headers }));
     const before = await member.ok('GET', '/api/profile/notifications');

@@ -1,5 +1,5 @@
 import { badEvents, eventFaultsOf } from '../bad-input/socket-cases';
-import { emitWithAck, HERE, send, sendBytes, type Harness } from '../harness';
+import { emitWithAck, HERE, send, sendBytes, type TestProduct } from '../test-product';
 import { statusOf, type DeclareThreat } from './threat';
 
 const upgradeOf = (headers: Record<string, string>, path = '/socket.io/?EIO=4&transport=websocket') =>
@@ -16,9 +16,9 @@ const upgradeOf = (headers: Record<string, string>, path = '/socket.io/?EIO=4&tr
   ].join('\r\n');
 
 /** Declares tests of who may open a socket, from which origin, and what a packet may do. */
-export function socketThreats(harness: Harness, threat: DeclareThreat): void {
+export function socketThreats(product: TestProduct, threat: DeclareThreat): void {
   threat(1, 'a socket belongs to the session, whatever user id it claims', async () => {
-    const { member, chapterAdmin, newsletter, anonymous } = harness.personas;
+    const { member, chapterAdmin, newsletter, anonymous } = product.personas;
     for (const userId of [chapterAdmin.userId, null, '', { $ne: null }, [member.userId], 0, '__proto__'])
       await expect(member.socket({ userId })).rejects.toThrow('unauthorized');
     for (const [person, userId] of [
@@ -47,7 +47,7 @@ export function socketThreats(harness: Harness, threat: DeclareThreat): void {
     2,
     'no page of another origin can open a socket, by either transport, at the gateway or directly',
     async () => {
-      const { member } = harness.personas;
+      const { member } = product.personas;
       const foreign: Record<string, string>[] = [
         { origin: 'https://evil.example' },
         { origin: 'null' },
@@ -57,17 +57,17 @@ export function socketThreats(harness: Harness, threat: DeclareThreat): void {
         { 'sec-fetch-site': 'same-site' },
       ];
       const asked = async (headers: Record<string, string>) => {
-        const polled = await send(harness.url, 'GET', '/socket.io/?EIO=4&transport=polling', {
+        const polled = await send(product.url, 'GET', '/socket.io/?EIO=4&transport=polling', {
           headers: { host: 'meridian.example', cookie: member.cookie!, ...headers },
         });
         return [
           polled.status,
-          Number((await sendBytes(harness.url, upgradeOf({ Cookie: member.cookie!, ...headers }), 300)).split(' ')[1]),
+          Number((await sendBytes(product.url, upgradeOf({ Cookie: member.cookie!, ...headers }), 300)).split(' ')[1]),
         ];
       };
       for (const headers of foreign) expect([headers, ...(await asked(headers))]).toEqual([headers, 403, 403]);
       expect(await asked({ origin: 'http://meridian.example', 'sec-fetch-site': 'same-origin' })).toEqual([200, 101]);
-      const replica = harness.server.urlOf('chat-1');
+      const replica = product.server.urlOf('chat-1');
       expect(
         await statusOf(
           send(replica, 'GET', '/socket.io/?EIO=4&transport=polling', { headers: { origin: 'https://evil.example' } }),
@@ -80,8 +80,8 @@ export function socketThreats(harness: Harness, threat: DeclareThreat): void {
   );
 
   threat(20, 'no packet crashes a replica', async () => {
-    const before = harness.server.pids();
-    const [socket, bystander] = [await harness.personas.member.socket(), await harness.personas.outsider.socket()];
+    const before = product.server.pids();
+    const [socket, bystander] = [await product.personas.member.socket(), await product.personas.outsider.socket()];
     expect(
       await eventFaultsOf(
         socket,
@@ -97,6 +97,6 @@ export function socketThreats(harness: Harness, threat: DeclareThreat): void {
       raw.emit('join-chapter', ...args);
     for (const one of [socket, bystander]) expect(await emitWithAck(one, 'leave-chapter', HERE)).toEqual({ ok: true });
     for (const one of [socket, bystander]) one.disconnect();
-    expect(harness.server.pids()).toEqual(before);
+    expect(product.server.pids()).toEqual(before);
   });
 }

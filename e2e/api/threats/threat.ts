@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SignJWT, importJWK } from 'jose';
-import { Visitor, type Harness } from '../harness';
+import { Visitor, type TestProduct } from '../test-product';
 
 /** Declares a test for one of the 24 threats of the threat model. */
 export type DeclareThreat = (number: number, what: string, work: () => Promise<void>, timeoutMs?: number) => void;
@@ -13,16 +13,16 @@ export const testThreat: DeclareThreat = (number, what, work, timeoutMs = 30_000
 export const someAddress = (): string => `10.${[...randomBytes(3)].join('.')}`;
 
 /** Returns a visitor with another address. */
-export const visitorFrom = (harness: Harness, address = someAddress()): Visitor =>
-  Object.assign(new Visitor(harness.url), { headers: { 'x-forwarded-for': address } });
+export const visitorFrom = (product: TestProduct, address = someAddress()): Visitor =>
+  Object.assign(new Visitor(product.url), { headers: { 'x-forwarded-for': address } });
 
 /** Returns an identity with any claims, signed with auth's key. Without `auth_time` the user has just signed in. */
 export async function signed(
-  harness: Harness,
+  product: TestProduct,
   claims: Record<string, unknown>,
   { audience = 'internal', expires = '60s' }: { audience?: string; expires?: string | number } = {},
 ): Promise<string> {
-  const jwk = JSON.parse(harness.server.secrets.identityPrivateKey) as { kid: string };
+  const jwk = JSON.parse(product.server.secrets.identityPrivateKey) as { kid: string };
   const signedIn = { sid: '0'.repeat(24), auth_time: Math.floor(Date.now() / 1000) };
   return new SignJWT({ ...signedIn, active: true, admin: false, ...claims })
     .setProtectedHeader({ alg: 'EdDSA', kid: jwk.kid })

@@ -1,9 +1,9 @@
-import { createHarness, type Harness } from '../testing/harness';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { problemOf, send } from '../testing/http';
 
-let gateway: Harness;
+let gateway: TestServer;
 beforeAll(async () => {
-  gateway = await createHarness();
+  gateway = await createTestServer();
 });
 afterAll(() => gateway.close());
 beforeEach(() => {

@@ -1,12 +1,12 @@
-import { createHarness, type Harness } from '../testing/harness';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { problemOf, send } from '../testing/http';
 
-let gateway: Harness;
-let production: Harness;
+let gateway: TestServer;
+let production: TestServer;
 beforeAll(async () => {
   [gateway, production] = [
-    await createHarness(),
-    await createHarness({ NODE_ENV: 'production', COOKIE_SECURE: 'true' }),
+    await createTestServer(),
+    await createTestServer({ NODE_ENV: 'production', COOKIE_SECURE: 'true' }),
   ];
 });
 afterAll(async () => {

@@ -1,10 +1,10 @@
 import { eventually } from '@meridian/service-kit/testing';
-import { createHarness, type Harness } from '../testing/harness';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { send, sendRaw } from '../testing/http';
 
-let gateway: Harness;
+let gateway: TestServer;
 beforeAll(async () => {
-  gateway = await createHarness();
+  gateway = await createTestServer();
 });
 afterAll(() => gateway.close());
 

@@ -1,13 +1,19 @@
 import { connect as connectTo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createChatHarness, createReplica, upgradeOf, type ChatHarness, type Replica } from '../testing/chat';
-import type { Harness } from '../testing/harness';
+import {
+  createChatTestServer,
+  createReplica,
+  upgradeOf,
+  type ChatTestServer,
+  type Replica,
+} from '../testing/chat-test-server';
+import type { TestServer } from '../testing/test-server';
 
-let chat: ChatHarness;
-let gateway: Harness;
+let chat: ChatTestServer;
+let gateway: TestServer;
 let replicas: Replica[];
 beforeAll(async () => {
-  chat = await createChatHarness();
+  chat = await createChatTestServer();
   ({ gateway, replicas } = chat);
 });
 afterAll(() => chat.close());

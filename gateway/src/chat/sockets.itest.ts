@@ -1,16 +1,16 @@
 import { IDENTITY_HEADER } from '@meridian/service-kit';
 import { decodeJwt } from 'jose';
 import { io, type Socket } from 'socket.io-client';
-import { createChatHarness, upgradeOf, type ChatHarness, type Replica } from '../testing/chat';
-import { createHarness, type Harness } from '../testing/harness';
+import { createChatTestServer, upgradeOf, type ChatTestServer, type Replica } from '../testing/chat-test-server';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { problemOf, send, sendRaw } from '../testing/http';
 import { createUpstream } from '../testing/upstream';
 
-let chat: ChatHarness;
-let gateway: Harness;
+let chat: ChatTestServer;
+let gateway: TestServer;
 let replicas: Replica[];
 beforeAll(async () => {
-  chat = await createChatHarness();
+  chat = await createChatTestServer();
   ({ gateway, replicas } = chat);
 });
 afterAll(() => chat.close());
@@ -123,7 +123,7 @@ test('a refusal of the replica is returned as a problem', async () => {
 });
 
 test('while auth is down, a session cannot open a socket', async () => {
-  const other = await createHarness({ CHAT_URLS: replicas.map(({ url }) => url) });
+  const other = await createTestServer({ CHAT_URLS: replicas.map(({ url }) => url) });
   const cookie = other.signIn('ana');
   await other.auth.stop();
   expect(
@@ -135,7 +135,7 @@ test('while auth is down, a session cannot open a socket', async () => {
 test('without any replica a socket is refused with 503', async () => {
   const gone = await createUpstream(() => undefined);
   await gone.stop();
-  const other = await createHarness({ CHAT_URLS: [gone.url] });
+  const other = await createTestServer({ CHAT_URLS: [gone.url] });
   expect(
     await sendRaw(
       other.running.url,
@@ -147,7 +147,7 @@ test('without any replica a socket is refused with 503', async () => {
 
 test('behind a proxy that writes another host, pages of the public origin open sockets, and replicas see that host', async () => {
   const origin = 'https://meridian.example';
-  const named = await createHarness({ PUBLIC_ORIGIN: origin, CHAT_URLS: [replicas[0]!.url] });
+  const named = await createTestServer({ PUBLIC_ORIGIN: origin, CHAT_URLS: [replicas[0]!.url] });
   const target = '/socket.io/?EIO=4&transport=websocket';
   const open = (from: string) =>
     sendRaw(named.running.url, upgradeOf(target, `cookie: ${named.signIn('ana')}\r\norigin: ${from}\r\n`), 500);

@@ -2,7 +2,7 @@ import { DEFAULT_ORGANIZATION, type PublishedPage } from '@meridian/shared-types
 import { JSDOM } from 'jsdom';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createHarness, type Harness } from '../testing/harness';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { send } from '../testing/http';
 import { publicRegistry } from '../testing/public-registry';
 
@@ -38,10 +38,10 @@ const TEMPLATE =
   '<!doctype html><html><head><!--head--><!--/head--></head>' +
   '<body><div id="root"><main><!--page-->outline<!--/page--></main></div></body></html>';
 
-let gateway: Harness;
+let gateway: TestServer;
 let replies: Record<string, [number, unknown]>;
 beforeAll(async () => {
-  gateway = await createHarness({ PUBLIC_ORIGIN: 'https://meridian.example' });
+  gateway = await createTestServer({ PUBLIC_ORIGIN: 'https://meridian.example' });
   const write = (name: string, content: string) => writeFileSync(path.join(gateway.folder, name), content);
   write('shell/index.html', TEMPLATE);
   write('registry.json', JSON.stringify(REGISTRY));

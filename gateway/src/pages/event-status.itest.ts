@@ -3,15 +3,15 @@ import { writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { anEvent } from '../testing/an-event';
-import { createHarness, type Harness } from '../testing/harness';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { send } from '../testing/http';
 import { publicRegistry } from '../testing/public-registry';
 
 const MOUNTS = [{ path: '/events/:id', title: 'Event', description: 'An event', shows: 'event' as const }];
 
-let gateway: Harness;
+let gateway: TestServer;
 beforeAll(async () => {
-  gateway = await createHarness({ PUBLIC_ORIGIN: 'https://meridian.example' });
+  gateway = await createTestServer({ PUBLIC_ORIGIN: 'https://meridian.example' });
   writeFileSync(path.join(gateway.folder, 'registry.json'), JSON.stringify(publicRegistry({ mounts: MOUNTS })));
 });
 afterAll(() => gateway.close());

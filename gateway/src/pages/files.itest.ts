@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createHarness, type Harness } from '../testing/harness';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { problemOf, send } from '../testing/http';
 
-let gateway: Harness;
+let gateway: TestServer;
 beforeAll(async () => {
-  gateway = await createHarness();
+  gateway = await createTestServer();
 });
 afterAll(() => gateway.close());
 const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -108,7 +108,7 @@ test('the registry is read for each request', async () => {
 test('in production the registry is sent unchanged, without the scripts for development', async () => {
   const developmentScripts = ['/assets/kitchen-sink.0123456789.js', '/assets/kitchen%2Dsink.0123456789.js'];
   for (const script of developmentScripts) expect((await get(script)).body).toBe('development only');
-  const production = await createHarness({ NODE_ENV: 'production' });
+  const production = await createTestServer({ NODE_ENV: 'production' });
   const { body } = await send(production.running.url, '/federation/registry.json');
   const responses = await Promise.all(
     developmentScripts.map((script) => send(production.running.url, script, { headers: {}, method: 'GET' })),

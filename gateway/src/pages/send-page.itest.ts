@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { anEvent } from '../testing/an-event';
-import { createHarness, type Harness } from '../testing/harness';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { send } from '../testing/http';
 import { publicRegistry } from '../testing/public-registry';
 
@@ -58,9 +58,9 @@ const chapter: Chapter = {
 const event = (title: string, isPublic: boolean, fields: Partial<Event> = {}) =>
   anEvent({ title, isPublic, ...fields });
 
-let gateway: Harness;
+let gateway: TestServer;
 beforeAll(async () => {
-  gateway = await createHarness({ PUBLIC_ORIGIN: 'https://meridian.example' });
+  gateway = await createTestServer({ PUBLIC_ORIGIN: 'https://meridian.example' });
   const write = (name: string, content: string) => writeFileSync(path.join(gateway.folder, name), content);
   write('shell/index.html', TEMPLATE);
   write('registry.json', JSON.stringify(registry));

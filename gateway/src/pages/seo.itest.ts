@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { anEvent } from '../testing/an-event';
-import { createHarness, type Harness } from '../testing/harness';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { problemOf, send } from '../testing/http';
 import { publicRegistry } from '../testing/public-registry';
 
@@ -35,9 +35,9 @@ const chapter = (id: number, slug: string): Chapter => ({
   createdAt: '2026-01-01T00:00:00.000Z',
 });
 
-let gateway: Harness;
+let gateway: TestServer;
 beforeAll(async () => {
-  gateway = await createHarness();
+  gateway = await createTestServer();
   writeFileSync(path.join(gateway.folder, 'registry.json'), JSON.stringify(registry));
   writeFileSync(
     path.join(gateway.folder, 'remotes/mfe_public/1.0.0/pages.json'),
@@ -139,8 +139,8 @@ test('without a public origin, pages are sent only to browsers of the same machi
 });
 
 test("behind a proxy the scheme is the proxy's, and a public origin takes precedence over both", async () => {
-  const proxied = await createHarness({ PROXY_HOPS: 1 });
-  const named = await createHarness({ PUBLIC_ORIGIN: 'https://www.meridian.example' });
+  const proxied = await createTestServer({ PROXY_HOPS: 1 });
+  const named = await createTestServer({ PUBLIC_ORIGIN: 'https://www.meridian.example' });
   try {
     for (const scheme of ['https', 'https,http', 'HTTPS, http'])
       expect(

@@ -1,11 +1,11 @@
 import { eventually } from '@meridian/service-kit/testing';
-import { createHarness, type Harness } from '../testing/harness';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { problemOf, send, sendRaw } from '../testing/http';
 import { createUpstream } from '../testing/upstream';
 
-let gateway: Harness;
+let gateway: TestServer;
 beforeAll(async () => {
-  gateway = await createHarness();
+  gateway = await createTestServer();
 });
 afterAll(() => gateway.close());
 beforeEach(() => {
@@ -88,7 +88,7 @@ describe('when a service fails', () => {
   test('a service that is down causes a 503 for its own calls only', async () => {
     const gone = await createUpstream(() => undefined);
     await gone.stop();
-    const other = await createHarness({ EVENTS_URL: gone.url });
+    const other = await createTestServer({ EVENTS_URL: gone.url });
     const response = await send(other.running.url, '/api/events');
     expect(problemOf(response).status).toBe(503);
     expect(response.headers['retry-after']).toBe('5');
@@ -97,7 +97,7 @@ describe('when a service fails', () => {
   });
 
   test('while auth is down, a request with a session gets a 503 and is never anonymous, and public calls work', async () => {
-    const other = await createHarness();
+    const other = await createTestServer();
     const cookie = other.signIn('ana');
     await other.auth.stop();
     const response = await send(other.running.url, '/api/chapters', { headers: { cookie } });

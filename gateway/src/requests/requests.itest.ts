@@ -1,11 +1,11 @@
 import { IDENTITY_HEADER } from '@meridian/service-kit';
 import { decodeJwt } from 'jose';
-import { createHarness, type Harness } from '../testing/harness';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { problemOf, send } from '../testing/http';
 
-let gateway: Harness;
+let gateway: TestServer;
 beforeAll(async () => {
-  gateway = await createHarness();
+  gateway = await createTestServer();
 });
 afterAll(() => gateway.close());
 beforeEach(() => {
@@ -90,7 +90,7 @@ test.each<[string, Record<string, () => string>, number]>([
 });
 
 test('behind a proxy that sends another host, the public origin is used, also for links', async () => {
-  const named = await createHarness({ PUBLIC_ORIGIN: 'https://meridian.example', PROXY_HOPS: 1 });
+  const named = await createTestServer({ PUBLIC_ORIGIN: 'https://meridian.example', PROXY_HOPS: 1 });
   const post = (headers: Record<string, string>) =>
     send(named.running.url, '/api/auth/logout', { method: 'POST', headers: { host: 'gateway:8080', ...headers } });
   expect((await post({ origin: 'https://meridian.example', 'sec-fetch-site': 'same-origin' })).status).toBe(200);

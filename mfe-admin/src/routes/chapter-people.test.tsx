@@ -28,7 +28,7 @@ const INVITE: Invite = {
   id: idOf(5),
   createdAt: AT,
   expiresAt: '2199-01-05T10:00:00.000Z',
-  mostUses: 25,
+  maxUses: 25,
   usesLeft: 20,
 };
 

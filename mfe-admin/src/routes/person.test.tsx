@@ -167,26 +167,26 @@ it('an account is deleted once its address is typed', async () => {
   await waitFor(() => expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1));
 });
 
-it('a link for the first second step of a site admin is created, and shown once', async () => {
+it('a link with which a site admin sets up two-factor authentication is created, and shown once', async () => {
   const link = `https://meridian.example/profile?tab=security#${'A'.repeat(43)}`;
   const { calls } = await openPerson({
-    [`GET ${PATH}`]: { ...ACCOUNT, isSiteAdmin: true, secondStep: { hasApp: false, passkeys: 0 } },
-    [`POST ${PATH}/second-step`]: { link, expiresAt: '2026-11-21T18:30:00.000Z' },
+    [`GET ${PATH}`]: { ...ACCOUNT, isSiteAdmin: true, twoFactor: { hasApp: false, passkeys: 0 } },
+    [`POST ${PATH}/two-factor`]: { link, expiresAt: '2026-11-21T18:30:00.000Z' },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Link to a Second Step...' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Link to the first second step' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Create Two-Factor Setup Link...' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Two-Factor Setup Link' }));
   expect(dialog.getByLabelText<HTMLInputElement>('Link').value).toBe(link);
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-it('a lost second step is turned off with a reason, and a link is sent without one', async () => {
+it('two-factor authentication is turned off with a reason, and a password link is sent without one', async () => {
   const { calls } = await openPerson({
-    [`DELETE ${PATH}/second-step`]: { ok: true },
+    [`DELETE ${PATH}/two-factor`]: { ok: true },
     [`POST ${PATH}/password-link`]: { ok: true },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Turn Second Step Off...' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Turn Off Two-Factor Authentication...' }));
   const dialog = within(screen.getByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Turn Off' }));
   expect(await dialog.findByText('Say why: it is in the audit log')).toBeTruthy();

@@ -16,7 +16,7 @@ export const ACCOUNT: AccountDetails = {
   isSiteAdmin: false,
   isConfirmed: true,
   lastSeenAt: AT,
-  secondStep: { hasApp: true, passkeys: 2 },
+  twoFactor: { hasApp: true, passkeys: 2 },
   membership: { plan: 'annual', amount: 299, cardLast4: '4242', paidUntil: '2027-01-05T12:00:00.000Z' },
   payments: [{ id: idOf(5), plan: 'annual', amount: 299, cardLast4: '4242', paidAt: AT, refundable: REFUNDABLE }],
   acts: [],

@@ -28,7 +28,7 @@ import { MemberDialog } from './member-dialog';
 /** The numbers of items shown in the overview, and of events in their tab. */
 const TOP_CHAPTERS = 6;
 const NEXT_EVENTS = 4;
-const MOST_EVENTS = 6;
+const MAX_EVENTS = 6;
 
 /** `/community` shows chapters, events and members of the whole community. */
 export function CommunityPage() {
@@ -53,7 +53,7 @@ function Community() {
   const { user, isActiveSubscriber } = useSession();
   const joined = isActiveSubscriber ? (user?.memberships.map(({ chapterId }) => chapterId) ?? []) : [];
   const chapters = useQuery(allChapters());
-  const events = useQuery(upcomingEvents(MOST_EVENTS));
+  const events = useQuery(upcomingEvents(MAX_EVENTS));
   const [members, upcoming] = [useQuery(peopleCount()).data?.count, useQuery(upcomingCount()).data?.count];
   if (chapters.isPending || events.isPending) return <PageParts parts={['three-tiles', 'tabs', 'small-cards']} />;
   if (chapters.isError || events.isError)
@@ -119,7 +119,7 @@ function Community() {
             label: 'Events',
             content: (
               <Section title="Upcoming" action={more(paths.events, 'View All Events')}>
-                {cards(events.data.slice(0, MOST_EVENTS))}
+                {cards(events.data.slice(0, MAX_EVENTS))}
               </Section>
             ),
           },

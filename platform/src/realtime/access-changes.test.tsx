@@ -6,7 +6,7 @@ import { aUser, mockApi, renderApp, type MockResponse } from '../testing';
 import { queryClient, queryFor } from '../api/query';
 import { toastStore } from '../toasts/store';
 import { DecisionNotifier } from '../join-requests/decision-notifier';
-import { CHAPTER, member, prepare, socket, start, tick } from './harness';
+import { CHAPTER, member, prepare, socket, renderBridge, tick } from './testing/render-bridge';
 
 jest.mock('socket.io-client', () => ({ io: jest.fn() }));
 prepare();
@@ -46,7 +46,7 @@ describe('a member with a live connection is notified of changes', () => {
 
   test("a decision shows the chapter and the admin's reason, and invalidates what it affects", async () => {
     api([decided('approved', { reason: 'See you on Sunday.' }), aRequest({ chapterId: 9 })]);
-    await start();
+    await renderBridge();
     fillCache();
     await act(async () => socket().receive('join-request-changed', { chapterId: CHAPTER, status: 'approved' }));
     await tick();
@@ -68,7 +68,7 @@ describe('a member with a live connection is notified of changes', () => {
       },
       'GET /api/auth/me': { user: aUser({ subscriptionStatus: 'active' }) },
     });
-    await start();
+    await renderBridge();
     const own = queryFor(chaptersApi.myJoinRequests);
     const observer = new QueryObserver(queryClient, own);
     const leave = observer.subscribe(() => undefined);
@@ -84,7 +84,7 @@ describe('a member with a live connection is notified of changes', () => {
 
   test('if the decision cannot be fetched, a toast says that there is one', async () => {
     api({ status: 503 });
-    await start();
+    await renderBridge();
     await act(async () => socket().receive('join-request-changed', { chapterId: CHAPTER, status: 'rejected' }));
     await tick();
     expect(shownToasts()).toContain('Your request was decided');
@@ -95,7 +95,7 @@ describe('a member with a live connection is notified of changes', () => {
     ['member', 'Your role has changed'],
   ] as const)('becoming %s shows a toast, and invalidates what the chapter shows', async (role, title) => {
     api([]);
-    await start();
+    await renderBridge();
     fillCache();
     await act(async () => socket().receive('role-changed', { chapterId: CHAPTER, role }));
     await tick();
@@ -105,7 +105,7 @@ describe('a member with a live connection is notified of changes', () => {
 
   test('an announcement invalidates the list and the count, and nothing else', async () => {
     api([]);
-    await start();
+    await renderBridge();
     const paths = ['/api/chapters/3/announcements', '/api/user/announcement-counts', '/api/chapters/4/announcements'];
     for (const path of paths) queryClient.setQueryData([path], []);
     await act(async () => socket().receive('announcement-posted', { chapterId: CHAPTER }));
@@ -114,7 +114,7 @@ describe('a member with a live connection is notified of changes', () => {
 
   test('missed changes are fetched within 3 s, and a decision that was made meanwhile is shown', async () => {
     api([decided('approved')]);
-    await start();
+    await renderBridge();
     fillCache();
     await act(async () => socket().receive('changes-missed', {}));
     await tick(3000);
@@ -124,7 +124,7 @@ describe('a member with a live connection is notified of changes', () => {
 
   test('a membership that ended invalidates what it affects', async () => {
     api([]);
-    await start();
+    await renderBridge();
     fillCache();
     await act(async () => socket().receive('chapter-left', { chapterId: CHAPTER }));
     expect(cachedQueries().slice(1)).toEqual([undefined, undefined]);

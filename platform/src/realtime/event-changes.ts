@@ -40,7 +40,7 @@ export function registerEventChanges(socket: EventSocket): void {
       .find((event) => event !== undefined);
     queryClient.removeQueries({ type: 'inactive', predicate: shows });
     void queryClient.invalidateQueries({ predicate: shows, refetchType: 'active' });
-    if (known?.userRsvpStatus === 'attending' || known?.userRsvpStatus === 'maybe') void tellChange(known);
+    if (known?.userRsvpStatus === 'attending' || known?.userRsvpStatus === 'maybe') void notifyOfChange(known);
   });
 }
 
@@ -48,7 +48,7 @@ export function registerEventChanges(socket: EventSocket): void {
  * Shows what changed since the event was fetched. If the event cannot be fetched, it shows nothing, because the page
  * shows the change anyway.
  */
-async function tellChange({ id, version, status }: Event): Promise<void> {
+async function notifyOfChange({ id, version, status }: Event): Promise<void> {
   const event = await queryClient
     .fetchQuery({ ...queryFor(eventsApi.get, { params: { id } }), staleTime: 0 })
     .catch(() => undefined);

@@ -1,6 +1,6 @@
 import { aUser } from '../testing';
 import { readDatabase } from '../persistence/fake-browser-storage';
-import { ANA, BO, CHAPTER, openTab, prepareTabs, settle, silent, storedTexts, until } from './tab-harness';
+import { ANA, BO, CHAPTER, openTab, prepareTabs, settle, silent, storedTexts, until } from './testing/fake-tab';
 
 jest.mock('socket.io-client', () => ({ io: jest.fn() }));
 prepareTabs();

@@ -1,6 +1,6 @@
 import { readDatabase } from '../persistence/fake-browser-storage';
-import { ok, refusal } from './harness';
-import { ANA, CHAPTER, openTab, prepareTabs, settle, silent, storedTexts, until } from './tab-harness';
+import { ok, refusal } from './testing/render-bridge';
+import { ANA, CHAPTER, openTab, prepareTabs, settle, silent, storedTexts, until } from './testing/fake-tab';
 
 jest.mock('socket.io-client', () => ({ io: jest.fn() }));
 prepareTabs();

@@ -2,13 +2,13 @@ import { act, renderHook } from '@testing-library/react';
 import { aProblem } from '../testing';
 import { discardMessage, retryMessage, sendMessage, useOutbox } from './outbox';
 import { splitByLog } from './outbox-entries';
-import { CHAPTER, ok, panel, prepare, refusal, socket, start, tick } from './harness';
+import { CHAPTER, ok, panel, prepare, refusal, socket, renderBridge, tick } from './testing/render-bridge';
 
 jest.mock('socket.io-client', () => ({ io: jest.fn() }));
 prepare();
 
 test('one message per chapter is sent at a time, in order, and acknowledged messages leave when the log has them', async () => {
-  await start();
+  await renderBridge();
   const acks: ((ack: unknown) => void)[] = [];
   socket().acknowledge = (event, payload) => new Promise((resolve) => acks.push(() => resolve(ok(event, payload))));
   sendMessage(CHAPTER, '  one ');
@@ -35,13 +35,13 @@ test('one message per chapter is sent at a time, in order, and acknowledged mess
 });
 
 test('an empty text is not sent', async () => {
-  await start();
+  await renderBridge();
   expect(sendMessage(CHAPTER, ' \n ')).toBeUndefined();
   expect(socket().sentOf('send-message')).toEqual([]);
 });
 
 test('without an ack in 5 s the page reconnects, and resends the message immediately with the same id', async () => {
-  await start();
+  await renderBridge();
   const made = socket();
   made.acknowledge = () => undefined;
   sendMessage(CHAPTER, 'hello');
@@ -58,7 +58,7 @@ test('without an ack in 5 s the page reconnects, and resends the message immedia
 });
 
 test('if reconnecting does not help, the connection is kept longer each time, and retries have growing delays', async () => {
-  await start();
+  await renderBridge();
   const made = socket();
   made.acknowledge = () => undefined;
   sendMessage(CHAPTER, 'hello');
@@ -69,7 +69,7 @@ test('if reconnecting does not help, the connection is kept longer each time, an
 });
 
 test('a message refused by the rate limit shows the delay, and is sent when it is over', async () => {
-  await start();
+  await renderBridge();
   const refused = { ...refusal(true), retryAfter: 8, problem: aProblem(429, 'Too fast') };
   socket().acknowledge = () => refused;
   sendMessage(CHAPTER, 'first');
@@ -86,7 +86,7 @@ test('a message refused by the rate limit shows the delay, and is sent when it i
 });
 
 test('a message whose id belongs to another one gets a new id when it is resent', async () => {
-  await start();
+  await renderBridge();
   socket().acknowledge = () => ({
     ...refusal(false),
     problem: { ...aProblem(409, 'This message id was used for another message.'), code: 'client_id_reused' },
@@ -104,7 +104,7 @@ test('a message whose id belongs to another one gets a new id when it is resent'
 });
 
 test('a temporary refusal is retried, a final one is shown, and the next message is sent', async () => {
-  await start();
+  await renderBridge();
   socket().acknowledge = () => refusal(true);
   sendMessage(CHAPTER, 'first');
   sendMessage(CHAPTER, 'second');
@@ -123,7 +123,7 @@ test('a temporary refusal is retried, a final one is shown, and the next message
 });
 
 test('a refused message can be discarded', async () => {
-  await start();
+  await renderBridge();
   socket().acknowledge = () => refusal(false);
   const clientId = sendMessage(CHAPTER, 'no') ?? '';
   await tick();
@@ -132,7 +132,7 @@ test('a refused message can be discarded', async () => {
 });
 
 test('a message written while disconnected is sent after the reconnect', async () => {
-  await start();
+  await renderBridge();
   await act(async () => socket().serverDisconnects());
   await act(async () => {
     sendMessage(CHAPTER, 'later');
@@ -147,7 +147,7 @@ test('a message written while disconnected is sent after the reconnect', async (
 });
 
 test('a message that is in the loaded log leaves the outbox, even without an ack', async () => {
-  await start();
+  await renderBridge();
   socket().acknowledge = () => undefined;
   const clientId = sendMessage(CHAPTER, 'hello');
   type Log = { clientId?: string }[];

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import type { ChatMessage } from '@meridian/shared-types';
-import { CHAPTER, member, ok, panel, prepare, refusal, socket, start, tick } from './harness';
+import { CHAPTER, member, ok, panel, prepare, refusal, socket, renderBridge, tick } from './testing/render-bridge';
 import { joinRoom } from './rooms';
 import { stopTyping, typing } from './typing';
 
@@ -19,7 +19,7 @@ const message = (fields: Partial<ChatMessage> = {}): ChatMessage => ({
 });
 
 test('a room is joined once for two panels, and left with the second one', async () => {
-  await start();
+  await renderBridge();
   const leaveOne = joinRoom(CHAPTER, {});
   const leaveTwo = joinRoom(CHAPTER, {});
   leaveOne();
@@ -30,7 +30,7 @@ test('a room is joined once for two panels, and left with the second one', async
 });
 
 test('a room is ready after the join, and again after every reconnect', async () => {
-  await start({ session: member }, false);
+  await renderBridge({ session: member }, false);
   const onReady = jest.fn();
   const leave = joinRoom(CHAPTER, { onReady });
   expect(onReady).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ test('a room is ready after the join, and again after every reconnect', async ()
 });
 
 test("each event reaches only its chapter's listeners, once, after any number of reconnects", async () => {
-  await start();
+  await renderBridge();
   const [here, there] = [jest.fn(), jest.fn()];
   const leaves = [
     joinRoom(CHAPTER, { onMessage: here, onTyping: here, onStoppedTyping: here, onLeft: here }),
@@ -66,7 +66,7 @@ test("each event reaches only its chapter's listeners, once, after any number of
 });
 
 test('a join that fails temporarily is retried, and a refused one is not', async () => {
-  await start();
+  await renderBridge();
   const onReady = jest.fn();
   socket().acknowledge = () => refusal(true);
   const leave = joinRoom(CHAPTER, { onReady });
@@ -84,7 +84,7 @@ test('a join that fails temporarily is retried, and a refused one is not', async
 });
 
 test('the head of the log is compared every 30 s, and only gaps are reported', async () => {
-  await start();
+  await renderBridge();
   const onReady = jest.fn();
   const leave = joinRoom(CHAPTER, { onReady });
   await tick();
@@ -98,7 +98,7 @@ test('the head of the log is compared every 30 s, and only gaps are reported', a
 });
 
 test('the typing indicator starts with the first keystroke after a pause, and stops after 1 s or on request', async () => {
-  await start();
+  await renderBridge();
   const signals = () =>
     socket()
       .sent.filter(({ event }) => event.startsWith('typing'))
@@ -121,7 +121,7 @@ test('the typing indicator starts with the first keystroke after a pause, and st
 });
 
 test('the typing indicator is sent again every 3 s while the person types', async () => {
-  await start();
+  await renderBridge();
   for (let key = 0; key < 16; key += 1) {
     // Keys are pressed for 8 s.
     typing(CHAPTER);
@@ -135,7 +135,7 @@ test('the typing indicator is sent again every 3 s while the person types', asyn
 });
 
 test('a join without an ack causes a reconnect', async () => {
-  await start();
+  await renderBridge();
   const onReady = jest.fn();
   socket().acknowledge = () => undefined;
   const leave = joinRoom(CHAPTER, { onReady });

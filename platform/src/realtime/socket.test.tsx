@@ -4,7 +4,7 @@ import { signedIn } from '../session/identity';
 import { SESSION_KEY } from '../session/session';
 import { aUser, mockApi, type FakeSocket, type renderApp } from '../testing';
 import { sendMessage } from './outbox';
-import { CHAPTER, member, open, panel, prepare, socket, sockets, start, tick } from './harness';
+import { CHAPTER, member, open, panel, prepare, socket, sockets, renderBridge, tick } from './testing/render-bridge';
 
 jest.mock('socket.io-client', () => ({ io: jest.fn() }));
 prepare();
@@ -17,7 +17,7 @@ function handshake(): { userId: string; missedMs: number } {
 }
 
 test('the socket opens once for an active subscriber, with their id in the handshake', async () => {
-  await start();
+  await renderBridge();
   await act(async () => queryClient.setQueryData(SESSION_KEY, { user: aUser({ ...member, name: 'Renamed' }) }));
   await tick();
   expect(open).toHaveBeenCalledTimes(1);
@@ -34,7 +34,7 @@ test('the socket opens once for an active subscriber, with their id in the hands
 });
 
 test('the handshake contains the time without news: since the page read its lists, and later since the last ping', async () => {
-  await start();
+  await renderBridge();
   const before = handshake().missedMs;
   await tick(60_000);
   expect(handshake().missedMs).toBe(before + 60_000);
@@ -49,13 +49,13 @@ test.each<[string, Parameters<typeof renderApp>[1]]>([
   ['nobody', {}],
   ['a newsletter subscriber', { session: {} }],
 ])('the socket stays closed for %s', async (_, session) => {
-  await start(session);
+  await renderBridge(session);
   expect(open).not.toHaveBeenCalled();
   expect(panel()).toBe('disconnected');
 });
 
 test('the socket closes when the subscription ends, and unsent messages are cleared', async () => {
-  await start();
+  await renderBridge();
   socket().acknowledge = () => undefined;
   sendMessage(CHAPTER, 'mine');
   const first = socket();
@@ -66,7 +66,7 @@ test('the socket closes when the subscription ends, and unsent messages are clea
 });
 
 test('another identity gets another socket', async () => {
-  await start();
+  await renderBridge();
   mockApi({ 'GET /api/auth/admin-status': { isAdmin: false } });
   await act(async () => signedIn({ user: aUser({ ...member, id: '65f000000000000000000099' }) }));
   await tick();
@@ -76,7 +76,7 @@ test('another identity gets another socket', async () => {
 });
 
 test('the session is checked when the server disconnects, and the socket stays closed if the session has ended', async () => {
-  await start();
+  await renderBridge();
   const { calls } = mockApi({ 'GET /api/auth/me': { status: 401 } });
   await act(async () => socket().serverDisconnects('io server disconnect'));
   await tick(300_000);
@@ -86,7 +86,7 @@ test('the session is checked when the server disconnects, and the socket stays c
 });
 
 test('the socket reconnects with growing delays if the server disconnects during a valid session', async () => {
-  await start();
+  await renderBridge();
   mockApi({ 'GET /api/auth/me': { user: aUser(member) } });
   const lose = async () => {
     await act(async () => {
@@ -113,7 +113,7 @@ test('the socket reconnects with growing delays if the server disconnects during
 });
 
 test('the session is checked if the gateway refuses the connection', async () => {
-  await start();
+  await renderBridge();
   const { calls } = mockApi({ 'GET /api/auth/me': { status: 401 } });
   const disconnect = jest.spyOn(socket(), 'disconnect');
   await act(async () =>
@@ -131,7 +131,7 @@ test('the session is checked if the gateway refuses the connection', async () =>
 });
 
 test('the state is disconnected as soon as the browser is offline', async () => {
-  await start();
+  await renderBridge();
   await act(async () => void window.dispatchEvent(new Event('offline')));
   expect(panel()).toBe('disconnected');
   await act(async () => socket().serverConnects());
@@ -140,7 +140,7 @@ test('the state is disconnected as soon as the browser is offline', async () => 
 
 test('error events are written only to the console', async () => {
   const spy = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  await start();
+  await renderBridge();
   socket().receive('error', { message: 'Too fast' });
   expect(spy).toHaveBeenCalledWith('Too fast');
   expect(screen.queryByText('Too fast')).toBeNull();
@@ -148,7 +148,7 @@ test('error events are written only to the console', async () => {
 });
 
 test('a socket that a newer page of the person replaced reconnects when its page is visible again', async () => {
-  await start();
+  await renderBridge();
   const { calls } = mockApi({ 'GET /api/auth/me': { user: aUser(member) } });
   socket().receive('connection-replaced', {});
   await act(async () => socket().serverDisconnects('io server disconnect'));

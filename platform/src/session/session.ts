@@ -20,8 +20,8 @@ export interface Session {
   isActiveSubscriber: boolean;
   /** True only if the server returned exactly true. */
   isAdmin: boolean;
-  /** True for a site admin who has to sign in with a second step before they can act as one. */
-  needsSecondStep: boolean;
+  /** True for a site admin who has to sign in with two-factor authentication before they can act as one. */
+  needsTwoFactor: boolean;
   /** True in a view-as session, in which the server refuses every change. */
   isReadOnly: boolean;
   /** True while the admin status is fetched. */
@@ -68,7 +68,7 @@ export function useSession(): Session {
     user,
     isActiveSubscriber: isActiveSubscriber(user),
     isAdmin: user !== undefined && admin.data?.isAdmin === true,
-    needsSecondStep: user !== undefined && admin.data?.needsSecondStep === true,
+    needsTwoFactor: user !== undefined && admin.data?.needsTwoFactor === true,
     isReadOnly: user?.impersonatedBy?.isReadOnly === true,
     isAdminPending: user !== undefined && admin.isPending,
     isUnclear: isLoadingError || admin.isLoadingError,

@@ -57,7 +57,7 @@ export const fetchWithStepUp: FetchFunction = async (url, init) => {
  */
 export async function ensureRecentSignIn(): Promise<boolean> {
   try {
-    const { isRecent } = await createClient(authApi).secondStep();
+    const { isRecent } = await createClient(authApi).twoFactor();
     return isRecent || (await askForProof());
   } catch {
     return true; // The server's response shows the reason.

@@ -1,13 +1,13 @@
 import { HttpError, notFound, type RunningServer } from '@meridian/service-kit';
-import { implementSome, someId, createTestRig, type TestRig } from '@meridian/service-kit/testing';
+import { implementSome, someId, createTestEnvironment, type TestEnvironment } from '@meridian/service-kit/testing';
 import { type JoinRequest, WRITE_LIMITS } from '@meridian/shared-types';
 import { adminApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { start } from './app';
-import { outcomeCode, siteAdmin } from './testing/harness';
-import { startStubs, type Stubs } from './testing/start-stubs';
+import { outcomeCode, siteAdmin } from './testing/test-server';
+import { startServicesStub, type ServicesStub } from './testing/services-stub';
 
-let rig: TestRig;
-let chapters: Stubs;
+let environment: TestEnvironment;
+let chapters: ServicesStub;
 let admin: RunningServer;
 let pending: JoinRequest[] = [];
 const decisions: { by: string | undefined; id: string; decision: string; reason: string | undefined }[] = [];
@@ -24,7 +24,7 @@ const request = (number: number): JoinRequest => ({
 });
 const requests = (count: number) => Array.from({ length: count }, (_, index) => request(index + 1));
 
-async function startChapters(): Promise<Stubs> {
+async function startChapters(): Promise<ServicesStub> {
   const router = implementSome(chaptersInternalApi, {
     pendingRequests: async ({ query: { after, limit } }) =>
       pending.filter(({ id }) => !after || id > after).slice(0, limit),
@@ -37,13 +37,13 @@ async function startChapters(): Promise<Stubs> {
       return { ...found, status: decision, reason };
     },
   });
-  return startStubs(rig, [router]);
+  return startServicesStub(environment, [router]);
 }
 
 beforeAll(async () => {
-  rig = await createTestRig();
+  environment = await createTestEnvironment();
   chapters = await startChapters();
-  admin = await start({ ...rig.env, ...chapters.env });
+  admin = await start({ ...environment.env, ...chapters.env });
 });
 afterAll(async () => {
   await admin.stop();
@@ -54,7 +54,7 @@ beforeEach(() => {
   decisions.length = 0;
 });
 
-const client = (identity?: Parameters<TestRig['as']>[0]) => rig.client(adminApi, admin.url, identity);
+const client = (identity?: Parameters<TestEnvironment['as']>[0]) => environment.client(adminApi, admin.url, identity);
 const calls = (api: ReturnType<typeof client>) => [
   () => api.pendingRequests(),
   () => api.approve({ params: { id: request(1).id } }),
@@ -71,7 +71,7 @@ test.each([
 });
 
 test('an identity with a foreign signature is refused', async () => {
-  const other = await createTestRig();
+  const other = await createTestEnvironment();
   for (const call of calls(other.client(adminApi, admin.url, siteAdmin)))
     expect(await outcomeCode(call())).toEqual('401 bad_identity');
 });
@@ -111,13 +111,13 @@ test('decisions of a site admin are counted across replicas', async () => {
   const replicas = [];
   for (let replica = 0; replica < 2; replica += 1) {
     const limit = { WRITE_LIMIT_FACTOR: 1 / WRITE_LIMITS.frequent.times };
-    replicas.push(await start({ ...rig.env, ...chapters.env, REDIS_URL: rig.redisUrl, ...limit }));
+    replicas.push(await start({ ...environment.env, ...chapters.env, REDIS_URL: environment.redisUrl, ...limit }));
   }
   const busy = { ...siteAdmin, userId: someId() };
   const outcomes = [];
   for (const [index, { url }] of replicas.entries())
     outcomes.push(
-      await outcomeCode(rig.client(adminApi, url, busy).approve({ params: { id: request(index + 1).id } })),
+      await outcomeCode(environment.client(adminApi, url, busy).approve({ params: { id: request(index + 1).id } })),
     );
   for (const replica of replicas) await replica.stop();
   expect(outcomes).toEqual(['ok', '429 too_many_attempts']);

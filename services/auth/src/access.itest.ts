@@ -1,21 +1,21 @@
 import { someId } from '@meridian/service-kit/testing';
 import { authApi, authInternalApi } from '@meridian/shared-types/contracts';
-import { createAuthRig, registerUser, payment, type AuthRig } from './testing/auth-rig';
+import { createAuthTestServer, registerUser, payment, type AuthTestServer } from './testing/test-server';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
 });
 afterAll(() => auth.stop());
 
 test('an identity header without the service token is refused, whatever its rights and its signature', async () => {
-  const foreign = await createAuthRig();
-  const forged = await foreign.rig.as({ userId: someId(), isSiteAdmin: true });
+  const foreign = await createAuthTestServer();
+  const forged = await foreign.environment.as({ userId: someId(), isSiteAdmin: true });
   await foreign.stop();
   const { id } = await registerUser(auth);
   const authorization = `Bearer ${auth.env.SERVICE_TOKEN}`;
   const unsigned = { 'x-internal-identity': 'eyJhbGciOiJub25lIn0.e30.' };
-  const own = await auth.rig.as({ userId: id });
+  const own = await auth.environment.as({ userId: id });
   const refused: Record<string, string>[] = [
     forged,
     unsigned,

@@ -42,7 +42,7 @@ import { endCalendarLinks } from './credentials/calendar-links';
 import { passwordHandlers } from './credentials/password.routes';
 import { totpAuthenticatorHandlers } from './credentials/totp-authenticator.routes';
 import { passkeyHandlers } from './credentials/passkey.routes';
-import { secondStepHandlers } from './credentials/second-step.routes';
+import { twoFactorHandlers } from './credentials/two-factor.routes';
 import { sessionListHandlers } from './credentials/session-list.routes';
 import { createDependencies } from './dependencies';
 import { dummyHash, usePasswordHashing } from './accounts/passwords';
@@ -132,7 +132,7 @@ export async function start(
         ...passwordHandlers(dependencies),
         ...addressHandlers(dependencies),
         ...sessionListHandlers(dependencies),
-        ...secondStepHandlers(dependencies),
+        ...twoFactorHandlers(dependencies),
         ...totpAuthenticatorHandlers(dependencies),
         ...passkeyHandlers(dependencies),
       }),

@@ -5,13 +5,13 @@ import { paymentModel } from './payments/payment.model';
 import { renewSubscriptions } from './payments/renew-subscriptions';
 import { makeSiteAdmin } from './accounts/site-admin';
 import { sessionModel } from './sessions/session.model';
-import { createAuthRig, eventually, registerUser, payment, type AuthRig } from './testing/auth-rig';
+import { createAuthTestServer, eventually, registerUser, payment, type AuthTestServer } from './testing/test-server';
 import type { Browser } from './testing/browser';
 import { userModel } from './accounts/user.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
 });
 afterAll(() => auth.stop());
 beforeEach(() => auth.db.collection('auditOutbox').deleteMany({}));

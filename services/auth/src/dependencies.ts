@@ -103,7 +103,7 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     idleDays: env.SESSION_IDLE_DAYS,
     maxDays: env.SESSION_MAX_DAYS,
     perPerson: env.SESSION_LIMIT_PER_PERSON,
-    requireSecondStep: env.REQUIRE_SECOND_STEP === 'true',
+    requireTwoFactor: env.REQUIRE_TWO_FACTOR === 'true',
   });
   const sessionCache = createSessionCache(
     (token) => sessionStore.resolve(token),
@@ -147,15 +147,15 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     sessionCache,
     sessionCookie,
     deviceCookie: createDeviceCookie(env, keyFor('device cookie')),
-    requireSecondStep: env.REQUIRE_SECOND_STEP === 'true',
+    requireTwoFactor: env.REQUIRE_TWO_FACTOR === 'true',
     /**
-     * Whether a site admin's first factor needs an enrolment link, because the password alone must not be enough to add
-     * one.
+     * Whether a site admin's first factor needs an enrollment link, because the password alone must not be enough to
+     * add one.
      */
-    bindsFirstFactor: env.REQUIRE_SECOND_STEP === 'true' || env.NODE_ENV === 'production',
+    bindsFirstFactor: env.REQUIRE_TWO_FACTOR === 'true' || env.NODE_ENV === 'production',
     publicUrl: env.PUBLIC_URL,
     siteAdminsNeedTwo: env.SITE_ADMINS_NEED_TWO === 'true',
-    secondStepCookie: createTokenCookie('second-step', env, PENDING_LOGIN_MS),
+    twoFactorCookie: createTokenCookie('two-factor', env, PENDING_LOGIN_MS),
     secretBox: createSecretBox(env.CREDENTIALS_KEY),
     recoveryCodeKey: createHmac('sha256', env.CREDENTIALS_KEY).update('recovery codes').digest(),
     codeLimit: createCodeLimit(redis),

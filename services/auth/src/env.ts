@@ -47,10 +47,10 @@ export const shape = {
   /** The address of the site, to which passkeys are bound. Required in production. */
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   /**
-   * Whether site admins have to sign in with a passkey or a code. Until then they act as members. It should be `true`
-   * in production.
+   * Whether site admins need two-factor authentication. Until they sign in with a passkey or a code, they act as
+   * members. It should be `true` in production.
    */
-  REQUIRE_SECOND_STEP: z.enum(['true', 'false']).default('false'),
+  REQUIRE_TWO_FACTOR: z.enum(['true', 'false']).default('false'),
   /** Whether a second site admin has to confirm a new site admin within seven days. */
   SITE_ADMINS_NEED_TWO: z.enum(['true', 'false']).default('false'),
   /** With `light`, a password hash takes almost no time. This is for tests only; production refuses the variable. */

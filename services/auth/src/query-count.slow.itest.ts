@@ -3,12 +3,12 @@ import { commandsDuring, slowReads, someId } from '@meridian/service-kit/testing
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { sessionModel } from './sessions/session.model';
 import { paid, startingSubscription } from './payments/subscription.policy';
-import { createAuthRig, registerUser, type AuthRig } from './testing/auth-rig';
+import { createAuthTestServer, registerUser, type AuthTestServer } from './testing/test-server';
 import { userModel } from './accounts/user.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
 });
 afterAll(() => auth.stop());
 
@@ -49,7 +49,7 @@ test('calls need the same number of queries for any number of people, and scan n
   const commandsOf = async ({ userIds, sessionIds }: { userIds: string[]; sessionIds: string[] }) => {
     const calls: Record<string, () => Promise<unknown>> = {
       introspect: () => auth.internal.introspect({ body: { token: browser.cookie!.split('=')[1]! } }),
-      check: () => auth.rig.service(authInternalApi, auth.url).checkSessions({ body: { sessionIds } }),
+      check: () => auth.environment.service(authInternalApi, auth.url).checkSessions({ body: { sessionIds } }),
       people: () => auth.internal.people({ body: { userIds } }),
       me: () => call('GET', '/api/auth/me'),
       profile: () => call('GET', '/api/profile'),

@@ -4,12 +4,12 @@ import { demoAccounts, demoPeople } from '@meridian/shared-types/demo';
 import sharp from 'sharp';
 import { start } from './app';
 import { makeSiteAdmin } from './accounts/site-admin';
-import { createAuthRig, registerUser, type AuthRig } from './testing/auth-rig';
+import { createAuthTestServer, registerUser, type AuthTestServer } from './testing/test-server';
 import { userModel } from './accounts/user.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig({ SEED: 'demo' });
+  auth = await createAuthTestServer({ SEED: 'demo' });
 });
 afterAll(() => auth.stop());
 

@@ -1,29 +1,29 @@
 import { outcome, someId } from '@meridian/service-kit/testing';
-import { createHarness, createPersonas, type Harness } from './testing';
+import { createTestServer, createPersonas, type TestServer } from './testing/test-server';
 
 // e2e/api/matrix tests which persona may make which call.
 
-let service: Harness;
+let server: TestServer;
 let personas: Awaited<ReturnType<typeof createPersonas>>;
 beforeAll(async () => {
-  service = await createHarness();
-  personas = await createPersonas(service);
+  server = await createTestServer();
+  personas = await createPersonas(server);
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
 test('a refusal says who may make the call', async () => {
-  const api = service.as(personas.outsider);
+  const api = server.as(personas.outsider);
   const params = { id: 1 };
   const place = { id: 1, userId: personas.member.userId };
-  const { _id } = await service.models.JoinRequests.create({
-    userId: (await service.person()).userId,
+  const { _id } = await server.models.JoinRequests.create({
+    userId: (await server.person()).userId,
     chapterId: 1,
     createdAt: new Date(),
   });
   const decided = { params: { id: String(_id) } };
   expect([
-    await outcome(service.as().members({ params })),
-    await outcome(service.as(personas.newsletter).members({ params })),
+    await outcome(server.as().members({ params })),
+    await outcome(server.as(personas.newsletter).members({ params })),
     await outcome(api.joinRequests({ params })),
     await outcome(api.approve(decided)),
     await outcome(api.reject(decided)),
@@ -32,7 +32,7 @@ test('a refusal says who may make the call', async () => {
     await outcome(api.removeMember({ params: place })),
     await outcome(api.memberships({ params: { userId: personas.member.userId } })),
     await outcome(api.withdrawRequest(decided)),
-    await outcome(service.as(personas.member).requestToJoinByPath({ params })),
+    await outcome(server.as(personas.member).requestToJoinByPath({ params })),
   ]).toEqual([
     '401 Please sign in.',
     '403 An active membership is required.',
@@ -47,11 +47,11 @@ test('a refusal says who may make the call', async () => {
     '409 You are already a member of this chapter.',
   ]);
   const nowhere = { params: { id: 99 } };
-  expect(await outcome(service.as(personas.siteAdmin).members(nowhere))).toBe('404 This chapter does not exist.');
+  expect(await outcome(server.as(personas.siteAdmin).members(nowhere))).toBe('404 This chapter does not exist.');
 });
 
 test('calls between services require the service token', async () => {
-  const { rig, running } = service;
+  const { environment, running } = server;
   for (const [method, path] of [
     ['GET', '/internal/chapters/1'],
     ['GET', `/internal/chapters/1/members/${personas.admin.userId}`],
@@ -62,7 +62,7 @@ test('calls between services require the service token', async () => {
   ]) {
     const response = await fetch(`${running.url}${path}`, {
       method,
-      headers: { ...(await rig.as(personas.siteAdmin)), 'content-type': 'application/json' },
+      headers: { ...(await environment.as(personas.siteAdmin)), 'content-type': 'application/json' },
       body: method === 'GET' ? undefined : '{}',
     });
     expect([path, response.status]).toEqual([path, 401]);

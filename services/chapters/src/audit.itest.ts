@@ -1,19 +1,19 @@
 import { outcome, recordedActions, someId, RACERS } from '@meridian/service-kit/testing';
 import { createChapter } from './chapters/create-chapter';
-import { createHarness, type Harness } from './testing';
+import { createTestServer, type TestServer } from './testing/test-server';
 
-let service: Harness;
-let admin: Awaited<ReturnType<Harness['person']>>;
+let server: TestServer;
+let admin: Awaited<ReturnType<TestServer['person']>>;
 beforeAll(async () => {
-  service = await createHarness();
-  admin = await service.person({ 1: 'admin' });
+  server = await createTestServer();
+  admin = await server.person({ 1: 'admin' });
 });
-afterAll(() => service.close());
-beforeEach(() => service.models.db.collection('auditOutbox').deleteMany({}));
+afterAll(() => server.close());
+beforeEach(() => server.models.db.collection('auditOutbox').deleteMany({}));
 
 const params = { id: 1 };
 const recorded = async () =>
-  (await recordedActions(service.models.db)).map(
+  (await recordedActions(server.models.db)).map(
     ({ action, actorId, actingAsId, userId, chapterId, subject, detail }) => ({
       action,
       actorId,
@@ -26,8 +26,8 @@ const recorded = async () =>
   );
 const byAdmin = () => ({ actorId: admin.userId, actingAsId: null, chapterId: 1 });
 const createRequest = async () => {
-  const requester = await service.person();
-  return { requester, id: (await service.as(requester).requestToJoinByPath({ params })).id };
+  const requester = await server.person();
+  return { requester, id: (await server.as(requester).requestToJoinByPath({ params })).id };
 };
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   ['reject', 'join-request.rejected'],
 ] as const)('the call %s records the admin and the requester, without the reason', async (call, action) => {
   const { requester, id } = await createRequest();
-  await service.as(admin)[call]({ params: { id }, body: { reason: 'A private word' } });
+  await server.as(admin)[call]({ params: { id }, body: { reason: 'A private word' } });
   expect(await recorded()).toEqual([
     { ...byAdmin(), action, subject: id, userId: requester.userId, detail: 'North Shore' },
   ]);
@@ -45,21 +45,21 @@ test('concurrent decisions leave one record', async () => {
   const { id } = await createRequest();
   await Promise.all(
     Array.from({ length: RACERS }, (_, index) =>
-      outcome(service.as(admin)[index % 2 ? 'reject' : 'approve']({ params: { id } })),
+      outcome(server.as(admin)[index % 2 ? 'reject' : 'approve']({ params: { id } })),
     ),
   );
   expect(await recorded()).toHaveLength(1);
 });
 
 test('a changed role, a removed member and an announcement are recorded', async () => {
-  const member = await service.person({ 1: 'member' });
-  const memberships = await service.models.Memberships.find({ userId: member.userId }).lean();
+  const member = await server.person({ 1: 'member' });
+  const memberships = await server.models.Memberships.find({ userId: member.userId }).lean();
   const subject = String(memberships[0]!._id);
-  await service.as(admin).setRole({ params: { id: 1, userId: member.userId }, body: { role: 'admin' } });
+  await server.as(admin).setRole({ params: { id: 1, userId: member.userId }, body: { role: 'admin' } });
   // This call changes nothing.
-  await service.as(admin).setRole({ params: { id: 1, userId: member.userId }, body: { role: 'admin' } });
-  await service.as(admin).removeMember({ params: { id: 1, userId: member.userId } });
-  const { id } = await service.as(admin).announce({ params, body: { title: 'Dinner', content: 'At eight' } });
+  await server.as(admin).setRole({ params: { id: 1, userId: member.userId }, body: { role: 'admin' } });
+  await server.as(admin).removeMember({ params: { id: 1, userId: member.userId } });
+  const { id } = await server.as(admin).announce({ params, body: { title: 'Dinner', content: 'At eight' } });
   expect(await recorded()).toEqual([
     { ...byAdmin(), action: 'member.role-changed', subject, userId: member.userId, detail: 'now admin' },
     { ...byAdmin(), action: 'member.removed', subject, userId: member.userId, detail: 'admin' },
@@ -69,24 +69,24 @@ test('a changed role, a removed member and an announcement are recorded', async 
 
 test('actions during impersonation have both people', async () => {
   const siteAdmin = someId();
-  await service.as({ ...admin, actorId: siteAdmin }).announce({ params, body: { title: 'T', content: 'C' } });
+  await server.as({ ...admin, actorId: siteAdmin }).announce({ params, body: { title: 'T', content: 'C' } });
   expect(await recorded()).toMatchObject([{ actorId: siteAdmin, actingAsId: admin.userId }]);
 });
 
 test('a record has the time, address, user agent and request id', async () => {
   const before = Date.now();
   const headers = {
-    ...(await service.rig.as(admin)),
+    ...(await server.environment.as(admin)),
     'x-real-ip': '203.0.113.9',
     'user-agent': 'A browser/1.0',
     'content-type': 'application/json',
   };
-  const response = await fetch(`${service.running.url}/api/chapters/1/announcements`, {
+  const response = await fetch(`${server.running.url}/api/chapters/1/announcements`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ title: 'T', content: 'C' }),
   });
-  const [record] = await recordedActions(service.models.db);
+  const [record] = await recordedActions(server.models.db);
   expect(record).toMatchObject({
     address: '203.0.113.9',
     userAgent: 'A browser/1.0',
@@ -96,16 +96,16 @@ test('a record has the time, address, user agent and request id', async () => {
 });
 
 test('refused calls and own actions are not recorded', async () => {
-  const [member, { id }] = [await service.person({ 1: 'member' }), await createRequest()];
+  const [member, { id }] = [await server.person({ 1: 'member' }), await createRequest()];
   const calls = [
-    service.as(member).approve({ params: { id } }),
-    service.as(member).announce({ params, body: { title: 'T', content: 'C' } }),
-    service.as(member).setRole({ params: { id: 1, userId: admin.userId }, body: { role: 'member' } }),
-    service.as(member).removeMember({ params: { id: 1, userId: admin.userId } }),
+    server.as(member).approve({ params: { id } }),
+    server.as(member).announce({ params, body: { title: 'T', content: 'C' } }),
+    server.as(member).setRole({ params: { id: 1, userId: admin.userId }, body: { role: 'member' } }),
+    server.as(member).removeMember({ params: { id: 1, userId: admin.userId } }),
     // This person is the only admin.
-    service.as(admin).setRole({ params: { id: 1, userId: admin.userId }, body: { role: 'member' } }),
-    service.as(admin).removeMember({ params: { id: 1, userId: someId() } }),
-    service.as(admin).approve({ params: { id: someId() } }),
+    server.as(admin).setRole({ params: { id: 1, userId: admin.userId }, body: { role: 'member' } }),
+    server.as(admin).removeMember({ params: { id: 1, userId: someId() } }),
+    server.as(admin).approve({ params: { id: someId() } }),
   ];
   expect((await Promise.all(calls.map(outcome))).map((text) => text.slice(0, 3))).toEqual([
     '403',
@@ -116,12 +116,12 @@ test('refused calls and own actions are not recorded', async () => {
     '404',
     '404',
   ]);
-  await service.as(member).removeMember({ params: { id: 1, userId: member.userId } });
+  await server.as(member).removeMember({ params: { id: 1, userId: member.userId } });
   expect(await recorded()).toEqual([]);
 });
 
 test('a chapter that is created on the command line is recorded', async () => {
-  await createChapter(service.models.db, ['Lake District', 'Ohio']);
+  await createChapter(server.models.db, ['Lake District', 'Ohio']);
   expect(await recorded()).toEqual([
     {
       action: 'chapter.founded',

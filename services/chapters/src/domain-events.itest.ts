@@ -1,24 +1,24 @@
 import { recordedDomainEvents, someId } from '@meridian/service-kit/testing';
 import { chaptersInternalApi } from '@meridian/shared-types/contracts';
-import { createHarness, type Harness } from './testing';
+import { createTestServer, type TestServer } from './testing/test-server';
 
-let service: Harness;
-let admin: Awaited<ReturnType<Harness['person']>>;
+let server: TestServer;
+let admin: Awaited<ReturnType<TestServer['person']>>;
 beforeAll(async () => {
-  service = await createHarness();
-  admin = await service.person({ 1: 'admin' });
+  server = await createTestServer();
+  admin = await server.person({ 1: 'admin' });
 });
-afterAll(() => service.close());
-beforeEach(() => service.models.db.collection('domainEventOutbox').deleteMany({}));
+afterAll(() => server.close());
+beforeEach(() => server.models.db.collection('domainEventOutbox').deleteMany({}));
 
 const params = { id: 1 };
 const recorded = async () =>
-  (await recordedDomainEvents(service.models.db)).map(({ id: _id, at: _at, ...domainEvent }) => domainEvent as unknown);
+  (await recordedDomainEvents(server.models.db)).map(({ id: _id, at: _at, ...domainEvent }) => domainEvent as unknown);
 
 test('admins are notified of a request and the person of its decision, but nobody of their own action', async () => {
-  const requester = await service.person();
-  const { id } = await service.as(requester).requestToJoinByPath({ params });
-  await service.as(admin).approve({ params: { id }, body: { reason: 'Welcome!' } });
+  const requester = await server.person();
+  const { id } = await server.as(requester).requestToJoinByPath({ params });
+  await server.as(admin).approve({ params: { id }, body: { reason: 'Welcome!' } });
   expect(await recorded()).toEqual([
     {
       kind: 'join-request.created',
@@ -36,7 +36,7 @@ test('admins are notified of a request and the person of its decision, but nobod
 });
 
 test('members are notified of an announcement', async () => {
-  const { id } = await service.as(admin).announce({ params, body: { title: 'News', content: 'Good ones' } });
+  const { id } = await server.as(admin).announce({ params, body: { title: 'News', content: 'Good ones' } });
   expect(await recorded()).toEqual([
     {
       kind: 'announcement.posted',
@@ -48,11 +48,11 @@ test('members are notified of an announcement', async () => {
 });
 
 test('a changed role and the end of a membership are recorded, each once', async () => {
-  const member = await service.person({ 1: 'member' });
+  const member = await server.person({ 1: 'member' });
   const ofMember = { params: { id: 1, userId: member.userId } };
-  await service.as(admin).setRole({ ...ofMember, body: { role: 'admin' } });
-  await service.as(admin).setRole({ ...ofMember, body: { role: 'admin' } }); // This call changes nothing.
-  await service.as(member).removeMember(ofMember);
+  await server.as(admin).setRole({ ...ofMember, body: { role: 'admin' } });
+  await server.as(admin).setRole({ ...ofMember, body: { role: 'admin' } }); // This call changes nothing.
+  await server.as(member).removeMember(ofMember);
   const audience = { userIds: [member.userId] };
   expect(await recorded()).toEqual([
     { kind: 'member.role-changed', by: admin.userId, audience, data: { chapterId: 1, role: 'admin' } },
@@ -63,10 +63,10 @@ test('a changed role and the end of a membership are recorded, each once', async
 test('an audience is read in pages of 500, in order', async () => {
   const ids = Array.from({ length: 501 }, () => someId()).sort();
   const joinedAt = new Date();
-  await service.models.Memberships.insertMany(
+  await server.models.Memberships.insertMany(
     ids.map((userId, index) => ({ userId, chapterId: 77, role: index < 2 ? 'admin' : 'member', joinedAt })),
   );
-  const internal = service.rig.service(chaptersInternalApi, service.running.url);
+  const internal = server.environment.service(chaptersInternalApi, server.running.url);
   const read = async (query: Parameters<typeof internal.audience>[0]['query'], id = 77) =>
     (await internal.audience({ params: { id }, query })).userIds;
   const first = await read({ role: 'members' });

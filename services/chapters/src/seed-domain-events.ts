@@ -7,12 +7,12 @@ const TOLD = { from: 3, to: 30 };
 
 /** Returns the domain events of the demo organization from the last weeks. */
 export function demoDomainEvents(now: Date): NewDomainEvent[] {
-  const isTold = ({ createdAt }: { createdAt: Date }) => {
+  const isRecent = ({ createdAt }: { createdAt: Date }) => {
     const days = (now.getTime() - createdAt.getTime()) / DAY_MS;
     return days >= TOLD.from && days < TOLD.to;
   };
   const announced = demoAnnouncements(now)
-    .filter(isTold)
+    .filter(isRecent)
     .map(({ id, chapterId, authorId, title, createdAt }): NewDomainEvent => ({
       kind: 'announcement.posted',
       at: createdAt.toISOString(),
@@ -20,7 +20,7 @@ export function demoDomainEvents(now: Date): NewDomainEvent[] {
       audience: { chapterId, role: 'members' },
       data: { announcementId: id, chapterId, title },
     }));
-  const requests = demoJoinRequests(now).filter(isTold);
+  const requests = demoJoinRequests(now).filter(isRecent);
   const asked = requests
     .filter(({ status }) => status === 'pending')
     .map(({ id, chapterId, userId, createdAt }): NewDomainEvent => ({

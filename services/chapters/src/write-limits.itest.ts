@@ -2,27 +2,27 @@ import { outcome } from '@meridian/service-kit/testing';
 import { WRITE_LIMITS } from '@meridian/shared-types';
 import { chaptersApi } from '@meridian/shared-types/contracts';
 import { start } from './app';
-import { createHarness, type Harness } from './testing';
+import { createTestServer, type TestServer } from './testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness({ REDIS_URL: process.env.REDIS_URL });
+  server = await createTestServer({ REDIS_URL: process.env.REDIS_URL });
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
 const TOO_MANY = /^429 Too many attempts\. Please try again in \d+ minutes\.$/;
 
 test('join requests of a person are counted over all replicas', async () => {
   const two = { WRITE_LIMIT_FACTOR: 2 / WRITE_LIMITS.normal.times };
-  const env = { ...service.rig.env, EVENTS_URL: undefined, REDIS_URL: process.env.REDIS_URL, ...two };
+  const env = { ...server.environment.env, EVENTS_URL: undefined, REDIS_URL: process.env.REDIS_URL, ...two };
   const replicas = [await start(env), await start(env)];
-  const who = await service.person();
+  const who = await server.person();
   const outcomes = [];
   for (const id of [1, 2, 3]) {
-    const client = service.rig.client(chaptersApi, replicas[id % 2]!.url, who);
+    const client = server.environment.client(chaptersApi, replicas[id % 2]!.url, who);
     outcomes.push(await outcome(client.requestToJoinByPath({ params: { id } })));
   }
   for (const replica of replicas) await replica.stop();
   expect(outcomes).toEqual(['ok', 'ok', expect.stringMatching(TOO_MANY)]);
-  expect(await service.models.JoinRequests.countDocuments({ userId: who.userId })).toBe(2);
+  expect(await server.models.JoinRequests.countDocuments({ userId: who.userId })).toBe(2);
 });

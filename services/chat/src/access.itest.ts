@@ -9,7 +9,7 @@ beforeAll(async () => {
   chat = await createTwoReplicas();
 });
 afterAll(() => chat.close());
-afterEach(() => chat.stubs.away.clear());
+afterEach(() => chat.stub.away.clear());
 
 describe('the handshake', () => {
   const refused = async (options: Parameters<TwoReplicas['connect']>[2], identity = chat.person()) => {
@@ -34,14 +34,14 @@ describe('the handshake', () => {
       await expect(
         chat.connect(chat.one, ana, {
           transports: [transport],
-          headers: { ...(await chat.rig.as(ana)), Origin: 'https://evil.example' },
+          headers: { ...(await chat.environment.as(ana)), Origin: 'https://evil.example' },
         }),
       ).rejects.toThrow();
       expect(
         (
           await chat.connect(chat.one, ana, {
             transports: [transport],
-            headers: { ...(await chat.rig.as(ana)), Origin: chat.one.url },
+            headers: { ...(await chat.environment.as(ana)), Origin: chat.one.url },
           })
         ).connected,
       ).toBe(true);
@@ -72,15 +72,17 @@ test('non-members are refused everywhere and receive nothing', async () => {
   expect(await emitWithAck(outside, 'leave-chapter', chapterId)).toEqual({ ok: true });
   expect(errors).toHaveLength(3);
   await expect(
-    chat.rig.client(chatApi, chat.one.url, nonMember).messages({ params: { chapterId } }),
+    chat.environment.client(chatApi, chat.one.url, nonMember).messages({ params: { chapterId } }),
   ).rejects.toMatchObject({
     status: 403,
   });
-  await expect(chat.rig.client(chatApi, chat.one.url).messages({ params: { chapterId } })).rejects.toMatchObject({
+  await expect(
+    chat.environment.client(chatApi, chat.one.url).messages({ params: { chapterId } }),
+  ).rejects.toMatchObject({
     status: 401,
   });
   await expect(
-    chat.rig.client(chatApi, chat.one.url, { ...member, isActive: false }).messages({ params: { chapterId } }),
+    chat.environment.client(chatApi, chat.one.url, { ...member, isActive: false }).messages({ params: { chapterId } }),
   ).rejects.toMatchObject({ status: 403 });
 
   await emitWithAck(inside, 'typing-start', chapterId);
@@ -88,7 +90,7 @@ test('non-members are refused everywhere and receive nothing', async () => {
   await emitWithAck(outside, 'leave-chapter', chapterId); // This round trip ensures that pending events have arrived.
   expect(received).toEqual([[], [], []]);
   expect(
-    (await chat.rig.client(chatApi, chat.one.url, member).messages({ params: { chapterId } })).map(
+    (await chat.environment.client(chatApi, chat.one.url, member).messages({ params: { chapterId } })).map(
       ({ content }) => content,
     ),
   ).toEqual(['among us']);
@@ -98,11 +100,11 @@ test('while chapters does not respond, joining and sending fail as retryable', a
   const chapterId = chat.newChapter();
   const ana = chat.person(chapterId);
   const socket = await chat.connect(chat.one, ana);
-  chat.stubs.away.add('chapters');
+  chat.stub.away.add('chapters');
   const refusal = { ok: false, retryable: true, problem: { status: 503 } };
   expect(await emitWithAck(socket, 'join-chapter', chapterId)).toMatchObject(refusal);
   expect(await emitWithAck(socket, 'send-message', { chapterId, content: 'hello' })).toMatchObject(refusal);
-  chat.stubs.away.clear();
+  chat.stub.away.clear();
   expect(await emitWithAck(socket, 'send-message', { chapterId, content: 'hello' })).toMatchObject({
     ok: true,
     seq: 1,
@@ -116,11 +118,11 @@ test('while auth does not respond, messages arrive with cached names', async () 
   for (const socket of [atOne, atTwo]) await emitWithAck(socket, 'join-chapter', chapterId);
   await emitWithAck(atOne, 'send-message', { chapterId, content: 'before' });
   const seen = collect(atOne, 'new-message');
-  chat.stubs.away.add('auth');
+  chat.stub.away.add('auth');
   await emitWithAck(atTwo, 'send-message', { chapterId, content: 'meanwhile' });
   await eventually(() => seen.length === 1);
   const names = async (replica: RunningServer) =>
-    (await chat.rig.client(chatApi, replica.url, ana).messages({ params: { chapterId } })).map(
+    (await chat.environment.client(chatApi, replica.url, ana).messages({ params: { chapterId } })).map(
       ({ senderProfile }) => senderProfile.name,
     );
   expect(await names(chat.one)).toEqual([ana.name, 'Member']);
@@ -130,10 +132,12 @@ test('the internal API returns the sockets of a replica', async () => {
   const chapterId = chat.newChapter();
   const ana = chat.person(chapterId);
   await emitWithAck(await chat.connect(chat.two, ana), 'join-chapter', chapterId);
-  const { replica, sockets } = await chat.rig.service(chatInternalApi, chat.two.url).sockets();
+  const { replica, sockets } = await chat.environment.service(chatInternalApi, chat.two.url).sockets();
   expect(replica).toBe('two');
   expect(sockets.find(({ userId }) => userId === ana.userId)?.rooms).toEqual(
     expect.arrayContaining([`user:${ana.userId}`, `session:${ana.sessionId}`, `chapter:${chapterId}`]),
   );
-  await expect(chat.rig.client(chatInternalApi, chat.two.url, ana).sockets()).rejects.toMatchObject({ status: 401 });
+  await expect(chat.environment.client(chatInternalApi, chat.two.url, ana).sockets()).rejects.toMatchObject({
+    status: 401,
+  });
 });

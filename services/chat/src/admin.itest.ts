@@ -2,18 +2,18 @@ import { connectMongo, createLogger, ensureIndexes } from '@meridian/service-kit
 import { commandsDuring, slowReads, someId } from '@meridian/service-kit/testing';
 import { chatInternalApi } from '@meridian/shared-types/contracts';
 import { messageModel } from './messages/message.model';
-import { createHarness, type Harness } from './testing/harness';
+import { createTestServer, type TestServer } from './testing/test-server';
 
-let chat: Harness;
+let chat: TestServer;
 beforeAll(async () => {
-  chat = await createHarness();
+  chat = await createTestServer();
 });
 afterAll(() => chat.close());
 
 test('messages are counted by time, for one chapter or all, from an index, and only for services', async () => {
   const running = await chat.replica('one');
-  const database = `${chat.rig.env.DATABASE_PREFIX}chat`;
-  const db = await connectMongo(chat.rig.env.MONGODB_URL, database, createLogger('test', 'silent'));
+  const database = `${chat.environment.env.DATABASE_PREFIX}chat`;
+  const db = await connectMongo(chat.environment.env.MONGODB_URL, database, createLogger('test', 'silent'));
   const Messages = messageModel(db);
   await ensureIndexes(db);
   await Messages.insertMany(
@@ -34,13 +34,13 @@ test('messages are counted by time, for one chapter or all, from an index, and o
     { from: '2019-02-01T00:00:00.000Z', to: '2019-03-01T00:00:00.000Z' },
   ];
   const counts = async (chapterId?: number) =>
-    (await chat.rig.service(chatInternalApi, running.url).counts({ body: { intervals, chapterId } })).counts;
+    (await chat.environment.service(chatInternalApi, running.url).counts({ body: { intervals, chapterId } })).counts;
   expect([await counts(), await counts(1), await counts(3)]).toEqual([
     [2, 1],
     [1, 1],
     [0, 0],
   ]);
-  const internal = chat.rig.service(chatInternalApi, running.url);
+  const internal = chat.environment.service(chatInternalApi, running.url);
   const { byChapter } = await internal.counts({ body: { intervals, byChapter: true } });
   expect(byChapter?.map((counts) => counts.sort((a, b) => a.chapterId - b.chapterId))).toEqual([
     [
@@ -67,6 +67,6 @@ test('messages are counted by time, for one chapter or all, from an index, and o
   await db.close();
   const person = { ...chat.person(1), isSiteAdmin: true };
   await expect(
-    chat.rig.client(chatInternalApi, running.url, person).counts({ body: { intervals } }),
+    chat.environment.client(chatInternalApi, running.url, person).counts({ body: { intervals } }),
   ).rejects.toMatchObject({ status: 401 });
 });

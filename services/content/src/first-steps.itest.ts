@@ -1,19 +1,19 @@
 import type { SitePageInput, SitePageName } from '@meridian/shared-types';
 import { postsApi, sitePagesApi } from '@meridian/shared-types/contracts';
 import { DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
-import { createHarness, type Harness, type Who } from './testing';
+import { createTestServer, type TestServer, type Who } from './testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 let office: Who;
 beforeAll(async () => {
-  service = await createHarness();
-  office = service.person(undefined, { isSiteAdmin: true });
+  server = await createTestServer();
+  office = server.person(undefined, { isSiteAdmin: true });
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
 const seen = { headers: { 'if-match': '"1"' } };
-const pages = () => service.rig.client(sitePagesApi, service.url, office);
-const posts = () => service.rig.client(postsApi, service.url, office);
+const pages = () => server.environment.client(sitePagesApi, server.url, office);
+const posts = () => server.environment.client(postsApi, server.url, office);
 /** Saves a page with the text that came with the product. */
 async function save(page: SitePageName): Promise<void> {
   const body = DEMO_SITE_PAGES.find((each) => each.page === page);
@@ -22,13 +22,13 @@ async function save(page: SitePageName): Promise<void> {
 }
 
 test('a text that came with the product is an example until the office saves, withdraws or deletes it', async () => {
-  expect(await service.internal.firstSteps()).toEqual({ isNamed: false, pages: 4, posts: 6 });
+  expect(await server.internal.firstSteps()).toEqual({ isNamed: false, pages: 4, posts: 6 });
   for (const page of ['organization', 'contact'] as const) await save(page);
   const [first, second] = await posts().all();
   if (!first || !second) throw new Error('no posts');
   await posts().act({ params: { id: first.id }, body: { action: 'unpublish' } }, seen);
   await posts().remove({ params: { id: second.id } }, seen);
-  expect(await service.internal.firstSteps()).toEqual({ isNamed: true, pages: 3, posts: 4 });
+  expect(await server.internal.firstSteps()).toEqual({ isNamed: true, pages: 3, posts: 4 });
   for (const page of ['about', 'leadership', 'plans'] as const) await save(page);
-  expect((await service.internal.firstSteps()).pages).toBe(0);
+  expect((await server.internal.firstSteps()).pages).toBe(0);
 });

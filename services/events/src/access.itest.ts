@@ -1,10 +1,10 @@
 import { outcome, someId } from '@meridian/service-kit/testing';
 import { ONLINE_LOCATION } from '@meridian/shared-types';
-import { createHarness, inHours, type Harness, type Who } from './testing';
+import { createTestServer, inHours, type TestServer, type Who } from './testing/test-server';
 
 // e2e/api/matrix tests which persona may make which call.
 
-let service: Harness;
+let server: TestServer;
 let personas: Record<Kind, Who | undefined>;
 let members: string;
 let open: string;
@@ -22,8 +22,8 @@ const PERSONAS = [
 type Kind = (typeof PERSONAS)[number];
 
 beforeAll(async () => {
-  service = await createHarness();
-  const { person } = service;
+  server = await createTestServer();
+  const { person } = server;
   personas = {
     anonymous: undefined,
     newsletter: person({}, { isActive: false }),
@@ -35,13 +35,13 @@ beforeAll(async () => {
     dormantSiteAdmin: person({}, { isSiteAdmin: true, isActive: false }),
     expiredAdmin: person({ 1: 'admin' }, { isActive: false }),
   };
-  members = await service.event({ isPublic: false, title: 'Members' });
-  open = await service.event({ title: 'Open' });
+  members = await server.event({ isPublic: false, title: 'Members' });
+  open = await server.event({ title: 'Open' });
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
 test('a refusal says who may make the call', async () => {
-  const as = (kind: Kind) => service.as(personas[kind]);
+  const as = (kind: Kind) => server.as(personas[kind]);
   const params = { id: open };
   const body = {
     title: 'New',
@@ -72,7 +72,7 @@ const SEES_ALL: Kind[] = ['outsider', 'member', 'admin', 'otherAdmin', 'siteAdmi
 test.each(PERSONAS)(
   'for %s, only active people and site admins get members-only events, with any query',
   async (persona) => {
-    const api = service.as(personas[persona]);
+    const api = server.as(personas[persona]);
     for (const query of [
       {},
       { chapter: '1' },
@@ -92,11 +92,11 @@ test.each(PERSONAS)(
   'for %s, only active people and site admins get the meeting link of a public event',
   async (persona) => {
     const link = 'https://zoom.us/j/123?pwd=x';
-    const id = await service.event({ title: 'Call', location: link, startTime: inHours(30) });
+    const id = await server.event({ title: 'Call', location: link, startTime: inHours(30) });
     const who = personas[persona];
-    const api = service.as(who);
+    const api = server.as(who);
     const shown = [
-      (await service.freshAs(who).list()).find((event) => event.id === id),
+      (await server.freshAs(who).list()).find((event) => event.id === id),
       await api.get({ params: { id } }),
     ];
     // The list is cached by now.
@@ -111,8 +111,8 @@ test.each(PERSONAS)(
 );
 
 test('the counts of a week require the service token', async () => {
-  const response = await fetch(`${service.running.url}/internal/week-counts`, {
-    headers: await service.rig.as(personas.siteAdmin!),
+  const response = await fetch(`${server.running.url}/internal/week-counts`, {
+    headers: await server.environment.as(personas.siteAdmin!),
   });
   expect(response.status).toBe(401);
 });

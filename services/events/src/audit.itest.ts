@@ -1,20 +1,20 @@
 import { outcome, recordedActions, someId } from '@meridian/service-kit/testing';
 import { eventsInternalApi } from '@meridian/shared-types/contracts';
-import { createHarness, inHours, type Harness, type Who } from './testing';
+import { createTestServer, inHours, type TestServer, type Who } from './testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
-beforeEach(() => service.models.db.collection('auditOutbox').deleteMany({}));
+afterAll(() => server.close());
+beforeEach(() => server.models.db.collection('auditOutbox').deleteMany({}));
 
 const create = (who: Who, chapterId = 1) =>
-  service.as(who).create({
+  server.as(who).create({
     body: { title: 'Dinner', startTime: inHours(1).toISOString(), endTime: inHours(2).toISOString(), chapterId },
   });
 const recorded = async () =>
-  (await recordedActions(service.models.db)).map(({ action, actorId, actingAsId, chapterId, subject, detail }) => ({
+  (await recordedActions(server.models.db)).map(({ action, actorId, actingAsId, chapterId, subject, detail }) => ({
     action,
     actorId,
     actingAsId,
@@ -25,9 +25,9 @@ const recorded = async () =>
 
 test('actions on events by chapter admins, site admins and impersonating admins are recorded', async () => {
   const [chapterAdmin, siteAdmin, member, actorId] = [
-    service.person({ 1: 'admin' }),
-    service.person({}, { isSiteAdmin: true }),
-    service.person({ 1: 'member' }),
+    server.person({ 1: 'admin' }),
+    server.person({}, { isSiteAdmin: true }),
+    server.person({ 1: 'member' }),
     someId(),
   ];
   const events = [await create(chapterAdmin), await create(siteAdmin, 2), await create({ ...member, actorId })];
@@ -60,13 +60,13 @@ test('actions on events by chapter admins, site admins and impersonating admins 
 });
 
 test('actions by members and refused actions are not recorded', async () => {
-  await create(service.person({ 1: 'member' }));
-  expect(await outcome(create(service.person({ 2: 'admin' })))).toMatch(/^403/);
+  await create(server.person({ 1: 'member' }));
+  expect(await outcome(create(server.person({ 2: 'admin' })))).toMatch(/^403/);
   expect(await recorded()).toEqual([]);
 });
 
 test('events are counted by start time, for one chapter or all, from an index', async () => {
-  const at = (iso: string, chapterId: number) => service.event({ startTime: new Date(iso), chapterId });
+  const at = (iso: string, chapterId: number) => server.event({ startTime: new Date(iso), chapterId });
   await Promise.all([at('2020-01-01T00:00:00Z', 1), at('2020-01-31T23:59:59Z', 2), at('2020-02-01T00:00:00Z', 1)]);
   const intervals = [
     { from: '2020-01-01T00:00:00.000Z', to: '2020-02-01T00:00:00.000Z' },
@@ -74,7 +74,7 @@ test('events are counted by start time, for one chapter or all, from an index', 
     { from: '2020-03-01T00:00:00.000Z', to: '2020-04-01T00:00:00.000Z' },
   ];
   const counts = async (chapterId?: number) =>
-    (await service.rig.service(eventsInternalApi, service.running.url).counts({ body: { chapterId, intervals } }))
+    (await server.environment.service(eventsInternalApi, server.running.url).counts({ body: { chapterId, intervals } }))
       .counts;
   expect([await counts(), await counts(1), await counts(3)]).toEqual([
     [2, 1, 0],

@@ -1,51 +1,51 @@
 import { outcome } from '@meridian/service-kit/testing';
 import { eventsInternalApi } from '@meridian/shared-types/contracts';
-import { createHarness, expectConsistent } from './testing';
+import { createTestServer, expectConsistent } from './testing/test-server';
 
 test("a person's RSVPs are removed and no longer counted, while their events and other people's RSVPs stay", async () => {
-  const service = await createHarness();
-  const [who, other] = [service.person(), service.person()];
-  const ids = [await service.event(), await service.event(), await service.event()];
+  const server = await createTestServer();
+  const [who, other] = [server.person(), server.person()];
+  const ids = [await server.event(), await server.event(), await server.event()];
   for (const [index, status] of (['attending', 'maybe', 'attending'] as const).entries())
-    await service.as(who).rsvp({ params: { id: ids[index]! }, body: { status } });
-  await service.as(other).rsvp({ params: { id: ids[0]! }, body: { status: 'attending' } });
-  await service.as(who).updateSettings({ body: { showAttendance: false } });
-  const removal = service.rig.service(eventsInternalApi, service.running.url);
+    await server.as(who).rsvp({ params: { id: ids[index]! }, body: { status } });
+  await server.as(other).rsvp({ params: { id: ids[0]! }, body: { status: 'attending' } });
+  await server.as(who).updateSettings({ body: { showAttendance: false } });
+  const removal = server.environment.service(eventsInternalApi, server.running.url);
   await removal.removePerson({ params: { userId: who.userId } });
   await removal.removePerson({ params: { userId: who.userId } });
-  expect(await service.as(who).rsvps({ params: { id: who.userId } })).toEqual([]);
-  expect((await service.as(other).list()).map(({ attendeeCount }) => attendeeCount).sort()).toEqual([0, 0, 1]);
-  expect(await service.models.Settings.countDocuments()).toBe(0);
-  expect(await service.as(other).rsvps({ params: { id: other.userId } })).toHaveLength(1);
-  await expectConsistent(service.models);
-  await service.close();
+  expect(await server.as(who).rsvps({ params: { id: who.userId } })).toEqual([]);
+  expect((await server.as(other).list()).map(({ attendeeCount }) => attendeeCount).sort()).toEqual([0, 0, 1]);
+  expect(await server.models.Settings.countDocuments()).toBe(0);
+  expect(await server.as(other).rsvps({ params: { id: other.userId } })).toHaveLength(1);
+  await expectConsistent(server.models);
+  await server.close();
 });
 
 test('a removal during concurrent writes leaves no data of the person, and later writes are refused', async () => {
-  const service = await createHarness();
-  const who = service.person({ 1: 'member' });
-  const ids = await Promise.all(Array.from({ length: 6 }, () => service.event()));
+  const server = await createTestServer();
+  const who = server.person({ 1: 'member' });
+  const ids = await Promise.all(Array.from({ length: 6 }, () => server.event()));
   const own = () =>
-    service.as(who).create({
+    server.as(who).create({
       body: { title: 'Mine', startTime: '2031-05-01T19:00:00Z', endTime: '2031-05-01T21:00:00Z', chapterId: 1 },
     });
   await own();
-  await service.as(who).createCalendarFeed({ body: { kind: 'mine' } });
-  const removal = service.rig
-    .service(eventsInternalApi, service.running.url)
+  await server.as(who).createCalendarFeed({ body: { kind: 'mine' } });
+  const removal = server.environment
+    .service(eventsInternalApi, server.running.url)
     .removePerson({ params: { userId: who.userId } });
   const outcomes = await Promise.all([
-    ...ids.map((id) => outcome(service.as(who).rsvp({ params: { id }, body: { status: 'attending' } }))),
+    ...ids.map((id) => outcome(server.as(who).rsvp({ params: { id }, body: { status: 'attending' } }))),
     ...ids.map(() => outcome(own())),
   ]);
   await removal;
   expect(outcomes.filter((each) => !['ok', '403 This account is being deleted.'].includes(each))).toEqual([]);
   expect(await outcome(own())).toBe('403 This account is being deleted.');
   expect([
-    await service.models.Rsvps.countDocuments({ userId: who.userId }),
-    await service.models.Events.countDocuments({ createdBy: who.userId }),
-    await service.models.CalendarFeeds.countDocuments({ userId: who.userId }),
+    await server.models.Rsvps.countDocuments({ userId: who.userId }),
+    await server.models.Events.countDocuments({ createdBy: who.userId }),
+    await server.models.CalendarFeeds.countDocuments({ userId: who.userId }),
   ]).toEqual([0, 0, 0]);
-  await expectConsistent(service.models);
-  await service.close();
+  await expectConsistent(server.models);
+  await server.close();
 });

@@ -1,23 +1,23 @@
 import { WRITE_LIMITS } from '@meridian/shared-types';
-import { createHarness, inHours, type Harness } from './testing';
+import { createTestServer, inHours, type TestServer } from './testing/test-server';
 
 const [startTime, endTime] = [inHours(24).toISOString(), inHours(26).toISOString()];
 const body = { title: 'Dinner', startTime, endTime, chapterId: 1 };
 
 describe('the default limits', () => {
-  let service: Harness;
+  let server: TestServer;
   beforeAll(async () => {
-    service = await createHarness({ REDIS_URL: process.env.REDIS_URL });
+    server = await createTestServer({ REDIS_URL: process.env.REDIS_URL });
   });
-  afterAll(() => service.close());
+  afterAll(() => server.close());
 
   test('after the hourly limit, events are refused with Retry-After', async () => {
-    const who = service.person({ 1: 'member' });
+    const who = server.person({ 1: 'member' });
     const request = { method: 'POST', body: JSON.stringify(body) };
-    const headers = { 'content-type': 'application/json', ...(await service.rig.as(who)) };
+    const headers = { 'content-type': 'application/json', ...(await server.environment.as(who)) };
     const responses = [];
     for (let row = 0; row < WRITE_LIMITS.rare.times + 5; row += 1) {
-      const response = await fetch(`${service.running.url}/api/events`, { ...request, headers });
+      const response = await fetch(`${server.running.url}/api/events`, { ...request, headers });
       const problem: unknown = await response.json();
       responses.push({ status: response.status, wait: Number(response.headers.get('retry-after')), problem });
     }
@@ -26,7 +26,7 @@ describe('the default limits', () => {
       ...Array<number>(times).fill(201),
       ...Array<number>(5).fill(429),
     ]);
-    expect(await service.models.Events.countDocuments({ createdBy: who.userId })).toBe(times);
+    expect(await server.models.Events.countDocuments({ createdBy: who.userId })).toBe(times);
     const { wait, problem } = responses.at(-1)!;
     expect(wait).toBeGreaterThan(seconds - 120);
     expect(wait).toBeLessThanOrEqual(seconds);
@@ -35,7 +35,7 @@ describe('the default limits', () => {
   });
 
   test('other people are not limited, and sixty RSVPs in a minute are accepted', async () => {
-    const api = service.as(service.person({ 1: 'member' }));
+    const api = server.as(server.person({ 1: 'member' }));
     const { id } = await api.create({ body });
     for (let click = 0; click < 60; click += 1)
       await api.rsvp({ params: { id }, body: { status: click % 2 ? 'maybe' : 'attending' } });

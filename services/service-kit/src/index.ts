@@ -25,6 +25,7 @@ export * from './caches/list-cache';
 export * from './database/live-database';
 export * from './service/logger';
 export * from './service/metrics';
+export * from './database/claims';
 export * from './database/lease';
 export * from './database/migrations';
 export * from './database/mongo';

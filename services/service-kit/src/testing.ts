@@ -19,8 +19,8 @@ export * from './testing/outcome';
 export * from './testing/racers';
 export * from './testing/serve-routers';
 
-/** The keys and the configuration of a service under test, on the stores that the test run started. */
-export interface TestRig {
+/** The environment of a service under test: its keys and configuration, on the stores that the test run started. */
+export interface TestEnvironment {
   /** `ADMIN_URL` and `NOTIFICATIONS_URL` are unreachable, so that what a service records stays in its outboxes. */
   env: ServiceEnv & { ADMIN_URL: string; NOTIFICATIONS_URL: string; WRITE_LIMIT_FACTOR: number };
   redisUrl: string | undefined;
@@ -35,26 +35,26 @@ export interface TestRig {
     identity?: Partial<Identity> & { userId: string },
   ): Client<C>;
   /** Creates a client for a person who has just changed something, so that none of its reads uses a cache. */
-  freshClient: TestRig['client'];
+  freshClient: TestEnvironment['client'];
   /** Creates a client that calls as another service. */
   service<C extends Contract>(contract: C, baseUrl: string): Client<C>;
-  /** Serves routers in place of other services. They accept the rig's identities and service token. */
+  /** Serves routers in place of other services. They accept the identities and service token of this environment. */
   serveStub(...routers: Router[]): Promise<RunningServer>;
 }
 
 type CryptoKey = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
 
 /**
- * Creates a rig with its own database prefix.
- * @example const rig = await createTestRig(); const running = await start({ ...rig.env, CHAPTERS_URL });
+ * Creates a test environment with its own database prefix.
+ * @example const { env } = await createTestEnvironment(); const running = await start({ ...env, CHAPTERS_URL });
  */
-export async function createTestRig(): Promise<TestRig> {
+export async function createTestEnvironment(): Promise<TestEnvironment> {
   setServiceTimeout(15_000);
   const kid = 'test';
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
   const mongo = process.env.MONGODB_URL;
   if (!mongo) throw new Error('MONGODB_URL is not set: run the project `integration`');
-  const env: TestRig['env'] = {
+  const env: TestEnvironment['env'] = {
     NODE_ENV: 'test',
     LOG_LEVEL: (process.env.TEST_LOG_LEVEL as 'silent' | undefined) ?? 'silent',
     HOST: '127.0.0.1',

@@ -39,7 +39,7 @@ export type AccessThing = z.infer<typeof AccessThing>;
 export const AccessReason = z.enum([
   'active',
   'site-admin',
-  'site-admin-second-step',
+  'site-admin-two-factor',
   'member',
   'chapter-admin',
   'some-chapter-admin',
@@ -50,7 +50,7 @@ export const AccessReason = z.enum([
   'open-to-members',
   'not-active',
   'not-site-admin',
-  'no-second-step',
+  'no-two-factor',
   'not-member',
   'banned',
   'muted',

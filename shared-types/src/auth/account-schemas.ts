@@ -20,11 +20,11 @@ export const OfficeReason = z.strictObject({
 export type OfficeReason = z.input<typeof OfficeReason>;
 
 /**
- * A link with which a site admin adds their first second step. It is shown only once, to the site admin or operator who
- * created it and hands it over.
+ * A link with which a site admin sets up two-factor authentication. It is shown only once, to the site admin or
+ * operator who created it and hands it over.
  */
-export const EnrolmentLink = z.object({ link: z.string(), expiresAt: Instant });
-export type EnrolmentLink = z.infer<typeof EnrolmentLink>;
+export const EnrollmentLink = z.object({ link: z.string(), expiresAt: Instant });
+export type EnrollmentLink = z.infer<typeof EnrollmentLink>;
 
 /**
  * The site admins and the people who are proposed. With `needsTwo`, a second site admin has to confirm an appointment.
@@ -133,9 +133,9 @@ export const AccountDetails = Account.extend({
   lastSeenAt: Instant.nullable(),
   /** The last day (UTC) on which the person used the site, such as `2026-11-25`, even in a session that has ended. */
   lastSeenOn: z.iso.date().optional(),
-  secondStep: z.object({ hasApp: z.boolean(), passkeys: z.number().int() }),
+  twoFactor: z.object({ hasApp: z.boolean(), passkeys: z.number().int() }),
   /** The sessions in which a site admin has these rights. Absent if they have them in all sessions. */
-  siteAdminRights: z.enum(['with-second-step', 'no-second-step']).optional(),
+  siteAdminRights: z.enum(['with-two-factor', 'no-two-factor']).optional(),
   suspension: z.object({ reason: z.string(), since: Instant, until: Instant.optional() }).optional(),
   membership: User.shape.membership,
   membershipEndsAt: User.shape.membershipEndsAt,

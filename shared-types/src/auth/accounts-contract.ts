@@ -4,7 +4,7 @@ import { Done, Id, IdParams, Instant } from '../fields';
 import {
   AccountDetails,
   AddressCorrection,
-  EnrolmentLink,
+  EnrollmentLink,
   InvitationInput,
   MergeInput,
   MergePreview,
@@ -76,23 +76,23 @@ export const accountsApi = contract('auth', accountsCalls, {
     body: OfficeReason,
     response: Done,
   },
-  endSecondStep: {
+  removeTwoFactor: {
     access: 'site-admin',
     needsRecentSignIn: true,
     summary:
-      'For a person who has lost them: removes the authenticator app and all passkeys, and ends all sessions. 409 without any',
+      'Turns off two-factor authentication for a person who has lost every method: removes the authenticator app and all passkeys, and ends all sessions. 409 if it is off',
     params: IdParams,
     body: OfficeReason,
     response: Done,
   },
-  issueEnrolment: {
+  issueEnrollment: {
     access: 'site-admin',
     needsRecentSignIn: true,
     limit: 'rare',
     summary:
       'Makes a link with which another site admin adds a first passkey or app, once, within a day. 409 if there is one, and for others',
     params: IdParams,
-    response: EnrolmentLink,
+    response: EnrollmentLink,
   },
   liftSuspension: {
     access: 'site-admin',

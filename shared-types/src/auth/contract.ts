@@ -4,8 +4,8 @@ import { Done, Id, IdParams, Instant } from '../fields';
 import { Profile, ProfileInput } from '../people';
 import { authCalls } from './calls';
 import { credentialTerms } from './credential-terms';
-import { secondStepTerms } from './second-step-terms';
-import { SecondStepNeeded } from './second-step-schemas';
+import { twoFactorTerms } from './two-factor-terms';
+import { TwoFactorRequired } from './two-factor-schemas';
 import { newsletterTerms } from './newsletter-terms';
 import {
   CurrentUser,
@@ -27,7 +27,7 @@ export const authApi = contract('auth', authCalls, {
     limit: 'own',
     summary: 'Signs in and starts a new session, or asks for a code first if the account has an authenticator app',
     body: LoginInput,
-    response: z.union([CurrentUser, SecondStepNeeded]),
+    response: z.union([CurrentUser, TwoFactorRequired]),
   },
   register: {
     access: 'public',
@@ -45,7 +45,7 @@ export const authApi = contract('auth', authCalls, {
     response: Done,
   },
   ...credentialTerms,
-  ...secondStepTerms,
+  ...twoFactorTerms,
   me: {
     access: 'signed-in',
     summary: 'The current user',
@@ -56,8 +56,8 @@ export const authApi = contract('auth', authCalls, {
     summary: 'Whether the caller is a site admin',
     response: z.object({
       isAdmin: z.boolean(),
-      /** Present if a site admin has to sign in with a second step before they have the rights. */
-      needsSecondStep: z.literal(true).optional(),
+      /** Present if a site admin has to sign in with two-factor authentication before they have the rights. */
+      needsTwoFactor: z.literal(true).optional(),
     }),
   },
   mockPayment: {

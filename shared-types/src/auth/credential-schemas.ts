@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Email, Id, Instant } from '../fields';
 import { OneTimeToken } from './one-time-token';
 import { Password } from './schemas';
-import { Code } from './second-step-schemas';
+import { Code } from './two-factor-schemas';
 
 export const PasswordResetRequest = z.strictObject({ email: Email });
 /**

@@ -16,7 +16,7 @@ export const PasskeyName = line(LIMITS.passkeyNameMax).min(1, 'Name is required'
 export const Passkey = z.object({ id: Id, name: z.string(), createdAt: Instant, lastUsedAt: Instant.nullable() });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** A new passkey. `recoveryCodes` are shown once, with the first second step of an account. */
+/** A new passkey. `recoveryCodes` are shown once, with the first two-factor method of an account. */
 export const AddedPasskey = Passkey.extend({ recoveryCodes: z.array(z.string()).optional() });
 export type AddedPasskey = z.infer<typeof AddedPasskey>;
 
@@ -27,8 +27,8 @@ export const NewPasskey = z.strictObject({
   clientDataJSON: bytes(2000),
   attestationObject: bytes(20_000),
   transports: z.array(z.enum(PASSKEY_TRANSPORTS)).max(PASSKEY_TRANSPORTS.length),
-  /** The token of the enrolment link that a site admin needs for their first second step. */
-  enrolmentToken: OneTimeToken.optional(),
+  /** The token of the enrollment link that a site admin needs to set up two-factor authentication. */
+  enrollmentToken: OneTimeToken.optional(),
 });
 export type NewPasskey = z.input<typeof NewPasskey>;
 
@@ -58,7 +58,7 @@ export const PasskeyChallenge = z.object({ challenge: z.string(), rpId: z.string
 export type PasskeyChallenge = z.infer<typeof PasskeyChallenge>;
 
 /** The factors of a person besides the password. */
-export const SecondStep = z.object({
+export const TwoFactor = z.object({
   /** The authenticator app, and the number of recovery codes that are left. */
   totpAuthenticator: z.object({ since: Instant, recoveryCodesLeft: z.number().int() }).nullable(),
   passkeys: z.array(Passkey),
@@ -73,8 +73,8 @@ export const SecondStep = z.object({
    */
   proofs: z.array(z.enum(['password', 'app', 'passkey', 'recovery-code'])),
   /** Whether a site admin needs a link from another site admin or an operator to add their first factor. */
-  needsEnrolment: z.literal(true).optional(),
+  needsEnrollment: z.literal(true).optional(),
   /** Whether the address has to be confirmed before a factor can be added. */
   needsConfirmation: z.literal(true).optional(),
 });
-export type SecondStep = z.infer<typeof SecondStep>;
+export type TwoFactor = z.infer<typeof TwoFactor>;

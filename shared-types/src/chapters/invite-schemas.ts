@@ -9,7 +9,7 @@ export const Invite = z.object({
   id: Id,
   createdAt: Instant,
   expiresAt: Instant,
-  mostUses: z.number().int(),
+  maxUses: z.number().int(),
   usesLeft: z.number().int(),
   /** Absent after the deletion of that account. */
   createdBy: ProfileBrief.extend({ userId: Id }).optional(),
@@ -18,7 +18,7 @@ export type Invite = z.infer<typeof Invite>;
 
 /** The number of people who may join by a link, and the number of days for which it is valid. */
 export const InviteInput = z.strictObject({
-  mostUses: z.number().int().min(1, 'At least one use').max(LIMITS.inviteUseCount, 'Too many uses'),
+  maxUses: z.number().int().min(1, 'At least one use').max(LIMITS.inviteUseCount, 'Too many uses'),
   days: z.number().int().min(1, 'At least one day').max(LIMITS.inviteDayCount, 'Too many days'),
 });
 export type InviteInput = z.input<typeof InviteInput>;

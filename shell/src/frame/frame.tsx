@@ -19,7 +19,7 @@ import { LoadingBar } from './loading-bar';
 import { NewReleaseBanner } from './new-release-banner';
 import { OfflineBanner } from './offline-banner';
 import { hadSide, rememberSide, Side } from './side';
-import { SecondStepBanner } from './second-step-banner';
+import { TwoFactorBanner } from './two-factor-banner';
 import { SignedOutBanner } from './signed-out-banner';
 import { SkipLink } from './skip-link';
 import { StepUp } from './step-up';
@@ -114,7 +114,7 @@ export function Frame({ registry }: { registry: Registry }) {
                 </Suspense>
               )}
               <ImpersonationBanner />
-              <SecondStepBanner />
+              <TwoFactorBanner />
               <SignedOutBanner />
               <OfflineBanner />
               <NewReleaseBanner running={registry.release} />

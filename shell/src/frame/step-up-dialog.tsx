@@ -19,13 +19,13 @@ import {
   UsernameField,
 } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { authApi, codeAsTyped, type SecondStep, type StepUp } from '@meridian/shared-types';
+import { authApi, codeAsTyped, type TwoFactor, type StepUp } from '@meridian/shared-types';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /** Asks for the password, a code or a passkey before a refused sensitive call is sent again. */
 export function StepUpDialog() {
-  const ways = useQuery({ ...queryFor(authApi.secondStep), refetchOnMount: 'always' });
+  const twoFactor = useQuery({ ...queryFor(authApi.twoFactor), refetchOnMount: 'always' });
   return (
     <Dialog
       open
@@ -33,10 +33,10 @@ export function StepUpDialog() {
       title="Is it you?"
       description="You signed in a while ago. Please confirm that it is you before this is done."
     >
-      {ways.isError ? (
-        <ErrorState title="This could not be loaded" query={ways} />
-      ) : ways.data ? (
-        <Proof ways={ways.data} />
+      {twoFactor.isError ? (
+        <ErrorState title="This could not be loaded" query={twoFactor} />
+      ) : twoFactor.data ? (
+        <Proof twoFactor={twoFactor.data} />
       ) : (
         <Skeleton height="8rem" />
       )}
@@ -44,7 +44,7 @@ export function StepUpDialog() {
   );
 }
 
-function Proof({ ways: { proofs, passkeyOrigin } }: { ways: SecondStep }) {
+function Proof({ twoFactor: { proofs, passkeyOrigin } }: { twoFactor: TwoFactor }) {
   const [value, setValue] = useState('');
   const [isMissing, setMissing] = useState(false);
   const hasApp = proofs.includes('app');

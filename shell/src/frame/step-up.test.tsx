@@ -1,6 +1,6 @@
 import { api, Button, dismissToast, endStepUp, toastError } from '@meridian/platform';
 import { aUser, aProblem, mockApi, shownToast, type MockResponse } from '@meridian/platform/testing';
-import type { SecondStep } from '@meridian/shared-types';
+import type { TwoFactor } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { act as wait, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -34,21 +34,21 @@ afterEach(() => {
 
 /** Opens a page with a call that needs a recent proof. `prove` returns a refusal of the proof, or undefined. */
 async function open(
-  ways: Partial<SecondStep> = {},
+  twoFactor: Partial<TwoFactor> = {},
   prove: (body: unknown) => MockResponse | undefined = () => undefined,
 ) {
   let isProved = false;
   const { calls } = mockApi({
     'GET /api/auth/me': { user: aUser() },
     'GET /api/auth/admin-status': { isAdmin: false },
-    'GET /api/profile/second-step': {
+    'GET /api/profile/two-factor': {
       totpAuthenticator: null,
       passkeys: [],
       recoveryCodesLeft: 0,
       passkeyOrigin: null,
       isRecent: false,
       proofs: ['password'],
-      ...ways,
+      ...twoFactor,
     },
     'DELETE /api/profile/sessions': () => (isProved ? { ok: true } : { status: 403, body: ASKED }),
     'POST /api/auth/passkey/challenge': { challenge: 'AAAA', rpId: 'localhost' },

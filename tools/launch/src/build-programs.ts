@@ -13,8 +13,8 @@ export const PROGRAMS = {
     entries: [
       'main',
       'accounts/make-site-admin',
-      'credentials/run-end-second-step',
-      'credentials/run-enrol-second-step',
+      'credentials/run-remove-two-factor',
+      'credentials/run-enroll-two-factor',
       'seed-store',
     ],
   },

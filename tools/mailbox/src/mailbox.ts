@@ -38,7 +38,7 @@ export interface MailboxOptions {
 
 /** The maximum number of bytes of mail that are kept. The oldest mails are removed first. */
 const KEPT_BYTES = 32 * 1024 * 1024;
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 
 /** `status` is the enhanced status code (RFC 3463), such as 5.1.1. */
 const refusal = ({ code, status }: { code: number; status?: string }) =>
@@ -74,7 +74,7 @@ export async function startMailbox({
 
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    size: MOST_BYTES,
+    size: MAX_BYTES,
     logger: false,
     onRcptTo({ address }, _session, done) {
       const fault = faults.get(address.toLowerCase());

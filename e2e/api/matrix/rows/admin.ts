@@ -1,5 +1,5 @@
 import { finishFirstSteps } from '../../finish-first-steps';
-import { HERE } from '../../harness';
+import { HERE } from '../../test-product';
 import { counted, here, ownIfAllowed, pendingRequest } from '../inputs';
 import type { Cell, Row } from '../row';
 import { AUDIT_LINE, DECIDED, HEALTH, MONTHLY_NUMBER, REQUEST } from '../shapes';
@@ -59,8 +59,8 @@ export const adminRows: readonly Row[] = [
     route: 'admin.dismissFirstSteps',
     expect: siteAdmins(200),
     fields: FIRST_STEPS,
-    input: ownIfAllowed(async ({ harness }: Cell) => {
-      await finishFirstSteps(harness);
+    input: ownIfAllowed(async ({ product }: Cell) => {
+      await finishFirstSteps(product);
       return {};
     }),
   },

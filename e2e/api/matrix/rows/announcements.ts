@@ -1,4 +1,4 @@
-import { HERE } from '../../harness';
+import { HERE } from '../../test-product';
 import { IF_FIRST_VERSION, newAnnouncement, NEWS } from '../../new-announcement';
 import { here, ownIfAllowed } from '../inputs';
 import type { CallInput, Cell, Row } from '../row';
@@ -18,8 +18,8 @@ const MANAGED = {
   mayEdit: 1,
 } as const;
 const withAnnouncement = (more: Omit<CallInput, 'params'> = {}) =>
-  ownIfAllowed(async ({ harness }: Cell) => ({
-    params: { id: await newAnnouncement(harness.personas.siteAdmin) },
+  ownIfAllowed(async ({ product }: Cell) => ({
+    params: { id: await newAnnouncement(product.personas.siteAdmin) },
     ...more,
   }));
 
@@ -58,9 +58,9 @@ export const announcementRows: readonly Row[] = [
     variant: 'to several',
     expect: siteAdmins(200),
     fields: [MANAGED],
-    input: async ({ harness }) => {
+    input: async ({ product }) => {
       const body = { ...NEWS, to: { all: true, later: false } };
-      await harness.personas.siteAdmin.ok('POST', '/api/announcements', body);
+      await product.personas.siteAdmin.ok('POST', '/api/announcements', body);
       return { query: '?state=published' };
     },
   },
@@ -75,8 +75,8 @@ export const announcementRows: readonly Row[] = [
     route: 'chapters.pinAnnouncement',
     expect: adminsHere(200),
     fields: DONE,
-    input: ownIfAllowed(async ({ harness }: Cell) => ({
-      params: { id: HERE, announcementId: await newAnnouncement(harness.personas.siteAdmin) },
+    input: ownIfAllowed(async ({ product }: Cell) => ({
+      params: { id: HERE, announcementId: await newAnnouncement(product.personas.siteAdmin) },
       body: { isPinned: false },
     })),
   },
@@ -84,8 +84,8 @@ export const announcementRows: readonly Row[] = [
     route: 'chapters.seeAnnouncements',
     expect: active(200),
     fields: DONE,
-    input: ownIfAllowed(async ({ harness }: Cell) => ({
-      body: { ids: [await newAnnouncement(harness.personas.siteAdmin)] },
+    input: ownIfAllowed(async ({ product }: Cell) => ({
+      body: { ids: [await newAnnouncement(product.personas.siteAdmin)] },
     })),
   },
 ];

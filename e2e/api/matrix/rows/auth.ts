@@ -1,5 +1,5 @@
 import { avatarForm } from '../../avatar-form';
-import { ELSEWHERE, HERE, REMOTE, type Persona } from '../../harness';
+import { ELSEWHERE, HERE, REMOTE, type Persona } from '../../test-product';
 import { otherId, ownId, ownPassword } from '../inputs';
 import type { Row } from '../row';
 import type { Shape } from '../shape';
@@ -114,13 +114,13 @@ export const authRows: readonly Row[] = [
     route: 'auth.checkResetLink',
     expect: everyone(200),
     fields: DONE,
-    input: async ({ harness }) => ({ body: { token: (await createPasswordLink(harness)).token } }),
+    input: async ({ product }) => ({ body: { token: (await createPasswordLink(product)).token } }),
   },
   {
     route: 'auth.resetPassword',
     expect: everyone(200),
     fields: { ...DONE, survives: { hasApp: 1, passkeys: 1 } },
-    input: async ({ harness }) => ({ body: await createPasswordLink(harness) }),
+    input: async ({ product }) => ({ body: await createPasswordLink(product) }),
   },
   {
     route: 'auth.changePassword',
@@ -136,7 +136,7 @@ export const authRows: readonly Row[] = [
     route: 'auth.confirmEmail',
     expect: everyone(200),
     fields: DONE,
-    input: async ({ harness }) => ({ body: await createConfirmationLink(harness) }),
+    input: async ({ product }) => ({ body: await createConfirmationLink(product) }),
   },
   {
     route: 'auth.changeEmail',
@@ -150,7 +150,7 @@ export const authRows: readonly Row[] = [
     route: 'auth.undoEmailChange',
     expect: everyone(200),
     fields: { resetToken: 1 },
-    input: async ({ harness }) => ({ body: await createUndoLink(harness) }),
+    input: async ({ product }) => ({ body: await createUndoLink(product) }),
   },
   {
     route: 'auth.sessions',
@@ -163,15 +163,15 @@ export const authRows: readonly Row[] = [
     expect: except(signedIn(200), { impersonated: 403 }),
     fields: DONE,
     fresh: 'session',
-    input: async ({ harness, person }) => ({ params: { id: (await sessionIdOf(harness, person)) ?? someId() } }),
+    input: async ({ product, person }) => ({ params: { id: (await sessionIdOf(product, person)) ?? someId() } }),
   },
   {
     route: 'auth.endSession',
     variant: 'of another person',
     expect: except(signedIn(404), { impersonated: 403 }),
     fields: DONE,
-    input: async ({ harness, someMember }) => ({
-      params: { id: (await sessionIdOf(harness, someMember)) ?? someId() },
+    input: async ({ product, someMember }) => ({
+      params: { id: (await sessionIdOf(product, someMember)) ?? someId() },
     }),
   },
   {

@@ -1,4 +1,4 @@
-import { HERE } from '../../harness';
+import { HERE } from '../../test-product';
 import { insertPerson } from '../../insert-person';
 import { insertReport } from '../../insert-report';
 import { newDraft } from '../../new-event';
@@ -42,8 +42,8 @@ export const chapterConsoleRows: readonly Row[] = [
     variant: 'drafts of others',
     expect: adminsHere(200),
     fields: { events: [CHAPTER_EVENT], next: 1 },
-    input: shared(async ({ harness }) => {
-      await newDraft(harness.personas.member);
+    input: shared(async ({ product }) => {
+      await newDraft(product.personas.member);
       return { ...here(), query: '?view=drafts&limit=5' };
     }),
   },
@@ -75,8 +75,8 @@ export const chapterConsoleRows: readonly Row[] = [
       ],
       next: 1,
     }),
-    input: shared(async ({ harness, someMember }) => {
-      await insertReport(harness, HERE, await insertPerson(harness, HERE, { paid: true }), someMember.userId);
+    input: shared(async ({ product, someMember }) => {
+      await insertReport(product, HERE, await insertPerson(product, HERE, { paid: true }), someMember.userId);
       return { params: { chapterId: HERE } };
     }),
   },
@@ -84,10 +84,10 @@ export const chapterConsoleRows: readonly Row[] = [
     route: 'inbox.decideReport',
     expect: adminsHere(200),
     fields: DONE,
-    input: ownIfAllowed(async ({ harness }) => ({
+    input: ownIfAllowed(async ({ product }) => ({
       params: {
         chapterId: HERE,
-        id: await insertReport(harness, HERE, await insertPerson(harness, HERE, { paid: true })),
+        id: await insertReport(product, HERE, await insertPerson(product, HERE, { paid: true })),
       },
       body: { action: 'dismiss' },
     })),

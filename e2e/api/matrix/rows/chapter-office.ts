@@ -1,6 +1,6 @@
 import type { PictureInput } from '@meridian/shared-types';
 import { ObjectId } from 'mongodb';
-import { ELSEWHERE, HERE, type Harness } from '../../harness';
+import { ELSEWHERE, HERE, type TestProduct } from '../../test-product';
 import { IF_FIRST } from '../../insert-letter';
 import { insertPicture } from '../../insert-picture';
 import { insertArchivedChapter, insertOwnChapter, newChapter } from '../../new-chapter';
@@ -11,10 +11,10 @@ import { adminsHere, signedIn, siteAdmins } from '../statuses';
 let pictureHere: Promise<PictureInput> | undefined;
 
 /** All personas use one picture, because their calls run at the same time. */
-async function showPictureHere(harness: Harness): Promise<PictureInput> {
-  const picture = await insertPicture(harness.db('content'));
+async function showPictureHere(product: TestProduct): Promise<PictureInput> {
+  const picture = await insertPicture(product.db('content'));
   const shown = { $set: { picture: { ...picture, width: 1, height: 1 } } };
-  await harness.db('chapters').collection<{ _id: number }>('chapters').updateOne({ _id: HERE }, shown);
+  await product.db('chapters').collection<{ _id: number }>('chapters').updateOne({ _id: HERE }, shown);
   return picture;
 }
 
@@ -38,8 +38,8 @@ export const chapterOfficeRows: readonly Row[] = [
     variant: 'state',
     expect: siteAdmins(200),
     fields: CHAPTER_DETAILS,
-    input: async ({ harness, isAllowed }) => ({
-      params: { id: isAllowed ? await insertOwnChapter(harness.db('chapters')) : HERE },
+    input: async ({ product, isAllowed }) => ({
+      params: { id: isAllowed ? await insertOwnChapter(product.db('chapters')) : HERE },
       body: { state: 'Utah' },
       headers: IF_FIRST,
     }),
@@ -49,8 +49,8 @@ export const chapterOfficeRows: readonly Row[] = [
     variant: 'picture',
     expect: adminsHere(200),
     fields: CHAPTER_DETAILS,
-    input: async ({ harness }) => {
-      const picture = await (pictureHere ??= showPictureHere(harness));
+    input: async ({ product }) => {
+      const picture = await (pictureHere ??= showPictureHere(product));
       // The picture does not change, so the version stays the same for the next call.
       return { params: { id: HERE }, body: { picture }, headers: IF_FIRST };
     },
@@ -59,8 +59,8 @@ export const chapterOfficeRows: readonly Row[] = [
     route: 'chapters.addMember',
     expect: siteAdmins(201),
     fields: ENTRY,
-    input: async ({ harness, isAllowed, someMember }) => ({
-      params: { id: isAllowed ? await insertOwnChapter(harness.db('chapters')) : HERE },
+    input: async ({ product, isAllowed, someMember }) => ({
+      params: { id: isAllowed ? await insertOwnChapter(product.db('chapters')) : HERE },
       body: { userId: someMember.userId, role: 'member' },
     }),
   },
@@ -68,8 +68,8 @@ export const chapterOfficeRows: readonly Row[] = [
     route: 'chapters.archived',
     expect: siteAdmins(200),
     fields: [{ ...CHAPTER, archive: ARCHIVE }],
-    input: async ({ harness }) => {
-      await insertArchivedChapter(harness.db('chapters'));
+    input: async ({ product }) => {
+      await insertArchivedChapter(product.db('chapters'));
       return {};
     },
   },
@@ -83,8 +83,8 @@ export const chapterOfficeRows: readonly Row[] = [
     route: 'chapters.archive',
     expect: siteAdmins(200),
     fields: { ...CHAPTER_DETAILS, archive: ARCHIVE },
-    input: async ({ harness, isAllowed }) => ({
-      params: { id: isAllowed ? await insertOwnChapter(harness.db('chapters')) : HERE },
+    input: async ({ product, isAllowed }) => ({
+      params: { id: isAllowed ? await insertOwnChapter(product.db('chapters')) : HERE },
       body: { reason: 'Asleep' },
     }),
   },
@@ -106,17 +106,17 @@ export const chapterOfficeRows: readonly Row[] = [
     route: 'chapters.merge',
     expect: siteAdmins(200),
     fields: { ...CHAPTER_DETAILS, archive: { ...ARCHIVE, mergedInto: { id: 1, slug: 1, name: 1 } } },
-    input: async ({ harness, isAllowed }) => ({
-      params: { id: isAllowed ? await insertOwnChapter(harness.db('chapters')) : HERE },
-      body: { intoId: isAllowed ? await insertOwnChapter(harness.db('chapters')) : ELSEWHERE, reason: 'Nearer' },
+    input: async ({ product, isAllowed }) => ({
+      params: { id: isAllowed ? await insertOwnChapter(product.db('chapters')) : HERE },
+      body: { intoId: isAllowed ? await insertOwnChapter(product.db('chapters')) : ELSEWHERE, reason: 'Nearer' },
     }),
   },
   {
     route: 'chapters.bringBack',
     expect: siteAdmins(200),
     fields: CHAPTER_DETAILS,
-    input: async ({ harness }) => ({
-      params: { id: await insertArchivedChapter(harness.db('chapters')) },
+    input: async ({ product }) => ({
+      params: { id: await insertArchivedChapter(product.db('chapters')) },
       body: { reason: 'Awake' },
     }),
   },
@@ -124,11 +124,11 @@ export const chapterOfficeRows: readonly Row[] = [
     route: 'chapters.myArchived',
     expect: signedIn(200),
     fields: [{ id: 1, slug: 1, name: 1, archive: ARCHIVE }],
-    input: async ({ harness, person, isAllowed }) => {
+    input: async ({ product, person, isAllowed }) => {
       if (!isAllowed) return {};
-      const chapterId = await insertArchivedChapter(harness.db('chapters'));
+      const chapterId = await insertArchivedChapter(product.db('chapters'));
       const membership = { userId: new ObjectId(person.userId), chapterId, role: 'member', joinedAt: new Date() };
-      await harness.db('chapters').collection('memberships').insertOne(membership);
+      await product.db('chapters').collection('memberships').insertOne(membership);
       return {};
     },
   },

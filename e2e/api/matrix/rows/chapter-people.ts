@@ -1,4 +1,4 @@
-import { HERE, type Harness } from '../../harness';
+import { HERE, type TestProduct } from '../../test-product';
 import { here } from '../inputs';
 import type { Cell, Row } from '../row';
 import { DONE } from '../shapes';
@@ -6,26 +6,26 @@ import { adminsHere, everyone, except, signedIn } from '../statuses';
 
 const BRIEF = { userId: 1, name: 1, avatarUrl: 1 } as const;
 const BAN = { person: BRIEF, bannedBy: BRIEF, reason: 1, 'until?': 1, createdAt: 1 } as const;
-const INVITE = { id: 1, createdAt: 1, expiresAt: 1, mostUses: 1, usesLeft: 1, createdBy: BRIEF } as const;
+const INVITE = { id: 1, createdAt: 1, expiresAt: 1, maxUses: 1, usesLeft: 1, createdBy: BRIEF } as const;
 const reason = 'Advertising';
 
 /** Returns a member who is banned if the caller may ban, and another member otherwise. */
-async function bannedMember({ harness, isAllowed, someMember }: Cell) {
+async function bannedMember({ product, isAllowed, someMember }: Cell) {
   if (!isAllowed) return someMember.userId;
-  const { userId } = await harness.createPerson(HERE);
-  await harness.personas.siteAdmin.ok('POST', `/api/chapters/${HERE}/bans`, { userId, reason });
+  const { userId } = await product.createPerson(HERE);
+  await product.personas.siteAdmin.ok('POST', `/api/chapters/${HERE}/bans`, { userId, reason });
   return userId;
 }
 
 type NewInvite = { invite: { id: string }; token: string };
 /** Creates an invite link of HERE. */
-const createInvite = ({ harness }: Cell) =>
-  harness.personas.siteAdmin.ok<NewInvite>('POST', `/api/chapters/${HERE}/invites`, { mostUses: 500, days: 1 });
+const createInvite = ({ product }: Cell) =>
+  product.personas.siteAdmin.ok<NewInvite>('POST', `/api/chapters/${HERE}/invites`, { maxUses: 500, days: 1 });
 /** All cells use one link, because a chapter may have only a few. */
-const invites = new WeakMap<Harness, Promise<NewInvite>>();
+const invites = new WeakMap<TestProduct, Promise<NewInvite>>();
 function sharedInvite(cell: Cell): Promise<NewInvite> {
-  const invite = invites.get(cell.harness) ?? createInvite(cell);
-  invites.set(cell.harness, invite);
+  const invite = invites.get(cell.product) ?? createInvite(cell);
+  invites.set(cell.product, invite);
   return invite;
 }
 
@@ -35,9 +35,9 @@ export const chapterPeopleRows: readonly Row[] = [
     route: 'chapters.ban',
     expect: adminsHere(201),
     fields: BAN,
-    input: async ({ harness, isAllowed, someMember }) => ({
+    input: async ({ product, isAllowed, someMember }) => ({
       params: { id: HERE },
-      body: { userId: (isAllowed ? await harness.createPerson(HERE) : someMember).userId, reason },
+      body: { userId: (isAllowed ? await product.createPerson(HERE) : someMember).userId, reason },
     }),
   },
   {
@@ -59,7 +59,7 @@ export const chapterPeopleRows: readonly Row[] = [
     route: 'chapters.createInvite',
     expect: adminsHere(201),
     fields: { invite: INVITE, token: 1 },
-    input: () => ({ ...here(), body: { mostUses: 3, days: 1 } }),
+    input: () => ({ ...here(), body: { maxUses: 3, days: 1 } }),
   },
   {
     route: 'chapters.invites',

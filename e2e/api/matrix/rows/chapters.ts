@@ -1,4 +1,4 @@
-import { HERE } from '../../harness';
+import { HERE } from '../../test-product';
 import { announcementRows } from './announcements';
 import { deletePendingRequests, here, otherId, ownId, ownRequest, pendingRequest } from '../inputs';
 import type { Row } from '../row';
@@ -23,8 +23,8 @@ export const chaptersRows: readonly Row[] = [
     route: 'chapters.setRole',
     expect: adminsHere(200),
     fields: ENTRY,
-    input: async ({ harness, isAllowed, someMember }) => ({
-      params: { id: HERE, userId: (isAllowed ? await harness.createPerson(HERE) : someMember).userId },
+    input: async ({ product, isAllowed, someMember }) => ({
+      params: { id: HERE, userId: (isAllowed ? await product.createPerson(HERE) : someMember).userId },
       body: { role: 'admin' },
     }),
   },
@@ -33,8 +33,8 @@ export const chaptersRows: readonly Row[] = [
     variant: 'another',
     expect: adminsHere(200),
     fields: DONE,
-    input: async ({ harness, isAllowed, someMember }) => ({
-      params: { id: HERE, userId: (isAllowed ? await harness.createPerson(HERE) : someMember).userId },
+    input: async ({ product, isAllowed, someMember }) => ({
+      params: { id: HERE, userId: (isAllowed ? await product.createPerson(HERE) : someMember).userId },
     }),
   },
   {

@@ -1,4 +1,4 @@
-import { HERE } from '../../harness';
+import { HERE } from '../../test-product';
 import { aMute, insertChatMessage, insertMute } from '../../insert-chat-message';
 import { insertPerson } from '../../insert-person';
 import { ownIfAllowed, shared } from '../inputs';
@@ -37,11 +37,11 @@ export const chatRows: readonly Row[] = [
       removals: [{ id: 1, seq: 1, sender: NAMED, by: NAMED, reason: 1, at: 1 }],
       mutes: [{ id: 1, person: NAMED, by: NAMED, reason: 1, at: 1, until: 1 }],
     },
-    input: shared(async ({ harness }) => {
-      const { siteAdmin } = harness.personas;
-      const person = await insertPerson(harness, HERE, { paid: true });
-      await insertMute(harness, HERE, person, siteAdmin.userId);
-      const id = await insertChatMessage(harness, HERE, person);
+    input: shared(async ({ product }) => {
+      const { siteAdmin } = product.personas;
+      const person = await insertPerson(product, HERE, { paid: true });
+      await insertMute(product, HERE, person, siteAdmin.userId);
+      const id = await insertChatMessage(product, HERE, person);
       await siteAdmin.ok('DELETE', `/api/chapters/${HERE}/messages/${id}`, { reason: 'Insults' });
       return { params: { chapterId: HERE } };
     }),
@@ -50,10 +50,10 @@ export const chatRows: readonly Row[] = [
     route: 'chat.removeMessage',
     expect: adminsHere(200),
     fields: DONE,
-    input: ownIfAllowed(async ({ harness }) => ({
+    input: ownIfAllowed(async ({ product }) => ({
       params: {
         chapterId: HERE,
-        id: await insertChatMessage(harness, HERE, await insertPerson(harness, HERE, { paid: true })),
+        id: await insertChatMessage(product, HERE, await insertPerson(product, HERE, { paid: true })),
       },
       body: { reason: 'Insults' },
     })),
@@ -62,8 +62,8 @@ export const chatRows: readonly Row[] = [
     route: 'chat.mute',
     expect: adminsHere(200),
     fields: DONE,
-    input: ownIfAllowed(async ({ harness }) => ({
-      params: { chapterId: HERE, userId: (await insertPerson(harness, HERE, { paid: true })).userId },
+    input: ownIfAllowed(async ({ product }) => ({
+      params: { chapterId: HERE, userId: (await insertPerson(product, HERE, { paid: true })).userId },
       body: aMute(),
     })),
   },
@@ -71,9 +71,9 @@ export const chatRows: readonly Row[] = [
     route: 'chat.unmute',
     expect: adminsHere(200),
     fields: DONE,
-    input: ownIfAllowed(async ({ harness }) => {
-      const person = await insertPerson(harness, HERE, { paid: true });
-      await insertMute(harness, HERE, person, harness.personas.siteAdmin.userId);
+    input: ownIfAllowed(async ({ product }) => {
+      const person = await insertPerson(product, HERE, { paid: true });
+      await insertMute(product, HERE, person, product.personas.siteAdmin.userId);
       return { params: { chapterId: HERE, userId: person.userId } };
     }),
   },

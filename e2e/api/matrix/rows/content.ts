@@ -2,7 +2,7 @@ import { IF_FIRST } from '../../insert-letter';
 import { pictureForm, uploadPicture } from '../../insert-picture';
 import { aPost, insertPost, insertPublicPost, insertSharedPost } from '../../insert-post';
 import { changeOfSitePage } from '../../insert-site-page';
-import type { Persona } from '../../harness';
+import type { Persona } from '../../test-product';
 import { ownIfAllowed, shared } from '../inputs';
 import type { CallInput, Cell, Row } from '../row';
 import { adminsHere, everyone, except, siteAdmins } from '../statuses';
@@ -67,13 +67,13 @@ const PAGE_VERSION = { version: 1, at: 1, by: 1 } as const;
 const pageOf = (persona: Persona) => (persona === 'siteAdmin' ? 'contact' : 'about');
 
 const withPost = (more: Omit<CallInput, 'params'> = {}) =>
-  ownIfAllowed(async ({ harness }: Cell) => ({ params: { id: (await insertPost(harness)).id }, ...more }));
-const readPost = shared(async ({ harness }) => ({ params: { id: (await insertPost(harness)).id } }));
+  ownIfAllowed(async ({ product }: Cell) => ({ params: { id: (await insertPost(product)).id }, ...more }));
+const readPost = shared(async ({ product }) => ({ params: { id: (await insertPost(product)).id } }));
 
 /** Returns a published post, together with another one that it links to as the next post. */
-const publicPost = shared(async ({ harness }) => {
-  await insertPublicPost(harness);
-  return { params: { slug: (await insertPublicPost(harness)).slug } };
+const publicPost = shared(async ({ product }) => {
+  await insertPublicPost(product);
+  return { params: { slug: (await insertPublicPost(product)).slug } };
 });
 
 export const contentRows: readonly Row[] = [
@@ -87,8 +87,8 @@ export const contentRows: readonly Row[] = [
     route: 'pictures.image',
     expect: everyone(200),
     fields: 'image',
-    input: async ({ harness }) => ({
-      params: { key: (await uploadPicture(harness.personas.siteAdmin)).split('/').at(-1)! },
+    input: async ({ product }) => ({
+      params: { key: (await uploadPicture(product.personas.siteAdmin)).split('/').at(-1)! },
     }),
   },
   { route: 'posts.list', expect: everyone(200), fields: [CARD], input: publicPost },
@@ -102,8 +102,8 @@ export const contentRows: readonly Row[] = [
     route: 'posts.preview',
     expect: everyone(200),
     fields: POST,
-    input: shared(async ({ harness }) => ({
-      params: { token: (await insertSharedPost(harness)).previewToken ?? '' },
+    input: shared(async ({ product }) => ({
+      params: { token: (await insertSharedPost(product)).previewToken ?? '' },
     })),
   },
   {
@@ -119,9 +119,9 @@ export const contentRows: readonly Row[] = [
     expect: siteAdmins(200),
     fields: (persona) => ({ ...PAGE_VERSION, said: pageOf(persona) === 'about' ? ABOUT_PAGE : CONTACT_PAGE }),
     showsEmails: true,
-    input: async ({ harness, persona }) => ({
+    input: async ({ product, persona }) => ({
       params: { page: pageOf(persona) },
-      ...(await changeOfSitePage(harness, pageOf(persona))),
+      ...(await changeOfSitePage(product, pageOf(persona))),
     }),
   },
   {

@@ -1,4 +1,4 @@
-import { HERE } from '../../harness';
+import { HERE } from '../../test-product';
 import { here, pendingRequest } from '../inputs';
 import type { Cell, Row } from '../row';
 import { DECIDED, DONE, REQUEST } from '../shapes';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
-import { PERSONAS, type Persona } from '../../harness';
+import { PERSONAS, type Persona } from '../../test-product';
 import {
   newDraft,
   newEvent,
@@ -21,11 +21,11 @@ const managers = (status: number) => except(adminsHere(status), { member: status
 const ofDrafts = (status: number) =>
   except(managers(status), { newsletter: 404, outsider: 404, otherAdmin: 404, expiredAdmin: 404, impersonated: 404 });
 
-const anEvent = ownIfAllowed(async ({ harness }) => ({ params: { id: await newEvent(harness.personas.member) } }));
-const ownToday = ownIfAllowed(async ({ harness }) => ({
-  params: { id: await newEventToday(harness.personas.member, []) },
+const anEvent = ownIfAllowed(async ({ product }) => ({ params: { id: await newEvent(product.personas.member) } }));
+const ownToday = ownIfAllowed(async ({ product }) => ({
+  params: { id: await newEventToday(product.personas.member, []) },
 }));
-const anEventWithPeople = shared(async ({ harness: { personas } }) => {
+const anEventWithPeople = shared(async ({ product: { personas } }) => {
   const { member } = personas;
   const params = { id: await newEventToday(member, [member]) };
   const arrival = {
@@ -39,7 +39,7 @@ const anEventWithPeople = shared(async ({ harness: { personas } }) => {
   return { params };
 });
 /** Returns an event that takes place today. Every persona that may attend does so, and the member has checked in. */
-const anEventToday = shared(async ({ harness: { personas } }) => {
+const anEventToday = shared(async ({ product: { personas } }) => {
   const { member } = personas;
   const going = PERSONAS.filter((persona) => active(200)[persona] === 200 && persona !== 'viewing').map(
     (persona) => personas[persona],
@@ -51,17 +51,17 @@ const anEventToday = shared(async ({ harness: { personas } }) => {
 /** The pulse is visible to attendees and managers. A site admin who views the site as a member cannot attend. */
 const seesPulse = (persona: Persona) => activeOrSiteAdmin(200)[persona] === 200 && persona !== 'viewing';
 /** Returns the first date of a series of the member. */
-const aDate = ownIfAllowed(async ({ harness }) => ({
-  params: { id: (await newSeries(harness.personas.member))[0] ?? '' },
+const aDate = ownIfAllowed(async ({ product }) => ({
+  params: { id: (await newSeries(product.personas.member))[0] ?? '' },
 }));
-const aDraft = ownIfAllowed(async ({ harness }) => ({ params: { id: await newDraft(harness.personas.member) } }));
+const aDraft = ownIfAllowed(async ({ product }) => ({ params: { id: await newDraft(product.personas.member) } }));
 
 /** Returns a draft of the user in one of the user's chapters. */
-async function ownDraft({ harness, person }: Cell) {
+async function ownDraft({ product, person }: Cell) {
   if (!person.userId) return {};
   const userId = new ObjectId(person.userId);
-  const membership = await harness.db('chapters').collection('memberships').findOne({ userId });
-  await harness
+  const membership = await product.db('chapters').collection('memberships').findOne({ userId });
+  await product
     .db('events')
     .collection('eventdrafts')
     .insertOne({
@@ -131,7 +131,7 @@ export const eventManagingRows: readonly Row[] = [
     input: async (cell) => {
       const input = await anEvent(cell);
       if (cell.isAllowed)
-        await cell.harness.personas.member.ok('POST', `/api/events/${input.params?.id}/cancel`, { reason: 'No hall' });
+        await cell.product.personas.member.ok('POST', `/api/events/${input.params?.id}/cancel`, { reason: 'No hall' });
       return input;
     },
   },

@@ -1,4 +1,4 @@
-import { HERE, type Persona } from '../../harness';
+import { HERE, type Persona } from '../../test-product';
 import { otherId, ownId, ownIfAllowed, shared, waitingPerson } from '../inputs';
 import type { Cell, Row } from '../row';
 import { DONE, EVENT } from '../shapes';

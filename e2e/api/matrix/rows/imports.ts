@@ -26,15 +26,15 @@ const WHOLE = {
   undoUntil: 1,
   'invitations?': { waveSize: 1, everyMinutes: 1, isRunning: 1, nextWaveAt: 1 },
 } as const;
-const anImport = ownIfAllowed(async ({ harness }: Cell) => ({ params: { id: await insertImport(harness) } }));
+const anImport = ownIfAllowed(async ({ product }: Cell) => ({ params: { id: await insertImport(product) } }));
 
 export const importsRows: readonly Row[] = [
   {
     route: 'imports.list',
     expect: siteAdmins(200),
     fields: [SUMMARY],
-    input: async ({ harness }) => {
-      await insertImport(harness);
+    input: async ({ product }) => {
+      await insertImport(product);
       return {};
     },
   },
@@ -56,8 +56,8 @@ export const importsRows: readonly Row[] = [
     route: `imports.${name}` as RouteName,
     expect: siteAdmins(200),
     fields: name === 'remove' ? { ok: 1 } : WHOLE,
-    input: ownIfAllowed(async ({ harness }: Cell) => ({
-      params: { id: await insertImport(harness, at) },
+    input: ownIfAllowed(async ({ product }: Cell) => ({
+      params: { id: await insertImport(product, at) },
       ...(body && { body }),
     })),
   })),

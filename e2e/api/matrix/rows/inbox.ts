@@ -1,4 +1,4 @@
-import { HERE, type Visitor } from '../../harness';
+import { HERE, type Visitor } from '../../test-product';
 import { insertConversation } from '../../insert-conversation';
 import { insertPerson } from '../../insert-person';
 import { aContactMessage, aReport, insertThread } from '../../insert-thread';
@@ -20,9 +20,9 @@ const THREAD = {
 } as const;
 
 /** Creates a report of the first message that a new user wrote to this one. */
-async function aDirectReport({ harness }: Cell, receiver: Pick<Visitor, 'userId'>) {
-  const writer = await insertPerson(harness, HERE, { paid: true });
-  if (receiver.userId) await insertConversation(harness, receiver, writer);
+async function aDirectReport({ product }: Cell, receiver: Pick<Visitor, 'userId'>) {
+  const writer = await insertPerson(product, HERE, { paid: true });
+  if (receiver.userId) await insertConversation(product, receiver, writer);
   return { body: { ...aReport(writer), thing: { kind: 'direct-message', userId: writer.userId, seq: 1 } } };
 }
 
@@ -33,13 +33,13 @@ export const inboxRows: readonly Row[] = [
     route: 'inbox.contact',
     expect: everyone(200),
     fields: DONE,
-    input: ({ harness }) => ({ body: aContactMessage(harness) }),
+    input: ({ product }) => ({ body: aContactMessage(product) }),
   },
   {
     route: 'inbox.report',
     expect: active(201),
     fields: DONE,
-    input: async ({ harness }) => ({ body: aReport(await insertPerson(harness, HERE, { paid: true })) }),
+    input: async ({ product }) => ({ body: aReport(await insertPerson(product, HERE, { paid: true })) }),
   },
   {
     route: 'inbox.report',
@@ -60,10 +60,10 @@ export const inboxRows: readonly Row[] = [
     route: 'inbox.list',
     expect: siteAdmins(200),
     fields: { threads: [SUMMARY], next: 1 },
-    input: shared(async ({ harness }) => {
-      const { userId } = harness.personas.siteAdmin;
-      await insertThread(harness, userId);
-      await insertThread(harness, userId);
+    input: shared(async ({ product }) => {
+      const { userId } = product.personas.siteAdmin;
+      await insertThread(product, userId);
+      await insertThread(product, userId);
       return { query: '?limit=1&state=assigned' };
     }),
   },
@@ -72,8 +72,8 @@ export const inboxRows: readonly Row[] = [
     expect: siteAdmins(200),
     fields: THREAD,
     showsEmails: true,
-    input: shared(async ({ harness }) => ({
-      params: { id: await insertThread(harness, harness.personas.siteAdmin.userId) },
+    input: shared(async ({ product }) => ({
+      params: { id: await insertThread(product, product.personas.siteAdmin.userId) },
     })),
   },
   {
@@ -81,9 +81,9 @@ export const inboxRows: readonly Row[] = [
     expect: siteAdmins(200),
     fields: THREAD,
     showsEmails: true,
-    input: ownIfAllowed(async ({ harness }) => ({
-      params: { id: await insertThread(harness) },
-      body: { action: 'assign', userId: harness.personas.siteAdmin.userId },
+    input: ownIfAllowed(async ({ product }) => ({
+      params: { id: await insertThread(product) },
+      body: { action: 'assign', userId: product.personas.siteAdmin.userId },
       headers: IF_FIRST,
     })),
   },

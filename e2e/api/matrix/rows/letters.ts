@@ -27,14 +27,14 @@ const WHOLE = {
 } as const;
 
 const withLetter = (more: Omit<CallInput, 'params'> = {}, state: 'draft' | 'paused' = 'draft') =>
-  ownIfAllowed(async ({ harness }: Cell) => ({ params: { id: await insertLetter(harness, state) }, ...more }));
+  ownIfAllowed(async ({ product }: Cell) => ({ params: { id: await insertLetter(product, state) }, ...more }));
 
 export const lettersRows: readonly Row[] = [
   {
     route: 'auth.confirmNewsletter',
     expect: everyone(200),
     fields: DONE,
-    input: async ({ harness }) => ({ body: { token: await createConfirmationToken(harness) } }),
+    input: async ({ product }) => ({ body: { token: await createConfirmationToken(product) } }),
   },
   {
     route: 'auth.subscribers',
@@ -44,8 +44,8 @@ export const lettersRows: readonly Row[] = [
       counts: { confirmed: 1, waiting: 1 },
     },
     showsEmails: true,
-    input: async ({ harness }) => {
-      await createConfirmationToken(harness);
+    input: async ({ product }) => {
+      await createConfirmationToken(product);
       return {};
     },
   },
@@ -54,8 +54,8 @@ export const lettersRows: readonly Row[] = [
     route: 'letters.list',
     expect: siteAdmins(200),
     fields: [SUMMARY],
-    input: async ({ harness }) => {
-      await insertLetter(harness);
+    input: async ({ product }) => {
+      await insertLetter(product);
       return {};
     },
   },

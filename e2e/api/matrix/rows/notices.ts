@@ -53,17 +53,17 @@ export const noticesRows: readonly Row[] = [
     route: 'preferences.readByLink',
     expect: everyone(200),
     fields: MAIL_PREFERENCES,
-    input: async ({ harness, someMember }) => ({
-      body: { token: await unsubscribeToken(harness, someMember.userId) },
+    input: async ({ product, someMember }) => ({
+      body: { token: await unsubscribeToken(product, someMember.userId) },
     }),
   },
   {
     route: 'preferences.saveByLink',
     expect: everyone(200),
     fields: MAIL_PREFERENCES,
-    input: async ({ harness, someMember }) => ({
+    input: async ({ product, someMember }) => ({
       body: {
-        token: await unsubscribeToken(harness, someMember.userId),
+        token: await unsubscribeToken(product, someMember.userId),
         ...mailPreferences({ email: true, weeklyDigest: true }),
       },
     }),

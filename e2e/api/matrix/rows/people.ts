@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { insertMail } from '../../insert-mail';
-import { HERE } from '../../harness';
+import { HERE } from '../../test-product';
 import { insertPerson } from '../../insert-person';
 import { newInvitation } from '../../new-invitation';
 import { aFilter, insertSavedFilter } from '../../insert-saved-filter';
@@ -16,7 +16,7 @@ import { siteAdmins } from '../statuses';
 
 const MERGED = { id: 1, name: 1, email: 1, subscriptionStatus: 1, createdAt: 1, isSiteAdmin: 1 } as const;
 const aboutPerson = ({ someMember }: Cell) => ({ params: { id: someMember.userId, userId: someMember.userId } });
-const somePerson = ({ harness }: Cell) => insertPerson(harness, HERE, { paid: true });
+const somePerson = ({ product }: Cell) => insertPerson(product, HERE, { paid: true });
 
 /** The rows about one user, for site admins. */
 export const peopleRows: readonly Row[] = [
@@ -24,10 +24,10 @@ export const peopleRows: readonly Row[] = [
     route,
     expect: siteAdmins(200),
     fields,
-    input: ownIfAllowed(async ({ harness }) => {
-      const person = await insert(harness);
+    input: ownIfAllowed(async ({ product }) => {
+      const person = await insert(product);
       return {
-        params: { id: person.userId, ...(await params?.(harness, person)) },
+        params: { id: person.userId, ...(await params?.(product, person)) },
         ...(body && { body: body(person) }),
       };
     }),
@@ -51,7 +51,7 @@ export const peopleRows: readonly Row[] = [
       isConfirmed: 1,
       lastSeenAt: 1,
       'lastSeenOn?': 1,
-      secondStep: { hasApp: 1, passkeys: 1 },
+      twoFactor: { hasApp: 1, passkeys: 1 },
       membership: { plan: 1, amount: 1, cardLast4: 1, paidUntil: 1 },
       payments: [
         {
@@ -67,9 +67,9 @@ export const peopleRows: readonly Row[] = [
       sessions: [{ id: 1, browser: 1, country: 1, method: 1, signedInAt: 1, lastSeenAt: 1 }],
     },
     showsEmails: true,
-    input: shared(async ({ harness, someMember }) => {
+    input: shared(async ({ product, someMember }) => {
       const gift = { months: 1, reason: 'Helped', idempotencyKey: randomUUID() };
-      await harness.personas.siteAdmin.ok('POST', `/api/admin/people/${someMember.userId}/months`, gift);
+      await product.personas.siteAdmin.ok('POST', `/api/admin/people/${someMember.userId}/months`, gift);
       return { params: { id: someMember.userId } };
     }),
   },
@@ -85,9 +85,9 @@ export const peopleRows: readonly Row[] = [
       ends: { sessions: 1, factors: 1 },
       movesNewsletter: 1,
     },
-    input: shared(async ({ harness, someMember }) => ({
+    input: shared(async ({ product, someMember }) => ({
       params: {
-        id: (await insertPerson(harness, HERE, { paid: true })).userId,
+        id: (await insertPerson(product, HERE, { paid: true })).userId,
         intoId: someMember.userId,
       },
     })),
@@ -96,8 +96,8 @@ export const peopleRows: readonly Row[] = [
     route: 'accounts.savedFilters',
     expect: siteAdmins(200),
     fields: [{ id: 1, name: 1, filter: { status: 1, chapter: 1 } }],
-    input: async ({ harness, person, isAllowed }) => {
-      if (isAllowed) await insertSavedFilter(harness, person);
+    input: async ({ product, person, isAllowed }) => {
+      if (isAllowed) await insertSavedFilter(product, person);
       return {};
     },
   },
@@ -111,8 +111,8 @@ export const peopleRows: readonly Row[] = [
     route: 'accounts.removeFilter',
     expect: siteAdmins(200),
     fields: DONE,
-    input: ownIfAllowed(async ({ harness, person, isAllowed }) => ({
-      params: { id: await insertSavedFilter(harness, isAllowed ? person : harness.personas.siteAdmin) },
+    input: ownIfAllowed(async ({ product, person, isAllowed }) => ({
+      params: { id: await insertSavedFilter(product, isAllowed ? person : product.personas.siteAdmin) },
     })),
   },
   {
@@ -124,8 +124,8 @@ export const peopleRows: readonly Row[] = [
       admins: [{ id: 1, name: 1, email: 1, isSuspended: 1 }],
       waiting: [{ id: 1, name: 1, email: 1, proposedBy: { id: 1, name: 1 }, reason: 1, since: 1, until: 1 }],
     },
-    input: shared(async ({ harness }) => {
-      await PERSON_ACTS.find(({ route }) => route === 'accounts.withdrawAppointment')?.person(harness);
+    input: shared(async ({ product }) => {
+      await PERSON_ACTS.find(({ route }) => route === 'accounts.withdrawAppointment')?.person(product);
       return {};
     }),
   },
@@ -135,7 +135,7 @@ export const peopleRows: readonly Row[] = [
     fields: DONE,
     input: ownIfAllowed(async (cell) => {
       const person = await somePerson(cell);
-      return { params: { id: person.userId, sessionId: (await sessionIdOf(cell.harness, person)) ?? '' } };
+      return { params: { id: person.userId, sessionId: (await sessionIdOf(cell.product, person)) ?? '' } };
     }),
   },
   {
@@ -163,13 +163,13 @@ export const peopleRows: readonly Row[] = [
     route: 'accounts.confirmAddress',
     expect: siteAdmins(200),
     fields: DONE,
-    input: ownIfAllowed(async ({ harness }) => ({
-      params: { id: (await insertPerson(harness, HERE, { isUnconfirmed: true })).userId },
+    input: ownIfAllowed(async ({ product }) => ({
+      params: { id: (await insertPerson(product, HERE, { isUnconfirmed: true })).userId },
       body: { reason: 'Called back' },
     })),
   },
   {
-    route: 'accounts.endSecondStep',
+    route: 'accounts.removeTwoFactor',
     expect: siteAdmins(200),
     fields: DONE,
     input: ownIfAllowed(async (cell) => {
@@ -179,18 +179,18 @@ export const peopleRows: readonly Row[] = [
     }),
   },
   {
-    route: 'accounts.issueEnrolment',
+    route: 'accounts.issueEnrollment',
     expect: siteAdmins(200),
     fields: { link: 1, expiresAt: 1 },
-    input: ownIfAllowed(async ({ harness }) => ({
-      params: { id: (await insertPerson(harness, HERE, { siteAdmin: true })).userId },
+    input: ownIfAllowed(async ({ product }) => ({
+      params: { id: (await insertPerson(product, HERE, { siteAdmin: true })).userId },
     })),
   },
   {
     route: 'accounts.liftSuspension',
     expect: siteAdmins(200),
     fields: DONE,
-    input: ownIfAllowed(async (cell) => ({ params: { id: (await insertSuspended(cell.harness)).userId } })),
+    input: ownIfAllowed(async (cell) => ({ params: { id: (await insertSuspended(cell.product)).userId } })),
   },
   {
     route: 'chapters.ofPerson',
@@ -215,14 +215,14 @@ export const peopleRows: readonly Row[] = [
         },
       ],
     },
-    input: ({ harness }) => ({ params: { userId: harness.personas.outsider.userId } }),
+    input: ({ product }) => ({ params: { userId: product.personas.outsider.userId } }),
   },
   {
     route: 'personMails.list',
     expect: siteAdmins(200),
     fields: [{ id: 1, kind: 1, state: 1, createdAt: 1, 'endedAt?': 1 }],
-    input: shared(async ({ harness, someMember }) => {
-      await insertMail(harness, someMember);
+    input: shared(async ({ product, someMember }) => {
+      await insertMail(product, someMember);
       return { params: { id: someMember.userId } };
     }),
   },
@@ -232,7 +232,7 @@ export const peopleRows: readonly Row[] = [
     fields: { verdicts: [{ thing: 1, isAllowed: 1, reason: 1 }], event: 1 },
     input: shared(async (cell) => ({
       ...aboutPerson(cell),
-      query: `?chapter=${HERE}&event=${await newEvent(cell.harness.personas.chapterAdmin)}&recipient=${cell.someMember.userId}`,
+      query: `?chapter=${HERE}&event=${await newEvent(cell.product.personas.chapterAdmin)}&recipient=${cell.someMember.userId}`,
     })),
   },
 ];

@@ -14,9 +14,9 @@ export const personNotesRows: readonly Row[] = [
     route: 'admin.personRecord',
     expect: siteAdmins(200),
     fields: { notes: [NOTE], entries: [{ ...AUDIT_LINE, person: { id: 1, name: 1 } }] },
-    input: shared(async ({ harness, someMember }) => {
-      await insertNote(harness, someMember, harness.personas.siteAdmin);
-      await harness.personas.siteAdmin.ok('POST', `/api/admin/people/${someMember.userId}/notes`, TEXT);
+    input: shared(async ({ product, someMember }) => {
+      await insertNote(product, someMember, product.personas.siteAdmin);
+      await product.personas.siteAdmin.ok('POST', `/api/admin/people/${someMember.userId}/notes`, TEXT);
       return { params: { id: someMember.userId } };
     }),
   },
@@ -30,10 +30,10 @@ export const personNotesRows: readonly Row[] = [
     route: 'admin.changeNote',
     expect: siteAdmins(200),
     fields: { ...NOTE, editedAt: 1 },
-    input: ownIfAllowed(async ({ harness, someMember, person, isAllowed }) => ({
+    input: ownIfAllowed(async ({ product, someMember, person, isAllowed }) => ({
       params: {
         id: someMember.userId,
-        noteId: await insertNote(harness, someMember, isAllowed ? person : harness.personas.siteAdmin),
+        noteId: await insertNote(product, someMember, isAllowed ? person : product.personas.siteAdmin),
       },
       body: { text: 'Wrote to us.' },
       headers: IF_FIRST,

@@ -1,4 +1,4 @@
-import { HERE } from '../../harness';
+import { HERE } from '../../test-product';
 import { newHoliday, SAMPLE_SCHEDULING_HINTS } from '../../new-holiday';
 import { ownIfAllowed, shared } from '../inputs';
 import type { Cell, Row } from '../row';
@@ -20,8 +20,8 @@ const CLASH = {
 const REACH = { awake: 1, members: 1 } as const;
 
 /** Creates an object of each kind at the requested time. */
-async function busyEvening({ harness }: Cell) {
-  const { siteAdmin, member } = harness.personas;
+async function busyEvening({ product }: Cell) {
+  const { siteAdmin, member } = product.personas;
   await newHoliday(siteAdmin);
   await member.ok('POST', '/api/events', {
     title: 'Evening',
@@ -56,6 +56,6 @@ export const schedulingHintsRows: readonly Row[] = [
     route: 'events.removeHoliday',
     expect: siteAdmins(200),
     fields: DONE,
-    input: ownIfAllowed(async ({ harness }) => ({ params: { id: await newHoliday(harness.personas.siteAdmin) } })),
+    input: ownIfAllowed(async ({ product }) => ({ params: { id: await newHoliday(product.personas.siteAdmin) } })),
   },
 ];

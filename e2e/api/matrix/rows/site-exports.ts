@@ -25,20 +25,20 @@ const orderedBy = (orders: Persona, other: Persona): Row => ({
   variant: orders,
   expect: except(siteAdmins(201), { [other]: 400 }),
   fields: SITE_EXPORT,
-  async input({ harness, persona }: Cell) {
-    if (persona === orders) await holdSiteExports(harness);
+  async input({ product, persona }: Cell) {
+    if (persona === orders) await holdSiteExports(product);
     return { body: persona === other ? { reason: '' } : EXPORT_REASON };
   },
 });
-const anExport = ownIfAllowed(async ({ harness }: Cell) => ({ params: { id: await insertSiteExport(harness) } }));
+const anExport = ownIfAllowed(async ({ product }: Cell) => ({ params: { id: await insertSiteExport(product) } }));
 
 export const siteExportsRows: readonly Row[] = [
   {
     route: 'siteExports.list',
     expect: siteAdmins(200),
     fields: [SITE_EXPORT],
-    input: async ({ harness }) => {
-      await insertSiteExport(harness);
+    input: async ({ product }) => {
+      await insertSiteExport(product);
       return {};
     },
   },
@@ -50,10 +50,10 @@ export const siteExportsRows: readonly Row[] = [
     route: 'siteExports.file',
     expect: siteAdmins(200),
     fields: 'zip',
-    input: async ({ harness, person }) => {
-      const id = await insertSiteExport(harness);
+    input: async ({ product, person }) => {
+      const id = await insertSiteExport(product);
       // A refused user has a valid link as well.
-      const query = await insertExportLink(harness, { exportId: id, userId: person.userId });
+      const query = await insertExportLink(product, { exportId: id, userId: person.userId });
       return { params: { id }, query };
     },
   },

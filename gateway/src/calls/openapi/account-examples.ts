@@ -66,6 +66,6 @@ export const ACCOUNT_EXAMPLES: BodyExamples = {
     dismiss: { reason: 'Leaves the office.' },
     correctName: { name: 'Ana Horvat', reason: 'Misspelt in the list that we imported.' },
     correctAddress: { email: 'ana@example.org', reason: 'Called us: they cannot read email at the earlier address.' },
-    endSecondStep: { reason: 'Lost the phone; called back on the number that we know.' },
+    removeTwoFactor: { reason: 'Lost the phone; called back on the number that we know.' },
   },
 };

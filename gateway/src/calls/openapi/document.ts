@@ -1,6 +1,6 @@
-import { LIMITS, PRODUCT_NAME } from '@meridian/shared-types';
+import { LIMITS, PRODUCT_NAME, RECENT_SIGN_IN_MS } from '@meridian/shared-types';
 import { Problem } from '@meridian/shared-types/schemas';
-import type { Access, Contract, Route } from '@meridian/shared-types/contracts';
+import type { Access, Contract, publicContracts, Route } from '@meridian/shared-types/contracts';
 import type { z } from 'zod';
 import { BODY_EXAMPLES } from './examples';
 import { COMPONENTS, createSchemaWriter, type JsonSchema } from './schemas';
@@ -38,15 +38,28 @@ export interface OpenApi {
   };
 }
 
-const TAGS: Record<string, string> = {
-  auth: 'Accounts, sessions, profiles and payments',
-  chapters: 'Chapters, memberships, join requests, announcements and the directory',
-  events: 'Events and RSVPs',
-  chat: 'The chat history of a chapter; messages are sent over the socket',
-  admin: 'Calls of site admins',
+const TAGS: Record<keyof typeof publicContracts, string> = {
+  auth: 'Accounts, sign-in with passwords, passkeys and codes, sessions, profiles and payments',
+  accounts: 'What site admins do with accounts: notes, memberships, suspensions, merging and removal',
+  imports: 'Imports of members from a file',
+  chapters: 'Chapters, memberships, join requests, invite links, announcements and the directory',
+  events: 'Events, series, RSVPs, waiting lists, the door, and calendar feeds',
+  chat: 'The history and the moderation of a chapter chat; messages are sent over the socket',
+  directMessages: 'Conversations of two people',
+  admin: 'The numbers, the audit log and the user list of site admins, and the contact form',
   impersonation: 'Acting as another person; outside production only',
+  inbox: 'The messages of visitors to the office, and the replies',
   siteExports: 'Exports of everything that the organization owns',
   viewAs: 'Looking as another person, without changing anything',
+  notices: 'The notices under the bell',
+  personMails: 'The emails that a person got, for site admins',
+  preferences: 'What people are notified about, and how',
+  letters: 'The newsletter: its letters and its subscribers',
+  bounces: 'Reports of mail servers about emails that did not arrive',
+  unsubscribe: 'Links in emails that end a kind of email',
+  pictures: 'Pictures of public pages',
+  posts: 'Articles of the blog',
+  sitePages: 'The texts of public pages',
 };
 
 export const ACCESS_TEXTS: Record<Exclude<Access, 'service'>, string> = {
@@ -90,10 +103,10 @@ export function openApi(contracts: Record<string, Contract>, cookieName: string)
     info: {
       title: `${PRODUCT_NAME} API`,
       version: '1.0.0',
-      description: `Every call of the ${PRODUCT_NAME} website. Bodies are JSON of at most ${LIMITS.jsonBodyBytes / 1024} KiB and contain declared fields only; times are ISO 8601 in UTC. The response to a failed call is \`application/problem+json\` with a \`message\` for people.`,
+      description: `Every call of the ${PRODUCT_NAME} website. Bodies contain declared fields only; unless a call states another type, they are JSON of at most ${LIMITS.jsonBodyBytes / 1024} KiB; times are ISO 8601 in UTC. The response to a failed call is \`application/problem+json\` with a \`message\` for people.`,
     },
     servers: [{ url: '/' }],
-    tags: Object.keys(contracts).map((name) => ({ name, description: TAGS[name] ?? name })),
+    tags: Object.keys(contracts).map((name) => ({ name, description: TAGS[name as keyof typeof TAGS] ?? name })),
     paths,
     components: {
       schemas: components,
@@ -109,7 +122,7 @@ export function openApi(contracts: Record<string, Contract>, cookieName: string)
           in: 'cookie',
           name: cookieName,
           description:
-            'Set by login and registration. HttpOnly, SameSite=Strict. Calls that change something are accepted from the same origin only.',
+            'Set when a person signs in or registers. HttpOnly, SameSite=Strict. Calls that change something are accepted from the same origin only, except that a mail program may unsubscribe its user with one click.',
         },
       },
     },
@@ -140,7 +153,12 @@ function operation(
     operationId: `${tag}.${name}`,
     tags: [tag],
     summary: route.summary,
-    description: ACCESS_TEXTS[access as keyof typeof ACCESS_TEXTS],
+    description: [
+      ACCESS_TEXTS[access as keyof typeof ACCESS_TEXTS],
+      ...(route.needsRecentSignIn
+        ? [`They must have signed in within the last ${RECENT_SIGN_IN_MS / 60_000} minutes.`]
+        : []),
+    ].join(' '),
     security: access === 'public' ? [{}, { session: [] }] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && {

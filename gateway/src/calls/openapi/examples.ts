@@ -54,7 +54,7 @@ export const BODY_EXAMPLES: BodyExamples = {
       reason: 'See you at the next dinner.',
     },
     ban: { userId: '65f0000000000000000000e1', reason: 'Advertising in the chat.', until: '2027-05-01T00:00:00.000Z' },
-    createInvite: { mostUses: 25, days: 14 },
+    createInvite: { maxUses: 25, days: 14 },
     previewInvite: { token: 'q2Jd0u4y0Vf8n3o7cXbT5hWmZk1sLr9eAaGiYpUvDxE' },
     acceptInvite: { token: 'q2Jd0u4y0Vf8n3o7cXbT5hWmZk1sLr9eAaGiYpUvDxE' },
     saveNote: { note: 'See you at the next dinner.', isSaved: true },

@@ -6,14 +6,14 @@ import { useCreateInvite } from './invite-queries';
 
 /** The fields of the form, in which numbers are text. */
 const InviteValues = z
-  .object({ mostUses: z.string(), days: z.string() })
-  .transform(({ mostUses, days }) => ({ mostUses: Number(mostUses), days: Number(days) }))
+  .object({ maxUses: z.string(), days: z.string() })
+  .transform(({ maxUses, days }) => ({ maxUses: Number(maxUses), days: Number(days) }))
   .pipe(InviteInput);
 
 /** Creates an invite link, and shows it once. */
 export function InviteForm({ chapterId, onClose }: { chapterId: number; onClose: () => void }) {
   const [link, setLink] = useState<string>();
-  const form = useZodForm(InviteValues, { mostUses: '25', days: '14' });
+  const form = useZodForm(InviteValues, { maxUses: '25', days: '14' });
   const create = useCreateInvite(chapterId, setLink, (error) =>
     showFormError(form, error, 'Link Not Created', 'Please try again later'),
   );
@@ -43,7 +43,7 @@ export function InviteForm({ chapterId, onClose }: { chapterId: number; onClose:
     <form noValidate aria-label="Invite link" onSubmit={submitWith(form, create)}>
       <Stack gap={4}>
         <Grid min="10rem" gap={4}>
-          <FormField form={form} name="mostUses" label="People" help="How many people can join with it.">
+          <FormField form={form} name="maxUses" label="People" help="How many people can join with it.">
             {(props) => <Input type="number" min={1} {...props} />}
           </FormField>
           <FormField form={form} name="days" label="Days" help="After this many days it expires.">

@@ -69,13 +69,13 @@ export function InviteLinks({ chapterId }: { chapterId: number }) {
 }
 
 function InviteItem({ invite, disabled, onRevoke }: { invite: Invite; disabled: boolean; onRevoke: () => void }) {
-  const { id, mostUses, usesLeft, createdAt, createdBy, expiresAt } = invite;
+  const { id, maxUses, usesLeft, createdAt, createdBy, expiresAt } = invite;
   return (
     <li>
       <Row gap={3} justify="space-between" wrap>
         <Stack gap={1}>
           <Text>
-            <span id={`invite-${id}`}>{`${mostUses - usesLeft} of ${mostUses} used`}</span>
+            <span id={`invite-${id}`}>{`${maxUses - usesLeft} of ${maxUses} used`}</span>
           </Text>
           <Text size="sm" tone="muted">
             Until {formatCardDate(expiresAt)}, made {formatCardDate(createdAt)}

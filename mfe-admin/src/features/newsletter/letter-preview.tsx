@@ -30,7 +30,7 @@ const VIEWS = [
   { value: 'text', label: 'As text' },
 ];
 /** The size in bytes above which mail programs cut a letter. */
-const MOST_BYTES = 100_000;
+const MAX_BYTES = 100_000;
 
 /**
  * Fixes the theme of a letter. An iframe would follow the theme of the device, so the media query of the letter is
@@ -61,7 +61,7 @@ export function LetterPreview({ letter }: { letter: Letter }) {
       ) : (
         <Frame title="The letter" sandbox="" srcDoc={inTheme(html, view === 'dark')} />
       )}
-      {bytes > MOST_BYTES && (
+      {bytes > MAX_BYTES && (
         <Text tone="muted">
           This letter is long. Some email programs will cut it off and hide the link to unsubscribe.
         </Text>

@@ -34,8 +34,8 @@ export const THINGS: Record<AccessThing, string> = {
 export const REASONS: Record<AccessReason, { sentence: string; unlock?: string }> = {
   active: { sentence: 'Their membership is active.' },
   'site-admin': { sentence: 'They are a site admin.' },
-  'site-admin-second-step': {
-    sentence: 'They are a site admin in each browser in which they signed in with their second step.',
+  'site-admin-two-factor': {
+    sentence: 'They are a site admin in each browser in which they signed in with two-factor authentication.',
   },
   member: { sentence: 'They belong to the chapter and their membership is active.' },
   'chapter-admin': { sentence: 'They are an admin of the chapter, and their membership is active.' },
@@ -50,8 +50,8 @@ export const REASONS: Record<AccessReason, { sentence: string; unlock?: string }
     sentence: 'They are not a site admin.',
     unlock: 'Another site admin can appoint them on this page.',
   },
-  'no-second-step': {
-    sentence: 'They are a site admin without a second step, which this site requires.',
+  'no-two-factor': {
+    sentence: 'They are a site admin without two-factor authentication, which this site requires.',
     unlock: 'Add an authenticator app or a passkey, and sign in with it.',
   },
   'not-member': {

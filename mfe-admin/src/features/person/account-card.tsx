@@ -27,7 +27,7 @@ export function AccountCard({ account }: { account: AccountDetails }) {
             ...(emailChange ? [['Waits for its link', emailChange.email] as const] : []),
             ['Joined', formatCardDate(createdAt)],
             ['Last seen', describeLastSeen(account)],
-            ['Second step', describeSecondStep(account)],
+            ['Two-factor authentication', describeTwoFactor(account)],
             ...(removeAt ? [['Removed unless confirmed by', formatCardDate(removeAt)] as const] : []),
           ]}
         />
@@ -50,7 +50,7 @@ function describeLastSeen({ lastSeenAt, lastSeenOn, sessions }: AccountDetails):
   return lastSeenOn ? `${formatDay.format(new Date(lastSeenOn))}${where}` : 'Not signed in anywhere';
 }
 
-function describeSecondStep({ secondStep: { hasApp, passkeys } }: AccountDetails): string {
+function describeTwoFactor({ twoFactor: { hasApp, passkeys } }: AccountDetails): string {
   const parts = [
     hasApp && 'authenticator app',
     passkeys > 0 && (passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`),

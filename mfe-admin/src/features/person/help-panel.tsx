@@ -4,7 +4,7 @@ import { FormField, showFormError, submitWith, useZodForm } from '@meridian/plat
 import type { AccountDetails } from '@meridian/shared-types';
 import { OfficeReason } from '@meridian/shared-types/schemas';
 import { useState, type ReactNode } from 'react';
-import { EnrolmentLinkButton } from './enrolment-link';
+import { EnrollmentLinkButton } from './enrollment-link';
 import { useHelp, type HelpAct } from './queries';
 
 /** The titles of the actions, and their effects on the person. */
@@ -19,8 +19,8 @@ const ACTS: Record<HelpAct, { title: string; description: string; button: string
     description: 'Do this only if you have checked in another way that the address is theirs.',
     button: 'Confirm Address',
   },
-  'second-step': {
-    title: 'Turn the second step off?',
+  'two-factor': {
+    title: 'Turn off two-factor authentication?',
     description:
       'Do this for a person who has lost the app, the codes and every passkey. The password alone is enough again. They are signed out everywhere and told by email.',
     button: 'Turn Off',
@@ -38,7 +38,7 @@ interface Props {
 export function HelpPanel({ account, ownId, children }: Props) {
   const [act, setAct] = useState<HelpAct>();
   const close = () => setAct(undefined);
-  const { hasApp, passkeys } = account.secondStep;
+  const { hasApp, passkeys } = account.twoFactor;
   return (
     <>
       <Row gap={3} wrap>
@@ -54,11 +54,11 @@ export function HelpPanel({ account, ownId, children }: Props) {
           </Button>
         )}
         {account.isSiteAdmin && !hasApp && passkeys === 0 && account.id !== ownId && (
-          <EnrolmentLinkButton accountId={account.id} />
+          <EnrollmentLinkButton accountId={account.id} />
         )}
         {(hasApp || passkeys > 0) && account.id !== ownId && (
-          <Button variant="secondary" size="sm" onClick={() => setAct('second-step')}>
-            Turn Second Step Off...
+          <Button variant="secondary" size="sm" onClick={() => setAct('two-factor')}>
+            Turn Off Two-Factor Authentication...
           </Button>
         )}
       </Row>

@@ -39,7 +39,7 @@ export function endWords({ ends: { sessions, factors }, from }: MergePreview): s
   return [
     `signing in with ${from.email}`,
     ...(sessions > 0 ? [`${countText(sessions, 'session')}, at once`] : []),
-    ...(factors > 0 ? [countText(factors, 'second step')] : []),
+    ...(factors > 0 ? [countText(factors, 'two-factor method')] : []),
     'the codes of its tickets: there are new ones',
   ];
 }

@@ -100,12 +100,12 @@ export const useLiftSuspension = (id: string, onLifted: () => void) =>
   });
 
 /** An action of the office that helps a person. */
-export type HelpAct = 'password-link' | 'confirmation' | 'second-step';
+export type HelpAct = 'password-link' | 'confirmation' | 'two-factor';
 
 const HELPED: Record<HelpAct, string> = {
   'password-link': 'The link is on its way.',
   confirmation: 'The address is confirmed.',
-  'second-step': 'The password is enough now.',
+  'two-factor': 'The password is enough now.',
 };
 
 export const useHelp = (id: string, act: HelpAct, onDone: () => void, onError: (error: Error) => void) =>
@@ -115,7 +115,7 @@ export const useHelp = (id: string, act: HelpAct, onDone: () => void, onError: (
       if (act === 'password-link') return api.accounts.sendPasswordLink({ params });
       return act === 'confirmation'
         ? api.accounts.confirmAddress({ params, body })
-        : api.accounts.endSecondStep({ params, body });
+        : api.accounts.removeTwoFactor({ params, body });
     },
     onSuccess: async () => {
       toast({ title: 'Done', description: HELPED[act] });

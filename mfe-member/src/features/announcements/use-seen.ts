@@ -4,10 +4,10 @@ import { useCallback, useEffect, useRef } from 'react';
 /** The time in milliseconds in view after which an announcement counts as read. */
 const READ_MS = 1000;
 /**
- * The period in milliseconds in which read announcements are collected for one call. A call has at most `MOST` of them.
+ * The period in milliseconds in which read announcements are collected for one call. A call has at most `MAX` of them.
  */
 const TOGETHER_MS = 2000;
-const MOST = 50;
+const MAX = 50;
 
 /** The announcements that were reported while the page was open, by person. They are not reported again. */
 const notified = new Set<string>();
@@ -25,7 +25,7 @@ export function useSeen(): (id: string) => (element: HTMLElement | null) => (() 
   const send = useCallback(() => {
     clearTimeout(sending.current);
     sending.current = undefined;
-    const ids = [...waiting.current].slice(0, MOST);
+    const ids = [...waiting.current].slice(0, MAX);
     waiting.current.clear();
     // Announcements that were not reported are reported when they are in view again.
     if (ids.length > 0)

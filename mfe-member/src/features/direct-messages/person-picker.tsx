@@ -8,7 +8,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 
 /** The number of people shown. Others are found by name. */
-const MOST = 20;
+const MAX = 20;
 
 const People = styled.ul`
   max-block-size: min(24rem, 50dvh);
@@ -48,7 +48,7 @@ export const PersonPicker = ({ open, ownId, conversationTo, onClose }: Props) =>
 function Choice({ ownId, conversationTo, onClose }: Omit<Props, 'open'>) {
   const [search, setSearch] = useState('');
   const list = useQuery({
-    ...queryFor(chaptersApi.everyone, { query: { limit: String(MOST), ...(search && { search }) } }),
+    ...queryFor(chaptersApi.everyone, { query: { limit: String(MAX), ...(search && { search }) } }),
     placeholderData: keepPreviousData,
   });
   const people = list.data?.filter(({ userId }) => userId !== ownId);

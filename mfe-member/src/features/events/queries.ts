@@ -26,14 +26,14 @@ export const pastOfChapter = (chapter: number) =>
   queryFor(eventsApi.list, { query: { chapter: String(chapter), time: 'past', limit: '6' } });
 
 /** The maximum number of chapters in one query. */
-const MOST_CHAPTERS = 50;
+const MAX_CHAPTERS = 50;
 
 /** Returns the paginated query for the filtered events. `ownChapters` are those of the person. */
 export function eventPages({ chapter, ...filters }: EventFilters, ownChapters: readonly number[]) {
   const places =
     chapter !== MY_CHAPTERS
       ? { chapter }
-      : { chapters: ownChapters.length > 0 ? ownChapters.slice(0, MOST_CHAPTERS).join(',') : undefined };
+      : { chapters: ownChapters.length > 0 ? ownChapters.slice(0, MAX_CHAPTERS).join(',') : undefined };
   const query = { ...filters, ...places, limit: String(PAGE) };
   return infiniteQueryOptions({
     queryKey: [eventsApi.list.path, query, 'pages'],

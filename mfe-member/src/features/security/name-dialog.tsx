@@ -42,7 +42,7 @@ export function NameDialog({ passkey: { id, name }, onClose }: { passkey: Passke
     mutationFn: (body: { name: string }) => api.auth.renamePasskey({ params: { id }, body }),
     onSuccess: () => {
       onClose();
-      return invalidate(authApi.secondStep);
+      return invalidate(authApi.twoFactor);
     },
     onError: (error) => showFormError(form, error, 'Not named', 'Please try again later'),
   });

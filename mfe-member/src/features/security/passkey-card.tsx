@@ -16,20 +16,20 @@ import {
   toastError,
 } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { authApi, type Passkey, type SecondStep } from '@meridian/shared-types';
+import { authApi, type Passkey, type TwoFactor } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NameDialog, NewPasskeyDialog } from './name-dialog';
 import { RecoveryCodes } from './recovery-codes';
 
-interface Props extends Pick<SecondStep, 'passkeys' | 'passkeyOrigin'> {
+interface Props extends Pick<TwoFactor, 'passkeys' | 'passkeyOrigin'> {
   mayAdd: boolean;
-  /** The token of the link that a site admin needs for the first second step. */
-  enrolmentToken?: string;
+  /** The token of the link that a site admin needs to set up two-factor authentication. */
+  enrollmentToken?: string;
 }
 
 /** Shows the user's passkeys, which can be added, named and removed. */
-export function PasskeyCard({ passkeys, passkeyOrigin, mayAdd, enrolmentToken }: Props) {
+export function PasskeyCard({ passkeys, passkeyOrigin, mayAdd, enrollmentToken }: Props) {
   const [named, setNamed] = useState<Passkey | 'new'>();
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
   const onError = (error: Error) => {
@@ -38,13 +38,13 @@ export function PasskeyCard({ passkeys, passkeyOrigin, mayAdd, enrolmentToken }:
   const add = useMutation({
     mutationFn: async (name: string) => {
       const passkey = await createPasskey(await api.auth.beginPasskey());
-      return api.auth.addPasskey({ body: { name, ...passkey, ...(enrolmentToken && { enrolmentToken }) } });
+      return api.auth.addPasskey({ body: { name, ...passkey, ...(enrollmentToken && { enrollmentToken }) } });
     },
     onSuccess: (passkey) => {
       setNamed(undefined);
       setRecoveryCodes(passkey.recoveryCodes);
       toast({ title: 'Passkey added' });
-      return invalidate(authApi.secondStep);
+      return invalidate(authApi.twoFactor);
     },
     onError,
   });
@@ -52,7 +52,7 @@ export function PasskeyCard({ passkeys, passkeyOrigin, mayAdd, enrolmentToken }:
     mutationFn: (id: string) => api.auth.removePasskey({ params: { id } }),
     onSuccess: () => {
       toast({ title: 'Passkey removed', description: 'Remove it from your device as well.' });
-      return invalidate(authApi.secondStep, authApi.sessions, authApi.adminStatus);
+      return invalidate(authApi.twoFactor, authApi.sessions, authApi.adminStatus);
     },
     onError,
   });

@@ -5,14 +5,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RecoveryCodes } from './recovery-codes';
 
-/** Shows how many recovery codes of an account with a second step are left, and creates new ones. */
+/** Shows how many recovery codes of an account with two-factor authentication are left, and creates new ones. */
 export function RecoveryCodeCard({ left }: { left: number }) {
   const [codes, setCodes] = useState<string[]>();
   const renew = useMutation({
     mutationFn: () => api.auth.renewRecoveryCodes(),
     onSuccess: ({ recoveryCodes }) => {
       setCodes(recoveryCodes);
-      return invalidate(authApi.secondStep);
+      return invalidate(authApi.twoFactor);
     },
     onError: (error) => toastError('Nothing was changed', error, 'Please try again later'),
   });

@@ -15,9 +15,9 @@ const session = (id: string, more: object = {}) => ({
 });
 const CURRENT = session('a', { isCurrent: true, browser: 'Safari on iOS', country: null });
 const PROFILE = { name: 'Ana Silva', location: '', description: '', tags: [], avatarUrl: null };
-const SECOND_STEP = {
+const TWO_FACTOR = {
   'GET /api/profile': PROFILE,
-  'GET /api/profile/second-step': {
+  'GET /api/profile/two-factor': {
     totpAuthenticator: null,
     passkeys: [],
     recoveryCodesLeft: 0,
@@ -35,7 +35,7 @@ const sessionItems = async () =>
 test('the sessions are listed in words, and one or all others can be ended', async () => {
   let sessions = [CURRENT, session('b'), session('c', { browser: 'Chrome on Linux' })];
   const { calls } = mockApi({
-    ...SECOND_STEP,
+    ...TWO_FACTOR,
     'GET /api/profile/sessions': () => sessions,
     [`DELETE /api/profile/sessions/${'b'.repeat(24)}`]: () => {
       sessions = sessions.filter(({ id }) => !id.startsWith('b'));
@@ -62,7 +62,7 @@ test('the sessions are listed in words, and one or all others can be ended', asy
 test('a failure to load the list is shown, and can be retried', async () => {
   let isDown = true;
   mockApi({
-    ...SECOND_STEP,
+    ...TWO_FACTOR,
     'GET /api/profile/sessions': () => (isDown ? { status: 503 } : [CURRENT]),
   });
   renderApp(<SecurityTab contactTo="/contact" renderQrCode={({ text }) => <p>{text}</p>} />, { session: {} });
@@ -75,7 +75,7 @@ test('a failure to load the list is shown, and can be retried', async () => {
 test('another address is requested with the password, and the page shows where the link went while it is valid', async () => {
   let profile: object = PROFILE;
   const { calls } = mockApi({
-    ...SECOND_STEP,
+    ...TWO_FACTOR,
     'GET /api/profile': () => profile,
     'GET /api/profile/sessions': [CURRENT],
     'POST /api/profile/email': () => {
@@ -113,7 +113,7 @@ test('a change that is not confirmed yet can be cancelled', async () => {
     emailChange: { email: 'ana.new@example.org', until: '2026-11-24T12:00:00.000Z' },
   };
   mockApi({
-    ...SECOND_STEP,
+    ...TWO_FACTOR,
     'GET /api/profile': () => profile,
     'GET /api/profile/sessions': [CURRENT],
     'DELETE /api/profile/email': () => {
@@ -128,7 +128,7 @@ test('a change that is not confirmed yet can be cancelled', async () => {
 });
 
 test('only one form is open at a time', async () => {
-  mockApi({ ...SECOND_STEP, 'GET /api/profile/sessions': [CURRENT] });
+  mockApi({ ...TWO_FACTOR, 'GET /api/profile/sessions': [CURRENT] });
   renderApp(<SecurityTab contactTo="/contact" renderQrCode={({ text }) => <p>{text}</p>} />, { session: {} });
   await user.click(await screen.findByRole('button', { name: 'Change Email Address' }));
   await user.click(screen.getByRole('button', { name: 'Change Password' }));
@@ -139,7 +139,7 @@ test('only one form is open at a time', async () => {
 
 test('a change whose link was used elsewhere is no longer shown', async () => {
   mockApi({
-    ...SECOND_STEP,
+    ...TWO_FACTOR,
     'GET /api/profile': { ...PROFILE, emailChange: { email: 'ana@example.org', until: '2026-11-24T12:00:00.000Z' } },
     'GET /api/profile/sessions': [CURRENT],
   });
@@ -151,7 +151,7 @@ test('a change whose link was used elsewhere is no longer shown', async () => {
 test('the password is changed with the current one, and the form closes', async () => {
   let isWrong = true;
   const { calls } = mockApi({
-    ...SECOND_STEP,
+    ...TWO_FACTOR,
     'GET /api/profile/sessions': [CURRENT],
     'PUT /api/profile/password': () =>
       isWrong

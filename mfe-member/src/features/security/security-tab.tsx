@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { RenderQrCode } from './totp-authenticator-setup';
 import { EmailCard } from './email-card';
 import { PasswordForm } from './password-form';
-import { SecondStep } from './second-step';
+import { TwoFactor } from './two-factor';
 import { SessionList } from './session-list';
 
 interface Props {
@@ -38,7 +38,7 @@ export function SecurityTab({ renderQrCode, contactTo }: Props) {
         </Card>
       </Section>
       <Section title="Passkeys and Codes">
-        <SecondStep renderQrCode={renderQrCode} />
+        <TwoFactor renderQrCode={renderQrCode} />
       </Section>
       <Section title="Where You Are Signed In">
         <Text tone="muted" measure>

@@ -12,7 +12,7 @@ import {
   toastError,
 } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { authApi, type PendingTotpAuthenticator, type SecondStep } from '@meridian/shared-types';
+import { authApi, type PendingTotpAuthenticator, type TwoFactor } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TotpAuthenticatorSetup, type RenderQrCode } from './totp-authenticator-setup';
@@ -22,16 +22,16 @@ import { RecoveryCodes } from './recovery-codes';
 type Shown = { app: PendingTotpAuthenticator } | { recoveryCodes: string[] } | 'removal';
 
 interface Props {
-  totpAuthenticator: SecondStep['totpAuthenticator'];
+  totpAuthenticator: TwoFactor['totpAuthenticator'];
   hasPasskey: boolean;
   mayAdd: boolean;
-  /** The token of the link that a site admin needs for the first second step. */
-  enrolmentToken?: string;
+  /** The token of the link that a site admin needs to set up two-factor authentication. */
+  enrollmentToken?: string;
   renderQrCode: RenderQrCode;
 }
 
 /** Turns codes of an authenticator app at the sign-in on and off. */
-export function TotpAuthenticatorCard({ totpAuthenticator, hasPasskey, mayAdd, enrolmentToken, renderQrCode }: Props) {
+export function TotpAuthenticatorCard({ totpAuthenticator, hasPasskey, mayAdd, enrollmentToken, renderQrCode }: Props) {
   const [shown, setShown] = useState<Shown>();
   const close = () => setShown(undefined);
   const onError = (error: Error) => toastError('Nothing was changed', error, 'Please try again later');
@@ -48,7 +48,7 @@ export function TotpAuthenticatorCard({ totpAuthenticator, hasPasskey, mayAdd, e
         title: 'Authenticator app turned off',
         description: hasPasskey ? 'Your passkeys stay.' : 'Your password is enough to sign in.',
       });
-      return invalidate(authApi.secondStep, authApi.sessions, authApi.adminStatus);
+      return invalidate(authApi.twoFactor, authApi.sessions, authApi.adminStatus);
     },
     onError,
   });
@@ -118,12 +118,12 @@ export function TotpAuthenticatorCard({ totpAuthenticator, hasPasskey, mayAdd, e
         {typeof shown === 'object' && 'app' in shown && (
           <TotpAuthenticatorSetup
             app={shown.app}
-            enrolmentToken={enrolmentToken}
+            enrollmentToken={enrollmentToken}
             renderQrCode={renderQrCode}
             onClose={close}
             onDone={(recoveryCodes) => {
               setShown({ recoveryCodes });
-              void invalidate(authApi.secondStep, authApi.sessions, authApi.adminStatus);
+              void invalidate(authApi.twoFactor, authApi.sessions, authApi.adminStatus);
             }}
           />
         )}

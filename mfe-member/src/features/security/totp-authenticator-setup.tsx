@@ -15,7 +15,7 @@ export type RenderQrCode = (props: { text: string; label: string }) => ReactNode
 
 interface Props {
   app: PendingTotpAuthenticator;
-  enrolmentToken: string | undefined;
+  enrollmentToken: string | undefined;
   renderQrCode: RenderQrCode;
   onDone: (recoveryCodes: string[]) => void;
   onClose: () => void;
@@ -24,7 +24,7 @@ interface Props {
 /** Shows the secret of a new authenticator app, and asks for one of its codes. */
 export function TotpAuthenticatorSetup({
   app: { secret, address },
-  enrolmentToken,
+  enrollmentToken,
   renderQrCode,
   onDone,
   onClose,
@@ -32,7 +32,7 @@ export function TotpAuthenticatorSetup({
   const form = useZodForm(TypedCode, { code: '' });
   const confirm = useMutation({
     mutationFn: (body: { code: string }) =>
-      api.auth.confirmTotpAuthenticator({ body: { ...body, ...(enrolmentToken && { enrolmentToken }) } }),
+      api.auth.confirmTotpAuthenticator({ body: { ...body, ...(enrollmentToken && { enrollmentToken }) } }),
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
     onError: (error) => showFormError(form, error, 'Not turned on', 'Please try again later'),
   });

@@ -17,7 +17,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** Renders the second step of a sign-in: a code of the app, or a recovery code. */
+/** Renders the form for a code of the authenticator app, or for a recovery code. */
 export function CodeForm({ contactTo, hasApp, onDone, onBack }: Props) {
   const [isRecovery, setRecovery] = useState(!hasApp);
   const form = useZodForm(TypedCode, { code: '' });
@@ -31,7 +31,7 @@ export function CodeForm({ contactTo, hasApp, onDone, onBack }: Props) {
     },
   });
   return (
-    <form noValidate onSubmit={submitWith(form, finish)} aria-label="Second step">
+    <form noValidate onSubmit={submitWith(form, finish)} aria-label="Two-factor code">
       <Stack gap={4}>
         <Text>
           {isRecovery

@@ -4,10 +4,10 @@ import styled from 'styled-components';
 import { api, Input, signedIn, SubmitButton, TextLink, toast } from '@meridian/platform';
 import { PasswordField, type PasswordVisibility } from '@meridian/platform/controls';
 import { applyFieldErrors, FormField, submitWith, useZodForm } from '@meridian/platform/forms';
-import { ApiError, type CurrentUser, type SecondStepWay } from '@meridian/shared-types';
+import { ApiError, type CurrentUser, type TwoFactorMethod } from '@meridian/shared-types';
 import { LoginInput } from '@meridian/shared-types/schemas';
 import { PasskeyButton } from './passkey-button';
-import { SecondStepForm } from './second-step-form';
+import { TwoFactorForm } from './two-factor-form';
 import { showSignInError, SuspendedBanner } from './suspended-banner';
 
 export const Fields = styled.form`
@@ -32,31 +32,36 @@ interface Props {
 
 /** Signs in with the password, and then asks for a code or a passkey if the account has one. */
 export function SignInForm(props: Props) {
-  const [ways, setWays] = useState<SecondStepWay[]>();
+  const [methods, setMethods] = useState<TwoFactorMethod[]>();
   const [email, setEmail] = useState('');
-  const askForSecondStep = (of: string, offered: SecondStepWay[]) => {
+  const askForTwoFactor = (of: string, offered: TwoFactorMethod[]) => {
     setEmail(of);
-    setWays(offered);
+    setMethods(offered);
   };
-  return ways ? (
-    <SecondStepForm contactTo={props.contactTo} ways={ways} onDone={welcomeBack} onBack={() => setWays(undefined)} />
+  return methods ? (
+    <TwoFactorForm
+      contactTo={props.contactTo}
+      methods={methods}
+      onDone={welcomeBack}
+      onBack={() => setMethods(undefined)}
+    />
   ) : (
-    <PasswordForm {...props} email={email} onSecondStep={askForSecondStep} />
+    <PasswordForm {...props} email={email} onTwoFactorRequired={askForTwoFactor} />
   );
 }
 
 interface PasswordFormProps extends Props {
-  /** The email of a person who returned from the second step. They only need to type the password again. */
+  /** The email of a person who returned from two-factor authentication. They only need to type the password again. */
   email: string;
-  onSecondStep: (email: string, ways: SecondStepWay[]) => void;
+  onTwoFactorRequired: (email: string, methods: TwoFactorMethod[]) => void;
 }
 
-function PasswordForm({ visibility, forgotPasswordTo, contactTo, email, onSecondStep }: PasswordFormProps) {
+function PasswordForm({ visibility, forgotPasswordTo, contactTo, email, onTwoFactorRequired }: PasswordFormProps) {
   const form = useZodForm(LoginInput, { email, password: '' });
   const login = useMutation({
     mutationFn: (body: LoginInput) => api.auth.login({ body }),
     onSuccess: (result, body) =>
-      'secondStep' in result ? onSecondStep(body.email, result.secondStep.ways) : welcomeBack(result),
+      'twoFactor' in result ? onTwoFactorRequired(body.email, result.twoFactor.methods) : welcomeBack(result),
     onError: (error) => {
       applyFieldErrors(form, error);
       if (error instanceof ApiError && error.problem?.code === 'bad_credentials')

@@ -2,56 +2,52 @@ import { someId } from '@meridian/service-kit/testing';
 import { AUDIT_BATCH } from '@meridian/shared-types';
 import { adminInternalApi, type Route } from '@meridian/shared-types/contracts';
 import { auditEntryModel } from './audit-entry.model';
-import { createAuditHarness, type AuditHarness } from '../testing/audit-harness';
-import { outcomeCode, siteAdmin } from '../testing/harness';
+import { createAuditTestServer, type AuditTestServer } from '../testing/audit-test-server';
+import { outcomeCode, siteAdmin } from '../testing/test-server';
 
-let harness: AuditHarness;
+let server: AuditTestServer;
 beforeAll(async () => {
-  harness = await createAuditHarness();
+  server = await createAuditTestServer();
 });
-afterAll(() => harness.close());
-beforeEach(() => harness.empty());
+afterAll(() => server.close());
+beforeEach(() => server.empty());
 
 test.each([
   ['an anonymous caller', () => undefined, '401 sign_in_required'],
-  ['a newsletter subscriber', () => ({ userId: harness.ana, isActive: false }), '403 forbidden'],
-  ['a member', () => ({ userId: harness.ana }), '403 forbidden'],
-  ['an admin of a chapter', () => ({ userId: harness.grace }), '403 forbidden'],
-  [
-    'a person impersonated by a site admin',
-    () => ({ userId: harness.ana, actorId: siteAdmin.userId }),
-    '403 forbidden',
-  ],
+  ['a newsletter subscriber', () => ({ userId: server.ana, isActive: false }), '403 forbidden'],
+  ['a member', () => ({ userId: server.ana }), '403 forbidden'],
+  ['an admin of a chapter', () => ({ userId: server.grace }), '403 forbidden'],
+  ['a person impersonated by a site admin', () => ({ userId: server.ana, actorId: siteAdmin.userId }), '403 forbidden'],
 ])('%s can neither read the log nor add to it', async (_who, identity, expected) => {
   const who = identity();
-  expect([await outcomeCode(harness.as(who).audit()), await outcomeCode(harness.as(who).exportAudit())]).toEqual([
+  expect([await outcomeCode(server.as(who).audit()), await outcomeCode(server.as(who).exportAudit())]).toEqual([
     expected,
     expected,
   ]);
   expect(
     await outcomeCode(
-      harness.rig
-        .client(adminInternalApi, harness.running.url, who)
-        .appendAuditRecords({ body: { records: [harness.record()] } }),
+      server.environment
+        .client(adminInternalApi, server.running.url, who)
+        .appendAuditRecords({ body: { records: [server.record()] } }),
     ),
   ).toBe('401 service_only');
-  expect(await harness.db.collection('auditEntries').countDocuments()).toBe(0);
+  expect(await server.db.collection('auditEntries').countDocuments()).toBe(0);
 });
 
 test('each record is stored once, even if it is delivered several times or in parallel', async () => {
-  const records = Array.from({ length: AUDIT_BATCH }, () => harness.record());
-  await Promise.all(Array.from({ length: 10 }, () => harness.log.appendAuditRecords({ body: { records } })));
-  await harness.log.appendAuditRecords({
-    body: { records: [...records.slice(0, 3), harness.record({ id: records[0]!.id, detail: 'rewritten' })] },
+  const records = Array.from({ length: AUDIT_BATCH }, () => server.record());
+  await Promise.all(Array.from({ length: 10 }, () => server.log.appendAuditRecords({ body: { records } })));
+  await server.log.appendAuditRecords({
+    body: { records: [...records.slice(0, 3), server.record({ id: records[0]!.id, detail: 'rewritten' })] },
   });
-  const entries = await harness.admin.audit({ query: { limit: '200' } });
+  const entries = await server.admin.audit({ query: { limit: '200' } });
   expect(entries).toHaveLength(AUDIT_BATCH);
   expect(new Set(entries.map(({ detail }) => detail))).toEqual(new Set(['Lagos']));
 });
 
 test('the log is append-only: no call and no method of the model changes or removes an entry', async () => {
-  await harness.add(harness.record());
-  const Entries = auditEntryModel(harness.db);
+  await server.add(server.record());
+  const Entries = auditEntryModel(server.db);
   const attempts: [string, () => Promise<unknown>][] = [
     ['updateOne', () => Entries.updateOne({}, { detail: 'x' }).exec()],
     ['updateMany', () => Entries.updateMany({}, { detail: 'x' }).exec()],
@@ -83,16 +79,16 @@ test('the log is append-only: no call and no method of the model changes or remo
       if (method !== 'POST' || path !== '/internal/audit')
         expect(
           (
-            await fetch(`${harness.running.url}${path}`, {
+            await fetch(`${server.running.url}${path}`, {
               method,
               headers: {
-                ...(await harness.rig.as(siteAdmin)),
-                authorization: `Bearer ${harness.rig.env.SERVICE_TOKEN}`,
+                ...(await server.environment.as(siteAdmin)),
+                authorization: `Bearer ${server.environment.env.SERVICE_TOKEN}`,
               },
             })
           ).status,
         ).toBe(404);
-  expect(await harness.admin.audit()).toMatchObject([{ detail: 'Lagos' }]);
+  expect(await server.admin.audit()).toMatchObject([{ detail: 'Lagos' }]);
 });
 
 test('services can only append to the log; their other calls are about mails and people', () => {

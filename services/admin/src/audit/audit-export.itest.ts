@@ -1,30 +1,30 @@
 import { someId } from '@meridian/service-kit/testing';
-import { createAuditHarness, type AuditHarness } from '../testing/audit-harness';
-import { siteAdmin } from '../testing/harness';
+import { createAuditTestServer, type AuditTestServer } from '../testing/audit-test-server';
+import { siteAdmin } from '../testing/test-server';
 import { parseCsv } from '../testing/parse-csv';
 
-let harness: AuditHarness;
+let server: AuditTestServer;
 beforeAll(async () => {
-  harness = await createAuditHarness();
+  server = await createAuditTestServer();
 });
-afterAll(() => harness.close());
-beforeEach(() => harness.empty());
+afterAll(() => server.close());
+beforeEach(() => server.empty());
 
 const download = async (query = '') =>
-  fetch(`${harness.running.url}/api/admin/audit/export${query}`, { headers: await harness.rig.as(siteAdmin) });
+  fetch(`${server.running.url}/api/admin/audit/export${query}`, { headers: await server.environment.as(siteAdmin) });
 
 test('an export is a CSV file by RFC 4180 without formulas, and is recorded in the log', async () => {
-  await harness.add(
-    harness.record({ detail: '=HYPERLINK("http://x"),"a"\r\nb', userAgent: '+1' }),
-    harness.record({ detail: '-2+3', userAgent: '@SUM(A1)', at: '2026-10-01T00:00:00.000Z' }),
-    harness.record({
+  await server.add(
+    server.record({ detail: '=HYPERLINK("http://x"),"a"\r\nb', userAgent: '+1' }),
+    server.record({ detail: '-2+3', userAgent: '@SUM(A1)', at: '2026-10-01T00:00:00.000Z' }),
+    server.record({
       detail: 'Zürich',
       userAgent: '\tx',
       at: '2026-09-01T00:00:00.000Z',
       actorId: null,
       userId: someId(),
     }),
-    harness.record({ at: '2020-01-01T00:00:00.000Z' }),
+    server.record({ at: '2020-01-01T00:00:00.000Z' }),
   );
   const response = await download('?from=2021-01-01T00:00:00Z');
   expect([
@@ -64,7 +64,7 @@ test('an export is a CSV file by RFC 4180 without formulas, and is recorded in t
     { who: 'Grace Admin', whom: 'Ana Horvat', detail: "'-2+3", browser: "'@SUM(A1)" },
     { who: '', whom: 'Former member', detail: 'Zürich', browser: "'\tx" },
   ]);
-  expect(await harness.admin.audit({ query: { limit: '1' } })).toMatchObject([
+  expect(await server.admin.audit({ query: { limit: '1' } })).toMatchObject([
     {
       action: 'audit.exported',
       actor: { name: 'Sam Site' },

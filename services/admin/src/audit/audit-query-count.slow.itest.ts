@@ -1,35 +1,37 @@
 import { DUE_READ } from '@meridian/service-kit';
 import { commandsDuring, slowReads } from '@meridian/service-kit/testing';
 import { auditEntryModel, toEntryDoc } from './audit-entry.model';
-import { createAuditHarness, type AuditHarness } from '../testing/audit-harness';
+import { createAuditTestServer, type AuditTestServer } from '../testing/audit-test-server';
 
-let harness: AuditHarness;
+let server: AuditTestServer;
 beforeAll(async () => {
-  harness = await createAuditHarness();
+  server = await createAuditTestServer();
 });
-afterAll(() => harness.close());
-beforeEach(() => harness.empty());
+afterAll(() => server.close());
+beforeEach(() => server.empty());
 
 test('every filter uses an index and needs one query', async () => {
-  await harness.add(
+  await server.add(
     ...Array.from({ length: 100 }, (_, index) =>
-      harness.record({ at: new Date(Date.UTC(2026, 0, 1) + index).toISOString() }),
+      server.record({ at: new Date(Date.UTC(2026, 0, 1) + index).toISOString() }),
     ),
   );
-  const [last] = await harness.find({ query: { limit: '1' } });
+  const [last] = await server.find({ query: { limit: '1' } });
   const queries = [
     {},
     { before: last },
-    { actor: harness.grace },
+    { actor: server.grace },
     { action: 'event.created' as const },
     { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' },
-    { actor: harness.grace, before: last },
+    { actor: server.grace, before: last },
   ];
   for (const query of queries) {
-    const all = await commandsDuring(`${harness.rig.env.DATABASE_PREFIX}admin`, () => harness.admin.audit({ query }));
+    const all = await commandsDuring(`${server.environment.env.DATABASE_PREFIX}admin`, () =>
+      server.admin.audit({ query }),
+    );
     const sent = all.filter(({ command }) => command.comment !== DUE_READ);
     expect(sent.map(({ name }) => name)).toEqual('before' in query ? ['find', 'find'] : ['find']);
-    const slow = await slowReads(harness.db, sent);
+    const slow = await slowReads(server.db, sent);
     // `slow` is undefined on a database engine without explain.
     if (slow) expect({ query, slow }).toEqual({ query, slow: [] });
   }
@@ -37,22 +39,22 @@ test('every filter uses an index and needs one query', async () => {
 
 test('a search reads ranges of the word index, and then either the matches or the log until a page is full', async () => {
   const lines = Array.from({ length: 1060 }, (_, index) =>
-    harness.record({
+    server.record({
       at: new Date(Date.UTC(2026, 0, 1) + index).toISOString(),
       userId: null,
-      actorId: index % 530 ? null : harness.ana,
+      actorId: index % 530 ? null : server.ana,
       detail: index % 530 ? 'dues' : 'dues twice',
     }),
   );
-  await auditEntryModel(harness.db).insertMany(lines.map(toEntryDoc));
+  await auditEntryModel(server.db).insertMany(lines.map(toEntryDoc));
   const newest = lines.map(({ id }) => id).reverse();
   const search = async (text: string) => {
     let ids: string[] = [];
-    const sent = await commandsDuring(`${harness.rig.env.DATABASE_PREFIX}admin`, async () => {
-      ids = await harness.find({ query: { search: text } });
+    const sent = await commandsDuring(`${server.environment.env.DATABASE_PREFIX}admin`, async () => {
+      ids = await server.find({ query: { search: text } });
     });
     const ofSearch = sent.filter(({ command }) => command.comment !== DUE_READ);
-    expect((await slowReads(harness.db, ofSearch))?.filter((read) => read.endsWith('COLLSCAN')) ?? []).toEqual([]);
+    expect((await slowReads(server.db, ofSearch))?.filter((read) => read.endsWith('COLLSCAN')) ?? []).toEqual([]);
     return { ids, reads: ofSearch.map(({ command: { limit, hint } }) => [limit, Object.keys(hint ?? {})[0]]) };
   };
   const [words, byId] = [

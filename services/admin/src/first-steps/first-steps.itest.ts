@@ -1,14 +1,14 @@
-import { createHarness, outcomeCode, siteAdmin, type Harness } from '../testing/harness';
+import { createTestServer, outcomeCode, siteAdmin, type TestServer } from '../testing/test-server';
 import { someId } from '@meridian/service-kit/testing';
 
-let harness: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  harness = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => harness.close());
+afterAll(() => server.close());
 
 test('a step is done when the data show it, and the list can be dismissed when all steps are done', async () => {
-  const office = harness.as(siteAdmin);
+  const office = server.as(siteAdmin);
   expect(await office.firstSteps()).toEqual({
     done: [],
     examples: { pages: 4, posts: 6 },
@@ -16,7 +16,7 @@ test('a step is done when the data show it, and the list can be dismissed when a
     isDismissed: false,
   });
   const chapter = { id: 1, name: 'Lakeside', slug: 'lakeside' };
-  Object.assign(harness.found, { isNamed: true, pages: 0, posts: 1, chapter, hasAdmin: true, hasInvite: true });
+  Object.assign(server.found, { isNamed: true, pages: 0, posts: 1, chapter, hasAdmin: true, hasInvite: true });
   expect(await office.firstSteps()).toEqual({
     done: ['organization', 'chapter', 'admin', 'people'],
     examples: { pages: 0, posts: 1 },
@@ -24,13 +24,13 @@ test('a step is done when the data show it, and the list can be dismissed when a
     isDismissed: false,
   });
   await expect(office.dismissFirstSteps()).rejects.toThrow('2 steps are left. Please do them first.');
-  Object.assign(harness.found, { posts: 0 });
+  Object.assign(server.found, { posts: 0 });
   await expect(office.dismissFirstSteps()).rejects.toThrow('One step is left. Please do it first.');
-  Object.assign(harness.found, { hasAnnouncement: true, hasInvite: false, hasInvited: true });
+  Object.assign(server.found, { hasAnnouncement: true, hasInvite: false, hasInvited: true });
   const outcomes = await Promise.all([1, 2, 3].map(() => office.dismissFirstSteps()));
   expect(outcomes.map(({ isDismissed }) => isDismissed)).toEqual([true, true, true]);
-  expect(await harness.db.collection('auditEntries').countDocuments({ action: 'first-steps.dismissed' })).toBe(1);
+  expect(await server.db.collection('auditEntries').countDocuments({ action: 'first-steps.dismissed' })).toBe(1);
   // Another site admin sees the same.
-  expect((await harness.as({ ...siteAdmin, userId: someId() }).firstSteps()).isDismissed).toBe(true);
-  expect(await outcomeCode(harness.as({ userId: someId() }).firstSteps())).toBe('403 forbidden');
+  expect((await server.as({ ...siteAdmin, userId: someId() }).firstSteps()).isDismissed).toBe(true);
+  expect(await outcomeCode(server.as({ userId: someId() }).firstSteps())).toBe('403 forbidden');
 });

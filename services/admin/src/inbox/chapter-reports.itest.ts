@@ -1,46 +1,46 @@
 import { eventually, letTimePass, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
 import type { ReportDecisionInput } from '@meridian/shared-types';
-import { createHarness, outcomeCode, siteAdmin, type Harness } from '../testing/harness';
+import { createTestServer, outcomeCode, siteAdmin, type TestServer } from '../testing/test-server';
 
-let harness: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  harness = await createHarness();
-  harness.names.set(siteAdmin.userId, 'Sam Site');
+  server = await createTestServer();
+  server.names.set(siteAdmin.userId, 'Sam Site');
 });
 afterEach(async () => {
-  harness.chat.isAway = false;
-  harness.chat.carriedOut = [];
-  await harness.db.collection('threads').deleteMany({});
-  await harness.db.collection('domainEventOutbox').deleteMany({});
+  server.chat.isAway = false;
+  server.chat.carriedOut = [];
+  await server.db.collection('threads').deleteMany({});
+  await server.db.collection('domainEventOutbox').deleteMany({});
 });
-afterAll(() => harness.close());
+afterAll(() => server.close());
 
 const CHAPTER = { chapterId: 1 };
 const person = (name: string, role: 'member' | 'admin' = 'member', chapterId = 1) => {
-  const userId = harness.addPerson(name);
-  harness.roles.set(`${userId} ${chapterId}`, role);
+  const userId = server.addPerson(name);
+  server.roles.set(`${userId} ${chapterId}`, role);
   return { userId };
 };
-type Who = Parameters<Harness['inbox']>[0];
+type Who = Parameters<TestServer['inbox']>[0];
 let lastSeq = 0;
 /** Adds a message to the chat of chapter 1. */
 function write({ userId: senderId }: { userId: string }, content = 'You fool!') {
   const [id, seq] = [someId(), ++lastSeq];
   const senderProfile = { name: 'Bo Bully', location: '', description: '', tags: [], avatarUrl: null };
   const timestamp = new Date().toISOString();
-  harness.messages.set(id, { id, chapterId: 1, seq, content, timestamp, senderId, senderProfile });
+  server.messages.set(id, { id, chapterId: 1, seq, content, timestamp, senderId, senderProfile });
   return { kind: 'message' as const, chapterId: 1, seq };
 }
 const report = (who: Who, thing: ReturnType<typeof write>, text = '') =>
-  harness.inbox(who).report({ body: { thing, reason: 'Insults or harassment', text } });
-const open = async (who: Who) => (await harness.inbox(who).chapterReports({ params: CHAPTER })).reports;
+  server.inbox(who).report({ body: { thing, reason: 'Insults or harassment', text } });
+const open = async (who: Who) => (await server.inbox(who).chapterReports({ params: CHAPTER })).reports;
 const firstOf = async (who: Who) => (await open(who))[0]!.id;
 const closed = async (who: Who) =>
-  (await harness.inbox(who).chapterReports({ params: CHAPTER, query: { state: 'closed' } })).reports;
+  (await server.inbox(who).chapterReports({ params: CHAPTER, query: { state: 'closed' } })).reports;
 const decide = (who: Who, id: string, body: ReportDecisionInput) =>
-  outcomeCode(harness.inbox(who).decideReport({ params: { ...CHAPTER, id }, body }));
+  outcomeCode(server.inbox(who).decideReport({ params: { ...CHAPTER, id }, body }));
 const actions = async () =>
-  (await harness.db.collection('auditEntries').find({ action: 'report.decided' }).sort({ at: 1 }).toArray()).map(
+  (await server.db.collection('auditEntries').find({ action: 'report.decided' }).sort({ at: 1 }).toArray()).map(
     ({ detail, actorId, userId, chapterId }) => ({ detail, actorId, userId, chapterId }),
   );
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
@@ -67,20 +67,20 @@ test('a removal closes all reports of the message, notifies the reporters, and i
   await report(ana, thing);
   await report(cy, thing);
   const id = await firstOf(mia);
-  harness.suspended.add(mia.userId); // She is suspended after the check of her session.
+  server.suspended.add(mia.userId); // She is suspended after the check of her session.
   expect(await decide(mia, id, { action: 'remove', reason: 'Insults' })).toBe('403 forbidden');
   expect(await actions()).toEqual([]);
-  harness.suspended.delete(mia.userId);
-  harness.chat.isAway = true;
+  server.suspended.delete(mia.userId);
+  server.chat.isAway = true;
   expect(await decide(mia, id, { action: 'remove', reason: 'Insults' })).toBe('ok');
   expect(await open(mia)).toEqual([]);
   const decision = { action: 'remove', reason: 'Insults', by: { id: mia.userId, name: 'Mia Admin' } };
   expect(await closed(mia)).toMatchObject([{ id, decision, reports: [{}, {}] }]);
-  const { threads } = await harness.inbox(siteAdmin).list({ query: { kind: 'report', state: 'closed' } });
+  const { threads } = await server.inbox(siteAdmin).list({ query: { kind: 'report', state: 'closed' } });
   expect(threads).toHaveLength(2);
   for (const thread of threads)
-    expect((await harness.inbox(siteAdmin).thread({ params: { id: thread.id } })).report).toMatchObject({ decision });
-  const closings = (await recordedDomainEvents(harness.db)).filter(({ kind }) => kind === 'report.closed');
+    expect((await server.inbox(siteAdmin).thread({ params: { id: thread.id } })).report).toMatchObject({ decision });
+  const closings = (await recordedDomainEvents(server.db)).filter(({ kind }) => kind === 'report.closed');
   const notified = closings.map(({ kind, audience }) => [kind, audience]);
   expect(notified).toHaveLength(2);
   for (const { userId } of [ana, cy]) expect(notified).toContainEqual(['report.closed', { userIds: [userId] }]);
@@ -91,9 +91,9 @@ test('a removal closes all reports of the message, notifies the reporters, and i
     chapterId: 1,
   });
   letTimePass(60 * 60_000);
-  harness.chat.isAway = false;
-  await eventually(() => harness.chat.carriedOut.length > 0);
-  expect(harness.chat.carriedOut).toEqual([
+  server.chat.isAway = false;
+  await eventually(() => server.chat.carriedOut.length > 0);
+  expect(server.chat.carriedOut).toEqual([
     {
       action: 'remove',
       chapterId: 1,
@@ -105,7 +105,7 @@ test('a removal closes all reports of the message, notifies the reporters, and i
     },
   ]);
   await eventually(
-    async () => (await harness.db.collection('threads').countDocuments({ 'report.decision.isDue': true })) === 0,
+    async () => (await server.db.collection('threads').countDocuments({ 'report.decision.isDue': true })) === 0,
   );
 });
 
@@ -123,7 +123,7 @@ test('if several admins decide, or an admin and the office, only the first decis
   }
   await report(ana, write(bo));
   const id = await firstOf(mia);
-  await harness.inbox(siteAdmin).act({ params: { id }, body: { action: 'close' } }, { headers: { 'if-match': '"1"' } });
+  await server.inbox(siteAdmin).act({ params: { id }, body: { action: 'close' } }, { headers: { 'if-match': '"1"' } });
   expect(await decide(mia, id, { action: 'dismiss' })).toBe('409 already_decided');
   expect((await closed(mia))[0]).not.toHaveProperty('decision'); // The office closed it.
 });
@@ -136,12 +136,12 @@ test('an admin neither sees nor decides reports of their own message; another on
   expect(await decide(mia, id, { action: 'dismiss' })).toBe('403 forbidden');
   const mute = (until: string) => decide(max, id, { action: 'mute', reason: 'Insults', until });
   expect(await mute(inAnHour())).toBe('409 is_admin');
-  harness.roles.set(`${mia.userId} 1`, 'member');
+  server.roles.set(`${mia.userId} 1`, 'member');
   expect(await mute(new Date(Date.now() - 1000).toISOString())).toBe('400 invalid_until');
   const until = inAnHour();
   expect(await mute(until)).toBe('ok');
-  await eventually(() => harness.chat.carriedOut.length === 1);
-  expect(harness.chat.carriedOut[0]).toMatchObject({ action: 'mute', userId: mia.userId, until });
+  await eventually(() => server.chat.carriedOut.length === 1);
+  expect(server.chat.carriedOut[0]).toMatchObject({ action: 'mute', userId: mia.userId, until });
 });
 
 test("members, other chapters' admins and admins with a lapsed membership see nothing; other reports stay with the office", async () => {
@@ -151,13 +151,13 @@ test("members, other chapters' admins and admins with a lapsed membership see no
   const lapsed = { ...mia, isActive: false };
   const elsewhere = person('Eve', 'admin', 2);
   for (const who of [ana, bo, lapsed, elsewhere]) {
-    expect(await outcomeCode(harness.inbox(who).chapterReports({ params: CHAPTER }))).toBe('403 forbidden');
+    expect(await outcomeCode(server.inbox(who).chapterReports({ params: CHAPTER }))).toBe('403 forbidden');
     expect(await decide(who, id, { action: 'dismiss' })).toBe('403 forbidden');
   }
   const params = { chapterId: 2, id };
-  const there = harness.inbox(elsewhere).decideReport({ params, body: { action: 'dismiss' } });
+  const there = server.inbox(elsewhere).decideReport({ params, body: { action: 'dismiss' } });
   expect(await outcomeCode(there)).toBe('404 not_found');
-  await harness.inbox(ana).report({
+  await server.inbox(ana).report({
     body: { thing: { kind: 'person', id: bo.userId }, reason: 'Something else', text: '' },
   });
   expect(await open(mia)).toHaveLength(1);
@@ -171,7 +171,7 @@ test('closed reports are listed page by page', async () => {
     await decide(mia, id, { action: 'dismiss', reason: `No. ${count}` });
   }
   const page = (before?: string) =>
-    harness.inbox(mia).chapterReports({ params: CHAPTER, query: { state: 'closed', limit: '2', before } });
+    server.inbox(mia).chapterReports({ params: CHAPTER, query: { state: 'closed', limit: '2', before } });
   const first = await page();
   const rest = await page(first.next!);
   const reasons = [first, rest].map(({ reports }) => reports.map(({ decision }) => decision?.reason));

@@ -5,7 +5,7 @@ import { toDecision, type InboxNames } from './thread-reads';
 import type { ThreadDoc, Threads } from './thread.model';
 
 /** The most open reports that are listed together. Decisions about them make room for others. */
-const MOST_OPEN = 100;
+const MAX_OPEN = 100;
 
 export const OPEN_STATES = ['new', 'assigned'] as const;
 
@@ -50,7 +50,7 @@ export async function listChapterReports(
     'report.userId': { $ne: userId },
     ...(before && !isOpen && { _id: { $lt: before } }),
   };
-  const most = isOpen ? MOST_OPEN : limit + 1;
+  const most = isOpen ? MAX_OPEN : limit + 1;
   const found = (await Threads.find(query, FIELDS)
     .sort({ _id: isOpen ? 1 : -1 })
     .limit(most)

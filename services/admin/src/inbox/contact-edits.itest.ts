@@ -1,27 +1,27 @@
 import { CONTACT_FORM_MS } from '@meridian/shared-types';
-import { createHarness, outcomeCode, siteAdmin, type Harness } from '../testing/harness';
+import { createTestServer, outcomeCode, siteAdmin, type TestServer } from '../testing/test-server';
 import { createFormTokens } from './form-tokens';
 
-let harness: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  harness = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => harness.close());
+afterAll(() => server.close());
 
 /** Opens a form, and returns a function that sends a visitor's message in it. */
 function openForm() {
-  const tokens = createFormTokens(harness.rig.env.SERVICE_TOKEN);
+  const tokens = createFormTokens(server.environment.env.SERVICE_TOKEN);
   const formToken = tokens.issue(new Date(Date.now() - CONTACT_FORM_MS.least - 1000));
   const common = { name: 'Ana Silva', email: 'ana@example.org', category: 'Chapter Development' as const };
   return (message: string, subject = 'A chapter in Faro') =>
-    outcomeCode(harness.inbox().contact({ body: { ...common, subject, message, formToken } }));
+    outcomeCode(server.inbox().contact({ body: { ...common, subject, message, formToken } }));
 }
 const texts = async () => {
-  const { threads } = await harness.inbox(siteAdmin).list({ query: { search: 'faro', limit: '100' } });
-  const all = await Promise.all(threads.map(({ id }) => harness.inbox(siteAdmin).thread({ params: { id } })));
+  const { threads } = await server.inbox(siteAdmin).list({ query: { search: 'faro', limit: '100' } });
+  const all = await Promise.all(threads.map(({ id }) => server.inbox(siteAdmin).thread({ params: { id } })));
   return all.map(({ contact }) => contact?.message).sort();
 };
-beforeEach(() => harness.db.collection('threads').deleteMany({}));
+beforeEach(() => server.db.collection('threads').deleteMany({}));
 
 test('a text that was changed because no response arrived is stored too, and each of the two once', async () => {
   const send = openForm();

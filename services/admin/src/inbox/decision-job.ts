@@ -6,7 +6,7 @@ import type { Threads } from './thread.model';
 const EVERY_MS = 30_000;
 const RETRY_MS = 2000;
 /** The most decisions in one run. */
-const MOST = 50;
+const MAX = 50;
 
 export type ChatDecisions = Pick<Client<typeof chatInternalApi>, 'carryOut'>;
 
@@ -15,7 +15,7 @@ export type ChatDecisions = Pick<Client<typeof chatInternalApi>, 'carryOut'>;
  * may send the same decision, which the chat service carries out once.
  */
 export async function carryOutDecisions(Threads: Threads, chat: ChatDecisions): Promise<void> {
-  const due = await Threads.find({ 'report.decision.isDue': true }, { report: 1 }).limit(MOST).comment(DUE_READ).lean();
+  const due = await Threads.find({ 'report.decision.isDue': true }, { report: 1 }).limit(MAX).comment(DUE_READ).lean();
   for (const { _id, report } of due) {
     const { thing, userId, decision } = report ?? {};
     if (thing?.kind !== 'message' || !decision || decision.action === 'dismiss') continue;

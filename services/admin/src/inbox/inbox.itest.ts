@@ -1,16 +1,16 @@
 import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import { CONTACT_FORM_MS, type ContactInput, type Thread, type ThreadAct } from '@meridian/shared-types';
-import { createHarness, outcomeCode, siteAdmin, type Harness } from '../testing/harness';
+import { createTestServer, outcomeCode, siteAdmin, type TestServer } from '../testing/test-server';
 import { createFormTokens, type FormTokens } from './form-tokens';
 
-let harness: Harness;
+let server: TestServer;
 let tokens: FormTokens;
 beforeAll(async () => {
-  harness = await createHarness();
-  harness.names.set(siteAdmin.userId, 'Sam Site');
-  tokens = createFormTokens(harness.rig.env.SERVICE_TOKEN);
+  server = await createTestServer();
+  server.names.set(siteAdmin.userId, 'Sam Site');
+  tokens = createFormTokens(server.environment.env.SERVICE_TOKEN);
 });
-afterAll(() => harness.close());
+afterAll(() => server.close());
 
 const openedAgo = (ms: number) => tokens.issue(new Date(Date.now() - ms));
 const message = (fields: Partial<ContactInput> = {}): ContactInput => ({
@@ -23,8 +23,8 @@ const message = (fields: Partial<ContactInput> = {}): ContactInput => ({
   ...fields,
 });
 const send = (fields: Partial<ContactInput> = {}, identity?: { userId: string }) =>
-  harness.inbox(identity).contact({ body: message(fields) });
-const office = () => harness.inbox(siteAdmin);
+  server.inbox(identity).contact({ body: message(fields) });
+const office = () => server.inbox(siteAdmin);
 const list = async (query = {}) => (await office().list({ query })).threads;
 const receive = async (fields: Partial<ContactInput> = {}, identity?: { userId: string }): Promise<Thread> => {
   await send(fields, identity);
@@ -34,7 +34,7 @@ const receive = async (fields: Partial<ContactInput> = {}, identity?: { userId: 
 const act = ({ id, version }: Pick<Thread, 'id' | 'version'>, body: ThreadAct, client = office()) =>
   client.act({ params: { id }, body }, { headers: { 'if-match': `"${version}"` } });
 const actions = async (id: string) =>
-  (await harness.db.collection('auditEntries').find({ subject: id }).sort({ _id: 1 }).toArray()).map(
+  (await server.db.collection('auditEntries').find({ subject: id }).sort({ _id: 1 }).toArray()).map(
     ({ action }) => action as string,
   );
 
@@ -51,7 +51,7 @@ test('a message arrives once per form, and its receipt is recorded with it', asy
     from: 'Ana Silva',
     assignee: null,
   });
-  const domainEvents = await recordedDomainEvents(harness.db);
+  const domainEvents = await recordedDomainEvents(server.db);
   expect(domainEvents.map(({ kind, audience, data }) => [kind, audience, data])).toEqual([
     ['contact.received', { userIds: [thread!.id] }, {}],
   ]);
@@ -72,20 +72,20 @@ test('an address gets at most three receipts a day, because anybody can enter it
   for (let sent = 0; sent < 5; sent += 1) await send({ email: 'victim@example.org', subject: `Number ${sent}` });
   const ids = (await list({ search: 'victim' })).map(({ id }) => id);
   expect(ids).toHaveLength(5);
-  const notified = (await recordedDomainEvents(harness.db)).filter(
+  const notified = (await recordedDomainEvents(server.db)).filter(
     ({ audience }) => 'userIds' in audience && ids.includes(audience.userIds[0]!),
   );
   expect(notified).toHaveLength(3);
 });
 
 test('a thread is assigned, answered by mail, noted, closed and reopened, and the audit log records each act', async () => {
-  const colleague = harness.addPerson('Carl Colleague');
-  harness.siteAdmins.add(colleague);
+  const colleague = server.addPerson('Carl Colleague');
+  server.siteAdmins.add(colleague);
   const thread = await receive();
   expect(thread.siteAdmins.map(({ name }) => name)).toEqual(['Sam Site', 'Carl Colleague']);
   const assigned = await act(thread, { action: 'assign', userId: colleague });
   expect(assigned).toMatchObject({ state: 'assigned', assignee: { name: 'Carl Colleague' }, version: 2 });
-  const other = { userId: harness.addPerson('Nobody Special') };
+  const other = { userId: server.addPerson('Nobody Special') };
   expect(await outcomeCode(act(assigned, { action: 'assign', ...other }))).toBe('400 no_site_admin');
   const answered = await act(assigned, { action: 'reply', text: 'Welcome!' });
   expect(answered.assignee).toMatchObject({ id: colleague }); // An answer does not change the assignee.
@@ -105,10 +105,10 @@ test('a thread is assigned, answered by mail, noted, closed and reopened, and th
     'thread.closed',
     'thread.reopened',
   ]);
-  const { audience, data } = (await recordedDomainEvents(harness.db)).find(({ kind }) => kind === 'contact.answered')!;
+  const { audience, data } = (await recordedDomainEvents(server.db)).find(({ kind }) => kind === 'contact.answered')!;
   expect([audience, data]).toEqual([{ userIds: [thread.id] }, { entryId: answered.entries[0]!.id }]);
   const mail = (entryId?: string) =>
-    harness.log.threadMail({ params: { id: thread.id }, body: { ...(entryId && { entryId }) } });
+    server.log.threadMail({ params: { id: thread.id }, body: { ...(entryId && { entryId }) } });
   expect(await mail(answered.entries[0]!.id)).toMatchObject({
     email: 'ana@example.org',
     answer: { text: 'Welcome!', author: 'Sam Site' },
@@ -118,10 +118,10 @@ test('a thread is assigned, answered by mail, noted, closed and reopened, and th
 
 test('a site admin who was suspended after the check of the session cannot answer', async () => {
   const thread = await receive();
-  harness.suspended.add(siteAdmin.userId);
+  server.suspended.add(siteAdmin.userId);
   expect(await outcomeCode(act(thread, { action: 'reply', text: 'Yes.' }))).toBe('403 forbidden');
   expect(await actions(thread.id)).toEqual([]);
-  harness.suspended.delete(siteAdmin.userId);
+  server.suspended.delete(siteAdmin.userId);
   expect((await act(thread, { action: 'reply', text: 'Yes.' })).entries).toMatchObject([{ kind: 'reply' }]);
 });
 
@@ -156,12 +156,12 @@ test('the list is filtered and counted by state, and read page by page', async (
 });
 
 test("a deleted account removes its person's messages, and its assigned threads become new again", async () => {
-  const gone = harness.addPerson('Gone Soon');
-  harness.siteAdmins.add(gone);
+  const gone = server.addPerson('Gone Soon');
+  server.siteAdmins.add(gone);
   const own = await receive({ subject: 'From me' }, { userId: gone });
   expect(own.contact).toMatchObject({ userId: gone });
   const taken = await act(await receive({ subject: 'From others' }), { action: 'assign', userId: gone });
-  await harness.log.appendAuditRecords({
+  await server.log.appendAuditRecords({
     body: {
       records: [
         {

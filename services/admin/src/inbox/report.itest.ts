@@ -1,36 +1,36 @@
 import { recordedDomainEvents, someId } from '@meridian/service-kit/testing';
 import type { Event, ReportInput } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
-import { createHarness, outcomeCode, siteAdmin, type Harness } from '../testing/harness';
+import { createTestServer, outcomeCode, siteAdmin, type TestServer } from '../testing/test-server';
 
-let harness: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  harness = await createHarness();
-  harness.names.set(siteAdmin.userId, 'Sam Site');
+  server = await createTestServer();
+  server.names.set(siteAdmin.userId, 'Sam Site');
 });
-afterAll(() => harness.close());
+afterAll(() => server.close());
 
-const office = () => harness.inbox(siteAdmin);
+const office = () => server.inbox(siteAdmin);
 const member = (name: string, chapterId = 1) => {
-  const userId = harness.addPerson(name);
-  harness.roles.set(`${userId} ${chapterId}`, 'member');
+  const userId = server.addPerson(name);
+  server.roles.set(`${userId} ${chapterId}`, 'member');
   return userId;
 };
 const report = (userId: string, thing: ReportInput['thing'], text = '') =>
-  harness.inbox({ userId }).report({ body: { thing, reason: 'Insults or harassment', text } });
+  server.inbox({ userId }).report({ body: { thing, reason: 'Insults or harassment', text } });
 const newest = async () => {
   const { threads } = await office().list({ query: { kind: 'report', limit: '1' } });
   return office().thread({ params: { id: threads[0]!.id } });
 };
 /** Returns the domain events about a report that people are notified of. */
 const domainEventsOf = async (id: string) =>
-  (await recordedDomainEvents(harness.db)).filter(({ data }) => 'reportId' in data && data.reportId === id);
+  (await recordedDomainEvents(server.db)).filter(({ data }) => 'reportId' in data && data.reportId === id);
 /** Adds a message to the chat of chapter 1. */
 function write(senderId: string, seq: number, content: string) {
   const id = someId();
   const senderProfile = { name: 'Bo Bully', location: '', description: '', tags: [], avatarUrl: null };
   const timestamp = new Date().toISOString();
-  harness.messages.set(id, { id, chapterId: 1, seq, content, timestamp, senderId, senderProfile });
+  server.messages.set(id, { id, chapterId: 1, seq, content, timestamp, senderId, senderProfile });
   return { kind: 'message' as const, chapterId: 1, seq };
 }
 
@@ -45,7 +45,7 @@ function plan(organizerId: string, fields: Partial<Event> = {}) {
     ...{ userRsvpStatus: null, status: 'scheduled', cancellation: null, version: 1 },
     ...fields,
   };
-  harness.events.set(event.id, event);
+  server.events.set(event.id, event);
   return { kind: 'event' as const, id: event.id };
 }
 
@@ -64,7 +64,7 @@ test('a report of an event has a copy of it and is about its organizer', async (
 
 test('only people who see an event can report it, and others get no information about it', async () => {
   const [ana, admin, bo] = [member('Ana Horvat'), member('Cleo Admin'), member('Bo Bully')];
-  harness.roles.set(`${admin} 1`, 'admin');
+  server.roles.set(`${admin} 1`, 'admin');
   const draft = plan(bo, { status: 'draft' });
   expect(await outcomeCode(report(ana, draft))).toBe('404 not_found');
   expect(await outcomeCode(report(ana, { ...draft, id: someId() }))).toBe('404 not_found');
@@ -93,7 +93,7 @@ test('a participant of a conversation can report a message of the other, and the
     const [id, timestamp] = [someId(), new Date().toISOString()];
     return { id, seq, senderId, content, timestamp, clientId: randomUUID() };
   };
-  harness.directMessages.set([ana, bo].sort().join(), [
+  server.directMessages.set([ana, bo].sort().join(), [
     wrote(ana, 1, 'Hello'),
     wrote(bo, 2, 'You fool!'),
     wrote(bo, 3, 'A secret'),
@@ -101,7 +101,7 @@ test('a participant of a conversation can report a message of the other, and the
   const thing = { kind: 'direct-message' as const, userId: bo, seq: 2 };
   expect(await outcomeCode(report(member('Eve Elsewhere'), thing))).toBe('404 not_found');
   expect(await outcomeCode(report(siteAdmin.userId, thing))).toBe('404 not_found');
-  const acting = harness.inbox({ userId: ana, actorId: siteAdmin.userId });
+  const acting = server.inbox({ userId: ana, actorId: siteAdmin.userId });
   const body = { thing, reason: 'Insults or harassment' as const, text: '' };
   expect(await outcomeCode(acting.report({ body }))).toBe('403 forbidden');
   for (const seq of [4, 99]) expect(await outcomeCode(report(ana, { ...thing, seq }))).toBe('404 not_found');
@@ -117,7 +117,7 @@ test('a participant of a conversation can report a message of the other, and the
   });
   expect(JSON.stringify(thread)).not.toMatch(/Hello|A secret/);
   expect(await domainEventsOf(thread.id)).toEqual([]); // Only the office is notified.
-  harness.names.delete(bo);
+  server.names.delete(bo);
   expect(await outcomeCode(report(ana, { ...thing, seq: 3 }))).toBe('409 former_member');
 });
 
@@ -139,7 +139,7 @@ test('people cannot report what they cannot see, or what is their own', async ()
   expect(await outcomeCode(report(ana, { ...thing, seq: 99 }))).toBe('404 not_found');
   expect(await outcomeCode(report(ana, { kind: 'person', id: ana }))).toBe('400 own_report');
   expect(await outcomeCode(report(ana, { kind: 'person', id: someId() }))).toBe('404 not_found');
-  const newsletter = harness.inbox({ userId: ana, isActive: false });
+  const newsletter = server.inbox({ userId: ana, isActive: false });
   const body = { thing, reason: 'Something else' as const, text: '' };
   expect(await outcomeCode(newsletter.report({ body }))).toBe('403 forbidden');
 });
@@ -166,7 +166,7 @@ test('a report is removed with the account that it is about, and loses the name 
   const remove = async (userId: string) => {
     const nothing = { actingAsId: null, chapterId: null, detail: '', address: '', userAgent: '', requestId: '' };
     const record = { id: someId(), at: new Date().toISOString(), action: 'account.deleted', actorId: userId };
-    await harness.log.appendAuditRecords({
+    await server.log.appendAuditRecords({
       body: { records: [{ ...record, ...nothing, subject: userId, userId }] },
     });
   };
@@ -177,5 +177,5 @@ test('a report is removed with the account that it is about, and loses the name 
   expect(await outcomeCode(office().thread({ params: { id } }))).toBe('404 not_found');
   await remove(ana);
   expect(await newest()).toMatchObject({ title: 'Cy Other', from: null });
-  expect(JSON.stringify(await harness.db.collection('threads').findOne({ title: 'Cy Other' }))).not.toContain(ana);
+  expect(JSON.stringify(await server.db.collection('threads').findOne({ title: 'Cy Other' }))).not.toContain(ana);
 });

@@ -1,15 +1,15 @@
 import { SEARCH_CASES } from '@meridian/shared-types/testing';
-import { createHarness, siteAdmin, type Harness } from '../testing/harness';
+import { createTestServer, siteAdmin, type TestServer } from '../testing/test-server';
 import { threadModel, wordsOf } from './thread.model';
 
-let harness: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  harness = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => harness.close());
+afterAll(() => server.close());
 
 test('the inbox is searched like everything else', async () => {
-  const Threads = threadModel(harness.db);
+  const Threads = threadModel(server.db);
   await Threads.insertMany(
     SEARCH_CASES.map(({ text }) => ({
       kind: 'contact',
@@ -23,7 +23,7 @@ test('the inbox is searched like everything else', async () => {
     })),
   );
   const find = async (search: string) =>
-    (await harness.inbox(siteAdmin).list({ query: { search, limit: '100' } })).threads.map(({ title }) => title);
+    (await server.inbox(siteAdmin).list({ query: { search, limit: '100' } })).threads.map(({ title }) => title);
   const expectFound = async () => {
     for (const { text, found, missed } of SEARCH_CASES) {
       for (const search of found)

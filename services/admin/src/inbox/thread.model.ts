@@ -161,5 +161,5 @@ export const threadModel = (db: Connection) => db.model('Thread', schema, 'threa
 export type Threads = ReturnType<typeof threadModel>;
 
 /** The most words by which a thread can be found, which is enough to find it. */
-const MOST_WORDS = 500;
-export const wordsOf = (...texts: string[]): string[] => searchWords(...texts).slice(0, MOST_WORDS);
+const MAX_WORDS = 500;
+export const wordsOf = (...texts: string[]): string[] => searchWords(...texts).slice(0, MAX_WORDS);

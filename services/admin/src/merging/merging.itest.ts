@@ -1,20 +1,20 @@
 import { Types } from 'mongoose';
-import { createAuditHarness, type AuditHarness } from '../testing/audit-harness';
-import { outcomeCode } from '../testing/harness';
+import { createAuditTestServer, type AuditTestServer } from '../testing/audit-test-server';
+import { outcomeCode } from '../testing/test-server';
 import { threadModel } from '../inbox/thread.model';
 import { noteModel } from '../users/note.model';
 import { siteExportModels } from '../site-export/site-export.model';
 
-let harness: AuditHarness;
+let server: AuditTestServer;
 beforeAll(async () => {
-  harness = await createAuditHarness();
+  server = await createAuditTestServer();
 });
-afterAll(() => harness.close());
+afterAll(() => server.close());
 
 test('notes and threads get the id of the remaining account, and a second report of the same thing loses its name', async () => {
-  const [from, into] = [harness.addPerson('Ana Twice'), harness.addPerson('Ana Horvat')];
-  const [Notes, Threads] = [noteModel(harness.db), threadModel(harness.db)];
-  await harness.admin.addNote({ params: { id: from }, body: { text: 'Called us.' } });
+  const [from, into] = [server.addPerson('Ana Twice'), server.addPerson('Ana Horvat')];
+  const [Notes, Threads] = [noteModel(server.db), threadModel(server.db)];
+  await server.admin.addNote({ params: { id: from }, body: { text: 'Called us.' } });
   const thread = (more: object) => ({
     kind: 'report',
     state: 'new',
@@ -35,15 +35,15 @@ test('notes and threads get the id of the remaining account, and a second report
     ...more,
   });
   const entry = { kind: 'note', authorId: from, text: 'Looked at it', at: new Date() };
-  await harness.db.collection('threads').insertMany([
+  await server.db.collection('threads').insertMany([
     thread({ report: report(from, 'event:1') }),
     thread({ report: report(into, 'event:1') }),
     thread({ report: report(from, 'event:2') }),
     thread({
-      report: report(harness.grace, `person:${from}`, { thing: { kind: 'person', id: from }, userId: from }),
+      report: report(server.grace, `person:${from}`, { thing: { kind: 'person', id: from }, userId: from }),
     }),
     thread({
-      report: report(harness.grace, 'direct-message:1', {
+      report: report(server.grace, 'direct-message:1', {
         thing: { kind: 'direct-message', userId: from, seq: 3 },
         userId: from,
       }),
@@ -54,23 +54,23 @@ test('notes and threads get the id of the remaining account, and a second report
       contact: { name: 'Ana', email: 'a@example.org', category: 'general', message: 'Hello', userId: from },
     }),
   ]);
-  const { SiteExports, Links } = siteExportModels(harness.db);
+  const { SiteExports, Links } = siteExportModels(server.db);
   const decision = { action: 'mute', reason: 'Insults', until: new Date('2030-01-01'), byId: from, at: new Date() };
-  await harness.db
+  await server.db
     .collection('threads')
-    .insertOne(thread({ state: 'closed', report: { ...report(harness.grace, 'event:3'), decision } }));
+    .insertOne(thread({ state: 'closed', report: { ...report(server.grace, 'event:3'), decision } }));
   const [ordered] = await SiteExports.create([
     { state: 'ready', createdAt: new Date(), orderedBy: from, reason: 'For the board', parts: [] },
   ]);
   await Links.create([{ _id: 'a hash', exportId: ordered!._id, userId: from, expiresAt: new Date('2100-01-01') }]);
-  const internal = harness.log;
+  const internal = server.log;
   const params = { userId: from };
   expect((await internal.mergeCounts({ params, query: { into } })).counts).toEqual([
     { part: 'notes', count: 1 },
     { part: 'threads', count: 5 },
   ]);
   for (const _ of [1, 2]) await internal.mergePerson({ params, body: { intoId: into } });
-  expect((await harness.admin.personRecord({ params: { id: into } })).notes).toMatchObject([{ text: 'Called us.' }]);
+  expect((await server.admin.personRecord({ params: { id: into } })).notes).toMatchObject([{ text: 'Called us.' }]);
   const left = await Promise.all([
     Threads.find().lean(),
     Notes.find().lean(),
@@ -83,6 +83,6 @@ test('notes and threads get the id of the remaining account, and a second report
   expect([left[2][0]?.orderedBy, left[3][0]?.userId]).toEqual([into, into]);
   expect(await Threads.countDocuments({ 'report.reporterId': into })).toBe(2);
   expect(await Threads.countDocuments({ 'report.key': 'event:1', 'report.reporterId': { $exists: false } })).toBe(1);
-  const late = harness.admin.addNote({ params: { id: from }, body: { text: 'Too late.' } });
+  const late = server.admin.addNote({ params: { id: from }, body: { text: 'Too late.' } });
   expect(await outcomeCode(late)).toBe('403 account_merged');
 });

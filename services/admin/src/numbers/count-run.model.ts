@@ -1,10 +1,8 @@
 import { Schema, type Connection } from 'mongoose';
 
-/** The times of the last counts, and the claim of the replica that counts. There is one such document. */
+/** The times of the last counts. There is one such document. */
 export interface CountRunDoc {
   _id: 'numbers';
-  /** Other replicas do not count before this time. */
-  claimedUntil?: Date;
   monthsCountedAt?: Date;
   peopleCountedAt?: Date;
 }
@@ -12,7 +10,6 @@ export interface CountRunDoc {
 const schema = new Schema<CountRunDoc>(
   {
     _id: { type: String, required: true },
-    claimedUntil: Date,
     monthsCountedAt: Date,
     peopleCountedAt: Date,
   },

@@ -1,4 +1,12 @@
-import { DUE_READ, isDuplicate, startBackgroundJob, unavailable, type Logger } from '@meridian/service-kit';
+import {
+  createLease,
+  DUE_READ,
+  leaseModel,
+  startBackgroundJob,
+  unavailable,
+  whileLeased,
+  type Logger,
+} from '@meridian/service-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countMonths } from './count-months';
 import { countPeople } from './count-people';
@@ -13,8 +21,8 @@ const LOOKS_EVERY_MS = 5 * MINUTE_MS;
 const FIRST_LOOK_MS = 20_000;
 /** Milliseconds between two counts of the current month. */
 const MONTHS_EVERY_MS = 60 * MINUTE_MS;
-/** Milliseconds for which other replicas respect a claim. After that, the claiming process counts as crashed. */
-const CLAIM_MS = 10 * MINUTE_MS;
+/** Milliseconds after which another replica counts if the one that was counting has crashed. */
+const LEASE_MS = MINUTE_MS;
 /** Milliseconds for which the very first read waits for the first count. */
 const FIRST_READ_MS = 2500;
 const FIRST_READ_STEP_MS = 100;
@@ -22,9 +30,8 @@ const FIRST_READ_STEP_MS = 100;
 const ID = 'numbers';
 const dayNumber = (time: Date) => Math.floor(time.getTime() / DAY_MS);
 
-/** Returns whether there is no finished count yet, or the first one is still counting people. */
-const isFirstCount = (run: CountRunDoc | null): boolean =>
-  !run?.monthsCountedAt || (!run.peopleCountedAt && run.claimedUntil !== undefined);
+/** Returns whether the first count has not ended yet. */
+const isFirstCount = (run: CountRunDoc | null): boolean => !run?.monthsCountedAt || !run.peopleCountedAt;
 
 /** Returns which counts are due: the months each hour, people once a day, and both when a month has ended. */
 export function dueCounts({ monthsCountedAt, peopleCountedAt }: Partial<CountRunDoc>, now: Date) {
@@ -41,36 +48,23 @@ export function startCounting(store: CountStore, sources: CountSources, log: Log
   const { CountRuns } = store;
   const lastRun = () => CountRuns.findById(ID).comment(DUE_READ).lean();
 
-  const claim = async (now: Date): Promise<boolean> => {
-    const claimedUntil = new Date(now.getTime() + CLAIM_MS);
-    const claimed = await CountRuns.updateOne(
-      { _id: ID, claimedUntil: { $not: { $gt: now } } },
-      { $set: { claimedUntil } },
-      { upsert: true },
-    ).catch((error: unknown) => {
-      if (isDuplicate(error)) return undefined; // Another replica is counting.
-      throw error;
-    });
-    return claimed !== undefined;
-  };
+  const lease = createLease(leaseModel(CountRuns.db), 'numbers', LEASE_MS);
 
   const countDue = async (clock = () => new Date()): Promise<void> => {
     const now = clock();
     const isDue = ({ months, people }: ReturnType<typeof dueCounts>) => months || people;
-    if (!isDue(dueCounts((await lastRun()) ?? {}, now)) || !(await claim(now))) return;
-    try {
+    if (!isDue(dueCounts((await lastRun()) ?? {}, now))) return;
+    await whileLeased(lease, { log }, async () => {
       const due = dueCounts((await lastRun()) ?? {}, now);
       if (due.months) {
         await countMonths(store.MonthlyCounts, sources, now);
-        await CountRuns.updateOne({ _id: ID }, { $set: { monthsCountedAt: now } });
+        await CountRuns.updateOne({ _id: ID }, { $set: { monthsCountedAt: now } }, { upsert: true });
       }
       if (due.people) {
         await countPeople(store, sources, now);
-        await CountRuns.updateOne({ _id: ID }, { $set: { peopleCountedAt: now } });
+        await CountRuns.updateOne({ _id: ID }, { $set: { peopleCountedAt: now } }, { upsert: true });
       }
-    } finally {
-      await CountRuns.updateOne({ _id: ID }, { $unset: { claimedUntil: 1 } });
-    }
+    });
   };
 
   const job = startBackgroundJob(() => countDue(), {

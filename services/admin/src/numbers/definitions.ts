@@ -113,7 +113,7 @@ export const DEFINITIONS: Record<MonthlyNumberName, Definition> = {
     charted: 1,
     columns: [
       { header: 'Half waited at most, hours', valueOf: ({ waiting }) => waiting?.medianHours },
-      { header: 'Nine of ten waited at most, hours', valueOf: ({ waiting }) => waiting?.mostHours },
+      { header: 'Nine of ten waited at most, hours', valueOf: ({ waiting }) => waiting?.maxHours },
       { header: 'Decisions', valueOf: ({ waiting }) => waiting?.decisions },
     ],
   },

@@ -51,7 +51,7 @@ const schema = new Schema<MonthlyCountsDoc>(
     isComplete: Boolean,
     members: Number,
     requests: Number,
-    waiting: part<WaitingTime>({ decisions: count, medianHours: Number, mostHours: Number }),
+    waiting: part<WaitingTime>({ decisions: count, medianHours: Number, maxHours: Number }),
     events: Number,
     attendance: part<Attendance>({ events: count, came: count, noShows: count, walkIns: count }),
     messages: Number,

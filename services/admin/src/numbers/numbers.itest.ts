@@ -1,22 +1,22 @@
 import { someId } from '@meridian/service-kit/testing';
 import { countedNumbers, valuesOf } from '../testing/counted-numbers';
-import { createHarness, outcomeCode, siteAdmin, type Harness } from '../testing/harness';
-import type { OccurrenceKind } from '../testing/number-stubs';
+import { createTestServer, outcomeCode, siteAdmin, type TestServer } from '../testing/test-server';
+import type { OccurrenceKind } from '../testing/numbers-stub';
 import { lastMonths } from './months';
 
-let harness: Harness;
+let server: TestServer;
 const people = { member: someId(), chapterAdmin: someId(), otherAdmin: someId(), outsider: someId() };
 beforeAll(async () => {
-  harness = await createHarness();
-  harness.roles
+  server = await createTestServer();
+  server.roles
     .set(`${people.member} 1`, 'member')
     .set(`${people.chapterAdmin} 1`, 'admin')
     .set(`${people.otherAdmin} 2`, 'admin');
 });
-afterAll(() => harness.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  for (const name of ['tallies', 'countRuns', 'chapterHealth']) await harness.db.collection(name).deleteMany({});
-  const { occurrences, people: counted, comingEvents, countRequests, pageSize } = harness.numbers;
+  for (const name of ['tallies', 'countRuns', 'chapterHealth']) await server.db.collection(name).deleteMany({});
+  const { occurrences, people: counted, comingEvents, countRequests, pageSize } = server.numbers;
   occurrences.clear();
   comingEvents.clear();
   counted.length = 0;
@@ -27,17 +27,17 @@ beforeEach(async () => {
 const params = { id: 1 };
 const months = lastMonths(new Date());
 const addOccurrence = (kind: OccurrenceKind, ago: number, chapterId: number) =>
-  harness.numbers.occurrences.set(kind, [
-    ...(harness.numbers.occurrences.get(kind) ?? []),
+  server.numbers.occurrences.set(kind, [
+    ...(server.numbers.occurrences.get(kind) ?? []),
     { at: months.at(-1 - ago)!.from.toISOString(), chapterId },
   ]);
 
-const countAgain = () => harness.db.collection('countRuns').deleteMany({});
+const countAgain = () => server.db.collection('countRuns').deleteMany({});
 
 /** Downloads a file of numbers. */
-async function file(path: string, identity: Parameters<Harness['as']>[0]) {
-  const response = await fetch(`${harness.running.url}${path}`, {
-    headers: identity && (await harness.rig.as(identity)),
+async function file(path: string, identity: Parameters<TestServer['as']>[0]) {
+  const response = await fetch(`${server.running.url}${path}`, {
+    headers: identity && (await server.environment.as(identity)),
   });
   return { status: response.status, text: await response.text() };
 }
@@ -51,15 +51,15 @@ test.each([
   ['its admin', { userId: people.chapterAdmin }, 'ok'],
   ['a site admin', siteAdmin, 'ok'],
 ])('%s can read the numbers of a chapter and download them: %s', async (_who, identity, expected) => {
-  if (expected === 'ok') await countedNumbers(harness);
-  expect(await outcomeCode(harness.as(identity).chapterStatistics({ params }))).toBe(expected);
+  if (expected === 'ok') await countedNumbers(server);
+  expect(await outcomeCode(server.as(identity).chapterStatistics({ params }))).toBe(expected);
   const { status } = await file('/api/chapters/1/statistics/churn/export', identity);
   expect(status).toBe(expected === 'ok' ? 200 : Number(expected.slice(0, 3)));
-  if (expected !== 'ok') expect(harness.numbers.countRequests).toEqual([]);
+  if (expected !== 'ok') expect(server.numbers.countRequests).toEqual([]);
 });
 
 test('a chapter admin sees no numbers of other chapters or of the site', async () => {
-  const admin = harness.as({ userId: people.chapterAdmin });
+  const admin = server.as({ userId: people.chapterAdmin });
   expect([
     await outcomeCode(admin.chapterStatistics({ params: { id: 2 } })),
     await outcomeCode(admin.numbers()),
@@ -68,8 +68,8 @@ test('a chapter admin sees no numbers of other chapters or of the site', async (
   for (const path of ['/api/admin/numbers/chapters/export', '/api/chapters/2/statistics/churn/export'])
     expect((await file(path, { userId: people.chapterAdmin })).status).toBe(403);
   expect((await file('/api/chapters/1/statistics/sleeping-chapters/export', siteAdmin)).status).toBe(400);
-  await countedNumbers(harness);
-  expect(await outcomeCode(harness.as(siteAdmin).chapterStatistics({ params: { id: 9 } }))).toBe('404 not_found');
+  await countedNumbers(server);
+  expect(await outcomeCode(server.as(siteAdmin).chapterStatistics({ params: { id: 9 } }))).toBe('404 not_found');
 });
 
 test('the counts of each month cover all chapters and each single one', async () => {
@@ -82,14 +82,14 @@ test('the counts of each month cover all chapters and each single one', async ()
     ['messages', 0, 1],
   ] as const)
     addOccurrence(kind, ago, chapterId);
-  const { monthly, pending } = await countedNumbers(harness);
+  const { monthly, pending } = await countedNumbers(server);
   expect(monthly[0]!.months.map(({ month }) => month)).toEqual(months.map(({ month }) => month));
   expect([valuesOf(monthly, 'new-members', 0), valuesOf(monthly, 'messages', 0)]).toEqual([[2], [2]]);
   expect([valuesOf(monthly, 'join-requests', 1), valuesOf(monthly, 'waiting', 1)]).toEqual([[1], [5.5, 30, 1]]);
   expect([valuesOf(monthly, 'events', 11), valuesOf(monthly, 'attendance', 11)]).toEqual([[1], [30, 2, 1, 1]]);
   expect(valuesOf(monthly, 'waiting', 0)).toEqual([null, null, 0]);
   expect(pending).toEqual({ count: 2, oldestAt: '2026-01-05T00:00:00.000Z' });
-  const own = await harness.as({ userId: people.chapterAdmin }).chapterStatistics({ params });
+  const own = await server.as({ userId: people.chapterAdmin }).chapterStatistics({ params });
   expect(own).toMatchObject({ members: 10, admins: 1, pendingRequests: 2 });
   expect([valuesOf(own.monthly, 'new-members', 0), valuesOf(own.monthly, 'messages', 0)]).toEqual([[1], [2]]);
   expect(valuesOf(own.monthly, 'events', 11)).toEqual([0]);
@@ -102,25 +102,25 @@ test('the counts of each month cover all chapters and each single one', async ()
 
 test('a month is counted for the last time a day after its end, and its counts then stay', async () => {
   addOccurrence('members', 5, 1);
-  await Promise.all([1, 2, 3].map(() => countedNumbers(harness)));
-  harness.numbers.countRequests.length = 0;
+  await Promise.all([1, 2, 3].map(() => countedNumbers(server)));
+  server.numbers.countRequests.length = 0;
   addOccurrence('members', 5, 1); // This member joins after the count of the month.
   addOccurrence('members', 0, 1);
   await countAgain();
-  const { monthly } = await countedNumbers(harness);
+  const { monthly } = await countedNumbers(server);
   expect([valuesOf(monthly, 'new-members', 5), valuesOf(monthly, 'new-members', 0)]).toEqual([[1], [1]]);
-  expect(harness.numbers.countRequests.filter(({ kind }) => kind === 'members')).toHaveLength(1);
+  expect(server.numbers.countRequests.filter(({ kind }) => kind === 'members')).toHaveLength(1);
 });
 
 test('another process repeats a count after a crash, and a repeated count changes nothing', async () => {
   addOccurrence('members', 0, 1);
-  await countedNumbers(harness);
-  const stored = () => harness.db.collection('tallies').find().sort({ _id: 1 }).toArray();
+  await countedNumbers(server);
+  const stored = () => server.db.collection('tallies').find().sort({ _id: 1 }).toArray();
   const before = await stored();
-  await harness.db.collection('countRuns').deleteMany({});
-  await harness.db // The process crashes after some of the writes.
+  await server.db.collection('countRuns').deleteMany({});
+  await server.db // The process crashes after some of the writes.
     .collection<{ _id: string }>('tallies')
     .deleteMany({ _id: { $in: [`${months.at(-1)!.month} 1`, `${months.at(-3)!.month} all`] } });
-  await countedNumbers(harness);
+  await countedNumbers(server);
   expect(await stored()).toEqual(before);
 });

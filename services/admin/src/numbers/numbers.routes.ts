@@ -20,7 +20,7 @@ export interface NumbersOptions {
 type Calls = 'statistics' | 'numbers' | 'exportNumber' | 'chapterStatistics' | 'exportChapterNumber';
 
 /** The most chapters in the list, which is more than there are. */
-const MOST_CHAPTERS = 2000;
+const MAX_CHAPTERS = 2000;
 const RANK: Record<HealthStatus, number> = { asleep: 0, quiet: 1, active: 2 };
 
 /** Handles the numbers of the site for site admins, and of a chapter also for its own admins. */
@@ -34,7 +34,7 @@ export const numbersHandlers = ({
   const chapterList = async (): Promise<SiteNumbers['chapters']['list']> => {
     const [healths, names] = await Promise.all([
       ChapterHealths.find({ _id: { $gt: 0 } })
-        .limit(MOST_CHAPTERS)
+        .limit(MAX_CHAPTERS)
         .lean(),
       chapters.names(),
     ]);

@@ -1,21 +1,21 @@
 import { someId } from '@meridian/service-kit/testing';
 import type { Plan } from '@meridian/shared-types';
 import { countedNumbers, valuesOf } from '../testing/counted-numbers';
-import { createHarness, siteAdmin, type Harness } from '../testing/harness';
-import type { StubPerson } from '../testing/number-stubs';
+import { createTestServer, siteAdmin, type TestServer } from '../testing/test-server';
+import type { StubPerson } from '../testing/numbers-stub';
 import { daysBefore } from './health.policy';
 import { lastMonths } from './months';
 
-let harness: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  harness = await createHarness();
-  await countedNumbers(harness); // The counts at the start of the service are done.
+  server = await createTestServer();
+  await countedNumbers(server); // The counts at the start of the service are done.
 });
-afterAll(() => harness.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  for (const name of ['tallies', 'countRuns', 'chapterHealth']) await harness.db.collection(name).deleteMany({});
-  harness.numbers.people.length = 0;
-  harness.numbers.comingEvents.clear();
+  for (const name of ['tallies', 'countRuns', 'chapterHealth']) await server.db.collection(name).deleteMany({});
+  server.numbers.people.length = 0;
+  server.numbers.comingEvents.clear();
 });
 
 const now = new Date();
@@ -26,7 +26,7 @@ const ago = (days: number) => daysBefore(now, days);
 const paid = (plan: Plan, from: Date, to = new Date(now.getTime() + 1e10)) => ({ plan, from, to });
 const inChapter = (chapterId: number, joinedAt = begin(11)) => ({ chapterId, joinedAt });
 const add = (count: number, person: Omit<StubPerson, 'userId'>) =>
-  harness.numbers.people.push(...Array.from({ length: count }, () => ({ userId: someId(), ...person })));
+  server.numbers.people.push(...Array.from({ length: count }, () => ({ userId: someId(), ...person })));
 
 /** Adds a history of some months in which people join, leave and change their plans. */
 function plant() {
@@ -46,7 +46,7 @@ function naive(back: number, chapterId?: number) {
     return isIn ? periods.find((period) => period.from <= time && time < period.to)?.plan : undefined;
   };
   const end = to < now ? to : now;
-  const { people } = harness.numbers;
+  const { people } = server.numbers;
   const plans = people.flatMap((person) => planOf(person, end) ?? []);
   const started = people.filter((person) => planOf(person, from));
   const ended = started.filter((person) => !planOf(person, end));
@@ -62,9 +62,9 @@ function naive(back: number, chapterId?: number) {
 
 test.each([1, 4, 500])('plans and churn equal those of a naive count, with pages of %i people', async (pageSize) => {
   plant();
-  harness.numbers.pageSize.value = pageSize;
-  const { monthly } = await countedNumbers(harness);
-  const own = await harness.as(siteAdmin).chapterStatistics({ params: { id: 1 } });
+  server.numbers.pageSize.value = pageSize;
+  const { monthly } = await countedNumbers(server);
+  const own = await server.as(siteAdmin).chapterStatistics({ params: { id: 1 } });
   for (const back of [0, 1, 3, 4, 5, 8, 10]) {
     const [all, one] = [naive(back), naive(back, 1)];
     expect([back, valuesOf(monthly, 'members-by-plan', back)]).toEqual([back, all.plans]);
@@ -76,10 +76,10 @@ test.each([1, 4, 500])('plans and churn equal those of a naive count, with pages
 
 test('a deleted account counts as ended, and ended months do not change', async () => {
   plant();
-  const before = await countedNumbers(harness);
-  harness.numbers.people.splice(0, 2);
-  await harness.db.collection('countRuns').deleteMany({});
-  const { monthly } = await countedNumbers(harness);
+  const before = await countedNumbers(server);
+  server.numbers.people.splice(0, 2);
+  await server.db.collection('countRuns').deleteMany({});
+  const { monthly } = await countedNumbers(server);
   const was = valuesOf(before.monthly, 'members-by-plan', 0)[2]!;
   expect(valuesOf(monthly, 'members-by-plan', 0)[2]).toBe(was - 2);
   expect(valuesOf(monthly, 'churn', 0).slice(1)).toEqual([was, 2]);
@@ -87,12 +87,12 @@ test('a deleted account counts as ended, and ended months do not change', async 
 });
 
 test('the response has the health of chapters, but no numbers about people where there are few', async () => {
-  harness.numbers.chapters.push({ id: 3, name: '=1+1', createdAt: '2020-01-01T00:00:00.000Z' });
+  server.numbers.chapters.push({ id: 3, name: '=1+1', createdAt: '2020-01-01T00:00:00.000Z' });
   add(5, { paid: [], seenAt: ago(3), places: [{ ...inChapter(1), wroteAt: ago(40) }] });
   add(1, { paid: [], places: [{ ...inChapter(1), answeredAt: ago(10) }] });
   add(6, { paid: [], seenAt: ago(45), places: [{ ...inChapter(2), wroteAt: ago(70) }] });
   add(3, { paid: [], seenAt: ago(90), places: [inChapter(3)] });
-  const { chapters, monthly } = await countedNumbers(harness);
+  const { chapters, monthly } = await countedNumbers(server);
   const day = (time: Date) => time.toISOString().slice(0, 10);
   expect(chapters.list.map(({ chapterId }) => chapterId)).toEqual([3, 2, 1]);
   // The list of names does not have chapter 3 yet.
@@ -119,9 +119,9 @@ test('the response has the health of chapters, but no numbers about people where
   expect(valuesOf(monthly, 'sleeping-chapters', 0)).toEqual([1, 1]);
   expect(valuesOf(monthly, 'taking-part', 0)).toEqual([6, 5, 1, 0]);
   expect(valuesOf(monthly, 'taking-part', 1)).toEqual([null, null, null, null]);
-  const response = await fetch(`${harness.running.url}/api/admin/numbers/chapters/export`, {
-    headers: await harness.rig.as(siteAdmin),
+  const response = await fetch(`${server.running.url}/api/admin/numbers/chapters/export`, {
+    headers: await server.environment.as(siteAdmin),
   });
   expect((await response.text()).split('\r\n')[1]).toBe('Chapter 3,asleep,3,0,,,,,');
-  harness.numbers.chapters.splice(2);
+  server.numbers.chapters.splice(2);
 });

@@ -1,5 +1,5 @@
 import { connectMongo, createLease, createLogger, ensureIndexes, leaseModel, unavailable } from '@meridian/service-kit';
-import { createTestRig } from '@meridian/service-kit/testing';
+import { createTestEnvironment } from '@meridian/service-kit/testing';
 import { EXPORT_KIND_NAMES, type ExportKind, type ExportPage } from '@meridian/shared-types/contracts';
 import mongoose, { type Connection } from 'mongoose';
 import { auditEntryModel, type AuditEntries } from '../audit/audit-entry.model';
@@ -11,7 +11,7 @@ let db: Connection;
 let models: SiteExportModels;
 let Entries: AuditEntries;
 beforeAll(async () => {
-  const { env } = await createTestRig();
+  const { env } = await createTestEnvironment();
   db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}admin`, createLogger('test', 'silent'));
   [models, Entries] = [siteExportModels(db), auditEntryModel(db)];
   leaseModel(db);

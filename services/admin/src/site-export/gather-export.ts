@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
  */
 const STORED_MS = (SITE_EXPORT_DAYS + 2) * DAY_MS;
 /** The most failed runs in a row, which start half a minute apart. */
-const MOST_FAILED_RUNS = 20;
+const MAX_FAILED_RUNS = 20;
 
 const PARTS: readonly ExportPart[] = [...EXPORT_KIND_NAMES, 'about'];
 
@@ -146,7 +146,7 @@ async function onError({ models, Entries }: GatherOptions, _id: SiteExportDoc['_
     { returnDocument: 'after', projection: { createdAt: 1, failedRuns: 1 } },
   ).lean();
   if (!doc) return;
-  if (doc.createdAt.getTime() + DAY_MS < Date.now() || (doc.failedRuns ?? 0) >= MOST_FAILED_RUNS)
+  if (doc.createdAt.getTime() + DAY_MS < Date.now() || (doc.failedRuns ?? 0) >= MAX_FAILED_RUNS)
     return failExport(
       { models, Entries },
       _id,

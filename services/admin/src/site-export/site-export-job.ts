@@ -8,7 +8,7 @@ const EVERY_MS = 30_000;
 /** Milliseconds after which another process takes over an export whose process has crashed. */
 const LEASE_MS = 20_000;
 /** The most open exports that are read, which is more than there ever are. */
-const MOST_OPEN = 100;
+const MAX_OPEN = 100;
 
 /** Makes the ordered export, and removes the bytes of expired and removed ones. */
 export function startSiteExportJob(options: GatherOptions, log: Logger): { runSoon(): void; stop(): Promise<void> } {
@@ -18,7 +18,7 @@ export function startSiteExportJob(options: GatherOptions, log: Logger): { runSo
 
   const work = async (stopped: AbortSignal): Promise<void> => {
     const open = await SiteExports.find({ isOpen: true }, { state: 1, expiresAt: 1 })
-      .limit(MOST_OPEN)
+      .limit(MAX_OPEN)
       .comment(DUE_READ)
       .lean();
     for (const doc of open) if (!stopped.aborted) await handle(doc, stopped);

@@ -83,17 +83,17 @@ test.each<[string, Fields]>([
   expect(new Set(Object.values(others))).toEqual(new Set([`no ${reason}`]));
 });
 
-test('if a second step is required, a site admin has the rights only in sessions with one', async () => {
+test('if two-factor authentication is required, a site admin has the rights only in sessions with it', async () => {
   const siteAdmin = { isSiteAdmin: true, subscriptionStatus: 'newsletter' } as const;
   expect(wordsOf(await accessOf(siteAdmin))).toMatchObject({ 'admin-tools': 'yes site-admin' });
-  expect(wordsOf(await accessOf({ ...siteAdmin, siteAdminRights: 'with-second-step' }, {}, id))).toMatchObject({
-    'admin-tools': 'yes site-admin-second-step',
-    'chapter-admin': 'yes site-admin-second-step',
-    'event-edit': 'yes site-admin-second-step',
+  expect(wordsOf(await accessOf({ ...siteAdmin, siteAdminRights: 'with-two-factor' }, {}, id))).toMatchObject({
+    'admin-tools': 'yes site-admin-two-factor',
+    'chapter-admin': 'yes site-admin-two-factor',
+    'event-edit': 'yes site-admin-two-factor',
   });
   asked.splice(0);
-  expect(wordsOf(await accessOf({ ...siteAdmin, siteAdminRights: 'no-second-step' }, {}))).toMatchObject({
-    'admin-tools': 'no no-second-step',
+  expect(wordsOf(await accessOf({ ...siteAdmin, siteAdminRights: 'no-two-factor' }, {}))).toMatchObject({
+    'admin-tools': 'no no-two-factor',
     'members-only-events': 'no not-active',
     'chapter-admin': 'no not-chapter-admin',
   });

@@ -38,7 +38,7 @@ export const personAccessHandlers = ({
         chapters.membershipsOf({ params: { userId: id } }),
         chapter === undefined ? undefined : standingIn(chapter, id),
       ]);
-      const isSiteAdmin = account.isSiteAdmin && account.siteAdminRights !== 'no-second-step';
+      const isSiteAdmin = account.isSiteAdmin && account.siteAdminRights !== 'no-two-factor';
       const person = { isActive: account.subscriptionStatus === 'active', isSiteAdmin };
       const [about, ofChat, ofWriting] = await Promise.all([
         event && events.access({ params: { id: event, userId: id }, body: person }),
@@ -55,21 +55,21 @@ export const personAccessHandlers = ({
         ...(about ? about.verdicts : []),
         ...(ofWriting ? ofWriting.verdicts : []),
       ];
-      const ofAccount = withoutSession(bySecondStep(verdicts, account), account);
+      const ofAccount = withoutSession(byTwoFactor(verdicts, account), account);
       return { verdicts: ofAccount, ...(about && { event: about.title }) };
     },
   };
 };
 
-/** Limits the rights of site admins to sessions that began with a second step, where one is required. */
-function bySecondStep(
+/** Limits the rights of site admins to sessions that began with two-factor authentication, where it is required. */
+function byTwoFactor(
   verdicts: PersonAccess['verdicts'],
   { siteAdminRights }: Pick<AccountDetails, 'siteAdminRights'>,
 ): PersonAccess['verdicts'] {
   if (!siteAdminRights) return verdicts;
   return verdicts.map((verdict) => {
-    if (verdict.reason === 'site-admin') return { ...verdict, reason: 'site-admin-second-step' };
-    return verdict.reason === 'not-site-admin' ? { ...verdict, reason: 'no-second-step' } : verdict;
+    if (verdict.reason === 'site-admin') return { ...verdict, reason: 'site-admin-two-factor' };
+    return verdict.reason === 'not-site-admin' ? { ...verdict, reason: 'no-two-factor' } : verdict;
   });
 }
 

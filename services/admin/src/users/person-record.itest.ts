@@ -1,28 +1,28 @@
-import { createAuditHarness, type AuditHarness } from '../testing/audit-harness';
-import { outcomeCode, siteAdmin } from '../testing/harness';
+import { createAuditTestServer, type AuditTestServer } from '../testing/audit-test-server';
+import { outcomeCode, siteAdmin } from '../testing/test-server';
 
-let harness: AuditHarness;
+let server: AuditTestServer;
 beforeAll(async () => {
-  harness = await createAuditHarness();
+  server = await createAuditTestServer();
 });
-afterAll(() => harness.close());
+afterAll(() => server.close());
 
 const ifMatch = (version: number) => ({ headers: { 'if-match': `"${version}"` } });
-const params = () => ({ params: { id: harness.ana } });
+const params = () => ({ params: { id: server.ana } });
 
 test('site admins write notes and edit their own, and the log has every act without the text', async () => {
-  const colleague = harness.addPerson('Carl Colleague');
-  const other = harness.as({ userId: colleague, isSiteAdmin: true });
-  const note = await harness.admin.addNote({ ...params(), body: { text: 'Called us.' } });
+  const colleague = server.addPerson('Carl Colleague');
+  const other = server.as({ userId: colleague, isSiteAdmin: true });
+  const note = await server.admin.addNote({ ...params(), body: { text: 'Called us.' } });
   expect(note).toMatchObject({ version: 1, text: 'Called us.', author: { id: siteAdmin.userId, name: 'Sam Site' } });
   const change = (client: typeof other, version: number) =>
     client.changeNote(
-      { params: { id: harness.ana, noteId: note.id }, body: { text: 'Called us twice.' } },
+      { params: { id: server.ana, noteId: note.id }, body: { text: 'Called us twice.' } },
       ifMatch(version),
     );
   expect(await outcomeCode(change(other, 1))).toBe('403 forbidden');
-  await change(harness.admin, 1);
-  expect(await outcomeCode(change(harness.admin, 1))).toBe('412 note_changed');
+  await change(server.admin, 1);
+  expect(await outcomeCode(change(server.admin, 1))).toBe('412 note_changed');
   const { notes, entries } = await other.personRecord(params());
   expect(notes.map(({ text, version }) => [text, version])).toEqual([['Called us twice.', 2]]);
   expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
@@ -32,23 +32,23 @@ test('site admins write notes and edit their own, and the log has every act with
 });
 
 test('the trail has the acts of the person and on the person, newest first', async () => {
-  await harness.add(
-    harness.record({ action: 'payment.taken', actorId: harness.ana, userId: null, at: '2026-11-02T12:00:00.000Z' }),
-    harness.record({ action: 'member.removed', userId: harness.grace, actorId: null }),
+  await server.add(
+    server.record({ action: 'payment.taken', actorId: server.ana, userId: null, at: '2026-11-02T12:00:00.000Z' }),
+    server.record({ action: 'member.removed', userId: server.grace, actorId: null }),
   );
-  const { entries } = await harness.admin.personRecord(params());
+  const { entries } = await server.admin.personRecord(params());
   expect(entries.map(({ action }) => action)).toContain('payment.taken');
   expect(entries.map(({ action }) => action)).not.toContain('member.removed');
 });
 
 test('a deleted account loses its notes and gets no new ones', async () => {
-  const gone = harness.addPerson('Gone Soon');
-  await harness.admin.addNote({ params: { id: gone }, body: { text: 'Leaves.' } });
-  await harness.add(harness.record({ action: 'account.deleted', userId: gone }));
-  expect((await harness.admin.personRecord({ params: { id: gone } })).notes).toEqual([]);
-  const late = harness.admin.addNote({ params: { id: gone }, body: { text: 'Too late.' } });
+  const gone = server.addPerson('Gone Soon');
+  await server.admin.addNote({ params: { id: gone }, body: { text: 'Leaves.' } });
+  await server.add(server.record({ action: 'account.deleted', userId: gone }));
+  expect((await server.admin.personRecord({ params: { id: gone } })).notes).toEqual([]);
+  const late = server.admin.addNote({ params: { id: gone }, body: { text: 'Too late.' } });
   expect(await outcomeCode(late)).toBe('403 account_removed');
-  harness.names.delete(gone);
-  const unknown = harness.admin.addNote({ params: { id: gone }, body: { text: 'Too late.' } });
+  server.names.delete(gone);
+  const unknown = server.admin.addNote({ params: { id: gone }, body: { text: 'Too late.' } });
   expect(await outcomeCode(unknown)).toBe('404 not_found');
 });

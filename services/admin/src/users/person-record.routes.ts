@@ -14,8 +14,8 @@ import { toEntryDoc, type AuditEntries } from '../audit/audit-entry.model';
 import { namesOfPeople, withNames, type NameSources } from '../audit/audit-names';
 import type { NoteDoc, Notes } from './note.model';
 
-const MOST_NOTES = 100;
-const MOST_ENTRIES = 20;
+const MAX_NOTES = 100;
+const MAX_ENTRIES = 20;
 
 interface Stores {
   db: Connection;
@@ -51,8 +51,8 @@ export function personRecordHandlers(
   return {
     personRecord: async ({ params: { id } }) => {
       const [notes, entries] = await Promise.all([
-        Notes.find({ userId: id }).sort({ _id: -1 }).limit(MOST_NOTES).lean(),
-        Entries.find({ words: id }).sort({ at: -1, _id: -1 }).limit(MOST_ENTRIES).lean(),
+        Notes.find({ userId: id }).sort({ _id: -1 }).limit(MAX_NOTES).lean(),
+        Entries.find({ words: id }).sort({ at: -1, _id: -1 }).limit(MAX_ENTRIES).lean(),
       ]);
       return { notes: await withAuthors(notes), entries: await withNames(names, entries) };
     },

@@ -1,10 +1,10 @@
 import type { RunningServer } from '@meridian/service-kit';
-import { implementSome, someId, createTestRig, type TestRig } from '@meridian/service-kit/testing';
+import { implementSome, someId, createTestEnvironment, type TestEnvironment } from '@meridian/service-kit/testing';
 import type { ListedAccount } from '@meridian/shared-types';
 import { adminApi, authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { start } from '../app';
-import { outcomeCode, siteAdmin as admin } from '../testing/harness';
-import { startStubs, type Stubs } from '../testing/start-stubs';
+import { outcomeCode, siteAdmin as admin } from '../testing/test-server';
+import { startServicesStub, type ServicesStub } from '../testing/services-stub';
 
 const account = (id: string, fields: Partial<ListedAccount> = {}): ListedAccount => ({
   id,
@@ -18,14 +18,14 @@ const account = (id: string, fields: Partial<ListedAccount> = {}): ListedAccount
 });
 const [member, colleague] = [account(someId()), account(someId(), { name: 'Grace', isSiteAdmin: true })];
 
-let rig: TestRig;
-let stubs: Stubs;
+let environment: TestEnvironment;
+let stub: ServicesStub;
 const services: RunningServer[] = [];
 let accounts: ListedAccount[];
 const requests: unknown[] = [];
 
 beforeAll(async () => {
-  rig = await createTestRig();
+  environment = await createTestEnvironment();
   const routers = [
     implementSome(authInternalApi, {
       accounts: async ({ query }) => {
@@ -62,21 +62,21 @@ beforeAll(async () => {
       statistics: async () => ({ chapterAdmins: 3 }),
     }),
   ];
-  stubs = await startStubs(rig, routers);
+  stub = await startServicesStub(environment, routers);
   for (const NODE_ENV of ['test', 'production'] as const)
-    services.push(await start({ ...rig.env, ...stubs.env, NODE_ENV }));
+    services.push(await start({ ...environment.env, ...stub.env, NODE_ENV }));
 });
 afterAll(async () => {
   await Promise.all(services.map((service) => service.stop()));
-  await stubs.stop();
+  await stub.stop();
 });
 beforeEach(() => {
   accounts = [member, colleague, account(admin.userId)];
   requests.length = 0;
 });
 
-const as = (identity?: Parameters<TestRig['as']>[0], service = services[0]!) =>
-  rig.client(adminApi, service.url, identity);
+const as = (identity?: Parameters<TestEnvironment['as']>[0], service = services[0]!) =>
+  environment.client(adminApi, service.url, identity);
 
 test.each([
   ['an anonymous caller', undefined, '401 sign_in_required'],
@@ -131,7 +131,9 @@ test('with a chapter, its members are checked until the page is full', async () 
 
 test('an export has all users with the chosen columns and without formulas, and is recorded', async () => {
   const download = async (columns: string) =>
-    fetch(`${services[0]!.url}/api/admin/users/export?chapter=2&columns=${columns}`, { headers: await rig.as(admin) });
+    fetch(`${services[0]!.url}/api/admin/users/export?chapter=2&columns=${columns}`, {
+      headers: await environment.as(admin),
+    });
   expect((await download('name,password')).status).toBe(400);
   const response = await download('name,id');
   expect(response.headers.get('content-disposition')).toMatch(/filename=users-.*\.csv$/);
@@ -168,7 +170,7 @@ test('the statistics of the services are added up', async () => {
 });
 
 test('the response is 503 while the other services are unavailable', async () => {
-  await stubs.stop();
+  await stub.stop();
   expect([await outcomeCode(as(admin).users()), await outcomeCode(as(admin).statistics())]).toEqual([
     '503 unavailable',
     '503 unavailable',

@@ -14,7 +14,7 @@ import { toMembership } from '../payments/shown-membership';
 import { ACCOUNT_FIELDS, toAccount } from './user.model';
 
 /** The most payments that are read; monthly payments reach this number after more than 100 years. */
-const MOST_PAYMENTS = 1500;
+const MAX_PAYMENTS = 1500;
 
 /** Returns an account as site admins see it, without the sessions in which a site admin impersonates the person. */
 export async function accountDetailsOf(
@@ -27,7 +27,7 @@ export async function accountDetailsOf(
     | 'Passkeys'
     | 'AccountTokens'
     | 'LedgerLines'
-    | 'requireSecondStep'
+    | 'requireTwoFactor'
   >,
   userId: string,
 ): Promise<AccountDetails> {
@@ -41,8 +41,8 @@ export async function accountDetailsOf(
       'totpAuthenticator.since': 1,
       lastSeenOn: 1,
     }).lean(),
-    Payments.find({ userId }).limit(MOST_PAYMENTS).lean(),
-    LedgerLines.find({ userId }, MEMBERSHIP_ACT_FIELDS).limit(MOST_PAYMENTS).lean(),
+    Payments.find({ userId }).limit(MAX_PAYMENTS).lean(),
+    LedgerLines.find({ userId }, MEMBERSHIP_ACT_FIELDS).limit(MAX_PAYMENTS).lean(),
     Sessions.find(ownSessions(userId), SHOWN_SESSION_FIELDS).lean(),
     Passkeys.countDocuments({ userId }),
     pendingChangeOf(dependencies, userId),
@@ -56,8 +56,8 @@ export async function accountDetailsOf(
   payments.sort((a, b) => b.paidAt.getTime() - a.paidAt.getTime());
   lines.sort((a, b) => b.at.getTime() - a.at.getTime());
   sessions.sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
-  const secondStep = { hasApp: user.totpAuthenticator !== undefined, passkeys };
-  const siteAdminRights = siteAdminRightsOf(dependencies.requireSecondStep, user, secondStep);
+  const twoFactor = { hasApp: user.totpAuthenticator !== undefined, passkeys };
+  const siteAdminRights = siteAdminRightsOf(dependencies.requireTwoFactor, user, twoFactor);
   return {
     ...toAccount(user),
     ...toMembership(user.subscription),
@@ -67,7 +67,7 @@ export async function accountDetailsOf(
     ...(user.suspension && isSuspended(user) && { suspension: shownSuspension(user.suspension) }),
     lastSeenAt: sessions[0]?.lastSeenAt.toISOString() ?? null,
     ...(user.lastSeenOn && { lastSeenOn: user.lastSeenOn.toISOString().slice(0, 10) }),
-    secondStep,
+    twoFactor,
     ...(siteAdminRights && { siteAdminRights }),
     payments: payments.map((payment) => {
       const refund = refundable(payment, payments, lines, user.subscription);

@@ -9,19 +9,19 @@ import { subscriberModel } from './newsletter.model';
 import { paymentModel } from '../payments/payment.model';
 import { sessionModel } from '../sessions/session.model';
 import {
-  createAuthRig,
+  createAuthTestServer,
   eventually,
   registerSiteAdmin,
   registerUser,
   registration,
-  type AuthRig,
-} from '../testing/auth-rig';
+  type AuthTestServer,
+} from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { userModel } from './user.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
 });
 afterAll(() => auth.stop());
 

@@ -2,12 +2,12 @@ import { someId } from '@meridian/service-kit/testing';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { SEARCH_CASES } from '@meridian/shared-types/testing';
 import { startingSubscription } from '../payments/subscription.policy';
-import { createAuthRig, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, type AuthTestServer } from '../testing/test-server';
 import { userModel } from './user.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
   await userModel(auth.db).insertMany(
     SEARCH_CASES.map(({ text }) => ({
       name: text,
@@ -25,7 +25,7 @@ afterAll(() => auth.stop());
 
 test('accounts are searched like everything else', async () => {
   const find = async (search: string) =>
-    (await auth.rig.service(authInternalApi, auth.url).accounts({ query: { search } })).map(({ name }) => name);
+    (await auth.environment.service(authInternalApi, auth.url).accounts({ query: { search } })).map(({ name }) => name);
   const wrong = async () => {
     const answers: string[] = [];
     for (const { text, found, missed } of SEARCH_CASES) {

@@ -15,7 +15,7 @@ import { isPasswordCorrect, refuseCommonPassword } from './passwords';
 import { signInRequired } from './account-state';
 import { mergedAway } from '../merging/merge.policy';
 import { FACTOR_FIELDS, factorsIn, hasFactor, proofsFor } from '../credentials/factors';
-import { awaitSecondStep } from '../credentials/pending-logins';
+import { createPendingLogin } from '../credentials/pending-logins';
 import { askerOf } from '../credentials/mail-limit';
 import { createSignIn, SIGN_IN_FIELDS } from '../sessions/sign-in';
 import { USER_FIELDS, type UserDoc } from './user.model';
@@ -23,7 +23,7 @@ import { USER_FIELDS, type UserDoc } from './user.model';
 type AccountHandlers = Pick<Handlers<typeof authApi>, 'register' | 'login' | 'logout' | 'me' | 'adminStatus'>;
 
 export function accountHandlers(dependencies: Dependencies): AccountHandlers {
-  const { db, Users, MergedAccounts, chapters, sessionStore, sessionCache, sessionCookie, requireSecondStep } =
+  const { db, Users, MergedAccounts, chapters, sessionStore, sessionCache, sessionCookie, requireTwoFactor } =
     dependencies;
   const { deviceCookie, loginThrottle, limits, personSync, log } = dependencies;
   const loadCurrentUser = createCurrentUserLoader(dependencies);
@@ -112,8 +112,8 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
       }
       const factors = await factorsIn(dependencies, user);
       if (hasFactor(factors)) {
-        const ways = proofsFor(factors, new Date()).filter((way) => way !== 'password');
-        return awaitSecondStep(dependencies, user._id, user.credentialsVersion ?? 0, ways, http.res);
+        const methods = proofsFor(factors, new Date()).filter((method) => method !== 'password');
+        return createPendingLogin(dependencies, user._id, user.credentialsVersion ?? 0, methods, http.res);
       }
       return signIn(user, http, { method: 'password' });
     },
@@ -135,9 +135,9 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
     },
 
     adminStatus: async ({ identity: { isSiteAdmin, userId, actorId } }) => {
-      if (isSiteAdmin || !requireSecondStep || actorId) return { isAdmin: isSiteAdmin };
+      if (isSiteAdmin || !requireTwoFactor || actorId) return { isAdmin: isSiteAdmin };
       const isOne = await Users.exists({ _id: userId, isSiteAdmin: true });
-      return { isAdmin: false, ...(isOne && { needsSecondStep: true as const }) };
+      return { isAdmin: false, ...(isOne && { needsTwoFactor: true as const }) };
     },
   };
 }

@@ -2,12 +2,12 @@ import { someId } from '@meridian/service-kit/testing';
 import type { AccountDetails, SavedFilter } from '@meridian/shared-types';
 import { authInternalApi, type Route } from '@meridian/shared-types/contracts';
 import { paid, startingSubscription } from '../payments/subscription.policy';
-import { createAuthRig, registerSiteAdmin, registerUser, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, registerSiteAdmin, registerUser, type AuthTestServer } from '../testing/test-server';
 import { userModel } from './user.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
 });
 beforeEach(() => userModel(auth.db).deleteMany({}));
 afterAll(() => auth.stop());
@@ -40,7 +40,7 @@ const add = async (people: { name?: string; email?: string; kind?: keyof typeof 
       })),
     )
   ).map(({ _id }) => _id.toHexString());
-const internal = () => auth.rig.service(authInternalApi, auth.url);
+const internal = () => auth.environment.service(authInternalApi, auth.url);
 const found = async (search: string) => (await internal().accounts({ query: { search } })).map(({ name }) => name);
 
 test.each(['anonymous', 'newsletter', 'active', 'siteAdmin'])('%s may not make the internal calls', async (role) => {
@@ -48,7 +48,7 @@ test.each(['anonymous', 'newsletter', 'active', 'siteAdmin'])('%s may not make t
   const headers =
     role === 'anonymous'
       ? {}
-      : await auth.rig.as({ userId: id, isActive: role === 'active', isSiteAdmin: role === 'siteAdmin' });
+      : await auth.environment.as({ userId: id, isActive: role === 'active', isSiteAdmin: role === 'siteAdmin' });
   for (const spec of Object.values<Route>(authInternalApi))
     expect((await auth.createBrowser().call(spec.method, spec.path, undefined, headers)).status).toBe(401);
 });
@@ -179,7 +179,7 @@ test('a site admin sees an account with its payments and sessions, and can end t
   const path = `/api/admin/people/${id}`;
   const get = async () => (await admin.browser.call<AccountDetails>('GET', path)).body;
   const { payments, sessions, ...account } = await get();
-  expect(account).toMatchObject({ id, email, isConfirmed: true, secondStep: { hasApp: false, passkeys: 0 } });
+  expect(account).toMatchObject({ id, email, isConfirmed: true, twoFactor: { hasApp: false, passkeys: 0 } });
   expect(payments).toMatchObject([{ plan: 'monthly', amount: 29 }]);
   expect(sessions).toHaveLength(1);
   expect((await admin.browser.call('DELETE', `${path}/sessions/${sessions[0]!.id}`)).status).toBe(200);

@@ -5,7 +5,7 @@ import { conditionsOf } from './find-accounts';
 import { LISTED_FIELDS, toListedAccount } from './listed-account';
 import { INVITED_INDEX } from './user.model';
 
-const MOST_SITE_ADMINS = 100;
+const MAX_SITE_ADMINS = 100;
 
 /** Handles the lists and statistics of accounts for site admins. A page takes one query; a search needs a few more. */
 export const adminHandlers = ({
@@ -28,7 +28,7 @@ export const adminHandlers = ({
   },
 
   siteAdmins: async () => {
-    const found = await Users.find({ isSiteAdmin: true }, { name: 1 }).sort({ _id: 1 }).limit(MOST_SITE_ADMINS).lean();
+    const found = await Users.find({ isSiteAdmin: true }, { name: 1 }).sort({ _id: 1 }).limit(MAX_SITE_ADMINS).lean();
     return { people: found.map(({ _id, name }) => ({ userId: String(_id), name })) };
   },
 

@@ -2,12 +2,12 @@ import { DUE_READ } from '@meridian/service-kit';
 import { commandsDuring, slowReads, someId } from '@meridian/service-kit/testing';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { paid, startingSubscription } from '../payments/subscription.policy';
-import { createAuthRig, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, type AuthTestServer } from '../testing/test-server';
 import { userModel } from './user.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
 });
 beforeEach(() => userModel(auth.db).deleteMany({}));
 afterAll(() => auth.stop());
@@ -40,7 +40,7 @@ const add = async (people: { name?: string; email?: string; kind?: keyof typeof 
       })),
     )
   ).map(({ _id }) => _id.toHexString());
-const internal = () => auth.rig.service(authInternalApi, auth.url);
+const internal = () => auth.environment.service(authInternalApi, auth.url);
 
 test('the list needs the same number of queries for any number of people, and scans no collection', async () => {
   const [first] = await add(Array.from({ length: 300 }, () => ({})));

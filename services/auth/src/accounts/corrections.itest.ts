@@ -1,12 +1,18 @@
 import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { AccountDetails, DomainEvent } from '@meridian/shared-types';
-import { createAuthRig, registerSiteAdmin, registerUser, someEmail, type AuthRig } from '../testing/auth-rig';
+import {
+  createAuthTestServer,
+  registerSiteAdmin,
+  registerUser,
+  someEmail,
+  type AuthTestServer,
+} from '../testing/test-server';
 import { userModel } from './user.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 let office: Awaited<ReturnType<typeof registerSiteAdmin>>;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
   office = await registerSiteAdmin(auth);
 });
 afterAll(() => auth.stop());

@@ -1,10 +1,10 @@
 import type { CurrentUser } from '@meridian/shared-types';
-import { createAuthRig, registerUser, type AuthRig, eventually } from '../testing/auth-rig';
+import { createAuthTestServer, registerUser, type AuthTestServer, eventually } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
 });
 afterAll(() => auth.stop());
 

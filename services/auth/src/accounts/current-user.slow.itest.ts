@@ -1,11 +1,11 @@
 import { commandsDuring } from '@meridian/service-kit/testing';
 import type { CurrentUser } from '@meridian/shared-types';
-import { createAuthRig, registerUser, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, registerUser, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
 });
 afterAll(() => auth.stop());
 

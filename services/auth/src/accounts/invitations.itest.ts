@@ -2,20 +2,20 @@ import { accountsApi, authApi } from '@meridian/shared-types';
 import type { InvitationInput } from '@meridian/shared-types';
 import { makeSiteAdmin } from './site-admin';
 import {
-  createAuthRig,
+  createAuthTestServer,
   eventually,
   registerSiteAdmin,
   registerUser,
   someEmail,
   somePassword,
-  type AuthRig,
-} from '../testing/auth-rig';
+  type AuthTestServer,
+} from '../testing/test-server';
 import { userModel } from './user.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 let office: Awaited<ReturnType<typeof registerSiteAdmin>>;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
   office = await registerSiteAdmin(auth);
 });
 afterAll(() => auth.stop());

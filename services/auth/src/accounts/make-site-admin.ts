@@ -8,5 +8,5 @@ await runDatabaseCommand('auth', async (db) => {
   for (const model of [userModel, accountTokenModel, personLockModel]) model(db);
   await ensureIndexes(db);
   const said = await makeSiteAdmin(db, process.argv[2], process.argv[3], readPublicUrl());
-  return `${said}\nIn production a site admin also needs a link to set up the second step: npm run enrol-second-step -- ${process.argv[2]}`;
+  return `${said}\nIn production a site admin also needs a link to set up two-factor authentication: npm run enroll-two-factor -- ${process.argv[2]}`;
 });

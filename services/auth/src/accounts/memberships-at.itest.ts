@@ -2,13 +2,13 @@ import { commandsDuring, readCosts, someId } from '@meridian/service-kit/testing
 import { sessionModel } from '../sessions/session.model';
 import { paymentModel } from '../payments/payment.model';
 import { paid, startingSubscription } from '../payments/subscription.policy';
-import { createAuthRig, registerUser, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, registerUser, type AuthTestServer } from '../testing/test-server';
 import { userModel } from './user.model';
 import { randomUUID } from 'node:crypto';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
 });
 afterAll(() => auth.stop());
 

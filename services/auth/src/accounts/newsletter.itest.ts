@@ -1,9 +1,9 @@
 import { subscriberModel } from './newsletter.model';
-import { createAuthRig, registerUser, someEmail, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, registerUser, someEmail, type AuthTestServer } from '../testing/test-server';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
 });
 afterAll(() => auth.stop());
 

@@ -1,12 +1,12 @@
 import { someId } from '@meridian/service-kit/testing';
 import { AUDIENCE_PAGE } from '@meridian/shared-types';
 import { Types } from 'mongoose';
-import { createAuthRig, registerUser, someEmail, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, registerUser, someEmail, type AuthTestServer } from '../testing/test-server';
 import { userModel } from './user.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
 });
 afterAll(() => auth.stop());
 

@@ -1,6 +1,6 @@
 import { conflict, forbidden, notFound, recordAction, withPeopleLocked } from '@meridian/service-kit';
 import { endPrepared } from '../addresses/end-prepared';
-import { removeSecondStep } from '../credentials/end-second-step';
+import { removeTwoFactor } from '../credentials/remove-two-factor';
 import { mailPasswordLink } from '../credentials/reset-links';
 import type { Dependencies } from '../dependencies';
 import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
@@ -54,21 +54,22 @@ export async function confirmByHand(
 }
 
 /**
- * Ends the second step of a person who lost the app, the recovery codes and every passkey. The password suffices again.
+ * Turns off two-factor authentication for a person who lost the app, the recovery codes and every passkey. The password
+ * suffices again.
  */
-export async function endLostSecondStep(
+export async function removeLostTwoFactor(
   dependencies: Needed,
   userId: string,
   reason: string,
   actorId: string,
 ): Promise<void> {
   const { db, Users, announceChange } = dependencies;
-  if (userId === actorId) throw forbidden('You can change your own second step in your profile.');
+  if (userId === actorId) throw forbidden('You can turn off your own two-factor authentication in your profile.');
   await withPeopleLocked(db, userId, async (session) => {
     await requireActingSiteAdmin(Users, actorId, session);
-    if (await removeSecondStep(dependencies, userId, `all, lost: ${reason}`, session)) return;
+    if (await removeTwoFactor(dependencies, userId, `all, lost: ${reason}`, session)) return;
     if (!(await Users.exists({ _id: userId }).session(session))) throw notFound('account');
-    throw conflict('no_second_step', 'This account has no second step.');
+    throw conflict('no_two_factor', 'Two-factor authentication is already off for this account.');
   });
   announceChange({ userId });
 }

@@ -1,13 +1,13 @@
 import { inTransaction, notFound, recordAction, type Handlers } from '@meridian/service-kit';
 import type { accountsApi } from '@meridian/shared-types/contracts';
-import { issueEnrolmentLink } from '../credentials/enrolment';
+import { issueEnrollmentLink } from '../credentials/enrollment';
 import type { Dependencies } from '../dependencies';
 import { endAllSessions, ownSessions } from '../sessions/all-sessions';
 import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
 import { accountDetailsOf } from './account-details';
 import { invitePerson } from './invite-person';
 import { correctAddress, correctName } from './corrections';
-import { confirmByHand, endLostSecondStep, sendPasswordLink } from './office-help';
+import { confirmByHand, removeLostTwoFactor, sendPasswordLink } from './office-help';
 import { removeOnRequest } from './removal-on-request';
 import { liftSuspension, suspend } from './suspension';
 
@@ -21,8 +21,8 @@ type OfficeHandlers = Pick<
   | 'liftSuspension'
   | 'sendPasswordLink'
   | 'confirmAddress'
-  | 'endSecondStep'
-  | 'issueEnrolment'
+  | 'removeTwoFactor'
+  | 'issueEnrollment'
   | 'correctName'
   | 'correctAddress'
   | 'remove'
@@ -73,12 +73,12 @@ export function accountAdministrationHandlers(dependencies: Dependencies): Offic
       return { ok: true };
     },
 
-    endSecondStep: async ({ params: { id }, body: { reason }, identity }) => {
-      await endLostSecondStep(dependencies, id, reason, identity.userId);
+    removeTwoFactor: async ({ params: { id }, body: { reason }, identity }) => {
+      await removeLostTwoFactor(dependencies, id, reason, identity.userId);
       return { ok: true };
     },
 
-    issueEnrolment: ({ params: { id }, identity }) => issueEnrolmentLink(dependencies, id, identity.userId),
+    issueEnrollment: ({ params: { id }, identity }) => issueEnrollmentLink(dependencies, id, identity.userId),
 
     liftSuspension: async ({ params: { id }, identity }) => {
       await liftSuspension(dependencies, id, identity.userId);

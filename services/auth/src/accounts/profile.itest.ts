@@ -1,11 +1,11 @@
 import { someId } from '@meridian/service-kit/testing';
 import type { CurrentUser, Problem, Profile } from '@meridian/shared-types';
-import { createAuthRig, eventually, registerUser, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, eventually, registerUser, type AuthTestServer } from '../testing/test-server';
 import { userModel } from './user.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
 });
 afterAll(() => auth.stop());
 

@@ -1,13 +1,13 @@
 import { RACERS, recordedActions } from '@meridian/service-kit/testing';
 import type { CurrentUser, Problem } from '@meridian/shared-types';
-import { createAuthRig, eventually, registration, someEmail, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, eventually, registration, someEmail, type AuthTestServer } from '../testing/test-server';
 import { userModel, type Users } from './user.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 let users: Users;
 
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
   users = userModel(auth.db);
 });
 afterAll(() => auth.stop());

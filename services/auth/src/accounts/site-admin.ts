@@ -71,7 +71,7 @@ async function createSiteAdmin(db: Connection, email: string, name: string, orig
     return (await issueToken(accountTokenModel(db), { kind: 'invitation', userId: _id, email }, session)).token;
   });
   return [
-    `${email} is now a site admin. Open this link within 14 days to choose a password and set up a second step:`,
+    `${email} is now a site admin. Open this link within 14 days to choose a password and set up two-factor authentication:`,
     new URL(`/reset-password?welcome#${token}`, origin).href,
   ].join('\n');
 }

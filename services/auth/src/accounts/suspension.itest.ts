@@ -1,21 +1,21 @@
 import type { AccountDetails } from '@meridian/shared-types';
 import {
   payment,
-  createAuthRig,
+  createAuthTestServer,
   eventually,
   registerSiteAdmin,
   registerUnconfirmed,
   registerUser,
   registration,
-  type AuthRig,
-} from '../testing/auth-rig';
+  type AuthTestServer,
+} from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { accountTokenModel } from '../credentials/account-token.model';
 import { userModel } from './user.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
 });
 afterAll(() => auth.stop());
 
@@ -99,7 +99,7 @@ test('an action of the person at the same moment takes effect before the suspens
   ).toBe(0);
 });
 
-test('the office can mail a link to a new password, confirm an address by hand, and end a lost second step', async () => {
+test('the office can mail a link to a new password, confirm an address by hand, and turn off two-factor authentication', async () => {
   const admin = await siteAdmin();
   const person = await registerUnconfirmed(auth);
   const { id } = person;
@@ -111,18 +111,18 @@ test('the office can mail a link to a new password, confirm an address by hand, 
   const sent = await act('POST', 'password-link');
   expect([sent.status, sent.text]).toEqual([200, '{"ok":true}']);
   expect(await domainEventsOf(id)).toContain('account.password-reset');
-  expect((await act('DELETE', 'second-step', reason)).body.code).toBe('no_second_step');
+  expect((await act('DELETE', 'two-factor', reason)).body.code).toBe('no_two_factor');
   await userModel(auth.db).updateOne(
     { _id: id },
     { totpAuthenticator: { secret: 'sealed', lastStep: 1, since: new Date() }, recoveryCodes: ['hash'] },
   );
-  expect((await act('DELETE', 'second-step', reason)).status).toBe(200);
+  expect((await act('DELETE', 'two-factor', reason)).status).toBe(200);
   const user = await userModel(auth.db).findById(id).lean();
   expect([user?.totpAuthenticator, user?.unverifiedSince]).toEqual([undefined, undefined]);
   expect((await person.browser.call('GET', '/api/auth/me')).status).toBe(401);
   expect(await domainEventsOf(id)).toContain('account.factor-removed');
   await suspend(admin.browser, id);
   expect((await act('POST', 'password-link')).body.code).toBe('account_suspended');
-  const own = `/api/admin/people/${admin.id}/second-step`;
+  const own = `/api/admin/people/${admin.id}/two-factor`;
   expect((await admin.browser.call('DELETE', own, reason)).status).toBe(403);
 });

@@ -112,13 +112,13 @@ export async function liftSuspension(dependencies: Needed, userId: string, actor
 }
 
 /** The most suspensions that one run ends. */
-const MOST = 50;
+const MAX = 50;
 
 /** Stores the end of suspensions whose time has passed. Several replicas may run this at the same time. */
 export async function endSuspensions(dependencies: Needed, now = new Date()): Promise<void> {
   const { db, Users } = dependencies;
   const over = { 'suspension.until': { $lte: now } };
-  for (const { _id } of await Users.find(over, { _id: 1 }).sort({ 'suspension.until': 1 }).limit(MOST).lean()) {
+  for (const { _id } of await Users.find(over, { _id: 1 }).sort({ 'suspension.until': 1 }).limit(MAX).lean()) {
     const userId = _id.toHexString();
     const isEnded = await withPeopleLocked(db, userId, async (session) => {
       if (!(await Users.exists({ _id, ...over }).session(session))) return false;

@@ -28,7 +28,7 @@ export interface UserDoc {
   passwordHash: string;
   /** Grows with every new password; 0 if absent. A session starts only if it is unchanged since the password check. */
   credentialsVersion?: number;
-  /** The authenticator app that generates codes for the second step of a sign-in. */
+  /** The authenticator app that generates codes for two-factor authentication. */
   totpAuthenticator?: TotpAuthenticator;
   pendingTotpAuthenticator?: PendingTotpAuthenticator;
   /** Keyed hashes of the recovery codes that replace a code of the app; each works once. */

@@ -6,19 +6,19 @@ import { accountTokenModel, issueToken } from '../credentials/account-token.mode
 import { passkeyModel } from '../credentials/passkey.model';
 import { sessionModel } from '../sessions/session.model';
 import {
-  createAuthRig,
+  createAuthTestServer,
   registerUser,
   registration,
   someEmail,
   somePassword,
-  type AuthRig,
+  type AuthTestServer,
   eventually,
-} from '../testing/auth-rig';
+} from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
 });
 afterAll(() => auth.stop());
 

@@ -3,7 +3,7 @@ import type { CurrentUser, User } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
 import { accountTokenModel } from '../credentials/account-token.model';
 import {
-  createAuthRig,
+  createAuthTestServer,
   eventually,
   payment,
   registerSiteAdmin,
@@ -12,15 +12,15 @@ import {
   registration,
   someEmail,
   somePassword,
-  type AuthRig,
-} from '../testing/auth-rig';
+  type AuthTestServer,
+} from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { addTotpAuthenticator } from '../testing/totp-authenticator';
 import { removeUnconfirmed } from './remove-unconfirmed';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
 });
 afterAll(() => auth.stop());
 
@@ -108,7 +108,9 @@ describe('a confirmation ends what somebody else may have prepared', () => {
     const waiting = await prepare(person);
     expect((await use((await mailed(person.id))[0]!.token, person)).status).toBe(200);
     await isSignedOut(person.browser);
-    expect((await waiting.call('POST', '/api/auth/login/second', { code: '123456' })).body.code).toBe('sign_in_again');
+    expect((await waiting.call('POST', '/api/auth/login/two-factor', { code: '123456' })).body.code).toBe(
+      'sign_in_again',
+    );
     expect((await confirm(await changeLinkOf(person.id))).status).toBe(400);
     expect(await accountTokenModel(auth.db).countDocuments({ userId: person.id })).toBe(0);
     const stored = await userModel(auth.db).findById(person.id).lean();

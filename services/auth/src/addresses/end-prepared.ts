@@ -20,7 +20,7 @@ export async function endPrepared(
 ): Promise<void> {
   const { Users, PasskeyChallenges, PendingLogins, AccountTokens } = dependencies;
   await removeFactors(dependencies, userId, session);
-  await AccountTokens.deleteMany({ userId, kind: { $nin: ['undo-address', 'enrolment'] } }, { session });
+  await AccountTokens.deleteMany({ userId, kind: { $nin: ['undo-address', 'enrollment'] } }, { session });
   await PasskeyChallenges.deleteMany({ userId }, { session });
   await PendingLogins.deleteMany({ userId }, { session });
   // A login whose password was checked before can no longer start a session.

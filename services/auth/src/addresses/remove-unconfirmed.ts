@@ -1,7 +1,7 @@
 import type { Dependencies } from '../dependencies';
 
 /** The most accounts in one run; each removal calls other services. */
-const MOST = 50;
+const MAX = 50;
 
 /**
  * Marks accounts for removal whose address was not confirmed in time and that were never paid for. The write is also
@@ -9,6 +9,6 @@ const MOST = 50;
  */
 export async function removeUnconfirmed({ Users }: Pick<Dependencies, 'Users'>, now = new Date()): Promise<void> {
   const overdue = { removalPending: { $ne: true }, removeAt: { $lte: now } };
-  for (const { _id } of await Users.find(overdue, { _id: 1 }).sort({ removeAt: 1 }).limit(MOST).lean())
+  for (const { _id } of await Users.find(overdue, { _id: 1 }).sort({ removeAt: 1 }).limit(MAX).lean())
     await Users.updateOne({ ...overdue, _id, pendingCharge: { $exists: false } }, { $set: { removalPending: true } });
 }

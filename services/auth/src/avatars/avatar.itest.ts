@@ -1,13 +1,13 @@
 import type { CurrentUser, Problem } from '@meridian/shared-types';
 import sharp from 'sharp';
 import { avatarModel, type Avatars } from './avatar.model';
-import { createAuthRig, registerUser, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, registerUser, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 let avatars: Avatars;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
   avatars = avatarModel(auth.db);
 });
 afterAll(() => auth.stop());

@@ -2,12 +2,12 @@ import type { Problem } from '@meridian/shared-types';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import sharp from 'sharp';
-import { createAuthRig, eventually, registerUser, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, eventually, registerUser, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
 });
 afterAll(() => auth.stop());
 

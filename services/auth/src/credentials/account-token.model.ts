@@ -10,8 +10,11 @@ export const TOKEN_MS = {
   'new-password': 30 * MINUTE_MS,
   /** The link to a first password, for people whom the organization has imported. */
   invitation: 14 * DAY_MS,
-  /** The link to a site admin's first second step. Another site admin or an operator of the site hands it over. */
-  enrolment: DAY_MS,
+  /**
+   * The link with which a site admin sets up two-factor authentication. Another site admin or an operator of the site
+   * hands it over.
+   */
+  enrollment: DAY_MS,
   'confirm-address': DAY_MS,
   'change-address': DAY_MS,
   'undo-address': 7 * DAY_MS,

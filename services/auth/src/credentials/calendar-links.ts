@@ -2,7 +2,7 @@ import { DUE_READ, runInBackground } from '@meridian/service-kit';
 import type { Dependencies } from '../dependencies';
 
 /** The most accounts in one run. */
-const MOST = 50;
+const MAX = 50;
 
 /**
  * Ends calendar links that were made before a password reset by mail, or before a change of address was undone, because
@@ -11,7 +11,7 @@ const MOST = 50;
  */
 export async function endCalendarLinks({ Users, eventsService, log }: Dependencies): Promise<void> {
   const waiting = { calendarLinksEnd: { $exists: true } } as const;
-  const due = await Users.find(waiting, { calendarLinksEnd: 1 }).limit(MOST).comment(DUE_READ).lean();
+  const due = await Users.find(waiting, { calendarLinksEnd: 1 }).limit(MAX).comment(DUE_READ).lean();
   for (const { _id, calendarLinksEnd } of due)
     try {
       if (!calendarLinksEnd) continue;

@@ -1,6 +1,6 @@
 import { totpCode } from '@meridian/service-kit/testing';
 import { sessionModel } from '../sessions/session.model';
-import { createAuthRig, eventually, payment, registerUser, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, eventually, payment, registerUser, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { addTotpAuthenticator } from '../testing/totp-authenticator';
 import {
@@ -10,22 +10,22 @@ import {
   isAdmin,
   makeSiteAdmin,
   PASSKEYS,
-  secondStepOf,
+  twoFactorOf,
   signInWith,
   type Person,
 } from '../testing/passkeys';
-import { endSecondStep } from './end-second-step';
+import { removeTwoFactorByEmail } from './remove-two-factor';
 import { passkeyModel } from './passkey.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig({ REQUIRE_SECOND_STEP: 'true' });
+  auth = await createAuthTestServer({ REQUIRE_TWO_FACTOR: 'true' });
 });
 afterAll(() => auth.stop());
 
-const APP = '/api/profile/second-step/app';
+const APP = '/api/profile/two-factor/app';
 const login = ({ email, password }: Pick<Person, 'email' | 'password'>, browser = auth.createBrowser()) =>
-  browser.call<{ secondStep?: { ways: string[] }; user?: object }>('POST', '/api/auth/login', { email, password });
+  browser.call<{ twoFactor?: { methods: string[] }; user?: object }>('POST', '/api/auth/login', { email, password });
 const stepUp = (browser: Browser, body: object) => browser.call('POST', '/api/auth/step-up', body);
 
 describe('the password of a person with a passkey alone', () => {
@@ -33,15 +33,15 @@ describe('the password of a person with a passkey alone', () => {
     const person = await adminWithPasskey(auth);
     const browser = auth.createBrowser();
     const { body } = await login(person, browser);
-    expect([body.user, body.secondStep?.ways, browser.cookie]).toEqual([
+    expect([body.user, body.twoFactor?.methods, browser.cookie]).toEqual([
       undefined,
       ['passkey', 'recovery-code'],
       undefined,
     ]);
     const [code = ''] = person.recoveryCodes;
-    const finished = await browser.call('POST', '/api/auth/login/second', { code: code.replaceAll('-', '') });
+    const finished = await browser.call('POST', '/api/auth/login/two-factor', { code: code.replaceAll('-', '') });
     expect([finished.status, await isAdmin(browser)]).toEqual([200, true]);
-    expect((await secondStepOf(browser)).recoveryCodesLeft).toBe(9);
+    expect((await twoFactorOf(browser)).recoveryCodesLeft).toBe(9);
   });
 
   test('neither adds, removes nor renames a factor, nor confirms a session', async () => {
@@ -54,12 +54,12 @@ describe('the password of a person with a passkey alone', () => {
       ['POST', `${PASSKEYS}/challenge`],
       ['PUT', own, { name: 'Mine' }],
       ['DELETE', own],
-      ['POST', '/api/profile/second-step/recovery-codes'],
+      ['POST', '/api/profile/two-factor/recovery-codes'],
     ] as const)
       expect([path, (await browser.call(method, path, body)).body.code]).toEqual([path, 'step_up_required']);
     expect((await stepUp(browser, { password: person.password })).body.code).toBe('passkey_required');
     expect(await isAdmin(browser)).toBe(false);
-    expect((await secondStepOf(browser)).proofs).toEqual(['passkey', 'recovery-code']);
+    expect((await twoFactorOf(browser)).proofs).toEqual(['passkey', 'recovery-code']);
     expect((await stepUp(browser, { passkey: person.device.use(await challenge(auth)) })).status).toBe(200);
     expect([await isAdmin(browser), (await browser.call('DELETE', own)).status]).toEqual([true, 200]);
     expect(await isAdmin(browser)).toBe(false); // The passkey that proved it is removed.
@@ -71,7 +71,7 @@ describe('the password of a person with a passkey alone', () => {
     await addPasskey(person.browser);
     const confirmed = await person.browser.call('PUT', APP, { code: totpCode(secret) });
     expect(confirmed.body.code).toBe('sign_in_with_factor');
-    expect((await secondStepOf(person.browser)).totpAuthenticator).toBeNull();
+    expect((await twoFactorOf(person.browser)).totpAuthenticator).toBeNull();
   });
 });
 
@@ -84,14 +84,14 @@ test('a factor that is added in a session does not raise that session, nor the o
   for (const renew of [false, true]) {
     if (renew) expect((await person.browser.call('POST', '/api/mock-payment', payment())).status).toBe(200);
     for (const browser of [person.browser, other]) {
-      expect([await isAdmin(browser), (await secondStepOf(browser)).proofs]).toEqual([false, []]);
+      expect([await isAdmin(browser), (await twoFactorOf(browser)).proofs]).toEqual([false, []]);
       for (const code of [totpCode(secret), recoveryCodes[0]!.replaceAll('-', '')])
         expect((await stepUp(browser, { code })).body.code).toBe('sign_in_with_factor');
       expect((await browser.call('DELETE', APP)).body.code).toBe('sign_in_with_factor');
     }
   }
   await login(person, other);
-  expect((await other.call('POST', '/api/auth/login/second', { code: totpCode(secret) })).status).toBe(200);
+  expect((await other.call('POST', '/api/auth/login/two-factor', { code: totpCode(secret) })).status).toBe(200);
   expect(await isAdmin(other)).toBe(true);
 });
 
@@ -104,7 +104,7 @@ describe('a session loses the rights of a site admin when its factor is removed'
     expect([await isAdmin(first), await isAdmin(second)]).toEqual([true, true]);
     expect((await second.call('DELETE', `${PASSKEYS}/${person.passkeyId}`)).status).toBe(200);
     expect([await isAdmin(first), await isAdmin(second)]).toEqual([false, true]);
-    const rest = `${PASSKEYS}/${(await secondStepOf(second)).passkeys[0]!.id}`;
+    const rest = `${PASSKEYS}/${(await twoFactorOf(second)).passkeys[0]!.id}`;
     expect((await first.call('DELETE', rest)).body.code).toBe('sign_in_with_factor');
   });
 
@@ -127,11 +127,11 @@ describe('a session loses the rights of a site admin when its factor is removed'
     await makeSiteAdmin(auth, person);
     const browser = auth.createBrowser();
     await login(person, browser);
-    await browser.call('POST', '/api/auth/login/second', { code: totpCode(secret) });
+    await browser.call('POST', '/api/auth/login/two-factor', { code: totpCode(secret) });
     expect(await isAdmin(browser)).toBe(true);
     await addTotpAuthenticator(browser);
     expect(await isAdmin(browser)).toBe(false);
-    await endSecondStep(auth.db, person.email);
+    await removeTwoFactorByEmail(auth.db, person.email);
     await eventually(async () => (await browser.call('GET', '/api/auth/me')).status === 401);
   });
 
@@ -150,15 +150,15 @@ describe('a session loses the rights of a site admin when its factor is removed'
 
 test('where passkeys cannot be used, a recovery code signs in, and otherwise an operator helps', async () => {
   const person = await adminWithPasskey(auth);
-  const elsewhere = await createAuthRig({ ...auth.env, PUBLIC_URL: 'http://192.0.2.1' });
+  const elsewhere = await createAuthTestServer({ ...auth.env, PUBLIC_URL: 'http://192.0.2.1' });
   try {
     const browser = elsewhere.createBrowser();
     const { body } = await login(person, browser);
-    expect(body.secondStep?.ways).toContain('recovery-code');
+    expect(body.twoFactor?.methods).toContain('recovery-code');
     const [code = ''] = person.recoveryCodes;
-    const finished = await browser.call('POST', '/api/auth/login/second', { code: code.replaceAll('-', '') });
+    const finished = await browser.call('POST', '/api/auth/login/two-factor', { code: code.replaceAll('-', '') });
     expect(finished.status).toBe(200);
-    await endSecondStep(auth.db, person.email);
+    await removeTwoFactorByEmail(auth.db, person.email);
     expect((await login(person, elsewhere.createBrowser())).body.user).toBeDefined();
   } finally {
     await elsewhere.stop();

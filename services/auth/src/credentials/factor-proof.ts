@@ -14,10 +14,10 @@ import { factorsOf, hasFactor, proofsFor, signedInAtOf, type Factors } from './f
 type Needed = Pick<Dependencies, 'Users' | 'Passkeys' | 'Sessions' | 'AccountTokens' | 'bindsFirstFactor'>;
 type Caller = Pick<Identity, 'userId' | 'sessionId'>;
 
-const enrolmentNeeded = () =>
+const enrollmentNeeded = () =>
   new HttpError(
     403,
-    'enrolment_link_required',
+    'enrollment_link_required',
     'A site admin needs a link to add the first passkey or authenticator app. ' +
       'Ask another site admin or the operator of the site for one.',
   );
@@ -46,7 +46,7 @@ export async function requireFactorProof(
 }
 
 /** Returns whether the first factor of this account needs a link that another person hands over. */
-export const needsEnrolment = (
+export const needsEnrollment = (
   { bindsFirstFactor }: Pick<Needed, 'bindsFirstFactor'>,
   isSiteAdmin: boolean,
   factors: Factors,
@@ -73,18 +73,18 @@ export async function requireMayAddFactor(
 
 /**
  * Does the same as {@link requireMayAddFactor} in the transaction that adds the factor. If the first factor needs an
- * enrolment link, this uses the link up.
+ * enrollment link, this uses the link up.
  */
 export async function claimNewFactor(
   dependencies: Needed,
   caller: Caller,
-  enrolmentToken: string | undefined,
+  enrollmentToken: string | undefined,
   session: ClientSession,
 ): Promise<Factors> {
   const { isSiteAdmin, factors } = await requireMayAddFactor(dependencies, caller, session);
-  if (!needsEnrolment(dependencies, isSiteAdmin, factors)) return factors;
-  if (!enrolmentToken) throw enrolmentNeeded();
-  const link = { ...usableToken(enrolmentToken, 'enrolment'), userId: caller.userId };
-  if (!(await dependencies.AccountTokens.findOneAndDelete(link, { session }).lean())) throw enrolmentNeeded();
+  if (!needsEnrollment(dependencies, isSiteAdmin, factors)) return factors;
+  if (!enrollmentToken) throw enrollmentNeeded();
+  const link = { ...usableToken(enrollmentToken, 'enrollment'), userId: caller.userId };
+  if (!(await dependencies.AccountTokens.findOneAndDelete(link, { session }).lean())) throw enrollmentNeeded();
   return factors;
 }

@@ -11,7 +11,7 @@ export interface Factors {
 }
 
 /** The most passkeys that are read, which is more than an account can have. */
-const MOST = 100;
+const MAX = 100;
 
 export async function factorsOf(
   { Users, Passkeys }: Pick<Dependencies, 'Users' | 'Passkeys'>,
@@ -23,7 +23,7 @@ export async function factorsOf(
     .lean();
   const passkeys = await Passkeys.find({ userId }, { createdAt: 1 })
     .session(session ?? null)
-    .limit(MOST)
+    .limit(MAX)
     .lean();
   return {
     appSince: user?.totpAuthenticator?.since,

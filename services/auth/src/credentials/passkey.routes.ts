@@ -7,7 +7,7 @@ import { accountNotActive, activeAccount, refuseImpersonation, signInRequired } 
 import type { Dependencies } from '../dependencies';
 import { createSignIn, SIGN_IN_FIELDS } from '../sessions/sign-in';
 import { recordFactor } from './totp-authenticator.routes';
-import { claimNewFactor, needsEnrolment, requireFactorProof, requireMayAddFactor } from './factor-proof';
+import { claimNewFactor, needsEnrollment, requireFactorProof, requireMayAddFactor } from './factor-proof';
 import { factorsOf, hasFactor, proofsFor, signedInAtOf } from './factors';
 import { recoveryCodesFor } from './recovery-codes';
 import { weakenSessions } from '../sessions/weaken-sessions';
@@ -29,7 +29,7 @@ const toPasskey = ({
 });
 
 type PasskeyCalls =
-  | 'secondStep'
+  | 'twoFactor'
   | 'beginPasskey'
   | 'addPasskey'
   | 'renamePasskey'
@@ -73,7 +73,7 @@ export function passkeyHandlers(dependencies: Dependencies): Pick<Handlers<typeo
   };
 
   return {
-    secondStep: async ({ identity }) => {
+    twoFactor: async ({ identity }) => {
       refuseImpersonation(identity);
       const { userId, sessionId, authenticatedAt = 0 } = identity;
       const [user, passkeys, session] = await Promise.all([
@@ -102,7 +102,7 @@ export function passkeyHandlers(dependencies: Dependencies): Pick<Handlers<typeo
         passkeyOrigin: relyingParty?.origin ?? null,
         isRecent: Date.now() - authenticatedAt < RECENT_SIGN_IN_MS,
         proofs: proofsFor(factors, signedInAtOf(session)),
-        ...(needsEnrolment(dependencies, user.isSiteAdmin, factors) && { needsEnrolment: true as const }),
+        ...(needsEnrollment(dependencies, user.isSiteAdmin, factors) && { needsEnrollment: true as const }),
         ...(user.unverifiedSince && { needsConfirmation: true as const }),
       };
     },
@@ -128,7 +128,7 @@ export function passkeyHandlers(dependencies: Dependencies): Pick<Handlers<typeo
       };
     },
 
-    addPasskey: async ({ identity, body: { enrolmentToken, ...body } }) => {
+    addPasskey: async ({ identity, body: { enrollmentToken, ...body } }) => {
       const { userId } = identity;
       const checked = await checkNew(userId, body);
       const user = await Users.findById(userId, { passkeyHandle: 1 }).lean();
@@ -136,7 +136,7 @@ export function passkeyHandlers(dependencies: Dependencies): Pick<Handlers<typeo
       const passkey = { ...checked, userId, userHandle: user.passkeyHandle, name: body.name, createdAt: new Date() };
       const { hashes, shown } = recoveryCodesFor(recoveryCodeKey, userId);
       return withPeopleLocked(db, userId, async (session) => {
-        const factors = await claimNewFactor(dependencies, identity, enrolmentToken, session);
+        const factors = await claimNewFactor(dependencies, identity, enrollmentToken, session);
         if (factors.passkeySince.length >= LIMITS.passkeyCount)
           throw conflict('too_many_passkeys', 'Your account has the maximum number of passkeys. Remove one first.');
         const [stored] = await Passkeys.insertMany([passkey], { session });
@@ -144,7 +144,7 @@ export function passkeyHandlers(dependencies: Dependencies): Pick<Handlers<typeo
         const isFirst = !hasFactor(factors);
         await Users.updateOne(
           { _id: userId },
-          // A login that was checked before had no second step.
+          // A login whose password was checked before has to start again, because it did not ask for this passkey.
           { $inc: { credentialsVersion: 1 }, ...(isFirst && { $set: { recoveryCodes: hashes } }) },
           { session },
         );

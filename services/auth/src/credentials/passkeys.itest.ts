@@ -4,16 +4,16 @@ import {
   recordedDomainEvents,
   type Authenticator,
 } from '@meridian/service-kit/testing';
-import type { CurrentUser, Passkey, PasskeyCreation, Problem, SecondStep } from '@meridian/shared-types';
+import type { CurrentUser, Passkey, PasskeyCreation, Problem, TwoFactor } from '@meridian/shared-types';
 import { sessionModel } from '../sessions/session.model';
-import { createAuthRig, registerUser, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, registerUser, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { addTotpAuthenticator, signInWithFactor } from '../testing/totp-authenticator';
 import { passkeyChallengeModel, passkeyModel } from './passkey.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
 });
 afterAll(() => auth.stop());
 
@@ -24,8 +24,7 @@ const challenge = async () =>
   (await auth.createBrowser().call<{ challenge: string }>('POST', '/api/auth/passkey/challenge')).body;
 const signIn = (proof: object, browser = auth.createBrowser()) =>
   browser.call<CurrentUser & Problem>('POST', '/api/auth/passkey', proof);
-const secondStepOf = async (browser: Browser) =>
-  (await browser.call<SecondStep>('GET', '/api/profile/second-step')).body;
+const twoFactorOf = async (browser: Browser) => (await browser.call<TwoFactor>('GET', '/api/profile/two-factor')).body;
 
 /** Registers a person with a passkey. */
 async function personWithPasskey() {
@@ -58,7 +57,7 @@ test('a person adds a passkey, signs in with it in another browser, names and re
   const browser = auth.createBrowser();
   const done = await signIn(device.use(await challenge()), browser);
   expect([done.status, done.body.user.id]).toEqual([200, person.id]);
-  const { passkeys, passkeyOrigin } = await secondStepOf(browser);
+  const { passkeys, passkeyOrigin } = await twoFactorOf(browser);
   expect([passkeyOrigin, passkeys]).toMatchObject([
     'https://meridian.test',
     [{ name: 'Phone', lastUsedAt: expect.any(String) }],

@@ -1,14 +1,21 @@
 import { recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import { userModel } from '../accounts/user.model';
 import { sessionModel } from '../sessions/session.model';
-import { createAuthRig, eventually, registerUser, someEmail, somePassword, type AuthRig } from '../testing/auth-rig';
+import {
+  createAuthTestServer,
+  eventually,
+  registerUser,
+  someEmail,
+  somePassword,
+  type AuthTestServer,
+} from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { accountTokenModel, TOKEN_MS } from './account-token.model';
 import { resetRequestModel } from './reset-request.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
 });
 afterAll(() => auth.stop());
 

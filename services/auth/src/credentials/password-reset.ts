@@ -60,8 +60,8 @@ export async function resetPassword(
     if (!user) throw linkRefused();
     // Someone else may have registered the address and prepared ways to return.
     if (user.unverifiedSince) await endPrepared(dependencies, userId, session);
-    // The link to a first second step was handed over to the invited person, so it stays valid.
-    const kept = link.kind === 'invitation' ? (['undo-address', 'enrolment'] as const) : (['undo-address'] as const);
+    // The link to set up two-factor authentication was handed over to the invited person, so it stays valid.
+    const kept = link.kind === 'invitation' ? (['undo-address', 'enrollment'] as const) : (['undo-address'] as const);
     await AccountTokens.deleteMany({ userId, kind: { $nin: kept } }, { session });
     await PendingLogins.deleteMany({ userId }, { session });
     await endAllSessions(dependencies, userId, 'password reset', session);

@@ -1,5 +1,5 @@
 import { HttpError } from '@meridian/service-kit';
-import type { SecondStepNeeded } from '@meridian/shared-types';
+import type { TwoFactorRequired } from '@meridian/shared-types';
 import type { Request, Response } from 'express';
 import type { ClientSession, Types } from 'mongoose';
 import type { Dependencies } from '../dependencies';
@@ -9,23 +9,24 @@ import { PENDING_LOGIN_MS } from './pending-login.model';
 const tooLate = () =>
   new HttpError(401, 'sign_in_again', 'You took too long. Please sign in with your password again.');
 
-type Needed = Pick<Dependencies, 'PendingLogins' | 'secondStepCookie'>;
+type Needed = Pick<Dependencies, 'PendingLogins' | 'twoFactorCookie'>;
 
 /**
- * Stores a login after the correct password. One of the `ways` has to follow; a code has to come from the same browser.
+ * Stores a login after the correct password. One of the `methods` has to follow; a code has to come from the same
+ * browser.
  */
-export async function awaitSecondStep(
-  { PendingLogins, secondStepCookie }: Needed,
+export async function createPendingLogin(
+  { PendingLogins, twoFactorCookie }: Needed,
   userId: Types.ObjectId,
   credentialsVersion: number,
-  ways: SecondStepNeeded['secondStep']['ways'],
+  methods: TwoFactorRequired['twoFactor']['methods'],
   res: Response,
-): Promise<SecondStepNeeded> {
+): Promise<TwoFactorRequired> {
   const token = newToken();
   const expiresAt = new Date(Date.now() + PENDING_LOGIN_MS);
   await PendingLogins.insertMany([{ tokenHash: hashOfToken(token), userId, credentialsVersion, expiresAt }]);
-  secondStepCookie.write(res, token);
-  return { secondStep: { until: expiresAt.toISOString(), ways } };
+  twoFactorCookie.write(res, token);
+  return { twoFactor: { until: expiresAt.toISOString(), methods } };
 }
 
 /**
@@ -33,8 +34,8 @@ export async function awaitSecondStep(
  * one session.
  * @throws {HttpError} 401 if there is no pending login any more
  */
-export async function pendingLoginOf({ PendingLogins, secondStepCookie }: Needed, req: Request) {
-  const token = secondStepCookie.read(req);
+export async function pendingLoginOf({ PendingLogins, twoFactorCookie }: Needed, req: Request) {
+  const token = twoFactorCookie.read(req);
   const pending =
     token &&
     (await PendingLogins.findOne(

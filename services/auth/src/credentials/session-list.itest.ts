@@ -1,11 +1,17 @@
 import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { Session } from '@meridian/shared-types';
-import { createAuthRig, registerUser, somePassword, type AuthRig, eventually } from '../testing/auth-rig';
+import {
+  createAuthTestServer,
+  registerUser,
+  somePassword,
+  type AuthTestServer,
+  eventually,
+} from '../testing/test-server';
 import { createBrowser, type Browser } from '../testing/browser';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
 });
 afterAll(() => auth.stop());
 

@@ -61,7 +61,7 @@ export function totpAuthenticatorHandlers(
       return { secret, address: totpAuthenticatorAddress(secret, user.email, (await readOrganization()).name) };
     },
 
-    confirmTotpAuthenticator: async ({ identity, body: { code, enrolmentToken }, http: { res } }) => {
+    confirmTotpAuthenticator: async ({ identity, body: { code, enrollmentToken }, http: { res } }) => {
       const { userId } = identity;
       const user = await Users.findById(userId, { pendingTotpAuthenticator: 1 }).lean();
       const added = user?.pendingTotpAuthenticator;
@@ -74,7 +74,7 @@ export function totpAuthenticatorHandlers(
       await withPeopleLocked(db, userId, async (session) => {
         const newOne = { _id: userId, 'pendingTotpAuthenticator.secret': added.secret };
         if (!(await Users.exists(newOne).session(session))) throw noNewApp();
-        await claimNewFactor(dependencies, identity, enrolmentToken, session);
+        await claimNewFactor(dependencies, identity, enrollmentToken, session);
         await Users.updateOne(
           newOne,
           {

@@ -2,7 +2,7 @@ import { IMPORT_UNDO_DAYS } from '@meridian/shared-types';
 import { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { accountTokenModel } from '../credentials/account-token.model';
 import { userModel } from '../accounts/user.model';
-import { createAuthRig, registerSiteAdmin, someEmail, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, registerSiteAdmin, someEmail, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import {
   aLine,
@@ -18,11 +18,11 @@ import { importRowModel } from './import-row.model';
 import { importModel, type ImportDoc } from './import.model';
 import { sendInvitations } from './send-invitations';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 let office: Browser;
 let calls: ImportCalls;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
   office = (await registerSiteAdmin(auth)).browser;
   calls = createImportCalls(auth, office);
 });
@@ -82,7 +82,7 @@ test('a check that is slower than the next one changes nothing any more', async 
   await calls.becomes(id, 'checked');
   const found = await rowsOf(id);
   expect(found.map(({ values }) => values?.paidUntil)).toEqual([undefined, undefined]);
-  const chapters = auth.rig.service(chaptersInternalApi, auth.chapters.url);
+  const chapters = auth.environment.service(chaptersInternalApi, auth.chapters.url);
   const goOn = () => checkImport({ ...models(), chapters }, slow, new AbortController().signal);
   await goOn();
   // The result is the same while the other check is running.

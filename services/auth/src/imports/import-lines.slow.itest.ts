@@ -1,12 +1,12 @@
 import { IMPORT_LIMITS, type MemberImport } from '@meridian/shared-types';
-import { createAuthRig, registerSiteAdmin, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, registerSiteAdmin, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { fileForm, IMPORTS_PATH } from '../testing/import-calls';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 let office: Browser;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
   office = (await registerSiteAdmin(auth)).browser;
 });
 afterAll(() => auth.stop());

@@ -3,13 +3,13 @@ import type { ImportProblem } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
 import { ledgerLineModel } from '../ledger/ledger-line.model';
 import {
-  createAuthRig,
+  createAuthTestServer,
   registerSiteAdmin,
   registerUser,
   someEmail,
   somePassword,
-  type AuthRig,
-} from '../testing/auth-rig';
+  type AuthTestServer,
+} from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import {
   aLine,
@@ -24,11 +24,11 @@ import {
 import { importModel } from './import.model';
 import { importRowModel } from './import-row.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 let admin: Browser;
 let calls: ImportCalls;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
   admin = (await registerSiteAdmin(auth)).browser;
   calls = createImportCalls(auth, admin);
 });

@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { userModel } from '../accounts/user.model';
 import { start } from '../app';
 import { ledgerLineModel } from '../ledger/ledger-line.model';
-import { createAuthRig, registerSiteAdmin, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, registerSiteAdmin, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { aLine, createImportCalls, eventuallyImported, type ImportCalls } from '../testing/import-calls';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 let admin: Browser;
 let calls: ImportCalls;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
   admin = (await registerSiteAdmin(auth)).browser;
   calls = createImportCalls(auth, admin);
 });

@@ -3,16 +3,22 @@ import type { AccountDetails } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { userModel } from '../accounts/user.model';
 import { createMockProvider, type Refund } from '../payments/payment-provider';
-import { createAuthRig, eventually, registerSiteAdmin, registerUser, type AuthRig } from '../testing/auth-rig';
+import {
+  createAuthTestServer,
+  eventually,
+  registerSiteAdmin,
+  registerUser,
+  type AuthTestServer,
+} from '../testing/test-server';
 import { dueRefundModel } from './due-refund.model';
 import { ledgerLineModel } from './ledger-line.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 let office: Awaited<ReturnType<typeof registerSiteAdmin>>;
 const sent: Refund[] = [];
 let isAway = false;
 beforeAll(async () => {
-  auth = await createAuthRig(undefined, {
+  auth = await createAuthTestServer(undefined, {
     ...createMockProvider(),
     refund: async (refund) => {
       if (isAway) throw new Error('the provider is away');

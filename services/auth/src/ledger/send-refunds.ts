@@ -1,7 +1,7 @@
 import type { Dependencies } from '../dependencies';
 
 /** The most refunds in one run. */
-const MOST = 50;
+const MAX = 50;
 
 const FIELDS = { chargeKey: 1, cardLast4: 1, amount: 1 } as const;
 
@@ -16,7 +16,7 @@ export async function sendRefunds({
 }: Pick<Dependencies, 'DueRefunds' | 'paymentProvider' | 'log'>): Promise<void> {
   for (const { _id, chargeKey, cardLast4, amount } of await DueRefunds.find({}, FIELDS)
     .sort({ _id: 1 })
-    .limit(MOST)
+    .limit(MAX)
     .lean())
     try {
       await paymentProvider.refund({ chargeKey, cardLast4, amount, idempotencyKey: String(_id) });

@@ -21,7 +21,7 @@ const SETTLED_MS = 2500;
 /** Milliseconds for which the response to the site admin waits for the other services. */
 const WAITED_MS = 3000;
 /** The most merges in one run. */
-const MOST = 20;
+const MAX = 20;
 
 type Move = 'mergePerson' | 'mergeCounts';
 
@@ -77,7 +77,7 @@ export function createMergeMoves({
 
   const sweep = async (stopped: AbortSignal): Promise<void> => {
     const moving = await MergedAccounts.find({ isMoving: true }, { intoId: 1, at: 1 })
-      .limit(MOST)
+      .limit(MAX)
       .comment(DUE_READ)
       .lean();
     const failures: unknown[] = [];

@@ -4,12 +4,12 @@ import type { Dependencies } from '../dependencies';
 type Needed = Pick<Dependencies, 'Users' | 'MergedAccounts'>;
 
 /** The most merged accounts that are read, which is more than a person has. */
-const MOST = 50;
+const MAX = 50;
 
 /** Returns the accounts that were merged into this one, the last one first. */
 export async function mergedInto({ MergedAccounts }: Needed, userId: string) {
   const merged = await MergedAccounts.find({ intoId: userId }, { name: 1, email: 1, at: 1, isMoving: 1 })
-    .limit(MOST)
+    .limit(MAX)
     .lean();
   return merged
     .sort((a, b) => b.at.getTime() - a.at.getTime())
@@ -41,7 +41,7 @@ export async function mergedDetailsOf(
     isSiteAdmin: false,
     isConfirmed: true,
     lastSeenAt: null,
-    secondStep: { hasApp: false, passkeys: 0 },
+    twoFactor: { hasApp: false, passkeys: 0 },
     payments: [],
     acts: [],
     sessions: [],

@@ -10,19 +10,19 @@ import { ledgerLineModel } from '../ledger/ledger-line.model';
 import { paymentModel } from '../payments/payment.model';
 import { sessionModel } from '../sessions/session.model';
 import {
-  createAuthRig,
+  createAuthTestServer,
   eventually,
   registerSiteAdmin,
   registerUser,
   registration,
-  type AuthRig,
-} from '../testing/auth-rig';
+  type AuthTestServer,
+} from '../testing/test-server';
 import { mergedAccountModel } from './merged-account.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 let office: Awaited<ReturnType<typeof registerSiteAdmin>>;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
   office = await registerSiteAdmin(auth);
 });
 afterAll(() => auth.stop());

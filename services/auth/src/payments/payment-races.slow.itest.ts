@@ -1,17 +1,17 @@
 import { recordedActions } from '@meridian/service-kit/testing';
 import type { Payment, Problem } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
-import { createAuthRig, eventually, payment, registerUser, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, eventually, payment, registerUser, type AuthTestServer } from '../testing/test-server';
 import type { Interruptions } from '../testing/provider-stub';
 import { createRenewals } from '../testing/renewals';
 import { userModel } from '../accounts/user.model';
 import { paymentModel } from './payment.model';
 import { createMockProvider } from './payment-provider';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 let provider = createMockProvider();
 beforeAll(async () => {
-  auth = await createAuthRig(
+  auth = await createAuthTestServer(
     {},
     {
       charge: (charge) => provider.charge(charge),

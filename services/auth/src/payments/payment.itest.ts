@@ -4,14 +4,14 @@ import { namedPeople } from '@meridian/shared-types/schemas';
 import { randomUUID } from 'node:crypto';
 import { paymentModel, type Payments } from './payment.model';
 import { sessionModel } from '../sessions/session.model';
-import { createAuthRig, registerUser, payment, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, registerUser, payment, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { userModel } from '../accounts/user.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 let payments: Payments;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
   payments = paymentModel(auth.db);
 });
 afterAll(() => auth.stop());

@@ -1,7 +1,7 @@
 import { FIRST_PRICES, type CurrentUser, type Payment, type Problem } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
 import { userModel } from '../accounts/user.model';
-import { createAuthRig, payment, registerUser, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, payment, registerUser, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { createRenewals } from '../testing/renewals';
 import { createMockProvider, type Charge } from './payment-provider';
@@ -12,10 +12,10 @@ const LOST_CARD = '0500';
 
 const charges: Charge[] = [];
 const mock = createMockProvider();
-let auth: AuthRig;
+let auth: AuthTestServer;
 let isProviderAway = false;
 beforeAll(async () => {
-  auth = await createAuthRig(
+  auth = await createAuthTestServer(
     {},
     {
       ...mock,

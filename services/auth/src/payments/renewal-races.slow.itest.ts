@@ -1,14 +1,14 @@
 import { recordedActions } from '@meridian/service-kit/testing';
 import { FIRST_PRICES, type Plan } from '@meridian/shared-types';
-import { createAuthRig, eventually, registerUser, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, eventually, registerUser, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { createRenewals } from '../testing/renewals';
 import { userModel } from '../accounts/user.model';
 import { paymentModel } from './payment.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
 });
 afterAll(() => auth.stop());
 

@@ -1,16 +1,16 @@
 import type { CurrentUser } from '@meridian/shared-types';
-import { createAuthRig, registerUser, payment, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, registerUser, payment, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { createRenewals } from '../testing/renewals';
 import { userModel, type Users } from '../accounts/user.model';
 import { paymentModel, type Payments } from './payment.model';
 import type { Charge } from './payment-provider';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 let users: Users;
 let payments: Payments;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
   users = userModel(auth.db);
   payments = paymentModel(auth.db);
 });

@@ -3,16 +3,16 @@ import { namedPeople } from '@meridian/shared-types/schemas';
 import type { CurrentUser, Problem } from '@meridian/shared-types';
 import { signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
-import { createAuthRig, eventually, registerUser, payment, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, eventually, registerUser, payment, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { paymentModel } from './payment.model';
 import { userModel, type Users } from '../accounts/user.model';
 import { dayInWords } from './day-in-words';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 let users: Users;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
   users = userModel(auth.db);
 });
 afterAll(() => auth.stop());

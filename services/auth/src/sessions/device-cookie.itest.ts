@@ -1,12 +1,18 @@
 import type { CurrentUser } from '@meridian/shared-types';
-import { createAuthRig, registerUser, registration, someEmail, type AuthRig } from '../testing/auth-rig';
+import {
+  createAuthTestServer,
+  registerUser,
+  registration,
+  someEmail,
+  type AuthTestServer,
+} from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 
 const FAILURES_PER_ADDRESS = 12;
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig({ LOGIN_LIMIT_PER_IP: FAILURES_PER_ADDRESS });
+  auth = await createAuthTestServer({ LOGIN_LIMIT_PER_IP: FAILURES_PER_ADDRESS });
 });
 afterAll(() => auth.stop());
 

@@ -1,8 +1,8 @@
-import { createAuthRig, registerUser, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, registerUser, type AuthTestServer } from '../testing/test-server';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig({ PASSWORD_HASHING: 'standard', LOGIN_LIMIT_PER_ACCOUNT: 1000 });
+  auth = await createAuthTestServer({ PASSWORD_HASHING: 'standard', LOGIN_LIMIT_PER_ACCOUNT: 1000 });
 });
 afterAll(() => auth.stop());
 

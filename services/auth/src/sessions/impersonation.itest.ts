@@ -3,19 +3,25 @@ import type { CurrentUser } from '@meridian/shared-types';
 import { authInternalApi } from '@meridian/shared-types/contracts';
 import { createHash } from 'node:crypto';
 import { sessionModel } from './session.model';
-import { createAuthRig, registerUser, registration, type AuthRig, eventually } from '../testing/auth-rig';
+import {
+  createAuthTestServer,
+  registerUser,
+  registration,
+  type AuthTestServer,
+  eventually,
+} from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { userModel } from '../accounts/user.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
 });
 afterAll(() => auth.stop());
 
-const siteAdmin = async (rig = auth) => {
-  const person = await registerUser(rig);
-  await userModel(rig.db).updateOne({ _id: person.id }, { isSiteAdmin: true, name: 'Grace Admin' });
+const siteAdmin = async (server = auth) => {
+  const person = await registerUser(server);
+  await userModel(server.db).updateOne({ _id: person.id }, { isSiteAdmin: true, name: 'Grace Admin' });
   return person;
 };
 const impersonate = (browser: Browser, userId: string) =>
@@ -92,8 +98,11 @@ test('an impersonation ends after 30 minutes, even if it is in use', async () =>
   await sessionModel(auth.db).updateOne({ _id }, { createdAt: minutesAgo(30) });
   await eventually(async () => (await me(admin.browser)).status === 401);
   expect(
-    (await auth.rig.service(authInternalApi, auth.url).checkSessions({ body: { sessionIds: [_id.toHexString()] } }))
-      .alive,
+    (
+      await auth.environment
+        .service(authInternalApi, auth.url)
+        .checkSessions({ body: { sessionIds: [_id.toHexString()] } })
+    ).alive,
   ).toEqual([]);
 });
 
@@ -102,7 +111,7 @@ test("an impersonation ends when the site admin loses the rights, and never has 
   await impersonate(admin.browser, target.id);
   const sessionIds = [(await sessionOf(admin.browser))!._id.toHexString()];
   const check = async () =>
-    (await auth.rig.service(authInternalApi, auth.url).checkSessions({ body: { sessionIds } })).alive;
+    (await auth.environment.service(authInternalApi, auth.url).checkSessions({ body: { sessionIds } })).alive;
   await userModel(auth.db).updateOne({ _id: target.id }, { isSiteAdmin: true });
   expect((await admin.browser.call('GET', '/api/auth/admin-status')).body).toEqual({ isAdmin: false });
   expect(await check()).toMatchObject([{ userId: target.id, isSiteAdmin: false }]);
@@ -112,7 +121,7 @@ test("an impersonation ends when the site admin loses the rights, and never has 
 });
 
 test('in production nobody can impersonate', async () => {
-  const production = await createAuthRig({ NODE_ENV: 'production', COOKIE_SECURE: 'false' });
+  const production = await createAuthTestServer({ NODE_ENV: 'production', COOKIE_SECURE: 'false' });
   const admin = await siteAdmin(production);
   const {
     body: { user },

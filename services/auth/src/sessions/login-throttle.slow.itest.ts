@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAuthRig, registerUser, registration, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, registerUser, registration, type AuthTestServer } from '../testing/test-server';
 
 const LOGINS = 20;
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig({
+  auth = await createAuthTestServer({
     LOGIN_LIMIT_PER_IP: 12,
     LOGIN_LIMIT_SUCCESSES: LOGINS,
     REGISTRATION_LIMIT_PER_IP: 4,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createStrictAccountCheck } from './hardened-accounts';
 import { TIME_LIMIT_MS } from './time-limit';
-import { createAuthRig, registerUser, someEmail, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, registerUser, someEmail, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { userModel } from '../accounts/user.model';
 
@@ -9,9 +9,9 @@ import { userModel } from '../accounts/user.model';
 const FAILURES = 8;
 const GATEWAY_TIMEOUT_MS = 10_000;
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig({ LOGIN_LIMIT_PER_ACCOUNT: FAILURES });
+  auth = await createAuthTestServer({ LOGIN_LIMIT_PER_ACCOUNT: FAILURES });
 });
 afterAll(() => auth.stop());
 

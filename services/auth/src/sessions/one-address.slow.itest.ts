@@ -1,16 +1,16 @@
 import { hash } from '@node-rs/argon2';
 import { start } from '../app';
 import { startingSubscription } from '../payments/subscription.policy';
-import { createAuthRig, registerUser, someEmail, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, registerUser, someEmail, type AuthTestServer } from '../testing/test-server';
 import { createBrowser } from '../testing/browser';
 import { userModel } from '../accounts/user.model';
 
 /** The number of people, three times the allowed wrong passwords from one address. */
 const PEOPLE = 90;
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig({ LOGIN_LIMIT_PER_IP: PEOPLE / 3 });
+  auth = await createAuthTestServer({ LOGIN_LIMIT_PER_IP: PEOPLE / 3 });
 });
 afterAll(() => auth.stop());
 

@@ -1,5 +1,5 @@
 import { start } from '../app';
-import { createAuthRig, registerUser, withinASecond } from '../testing/auth-rig';
+import { createAuthTestServer, registerUser, withinASecond } from '../testing/test-server';
 import { createBrowser } from '../testing/browser';
 
 test.each([
@@ -8,7 +8,7 @@ test.each([
 ])(
   '%s a logout takes effect at once at its own replica of auth, and within a second at another one',
   async (_, change) => {
-    const auth = await createAuthRig(change);
+    const auth = await createAuthTestServer(change);
     const other = await start(auth.env);
     const { browser } = await registerUser(auth);
     const [here, there] = [auth.createBrowser(), createBrowser(other.url)];

@@ -1,7 +1,7 @@
-import { createAuthRig, registration } from '../testing/auth-rig';
+import { createAuthTestServer, registration } from '../testing/test-server';
 
 test('over HTTPS the cookies are bound to this host', async () => {
-  const auth = await createAuthRig({ COOKIE_SECURE: 'true', REDIS_URL: undefined });
+  const auth = await createAuthTestServer({ COOKIE_SECURE: 'true', REDIS_URL: undefined });
   const browser = auth.createBrowser();
   const { headers } = await browser.call('POST', '/api/auth/register', registration());
   expect(headers.getSetCookie()).toEqual([
@@ -23,7 +23,10 @@ test('over HTTPS the cookies are bound to this host', async () => {
 });
 
 test('in development, two copies on one machine do not sign each other out', async () => {
-  const copies = [await createAuthRig({ REDIS_URL: undefined }), await createAuthRig({ REDIS_URL: undefined })];
+  const copies = [
+    await createAuthTestServer({ REDIS_URL: undefined }),
+    await createAuthTestServer({ REDIS_URL: undefined }),
+  ];
   const browsers = copies.map((copy) => copy.createBrowser());
   const kept: string[] = [];
   for (const browser of browsers) {

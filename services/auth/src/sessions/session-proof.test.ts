@@ -5,10 +5,10 @@ const no = { hasApp: false, passkeys: 0 };
 
 test.each([
   ['somebody else', true, { isSiteAdmin: false }, no, undefined],
-  ['where no second step is required', false, admin, no, undefined],
-  ['without one', true, admin, no, 'no-second-step'],
-  ['with an app', true, admin, { hasApp: true, passkeys: 0 }, 'with-second-step'],
-  ['with a passkey', true, admin, { hasApp: false, passkeys: 1 }, 'with-second-step'],
+  ['where two-factor authentication is not required', false, admin, no, undefined],
+  ['without an app or a passkey', true, admin, no, 'no-two-factor'],
+  ['with an app', true, admin, { hasApp: true, passkeys: 0 }, 'with-two-factor'],
+  ['with a passkey', true, admin, { hasApp: false, passkeys: 1 }, 'with-two-factor'],
 ] as const)(
   'the sessions with site admin rights are right for this case: %s',
   (_, isRequired, user, factors, expected) => expect(siteAdminRightsOf(isRequired, user, factors)).toBe(expected),

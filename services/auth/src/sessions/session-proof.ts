@@ -32,12 +32,12 @@ export interface SessionProof {
 interface Needed {
   Users: Users;
   Sessions: Sessions;
-  /** Whether site admins act as members until they sign in with a second step. */
-  requireSecondStep: boolean;
+  /** Whether site admins act as members until they sign in with two-factor authentication. */
+  requireTwoFactor: boolean;
 }
 
 /** Stores how and when the person of a session proved who they are, and derives the rights of the session from it. */
-export const createSessionProof = ({ Users, Sessions, requireSecondStep }: Needed) => ({
+export const createSessionProof = ({ Users, Sessions, requireTwoFactor }: Needed) => ({
   /** Returns the proof of a new session, in its transaction. A session that replaces another one keeps its proof. */
   async proofOf(basis: SessionBasis, userId: Types.ObjectId | string, session: ClientSession): Promise<ProofFields> {
     if ('previousToken' in basis) {
@@ -78,29 +78,29 @@ export const createSessionProof = ({ Users, Sessions, requireSecondStep }: Neede
 
   /** {@link actsAsSiteAdmin} */
   actsAsSiteAdmin: (user: Pick<UserDoc, 'isSiteAdmin'>, session: Pick<SessionDoc, 'actorId' | 'method'>): boolean =>
-    actsAsSiteAdmin(requireSecondStep, user, session),
+    actsAsSiteAdmin(requireTwoFactor, user, session),
 });
 
 /**
- * Returns whether a person has the rights of a site admin in such a session. A passkey counts as two steps: the device,
- * and the finger, face or PIN that it asks for.
+ * Returns whether a person has the rights of a site admin in such a session. A passkey counts as two factors: the
+ * device, and the finger, face or PIN that it asks for.
  */
 export const actsAsSiteAdmin = (
-  requireSecondStep: boolean,
+  requireTwoFactor: boolean,
   { isSiteAdmin }: Pick<UserDoc, 'isSiteAdmin'>,
   { actorId, method = 'password' }: Pick<SessionDoc, 'actorId' | 'method'>,
-): boolean => isSiteAdmin && !actorId && (!requireSecondStep || method !== 'password');
+): boolean => isSiteAdmin && !actorId && (!requireTwoFactor || method !== 'password');
 
 /**
- * Returns in which sessions a site admin has these rights, or undefined for all: in those with a second step, or in
- * none if there is neither an app nor a passkey.
+ * Returns in which sessions a site admin has these rights, or undefined for all: in those with two-factor
+ * authentication, or in none if there is neither an app nor a passkey.
  */
 export function siteAdminRightsOf(
-  requireSecondStep: boolean,
+  requireTwoFactor: boolean,
   user: Pick<UserDoc, 'isSiteAdmin'>,
   { hasApp, passkeys }: { hasApp: boolean; passkeys: number },
-): 'with-second-step' | 'no-second-step' | undefined {
-  const acts = (method: SignInMethod) => actsAsSiteAdmin(requireSecondStep, user, { method });
+): 'with-two-factor' | 'no-two-factor' | undefined {
+  const acts = (method: SignInMethod) => actsAsSiteAdmin(requireTwoFactor, user, { method });
   if (!user.isSiteAdmin || acts('password')) return undefined;
-  return (hasApp && acts('code')) || (passkeys > 0 && acts('passkey')) ? 'with-second-step' : 'no-second-step';
+  return (hasApp && acts('code')) || (passkeys > 0 && acts('passkey')) ? 'with-two-factor' : 'no-two-factor';
 }

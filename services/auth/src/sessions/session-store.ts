@@ -35,8 +35,8 @@ export interface SessionStoreOptions {
   maxDays: number;
   /** The most sessions that one person may have. */
   perPerson: number;
-  /** Whether site admins without a second step act as members. */
-  requireSecondStep: boolean;
+  /** Whether site admins without two-factor authentication act as members. */
+  requireTwoFactor: boolean;
 }
 
 /** The identity of a session, and the fields of its user that the current-user response contains. */
@@ -53,9 +53,9 @@ export function createSessionStore({
   idleDays,
   maxDays,
   perPerson,
-  requireSecondStep,
+  requireTwoFactor,
 }: SessionStoreOptions) {
-  const { proofOf, confirm, actsAsSiteAdmin } = createSessionProof({ Users, Sessions, requireSecondStep });
+  const { proofOf, confirm, actsAsSiteAdmin } = createSessionProof({ Users, Sessions, requireTwoFactor });
   const expiryOf = ({ createdAt, actorId }: { createdAt: Date; actorId?: unknown }, seenAt: Date) =>
     new Date(
       actorId

@@ -5,17 +5,17 @@ import { authInternalApi, signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
 import { createHash } from 'node:crypto';
 import { sessionModel, type Sessions } from './session.model';
-import { createAuthRig, eventually, registerUser, payment, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, eventually, registerUser, payment, type AuthTestServer } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { userModel } from '../accounts/user.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 let sessions: Sessions;
 let listener: Redis;
 const received: unknown[] = [];
 
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
   sessions = sessionModel(auth.db);
   listener = new Redis(auth.env.REDIS_URL!);
   listener.on('message', (_channel, message) =>
@@ -209,7 +209,7 @@ test('many sessions are checked in one call', async () => {
   await ended.browser.call('POST', '/api/auth/logout');
   await sessions.updateOne({ _id: sessionIds[2] }, { expiresAt: new Date(Date.now() - 1) });
   await userModel(auth.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
-  const { alive } = await auth.rig.service(authInternalApi, auth.url).checkSessions({ body: { sessionIds } });
+  const { alive } = await auth.environment.service(authInternalApi, auth.url).checkSessions({ body: { sessionIds } });
   expect(alive).toHaveLength(2);
   expect(alive).toEqual(
     expect.arrayContaining([

@@ -2,7 +2,7 @@ import { createCookieName, createCookieReader, hasSecureCookies, type CookieTerm
 import type { Request, Response } from 'express';
 
 /**
- * Creates the reader and writer of a cookie with a token. `sid` is for the session, and `second-step` binds a pending
+ * Creates the reader and writer of a cookie with a token. `sid` is for the session, and `two-factor` binds a pending
  * login to the browser in which the password was typed. Only this code reads and writes them. With `__Host-`, browsers
  * require Secure, Path=/ and no Domain, and reject the cookie over plain HTTP.
  * Browsers do not send this cookie when a person follows a link from another site, such as webmail. Therefore they get
@@ -10,7 +10,7 @@ import type { Request, Response } from 'express';
  * tells the gateway not to render the page of a visitor first.
  * @example const cookie = createTokenCookie('sid', env, 86_400_000); … cookie.write(res, token);
  */
-export function createTokenCookie(kind: 'sid' | 'second-step', terms: CookieTerms, maxAgeMs: number) {
+export function createTokenCookie(kind: 'sid' | 'two-factor', terms: CookieTerms, maxAgeMs: number) {
   const nameOf = createCookieName(kind, terms);
   const attributes = { httpOnly: true, secure: hasSecureCookies(terms), sameSite: 'strict', path: '/' } as const;
   const hintNameOf = kind === 'sid' ? createCookieName('signed-in', terms) : undefined;

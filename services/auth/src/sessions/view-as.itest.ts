@@ -1,13 +1,13 @@
 import { someId } from '@meridian/service-kit/testing';
 import type { CurrentUser } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
-import { createAuthRig, registerUser, type AuthRig, eventually } from '../testing/auth-rig';
+import { createAuthTestServer, registerUser, type AuthTestServer, eventually } from '../testing/test-server';
 import type { Browser } from '../testing/browser';
 import { sessionModel } from './session.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig({ NODE_ENV: 'production', COOKIE_SECURE: 'false' });
+  auth = await createAuthTestServer({ NODE_ENV: 'production', COOKIE_SECURE: 'false' });
 });
 afterAll(() => auth.stop());
 
@@ -50,7 +50,7 @@ test('in production a site admin can view as a person, change nothing, and exit'
     (await admin.browser.call(method, path, body)).status;
   for (const path of ['/api/profile', '/api/profile/notifications', '/api/auth/admin-status'])
     expect([path, await statusOf('GET', path)]).toEqual([path, 200]);
-  for (const path of ['/api/profile/sessions', '/api/profile/second-step', `/api/admin/people/${person.id}`])
+  for (const path of ['/api/profile/sessions', '/api/profile/two-factor', `/api/admin/people/${person.id}`])
     expect([path, await statusOf('GET', path)]).toEqual([path, 403]);
   const refused = await admin.browser.call<{ code: string; message: string }>('PUT', '/api/profile', { name: 'Other' });
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([

@@ -24,7 +24,7 @@ export async function weakenSessions(
 ): Promise<void> {
   const asOthers = { actorId: userId, ...provedBy(gone) };
   for (const { _id } of await store.find(asOthers, { _id: 1 }, { session }).lean())
-    await removeImpersonation({ db, Sessions: store }, { _id }, 'second step removed', session);
+    await removeImpersonation({ db, Sessions: store }, { _id }, 'two-factor method removed', session);
   await store.updateMany(
     { userId, actorId: { $exists: false }, ...provedBy(gone) },
     { $set: { method: 'password' }, $unset: { passkeyId: 1 } },

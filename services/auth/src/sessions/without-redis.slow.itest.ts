@@ -1,12 +1,12 @@
 import { start } from '../app';
-import { createAuthRig, registerUser, payment, type AuthRig } from '../testing/auth-rig';
+import { createAuthTestServer, registerUser, payment, type AuthTestServer } from '../testing/test-server';
 import { createBrowser } from '../testing/browser';
 import { userModel } from '../accounts/user.model';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 let other: Awaited<ReturnType<typeof start>>;
 beforeAll(async () => {
-  auth = await createAuthRig({ REDIS_URL: 'redis://127.0.0.1:1' });
+  auth = await createAuthTestServer({ REDIS_URL: 'redis://127.0.0.1:1' });
   other = await start(auth.env);
 });
 afterAll(async () => {

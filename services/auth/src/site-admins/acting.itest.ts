@@ -6,18 +6,18 @@ import { importModel } from '../imports/import.model';
 import { importRowModel } from '../imports/import-row.model';
 import { sessionModel } from '../sessions/session.model';
 import {
-  createAuthRig,
+  createAuthTestServer,
   registerSiteAdmin,
   registerUnconfirmed,
   registerUser,
   someEmail,
-  type AuthRig,
-} from '../testing/auth-rig';
+  type AuthTestServer,
+} from '../testing/test-server';
 import { aLine, fileForm, IMPORT_MAPPING, IMPORT_PACE, IMPORTS_PATH } from '../testing/import-calls';
 
-let auth: AuthRig;
+let auth: AuthTestServer;
 beforeAll(async () => {
-  auth = await createAuthRig();
+  auth = await createAuthTestServer();
 });
 afterAll(() => auth.stop());
 
@@ -60,7 +60,7 @@ const ACTS: [string, string, (person: Someone) => string, ((person: Someone) => 
   ['suspend', 'POST', of('/suspension'), () => REASON],
   ['sendPasswordLink', 'POST', of('/password-link')],
   ['confirmAddress', 'POST', of('/confirmation'), () => REASON],
-  ['endSecondStep', 'DELETE', of('/second-step'), () => REASON],
+  ['removeTwoFactor', 'DELETE', of('/two-factor'), () => REASON],
   ['correctName', 'PUT', of('/name'), () => ({ name: 'Ana Novak', ...REASON })],
   ['correctAddress', 'PUT', of('/address'), () => ({ email: someEmail(), ...REASON })],
   ['giveMonths', 'POST', of('/months'), () => ({ months: 1, idempotencyKey: randomUUID(), ...REASON })],

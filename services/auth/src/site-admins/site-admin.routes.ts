@@ -12,7 +12,7 @@ type SiteAdminHandlers = Pick<
 >;
 
 /** The most site admins that are read, which is more than an organization has. */
-const MOST = 200;
+const MAX = 200;
 
 /** Returns the site admins and the proposed ones. */
 async function siteAdminsOf({ Users, siteAdminsNeedTwo }: Dependencies): Promise<SiteAdmins> {
@@ -20,11 +20,11 @@ async function siteAdminsOf({ Users, siteAdminsNeedTwo }: Dependencies): Promise
   const [admins, proposed] = await Promise.all([
     Users.find({ isSiteAdmin: true }, { ...person, suspension: 1 })
       .sort({ _id: 1 })
-      .limit(MOST)
+      .limit(MAX)
       .lean(),
     Users.find({ 'appointment.until': { $gt: new Date() } }, { ...person, appointment: 1 })
       .sort({ 'appointment.until': 1 })
-      .limit(MOST)
+      .limit(MAX)
       .lean(),
   ]);
   const names = new Map(admins.map(({ _id, name }) => [String(_id), name]));

@@ -4,12 +4,18 @@ import mongoose from 'mongoose';
 import { userModel } from '../accounts/user.model';
 import { sessionModel } from '../sessions/session.model';
 import type { Browser } from '../testing/browser';
-import { createAuthRig, registerSiteAdmin, registerUnconfirmed, registerUser, type AuthRig } from '../testing/auth-rig';
+import {
+  createAuthTestServer,
+  registerSiteAdmin,
+  registerUnconfirmed,
+  registerUser,
+  type AuthTestServer,
+} from '../testing/test-server';
 import { APPOINTMENT_MS } from './site-admin.policy';
 
-let [one, two] = [] as unknown as [AuthRig, AuthRig];
+let [one, two] = [] as unknown as [AuthTestServer, AuthTestServer];
 beforeAll(async () => {
-  [one, two] = [await createAuthRig(), await createAuthRig({ SITE_ADMINS_NEED_TWO: 'true' })];
+  [one, two] = [await createAuthTestServer(), await createAuthTestServer({ SITE_ADMINS_NEED_TWO: 'true' })];
 });
 afterAll(() => Promise.all([one.stop(), two.stop()]));
 beforeEach(() => Promise.all([one, two].map(({ db }) => userModel(db).updateMany({}, { isSiteAdmin: false }))));
@@ -70,7 +76,7 @@ test('a dismissed site admin keeps the session without the rights', async () => 
   expect(statuses.filter((status) => status === 'ok')).toHaveLength(1); // Both calls need the same lock.
   await userModel(one.db).updateOne({ _id: admin.id }, { isSiteAdmin: true });
   await act(admin.browser, 'DELETE', other.id);
-  const internal = one.rig.service(authInternalApi, one.url);
+  const internal = one.environment.service(authInternalApi, one.url);
   const { alive } = await internal.checkSessions({ body: { sessionIds: [String(session!._id)] } });
   expect(alive).toMatchObject([{ isSiteAdmin: false }]);
   expect((await other.browser.call('GET', '/api/admin/site-admins')).status).toBe(403);

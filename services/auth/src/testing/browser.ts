@@ -11,7 +11,7 @@ export interface HttpResponse<T = Record<string, unknown>> {
 export function createBrowser(url: string, ip = `10.${[...randomBytes(3)].join('.')}`) {
   let cookie: string | undefined;
   let device: string | undefined;
-  let secondStep: string | undefined;
+  let twoFactor: string | undefined;
   return {
     ip,
     /** Returns a cookie of this site as it is sent in a header. */
@@ -30,11 +30,11 @@ export function createBrowser(url: string, ip = `10.${[...randomBytes(3)].join('
       device = value;
     },
     /** The cookie of a pending login. */
-    get secondStep() {
-      return secondStep;
+    get twoFactor() {
+      return twoFactor;
     },
-    set secondStep(value) {
-      secondStep = value;
+    set twoFactor(value) {
+      twoFactor = value;
     },
     async call<T = Record<string, unknown>>(
       method: string,
@@ -47,7 +47,7 @@ export function createBrowser(url: string, ip = `10.${[...randomBytes(3)].join('
         method,
         headers: {
           'x-real-ip': ip,
-          ...((cookie ?? device ?? secondStep) && { cookie: [cookie, device, secondStep].filter(Boolean).join('; ') }),
+          ...((cookie ?? device ?? twoFactor) && { cookie: [cookie, device, twoFactor].filter(Boolean).join('; ') }),
           ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
           ...headers,
         },
@@ -56,7 +56,7 @@ export function createBrowser(url: string, ip = `10.${[...randomBytes(3)].join('
       for (const set of response.headers.getSetCookie()) {
         const value = /Expires=Thu, 01 Jan 1970/.test(set) ? undefined : set.split(';')[0];
         if (/^(?:__Host-)?device(?:-\d+)?=/.test(set)) device = value;
-        else if (/^(?:__Host-)?second-step(?:-\d+)?=/.test(set)) secondStep = value;
+        else if (/^(?:__Host-)?two-factor(?:-\d+)?=/.test(set)) twoFactor = value;
         else if (/^(?:__Host-)?sid(?:-\d+)?=/.test(set)) cookie = value;
       }
       const text = await response.text();

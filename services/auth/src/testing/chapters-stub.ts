@@ -3,7 +3,7 @@ import { implementSome } from '@meridian/service-kit/testing';
 import { type Membership, slugOf } from '@meridian/shared-types';
 import { type BodyOf, chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { createHash } from 'node:crypto';
-import { createStubService } from './stub-service';
+import { createServiceStub } from './service-stub';
 
 type SyncedPerson = BodyOf<typeof chaptersInternalApi.syncPerson>;
 
@@ -91,5 +91,5 @@ export async function createChaptersStub(env: ServiceEnv) {
     },
     mergeCounts: async () => ({ counts: [{ part: 'memberships' as const, count: 1 }] }),
   });
-  return { ...(await createStubService(env, routes)), people, lastAdmins, removed, invites, merged };
+  return { ...(await createServiceStub(env, routes)), people, lastAdmins, removed, invites, merged };
 }

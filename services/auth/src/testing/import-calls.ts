@@ -2,7 +2,7 @@ import { eventually as waitUntil, recordedActions, recordedDomainEvents } from '
 import type { MemberImport } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
 import { importModel } from '../imports/import.model';
-import type { AuthRig } from './auth-rig';
+import type { AuthTestServer } from './test-server';
 import type { Browser } from './browser';
 
 export const IMPORTS_PATH = '/api/admin/imports';
@@ -23,7 +23,7 @@ export const PAID_UNTIL = `${new Date().getUTCFullYear() + 2}-05-31`;
 export const aLine = (email: string): string => `${email},Ana Horvat,Lagos,${PAID_UNTIL}`;
 
 /** Creates the calls with which the office imports members. */
-export function createImportCalls(auth: AuthRig, office: Browser) {
+export function createImportCalls(auth: AuthTestServer, office: Browser) {
   async function upload(lines: string[]) {
     const { status, body } = await office.call<MemberImport>(
       'POST',

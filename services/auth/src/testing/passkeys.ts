@@ -1,14 +1,14 @@
 import { createAuthenticator } from '@meridian/service-kit/testing';
-import type { AddedPasskey, PasskeyCreation, Problem, SecondStep } from '@meridian/shared-types';
+import type { AddedPasskey, PasskeyCreation, Problem, TwoFactor } from '@meridian/shared-types';
 import { userModel } from '../accounts/user.model';
-import { registerUser, type AuthRig } from './auth-rig';
+import { registerUser, type AuthTestServer } from './test-server';
 import type { Browser } from './browser';
 
 const SITE = { rpId: 'meridian.test', origin: 'https://meridian.test' };
 export const PASSKEYS = '/api/profile/passkeys';
 export type Person = Awaited<ReturnType<typeof registerUser>>;
 
-export const challenge = async (auth: AuthRig) =>
+export const challenge = async (auth: AuthTestServer) =>
   (await auth.createBrowser().call<{ challenge: string }>('POST', '/api/auth/passkey/challenge')).body;
 
 /** Adds a passkey with a new device. `more` has further fields of the call. */
@@ -21,7 +21,11 @@ export async function addPasskey(browser: Browser, more: object = {}) {
 type Device = Awaited<ReturnType<typeof addPasskey>>['device'];
 
 /** Returns a browser that is signed in with the passkey. */
-export async function signInWith(auth: AuthRig, device: Device, browser = auth.createBrowser()): Promise<Browser> {
+export async function signInWith(
+  auth: AuthTestServer,
+  device: Device,
+  browser = auth.createBrowser(),
+): Promise<Browser> {
   const { status } = await browser.call('POST', '/api/auth/passkey', device.use(await challenge(auth)));
   expect(status).toBe(200);
   return browser;
@@ -29,13 +33,13 @@ export async function signInWith(auth: AuthRig, device: Device, browser = auth.c
 
 export const isAdmin = async (browser: Browser): Promise<boolean> =>
   (await browser.call<{ isAdmin: boolean }>('GET', '/api/auth/admin-status')).body.isAdmin;
-export const secondStepOf = async (browser: Browser): Promise<SecondStep> =>
-  (await browser.call<SecondStep>('GET', '/api/profile/second-step')).body;
-export const makeSiteAdmin = (auth: AuthRig, { id }: Pick<Person, 'id'>) =>
+export const twoFactorOf = async (browser: Browser): Promise<TwoFactor> =>
+  (await browser.call<TwoFactor>('GET', '/api/profile/two-factor')).body;
+export const makeSiteAdmin = (auth: AuthTestServer, { id }: Pick<Person, 'id'>) =>
   userModel(auth.db).updateOne({ _id: id }, { $set: { isSiteAdmin: true } });
 
 /** Registers a site admin with a passkey only, which was added in `browser` after a sign-in by password. */
-export async function adminWithPasskey(auth: AuthRig) {
+export async function adminWithPasskey(auth: AuthTestServer) {
   const person = await registerUser(auth);
   const { device, added } = await addPasskey(person.browser);
   expect(added.status).toBe(201);

@@ -2,7 +2,7 @@ import type { ServiceEnv } from '@meridian/service-kit';
 import { implementSome } from '@meridian/service-kit/testing';
 import { eventsInternalApi } from '@meridian/shared-types/contracts';
 import type { Router } from 'express';
-import { createStubService } from './stub-service';
+import { createServiceStub } from './service-stub';
 
 /**
  * Starts a stub of another service. All of them remove and merge people by the same paths. It stores which people it
@@ -28,5 +28,5 @@ export async function createRemovalStub(env: ServiceEnv, more?: Router) {
     mergeCounts: async () => ({ counts: [{ part: 'rsvps' as const, count: 2, met: 1 }] }),
   });
   if (more) removal.use(more);
-  return { ...(await createStubService(env, removal)), removed, merged, calendarsEnded };
+  return { ...(await createServiceStub(env, removal)), removed, merged, calendarsEnded };
 }

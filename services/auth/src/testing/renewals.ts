@@ -1,11 +1,11 @@
 import { paymentModel } from '../payments/payment.model';
 import { renewSubscriptions } from '../payments/renew-subscriptions';
 import { userModel } from '../accounts/user.model';
-import type { AuthRig } from './auth-rig';
+import type { AuthTestServer } from './test-server';
 import { createProviderStub, type Interruptions } from './provider-stub';
 
 /** Creates the renewal job with the provider stub of one person. */
-export function createRenewals({ db }: AuthRig, userId: string) {
+export function createRenewals({ db }: AuthTestServer, userId: string) {
   const provider = createProviderStub(userId);
   /** Runs the job in several replicas whose clocks differ by a millisecond each. */
   const run = async (at: Date, replicas = 1, interruptions: Interruptions = {}): Promise<void> => {

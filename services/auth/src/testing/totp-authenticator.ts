@@ -1,7 +1,7 @@
 import { totpCode } from '@meridian/service-kit/testing';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sessionModel, type SignInMethod } from '../sessions/session.model';
-import type { AuthRig } from './auth-rig';
+import type { AuthTestServer } from './test-server';
 import type { Browser } from './browser';
 
 /** Milliseconds that must remain of the current step, because it might end before the call is done. */
@@ -17,7 +17,7 @@ export async function earlierCode(secret: string): Promise<string> {
 
 /** Adds an authenticator app with {@link earlierCode}. */
 export async function addTotpAuthenticator(browser: Browser): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const path = '/api/profile/second-step/app';
+  const path = '/api/profile/two-factor/app';
   const { secret } = (await browser.call<{ secret: string }>('POST', path)).body;
   const code = await earlierCode(secret);
   const confirmed = await browser.call<{ recoveryCodes: string[] }>('PUT', path, { code });
@@ -26,5 +26,5 @@ export async function addTotpAuthenticator(browser: Browser): Promise<{ secret: 
 }
 
 /** Updates the sessions of a person as if they had started with a factor after it was added. */
-export const signInWithFactor = (auth: AuthRig, userId: string, method: SignInMethod = 'code') =>
+export const signInWithFactor = (auth: AuthTestServer, userId: string, method: SignInMethod = 'code') =>
   sessionModel(auth.db).updateMany({ userId }, { method, signedInAt: new Date(), authenticatedAt: new Date() });

@@ -8,7 +8,7 @@ import { chaptersOf } from './announcement.model';
 import type { StoredAnnouncement } from './find-announcement';
 
 const EVERY_MS = 5000;
-const MOST = 100;
+const MAX = 100;
 
 /**
  * Publishes announcements that are due, and hides those that have expired. Replicas may do this at the same time. Each
@@ -22,11 +22,11 @@ export async function changeDueAnnouncements(
 ): Promise<void> {
   const { Announcements, HiddenAnnouncements } = models;
   const due = await HiddenAnnouncements.find({ publishAt: { $lte: now } }, { _id: 1 })
-    .limit(MOST)
+    .limit(MAX)
     .comment(DUE_READ)
     .lean();
   const expired = await Announcements.find({ expiresAt: { $lte: now } }, { _id: 1 })
-    .limit(MOST)
+    .limit(MAX)
     .comment(DUE_READ)
     .lean();
   for (const { _id } of due) notify(signals, await publish(models, _id, now));

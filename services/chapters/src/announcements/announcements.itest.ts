@@ -1,24 +1,24 @@
 import { outcome, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { AnnouncementEdit, AnnouncementInput } from '@meridian/shared-types';
 import { createChapter } from '../chapters/create-chapter';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { changeDueAnnouncements } from './announcement-job';
 
-let service: Harness;
-let admin: Awaited<ReturnType<Harness['person']>>;
+let server: TestServer;
+let admin: Awaited<ReturnType<TestServer['person']>>;
 let member: typeof admin;
 let both: typeof admin;
 let site: typeof admin & { isSiteAdmin: true };
 beforeAll(async () => {
-  service = await createHarness();
-  admin = await service.person({ 1: 'admin' });
-  member = await service.person({ 1: 'member' });
-  both = await service.person({ 1: 'admin', 2: 'admin' });
-  site = { ...(await service.person()), isSiteAdmin: true };
+  server = await createTestServer();
+  admin = await server.person({ 1: 'admin' });
+  member = await server.person({ 1: 'member' });
+  both = await server.person({ 1: 'admin', 2: 'admin' });
+  site = { ...(await server.person()), isSiteAdmin: true };
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  const { Announcements, AnnouncementReads, HiddenAnnouncements, db } = service.models;
+  const { Announcements, AnnouncementReads, HiddenAnnouncements, db } = server.models;
   await Announcements.deleteMany({});
   await HiddenAnnouncements.deleteMany({});
   await AnnouncementReads.deleteMany({});
@@ -26,28 +26,26 @@ beforeEach(async () => {
   await db.collection('auditOutbox').deleteMany({});
 });
 
-type Person = Parameters<Harness['as']>[0];
+type Person = Parameters<TestServer['as']>[0];
 const params = { id: 1 };
 const NEWS = { title: 'News', content: 'Good *ones*' };
 const post = (input: Partial<AnnouncementInput> = {}, who: Person = admin) =>
-  service.as(who).announce({ params, body: { ...NEWS, ...input } });
+  server.as(who).announce({ params, body: { ...NEWS, ...input } });
 const edit = (id: string, version: number, input: Partial<AnnouncementEdit> = {}, who: Person = admin) =>
-  service
+  server
     .as(who)
     .editAnnouncement({ params: { id }, body: { ...NEWS, ...input } }, { headers: { 'If-Match': `"${version}"` } });
-const remove = (id: string, who: Person = admin) => service.as(who).deleteAnnouncement({ params: { id } });
+const remove = (id: string, who: Person = admin) => server.as(who).deleteAnnouncement({ params: { id } });
 const pin = (announcementId: string, isPinned = true, who: Person = admin, id = 1) =>
-  service.as(who).pinAnnouncement({ params: { id, announcementId }, body: { isPinned } });
+  server.as(who).pinAnnouncement({ params: { id, announcementId }, body: { isPinned } });
 const titles = async (who: Person = member, id = 1) =>
-  (await service.freshAs(who).announcements({ params: { id }, query: {} })).map(({ title }) => title);
+  (await server.freshAs(who).announcements({ params: { id }, query: {} })).map(({ title }) => title);
 const managed = (state: 'published' | 'scheduled' | 'expired', who: Person = admin, chapter: number | null = 1) =>
-  service
-    .freshAs(who)
-    .managedAnnouncements({ query: { state, ...(chapter !== null && { chapter: String(chapter) }) } });
+  server.freshAs(who).managedAnnouncements({ query: { state, ...(chapter !== null && { chapter: String(chapter) }) } });
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const later = (hours: number) => new Date(inHours(hours));
 const signals = { announced: jest.fn() };
-const domainEventKinds = async () => (await recordedDomainEvents(service.models.db)).map(({ kind }) => kind);
+const domainEventKinds = async () => (await recordedDomainEvents(server.models.db)).map(({ kind }) => kind);
 
 test('an edit needs the current version, sets the time of the edit and corrects notices, and a conflict returns the first edit', async () => {
   const { id } = await post();
@@ -56,9 +54,9 @@ test('an edit needs the current version, sets the time of the edit and corrects 
     status: 409,
     problem: { code: 'announcement_changed', current: { title: 'Better news', version: 2 } },
   });
-  const [shown] = await service.freshAs(member).announcements({ params, query: {} });
+  const [shown] = await server.freshAs(member).announcements({ params, query: {} });
   expect(shown).toMatchObject({ title: 'Better news', editedAt: expect.any(String) });
-  expect(await recordedDomainEvents(service.models.db)).toMatchObject([
+  expect(await recordedDomainEvents(server.models.db)).toMatchObject([
     { kind: 'announcement.posted' },
     { kind: 'announcement.changed', data: { announcementId: id, version: 2, title: 'Better news' } },
   ]);
@@ -66,11 +64,11 @@ test('an edit needs the current version, sets the time of the edit and corrects 
 
 test('a deleted announcement disappears from lists and counters, and its reads are deleted', async () => {
   const { id } = await post();
-  await service.as(member).seeAnnouncements({ body: { ids: [id] } });
+  await server.as(member).seeAnnouncements({ body: { ids: [id] } });
   await remove(id);
   expect(await titles()).toEqual([]);
-  expect(await service.freshAs(member).announcementCounts()).toEqual([{ chapterId: 1, count: 0 }]);
-  expect(await service.models.AnnouncementReads.countDocuments({})).toBe(0);
+  expect(await server.freshAs(member).announcementCounts()).toEqual([{ chapterId: 1, count: 0 }]);
+  expect(await server.models.AnnouncementReads.countDocuments({})).toBe(0);
   expect(await domainEventKinds()).toEqual(['announcement.posted', 'announcement.withdrawn']);
   expect(await outcome(remove(id))).toContain('404');
 });
@@ -89,7 +87,7 @@ test('a chapter has at most three pins, also when two admins pin at the same tim
   await pin(third, false);
   expect(await titles()).toEqual(['2', '1', '5', '4', '3']);
   const page = { params, query: { before: fourth } };
-  expect((await service.freshAs(member).announcements(page)).map(({ title }) => title)).toEqual(['3']);
+  expect((await server.freshAs(member).announcements(page)).map(({ title }) => title)).toEqual(['3']);
 });
 
 test('a scheduled announcement is shown only to admins until its time, then two replicas publish and notify it once', async () => {
@@ -98,7 +96,7 @@ test('a scheduled announcement is shown only to admins until its time, then two 
   expect(await domainEventKinds()).toEqual([]);
   expect(await managed('scheduled')).toMatchObject([{ title: 'News', state: 'scheduled' }]);
   expect(await outcome(managed('scheduled', member))).toMatch(/^403/);
-  const run = (hours: number) => changeDueAnnouncements(service.models, signals, later(hours));
+  const run = (hours: number) => changeDueAnnouncements(server.models, signals, later(hours));
   await run(1);
   expect(await titles()).toEqual([]);
   await Promise.all([run(3), run(3), run(3)]);
@@ -134,7 +132,7 @@ test('recipients may change only while an announcement is scheduled, by a person
   expect(await edit(id, 1, to(1, 2), both)).toMatchObject({ chapterIds: [1, 2], state: 'scheduled' });
   expect(await edit(id, 2, { publishAt: inHours(2) }, both)).toMatchObject({ chapterIds: [1, 2] });
   expect(await edit(id, 3, to(2), both)).toMatchObject({ chapterIds: [2] });
-  await changeDueAnnouncements(service.models, signals, later(3));
+  await changeDueAnnouncements(server.models, signals, later(3));
   expect([await titles(), await titles(both, 2)]).toEqual([[], ['News']]);
   expect(await domainEventKinds()).toEqual(['announcement.posted']);
   expect(await outcome(edit(id, 5, { to: { chapterIds: [1] } }, both))).toBe(
@@ -144,51 +142,49 @@ test('recipients may change only while an announcement is scheduled, by a person
 
 test('an announcement to several chapters is edited once, notified once, counted for each, and managed by admins of all', async () => {
   const body = { ...NEWS, to: { chapterIds: [2, 1] } };
-  expect(await outcome(service.as(admin).announceWidely({ body }))).toMatch(/^403/);
-  const { id } = await service.as(both).announceWidely({ body });
+  expect(await outcome(server.as(admin).announceWidely({ body }))).toMatch(/^403/);
+  const { id } = await server.as(both).announceWidely({ body });
   expect(await titles(both, 2)).toEqual(['News']);
-  expect(await service.freshAs(both).announcementCounts()).toEqual(
-    [1, 2].map((chapterId) => ({ chapterId, count: 1 })),
-  );
+  expect(await server.freshAs(both).announcementCounts()).toEqual([1, 2].map((chapterId) => ({ chapterId, count: 1 })));
   expect(await outcome(edit(id, 1))).toMatch(/^403/);
   await edit(id, 1, { title: 'Corrected' }, both);
   expect([await titles(both, 1), await titles(both, 2)]).toEqual([['Corrected'], ['Corrected']]);
   await pin(id); // Each chapter has its own pins.
-  expect((await service.freshAs(both).announcements({ params: { id: 2 }, query: {} }))[0]?.isPinned).toBe(false);
-  const [notified] = await recordedDomainEvents(service.models.db);
+  expect((await server.freshAs(both).announcements({ params: { id: 2 }, query: {} }))[0]?.isPinned).toBe(false);
+  const [notified] = await recordedDomainEvents(server.models.db);
   expect(notified).toMatchObject({ kind: 'announcement.posted-widely', audience: { chapterIds: [1, 2] } });
-  const { userIds } = await service.internal.audienceOfSeveral({ body: { chapterIds: [1, 2] } });
+  const { userIds } = await server.internal.audienceOfSeveral({ body: { chapterIds: [1, 2] } });
   expect(userIds).toEqual([admin, member, both].map(({ userId }) => userId).sort());
   expect(await managed('published', site, null)).toMatchObject([{ id, readers: 3, chapterIds: [1, 2] }]);
 });
 
 test('only site admins post to all chapters, and a chapter that is founded later gets an announcement that includes it', async () => {
   const body = (later: boolean) => ({ ...NEWS, title: String(later), to: { all: true as const, later } });
-  expect(await outcome(service.as(both).announceWidely({ body: body(false) }))).toMatch(/^403/);
-  for (const each of [true, false]) await service.as(site).announceWidely({ body: body(each) });
+  expect(await outcome(server.as(both).announceWidely({ body: body(false) }))).toMatch(/^403/);
+  for (const each of [true, false]) await server.as(site).announceWidely({ body: body(each) });
   expect(await titles(member, 3)).toEqual(['false', 'true']);
-  await createChapter(service.models.db, ['Oslo', 'Illinois']);
+  await createChapter(server.models.db, ['Oslo', 'Illinois']);
   expect(await titles(member, 4)).toEqual(['true']);
 });
 
 test("each person's read counts once, in their chapters only, and a deleted person is no longer counted", async () => {
-  const leaver = await service.person({ 1: 'member' });
-  const outsider = await service.person({ 3: 'member' });
+  const leaver = await server.person({ 1: 'member' });
+  const outsider = await server.person({ 3: 'member' });
   const { id } = await post();
-  for (const who of [member, member, leaver, outsider]) await service.as(who).seeAnnouncements({ body: { ids: [id] } });
+  for (const who of [member, member, leaver, outsider]) await server.as(who).seeAnnouncements({ body: { ids: [id] } });
   expect(await managed('published')).toMatchObject([{ readBy: 2, readers: 4 }]);
-  await service.internal.removePerson({ params: { userId: leaver.userId } });
+  await server.internal.removePerson({ params: { userId: leaver.userId } });
   expect(await managed('published')).toMatchObject([{ readBy: 1, readers: 3 }]);
 });
 
 test('people who cannot read an announcement, without a subscription or suspended, do not count', async () => {
   await post();
   const [{ readers } = { readers: 0 }] = await managed('published');
-  await service.person({ 1: 'member' }, { isActive: false });
-  const { userId } = await service.person({ 1: 'member' });
+  await server.person({ 1: 'member' }, { isActive: false });
+  const { userId } = await server.person({ 1: 'member' });
   const profile = { name: 'Ana', location: '', description: '', tags: [], avatarUrl: null };
   const body = { ...profile, isActive: false, isSuspended: true, version: 2 };
-  await service.internal.syncPerson({ params: { userId }, body });
+  await server.internal.syncPerson({ params: { userId }, body });
   expect(await managed('published')).toMatchObject([{ readers }]);
 });
 
@@ -198,8 +194,8 @@ test('every action is audited', async () => {
   await pin(id);
   await remove(id);
   await post({ title: 'Short', expiresAt: inHours(1) });
-  await Promise.all([2, 2].map((hours) => changeDueAnnouncements(service.models, signals, later(hours))));
-  const actions = await service.models.db.collection('auditOutbox').find().toArray();
+  await Promise.all([2, 2].map((hours) => changeDueAnnouncements(server.models, signals, later(hours))));
+  const actions = await server.models.db.collection('auditOutbox').find().toArray();
   expect(actions.map(({ record, ...rest }) => (record ?? rest) as unknown)).toMatchObject([
     { action: 'announcement.posted' },
     { action: 'announcement.changed', detail: 'Other', chapterId: 1 },

@@ -9,11 +9,11 @@ import {
 } from '@meridian/service-kit/testing';
 import { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
 import { changeDueAnnouncements } from '../announcements/announcement-job';
-import { createHarness, createPersonas, type Harness, type Persona } from '../testing';
+import { createTestServer, createPersonas, type TestServer, type Persona } from '../testing/test-server';
 import { endEvents } from './end-events';
 
 const TOKEN = 't'.repeat(32);
-let service: Harness;
+let server: TestServer;
 let personas: Awaited<ReturnType<typeof createPersonas>>;
 /** The state of the stub of the events service. */
 const events = { coming: 0, isAway: false, cancelled: [] as { id: number; reason: string; by?: string | undefined }[] };
@@ -32,11 +32,11 @@ beforeAll(async () => {
   });
   const anyone: Identity = { userId: someId(), sessionId: someId(), isActive: true, isSiteAdmin: true };
   stub = await serveRouters([router], { verifyIdentity: async () => anyone, serviceToken: TOKEN });
-  service = await createHarness({ EVENTS_URL: stub.url, SERVICE_TOKEN: TOKEN });
-  personas = await createPersonas(service);
+  server = await createTestServer({ EVENTS_URL: stub.url, SERVICE_TOKEN: TOKEN });
+  personas = await createPersonas(server);
 });
 afterAll(async () => {
-  await service.close();
+  await server.close();
   await stub.stop();
 });
 beforeEach(async () => {
@@ -44,8 +44,8 @@ beforeEach(async () => {
   await bringBack().catch(() => undefined);
 });
 
-const internal = () => createServiceClient(chaptersInternalApi, service.running.url, TOKEN);
-const office = () => service.as(personas.siteAdmin);
+const internal = () => createServiceClient(chaptersInternalApi, server.running.url, TOKEN);
+const office = () => server.as(personas.siteAdmin);
 const archive = (fields: object = {}, id = 1) =>
   office().archive({ params: { id }, body: { reason: 'Too few people', ...fields } });
 const bringBack = (id = 1) => office().bringBack({ params: { id }, body: { reason: 'People again' } });
@@ -61,7 +61,7 @@ test.each<[Persona, string]>([
   ['siteAdmin', 'ok'],
   ['dormantSiteAdmin', 'ok'],
 ])('a site admin alone may archive a chapter and bring it back: %s', async (who, expected) => {
-  const api = service.as(personas[who]);
+  const api = server.as(personas[who]);
   const params = { id: 1 };
   expect(await outcome(api.archiveSummary({ params }))).toBe(expected);
   expect(await outcome(api.archive({ params, body: { reason: 'Asleep' } }))).toBe(expected);
@@ -72,12 +72,12 @@ test.each<[Persona, string]>([
 
 /** Returns everything that people read about chapters, memberships and the directory. */
 async function whatIsSeen() {
-  const api = service.freshAs(personas.member);
+  const api = server.freshAs(personas.member);
   const { userId } = personas.member;
   return {
     list: await api.list(),
     mine: await api.memberships({ params: { userId } }),
-    creatable: await service.freshAs(personas.admin).creatable(),
+    creatable: await server.freshAs(personas.admin).creatable(),
     directory: await api.directory({ query: {} }),
     people: await api.everyone({ query: {} }),
     members: await api.members({ params: { id: 1 } }),
@@ -88,9 +88,9 @@ async function whatIsSeen() {
 }
 
 test('an archived chapter is in no list, its page gives the reason, and bringing it back restores everything', async () => {
-  const newcomer = await service.person();
-  await service.as(newcomer).requestToJoinByPath({ params: { id: 1 }, body: { message: 'May I?' } });
-  await service.person({ 3: 'member', 1: 'admin', 2: 'member' });
+  const newcomer = await server.person();
+  await server.as(newcomer).requestToJoinByPath({ params: { id: 1 }, body: { message: 'May I?' } });
+  await server.person({ 3: 'member', 1: 'admin', 2: 'member' });
   const before = await whatIsSeen();
   expect(before.pending).toHaveLength(1);
   expect(await office().archiveSummary({ params: { id: 1 } })).toMatchObject({ pendingRequests: 1, comingEvents: 0 });
@@ -104,16 +104,16 @@ test('an archived chapter is in no list, its page gives the reason, and bringing
   // The page, its members and the person's own list of archived chapters are still available.
   expect(during.members).toEqual(before.members);
   const { profile, userId } = during.members[0]!;
-  const search = await service.as(personas.member).members({ params: { id: 1 }, query: { search: profile.name } });
+  const search = await server.as(personas.member).members({ params: { id: 1 }, query: { search: profile.name } });
   expect(search.map((entry) => entry.userId)).toEqual([userId]);
-  expect(await service.as(personas.member).bySlug({ params: { slug: 'north-shore' } })).toEqual(archived);
-  expect(await service.as(personas.member).membershipStatus({ params: { id: 1 } })).toEqual({
+  expect(await server.as(personas.member).bySlug({ params: { slug: 'north-shore' } })).toEqual(archived);
+  expect(await server.as(personas.member).membershipStatus({ params: { id: 1 } })).toEqual({
     isMember: true,
     role: 'member',
     isArchived: true,
   });
-  expect(await service.as(personas.member).myArchived()).toMatchObject([{ id: 1, name: 'North Shore' }]);
-  expect(await service.as(personas.outsider).myArchived()).toEqual([]);
+  expect(await server.as(personas.member).myArchived()).toMatchObject([{ id: 1, name: 'North Shore' }]);
+  expect(await server.as(personas.outsider).myArchived()).toEqual([]);
   expect(await office().archived()).toMatchObject([{ id: 1, archive: { reason: 'Too few people' } }]);
   const { memberships } = await office().ofPerson({ params: { userId: personas.member.userId } });
   expect(memberships).toMatchObject([{ chapterId: 1, isArchived: true, chapter: { name: 'North Shore' } }]);
@@ -121,7 +121,7 @@ test('an archived chapter is in no list, its page gives the reason, and bringing
   const { archive: _, ...open } = archived;
   expect(await bringBack()).toEqual(open);
   expect(await whatIsSeen()).toEqual(before);
-  const actions = (await recordedActions(service.models.db)).slice(-2);
+  const actions = (await recordedActions(server.models.db)).slice(-2);
   expect(actions).toMatchObject([
     { action: 'chapter.archived', chapterId: 1, detail: 'North Shore: Too few people' },
     { action: 'chapter.brought-back', chapterId: 1, detail: 'North Shore: People again' },
@@ -129,9 +129,9 @@ test('an archived chapter is in no list, its page gives the reason, and bringing
 });
 
 test('requests, decisions, members, roles, settings and announcements of an archived chapter cannot change', async () => {
-  const [asks, extra] = [await service.person(), await service.person()];
-  const request = await service.as(asks).requestToJoinByPath({ params: { id: 1 }, body: { message: '' } });
-  const announced = await service
+  const [asks, extra] = [await server.person(), await server.person()];
+  const request = await server.as(asks).requestToJoinByPath({ params: { id: 1 }, body: { message: '' } });
+  const announced = await server
     .as(personas.admin)
     .announce({ params: { id: 1 }, body: { title: 'Dinner', content: 'At eight' } });
   const { version } = await archive();
@@ -140,7 +140,7 @@ test('requests, decisions, members, roles, settings and announcements of an arch
   const seen = { headers: { 'if-match': `"${version}"` } };
   const announcement = { title: 'Supper', content: 'At nine' };
   for (const who of [personas.admin, personas.siteAdmin]) {
-    const api = service.as(who);
+    const api = server.as(who);
     const outcomes = await Promise.all(
       [
         api.approve({ params: { id: request.id } }),
@@ -160,13 +160,13 @@ test('requests, decisions, members, roles, settings and announcements of an arch
     expect(outcomes.filter((each) => each !== ARCHIVED)).toEqual([]);
   }
   expect(await outcome(office().addMember({ params, body: { userId: extra.userId, role: 'member' } }))).toBe(ARCHIVED);
-  expect(await outcome(service.as(extra).requestToJoinByBody({ body: { chapterId: 1 } }))).toBe(ARCHIVED);
-  expect(await outcome(service.as(personas.member).removeMember({ params: own }))).toBe(ARCHIVED);
+  expect(await outcome(server.as(extra).requestToJoinByBody({ body: { chapterId: 1 } }))).toBe(ARCHIVED);
+  expect(await outcome(server.as(personas.member).removeMember({ params: own }))).toBe(ARCHIVED);
   expect(await outcome(archive())).toBe(ARCHIVED);
   // Members can still read the announcements.
-  expect(await service.as(personas.member).announcements({ params })).toMatchObject([{ title: 'Dinner' }]);
+  expect(await server.as(personas.member).announcements({ params })).toMatchObject([{ title: 'Dinner' }]);
   // People can still withdraw their own requests.
-  expect(await outcome(service.as(asks).withdrawRequest({ params: { id: request.id } }))).toBe('ok');
+  expect(await outcome(server.as(asks).withdrawRequest({ params: { id: request.id } }))).toBe('ok');
   await bringBack();
   expect(await outcome(bringBack())).toBe('409 This chapter is not archived.');
 });
@@ -187,54 +187,54 @@ test('upcoming events need a confirmation, are cancelled with the reason, and on
       return { left: 0 };
     },
   };
-  const waits = () => service.models.Chapters.exists({ _id: 1, 'archive.cancelEventsBy': { $exists: true } });
-  await endEvents(service.models, stub);
+  const waits = () => server.models.Chapters.exists({ _id: 1, 'archive.cancelEventsBy': { $exists: true } });
+  await endEvents(server.models, stub);
   expect(await waits()).not.toBeNull();
-  await endEvents(service.models, stub, new Date(Date.now() + 31_000));
+  await endEvents(server.models, stub, new Date(Date.now() + 31_000));
   expect(await waits()).toBeNull();
 });
 
 test('an announcement that becomes due while its chapter is archived notifies nobody', async () => {
   const publishAt = new Date(Date.now() + 60_000).toISOString();
   const body = { title: 'Later', content: 'Soon', publishAt };
-  const { id } = await service.as(personas.admin).announce({ params: { id: 1 }, body });
+  const { id } = await server.as(personas.admin).announce({ params: { id: 1 }, body });
   await archive();
   const notified: number[] = [];
   await changeDueAnnouncements(
-    service.models,
+    server.models,
     { announced: (chapterId) => void notified.push(chapterId) },
     new Date(Date.now() + 61_000),
   );
   expect(notified).toEqual([]);
-  expect(await service.models.Announcements.exists({ _id: id })).toBeNull();
-  expect(await service.models.HiddenAnnouncements.findById(id).lean()).toMatchObject({ state: 'expired' });
+  expect(await server.models.Announcements.exists({ _id: id })).toBeNull();
+  expect(await server.models.HiddenAnnouncements.findById(id).lean()).toMatchObject({ state: 'expired' });
 });
 
 test('of two site admins one archives, and simultaneous approvals are counted or refused', async () => {
-  const people = await Promise.all(Array.from({ length: 4 }, () => service.person()));
+  const people = await Promise.all(Array.from({ length: 4 }, () => server.person()));
   const requests = await Promise.all(
-    people.map((who) => service.as(who).requestToJoinByPath({ params: { id: 1 }, body: { message: '' } })),
+    people.map((who) => server.as(who).requestToJoinByPath({ params: { id: 1 }, body: { message: '' } })),
   );
   const [one, other, ...approvals] = await Promise.all([
     outcome(archive()),
     outcome(archive()),
-    ...requests.map(({ id }) => outcome(service.as(personas.admin).approve({ params: { id } }))),
+    ...requests.map(({ id }) => outcome(server.as(personas.admin).approve({ params: { id } }))),
   ]);
   expect([one, other].sort()).toEqual([ARCHIVED, 'ok'].sort());
   expect(new Set([...approvals, 'ok', ARCHIVED])).toEqual(new Set(['ok', ARCHIVED]));
-  const chapter = await service.models.Chapters.findById(1).lean();
-  expect(await service.models.Memberships.countDocuments({ chapterId: 1 })).toBe(chapter?.memberCount);
-  expect(await service.models.People.exists({ 'places.chapterId': 1 })).toBeNull();
+  const chapter = await server.models.Chapters.findById(1).lean();
+  expect(await server.models.Memberships.countDocuments({ chapterId: 1 })).toBe(chapter?.memberCount);
+  expect(await server.models.People.exists({ 'places.chapterId': 1 })).toBeNull();
   await bringBack();
-  expect(await service.models.People.countDocuments({ 'places.chapterId': 1 })).toBe(chapter?.memberCount);
+  expect(await server.models.People.countDocuments({ 'places.chapterId': 1 })).toBe(chapter?.memberCount);
 });
 
 test('people who register or leave while the chapter is archived are counted correctly', async () => {
-  const only = await service.person({ 2: 'admin' }, { isActive: true });
-  await service.models.Chapters.updateOne({ _id: 2 }, { adminCount: 1 });
-  await service.models.Memberships.deleteMany({ userId: personas.otherAdmin.userId });
+  const only = await server.person({ 2: 'admin' }, { isActive: true });
+  await server.models.Chapters.updateOne({ _id: 2 }, { adminCount: 1 });
+  await server.models.Memberships.deleteMany({ userId: personas.otherAdmin.userId });
   await archive({}, 2);
-  const { memberCount = 0 } = (await service.models.Chapters.findById(2).lean()) ?? {};
+  const { memberCount = 0 } = (await server.models.Chapters.findById(2).lean()) ?? {};
   await internal().prepareRemoval({ params: { userId: only.userId } });
   await internal().removePerson({ params: { userId: only.userId } });
   const newcomer = personas.newsletter.userId.replace(/^./, (digit) => (digit === 'a' ? 'b' : 'a'));
@@ -243,8 +243,8 @@ test('people who register or leave while the chapter is archived are counted cor
     params: { userId: newcomer },
     body: { ...profile, isActive: true, homeChapterId: 2, version: 1 },
   });
-  expect(await service.models.Chapters.findById(2).lean()).toMatchObject({ memberCount, adminCount: 0 });
-  expect(await service.as({ userId: newcomer }).memberships({ params: { userId: newcomer } })).toEqual([]);
+  expect(await server.models.Chapters.findById(2).lean()).toMatchObject({ memberCount, adminCount: 0 });
+  expect(await server.as({ userId: newcomer }).memberships({ params: { userId: newcomer } })).toEqual([]);
   await bringBack(2);
-  expect(await service.as({ userId: newcomer }).memberships({ params: { userId: newcomer } })).toHaveLength(1);
+  expect(await server.as({ userId: newcomer }).memberships({ params: { userId: newcomer } })).toHaveLength(1);
 });

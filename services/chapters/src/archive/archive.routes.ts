@@ -18,8 +18,8 @@ import { ARCHIVED } from './open-chapters';
 
 type Calls = 'archived' | 'archiveSummary' | 'archive' | 'bringBack' | 'myArchived';
 
-const MOST = 500;
-const MOST_OWN = 100;
+const MAX = 500;
+const MAX_OWN = 100;
 
 /** Creates the handlers with which site admins archive chapters and bring them back. Open pages are notified. */
 export function archiveHandlers(
@@ -35,7 +35,7 @@ export function archiveHandlers(
   };
   return {
     async archived() {
-      const found = await models.Chapters.find(ARCHIVED, ARCHIVED_FIELDS).sort({ 'archive.at': -1 }).limit(MOST).lean();
+      const found = await models.Chapters.find(ARCHIVED, ARCHIVED_FIELDS).sort({ 'archive.at': -1 }).limit(MAX).lean();
       return found.flatMap(toArchivedChapter(await mergeTargetsOf(models, found)));
     },
 
@@ -63,7 +63,7 @@ export function archiveHandlers(
       const ids = memberships.map(({ chapterId }) => chapterId);
       const found = await models.Chapters.find({ _id: { $in: ids }, ...ARCHIVED }, { slug: 1, name: 1, archive: 1 })
         .sort({ 'archive.at': -1 })
-        .limit(MOST_OWN)
+        .limit(MAX_OWN)
         .lean();
       const targets = await mergeTargetsOf(models, found);
       return found.flatMap(({ _id, slug, name, archive }) =>

@@ -5,7 +5,7 @@ import type { ChapterEvents } from './chapter-events';
 const EVERY_MS = 5000;
 /** The time in milliseconds after which a request that was creating an event during the archiving has ended. */
 const LATE_MS = 30_000;
-const MOST = 20;
+const MAX = 20;
 
 /**
  * Cancels the upcoming events of archived chapters, and once more half a minute later, because an event may have been
@@ -17,7 +17,7 @@ export async function endEvents(
   now = new Date(),
 ): Promise<void> {
   const due = await Chapters.find({ 'archive.cancelEventsBy': { $exists: true } }, { archive: 1 })
-    .limit(MOST)
+    .limit(MAX)
     .comment(DUE_READ)
     .lean();
   for (const { _id, archive } of due) {

@@ -1,15 +1,15 @@
 import { eventually, letTimePass, outcome, someId } from '@meridian/service-kit/testing';
 import { endEvents } from './end-events';
 import { moveEvents } from './move-events';
-import { ARCHIVED, createMergeHarness, type MergeHarness } from './testing-merge';
+import { ARCHIVED, createMergeTestServer, type MergeTestServer } from '../testing/merge-test-server';
 
-let rig: MergeHarness;
-let { service, personas, events, office, two, merge } = {} as MergeHarness;
+let testServer: MergeTestServer;
+let { server, personas, events, office, two, merge } = {} as MergeTestServer;
 beforeAll(async () => {
-  rig = await createMergeHarness();
-  ({ service, personas, events, office, two, merge } = rig);
+  testServer = await createMergeTestServer();
+  ({ server, personas, events, office, two, merge } = testServer);
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 beforeEach(() => Object.assign(events, { isAway: false, missed: 0, left: 0, moved: [] }));
 
 test('upcoming events are moved immediately, again half a minute later, and by another process after a crash', async () => {
@@ -19,7 +19,7 @@ test('upcoming events are moved immediately, again half a minute later, and by a
   const move = { id: from.id, intoId: into.id, by: personas.siteAdmin.userId };
   await eventually(() => events.moved.length >= 3);
   expect(events.moved[0]).toEqual(move);
-  const waits = () => service.models.Chapters.exists({ _id: from.id, 'archive.moveEventsBy': { $exists: true } });
+  const waits = () => server.models.Chapters.exists({ _id: from.id, 'archive.moveEventsBy': { $exists: true } });
   expect(await waits()).not.toBeNull();
   // Until then the other chapter can be neither merged nor archived.
   const other = await two();
@@ -28,14 +28,14 @@ test('upcoming events are moved immediately, again half a minute later, and by a
   const archive = { params: { id: into.id }, body: { reason: 'Asleep', cancelEvents: true } };
   expect(await outcome(office().archive(archive))).toBe(unfinished);
   const client = { moveOfChapter: async () => ({ left: 0 }) };
-  await moveEvents(service.models, client, { now: new Date(Date.now() + 31_000) });
+  await moveEvents(server.models, client, { now: new Date(Date.now() + 31_000) });
   expect(await waits()).toBeNull();
   // After another merge, all addresses lead to the last chapter.
   await merge(into.id, other.into.id);
-  expect(await service.as(personas.member).bySlug({ params: { slug: from.slug } })).toMatchObject({
+  expect(await server.as(personas.member).bySlug({ params: { slug: from.slug } })).toMatchObject({
     id: other.into.id,
   });
-  expect(await service.models.Chapters.findById(from.id).lean()).toMatchObject({
+  expect(await server.models.Chapters.findById(from.id).lean()).toMatchObject({
     archive: { mergedInto: other.into.id },
   });
 });
@@ -53,25 +53,25 @@ test('events are moved although the events service was away for an hour', async 
 test('events of merged and archived chapters follow in the name of a merged account, and of nobody after its deletion', async () => {
   const [{ from, into }, other] = [await two(), await two()];
   const leaving = { userId: someId(), isSiteAdmin: true };
-  await service.as(leaving).merge({ params: { id: from.id }, body: { intoId: into.id, reason: 'Nearer' } });
+  await server.as(leaving).merge({ params: { id: from.id }, body: { intoId: into.id, reason: 'Nearer' } });
   const archive = { params: { id: other.from.id }, body: { reason: 'Asleep', cancelEvents: true } };
-  await service.as(leaving).archive(archive);
+  await server.as(leaving).archive(archive);
   const nameOf = async () =>
-    (await service.models.Chapters.find({ _id: { $in: [from.id, other.from.id] } }, { archive: 1 }).lean()).map(
+    (await server.models.Chapters.find({ _id: { $in: [from.id, other.from.id] } }, { archive: 1 }).lean()).map(
       ({ archive: { cancelEventsBy, moveEventsBy } = {} }) => cancelEventsBy ?? moveEventsBy ?? null,
     );
-  const { userId } = await service.person();
-  await rig.internal.mergePerson({ params: { userId: leaving.userId }, body: { intoId: userId } });
+  const { userId } = await server.person();
+  await testServer.internal.mergePerson({ params: { userId: leaving.userId }, body: { intoId: userId } });
   expect((await nameOf()).map(String)).toEqual([userId, userId]);
-  await rig.internal.removePerson({ params: { userId } });
+  await testServer.internal.removePerson({ params: { userId } });
   expect(await nameOf()).toEqual([null, null]);
   const bodies: object[] = [];
   const client = {
     moveOfChapter: async ({ body }: { body: object }) => (bodies.push(body), { left: 0 }),
     cancelOfChapter: async ({ body }: { body: object }) => (bodies.push(body), { left: 0 }),
   };
-  await moveEvents(service.models, client);
-  await endEvents(service.models, client);
+  await moveEvents(server.models, client);
+  await endEvents(server.models, client);
   expect(bodies).toContainEqual({ intoId: into.id });
   expect(bodies).toContainEqual({ reason: 'Asleep' });
 });
@@ -79,21 +79,21 @@ test('events of merged and archived chapters follow in the name of a merged acco
 test('of two site admins who merge two chapters into each other, one succeeds', async () => {
   const { from, into } = await two();
   const people = await Promise.all([
-    service.person({ [from.id]: 'admin' }),
-    service.person({ [into.id]: 'admin' }),
-    service.person({ [from.id]: 'member', [into.id]: 'member' }),
+    server.person({ [from.id]: 'admin' }),
+    server.person({ [into.id]: 'admin' }),
+    server.person({ [from.id]: 'member', [into.id]: 'member' }),
   ]);
   const both = [merge(from.id, into.id), merge(into.id, from.id)].map((call) => outcome(call));
   expect((await Promise.all(both)).sort()).toEqual([ARCHIVED, 'ok'].sort());
-  const open = await service.models.Chapters.find({
+  const open = await server.models.Chapters.find({
     _id: { $in: [from.id, into.id] },
     archive: { $exists: false },
   }).lean();
   expect(open).toHaveLength(1);
   expect(open[0]).toMatchObject({ memberCount: 3, adminCount: 1 });
-  expect(await service.models.Memberships.countDocuments({ chapterId: open[0]!._id })).toBe(3);
+  expect(await server.models.Memberships.countDocuments({ chapterId: open[0]!._id })).toBe(3);
   const ids = people.map(({ userId }) => userId);
-  const places = (await service.models.People.find({ _id: { $in: ids } }).lean()).flatMap((person) => person.places);
+  const places = (await server.models.People.find({ _id: { $in: ids } }).lean()).flatMap((person) => person.places);
   expect(places.map(({ chapterId }) => chapterId)).toEqual([open[0]!._id, open[0]!._id, open[0]!._id]);
 });
 
@@ -101,7 +101,7 @@ test('a person who registers with a chapter that is merged at that moment become
   const { from, into } = await two();
   await merge(from.id, into.id);
   const userId = someId();
-  await rig.internal.syncPerson({
+  await testServer.internal.syncPerson({
     params: { userId },
     body: {
       name: 'New',
@@ -114,5 +114,5 @@ test('a person who registers with a chapter that is merged at that moment become
       version: 1,
     },
   });
-  expect(await service.as({ userId }).memberships({ params: { userId } })).toMatchObject([{ chapterId: into.id }]);
+  expect(await server.as({ userId }).memberships({ params: { userId } })).toMatchObject([{ chapterId: into.id }]);
 });

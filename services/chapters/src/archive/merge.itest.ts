@@ -1,17 +1,17 @@
 import { outcome, recordedActions } from '@meridian/service-kit/testing';
-import type { Persona } from '../testing';
-import { ARCHIVED, createMergeHarness, type MergeHarness } from './testing-merge';
+import type { Persona } from '../testing/test-server';
+import { ARCHIVED, createMergeTestServer, type MergeTestServer } from '../testing/merge-test-server';
 
-let rig: MergeHarness;
-let { service, personas, office, two, merge } = {} as MergeHarness;
+let testServer: MergeTestServer;
+let { server, personas, office, two, merge } = {} as MergeTestServer;
 beforeAll(async () => {
-  rig = await createMergeHarness();
-  ({ service, personas, office, two, merge } = rig);
+  testServer = await createMergeTestServer();
+  ({ server, personas, office, two, merge } = testServer);
 });
-afterAll(() => rig.close());
+afterAll(() => testServer.close());
 
 const domainEvents = async (kind: string) =>
-  (await service.models.db.collection('domainEventOutbox').find().toArray())
+  (await server.models.db.collection('domainEventOutbox').find().toArray())
     .map((doc) => (doc['record'] ?? doc) as { kind: string; data: object; audience: { userIds: string[] } })
     .filter((domainEvent) => domainEvent.kind === kind);
 
@@ -26,7 +26,7 @@ test.each<[Persona, string]>([
   ['dormantSiteAdmin', 'ok'],
 ])('only a site admin may see the summary of a merge and merge: %s', async (who, expected) => {
   const { from, into } = await two();
-  const api = service.as(personas[who]);
+  const api = server.as(personas[who]);
   const params = { id: from.id };
   expect(await outcome(api.mergeSummary({ params, query: { into: String(into.id) } }))).toBe(expected);
   expect(await outcome(api.merge({ params, body: { intoId: into.id, reason: 'Nearer' } }))).toBe(expected);
@@ -35,21 +35,21 @@ test.each<[Persona, string]>([
 test('members, requests and addresses move to the other chapter, and only former members read the old history', async () => {
   const { from, into } = await two();
   const [admin, both, banned, isNew] = [
-    await service.person({ [from.id]: 'admin' }),
-    await service.person({ [from.id]: 'admin', [into.id]: 'member' }),
-    await service.person({ [from.id]: 'member' }),
-    await service.person({ [from.id]: 'member' }),
+    await server.person({ [from.id]: 'admin' }),
+    await server.person({ [from.id]: 'admin', [into.id]: 'member' }),
+    await server.person({ [from.id]: 'member' }),
+    await server.person({ [from.id]: 'member' }),
   ];
-  const host = await service.person({ [into.id]: 'admin' });
-  const [asks, asksBoth, isBanned] = [await service.person(), await service.person(), await service.person()];
+  const host = await server.person({ [into.id]: 'admin' });
+  const [asks, asksBoth, isBanned] = [await server.person(), await server.person(), await server.person()];
   for (const userId of [banned.userId, isBanned.userId])
     await office().ban({ params: { id: into.id }, body: { userId, reason: 'Advertising' } });
   for (const who of [asks, asksBoth, isBanned])
-    await service.as(who).requestToJoinByPath({ params: { id: from.id }, body: { message: 'May I?' } });
-  await service.as(asksBoth).requestToJoinByPath({ params: { id: into.id }, body: { message: '' } });
+    await server.as(who).requestToJoinByPath({ params: { id: from.id }, body: { message: 'May I?' } });
+  await server.as(asksBoth).requestToJoinByPath({ params: { id: into.id }, body: { message: '' } });
   const publishAt = new Date(Date.now() + 3_600_000).toISOString();
   const announce = (title: string, fields = {}) =>
-    service.as(admin).announce({ params: { id: from.id }, body: { title, content: 'Hello', ...fields } });
+    server.as(admin).announce({ params: { id: from.id }, body: { title, content: 'Hello', ...fields } });
   await announce('Old news');
   await announce('Later', { publishAt });
 
@@ -67,7 +67,7 @@ test('members, requests and addresses move to the other chapter, and only former
   expect(merged).toMatchObject({ slug: `${from.slug}-archive-${from.id}`, archive: { reason: 'Nearer', mergedInto } });
 
   const membersOf = async (id: number) =>
-    (await service.freshAs(personas.siteAdmin).members({ params: { id } })).map(({ userId, role }) => [userId, role]);
+    (await server.freshAs(personas.siteAdmin).members({ params: { id } })).map(({ userId, role }) => [userId, role]);
   expect((await membersOf(into.id)).sort()).toEqual(
     [
       [host.userId, 'admin'],
@@ -77,31 +77,31 @@ test('members, requests and addresses move to the other chapter, and only former
     ].sort(),
   );
   expect(await membersOf(from.id)).toHaveLength(4);
-  const stored = await service.models.Chapters.findById(into.id).lean();
+  const stored = await server.models.Chapters.findById(into.id).lean();
   expect([stored?.memberCount, stored?.adminCount]).toEqual([4, 1]);
-  const directory = await service.freshAs(admin).directory({ query: { chapter: String(into.id) } });
+  const directory = await server.freshAs(admin).directory({ query: { chapter: String(into.id) } });
   expect(directory.map(({ userId }) => userId)).toEqual(
     expect.arrayContaining([admin.userId, both.userId, isNew.userId]),
   );
-  const mine = await service.freshAs(admin).memberships({ params: { userId: admin.userId } });
+  const mine = await server.freshAs(admin).memberships({ params: { userId: admin.userId } });
   expect(mine.map(({ chapterId }) => chapterId)).toEqual([into.id]);
 
   // Of the requests, one is now pending there, one already was, and one is rejected.
-  const waiting = await service.as(host).joinRequests({ params: { id: into.id } });
+  const waiting = await server.as(host).joinRequests({ params: { id: into.id } });
   expect(waiting.map(({ message }) => message).sort()).toEqual(['', 'May I?']);
-  expect(await service.as(isBanned).myJoinRequests()).toMatchObject([{ status: 'rejected', chapterId: from.id }]);
-  expect(await service.as(asksBoth).myJoinRequests()).toHaveLength(1);
+  expect(await server.as(isBanned).myJoinRequests()).toMatchObject([{ status: 'rejected', chapterId: from.id }]);
+  expect(await server.as(asksBoth).myJoinRequests()).toHaveLength(1);
 
   // The address leads to the other chapter, and the merged one has an address of its own.
-  const bySlug = (slug: string) => service.freshAs(admin).bySlug({ params: { slug } });
+  const bySlug = (slug: string) => server.freshAs(admin).bySlug({ params: { slug } });
   expect(await bySlug(from.slug)).toMatchObject({ id: into.id });
   expect(await bySlug(merged.slug)).toMatchObject({ id: from.id, archive: { mergedInto } });
-  expect(await service.as(isNew).myArchived()).toMatchObject([{ id: from.id, archive: { mergedInto } }]);
-  expect(await service.as(isNew).announcements({ params: { id: from.id } })).toMatchObject([{ title: 'Old news' }]);
-  const later = await service.models.HiddenAnnouncements.find({ title: 'Later', chapterId: into.id }).lean();
+  expect(await server.as(isNew).myArchived()).toMatchObject([{ id: from.id, archive: { mergedInto } }]);
+  expect(await server.as(isNew).announcements({ params: { id: from.id } })).toMatchObject([{ title: 'Old news' }]);
+  const later = await server.models.HiddenAnnouncements.find({ title: 'Later', chapterId: into.id }).lean();
   expect(later).toMatchObject([{ state: 'scheduled', version: 2 }]);
 
-  const actions = (await recordedActions(service.models.db)).slice(-1);
+  const actions = (await recordedActions(server.models.db)).slice(-1);
   expect(actions).toMatchObject([
     { action: 'chapter.merged', chapterId: from.id, detail: `${from.name} into ${into.name}: Nearer` },
   ]);
@@ -110,12 +110,12 @@ test('members, requests and addresses move to the other chapter, and only former
 test('new members, existing members and people with requests are notified once each', async () => {
   const { from, into } = await two();
   const [isNew, both, host, asks] = [
-    await service.person({ [from.id]: 'member' }),
-    await service.person({ [from.id]: 'member', [into.id]: 'member' }),
-    await service.person({ [into.id]: 'admin' }),
-    await service.person(),
+    await server.person({ [from.id]: 'member' }),
+    await server.person({ [from.id]: 'member', [into.id]: 'member' }),
+    await server.person({ [into.id]: 'admin' }),
+    await server.person(),
   ];
-  await service.as(asks).requestToJoinByPath({ params: { id: from.id }, body: { message: '' } });
+  await server.as(asks).requestToJoinByPath({ params: { id: from.id }, body: { message: '' } });
   await merge(from.id, into.id);
   const notified = (await domainEvents('chapter.merged')).filter(
     (domainEvent) => (domainEvent.data as { mergedId: number }).mergedId === from.id,
@@ -134,18 +134,18 @@ test('new members, existing members and people with requests are notified once e
 test('admins stay admins if the site admin selects this', async () => {
   const { from, into } = await two();
   const [one, both] = [
-    await service.person({ [from.id]: 'admin' }),
-    await service.person({ [from.id]: 'admin', [into.id]: 'member' }),
+    await server.person({ [from.id]: 'admin' }),
+    await server.person({ [from.id]: 'admin', [into.id]: 'member' }),
   ];
   await merge(from.id, into.id, { keepAdmins: true });
   for (const { userId } of [one, both]) {
-    expect(await service.models.Memberships.findOne({ userId, chapterId: into.id }).lean()).toMatchObject({
+    expect(await server.models.Memberships.findOne({ userId, chapterId: into.id }).lean()).toMatchObject({
       role: 'admin',
     });
-    const person = await service.models.People.findById(userId).lean();
+    const person = await server.models.People.findById(userId).lean();
     expect(person?.places.map(({ chapterId, role }) => [chapterId, role])).toEqual([[into.id, 'admin']]);
   }
-  expect(await service.models.Chapters.findById(into.id).lean()).toMatchObject({ memberCount: 2, adminCount: 2 });
+  expect(await server.models.Chapters.findById(into.id).lean()).toMatchObject({ memberCount: 2, adminCount: 2 });
 });
 
 test('a merge of a chapter into itself, of an archived or an unknown one is refused, and so is bringing a merged one back', async () => {

@@ -10,7 +10,7 @@ const EVERY_MS = 30_000;
 const RETRY_MS = 2000;
 /** The time in milliseconds after which a request that was creating an event during the merge has ended. */
 const LATE_MS = 30_000;
-const MOST = 20;
+const MAX = 20;
 
 /**
  * Moves the upcoming events of merged chapters to the chapters that they are now part of, and once more half a minute
@@ -23,7 +23,7 @@ export async function moveEvents(
   { now = new Date(), stopped }: { now?: Date; stopped?: AbortSignal } = {},
 ): Promise<void> {
   const due = await Chapters.find({ 'archive.moveEventsBy': { $exists: true } }, { archive: 1 })
-    .limit(MOST)
+    .limit(MAX)
     .comment(DUE_READ)
     .lean();
   for (const { _id, archive } of due) {

@@ -2,12 +2,12 @@ import { createServiceClient, type Identity, notFound, type RunningServer } from
 import { implementSome, outcome, recordedActions, serveRouters, someId } from '@meridian/service-kit/testing';
 import type { ApiError, ChapterEdit } from '@meridian/shared-types';
 import { chaptersInternalApi, contentInternalApi } from '@meridian/shared-types/contracts';
-import { createHarness, createPersonas, type Harness, type Persona } from '../testing';
+import { createTestServer, createPersonas, type TestServer, type Persona } from '../testing/test-server';
 
 const TOKEN = 't'.repeat(32);
 const [TABLE, HALL, GONE] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string];
 
-let service: Harness;
+let server: TestServer;
 let personas: Awaited<ReturnType<typeof createPersonas>>;
 /** The ids of the pictures that the stub of the content service was asked to keep. */
 const kept: string[] = [];
@@ -22,19 +22,19 @@ beforeAll(async () => {
   });
   const anyone: Identity = { userId: someId(), sessionId: someId(), isActive: true, isSiteAdmin: true };
   stub = await serveRouters([router], { verifyIdentity: async () => anyone, serviceToken: TOKEN });
-  service = await createHarness({ CONTENT_URL: stub.url, SERVICE_TOKEN: TOKEN });
-  personas = await createPersonas(service);
+  server = await createTestServer({ CONTENT_URL: stub.url, SERVICE_TOKEN: TOKEN });
+  personas = await createPersonas(server);
 });
 afterAll(async () => {
-  await service.close();
+  await server.close();
   await stub.stop();
 });
 
 const atTable = { id: TABLE, alt: 'Ten people at a long table' };
 const inHall = { id: HALL, alt: 'A hall with a stage' };
 const shown = ({ id, alt }: typeof atTable) => ({ id, alt, width: 1600, height: 900 });
-const now = async (slug = 'north-shore') => service.freshAs().bySlug({ params: { slug } });
-const edit = async (body: ChapterEdit, who: Persona = 'admin', of = service) => {
+const now = async (slug = 'north-shore') => server.freshAs().bySlug({ params: { slug } });
+const edit = async (body: ChapterEdit, who: Persona = 'admin', of = server) => {
   const { id, version } = await now();
   return of.as(personas[who]).edit({ params: { id }, body }, { headers: { 'if-match': `"${version}"` } });
 };
@@ -58,14 +58,14 @@ test.each<[Persona, string]>([
 });
 
 test('a picture is set, described again, replaced and removed, and each change is audited with the description', async () => {
-  const { db } = service.models;
+  const { db } = server.models;
   await db.collection('auditOutbox').deleteMany({});
   expect((await edit({ picture: atTable })).picture).toEqual(shown(atTable));
   const said = { ...atTable, alt: 'The spring dinner' };
   expect((await edit({ picture: said })).picture).toEqual(shown(said));
   const { version } = await edit({ picture: said }); // The picture is unchanged.
   expect((await edit({ picture: inHall, description: 'New' })).version).toBe(version + 1);
-  const listed = (await service.freshAs().list()).find(({ id }) => id === 1);
+  const listed = (await server.freshAs().list()).find(({ id }) => id === 1);
   expect([listed?.picture, (await now()).picture]).toEqual([shown(inHall), shown(inHall)]);
   const { picture, version: last } = await edit({ picture: null });
   expect([picture, (await now()).picture]).toEqual([undefined, undefined]);
@@ -94,7 +94,7 @@ test('a picture needs a description and must exist, and while the content servic
   expect(await outcome(edit({ picture: { id: 'x', alt: 'A hall' } }))).toMatch(/^400/);
   const gone = '409 This picture was not saved. Please add it again.';
   expect(await outcome(edit({ picture: { id: GONE, alt: 'A hall' }, name: 'Elsewhere' }))).toBe(gone);
-  const away = await createHarness({ SERVICE_TOKEN: TOKEN });
+  const away = await createTestServer({ SERVICE_TOKEN: TOKEN });
   const put = async (body: ChapterEdit) =>
     outcome(away.as(personas.siteAdmin).edit({ params: { id: 1 }, body }, { headers: { 'if-match': '"1"' } }));
   expect(await put({ picture: atTable, description: 'Both' })).toMatch(/^503/);
@@ -105,11 +105,11 @@ test('a picture needs a description and must exist, and while the content servic
 
 test('the pictures that chapters show are listed and exported, including those of archived chapters', async () => {
   await edit({ picture: atTable });
-  await service.models.Chapters.updateMany(
+  await server.models.Chapters.updateMany(
     { _id: { $in: [2, 3] } },
     { $set: { picture: shown(inHall), archive: { at: new Date(), reason: 'Asleep' } } },
   );
-  const internal = createServiceClient(chaptersInternalApi, service.running.url, TOKEN);
+  const internal = createServiceClient(chaptersInternalApi, server.running.url, TOKEN);
   const { items } = await internal.exportPage({ params: { kind: 'chapters' }, query: {} });
   expect(items.map(({ record }) => record['picture'])).toEqual([atTable, inHall, inHall]);
   const ask = async (pictureIds: string[]) =>

@@ -1,19 +1,19 @@
 import { commandsDuring, outcome, recordedDomainEvents, slowReads, someId } from '@meridian/service-kit/testing';
 import { Chapter } from '@meridian/shared-types/schemas';
 import { start } from '../app';
-import { createHarness, createPersonas, expectConsistent, type Harness } from '../testing';
+import { createTestServer, createPersonas, expectConsistent, type TestServer } from '../testing/test-server';
 
 describe('chapters', () => {
-  let service: Harness;
+  let server: TestServer;
   let personas: Awaited<ReturnType<typeof createPersonas>>;
   beforeAll(async () => {
-    service = await createHarness();
-    personas = await createPersonas(service);
+    server = await createTestServer();
+    personas = await createPersonas(server);
   });
-  afterAll(() => service.close());
+  afterAll(() => server.close());
 
   test('chapters are listed by name, with exactly the fields of the contract', async () => {
-    const list = await service.as().list();
+    const list = await server.as().list();
     expect(list.map(({ name }) => name)).toEqual(['Bay Area', 'North Shore', 'São Paulo Bridge']);
     expect(list[1]).toEqual({
       id: 1,
@@ -31,7 +31,7 @@ describe('chapters', () => {
   });
 
   test('other services get the chapters with their locations and numbers of members', async () => {
-    const { chapters } = await service.internal.overview();
+    const { chapters } = await server.internal.overview();
     expect(chapters.map(({ id, memberCount }) => [id, memberCount])).toEqual([
       [3, expect.any(Number)],
       [1, 3],
@@ -50,31 +50,27 @@ describe('chapters', () => {
 
   test('other services get the number of people who joined each chapter first, so that every person counts once', async () => {
     const counts = async () =>
-      (await service.internal.overview()).chapters.map(({ id, memberCount, homeCount }) => [
-        id,
-        memberCount,
-        homeCount,
-      ]);
-    await service.person({ 2: 'member', 3: 'member' });
-    const people = await service.models.People.find({}, { places: 1 }).lean();
+      (await server.internal.overview()).chapters.map(({ id, memberCount, homeCount }) => [id, memberCount, homeCount]);
+    await server.person({ 2: 'member', 3: 'member' });
+    const people = await server.models.People.find({}, { places: 1 }).lean();
     const homes = (id: number) => people.filter(({ places }) => places[0]?.chapterId === id).length;
     const members = (id: number) =>
       people.filter(({ places }) => places.some(({ chapterId }) => chapterId === id)).length;
     expect(await counts()).toEqual([3, 1, 2].map((id) => [id, members(id), homes(id)]));
-    const sent = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}chapters`, counts);
-    const slow = await slowReads(service.models.db, sent);
+    const sent = await commandsDuring(`${server.environment.env.DATABASE_PREFIX}chapters`, counts);
+    const slow = await slowReads(server.models.db, sent);
     expect(slow?.filter((read) => read.includes('people')) ?? []).toEqual([]);
   });
 
   test.each(['sao-paulo', 'são-paulo-bridge', 'SAO-PAULO', 'São Paulo Bridge', ' são  paulo bridge'])(
     'chapters are found by the slug %s',
     async (slug) => {
-      expect((await service.as().bySlug({ params: { slug } })).id).toBe(2);
+      expect((await server.as().bySlug({ params: { slug } })).id).toBe(2);
     },
   );
 
   test("a stored slug takes precedence over another chapter's name", async () => {
-    await service.models.Chapters.create({
+    await server.models.Chapters.create({
       _id: 10,
       slug: 'bay-area-south',
       slugs: ['bay-area-south'], // The migration leaves such slugs. Founding a chapter with such a name is refused now.
@@ -82,26 +78,26 @@ describe('chapters', () => {
       state: 'Ohio',
       createdAt: new Date(),
     });
-    expect((await service.as().bySlug({ params: { slug: 'north-shore' } })).id).toBe(1);
-    await service.models.Chapters.deleteOne({ _id: 10 });
+    expect((await server.as().bySlug({ params: { slug: 'north-shore' } })).id).toBe(1);
+    await server.models.Chapters.deleteOne({ _id: 10 });
   });
 
   test('the chapters in which a person may create events begin with those that the person administers', async () => {
-    const both = await service.person({ 2: 'admin', 3: 'member', 1: 'member' });
+    const both = await server.person({ 2: 'admin', 3: 'member', 1: 'member' });
     // Bay Area sorts before North Shore.
-    expect((await service.as(both).creatable()).map(({ id }) => id)).toEqual([2, 3, 1]);
-    expect((await service.as(personas.siteAdmin).creatable()).map(({ id }) => id)).toEqual([3, 1, 2]);
-    expect(await service.as(await service.person()).creatable()).toEqual([]);
-    await service
-      .as({ ...(await service.person({ 2: 'admin' })), isSiteAdmin: true })
+    expect((await server.as(both).creatable()).map(({ id }) => id)).toEqual([2, 3, 1]);
+    expect((await server.as(personas.siteAdmin).creatable()).map(({ id }) => id)).toEqual([3, 1, 2]);
+    expect(await server.as(await server.person()).creatable()).toEqual([]);
+    await server
+      .as({ ...(await server.person({ 2: 'admin' })), isSiteAdmin: true })
       .removeMember({ params: { id: 2, userId: both.userId } });
-    expect((await service.as(both).creatable()).map(({ id }) => id)).toEqual([3, 1]);
+    expect((await server.as(both).creatable()).map(({ id }) => id)).toEqual([3, 1]);
   });
 
   test('announcements are returned newest first, in pages, for one chapter', async () => {
-    const admin = service.as(personas.admin);
+    const admin = server.as(personas.admin);
     const createdAt = Date.now() - 1_000_000;
-    await service.models.Announcements.insertMany(
+    await server.models.Announcements.insertMany(
       Array.from({ length: 9 }, (_, index) => ({
         chapterId: 1 + (index % 2),
         authorId: someId(),
@@ -118,13 +114,13 @@ describe('chapters', () => {
       createdAt: expect.any(String),
       isPinned: false,
     });
-    const reader = service.as(await service.person({ 1: 'member', 2: 'member', 3: 'member' }));
+    const reader = server.as(await server.person({ 1: 'member', 2: 'member', 3: 'member' }));
     expect((await reader.announcementCounts()).sort((a, b) => a.chapterId - b.chapterId)).toEqual([
       { chapterId: 1, count: 6 },
       { chapterId: 2, count: 4 },
       { chapterId: 3, count: 0 },
     ]);
-    expect(await service.as(await service.person()).announcementCounts()).toEqual([]);
+    expect(await server.as(await server.person()).announcementCounts()).toEqual([]);
     const whole = await admin.announcements({ params: { id: 1 } });
     expect(whole[0]).toEqual(posted);
     expect(whole).toHaveLength(6);
@@ -143,14 +139,14 @@ describe('chapters', () => {
     [{ title: 'T', content: '' }, '400 Content is required'],
     [{ title: 'T'.repeat(161), content: 'C' }, '400 Must be at most 160 characters'],
   ])('an announcement %j is refused', async (body, refusal) => {
-    expect(await outcome(service.as(personas.admin).announce({ params: { id: 1 }, body }))).toBe(refusal);
+    expect(await outcome(server.as(personas.admin).announce({ params: { id: 1 }, body }))).toBe(refusal);
   });
 });
 
 test('a number in a name is sorted as a number, so Chapter 2 is before Chapter 10', async () => {
-  const service = await createHarness();
+  const server = await createTestServer();
   for (const number of [10, 9, 2])
-    await service.models.Chapters.create({
+    await server.models.Chapters.create({
       _id: 100 + number,
       slug: `chapter-${number}`,
       name: `Chapter ${number}`,
@@ -158,38 +154,38 @@ test('a number in a name is sorted as a number, so Chapter 2 is before Chapter 1
       description: '',
       createdAt: new Date(),
     });
-  const names = (await service.as().list()).map(({ name }) => name);
+  const names = (await server.as().list()).map(({ name }) => name);
   expect(names.filter((name) => name.startsWith('Chapter'))).toEqual(['Chapter 2', 'Chapter 9', 'Chapter 10']);
-  await service.close();
+  await server.close();
 });
 
 test('the demo organization is seeded once, with correct counters', async () => {
-  const service = await createHarness({ SEED: 'demo' });
-  await expectConsistent(service.models);
-  const list = await service.as().list();
+  const server = await createTestServer({ SEED: 'demo' });
+  await expectConsistent(server.models);
+  const list = await server.as().list();
   expect(list).toHaveLength(12);
   expect(list.every(({ memberCount }) => memberCount >= 2)).toBe(true);
-  expect(await service.models.Chapters.countDocuments({ adminCount: 0 })).toBe(0);
-  const pending = await service.internal.pendingRequests();
+  expect(await server.models.Chapters.countDocuments({ adminCount: 0 })).toBe(0);
+  const pending = await server.internal.pendingRequests();
   expect(pending.length).toBeGreaterThan(5);
   expect(new Set(pending.map(({ chapterId }) => chapterId)).size).toBeGreaterThan(2);
-  const { People, Memberships, Announcements, JoinRequests } = service.models;
+  const { People, Memberships, Announcements, JoinRequests } = server.models;
   const counts = async () => [
     await People.countDocuments(),
     await Memberships.countDocuments(),
     await Announcements.countDocuments(),
     await JoinRequests.countDocuments(),
-    (await recordedDomainEvents(service.models.db)).length,
+    (await recordedDomainEvents(server.models.db)).length,
   ];
   const before = await counts();
-  const domainEvents = await recordedDomainEvents(service.models.db);
+  const domainEvents = await recordedDomainEvents(server.models.db);
   expect(new Set(domainEvents.map(({ kind }) => kind))).toEqual(
     new Set(['announcement.posted', 'join-request.created']),
   );
   const threeDaysAgo = Date.now() - 3 * 86_400_000; // Domain events that are older than this cause no mail.
   expect(domainEvents.filter(({ at }) => Date.parse(at) > threeDaysAgo)).toEqual([]);
-  const again = await start({ ...service.rig.env, SEED: 'demo' });
+  const again = await start({ ...server.environment.env, SEED: 'demo' });
   await again.stop();
   expect(await counts()).toEqual(before);
-  await service.close();
+  await server.close();
 });

@@ -1,20 +1,20 @@
 import { commandsDuring, slowReads } from '@meridian/service-kit/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createHarness, createPersonas, expectConsistent, type Harness } from '../testing';
+import { createTestServer, createPersonas, expectConsistent, type TestServer } from '../testing/test-server';
 
 describe('chapters', () => {
-  let service: Harness;
+  let server: TestServer;
   let personas: Awaited<ReturnType<typeof createPersonas>>;
   beforeAll(async () => {
-    service = await createHarness();
-    personas = await createPersonas(service);
+    server = await createTestServer();
+    personas = await createPersonas(server);
   });
-  afterAll(() => service.close());
+  afterAll(() => server.close());
 
   test('all reads use an index, and ten times the data needs the same commands', async () => {
-    const api = service.as(personas.admin);
+    const api = server.as(personas.admin);
     const userId = personas.admin.userId;
-    const elsewhere = await service.person({ 2: 'member' }); // The names of these other chapters are not cached yet.
+    const elsewhere = await server.person({ 2: 'member' }); // The names of these other chapters are not cached yet.
     const calls = [
       () => api.list(),
       () => api.creatable(),
@@ -25,22 +25,22 @@ describe('chapters', () => {
       () => api.joinRequests({ params: { id: 1 } }),
       () => api.myJoinRequests(),
       () => api.memberships({ params: { userId } }),
-      () => service.internal.pendingRequests(),
-      () => service.internal.membershipStatus({ params: { id: 1, userId } }),
-      () => service.internal.membershipsOf({ params: { userId: elsewhere.userId } }),
+      () => server.internal.pendingRequests(),
+      () => server.internal.membershipStatus({ params: { id: 1, userId } }),
+      () => server.internal.membershipsOf({ params: { userId: elsewhere.userId } }),
     ];
-    const database = `${service.rig.env.DATABASE_PREFIX}chapters`;
+    const database = `${server.environment.env.DATABASE_PREFIX}chapters`;
     const grow = async (count: number) => {
       for (let index = 0; index < count; index += 1) {
-        const person = await service.person({ 1: 'member' });
-        await service.models.JoinRequests.create({ userId: person.userId, chapterId: 2, createdAt: new Date() });
-        await service.models.JoinRequests.create({
-          userId: (await service.person()).userId,
+        const person = await server.person({ 1: 'member' });
+        await server.models.JoinRequests.create({ userId: person.userId, chapterId: 2, createdAt: new Date() });
+        await server.models.JoinRequests.create({
+          userId: (await server.person()).userId,
           chapterId: 1,
           createdAt: new Date(),
         });
-        await service.models.JoinRequests.create({ userId, chapterId: 2, status: 'rejected', createdAt: new Date() });
-        await service.models.Announcements.create({
+        await server.models.JoinRequests.create({ userId, chapterId: 2, status: 'rejected', createdAt: new Date() });
+        await server.models.Announcements.create({
           chapterId: 1,
           authorId: userId,
           title: 'T',
@@ -60,8 +60,8 @@ describe('chapters', () => {
     expect(few.map(({ length }) => length)).toEqual([1, 2, 2, 3, 3, 3, 5, 3, 2, 4, 2, 2]);
     await grow(30);
     expect((await sent()).map(({ length }) => length)).toEqual(few.map(({ length }) => length));
-    const slow = await slowReads(service.models.db, few.flat());
+    const slow = await slowReads(server.models.db, few.flat());
     if (slow) expect(slow).toEqual([]); // One of the database engines of the tests does not support `explain`.
-    await expectConsistent(service.models);
+    await expectConsistent(server.models);
   });
 });

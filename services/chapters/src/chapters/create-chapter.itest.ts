@@ -1,12 +1,12 @@
 import { connectMongo, createLogger, ensureIndexes } from '@meridian/service-kit';
-import { createTestRig } from '@meridian/service-kit/testing';
+import { createTestEnvironment } from '@meridian/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { chapterModel } from './chapter.model';
 import { createChapter } from './create-chapter';
 
 let db: Connection;
 beforeAll(async () => {
-  const { env } = await createTestRig();
+  const { env } = await createTestEnvironment();
   db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}chapters`, createLogger('test', 'silent'));
   chapterModel(db);
   await ensureIndexes(db);

@@ -1,16 +1,22 @@
 import { outcome, recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { ApiError } from '@meridian/shared-types';
-import { createHarness, createPersonas, expectConsistent, type Harness, type Persona } from '../testing';
+import {
+  createTestServer,
+  createPersonas,
+  expectConsistent,
+  type TestServer,
+  type Persona,
+} from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 let personas: Awaited<ReturnType<typeof createPersonas>>;
 beforeAll(async () => {
-  service = await createHarness();
-  personas = await createPersonas(service);
+  server = await createTestServer();
+  personas = await createPersonas(server);
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
-const office = () => service.as(personas.siteAdmin);
+const office = () => server.as(personas.siteAdmin);
 const seen = (version: number) => ({ headers: { 'if-match': `"${version}"` } });
 let founded = 0;
 const found = (fields: object = {}) =>
@@ -29,10 +35,10 @@ test.each<[Persona, string, string, string]>([
   ['siteAdmin', 'ok', 'ok', 'ok'],
   ['dormantSiteAdmin', 'ok', 'ok', 'ok'],
 ])('founding, editing and moving are checked for %s', async (who, founding, editing, moving) => {
-  const api = service.as(personas[who]);
-  const { version } = await service.as().bySlug({ params: { slug: 'north-shore' } });
+  const api = server.as(personas[who]);
+  const { version } = await server.as().bySlug({ params: { slug: 'north-shore' } });
   expect(await outcome(api.found({ body: { name: `By ${who}`, state: 'Ohio' } }))).toBe(founding);
-  const { userId } = await service.person();
+  const { userId } = await server.person();
   expect(await outcome(api.addMember({ params: { id: 1 }, body: { userId, role: 'member' } }))).toBe(founding);
   const edit = (body: object, at = version) => outcome(api.edit({ params: { id: 1 }, body }, seen(at)));
   expect(await edit({ description: `By ${who}` })).toBe(editing);
@@ -40,8 +46,8 @@ test.each<[Persona, string, string, string]>([
 });
 
 test('a chapter is founded with its first admin, who is notified, and both are audited', async () => {
-  const first = await service.person();
-  const { db } = service.models;
+  const first = await server.person();
+  const { db } = server.models;
   await Promise.all(['auditOutbox', 'domainEventOutbox'].map((name) => db.collection(name).deleteMany({})));
   const chapter = await found({ name: ' Lagos  Mainland ', foundedOn: '2019-05-04', adminId: first.userId });
   expect(chapter).toMatchObject({ slug: 'lagos-mainland', memberCount: 1, foundedOn: '2019-05-04', version: 1 });
@@ -50,7 +56,7 @@ test('a chapter is founded with its first admin, who is notified, and both are a
   expect(await recordedDomainEvents(db)).toMatchObject([
     { kind: 'member.role-changed', by, audience, data: { chapterId: chapter.id, role: 'admin' } },
   ]);
-  const other = await service.person();
+  const other = await server.person();
   await office().addMember({ params: { id: chapter.id }, body: { userId: other.userId, role: 'member' } });
   await office().edit({ params: { id: chapter.id }, body: { name: 'Lagos', foundedOn: null } }, seen(1));
   expect((await recordedActions(db)).map(({ action, userId, detail }) => [action, userId, detail])).toEqual([
@@ -59,12 +65,12 @@ test('a chapter is founded with its first admin, who is notified, and both are a
     ['member.added', other.userId, 'as member'],
     ['chapter.changed', null, 'Lagos  Mainland: name, founding date'],
   ]);
-  await expectConsistent(service.models);
+  await expectConsistent(server.models);
 });
 
 test('a member may become an admin this way, and for a person with the role the call is refused', async () => {
   const { id } = await found();
-  const { userId } = await service.person();
+  const { userId } = await server.person();
   const add = (role: 'admin' | 'member') => outcome(office().addMember({ params: { id }, body: { userId, role } }));
   expect([await add('member'), await add('member'), await add('admin'), await add('admin')]).toEqual([
     'ok',
@@ -73,7 +79,7 @@ test('a member may become an admin this way, and for a person with the role the 
     '409 This person is already an admin of this chapter.',
   ]);
   expect(await add('member')).toBe('409 This person is already a member of this chapter.');
-  await expectConsistent(service.models);
+  await expectConsistent(server.models);
 });
 
 test('former addresses lead to a chapter permanently, and no other chapter gets them', async () => {
@@ -81,7 +87,7 @@ test('former addresses lead to a chapter permanently, and no other chapter gets 
   await office().edit({ params: { id }, body: { name: 'New Town' } }, seen(1));
   await office().edit({ params: { id }, body: { slug: 'The-Town' } }, seen(2));
   const at = async (slug: string) => {
-    const chapter = await service.as().bySlug({ params: { slug } });
+    const chapter = await server.as().bySlug({ params: { slug } });
     return [chapter.id, chapter.slug, chapter.name];
   };
   for (const slug of ['old-town', 'new-town', 'the-town', 'Old Town'])
@@ -121,8 +127,8 @@ test.each([
   ['東京 😀', '東京'],
 ])('a chapter called %s has the address /chapters/%s', async (name, slug) => {
   expect(await found({ name })).toMatchObject({ name, slug });
-  const { id } = await service.as().bySlug({ params: { slug } });
-  expect(await service.as().bySlug({ params: { slug: name } })).toMatchObject({ id });
+  const { id } = await server.as().bySlug({ params: { slug } });
+  expect(await server.as().bySlug({ params: { slug: name } })).toMatchObject({ id });
 });
 
 test('both Unicode forms of a name result in one chapter', async () => {

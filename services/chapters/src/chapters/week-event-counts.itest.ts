@@ -1,26 +1,30 @@
 import { HttpError } from '@meridian/service-kit';
-import { implementSome, type TestRig } from '@meridian/service-kit/testing';
+import { implementSome, type TestEnvironment } from '@meridian/service-kit/testing';
 import { eventsInternalApi } from '@meridian/shared-types/contracts';
-import { createHarness, createPersonas } from '../testing';
+import { createTestServer, createPersonas } from '../testing/test-server';
 
 const serveEvents = (
-  rig: TestRig,
+  environment: TestEnvironment,
   weekCounts: () => Promise<{ chapterId: number; count: number; publicCount: number }[]>,
-) => rig.serveStub(implementSome(eventsInternalApi, { weekCounts: async () => ({ counts: await weekCounts() }) }));
+) =>
+  environment.serveStub(implementSome(eventsInternalApi, { weekCounts: async () => ({ counts: await weekCounts() }) }));
 
 describe('the events of this week', () => {
   test('counts are loaded once for concurrent requests, and are part of every chapter', async () => {
     let calls = 0;
-    const first = await createHarness();
-    const events = await serveEvents(first.rig, async () => {
+    const first = await createTestServer();
+    const events = await serveEvents(first.environment, async () => {
       calls += 1;
       return [
         { chapterId: 1, count: 2, publicCount: 0 },
         { chapterId: 2, count: 7, publicCount: 4 },
       ];
     });
-    const service = await createHarness({ EVENTS_URL: events.url, SERVICE_TOKEN: first.rig.env.SERVICE_TOKEN });
-    const lists = await Promise.all(Array.from({ length: 20 }, () => service.as().list()));
+    const server = await createTestServer({
+      EVENTS_URL: events.url,
+      SERVICE_TOKEN: first.environment.env.SERVICE_TOKEN,
+    });
+    const lists = await Promise.all(Array.from({ length: 20 }, () => server.as().list()));
     for (const list of lists)
       expect(list.map(({ id, eventCount }) => [id, eventCount])).toEqual([
         [3, 0],
@@ -36,29 +40,29 @@ describe('the events of this week', () => {
       siteAdmin: 7,
       dormantSiteAdmin: 7,
     };
-    const personas = await createPersonas(service);
+    const personas = await createPersonas(server);
     for (const [persona, count] of Object.entries(sees)) {
-      const api = service.as(personas[persona as keyof typeof sees]);
+      const api = server.as(personas[persona as keyof typeof sees]);
       const ofList = (await api.list()).find(({ id }) => id === 2);
       const ofPage = await api.bySlug({ params: { slug: 'sao-paulo' } });
       expect([persona, ofList?.eventCount, ofPage.eventCount]).toEqual([persona, count, count]);
     }
     expect(calls).toBe(1);
-    await Promise.all([service.close(), first.close(), events.stop()]);
+    await Promise.all([server.close(), first.close(), events.stop()]);
   });
 
   test('counts are 0 while the events service fails or is down, and the failure is cached', async () => {
-    const first = await createHarness();
+    const first = await createTestServer();
     let calls = 0;
-    const events = await serveEvents(first.rig, async () => {
+    const events = await serveEvents(first.environment, async () => {
       calls += 1;
       throw new HttpError(500, 'broken', 'Broken');
     });
     for (const EVENTS_URL of [events.url, 'http://127.0.0.1:1']) {
-      const service = await createHarness({ EVENTS_URL, SERVICE_TOKEN: first.rig.env.SERVICE_TOKEN });
+      const server = await createTestServer({ EVENTS_URL, SERVICE_TOKEN: first.environment.env.SERVICE_TOKEN });
       for (let time = 0; time < 3; time += 1)
-        expect((await service.as().list()).map(({ eventCount }) => eventCount)).toEqual([0, 0, 0]);
-      await service.close();
+        expect((await server.as().list()).map(({ eventCount }) => eventCount)).toEqual([0, 0, 0]);
+      await server.close();
     }
     expect(calls).toBe(1);
     await Promise.all([first.close(), events.stop()]);

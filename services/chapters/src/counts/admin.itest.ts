@@ -1,25 +1,25 @@
 import { someId } from '@meridian/service-kit/testing';
 import { chaptersInternalApi, type Route } from '@meridian/shared-types/contracts';
-import { createHarness, createPersonas, type Harness, type Persona } from '../testing';
+import { createTestServer, createPersonas, type TestServer, type Persona } from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 let personas: Awaited<ReturnType<typeof createPersonas>>;
 beforeAll(async () => {
-  service = await createHarness();
-  personas = await createPersonas(service);
+  server = await createTestServer();
+  personas = await createPersonas(server);
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
-const internal = () => service.rig.service(chaptersInternalApi, service.running.url);
+const internal = () => server.environment.service(chaptersInternalApi, server.running.url);
 
 test.each<Persona>(['anonymous', 'newsletter', 'member', 'admin', 'siteAdmin'])(
   '%s may not make calls of services',
   async (persona) => {
     const who = personas[persona];
     for (const { method, path } of Object.values<Route>(chaptersInternalApi)) {
-      const response = await fetch(`${service.running.url}${path.replace('{id}', '1')}`, {
+      const response = await fetch(`${server.running.url}${path.replace('{id}', '1')}`, {
         method,
-        headers: { 'content-type': 'application/json', ...(who && (await service.rig.as(who))) },
+        headers: { 'content-type': 'application/json', ...(who && (await server.environment.as(who))) },
         ...(method === 'POST' && { body: '{"userIds":[]}' }),
       });
       expect(response.status).toBe(401);
@@ -31,8 +31,8 @@ test('memberships of many people and the number of chapter admins are returned',
   const before = (await internal().statistics()).chapterAdmins;
   expect(before).toBe(3); // Two of them administer the first two chapters, and one has no subscription.
   const [busy, quiet] = [
-    await service.person({ 1: 'admin', 2: 'admin', 3: 'member' }),
-    await service.person({}, { isActive: false }),
+    await server.person({ 1: 'admin', 2: 'admin', 3: 'member' }),
+    await server.person({}, { isActive: false }),
   ];
   const result = await internal().membershipsOfMany({ body: { userIds: [busy.userId, quiet.userId, someId()] } });
   expect(result.memberships).toEqual(
@@ -52,8 +52,8 @@ test('memberships of many people and the number of chapter admins are returned',
 });
 
 test('the ids of members of a chapter, of its admins, and of all chapter admins are listed, each once and in order', async () => {
-  const admin = await service.person({ 1: 'admin', 2: 'admin' });
-  const member = await service.person({ 2: 'member' });
+  const admin = await server.person({ 1: 'admin', 2: 'admin' });
+  const member = await server.person({ 2: 'member' });
   const idsOf = async (query: Parameters<ReturnType<typeof internal>['memberIds']>[0]) =>
     (await internal().memberIds(query)).userIds;
   const members = await idsOf({ query: { chapter: '2' } });
@@ -68,11 +68,11 @@ test('the ids of members of a chapter, of its admins, and of all chapter admins 
 
 test('the statistics of a chapter and counts by interval are returned', async () => {
   const before = await internal().chapterStatistics({ params: { id: 2 } });
-  const requesters = [await service.person(), await service.person()];
-  for (const requester of requesters) await service.as(requester).requestToJoinByPath({ params: { id: 2 } });
-  await service
+  const requesters = [await server.person(), await server.person()];
+  for (const requester of requesters) await server.as(requester).requestToJoinByPath({ params: { id: 2 } });
+  await server
     .as(personas.otherAdmin)
-    .approve({ params: { id: (await service.as(requesters[0]).myJoinRequests())[0]!.id } });
+    .approve({ params: { id: (await server.as(requesters[0]).myJoinRequests())[0]!.id } });
   expect(await internal().chapterStatistics({ params: { id: 2 } })).toEqual({
     members: before.members + 1,
     admins: before.admins,
@@ -81,7 +81,7 @@ test('the statistics of a chapter and counts by interval are returned', async ()
   });
   await expect(internal().chapterStatistics({ params: { id: 99 } })).rejects.toMatchObject({ status: 404 });
 
-  const { Memberships, JoinRequests } = service.models;
+  const { Memberships, JoinRequests } = server.models;
   await Memberships.insertMany(
     [
       [1, '2019-01-01T00:00:00Z'],
@@ -107,7 +107,7 @@ test('the statistics of a chapter and counts by interval are returned', async ()
   expect(await internal().counts({ body: { intervals } })).toEqual({
     counts: [
       { members: 2, requests: 0, waiting: { decisions: 0 } },
-      { members: 1, requests: 3, waiting: { decisions: 2, medianHours: 6, mostHours: 48 } },
+      { members: 1, requests: 3, waiting: { decisions: 2, medianHours: 6, maxHours: 48 } },
     ],
   });
   expect((await internal().counts({ body: { intervals, byChapter: true } })).byChapter).toEqual([
@@ -115,7 +115,7 @@ test('the statistics of a chapter and counts by interval are returned', async ()
       { chapterId: 1, members: 1, requests: 0, waiting: { decisions: 0 } },
       { chapterId: 2, members: 1, requests: 0, waiting: { decisions: 0 } },
     ],
-    [{ chapterId: 1, members: 1, requests: 3, waiting: { decisions: 2, medianHours: 6, mostHours: 48 } }],
+    [{ chapterId: 1, members: 1, requests: 3, waiting: { decisions: 2, medianHours: 6, maxHours: 48 } }],
   ]);
   expect(await internal().pending()).toMatchObject({ oldestAt: '2019-02-10T00:00:00.000Z' });
   expect((await internal().pending()).count).toBe(await JoinRequests.countDocuments({ status: 'pending' }));
@@ -128,13 +128,13 @@ test('the statistics of a chapter and counts by interval are returned', async ()
 });
 
 test('pending join requests are counted, and those that were decided or withdrawn are not', async () => {
-  const requesters = [await service.person(), await service.person(), await service.person()];
+  const requesters = [await server.person(), await server.person(), await server.person()];
   const requests = await Promise.all(
-    requesters.map((who) => service.as(who).requestToJoinByPath({ params: { id: 2 } })),
+    requesters.map((who) => server.as(who).requestToJoinByPath({ params: { id: 2 } })),
   );
   const [waiting, decided, withdrawn] = requests.map(({ id }) => id);
-  await service.as(personas.otherAdmin).reject({ params: { id: decided! } });
-  await service.as(requesters[2]).withdrawRequest({ params: { id: withdrawn! } });
+  await server.as(personas.otherAdmin).reject({ params: { id: decided! } });
+  await server.as(requesters[2]).withdrawRequest({ params: { id: withdrawn! } });
   const requestIds = [waiting!, decided!, withdrawn!, someId()];
   expect(await internal().checkRequests({ body: { requestIds } })).toEqual({ pendingIds: [waiting] });
 });

@@ -5,7 +5,7 @@ import { ADMINS_INDEX, MEMBERS_INDEX } from '../members/membership.model';
 import { namesOf, type Models } from '../models';
 import { pendingOf } from '../requests/waiting-time';
 
-const MOST_IDS = 500;
+const MAX_IDS = 500;
 
 /** Returns memberships and statistics for site admins, including people without a subscription. */
 export const adminHandlers = (
@@ -40,10 +40,10 @@ export const adminHandlers = (
     const found = await models.Memberships.find(conditions, { _id: 0, userId: 1 })
       .sort({ userId: 1 })
       .hint(chapter === undefined ? ADMINS_INDEX : MEMBERS_INDEX)
-      .limit(MOST_IDS)
+      .limit(MAX_IDS)
       .lean();
     const userIds = [...new Set(found.map(({ userId }) => String(userId)))];
-    return { userIds, next: found.length < MOST_IDS ? null : (userIds.at(-1) ?? null) };
+    return { userIds, next: found.length < MAX_IDS ? null : (userIds.at(-1) ?? null) };
   },
 
   // The filter has both values of `isActive`, so that the count uses the index of roles. Each person counts once.

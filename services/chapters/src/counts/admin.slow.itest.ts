@@ -1,18 +1,18 @@
 import { commandsDuring, slowReads } from '@meridian/service-kit/testing';
 import { chaptersInternalApi } from '@meridian/shared-types/contracts';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
-const internal = () => service.rig.service(chaptersInternalApi, service.running.url);
+const internal = () => server.environment.service(chaptersInternalApi, server.running.url);
 
 test('many people need the same commands as few, and no collection scan', async () => {
-  const people = await Promise.all(Array.from({ length: 40 }, () => service.person({ 1: 'member', 2: 'member' })));
-  const sent = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}chapters`, async () => {
+  const people = await Promise.all(Array.from({ length: 40 }, () => server.person({ 1: 'member', 2: 'member' })));
+  const sent = await commandsDuring(`${server.environment.env.DATABASE_PREFIX}chapters`, async () => {
     expect(
       (await internal().membershipsOfMany({ body: { userIds: people.map(({ userId }) => userId) } })).memberships,
     ).toHaveLength(80);
@@ -34,6 +34,6 @@ test('many people need the same commands as few, and no collection scan', async 
     ...Array.from({ length: 11 }, () => 'aggregate'),
     ...Array.from({ length: 11 }, () => 'find'),
   ]);
-  const slow = await slowReads(service.models.db, sent);
+  const slow = await slowReads(server.models.db, sent);
   if (slow) expect(slow).toEqual([]); // One of the database engines of the tests does not support `explain`.
 });

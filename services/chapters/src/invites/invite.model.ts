@@ -10,7 +10,7 @@ export interface InviteDoc {
   createdBy?: Types.ObjectId;
   createdAt: Date;
   expiresAt: Date;
-  mostUses: number;
+  maxUses: number;
   /** The number of uses left. It is decremented in the transaction that adds the member. */
   usesLeft: number;
 }
@@ -22,7 +22,7 @@ const schema = new Schema<InviteDoc>(
     createdBy: Schema.Types.ObjectId,
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
-    mostUses: { type: Number, required: true },
+    maxUses: { type: Number, required: true },
     usesLeft: { type: Number, required: true },
   },
   { strict: 'throw', versionKey: false, autoCreate: false },

@@ -1,20 +1,26 @@
 import { outcome, recordedActions, RACERS } from '@meridian/service-kit/testing';
-import { createHarness, createPersonas, expectConsistent, type Harness, type Persona } from '../testing';
+import {
+  createTestServer,
+  createPersonas,
+  expectConsistent,
+  type TestServer,
+  type Persona,
+} from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 let personas: Awaited<ReturnType<typeof createPersonas>>;
 beforeAll(async () => {
-  service = await createHarness();
-  personas = await createPersonas(service);
+  server = await createTestServer();
+  personas = await createPersonas(server);
 });
-afterAll(() => service.close());
-afterEach(() => expectConsistent(service.models));
+afterAll(() => server.close());
+afterEach(() => expectConsistent(server.models));
 
 const params = { id: 1 };
 const ENDED = '404 This invite link has expired. Ask the person who sent it for another one.';
-const admin = () => service.as(personas.admin);
-const invite = (mostUses = 5) => admin().createInvite({ params, body: { mostUses, days: 7 } });
-const join = (token: string, who: Parameters<Harness['as']>[0]) => service.as(who).acceptInvite({ body: { token } });
+const admin = () => server.as(personas.admin);
+const invite = (maxUses = 5) => admin().createInvite({ params, body: { maxUses, days: 7 } });
+const join = (token: string, who: Parameters<TestServer['as']>[0]) => server.as(who).acceptInvite({ body: { token } });
 
 const ONLY_ADMINS = '403 Only admins of this chapter can invite people.';
 test.each<[Persona, string]>([
@@ -26,36 +32,36 @@ test.each<[Persona, string]>([
   ['admin', 'ok'],
   ['siteAdmin', 'ok'],
 ])('a call about invite links by %s has the result: %s', async (persona, expected) => {
-  const api = service.as(personas[persona]);
+  const api = server.as(personas[persona]);
   const { invite: made } = await invite();
-  expect(await outcome(api.createInvite({ params, body: { mostUses: 1, days: 1 } }))).toBe(expected);
+  expect(await outcome(api.createInvite({ params, body: { maxUses: 1, days: 1 } }))).toBe(expected);
   expect(await outcome(api.invites({ params }))).toBe(expected);
   expect(await outcome(api.revokeInvite({ params: { id: 1, inviteId: made.id } }))).toBe(expected);
 });
 
 test('a person with a link can join, also a chapter by invitation only, and the token is not stored', async () => {
-  await service.models.Chapters.updateOne({ _id: 1 }, { $set: { joinPolicy: 'invited' } });
-  await service.models.db.collection('auditOutbox').deleteMany({});
+  await server.models.Chapters.updateOne({ _id: 1 }, { $set: { joinPolicy: 'invited' } });
+  await server.models.db.collection('auditOutbox').deleteMany({});
   const { invite: made, token } = await invite(3);
-  expect(JSON.stringify(await service.models.Invites.find().lean())).not.toContain(token);
-  expect(await service.as().previewInvite({ body: { token } })).toMatchObject({ id: 1, slug: 'north-shore' });
-  const who = await service.person({}, { isActive: false });
+  expect(JSON.stringify(await server.models.Invites.find().lean())).not.toContain(token);
+  expect(await server.as().previewInvite({ body: { token } })).toMatchObject({ id: 1, slug: 'north-shore' });
+  const who = await server.person({}, { isActive: false });
   expect(await join(token, who)).toEqual({ chapterId: 1, slug: 'north-shore', name: 'North Shore' });
   expect(await outcome(join(token, who))).toBe('409 You are already a member of this chapter.');
   const [shown] = (await admin().invites({ params })).filter(({ id }) => id === made.id);
-  expect(shown).toMatchObject({ mostUses: 3, usesLeft: 2, createdBy: { userId: personas.admin.userId } });
+  expect(shown).toMatchObject({ maxUses: 3, usesLeft: 2, createdBy: { userId: personas.admin.userId } });
   expect(
-    (await recordedActions(service.models.db)).map(({ action, userId, detail }) => [action, userId, detail]),
+    (await recordedActions(server.models.db)).map(({ action, userId, detail }) => [action, userId, detail]),
   ).toEqual([
     ['invite.created', null, '3 uses, 7 days'],
     ['invite.used', who.userId, ''],
   ]);
-  await service.models.Chapters.updateOne({ _id: 1 }, { $unset: { joinPolicy: 1 } });
+  await server.models.Chapters.updateOne({ _id: 1 }, { $unset: { joinPolicy: 1 } });
 });
 
 test('no more people can join at the same time than a link allows', async () => {
   const { token } = await invite(3);
-  const people = await Promise.all(Array.from({ length: RACERS }, () => service.person()));
+  const people = await Promise.all(Array.from({ length: RACERS }, () => server.person()));
   const outcomes = await Promise.all(people.map((who) => outcome(join(token, who))));
   expect(outcomes.filter((each) => each === 'ok')).toHaveLength(3);
   expect(outcomes.filter((each) => each === ENDED)).toHaveLength(RACERS - 3);
@@ -63,42 +69,42 @@ test('no more people can join at the same time than a link allows', async () => 
 
 test('a use is claimed for a new account of the right chapter only, and can be returned', async () => {
   const { token } = await invite(1);
-  const claim = (chapterId: number) => service.internal.claimInvite({ body: { token, chapterId } });
+  const claim = (chapterId: number) => server.internal.claimInvite({ body: { token, chapterId } });
   expect(await claim(2)).toEqual({ isClaimed: false });
   const claims = await Promise.all([claim(1), claim(1), claim(1)]);
   expect(claims.filter(({ isClaimed }) => isClaimed)).toHaveLength(1);
-  await service.internal.returnInvite({ body: { token, chapterId: 1 } });
+  await server.internal.returnInvite({ body: { token, chapterId: 1 } });
   expect(await claim(1)).toEqual({ isClaimed: true });
 });
 
 test('a revoked, expired or unknown link lets nobody join', async () => {
-  const who = await service.person();
+  const who = await server.person();
   const [revoked, expired] = [await invite(), await invite()];
   await admin().revokeInvite({ params: { id: 1, inviteId: revoked.invite.id } });
-  await service.models.Invites.updateOne({ _id: expired.invite.id }, { $set: { expiresAt: new Date(Date.now() - 1) } });
+  await server.models.Invites.updateOne({ _id: expired.invite.id }, { $set: { expiresAt: new Date(Date.now() - 1) } });
   for (const token of [revoked.token, expired.token, 'x'.repeat(43)]) {
     expect(await outcome(join(token, who))).toBe(ENDED);
-    expect(await outcome(service.as().previewInvite({ body: { token } }))).toBe(ENDED);
+    expect(await outcome(server.as().previewInvite({ body: { token } }))).toBe(ENDED);
   }
   expect(await outcome(join('short', who))).toBe('400 This link is not complete.');
 });
 
 test('a banned person cannot join with a link, and uses nothing up', async () => {
   const { invite: made, token } = await invite(1);
-  const who = await service.person();
+  const who = await server.person();
   await admin().ban({ params, body: { userId: who.userId, reason: 'Spam' } });
   expect(await outcome(join(token, who))).toBe('403 You are banned from this chapter. Reason: Spam');
-  expect((await service.models.Invites.findById(made.id).lean())?.usesLeft).toBe(1);
+  expect((await server.models.Invites.findById(made.id).lean())?.usesLeft).toBe(1);
 });
 
 test('a pending request is approved by joining with a link, and links of a deleted admin stay without the name', async () => {
-  const leaving = await service.person({ 1: 'admin' });
-  const { invite: made, token } = await service.as(leaving).createInvite({ params, body: { mostUses: 2, days: 1 } });
-  const who = await service.person();
-  await service.as(who).requestToJoinByPath({ params });
+  const leaving = await server.person({ 1: 'admin' });
+  const { invite: made, token } = await server.as(leaving).createInvite({ params, body: { maxUses: 2, days: 1 } });
+  const who = await server.person();
+  await server.as(who).requestToJoinByPath({ params });
   await join(token, who);
-  expect(await service.as(who).myJoinRequests()).toMatchObject([{ status: 'approved' }]);
-  await service.internal.removePerson({ params: { userId: leaving.userId } });
-  const stored = await service.models.Invites.findById(made.id).lean();
+  expect(await server.as(who).myJoinRequests()).toMatchObject([{ status: 'approved' }]);
+  await server.internal.removePerson({ params: { userId: leaving.userId } });
+  const stored = await server.models.Invites.findById(made.id).lean();
   expect(stored?.createdBy).toBeUndefined();
 });

@@ -34,7 +34,7 @@ export const inviteOf = ({ Invites }: Models, token: string) =>
 export const createInvite = (
   models: Models,
   chapterId: number,
-  { mostUses, days }: BodyOf<typeof chaptersApi.createInvite>,
+  { maxUses, days }: BodyOf<typeof chaptersApi.createInvite>,
   caller: Caller,
 ) =>
   withPeopleLocked(models.db, caller.userId, async (session) => {
@@ -53,8 +53,8 @@ export const createInvite = (
           createdBy: caller.userId,
           createdAt: now,
           expiresAt: new Date(now.getTime() + days * DAY_MS),
-          mostUses,
-          usesLeft: mostUses,
+          maxUses,
+          usesLeft: maxUses,
         },
       ],
       { session },
@@ -62,7 +62,7 @@ export const createInvite = (
     if (!invite) throw new Error('An invite was inserted.');
     await recordAction(
       db,
-      { action: 'invite.created', subject: invite._id, chapterId, detail: `${mostUses} uses, ${days} days` },
+      { action: 'invite.created', subject: invite._id, chapterId, detail: `${maxUses} uses, ${days} days` },
       session,
     );
     return { invite: invite.toObject(), token };
@@ -75,7 +75,7 @@ export const revokeInvite = (models: Models, chapterId: number, inviteId: string
     await checkAdmin(models, caller, chapterId, INVITES, session);
     const revoked = await Invites.findOneAndDelete({ _id: inviteId, chapterId }, { session }).lean();
     if (!revoked) throw notFound('invite link');
-    const detail = `${revoked.mostUses - revoked.usesLeft} of ${revoked.mostUses} used`;
+    const detail = `${revoked.maxUses - revoked.usesLeft} of ${revoked.maxUses} used`;
     await recordAction(db, { action: 'invite.revoked', subject: inviteId, chapterId, detail }, session);
   });
 
@@ -122,7 +122,7 @@ export async function returnInvite({ Invites }: Models, token: string, chapterId
 export async function invitesOf(models: Models, chapterId: number): Promise<Invite[]> {
   const invites = await models.Invites.find(
     { chapterId, expiresAt: { $gt: new Date() } },
-    { createdBy: 1, createdAt: 1, expiresAt: 1, mostUses: 1, usesLeft: 1 },
+    { createdBy: 1, createdAt: 1, expiresAt: 1, maxUses: 1, usesLeft: 1 },
   )
     .sort({ createdAt: -1, _id: -1 })
     .limit(LIMITS.inviteCount)
@@ -138,13 +138,13 @@ export async function toInvites(
     models,
     invites.flatMap(({ createdBy }) => createdBy ?? []),
   );
-  return invites.map(({ _id, createdBy, createdAt, expiresAt, mostUses, usesLeft }) => {
+  return invites.map(({ _id, createdBy, createdAt, expiresAt, maxUses, usesLeft }) => {
     const by = createdBy && people.get(String(createdBy));
     return {
       id: String(_id),
       createdAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
-      mostUses,
+      maxUses,
       usesLeft,
       ...(by && { createdBy: { userId: String(createdBy), name: by.name, avatarUrl: by.avatarUrl } }),
     };

@@ -1,20 +1,26 @@
 import { outcome, recordedActions, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
-import { createHarness, createPersonas, expectConsistent, type Harness, type Persona } from '../testing';
+import {
+  createTestServer,
+  createPersonas,
+  expectConsistent,
+  type TestServer,
+  type Persona,
+} from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 let personas: Awaited<ReturnType<typeof createPersonas>>;
 beforeAll(async () => {
-  service = await createHarness();
-  personas = await createPersonas(service);
+  server = await createTestServer();
+  personas = await createPersonas(server);
 });
-afterAll(() => service.close());
-afterEach(() => expectConsistent(service.models));
+afterAll(() => server.close());
+afterEach(() => expectConsistent(server.models));
 beforeEach(() =>
-  Promise.all(['auditOutbox', 'domainEventOutbox'].map((name) => service.models.db.collection(name).deleteMany({}))),
+  Promise.all(['auditOutbox', 'domainEventOutbox'].map((name) => server.models.db.collection(name).deleteMany({}))),
 );
 
 const params = { id: 1 };
-const admin = () => service.as(personas.admin);
+const admin = () => server.as(personas.admin);
 const ban = (userId: string, more: object = {}) =>
   admin().ban({ params, body: { userId, reason: 'Advertising', ...more } });
 const lift = (userId: string) => admin().liftBan({ params: { id: 1, userId } });
@@ -30,8 +36,8 @@ test.each<[Persona, string]>([
   ['admin', 'ok'],
   ['siteAdmin', 'ok'],
 ])('a call about bans by %s has the result: %s', async (persona, expected) => {
-  const api = service.as(personas[persona]);
-  const { userId } = await service.person({ 1: 'member' });
+  const api = server.as(personas[persona]);
+  const { userId } = await server.person({ 1: 'member' });
   expect(await outcome(api.ban({ params, body: { userId, reason: 'Advertising' } }))).toBe(expected);
   expect(await outcome(api.bans({ params }))).toBe(expected);
   expect(await outcome(api.liftBan({ params: { id: 1, userId } }))).toBe(expected);
@@ -40,32 +46,32 @@ test.each<[Persona, string]>([
 const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' });
 
 test('a banned member leaves, gets the reason, and cannot come back in any way until the ban is lifted', async () => {
-  const who = await service.person({ 1: 'member' });
+  const who = await server.person({ 1: 'member' });
   const until = inDays(7);
   const { createdAt, ...rest } = await ban(who.userId, { until });
   expect(createdAt).toEqual(expect.any(String));
   expect(rest).toMatchObject({ person: { userId: who.userId }, reason: 'Advertising', until });
-  expect(await service.as(who).membershipStatus({ params })).toEqual({
+  expect(await server.as(who).membershipStatus({ params })).toEqual({
     isMember: false,
     role: null,
     ban: { reason: 'Advertising', until },
   });
-  expect((await recordedDomainEvents(service.models.db)).map(({ kind, data }) => [kind, data])).toEqual([
+  expect((await recordedDomainEvents(server.models.db)).map(({ kind, data }) => [kind, data])).toEqual([
     ['membership.ended', { chapterId: 1 }],
     ['member.banned', { chapterId: 1, reason: 'Advertising', until }],
   ]);
-  expect(await outcome(service.as(who).requestToJoinByPath({ params }))).toBe(
+  expect(await outcome(server.as(who).requestToJoinByPath({ params }))).toBe(
     `403 You are banned from this chapter until ${day.format(new Date(until))} (UTC). Reason: Advertising`,
   );
   expect(
-    await outcome(service.as(personas.siteAdmin).addMember({ params, body: { userId: who.userId, role: 'member' } })),
+    await outcome(server.as(personas.siteAdmin).addMember({ params, body: { userId: who.userId, role: 'member' } })),
   ).toBe('409 This person is banned from this chapter. Lift the ban first.');
   expect(await admin().bans({ params })).toMatchObject([{ person: { userId: who.userId } }]);
   await lift(who.userId);
   expect(await admin().bans({ params })).toEqual([]);
-  expect(await outcome(service.as(who).requestToJoinByPath({ params }))).toBe('ok');
+  expect(await outcome(server.as(who).requestToJoinByPath({ params }))).toBe('ok');
   expect(
-    (await recordedActions(service.models.db)).map(({ action, userId, detail }) => [action, userId, detail]),
+    (await recordedActions(server.models.db)).map(({ action, userId, detail }) => [action, userId, detail]),
   ).toEqual([
     ['member.banned', who.userId, `until ${until.slice(0, 10)}`],
     ['member.ban-lifted', who.userId, ''],
@@ -73,19 +79,19 @@ test('a banned member leaves, gets the reason, and cannot come back in any way u
 });
 
 test('a pending request is rejected with the ban, and an undo does not restore it', async () => {
-  const who = await service.person();
-  const { id } = await service.as(who).requestToJoinByPath({ params });
+  const who = await server.person();
+  const { id } = await server.as(who).requestToJoinByPath({ params });
   await ban(who.userId);
-  expect(await service.as(who).myJoinRequests()).toMatchObject([{ id, status: 'rejected' }]);
+  expect(await server.as(who).myJoinRequests()).toMatchObject([{ id, status: 'rejected' }]);
   expect(await outcome(admin().undoDecision({ params: { id } }))).toMatch(/^409 It is too late/);
 });
 
 test('a ban ends automatically', async () => {
-  const who = await service.person({ 1: 'member' });
+  const who = await server.person({ 1: 'member' });
   await ban(who.userId, { until: inDays(1) });
-  await service.models.Bans.updateOne({ userId: who.userId }, { $set: { until: new Date(Date.now() - 1) } });
+  await server.models.Bans.updateOne({ userId: who.userId }, { $set: { until: new Date(Date.now() - 1) } });
   expect((await admin().bans({ params })).map(({ person }) => person.userId)).not.toContain(who.userId);
-  expect(await outcome(service.as(who).requestToJoinByPath({ params }))).toBe('ok');
+  expect(await outcome(server.as(who).requestToJoinByPath({ params }))).toBe('ok');
   expect(await outcome(lift(who.userId))).toBe('404 This ban does not exist.');
   expect(await outcome(ban(who.userId))).toBe('ok');
 });
@@ -93,55 +99,57 @@ test('a ban ends automatically', async () => {
 test.each<[string, () => Promise<[string, object]>, string]>([
   [
     'an admin',
-    async () => [(await service.person({ 1: 'admin' })).userId, {}],
+    async () => [(await server.person({ 1: 'admin' })).userId, {}],
     '409 This person is an admin of the chapter. Please make them a member first.',
   ],
   ['oneself', async () => [personas.admin.userId, {}], '409 You cannot ban yourself.'],
   ['nobody', async () => [someId(), {}], '404 This person does not exist.'],
   [
     'for a time that is over',
-    async () => [(await service.person()).userId, { until: inDays(-1) }],
+    async () => [(await server.person()).userId, { until: inDays(-1) }],
     '400 Choose a time in the future.',
   ],
-  ['without a reason', async () => [(await service.person()).userId, { reason: ' ' }], '400 A reason is required'],
+  ['without a reason', async () => [(await server.person()).userId, { reason: ' ' }], '400 A reason is required'],
 ])('a ban is refused: %s', async (_, who, expected) => {
   const [userId, more] = await who();
   expect(await outcome(ban(userId, more))).toBe(expected);
 });
 
 test('simultaneous bans, or a ban and an approval, leave consistent data', async () => {
-  const who = await service.person({ 1: 'member' });
+  const who = await server.person({ 1: 'member' });
   const outcomes = await Promise.all([outcome(ban(who.userId)), outcome(ban(who.userId))]);
   expect(outcomes.sort()).toEqual(['409 This person is already banned from this chapter.', 'ok']);
   for (let turn = 0; turn < 3; turn += 1) {
-    const asked = await service.person();
-    const { id } = await service.as(asked).requestToJoinByPath({ params });
+    const asked = await server.person();
+    const { id } = await server.as(asked).requestToJoinByPath({ params });
     await Promise.all([outcome(admin().approve({ params: { id } })), ban(asked.userId)]);
-    expect((await service.as(asked).membershipStatus({ params })).isMember).toBe(false);
+    expect((await server.as(asked).membershipStatus({ params })).isMember).toBe(false);
   }
 });
 
 test('a deleted person leaves no ban, and no name in bans of others', async () => {
-  const [leaving, other] = [await service.person({ 1: 'admin' }), await service.person({ 1: 'member' })];
-  await service.as(leaving).ban({ params, body: { userId: other.userId, reason: 'Spam' } });
-  const gone = await service.person();
+  const [leaving, other] = [await server.person({ 1: 'admin' }), await server.person({ 1: 'member' })];
+  await server.as(leaving).ban({ params, body: { userId: other.userId, reason: 'Spam' } });
+  const gone = await server.person();
   await ban(gone.userId);
-  for (const { userId } of [leaving, gone]) await service.internal.removePerson({ params: { userId } });
-  const bans = await service.models.Bans.find({ userId: { $in: [gone.userId, other.userId] } }).lean();
+  for (const { userId } of [leaving, gone]) await server.internal.removePerson({ params: { userId } });
+  const bans = await server.models.Bans.find({ userId: { $in: [gone.userId, other.userId] } }).lean();
   expect(bans.map(({ userId, bannedBy }) => [String(userId), bannedBy])).toEqual([[other.userId, undefined]]);
 });
 
 test('members are exported without addresses and with formulas as text, and the audit log records who did it', async () => {
-  await service.person({ 2: 'member' }, { name: '=cmd()', location: 'Porto' });
+  await server.person({ 2: 'member' }, { name: '=cmd()', location: 'Porto' });
   const fetchCsv = async (who: Persona) =>
-    fetch(`${service.running.url}/api/chapters/2/members/export`, { headers: await service.rig.as(personas[who]!) });
+    fetch(`${server.running.url}/api/chapters/2/members/export`, {
+      headers: await server.environment.as(personas[who]!),
+    });
   expect((await fetchCsv('admin')).status).toBe(403);
   const response = await fetchCsv('otherAdmin');
   expect(response.headers.get('content-type')).toMatch(/^text\/csv/);
   const [head, ...lines] = (await response.text()).trim().split('\r\n');
   expect(head).toBe('Name,Role,Location,Joined on,Active membership');
   expect(lines.some((line) => line.startsWith("'=cmd(),member,Porto,"))).toBe(true);
-  expect(await recordedActions(service.models.db)).toMatchObject([
+  expect(await recordedActions(server.models.db)).toMatchObject([
     {
       action: 'member.exported',
       actorId: personas.otherAdmin.userId,

@@ -17,7 +17,7 @@ import { endMembership } from './memberships';
 import { profilesOf, type Models } from '../models';
 
 type BanInput = BodyOf<typeof chaptersApi.ban>;
-const MOST_BANS = 500;
+const MAX_BANS = 500;
 const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' });
 /** The message of the refusal for people who are not admins. */
 export const BANS = 'Only admins of this chapter can ban people.';
@@ -94,7 +94,7 @@ export async function bansOf(models: Models, chapterId: number): Promise<Ban[]> 
     { userId: 1, reason: 1, until: 1, bannedBy: 1, createdAt: 1 },
   )
     .sort({ createdAt: -1, _id: -1 })
-    .limit(MOST_BANS)
+    .limit(MAX_BANS)
     .lean();
   return toBans(models, bans);
 }

@@ -3,8 +3,8 @@ import { toJoinRequest } from '../requests/join-request.model';
 import { namesOf, type Models } from '../models';
 import { PROFILE_FIELDS, toProfile } from './person.model';
 
-const MOST_MEMBERSHIPS = 500;
-const MOST_REQUESTS = 100;
+const MAX_MEMBERSHIPS = 500;
+const MAX_REQUESTS = 100;
 
 /**
  * Returns a person's memberships, including those in archived chapters, and join requests, for site admins. Both are
@@ -14,8 +14,8 @@ export async function chaptersOfPerson(models: Models, userId: string): Promise<
   const [person, memberships, requests] = await Promise.all([
     models.People.findById(userId, PROFILE_FIELDS).lean(),
     // The directory has no memberships in archived chapters.
-    models.Memberships.find({ userId }, { chapterId: 1, role: 1, joinedAt: 1 }).limit(MOST_MEMBERSHIPS).lean(),
-    models.JoinRequests.find({ userId }).sort({ createdAt: -1, _id: -1 }).limit(MOST_REQUESTS).lean(),
+    models.Memberships.find({ userId }, { chapterId: 1, role: 1, joinedAt: 1 }).limit(MAX_MEMBERSHIPS).lean(),
+    models.JoinRequests.find({ userId }).sort({ createdAt: -1, _id: -1 }).limit(MAX_REQUESTS).lean(),
   ]);
   if (!person) return { memberships: [], requests: [] };
   const chapters = await namesOf(

@@ -2,14 +2,14 @@ import { outcome, someId } from '@meridian/service-kit/testing';
 import type { DirectoryEntry, Role } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { personFields } from './person.model';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 
-let service: Harness;
-let reader: ReturnType<Harness['as']>;
+let server: TestServer;
+let reader: ReturnType<TestServer['as']>;
 beforeAll(async () => {
-  service = await createHarness();
-  reader = service.as({ userId: someId() });
-  const { person } = service;
+  server = await createTestServer();
+  reader = server.as({ userId: someId() });
+  const { person } = server;
   await person(
     { 1: 'admin', 2: 'member' },
     { name: 'Ángela Núñez', location: 'São Paulo', tags: ['Résumés', 'Law'], description: 'Founded a bakery.' },
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await person({ 1: 'member' }, { name: 'Silent Payer', isActive: false, tags: ['Law'] });
   await person({}, { name: 'Angel Without A Chapter' });
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
 const names = (entries: DirectoryEntry[]) =>
   entries.map(({ profile, chapterId, role }) => `${profile.name.split(' ')[0]} ${chapterId} ${role}`);
@@ -116,7 +116,7 @@ test('a page that no longer exists is an error, not an empty list', async () => 
 });
 
 test('the order "newest" sorts by the date of the first membership', async () => {
-  const { People } = service.models;
+  const { People } = server.models;
   const [angela, angelo, lukasz] = (await reader.everyone()).map(({ userId }) => userId);
   const order = [
     [angela, 3],
@@ -134,9 +134,9 @@ test('the order "newest" sorts by the date of the first membership', async () =>
 });
 
 describe('with many people', () => {
-  let reader: ReturnType<Harness['freshAs']>;
+  let reader: ReturnType<TestServer['freshAs']>;
   beforeAll(() => {
-    reader = service.freshAs({ userId: someId() });
+    reader = server.freshAs({ userId: someId() });
   });
   const FIRST = ['Ana', 'Bo', 'Çelik', 'Dov', 'Éva', 'Femi'];
   const insert = async (from: number, to: number) => {
@@ -155,7 +155,7 @@ describe('with many people', () => {
         .map((chapterId) => ({ _id: new Types.ObjectId(), chapterId, role: 'member' as const, joinedAt: new Date() }));
       return { ...personFields(String(userId), profile), _id: userId, isActive: true, version: 1, places };
     });
-    await service.models.People.insertMany(rows);
+    await server.models.People.insertMany(rows);
   };
   const walk = async (read: (query: { after?: string; limit: string }) => Promise<DirectoryEntry[]>, limit: number) => {
     const seen: DirectoryEntry[] = [];

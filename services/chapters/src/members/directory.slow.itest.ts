@@ -2,12 +2,12 @@ import { DUE_READ } from '@meridian/service-kit';
 import { commandsDuring, slowReads, someId } from '@meridian/service-kit/testing';
 import { Types } from 'mongoose';
 import { personFields } from './person.model';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
-  const { person } = service;
+  server = await createTestServer();
+  const { person } = server;
   await person(
     { 1: 'admin', 2: 'member' },
     { name: 'Ángela Núñez', location: 'São Paulo', tags: ['Résumés', 'Law'], description: 'Founded a bakery.' },
@@ -20,12 +20,12 @@ beforeAll(async () => {
   await person({ 1: 'member' }, { name: 'Silent Payer', isActive: false, tags: ['Law'] });
   await person({}, { name: 'Angel Without A Chapter' });
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
 describe('with many people', () => {
-  let reader: ReturnType<Harness['freshAs']>;
+  let reader: ReturnType<TestServer['freshAs']>;
   beforeAll(() => {
-    reader = service.freshAs({ userId: someId() });
+    reader = server.freshAs({ userId: someId() });
   });
   const FIRST = ['Ana', 'Bo', 'Çelik', 'Dov', 'Éva', 'Femi'];
   const insert = async (from: number, to: number) => {
@@ -44,7 +44,7 @@ describe('with many people', () => {
         .map((chapterId) => ({ _id: new Types.ObjectId(), chapterId, role: 'member' as const, joinedAt: new Date() }));
       return { ...personFields(String(userId), profile), _id: userId, isActive: true, version: 1, places };
     });
-    await service.models.People.insertMany(rows);
+    await server.models.People.insertMany(rows);
   };
   const calls = {
     'first page': () => reader.directory(),
@@ -56,7 +56,7 @@ describe('with many people', () => {
   };
   // Commands of background jobs are left out.
   const commandsOf = async (call: () => Promise<unknown>) =>
-    (await commandsDuring(`${service.rig.env.DATABASE_PREFIX}chapters`, call)).filter(
+    (await commandsDuring(`${server.environment.env.DATABASE_PREFIX}chapters`, call)).filter(
       ({ command }) => command.comment !== DUE_READ,
     );
 
@@ -84,7 +84,7 @@ describe('with many people', () => {
     });
     expect(sent).toHaveLength(10);
     // One of the database engines of the tests does not support `explain`.
-    const slow = await slowReads(service.models.db, sent);
+    const slow = await slowReads(server.models.db, sent);
     if (slow) expect(slow.filter((read) => read.endsWith('COLLSCAN'))).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
-import { createHarness } from '../testing';
+import { createTestServer } from '../testing/test-server';
 
 test('calls do not wait for Redis while it is unavailable', async () => {
-  const service = await createHarness({ REDIS_URL: 'redis://127.0.0.1:1' });
-  const member = await service.person({ 1: 'member' });
+  const server = await createTestServer({ REDIS_URL: 'redis://127.0.0.1:1' });
+  const member = await server.person({ 1: 'member' });
   const started = performance.now();
-  expect(await service.as(member).removeMember({ params: { id: 1, userId: member.userId } })).toEqual({ ok: true });
+  expect(await server.as(member).removeMember({ params: { id: 1, userId: member.userId } })).toEqual({ ok: true });
   expect(performance.now() - started).toBeLessThan(1000);
-  await service.close();
+  await server.close();
 });

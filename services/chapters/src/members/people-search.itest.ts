@@ -1,15 +1,15 @@
 import { someId } from '@meridian/service-kit/testing';
 import { SEARCH_CASES } from '@meridian/shared-types/testing';
 import { searchArchived } from '../archive/archived-members';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 const ids = new Map<string, string>();
 beforeAll(async () => {
-  service = await createHarness();
-  for (const { text } of SEARCH_CASES) ids.set(text, (await service.person({ 1: 'member' }, { name: text })).userId);
+  server = await createTestServer();
+  for (const { text } of SEARCH_CASES) ids.set(text, (await server.person({ 1: 'member' }, { name: text })).userId);
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
 const wrong = async (find: (search: string) => Promise<string[]>) => {
   const answers: string[] = [];
@@ -21,23 +21,23 @@ const wrong = async (find: (search: string) => Promise<string[]>) => {
 };
 
 test('the directory, all people and the members of a chapter are found by the same words', async () => {
-  const reader = service.as({ userId: someId() });
+  const reader = server.as({ userId: someId() });
   const names = (entries: { profile: { name: string } }[]) => entries.map(({ profile }) => profile.name);
   expect(await wrong(async (search) => names(await reader.directory({ query: { search } })))).toEqual([]);
   expect(await wrong(async (search) => names(await reader.everyone({ query: { search } })))).toEqual([]);
   const members = { params: { id: 1 } };
   expect(await wrong(async (search) => names(await reader.members({ ...members, query: { search } })))).toEqual([]);
-  expect(await wrong(async (search) => names(await searchArchived(service.models, 1, { search })))).toEqual([]);
+  expect(await wrong(async (search) => names(await searchArchived(server.models, 1, { search })))).toEqual([]);
 });
 
 test('decided requests are found by the same words', async () => {
-  const admin = await service.person({ 2: 'admin' });
+  const admin = await server.person({ 2: 'admin' });
   for (const [, userId] of ids) {
-    const { id } = await service.as({ userId, isActive: true }).requestToJoinByPath({ params: { id: 2 } });
-    await service.as(admin).reject({ params: { id } });
+    const { id } = await server.as({ userId, isActive: true }).requestToJoinByPath({ params: { id: 2 } });
+    await server.as(admin).reject({ params: { id } });
   }
   const decided = (search: string) =>
-    service.as(admin).decidedRequests({ params: { id: 2 }, query: { search, limit: '100' } });
+    server.as(admin).decidedRequests({ params: { id: 2 }, query: { search, limit: '100' } });
   const find = async (search: string) => (await decided(search)).map(({ userProfile }) => userProfile.name);
   expect(await wrong(find)).toEqual([]);
 });

@@ -1,21 +1,21 @@
 import { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { outcome, someId } from '@meridian/service-kit/testing';
-import { createHarness, expectConsistent, subscribeToSignals, type Harness } from '../testing';
+import { createTestServer, expectConsistent, subscribeToSignals, type TestServer } from '../testing/test-server';
 
 const REDIS_URL = process.env.REDIS_URL!;
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness({ REDIS_URL });
+  server = await createTestServer({ REDIS_URL });
 });
-afterAll(() => service.close());
-afterEach(() => expectConsistent(service.models));
+afterAll(() => server.close());
+afterEach(() => expectConsistent(server.models));
 
 const remove = (userId: string) =>
-  service.rig.service(chaptersInternalApi, service.running.url).removePerson({ params: { userId } });
+  server.environment.service(chaptersInternalApi, server.running.url).removePerson({ params: { userId } });
 const traces = async (userId: string) => [
-  await service.models.People.countDocuments({ _id: userId }),
-  await service.models.Memberships.countDocuments({ userId }),
-  await service.models.JoinRequests.countDocuments({ userId }),
+  await server.models.People.countDocuments({ _id: userId }),
+  await server.models.Memberships.countDocuments({ userId }),
+  await server.models.JoinRequests.countDocuments({ userId }),
 ];
 const profile = {
   name: 'Late',
@@ -29,15 +29,15 @@ const profile = {
 
 test('all data of a person is removed, chat gets a signal per chapter, and a late sync does not restore the person', async () => {
   const subscription = await subscribeToSignals('membershipEnded');
-  await service.person({ 2: 'admin' });
-  const { userId } = await service.person({ 1: 'member', 2: 'admin' });
-  const wish = await service.as({ userId }).requestToJoinByPath({ params: { id: 3 } });
+  await server.person({ 2: 'admin' });
+  const { userId } = await server.person({ 1: 'member', 2: 'admin' });
+  const wish = await server.as({ userId }).requestToJoinByPath({ params: { id: 3 } });
   await remove(userId);
   await remove(userId);
   expect(await traces(userId)).toEqual([0, 0, 0]);
-  await service.internal.syncPerson({ params: { userId }, body: { ...profile, version: 9 } });
+  await server.internal.syncPerson({ params: { userId }, body: { ...profile, version: 9 } });
   expect(await traces(userId)).toEqual([0, 0, 0]);
-  expect(await outcome(service.as({ userId: someId(), isSiteAdmin: true }).approve({ params: { id: wish.id } }))).toBe(
+  expect(await outcome(server.as({ userId: someId(), isSiteAdmin: true }).approve({ params: { id: wish.id } }))).toBe(
     '404 This request does not exist.',
   );
   await subscription.expectSignals(userId, [
@@ -47,62 +47,62 @@ test('all data of a person is removed, chat gets a signal per chapter, and a lat
 });
 
 test("the removal of a chapter's only admin is refused without changes", async () => {
-  const { userId } = await service.person({ 1: 'admin', 2: 'member', 3: 'admin' });
-  await service
+  const { userId } = await server.person({ 1: 'admin', 2: 'member', 3: 'admin' });
+  await server
     .as({ userId })
-    .setRole({ params: { id: 1, userId: (await service.person({ 1: 'member' })).userId }, body: { role: 'admin' } });
+    .setRole({ params: { id: 1, userId: (await server.person({ 1: 'member' })).userId }, body: { role: 'admin' } });
   await expect(remove(userId)).rejects.toMatchObject({
     status: 409,
     message: 'Please make another member an admin first: you are the only one of Bay Area.',
   });
   expect(await traces(userId)).toEqual([1, 3, 0]);
-  await service.person({ 3: 'admin' });
+  await server.person({ 3: 'admin' });
   await remove(userId);
   expect(await traces(userId)).toEqual([0, 0, 0]);
 });
 
 test('the first step refuses an only admin, ends other admin roles and blocks further writes', async () => {
-  const removal = service.rig.service(chaptersInternalApi, service.running.url);
-  const { userId } = await service.person({ 3: 'admin' });
-  const keeper = await service.person({ 2: 'member', 3: 'member' });
-  const { adminCount } = (await service.models.Chapters.findById(3).lean())!;
-  await service.models.Memberships.updateMany(
+  const removal = server.environment.service(chaptersInternalApi, server.running.url);
+  const { userId } = await server.person({ 3: 'admin' });
+  const keeper = await server.person({ 2: 'member', 3: 'member' });
+  const { adminCount } = (await server.models.Chapters.findById(3).lean())!;
+  await server.models.Memberships.updateMany(
     { chapterId: 3, role: 'admin', userId: { $ne: userId } },
     { role: 'member' },
   );
-  await service.models.People.updateMany(
+  await server.models.People.updateMany(
     { _id: { $ne: userId } },
     { $set: { 'places.$[place].role': 'member' } },
     { arrayFilters: [{ 'place.chapterId': 3 }] },
   );
-  await service.models.Chapters.updateOne({ _id: 3 }, { adminCount: 1 });
+  await server.models.Chapters.updateOne({ _id: 3 }, { adminCount: 1 });
   expect(adminCount).toBeGreaterThan(0);
   await expect(removal.prepareRemoval({ params: { userId } })).rejects.toMatchObject({ status: 409 });
   expect(
-    await outcome(service.as({ userId }).announce({ params: { id: 3 }, body: { title: 'Still', content: 'here' } })),
+    await outcome(server.as({ userId }).announce({ params: { id: 3 }, body: { title: 'Still', content: 'here' } })),
   ).toBe('ok');
-  await service.as({ userId }).setRole({ params: { id: 3, userId: keeper.userId }, body: { role: 'admin' } });
+  await server.as({ userId }).setRole({ params: { id: 3, userId: keeper.userId }, body: { role: 'admin' } });
   await removal.prepareRemoval({ params: { userId } });
   await removal.prepareRemoval({ params: { userId } });
   const refused = '403 This account is being deleted.';
-  expect(await outcome(service.as({ userId }).requestToJoinByPath({ params: { id: 1 } }))).toBe(refused);
-  expect(await outcome(service.as(keeper).setRole({ params: { id: 3, userId }, body: { role: 'admin' } }))).toBe(
+  expect(await outcome(server.as({ userId }).requestToJoinByPath({ params: { id: 1 } }))).toBe(refused);
+  expect(await outcome(server.as(keeper).setRole({ params: { id: 3, userId }, body: { role: 'admin' } }))).toBe(
     refused,
   );
-  expect(await service.models.Memberships.countDocuments({ userId, role: 'admin' })).toBe(0);
+  expect(await server.models.Memberships.countDocuments({ userId, role: 'admin' })).toBe(0);
   await remove(userId);
-  expect(await service.models.Announcements.countDocuments({ authorId: userId })).toBe(0);
-  expect(await service.models.Announcements.countDocuments({ title: 'Still' })).toBe(1);
+  expect(await server.models.Announcements.countDocuments({ authorId: userId })).toBe(0);
+  expect(await server.models.Announcements.countDocuments({ title: 'Still' })).toBe(1);
 });
 
 test('concurrent removals, approvals and demotions leave correct counters', async () => {
-  const keeper = service.as(await service.person({ 1: 'admin' }));
+  const keeper = server.as(await server.person({ 1: 'admin' }));
   const people = [];
   for (let index = 0; index < 8; index += 1) {
-    const who = await service.person(index % 2 ? { 2: 'member' } : { 1: 'admin', 2: 'member' });
+    const who = await server.person(index % 2 ? { 2: 'member' } : { 1: 'admin', 2: 'member' });
     people.push({
       ...who,
-      request: index % 2 ? (await service.as(who).requestToJoinByPath({ params: { id: 1 } })).id : undefined,
+      request: index % 2 ? (await server.as(who).requestToJoinByPath({ params: { id: 1 } })).id : undefined,
     });
   }
   const outcomes = await Promise.all(

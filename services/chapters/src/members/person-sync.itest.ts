@@ -1,12 +1,12 @@
 import { someId, RACERS } from '@meridian/service-kit/testing';
-import { createHarness, expectConsistent, type Harness } from '../testing';
+import { createTestServer, expectConsistent, type TestServer } from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
-afterEach(() => expectConsistent(service.models));
+afterAll(() => server.close());
+afterEach(() => expectConsistent(server.models));
 
 const profile = {
   name: 'Inês Müller',
@@ -17,40 +17,39 @@ const profile = {
 };
 const body = { ...profile, isActive: true, homeChapterId: 2, version: 1 };
 const sync = (userId: string, change: Partial<typeof body> & { isSuspended?: boolean } = {}) =>
-  service.internal.syncPerson({ params: { userId }, body: { ...body, ...change } });
+  server.internal.syncPerson({ params: { userId }, body: { ...body, ...change } });
 const profileOf = async (userId: string) =>
-  (await service.as({ userId }).everyone({ query: { limit: '500' } })).find((entry) => entry.userId === userId)
-    ?.profile;
+  (await server.as({ userId }).everyone({ query: { limit: '500' } })).find((entry) => entry.userId === userId)?.profile;
 
 test('a person invited as an admin is one immediately, and a site admin without a chapter is only in the directory', async () => {
   const [admin, office] = [someId(), someId()];
   const { homeChapterId: _home, ...withoutHome } = body;
-  await service.internal.syncPerson({
+  await server.internal.syncPerson({
     params: { userId: admin },
     body: { ...body, homeChapterId: 1, homeRole: 'admin' },
   });
-  await service.internal.syncPerson({ params: { userId: office }, body: withoutHome });
-  expect((await service.internal.membershipsOf({ params: { userId: admin } })).map(({ role }) => role)).toEqual([
+  await server.internal.syncPerson({ params: { userId: office }, body: withoutHome });
+  expect((await server.internal.membershipsOf({ params: { userId: admin } })).map(({ role }) => role)).toEqual([
     'admin',
   ]);
-  expect(await service.internal.membershipsOf({ params: { userId: office } })).toEqual([]);
-  expect((await service.internal.profiles({ body: { userIds: [office] } })).people).toHaveLength(1);
-  expect(await service.internal.firstSteps()).toMatchObject({ chapter: { id: 1 }, hasAdmin: true });
+  expect(await server.internal.membershipsOf({ params: { userId: office } })).toEqual([]);
+  expect((await server.internal.profiles({ body: { userIds: [office] } })).people).toHaveLength(1);
+  expect(await server.internal.firstSteps()).toMatchObject({ chapter: { id: 1 }, hasAdmin: true });
 });
 
 test('the first steps require an admin of the chapter that they show, and admins of archived chapters do not count', async () => {
   const archive = { at: new Date(), reason: 'Everyone has moved' };
-  await service.models.Chapters.updateOne({ _id: 1 }, { archive });
-  expect(await service.internal.firstSteps()).toMatchObject({ chapter: { id: 2 }, hasAdmin: false });
-  await service.models.Chapters.updateOne({ _id: 1 }, { $unset: { archive: 1 } });
+  await server.models.Chapters.updateOne({ _id: 1 }, { archive });
+  expect(await server.internal.firstSteps()).toMatchObject({ chapter: { id: 2 }, hasAdmin: false });
+  await server.models.Chapters.updateOne({ _id: 1 }, { $unset: { archive: 1 } });
 });
 
 test('a new person joins the home chapter once', async () => {
   const userId = someId();
-  const before = (await service.models.Chapters.findById(2).lean())!.memberCount;
+  const before = (await server.models.Chapters.findById(2).lean())!.memberCount;
   await sync(userId);
   await sync(userId);
-  expect(await service.internal.membershipsOf({ params: { userId } })).toEqual([
+  expect(await server.internal.membershipsOf({ params: { userId } })).toEqual([
     {
       id: expect.any(String),
       chapterId: 2,
@@ -60,10 +59,10 @@ test('a new person joins the home chapter once', async () => {
       chapter: { name: 'São Paulo Bridge', state: 'Florida', description: 'About São Paulo Bridge', slug: 'sao-paulo' },
     },
   ]);
-  expect((await service.models.Chapters.findById(2).lean())!.memberCount).toBe(before + 1);
-  await service.as({ userId }).removeMember({ params: { id: 2, userId } });
+  expect((await server.models.Chapters.findById(2).lean())!.memberCount).toBe(before + 1);
+  await server.as({ userId }).removeMember({ params: { id: 2, userId } });
   await sync(userId, { version: 2 });
-  expect(await service.internal.membershipStatus({ params: { id: 2, userId } })).toEqual({
+  expect(await server.internal.membershipStatus({ params: { id: 2, userId } })).toEqual({
     isMember: false,
     role: null,
   });
@@ -72,7 +71,7 @@ test('a new person joins the home chapter once', async () => {
 test('concurrent syncs of a new person add one member', async () => {
   const userId = someId();
   await Promise.all(Array.from({ length: RACERS }, (_, index) => sync(userId, { version: 1 + (index % 5) })));
-  expect(await service.models.Memberships.countDocuments({ userId })).toBe(1);
+  expect(await server.models.Memberships.countDocuments({ userId })).toBe(1);
 });
 
 test('the newest version is kept in any order of syncs', async () => {
@@ -92,25 +91,25 @@ test('an unknown home chapter stores nothing', async () => {
     status: 404,
     message: 'This chapter does not exist.',
   });
-  expect(await service.models.People.countDocuments({ _id: userId })).toBe(0);
-  expect(await service.models.Memberships.countDocuments({ userId })).toBe(0);
+  expect(await server.models.People.countDocuments({ _id: userId })).toBe(0);
+  expect(await server.models.Memberships.countDocuments({ userId })).toBe(0);
   await sync(userId);
-  expect(await service.internal.membershipStatus({ params: { id: 2, userId } })).toEqual({
+  expect(await server.internal.membershipStatus({ params: { id: 2, userId } })).toEqual({
     isMember: true,
     role: 'member',
   });
 });
 
 test('chapters are looked up by id', async () => {
-  expect(await service.internal.exists({ params: { id: 2 } })).toEqual({ id: 2, name: 'São Paulo Bridge' });
-  await expect(service.internal.exists({ params: { id: 99 } })).rejects.toMatchObject({
+  expect(await server.internal.exists({ params: { id: 2 } })).toEqual({ id: 2, name: 'São Paulo Bridge' });
+  await expect(server.internal.exists({ params: { id: 99 } })).rejects.toMatchObject({
     status: 404,
     message: 'This chapter does not exist.',
   });
-  await expect(service.internal.membershipStatus({ params: { id: 99, userId: someId() } })).rejects.toMatchObject({
+  await expect(server.internal.membershipStatus({ params: { id: 99, userId: someId() } })).rejects.toMatchObject({
     status: 404,
   });
-  expect(await service.internal.membershipsOf({ params: { userId: someId() } })).toEqual([]);
+  expect(await server.internal.membershipsOf({ params: { userId: someId() } })).toEqual([]);
 });
 
 test('a suspended person is in no list and is not notified, and the membership stays', async () => {
@@ -118,26 +117,26 @@ test('a suspended person is in no list and is not notified, and the membership s
   await sync(reader);
   await sync(userId);
   const lists = async () => {
-    const as = service.as({ userId: reader });
+    const as = server.as({ userId: reader });
     const entries = [
       await as.members({ params: { id: 2 }, query: { limit: '200' } }),
       await as.members({ params: { id: 2 }, query: { search: 'choir' } }),
       await as.directory({ query: { limit: '500' } }),
       await as.everyone({ query: { limit: '500' } }),
     ];
-    const { userIds } = await service.internal.audience({ params: { id: 2 }, query: { role: 'members' } });
-    const { memberIds } = await service.internal.checkMembers({ params: { id: 2 }, body: { userIds: [userId] } });
+    const { userIds } = await server.internal.audience({ params: { id: 2 }, query: { role: 'members' } });
+    const { memberIds } = await server.internal.checkMembers({ params: { id: 2 }, body: { userIds: [userId] } });
     return [...entries.map((list) => list.map((entry) => entry.userId)), userIds, memberIds].map((ids) =>
       ids.includes(userId),
     );
   };
-  const { count } = await service.as({ userId: reader }).countPeople();
+  const { count } = await server.as({ userId: reader }).countPeople();
   expect(await lists()).toEqual([true, true, true, true, true, true]);
   await sync(userId, { version: 2, isActive: false, isSuspended: true });
   expect(await lists()).toEqual([false, false, false, false, false, false]);
-  expect((await service.as({ userId: reader }).countPeople()).count).toBe(count - 1);
-  expect(await service.internal.membershipStatus({ params: { id: 2, userId } })).toMatchObject({ isMember: true });
-  expect(await service.internal.standing({ params: { userId } })).toEqual({
+  expect((await server.as({ userId: reader }).countPeople()).count).toBe(count - 1);
+  expect(await server.internal.membershipStatus({ params: { id: 2, userId } })).toMatchObject({ isMember: true });
+  expect(await server.internal.standing({ params: { userId } })).toEqual({
     isActive: false,
     isSuspended: true,
     chapterIds: [2],

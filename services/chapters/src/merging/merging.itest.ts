@@ -1,24 +1,24 @@
 import { outcome, someId } from '@meridian/service-kit/testing';
-import { createHarness, expectConsistent, type Harness } from '../testing';
+import { createTestServer, expectConsistent, type TestServer } from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
-afterEach(() => expectConsistent(service.models));
+afterAll(() => server.close());
+afterEach(() => expectConsistent(server.models));
 
 const merge = (from: { userId: string }, into: { userId: string }) =>
-  service.internal.mergePerson({ params: { userId: from.userId }, body: { intoId: into.userId } });
+  server.internal.mergePerson({ params: { userId: from.userId }, body: { intoId: into.userId } });
 const rolesOf = async ({ userId }: { userId: string }) =>
   Object.fromEntries(
-    (await service.models.Memberships.find({ userId }).sort({ chapterId: 1 }).lean()).map(({ chapterId, role }) => [
+    (await server.models.Memberships.find({ userId }).sort({ chapterId: 1 }).lean()).map(({ chapterId, role }) => [
       chapterId,
       role,
     ]),
   );
 const ban = (chapterId: number, { userId }: { userId: string }, until?: Date) =>
-  service.models.Bans.create({
+  server.models.Bans.create({
     chapterId,
     userId,
     reason: 'Shouts',
@@ -28,54 +28,54 @@ const ban = (chapterId: number, { userId }: { userId: string }, until?: Date) =>
   });
 
 test('two memberships in a chapter become one with the higher role and the earlier date, and counts and the directory follow', async () => {
-  await service.person({ 1: 'admin', 2: 'admin', 3: 'admin' });
-  const from = await service.person({ 1: 'admin', 2: 'member' });
-  const into = await service.person({ 1: 'member', 3: 'member' });
+  await server.person({ 1: 'admin', 2: 'admin', 3: 'admin' });
+  const from = await server.person({ 1: 'admin', 2: 'member' });
+  const into = await server.person({ 1: 'member', 3: 'member' });
   const early = new Date('2020-02-02T00:00:00Z');
-  await service.models.Memberships.updateOne({ userId: from.userId, chapterId: 1 }, { joinedAt: early });
-  await service.models.People.updateOne(
+  await server.models.Memberships.updateOne({ userId: from.userId, chapterId: 1 }, { joinedAt: early });
+  await server.models.People.updateOne(
     { _id: from.userId, 'places.chapterId': 1 },
     { $set: { 'places.$.joinedAt': early, firstJoinedAt: early } },
   );
   expect(
-    (await service.internal.mergeCounts({ params: { userId: from.userId }, query: { into: into.userId } })).counts,
+    (await server.internal.mergeCounts({ params: { userId: from.userId }, query: { into: into.userId } })).counts,
   ).toContainEqual({ part: 'memberships', count: 2, met: 1 });
   await Promise.all([merge(from, into), merge(from, into)]);
   await merge(from, into);
   expect(await rolesOf(into)).toEqual({ 1: 'admin', 2: 'member', 3: 'member' });
   expect(await rolesOf(from)).toEqual({});
-  const person = await service.models.People.findById(into.userId).lean();
+  const person = await server.models.People.findById(into.userId).lean();
   expect(person!.places.map(({ chapterId }) => chapterId)[0]).toBe(1);
   expect(person!.firstJoinedAt).toEqual(early);
-  expect(await service.models.People.countDocuments({ _id: from.userId })).toBe(0);
-  expect(await outcome(service.as(from).requestToJoinByPath({ params: { id: 3 } }))).toBe(
+  expect(await server.models.People.countDocuments({ _id: from.userId })).toBe(0);
+  expect(await outcome(server.as(from).requestToJoinByPath({ params: { id: 3 } }))).toBe(
     '403 This account was merged into another one.',
   );
 });
 
 test('the only admin of a chapter is still its admin, and a late sync does not restore the account', async () => {
-  const [from, into] = [await service.person({ 2: 'admin' }), await service.person({})];
+  const [from, into] = [await server.person({ 2: 'admin' }), await server.person({})];
   await merge(from, into);
   expect(await rolesOf(into)).toEqual({ 2: 'admin' });
   const profile = { name: 'Late', location: '', description: '', tags: [], avatarUrl: null };
-  await service.internal.syncPerson({
+  await server.internal.syncPerson({
     params: { userId: from.userId },
     body: { ...profile, isActive: true, homeChapterId: 1, version: 9 },
   });
-  expect(await service.models.People.countDocuments({ _id: from.userId })).toBe(0);
+  expect(await server.models.People.countDocuments({ _id: from.userId })).toBe(0);
 });
 
 test('the longer of two bans stays and ends a membership of the other account, except that of an admin', async () => {
-  const [from, into] = [await service.person({ 3: 'member' }), await service.person({ 1: 'member', 2: 'admin' })];
+  const [from, into] = [await server.person({ 3: 'member' }), await server.person({ 1: 'member', 2: 'admin' })];
   const soon = new Date(Date.now() + 86_400_000);
   await ban(1, from);
   await ban(2, from);
   await ban(3, into, soon);
-  const other = await service.person({});
+  const other = await server.person({});
   await ban(3, other);
   await merge(from, into);
   expect(await rolesOf(into)).toEqual({ 2: 'admin' });
-  const bans = () => service.models.Bans.find({ userId: into.userId }).sort({ chapterId: 1 }).lean();
+  const bans = () => server.models.Bans.find({ userId: into.userId }).sort({ chapterId: 1 }).lean();
   expect((await bans()).map(({ chapterId, until }) => [chapterId, until])).toEqual([
     [1, undefined],
     [3, soon],
@@ -88,18 +88,18 @@ test('the longer of two bans stays and ends a membership of the other account, e
 });
 
 test('requests that are no longer needed end, and what the person wrote and decided moves', async () => {
-  const { models } = service;
-  const from = await service.person({ 2: 'admin' });
-  const into = await service.person({});
-  const asker = await service.person({});
-  await service.as(from).requestToJoinByPath({ params: { id: 1 } });
-  await service.as(into).requestToJoinByPath({ params: { id: 1 } });
-  await service.as(into).requestToJoinByPath({ params: { id: 2 } });
-  await service.as(from).requestToJoinByPath({ params: { id: 3 } });
-  const wish = await service.as(asker).requestToJoinByPath({ params: { id: 2 } });
-  await service.as(from).reject({ params: { id: wish.id }, body: {} });
+  const { models } = server;
+  const from = await server.person({ 2: 'admin' });
+  const into = await server.person({});
+  const asker = await server.person({});
+  await server.as(from).requestToJoinByPath({ params: { id: 1 } });
+  await server.as(into).requestToJoinByPath({ params: { id: 1 } });
+  await server.as(into).requestToJoinByPath({ params: { id: 2 } });
+  await server.as(from).requestToJoinByPath({ params: { id: 3 } });
+  const wish = await server.as(asker).requestToJoinByPath({ params: { id: 2 } });
+  await server.as(from).reject({ params: { id: wish.id }, body: {} });
   const announcement = { title: 'News', content: 'Good ones' };
-  await service.as(from).announce({ params: { id: 2 }, body: announcement });
+  await server.as(from).announce({ params: { id: 2 }, body: announcement });
   const { _id } = (await models.Announcements.findOne({ authorId: from.userId }).lean())!;
   await models.AnnouncementReads.create([from, into].map(({ userId }) => ({ announcementId: _id, userId })));
   await merge(from, into);

@@ -1,34 +1,40 @@
 import { outcome, recordedActions, recordedDomainEvents, someId, RACERS } from '@meridian/service-kit/testing';
 import { LIMITS } from '@meridian/shared-types';
-import { createHarness, createPersonas, expectConsistent, type Harness, type Persona } from '../testing';
+import {
+  createTestServer,
+  createPersonas,
+  expectConsistent,
+  type TestServer,
+  type Persona,
+} from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 let personas: Awaited<ReturnType<typeof createPersonas>>;
-let grace: Awaited<ReturnType<Harness['person']>>;
+let grace: Awaited<ReturnType<TestServer['person']>>;
 beforeAll(async () => {
-  service = await createHarness();
-  personas = await createPersonas(service);
-  grace = await service.person({ 1: 'admin' }, { name: 'Grace Hopper' });
+  server = await createTestServer();
+  personas = await createPersonas(server);
+  grace = await server.person({ 1: 'admin' }, { name: 'Grace Hopper' });
 });
-afterAll(() => service.close());
-afterEach(() => expectConsistent(service.models));
+afterAll(() => server.close());
+afterEach(() => expectConsistent(server.models));
 beforeEach(() =>
-  Promise.all(['auditOutbox', 'domainEventOutbox'].map((name) => service.models.db.collection(name).deleteMany({}))),
+  Promise.all(['auditOutbox', 'domainEventOutbox'].map((name) => server.models.db.collection(name).deleteMany({}))),
 );
 
 const params = { id: 1 };
-const admin = () => service.as(grace);
+const admin = () => server.as(grace);
 async function requester(profile: { name?: string } = {}) {
-  const who = await service.person({}, profile);
-  return { who, id: (await service.as(who).requestToJoinByPath({ params })).id };
+  const who = await server.person({}, profile);
+  return { who, id: (await server.as(who).requestToJoinByPath({ params })).id };
 }
 const isMember = async (who: { userId: string }) =>
-  (await service.as({ ...who, isActive: true }).membershipStatus({ params })).isMember;
+  (await server.as({ ...who, isActive: true }).membershipStatus({ params })).isMember;
 /** Changes the decision as if this many milliseconds had passed since it was made. */
 async function ageDecision(id: string, ms: number) {
-  const { undo } = (await service.models.JoinRequests.findById(id).lean())!;
+  const { undo } = (await server.models.JoinRequests.findById(id).lean())!;
   const until = new Date(undo!.until!.getTime() - ms);
-  await service.models.JoinRequests.updateOne({ _id: id }, { $set: { 'undo.until': until } });
+  await server.models.JoinRequests.updateOne({ _id: id }, { $set: { 'undo.until': until } });
 }
 
 const ONLY_ADMINS = '403 Only admins of this chapter can see its join requests.';
@@ -41,21 +47,21 @@ test.each<[Persona, string]>([
   ['admin', 'ok'],
   ['siteAdmin', 'ok'],
 ])('a call about join requests by %s has the result: %s', async (persona, expected) => {
-  const api = service.as(personas[persona]);
+  const api = server.as(personas[persona]);
   const { id } = await requester();
   expect(await outcome(api.viewRequest({ params: { id } }))).toBe(expected);
   expect(await outcome(api.savedNotes({ params }))).toBe(expected);
   expect(await outcome(api.saveNote({ params, body: { note: 'Hello', isSaved: false } }))).toBe(expected);
   expect(await outcome(api.decidedRequests({ params }))).toBe(expected);
   expect(await outcome(api.decideMany({ params, body: { ids: [id], decision: 'rejected' } }))).toBe(expected);
-  if (expected !== 'ok') expect((await service.models.JoinRequests.findById(id).lean())?.status).toBe('pending');
+  if (expected !== 'ok') expect((await server.models.JoinRequests.findById(id).lean())?.status).toBe('pending');
 });
 
 describe('decisions on many requests', () => {
   test('each request is decided once, with one note, and the result lists the outcome of each', async () => {
-    const [one, two, elsewhere] = [await requester(), await requester(), await service.person()];
+    const [one, two, elsewhere] = [await requester(), await requester(), await server.person()];
     await admin().reject({ params: { id: two.id } });
-    const other = await service.as(elsewhere).requestToJoinByPath({ params: { id: 2 } });
+    const other = await server.as(elsewhere).requestToJoinByPath({ params: { id: 2 } });
     const ids = [one.id, two.id, other.id, someId()];
     const { results } = await admin().decideMany({ params, body: { ids, decision: 'approved', reason: 'Welcome!' } });
     expect(results).toEqual([
@@ -64,21 +70,21 @@ describe('decisions on many requests', () => {
       { id: ids[2], isDecided: false, message: 'This request does not exist.' },
       { id: ids[3], isDecided: false, message: 'This request does not exist.' },
     ]);
-    expect(await service.as(one.who).myJoinRequests()).toMatchObject([{ status: 'approved', reason: 'Welcome!' }]);
-    expect((await service.models.JoinRequests.findById(other.id).lean())?.status).toBe('pending');
+    expect(await server.as(one.who).myJoinRequests()).toMatchObject([{ status: 'approved', reason: 'Welcome!' }]);
+    expect((await server.models.JoinRequests.findById(other.id).lean())?.status).toBe('pending');
   });
 
   test('two admins with the same requests decide each exactly once', async () => {
     const asked = await Promise.all(Array.from({ length: 4 }, () => requester()));
     const ids = asked.map(({ id }) => id);
-    const second = service.as(await service.person({ 1: 'admin' }));
+    const second = server.as(await server.person({ 1: 'admin' }));
     const outcomes = await Promise.all([
       admin().decideMany({ params, body: { ids, decision: 'approved' } }),
       second.decideMany({ params, body: { ids: [...ids].reverse(), decision: 'rejected' } }),
     ]);
     const decided = outcomes.flatMap(({ results }) => results.filter(({ isDecided }) => isDecided));
     expect(decided.map(({ id }) => id).sort()).toEqual([...ids].sort());
-    expect(await recordedActions(service.models.db)).toHaveLength(4);
+    expect(await recordedActions(server.models.db)).toHaveLength(4);
   });
 
   test.each([
@@ -98,11 +104,11 @@ describe('the undo of a decision', () => {
     expect(undone).toMatchObject({ id, status: 'pending' });
     expect(undone.reason).toBeUndefined();
     expect(await isMember(who)).toBe(false);
-    expect((await recordedDomainEvents(service.models.db)).map(({ kind }) => kind)).toEqual([
+    expect((await recordedDomainEvents(server.models.db)).map(({ kind }) => kind)).toEqual([
       'join-request.created',
       'membership.ended',
     ]);
-    expect((await recordedActions(service.models.db)).map(({ action, detail }) => [action, detail])).toEqual([
+    expect((await recordedActions(server.models.db)).map(({ action, detail }) => [action, detail])).toEqual([
       ['join-request.approved', 'North Shore'],
       ['join-request.undone', 'was approved'],
     ]);
@@ -113,31 +119,31 @@ describe('the undo of a decision', () => {
 
   test('nobody is notified before it is too late for an undo', async () => {
     const { id } = await requester();
-    await service.models.db.collection('domainEventOutbox').deleteMany({});
+    await server.models.db.collection('domainEventOutbox').deleteMany({});
     const before = Date.now();
     await admin().approve({ params: { id } });
-    const [domainEvent] = await service.models.db.collection('domainEventOutbox').find().toArray();
+    const [domainEvent] = await server.models.db.collection('domainEventOutbox').find().toArray();
     expect((domainEvent?.retryAt as Date).getTime()).toBeGreaterThan(before + 13_000);
     await ageDecision(id, 13_000);
     expect(await outcome(admin().undoDecision({ params: { id } }))).toBe(
       '409 It is too late to undo this decision because the person has been told.',
     );
-    expect((await service.models.JoinRequests.findById(id).lean())?.status).toBe('approved');
+    expect((await server.models.JoinRequests.findById(id).lean())?.status).toBe('approved');
   });
 
   test('only the admin who decided may undo a decision', async () => {
     const { id } = await requester();
     await admin().approve({ params: { id } });
-    const other = service.as(await service.person({ 1: 'admin' }));
+    const other = server.as(await server.person({ 1: 'admin' }));
     expect(await outcome(other.undoDecision({ params: { id } }))).toBe('403 Only the admin who decided can undo it.');
-    expect(await outcome(service.as(personas.member).undoDecision({ params: { id } }))).toBe(
+    expect(await outcome(server.as(personas.member).undoDecision({ params: { id } }))).toBe(
       '403 Only admins of this chapter can decide its join requests.',
     );
   });
 
   test('an undo keeps a membership that existed before, or whose member became an admin', async () => {
     const [before, admins] = [await requester(), await requester()];
-    await service.as(personas.siteAdmin).addMember({ params, body: { userId: before.who.userId, role: 'member' } });
+    await server.as(personas.siteAdmin).addMember({ params, body: { userId: before.who.userId, role: 'member' } });
     await admin().approve({ params: { id: before.id } });
     await admin().undoDecision({ params: { id: before.id } });
     expect(await isMember(before.who)).toBe(true);
@@ -153,7 +159,7 @@ describe('the undo of a decision', () => {
   test('an undo is refused if the person has asked again, and of many simultaneous undos one succeeds', async () => {
     const { who, id } = await requester();
     await admin().reject({ params: { id } });
-    await service.as(who).requestToJoinByPath({ params });
+    await server.as(who).requestToJoinByPath({ params });
     expect(await outcome(admin().undoDecision({ params: { id } }))).toBe(
       '409 This person has asked to join again. Please decide on the new request.',
     );
@@ -170,7 +176,7 @@ describe('decided requests', () => {
   test('decided requests are listed latest first with the deciding admin, and found by person, admin and note', async () => {
     const [zoe, abel] = [await requester({ name: 'Zoë Quartz' }), await requester({ name: 'Abel Tasman' })];
     await admin().approve({ params: { id: zoe.id }, body: { reason: 'Knows everyone' } });
-    await service.as(personas.admin).reject({ params: { id: abel.id } });
+    await server.as(personas.admin).reject({ params: { id: abel.id } });
     const [first, second] = await admin().decidedRequests({ params, query: { limit: '2' } });
     expect(first).toMatchObject({ id: abel.id, status: 'rejected', decidedBy: { userId: personas.admin.userId } });
     expect(second).toMatchObject({
@@ -189,10 +195,10 @@ describe('decided requests', () => {
   });
 
   test('decided requests have no words of an admin whose account was deleted', async () => {
-    const leaving = await service.person({ 1: 'admin' }, { name: 'Leaving Lena' });
+    const leaving = await server.person({ 1: 'admin' }, { name: 'Leaving Lena' });
     const { id } = await requester();
-    await service.as(leaving).reject({ params: { id }, body: { reason: 'Closed' } });
-    await service.internal.removePerson({ params: { userId: leaving.userId } });
+    await server.as(leaving).reject({ params: { id }, body: { reason: 'Closed' } });
+    await server.internal.removePerson({ params: { userId: leaving.userId } });
     expect(await admin().decidedRequests({ params, query: { search: 'lena' } })).toEqual([]);
     const [found] = await admin().decidedRequests({ params, query: { search: 'closed' } });
     expect(found?.id).toBe(id);
@@ -208,7 +214,7 @@ test('a note is saved once, a chapter has at most twenty, and a note can be remo
   expect(await outcome(save('One more'))).toBe('409 A chapter has at most 20 saved notes. Please remove one first.');
   expect((await save('Welcome!')).notes).toHaveLength(20);
   expect((await save('Note 1', false)).notes).not.toContain('Note 1');
-  expect((await recordedActions(service.models.db)).at(-1)).toMatchObject({
+  expect((await recordedActions(server.models.db)).at(-1)).toMatchObject({
     action: 'saved-note.removed',
     detail: 'Note 1',
   });

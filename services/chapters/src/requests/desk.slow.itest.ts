@@ -1,30 +1,30 @@
-import { createHarness, expectConsistent, type Harness } from '../testing';
+import { createTestServer, expectConsistent, type TestServer } from '../testing/test-server';
 
-let service: Harness;
-let grace: Awaited<ReturnType<Harness['person']>>;
+let server: TestServer;
+let grace: Awaited<ReturnType<TestServer['person']>>;
 beforeAll(async () => {
-  service = await createHarness();
-  grace = await service.person({ 1: 'admin' }, { name: 'Grace Hopper' });
+  server = await createTestServer();
+  grace = await server.person({ 1: 'admin' }, { name: 'Grace Hopper' });
 });
-afterAll(() => service.close());
-afterEach(() => expectConsistent(service.models));
+afterAll(() => server.close());
+afterEach(() => expectConsistent(server.models));
 beforeEach(() =>
-  Promise.all(['auditOutbox', 'domainEventOutbox'].map((name) => service.models.db.collection(name).deleteMany({}))),
+  Promise.all(['auditOutbox', 'domainEventOutbox'].map((name) => server.models.db.collection(name).deleteMany({}))),
 );
 
 const params = { id: 1 };
-const admin = () => service.as(grace);
+const admin = () => server.as(grace);
 async function requester(profile: { name?: string } = {}) {
-  const who = await service.person({}, profile);
-  return { who, id: (await service.as(who).requestToJoinByPath({ params })).id };
+  const who = await server.person({}, profile);
+  return { who, id: (await server.as(who).requestToJoinByPath({ params })).id };
 }
 const isMember = async (who: { userId: string }) =>
-  (await service.as({ ...who, isActive: true }).membershipStatus({ params })).isMember;
+  (await server.as({ ...who, isActive: true }).membershipStatus({ params })).isMember;
 /** Changes the decision as if this many milliseconds had passed since it was made. */
 async function ageDecision(id: string, ms: number) {
-  const { undo } = (await service.models.JoinRequests.findById(id).lean())!;
+  const { undo } = (await server.models.JoinRequests.findById(id).lean())!;
   const until = new Date(undo!.until!.getTime() - ms);
-  await service.models.JoinRequests.updateOne({ _id: id }, { $set: { 'undo.until': until } });
+  await server.models.JoinRequests.updateOne({ _id: id }, { $set: { 'undo.until': until } });
 }
 
 describe('decisions on many requests', () => {

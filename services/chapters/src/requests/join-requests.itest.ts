@@ -1,12 +1,12 @@
 import { outcome, RACERS, someId } from '@meridian/service-kit/testing';
-import { createHarness, expectConsistent, type Harness } from '../testing';
+import { createTestServer, expectConsistent, type TestServer } from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
-afterEach(() => expectConsistent(service.models));
+afterAll(() => server.close());
+afterEach(() => expectConsistent(server.models));
 
 const params = { id: 1 };
 const times = <T>(count: number, work: (index: number) => T) =>
@@ -15,13 +15,13 @@ const tally = (outcomes: string[]) =>
   Object.fromEntries(
     [...new Set(outcomes)].sort().map((text) => [text, outcomes.filter((other) => other === text).length]),
   );
-const memberCount = async () => (await service.models.Chapters.findById(1).lean())!.memberCount;
+const memberCount = async () => (await server.models.Chapters.findById(1).lean())!.memberCount;
 
 test('a request is visible to the person and the chapter, and approval adds the member', async () => {
-  const requester = await service.person({}, { name: 'Zoë', location: 'Porto', tags: ['Law'], isActive: false });
-  const admin = await service.person({ 1: 'admin' });
+  const requester = await server.person({}, { name: 'Zoë', location: 'Porto', tags: ['Law'], isActive: false });
+  const admin = await server.person({ 1: 'admin' });
   const before = await memberCount();
-  const asked = await service.as(requester).requestToJoinByPath({ params, body: { message: '  I moved here.  ' } });
+  const asked = await server.as(requester).requestToJoinByPath({ params, body: { message: '  I moved here.  ' } });
   expect(asked).toEqual({
     id: expect.any(String),
     userId: requester.userId,
@@ -32,26 +32,26 @@ test('a request is visible to the person and the chapter, and approval adds the 
     userProfile: { name: 'Zoë', location: 'Porto', description: '', tags: ['Law'], avatarUrl: null },
     chapter: { name: 'North Shore', state: 'Illinois' },
   });
-  expect(await service.as(admin).joinRequests({ params })).toEqual([asked]);
-  expect(await service.as(requester).myJoinRequests()).toEqual([asked]);
-  expect(await service.as(requester).membershipStatus({ params })).toEqual({ isMember: false, role: null });
+  expect(await server.as(admin).joinRequests({ params })).toEqual([asked]);
+  expect(await server.as(requester).myJoinRequests()).toEqual([asked]);
+  expect(await server.as(requester).membershipStatus({ params })).toEqual({ isMember: false, role: null });
 
-  const approved = await service.as(admin).approve({ params: { id: asked.id }, body: { reason: 'Welcome!' } });
+  const approved = await server.as(admin).approve({ params: { id: asked.id }, body: { reason: 'Welcome!' } });
   expect(approved).toEqual({ ...asked, status: 'approved', decidedAt: expect.any(String), reason: 'Welcome!' });
-  expect(await service.as(admin).joinRequests({ params })).toEqual([]);
-  expect(await service.as(requester).myJoinRequests()).toEqual([approved]);
-  expect(await service.as(requester).membershipStatus({ params })).toEqual({ isMember: true, role: 'member' });
+  expect(await server.as(admin).joinRequests({ params })).toEqual([]);
+  expect(await server.as(requester).myJoinRequests()).toEqual([approved]);
+  expect(await server.as(requester).membershipStatus({ params })).toEqual({ isMember: true, role: 'member' });
   expect(await memberCount()).toBe(before + 1);
-  expect(String((await service.models.JoinRequests.findById(asked.id).lean())!.decidedBy)).toBe(admin.userId);
+  expect(String((await server.models.JoinRequests.findById(asked.id).lean())!.decidedBy)).toBe(admin.userId);
 });
 
 test('a decided request cannot be decided again, and the error contains the decision and the admin', async () => {
-  const admin = service.as(await service.person({ 1: 'admin' }, { name: 'Grace Admin' }));
+  const admin = server.as(await server.person({ 1: 'admin' }, { name: 'Grace Admin' }));
   for (const [first, word] of [
     ['approve', 'approved'],
     ['reject', 'rejected'],
   ] as const) {
-    const { id } = await service.as(await service.person()).requestToJoinByPath({ params });
+    const { id } = await server.as(await server.person()).requestToJoinByPath({ params });
     expect(await outcome(admin[first]({ params: { id } }))).toBe('ok');
     for (const again of ['approve', 'reject'] as const)
       expect(await outcome(admin[again]({ params: { id } }))).toBe(
@@ -61,9 +61,9 @@ test('a decided request cannot be decided again, and the error contains the deci
 });
 
 test('after a rejection or after leaving, a new request is possible, and old requests stay', async () => {
-  const who = await service.person();
-  const requester = service.as(who);
-  const admin = service.as(await service.person({ 1: 'admin' }));
+  const who = await server.person();
+  const requester = server.as(who);
+  const admin = server.as(await server.person({ 1: 'admin' }));
   const rejected = await requester.requestToJoinByPath({ params });
   await admin.reject({ params: { id: rejected.id }, body: { reason: 'Closest chapter first.' } });
   const approved = await requester.requestToJoinByBody({ body: { chapterId: 1, message: 'Please' } });
@@ -78,8 +78,8 @@ test('after a rejection or after leaving, a new request is possible, and old req
 });
 
 test('a pending request can be withdrawn once and only by its person, and a decided one cannot be withdrawn', async () => {
-  const [requester, other] = [service.as(await service.person()), service.as(await service.person())];
-  const admin = service.as(await service.person({ 1: 'admin' }));
+  const [requester, other] = [server.as(await server.person()), server.as(await server.person())];
+  const admin = server.as(await server.person({ 1: 'admin' }));
   const { id } = await requester.requestToJoinByPath({ params });
   expect(await outcome(other.withdrawRequest({ params: { id } }))).toBe('404 This request does not exist.');
   expect(await outcome(requester.withdrawRequest({ params: { id } }))).toBe('ok');
@@ -94,9 +94,9 @@ test('a pending request can be withdrawn once and only by its person, and a deci
 });
 
 test('of a simultaneous withdrawal and approval exactly one succeeds', async () => {
-  const admin = service.as(await service.person({ 1: 'admin' }));
+  const admin = server.as(await server.person({ 1: 'admin' }));
   for (let turn = 0; turn < 5; turn += 1) {
-    const requester = service.as(await service.person());
+    const requester = server.as(await server.person());
     const { id } = await requester.requestToJoinByPath({ params });
     const [withdrawn, approved] = await Promise.all([
       outcome(requester.withdrawRequest({ params: { id } })),
@@ -108,19 +108,19 @@ test('of a simultaneous withdrawal and approval exactly one succeeds', async () 
 });
 
 test('a person who is not in the directory yet gets 503', async () => {
-  expect(await outcome(service.as({ userId: someId() }).requestToJoinByPath({ params }))).toBe(
+  expect(await outcome(server.as({ userId: someId() }).requestToJoinByPath({ params }))).toBe(
     '503 Your account is still being set up. Please try again in a moment.',
   );
 });
 
 test('many concurrent requests leave one pending', async () => {
-  const who = await service.person();
+  const who = await server.person();
   const outcomes = await Promise.all(
     times(RACERS, (index) =>
       outcome(
         index % 2
-          ? service.as(who).requestToJoinByPath({ params })
-          : service.as(who).requestToJoinByBody({ body: { chapterId: 1 } }),
+          ? server.as(who).requestToJoinByPath({ params })
+          : server.as(who).requestToJoinByBody({ body: { chapterId: 1 } }),
       ),
     ),
   );
@@ -128,41 +128,41 @@ test('many concurrent requests leave one pending', async () => {
     ok: 1,
     '409 You have already asked to join this chapter. Your request is waiting for a decision.': RACERS - 1,
   });
-  expect(await service.models.JoinRequests.countDocuments({ userId: who.userId, status: 'pending' })).toBe(1);
+  expect(await server.models.JoinRequests.countDocuments({ userId: who.userId, status: 'pending' })).toBe(1);
 });
 
 test.each([2, RACERS])('of %s concurrent decisions one succeeds, and the others get its result', async (count) => {
   const admins = [
-    await service.person({ 1: 'admin' }),
-    await service.person({ 1: 'admin' }),
-    { ...(await service.person()), isSiteAdmin: true },
+    await server.person({ 1: 'admin' }),
+    await server.person({ 1: 'admin' }),
+    { ...(await server.person()), isSiteAdmin: true },
   ];
   for (const mixed of [false, true]) {
-    const who = await service.person();
+    const who = await server.person();
     const before = await memberCount();
-    const { id } = await service.as(who).requestToJoinByPath({ params });
+    const { id } = await server.as(who).requestToJoinByPath({ params });
     const outcomes = await Promise.all(
       times(count, (index) =>
-        outcome(service.as(admins[index % 3])[mixed && index % 2 ? 'reject' : 'approve']({ params: { id } })),
+        outcome(server.as(admins[index % 3])[mixed && index % 2 ? 'reject' : 'approve']({ params: { id } })),
       ),
     );
-    const { status, decidedBy } = (await service.models.JoinRequests.findById(id).lean())!;
-    const decider = await service.models.People.findById(decidedBy).lean();
+    const { status, decidedBy } = (await server.models.JoinRequests.findById(id).lean())!;
+    const decider = await server.models.People.findById(decidedBy).lean();
     expect(tally(outcomes)).toEqual({
       ok: 1,
       [`409 This request was already ${status} by ${decider!.name}.`]: count - 1,
     });
     if (!mixed) expect(status).toBe('approved');
-    expect(await service.models.Memberships.countDocuments({ userId: who.userId })).toBe(status === 'approved' ? 1 : 0);
+    expect(await server.models.Memberships.countDocuments({ userId: who.userId })).toBe(status === 'approved' ? 1 : 0);
     expect(await memberCount()).toBe(before + (status === 'approved' ? 1 : 0));
   }
 });
 
 test('each of many concurrent approvals adds a member', async () => {
-  const admin = service.as(await service.person({ 1: 'admin' }));
+  const admin = server.as(await server.person({ 1: 'admin' }));
   const before = await memberCount();
   const requests = await Promise.all(
-    times(RACERS, async () => service.as(await service.person()).requestToJoinByPath({ params })),
+    times(RACERS, async () => server.as(await server.person()).requestToJoinByPath({ params })),
   );
   expect(tally(await Promise.all(requests.map(({ id }) => outcome(admin.approve({ params: { id } })))))).toEqual({
     ok: RACERS,
@@ -171,36 +171,36 @@ test('each of many concurrent approvals adds a member', async () => {
 });
 
 test('an approval succeeds for a person who has become a member in the meantime', async () => {
-  const who = await service.person();
-  const { id } = await service.as(who).requestToJoinByPath({ params: { id: 2 } });
+  const who = await server.person();
+  const { id } = await server.as(who).requestToJoinByPath({ params: { id: 2 } });
   const joinedAt = new Date();
-  const membership = await service.models.Memberships.create({
+  const membership = await server.models.Memberships.create({
     userId: who.userId,
     chapterId: 2,
     role: 'admin',
     joinedAt,
   });
-  await service.models.People.updateOne(
+  await server.models.People.updateOne(
     { _id: who.userId },
     { $push: { places: { _id: membership._id, chapterId: 2, role: 'admin', joinedAt } } },
   );
-  await service.models.Chapters.updateOne({ _id: 2 }, { $inc: { memberCount: 1, adminCount: 1 } });
-  expect(
-    await service.as({ ...(await service.person()), isSiteAdmin: true }).approve({ params: { id } }),
-  ).toMatchObject({ status: 'approved' });
-  expect(await service.as(who).membershipStatus({ params: { id: 2 } })).toEqual({ isMember: true, role: 'admin' });
+  await server.models.Chapters.updateOne({ _id: 2 }, { $inc: { memberCount: 1, adminCount: 1 } });
+  expect(await server.as({ ...(await server.person()), isSiteAdmin: true }).approve({ params: { id } })).toMatchObject({
+    status: 'approved',
+  });
+  expect(await server.as(who).membershipStatus({ params: { id: 2 } })).toEqual({ isMember: true, role: 'admin' });
 });
 
 describe('the calls of the admin service', () => {
   test('pending requests of all chapters are returned in pages, oldest first', async () => {
-    await service.models.JoinRequests.deleteMany({});
+    await server.models.JoinRequests.deleteMany({});
     const createdAt = new Date();
     const asked = [];
     for (let index = 0; index < 7; index += 1) {
-      const { userId } = await service.person();
+      const { userId } = await server.person();
       // Some requests have the same time and are sorted by id.
       asked.push(
-        await service.models.JoinRequests.create({
+        await server.models.JoinRequests.create({
           userId,
           chapterId: 1 + (index % 3),
           createdAt: new Date(createdAt.getTime() + Math.floor(index / 3)),
@@ -209,31 +209,35 @@ describe('the calls of the admin service', () => {
     }
     const seen: string[] = [];
     for (let after: string | undefined; ;) {
-      const page = await service.internal.pendingRequests({ query: { limit: '3', ...(after && { after }) } });
+      const page = await server.internal.pendingRequests({ query: { limit: '3', ...(after && { after }) } });
       if (page.length === 0) break;
       seen.push(...page.map(({ id }) => id));
       after = page.at(-1)!.id;
     }
     expect(seen).toEqual(asked.map(({ _id }) => String(_id)));
-    await expect(service.internal.pendingRequests({ query: { after: someId() } })).rejects.toMatchObject({
+    await expect(server.internal.pendingRequests({ query: { after: someId() } })).rejects.toMatchObject({
       status: 400,
       message: 'This page no longer exists. Please start again from the first page.',
     });
   });
 
   test('only a forwarded site admin may decide a request', async () => {
-    const { id } = await service.as(await service.person()).requestToJoinByPath({ params });
-    const siteAdmin = { ...(await service.person({}, { isActive: false, name: 'Sam Site' })), isSiteAdmin: true };
+    const { id } = await server.as(await server.person()).requestToJoinByPath({ params });
+    const siteAdmin = { ...(await server.person({}, { isActive: false, name: 'Sam Site' })), isSiteAdmin: true };
     const decide = async (headers: Record<string, string>) =>
-      service.internal.decide({ params: { id }, body: { decision: 'rejected', reason: 'Twice' } }, { headers });
-    const chapterAdmin = await service.person({ 1: 'admin' });
+      server.internal.decide({ params: { id }, body: { decision: 'rejected', reason: 'Twice' } }, { headers });
+    const chapterAdmin = await server.person({ 1: 'admin' });
     await expect(decide({})).rejects.toMatchObject({
       status: 403,
       message: 'Only site admins can do this.',
     });
-    await expect(decide(await service.rig.as(chapterAdmin))).rejects.toMatchObject({ status: 403 });
-    expect(await decide(await service.rig.as(siteAdmin))).toMatchObject({ id, status: 'rejected', reason: 'Twice' });
-    await expect(decide(await service.rig.as(siteAdmin))).rejects.toMatchObject({
+    await expect(decide(await server.environment.as(chapterAdmin))).rejects.toMatchObject({ status: 403 });
+    expect(await decide(await server.environment.as(siteAdmin))).toMatchObject({
+      id,
+      status: 'rejected',
+      reason: 'Twice',
+    });
+    await expect(decide(await server.environment.as(siteAdmin))).rejects.toMatchObject({
       status: 409,
       message: 'This request was already rejected by Sam Site.',
     });

@@ -27,11 +27,11 @@ export function waitingTimeOf(decided: readonly Decided[]): WaitingTime {
     )
     .sort((a, b) => a - b)
     .map((waited) => Math.round((waited / HOUR_MS) * 10) / 10);
-  const [medianHours, mostHours] = [percentile(hours, 0.5), percentile(hours, 0.9)];
+  const [medianHours, maxHours] = [percentile(hours, 0.5), percentile(hours, 0.9)];
   return {
     decisions: hours.length,
     ...(medianHours !== undefined && { medianHours }),
-    ...(mostHours !== undefined && { mostHours }),
+    ...(maxHours !== undefined && { maxHours }),
   };
 }
 

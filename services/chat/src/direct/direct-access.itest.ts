@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => chat.close());
 
-const as = (person: Identity) => chat.rig.client(directMessagesApi, chat.one.url, person);
+const as = (person: Identity) => chat.environment.client(directMessagesApi, chat.one.url, person);
 const to = ({ userId }: Identity) => ({ userId });
 
 test('the reason why a person may or may not write to another one matches the result of sending a message', async () => {
@@ -17,7 +17,7 @@ test('the reason why a person may or may not write to another one matches the re
   const why = async (from: Identity, to: Identity) => {
     const { isActive, isSiteAdmin, userId } = from;
     const call = { params: { userId, otherUserId: to.userId }, body: { isActive, isSiteAdmin } };
-    const { verdicts } = await chat.rig.service(chatInternalApi, chat.one.url).accessToPerson(call);
+    const { verdicts } = await chat.environment.service(chatInternalApi, chat.one.url).accessToPerson(call);
     return verdicts.map(({ thing, isAllowed, reason }) => `${thing} ${isAllowed} ${reason}`).join();
   };
   expect(await why(ana, ben)).toBe('person-message true active');
@@ -28,6 +28,6 @@ test('the reason why a person may or may not write to another one matches the re
   await as(ben).block({ params: to(ana) });
   expect(await why(ana, ben)).toBe('person-message false blocked');
   expect(await why(ben, ana)).toBe('person-message false blocking');
-  chat.stubs.inactive.add(ben.userId);
+  chat.stub.inactive.add(ben.userId);
   expect(await why(ana, ben)).toBe('person-message false other-not-active');
 });

@@ -14,23 +14,23 @@ let chat: TwoReplicas;
 let db: Connection;
 beforeAll(async () => {
   chat = await createTwoReplicas();
-  const { MONGODB_URL, DATABASE_PREFIX } = chat.rig.env;
+  const { MONGODB_URL, DATABASE_PREFIX } = chat.environment.env;
   db = await mongoose.createConnection(MONGODB_URL, { dbName: `${DATABASE_PREFIX}chat` }).asPromise();
 });
 afterAll(async () => {
   await db?.close();
   await chat?.close();
 });
-afterEach(() => chat.stubs.away.clear());
+afterEach(() => chat.stub.away.clear());
 
-const as = (person: Identity, at = chat.one) => chat.rig.client(directMessagesApi, at.url, person);
+const as = (person: Identity, at = chat.one) => chat.environment.client(directMessagesApi, at.url, person);
 const send = (from: Identity, to: Identity, content = 'Hello', clientId: string = randomUUID(), at = chat.one) =>
   as(from, at).send({ params: { userId: to.userId }, body: { content, clientId } });
 const read = (person: Identity, other: Identity, query = {}) =>
   as(person).read({ params: { userId: other.userId }, query });
 const two = () => [chat.person(1), chat.person(2)] as const;
 const remove = ({ userId }: Identity) =>
-  chat.rig.service(chatInternalApi, chat.one.url).removePerson({ params: { userId } });
+  chat.environment.service(chatInternalApi, chat.one.url).removePerson({ params: { userId } });
 const refusal = (status: number, message: string) => ({ status, problem: { message } });
 
 test('two people write to each other, both see the same order and their unread messages, live at another replica', async () => {
@@ -96,7 +96,7 @@ test('newsletter subscribers, visitors, and people who act as one of the two can
     [{ ...ana, actorId: someId() }, 403],
     [undefined, 401],
   ] as const) {
-    const other = chat.rig.client(directMessagesApi, chat.one.url, person as Identity | undefined);
+    const other = chat.environment.client(directMessagesApi, chat.one.url, person as Identity | undefined);
     const params = { userId: ben.userId };
     for (const call of [
       () => other.conversations({}),
@@ -114,14 +114,14 @@ test('newsletter subscribers, visitors, and people who act as one of the two can
 
 test('a person can write only to active members, and not to themselves', async () => {
   const [ana, ben] = two();
-  chat.stubs.inactive.add(ben.userId);
+  chat.stub.inactive.add(ben.userId);
   await expect(send(ana, ben)).rejects.toMatchObject(
     refusal(403, 'This person is not an active member. You cannot write to them.'),
   );
   await expect(read(ana, ben)).rejects.toMatchObject({ status: 404 });
   await expect(send(ana, { ...ben, userId: someId() })).rejects.toMatchObject({ status: 403 });
   await expect(send(ana, ana)).rejects.toMatchObject(refusal(400, 'You cannot write to yourself.'));
-  chat.stubs.away.add('chapters');
+  chat.stub.away.add('chapters');
   await expect(send(ana, chat.person(1))).rejects.toMatchObject({ status: 503 });
 });
 
@@ -218,7 +218,7 @@ test('the demo conversations look as if their people had written and read them, 
   const shown = (await read(adaeze!, leila!)).messages.map(({ content }) => content);
   expect(shown).toEqual(messages.map(({ content }) => content));
   await as(adaeze!).markRead({ params: { userId: leila!.userId }, body: { until: shown.length } });
-  chat.stubs.names.set(leila!.userId, 'Leila');
+  chat.stub.names.set(leila!.userId, 'Leila');
   expect(await send(adaeze!, leila!, 'I will call you')).toMatchObject({ seq: shown.length + 1 });
   expect(await read(leila!, adaeze!)).toMatchObject({ unread: 1 });
 });
@@ -228,7 +228,7 @@ test('the messages of a removed person stay for the other, and nothing is left a
   await send(ana, ben, 'Goodbye');
   await send(ben, ana, 'See you');
   const late = Array.from({ length: 4 }, (_, at) => send(ana, at % 2 ? ben : chat.person(1)));
-  chat.stubs.names.delete(ana.userId);
+  chat.stub.names.delete(ana.userId);
   await remove(ana);
   await Promise.allSettled(late);
   await remove(ana);

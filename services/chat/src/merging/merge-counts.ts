@@ -4,7 +4,7 @@ import type { MergeStores } from './merge-person';
 import type { Merge } from './merge';
 
 /** The maximum number of conversations that are compared. */
-const MOST = 5000;
+const MAX = 5000;
 
 export async function mergeCounts(
   { direct: { Conversations, DirectMessages }, Messages }: Pick<MergeStores, 'direct' | 'Messages'>,
@@ -14,7 +14,7 @@ export async function mergeCounts(
   const [messages, conversations, ownMessages] = await Promise.all([
     Messages.countDocuments({ senderId: fromId }),
     Conversations.find({ people: fromId, _id: { $ne: own } }, { people: 1 })
-      .limit(MOST)
+      .limit(MAX)
       .lean(),
     DirectMessages.countDocuments({ conversationId: own }),
   ]);

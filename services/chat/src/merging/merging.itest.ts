@@ -12,7 +12,7 @@ let chat: TwoReplicas;
 let db: Connection;
 beforeAll(async () => {
   chat = await createTwoReplicas();
-  const { MONGODB_URL, DATABASE_PREFIX } = chat.rig.env;
+  const { MONGODB_URL, DATABASE_PREFIX } = chat.environment.env;
   db = await mongoose.createConnection(MONGODB_URL, { dbName: `${DATABASE_PREFIX}chat` }).asPromise();
 });
 afterAll(async () => {
@@ -20,10 +20,10 @@ afterAll(async () => {
   await chat?.close();
 });
 
-const as = (person: Identity) => chat.rig.client(directMessagesApi, chat.one.url, person);
+const as = (person: Identity) => chat.environment.client(directMessagesApi, chat.one.url, person);
 const send = (from: Identity, to: Identity, content: string, clientId: string = randomUUID()) =>
   as(from).send({ params: { userId: to.userId }, body: { content, clientId } });
-const internal = () => chat.rig.service(chatInternalApi, chat.one.url);
+const internal = () => chat.environment.service(chatInternalApi, chat.one.url);
 const merge = (from: Identity, into: Identity) =>
   internal().mergePerson({ params: { userId: from.userId }, body: { intoId: into.userId } });
 const conversations = (person: Identity) => as(person).conversations({});

@@ -3,14 +3,14 @@ import type { ChatMessage } from '@meridian/shared-types';
 import { chatApi } from '@meridian/shared-types/contracts';
 import { metrics, type RunningServer } from '@meridian/service-kit';
 import { randomUUID } from 'node:crypto';
-import { createHarness, type Harness } from '../testing/harness';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { collect, emitWithAck, seqs, upTo } from '../testing/socket-events';
 
-let chat: Harness;
+let chat: TestServer;
 let one: RunningServer;
 let two: RunningServer;
 beforeAll(async () => {
-  chat = await createHarness();
+  chat = await createTestServer();
   [one, two] = await Promise.all([chat.replica('one'), chat.replica('two')]);
 });
 afterAll(() => chat.close());
@@ -49,7 +49,7 @@ test("people on two replicas receive each other's messages once and in the same 
     clientId,
     senderProfile: { name: ana.name, avatarUrl: null },
   });
-  expect(await chat.rig.client(chatApi, two.url, ana).messages({ params: { chapterId } })).toEqual(seenByAna);
+  expect(await chat.environment.client(chatApi, two.url, ana).messages({ params: { chapterId } })).toEqual(seenByAna);
   expect(await emitWithAck(atTwo, 'join-chapter', chapterId)).toEqual({ ok: true, headSeq: 2 });
 });
 
@@ -73,7 +73,7 @@ test('with many senders on both replicas, there are no gaps, all receive the sam
   for (const messages of seen) expect(seqs(messages)).toEqual(upTo(60));
   for (const messages of seen) expect(messages).toEqual(seen[0]);
   const acknowledged = new Map(acks.map((ack) => (ack.ok ? [ack.clientId, ack.seq] : [])) as [string, number][]);
-  const history: ChatMessage[] = await chat.rig
+  const history: ChatMessage[] = await chat.environment
     .client(chatApi, one.url, people[0])
     .messages({ params: { chapterId }, query: { limit: '200' } });
   expect(new Map(history.map((message) => [message.clientId, message.seq]))).toEqual(acknowledged);
@@ -127,7 +127,7 @@ test('the history has the latest messages by default, and supports before, after
   const socket = await chat.connect(one, ana);
   for (const index of upTo(5)) await emitWithAck(socket, 'send-message', { chapterId, content: String(index) });
   const history = async (query: { after?: string; before?: string; limit?: string }) =>
-    seqs(await chat.rig.client(chatApi, two.url, ana).messages({ params: { chapterId }, query }));
+    seqs(await chat.environment.client(chatApi, two.url, ana).messages({ params: { chapterId }, query }));
   expect(await history({})).toEqual([1, 2, 3, 4, 5]);
   expect(await history({ limit: '2' })).toEqual([4, 5]);
   expect(await history({ before: '4', limit: '2' })).toEqual([2, 3]);
@@ -140,9 +140,9 @@ test('a sender without an account is a former member', async () => {
   const chapterId = newChapter();
   const [ana, ben] = [chat.person(chapterId), chat.person(chapterId)];
   const socket = await chat.connect(one, ana);
-  chat.stubs.names.delete(ana.userId);
+  chat.stub.names.delete(ana.userId);
   await emitWithAck(socket, 'send-message', { chapterId, content: 'bye' });
-  const [message] = await chat.rig.client(chatApi, two.url, ben).messages({ params: { chapterId } });
+  const [message] = await chat.environment.client(chatApi, two.url, ben).messages({ params: { chapterId } });
   expect(message?.senderProfile).toEqual({ name: 'Former member', avatarUrl: null });
 });
 

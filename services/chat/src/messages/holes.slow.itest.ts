@@ -3,19 +3,19 @@ import { metrics, type RunningServer } from '@meridian/service-kit';
 import { commandsDuring, eventually, someId } from '@meridian/service-kit/testing';
 import { chatApi } from '@meridian/shared-types/contracts';
 import mongoose, { type Connection } from 'mongoose';
-import { createHarness, type Harness } from '../testing/harness';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { collect, emitWithAck, seqs } from '../testing/socket-events';
 
-let chat: Harness;
+let chat: TestServer;
 let one: RunningServer;
 let two: RunningServer;
 let store: Connection;
 let database: string;
 beforeAll(async () => {
-  chat = await createHarness();
-  database = `${chat.rig.env.DATABASE_PREFIX}chat`;
+  chat = await createTestServer();
+  database = `${chat.environment.env.DATABASE_PREFIX}chat`;
   [one, two] = await Promise.all([chat.replica('one'), chat.replica('two')]);
-  store = await mongoose.createConnection(chat.rig.env.MONGODB_URL, { dbName: database }).asPromise();
+  store = await mongoose.createConnection(chat.environment.env.MONGODB_URL, { dbName: database }).asPromise();
 });
 afterAll(async () => {
   await store.close();
@@ -79,7 +79,7 @@ test('a gap is skipped after 10 s and counted, costs few queries and does not de
   await eventually(() => seen.every(({ length }) => length === 260), 8000);
   for (const messages of seen) expect(seqs(messages)).toEqual([1, ...from(3, 261)]);
   expect((await skipped()) - before).toBe(2); // Each of the two replicas has members in the room.
-  const history = await chat.rig
+  const history = await chat.environment
     .client(chatApi, two.url, ana)
     .messages({ params: { chapterId: holed }, query: { after: '0', limit: '3' } });
   expect(seqs(history)).toEqual([1, 3, 4]);

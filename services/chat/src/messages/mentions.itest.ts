@@ -4,14 +4,14 @@ import type { SendMessage } from '@meridian/shared-types';
 import { chatApi } from '@meridian/shared-types/contracts';
 import type { Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
-import { createHarness, type ClientSocket, type Harness } from '../testing/harness';
+import { createTestServer, type ClientSocket, type TestServer } from '../testing/test-server';
 import { emitWithAck, upTo } from '../testing/socket-events';
 
-let chat: Harness;
+let chat: TestServer;
 let db: Connection;
 beforeAll(async () => {
-  chat = await createHarness();
-  const { MONGODB_URL, DATABASE_PREFIX } = chat.rig.env;
+  chat = await createTestServer();
+  const { MONGODB_URL, DATABASE_PREFIX } = chat.environment.env;
   db = await connectMongo(MONGODB_URL, `${DATABASE_PREFIX}chat`, createLogger('test', 'silent'));
 });
 afterAll(async () => {
@@ -32,7 +32,7 @@ async function openChapter() {
     if (!ack.ok) throw new Error(ack.problem.message);
     return ack;
   };
-  const history = () => chat.rig.client(chatApi, running.url, ana).messages({ params: { chapterId } });
+  const history = () => chat.environment.client(chatApi, running.url, ana).messages({ params: { chapterId } });
   const domainEvents = async () =>
     (await recordedDomainEvents(db)).filter(({ data }) => 'seq' in data && data.chapterId === chapterId);
   return { chapterId, ana, ben, running, atAna, atBen, send, stored, history, domainEvents };
@@ -104,7 +104,7 @@ test('a person who is both replied to and mentioned is notified once, and a repl
   await stored(atBen, 'And', { replyTo: own.id });
   const former = chat.person(chapterId);
   const left = await stored(await chat.connect(running, former), 'Bye');
-  chat.stubs.members.delete(`${former.userId} ${chapterId}`);
+  chat.stub.members.delete(`${former.userId} ${chapterId}`);
   await stored(atBen, 'Oh', { replyTo: left.id });
   expect((await domainEvents()).map(({ kind, by }) => ({ kind, by }))).toEqual([
     { kind: 'chat.reply', by: ben.userId },
@@ -122,10 +122,10 @@ test('a message of another chat cannot be replied to, and while chapters is down
       problem: { status: 400, code: 'unknown_message' },
     });
   await stored(atBen, 'Now');
-  chat.stubs.away.add('chapters');
+  chat.stub.away.add('chapters');
   const mention = { mentions: [{ userId: ana.userId, at: 0 }], clientId: randomUUID() };
   expect(await send(atBen, `@${ana.name}`, mention)).toMatchObject({ ok: false, retryable: true });
-  chat.stubs.away.delete('chapters');
+  chat.stub.away.delete('chapters');
   await eventually(async () => (await send(atBen, `@${ana.name}`, mention)).ok);
   expect((await history()).map(({ content }) => content)).toEqual(['Now', `@${ana.name}`]);
 });

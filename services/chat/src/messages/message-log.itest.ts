@@ -1,5 +1,5 @@
 import { connectMongo, createLogger, ensureIndexes } from '@meridian/service-kit';
-import { someId, createTestRig } from '@meridian/service-kit/testing';
+import { someId, createTestEnvironment } from '@meridian/service-kit/testing';
 import { randomUUID } from 'node:crypto';
 import { createMessageLog } from './message-log';
 import { messageModel } from './message.model';
@@ -7,7 +7,7 @@ import { upTo } from '../testing/socket-events';
 
 describe('messages that are stored together', () => {
   const createLog = async () => {
-    const { env } = await createTestRig();
+    const { env } = await createTestEnvironment();
     const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}chat`, createLogger('test', 'silent'));
     const Messages = messageModel(db);
     await ensureIndexes(db);

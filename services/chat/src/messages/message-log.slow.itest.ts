@@ -1,12 +1,12 @@
 import { connectMongo, createLogger, ensureIndexes, HttpError } from '@meridian/service-kit';
-import { someId, createTestRig } from '@meridian/service-kit/testing';
+import { someId, createTestEnvironment } from '@meridian/service-kit/testing';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { createMessageLog } from './message-log';
 import { messageModel } from './message.model';
 import { upTo } from '../testing/socket-events';
 
 test('while the database does not respond, a thousand messages wait and further ones are refused at once', async () => {
-  const { env } = await createTestRig();
+  const { env } = await createTestEnvironment();
   const { hostname, port } = new URL(env.MONGODB_URL);
   const stores = new Set<Socket>();
   const proxy = createServer((program) => {

@@ -8,8 +8,8 @@ let chat: TwoReplicas;
 let db: mongoose.Connection;
 beforeAll(async () => {
   chat = await createTwoReplicas();
-  const dbName = `${chat.rig.env.DATABASE_PREFIX}chat`;
-  db = await mongoose.createConnection(chat.rig.env.MONGODB_URL, { dbName }).asPromise();
+  const dbName = `${chat.environment.env.DATABASE_PREFIX}chat`;
+  db = await mongoose.createConnection(chat.environment.env.MONGODB_URL, { dbName }).asPromise();
 });
 afterAll(async () => {
   await db.close();
@@ -17,12 +17,13 @@ afterAll(async () => {
 });
 
 type Person = ReturnType<TwoReplicas['person']>;
-const carryOut = (body: object) => chat.rig.service(chatInternalApi, chat.one.url).carryOut({ body: body as never });
+const carryOut = (body: object) =>
+  chat.environment.service(chatInternalApi, chat.one.url).carryOut({ body: body as never });
 
 async function createRoom() {
   const chapterId = chat.newChapter();
   const [admin, ana, ben] = [chat.person(chapterId), chat.person(chapterId), chat.person(chapterId)];
-  chat.stubs.admins.add(`${admin.userId} ${chapterId}`);
+  chat.stub.admins.add(`${admin.userId} ${chapterId}`);
   const [socket, listening] = [await chat.connect(chat.one, ana), await chat.connect(chat.two, ben)];
   await emitWithAck(listening, 'join-chapter', chapterId);
   const send = () =>
@@ -38,7 +39,7 @@ async function createRoom() {
     ...change,
   });
   const moderation = (who: Person) =>
-    chat.rig.freshClient(chatApi, chat.one.url, who).moderation({ params: { chapterId } });
+    chat.environment.freshClient(chatApi, chat.one.url, who).moderation({ params: { chapterId } });
   const actions = async () =>
     (await recordedActions(db))
       .filter((record) => record.chapterId === chapterId)
@@ -82,7 +83,7 @@ test('a mute that was decided lasts until its time, is carried out once, and doe
 test('a mute that was decided before its admin was merged is carried out in the name of the remaining account', async () => {
   const { admin, ben, send, decision, moderation, actions } = await createRoom();
   const merge = { params: { userId: admin.userId }, body: { intoId: ben.userId } };
-  await chat.rig.service(chatInternalApi, chat.one.url).mergePerson(merge);
+  await chat.environment.service(chatInternalApi, chat.one.url).mergePerson(merge);
   const until = new Date(Date.now() + 3_600_000).toISOString();
   await carryOut(decision('mute', { until }));
   expect((await moderation(admin)).mutes).toMatchObject([{ until, by: { id: ben.userId } }]);
@@ -93,7 +94,7 @@ test('a mute that was decided before its admin was merged is carried out in the 
 test('a decision about a person who was merged in the meantime is about the remaining account', async () => {
   const { admin, ana, ben, decision, moderation } = await createRoom();
   const merge = { params: { userId: ana.userId }, body: { intoId: ben.userId } };
-  await chat.rig.service(chatInternalApi, chat.one.url).mergePerson(merge);
+  await chat.environment.service(chatInternalApi, chat.one.url).mergePerson(merge);
   await carryOut(decision('mute', { until: new Date(Date.now() + 3_600_000).toISOString() }));
   expect((await moderation(admin)).mutes).toMatchObject([{ person: { id: ben.userId } }]);
 });

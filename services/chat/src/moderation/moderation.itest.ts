@@ -10,8 +10,8 @@ let chat: TwoReplicas;
 let db: mongoose.Connection;
 beforeAll(async () => {
   chat = await createTwoReplicas();
-  const dbName = `${chat.rig.env.DATABASE_PREFIX}chat`;
-  db = await mongoose.createConnection(chat.rig.env.MONGODB_URL, { dbName }).asPromise();
+  const dbName = `${chat.environment.env.DATABASE_PREFIX}chat`;
+  db = await mongoose.createConnection(chat.environment.env.MONGODB_URL, { dbName }).asPromise();
 });
 afterAll(async () => {
   await db.close();
@@ -19,10 +19,10 @@ afterAll(async () => {
 });
 
 type Person = ReturnType<TwoReplicas['person']>;
-const as = (person: Person, at = chat.one) => chat.rig.freshClient(chatApi, at.url, person);
+const as = (person: Person, at = chat.one) => chat.environment.freshClient(chatApi, at.url, person);
 const adminOf = (chapterId: number): Person => {
   const admin = chat.person(chapterId);
-  chat.stubs.admins.add(`${admin.userId} ${chapterId}`);
+  chat.stub.admins.add(`${admin.userId} ${chapterId}`);
   return admin;
 };
 const outcome = (call: Promise<unknown>) =>
@@ -58,9 +58,9 @@ test('a removed message loses its text everywhere, live at every replica, and ke
   const notified = collect(listening, 'message-removed');
   const params = { chapterId, id: first.id };
   const remove = (person: Person) => as(person).removeMessage({ params, body: { reason: 'Insults' } });
-  chat.stubs.suspended.add(admin.userId); // The admin was suspended after the check of the session.
+  chat.stub.suspended.add(admin.userId); // The admin was suspended after the check of the session.
   expect(await outcome(remove(admin))).toBe('403 forbidden');
-  chat.stubs.suspended.delete(admin.userId);
+  chat.stub.suspended.delete(admin.userId);
   expect(await outcome(remove(ben))).toBe('403 forbidden');
   expect(await outcome(remove(ana))).toBe('403 forbidden'); // Members may not remove their own messages either.
   expect(await outcome(remove({ ...admin, isActive: false }))).toMatch(/^403/);
@@ -124,7 +124,7 @@ test('a muted person is told the end of the mute at every replica, can still rea
   });
   expect(await as(ana).messages({ params: { chapterId } })).toEqual([]);
   const elsewhere = chat.newChapter();
-  chat.stubs.members.add(`${ana.userId} ${elsewhere}`);
+  chat.stub.members.add(`${ana.userId} ${elsewhere}`);
   const there = await emitWithAck(socket, 'send-message', { chapterId: elsewhere, content: 'Hello' });
   expect(there.ok).toBe(true);
   const { mutes } = await as(admin, chat.two).moderation({ params: { chapterId } });
@@ -166,7 +166,7 @@ test('the chat gives the same reason why a person may not write as the refusal d
   const { chapterId, admin, ana, socket } = await createRoom();
   const access = async () =>
     (
-      await chat.rig.service(chatInternalApi, chat.one.url).access({
+      await chat.environment.service(chatInternalApi, chat.one.url).access({
         params: { id: chapterId, userId: ana.userId },
         body: { isActive: true, isSiteAdmin: false },
       })
@@ -177,6 +177,6 @@ test('the chat gives the same reason why a person may not write as the refusal d
   expect(await access()).toEqual(['member', 'muted', 'not-chapter-admin']);
   const message = () => ({ chapterId, content: 'Hello', clientId: crypto.randomUUID() });
   expect(await emitWithAck(socket, 'send-message', message())).toMatchObject({ problem: { code: 'muted' } });
-  chat.stubs.archived.add(chapterId);
+  chat.stub.archived.add(chapterId);
   expect(await access()).toEqual(['member', 'chapter-archived', 'not-chapter-admin']);
 });

@@ -21,7 +21,7 @@ import type { Removals } from './removal.model';
 import type { RemovalNotifier } from './removal-notifier';
 import { removeMessage } from './remove-message';
 
-const MOST = 100;
+const MAX = 100;
 const YEAR_MS = 366 * 86_400_000;
 
 export interface ModerationOptions {
@@ -53,10 +53,10 @@ export function moderationHandlers({
     async moderation({ params: { chapterId }, identity }) {
       await requireModerator(identity, chapterId);
       const [removed, muted] = await Promise.all([
-        Removals.find({ chapterId }, { chapterId: 0 }).sort({ at: -1 }).limit(MOST).lean(),
+        Removals.find({ chapterId }, { chapterId: 0 }).sort({ at: -1 }).limit(MAX).lean(),
         Mutes.find({ chapterId, until: { $gt: new Date() } }, { chapterId: 0 })
           .sort({ at: -1 })
-          .limit(MOST)
+          .limit(MAX)
           .lean(),
       ]);
       const people = [...removed.map(({ senderId }) => senderId), ...muted.map(({ userId }) => userId)];

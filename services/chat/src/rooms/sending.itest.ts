@@ -1,12 +1,12 @@
 import type { RunningServer } from '@meridian/service-kit';
 import { chatApi } from '@meridian/shared-types/contracts';
 import { randomUUID } from 'node:crypto';
-import { createHarness, type Harness } from '../testing/harness';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { emitWithAck } from '../testing/socket-events';
 
-let chat: Harness;
+let chat: TestServer;
 beforeAll(async () => {
-  chat = await createHarness();
+  chat = await createTestServer();
 });
 afterAll(() => chat.close());
 
@@ -95,7 +95,7 @@ test('a client id with another chapter or text is refused at any replica', async
   ]);
   expect(atOnce).toMatchObject([{ ok: true, seq: 2 }, reused]);
   const texts = async (chapter: number) =>
-    (await chat.rig.client(chatApi, two.url, ana).messages({ params: { chapterId: chapter } })).map(
+    (await chat.environment.client(chatApi, two.url, ana).messages({ params: { chapterId: chapter } })).map(
       ({ content }) => content,
     );
   expect([await texts(chapterId), await texts(another)]).toEqual([['meet at noon', 'one'], []]);

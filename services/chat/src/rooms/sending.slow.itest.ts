@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
-import { createHarness, type Harness } from '../testing/harness';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { startRedis } from '../testing/redis-server';
 import { emitWithAck, upTo } from '../testing/socket-events';
 
-let chat: Harness;
+let chat: TestServer;
 beforeAll(async () => {
-  chat = await createHarness();
+  chat = await createTestServer();
 });
 afterAll(() => chat.close());
 

@@ -50,8 +50,8 @@ test('a new member gets announcements, and a former one does not, even without a
   });
   expect(toCleo).toEqual([]);
 
-  chat.stubs.members.add(`${cleo.userId} ${chapterId}`);
-  chat.stubs.members.delete(`${ben.userId} ${chapterId}`);
+  chat.stub.members.add(`${cleo.userId} ${chapterId}`);
+  chat.stub.members.delete(`${ben.userId} ${chapterId}`);
   await chat.redis.publish(
     signals.joinRequestChanged.channel,
     JSON.stringify({ userId: cleo.userId, chapterId, status: 'approved' }),

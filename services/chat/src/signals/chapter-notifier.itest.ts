@@ -17,8 +17,8 @@ test('changes of join requests are sent to the requester and to the people who m
     chat.person(chapterId),
     { ...chat.person(), isSiteAdmin: true },
   ];
-  chat.stubs.admins.add(`${admin.userId} ${chapterId}`);
-  chat.stubs.sessions.set(siteAdmin.sessionId, { userId: siteAdmin.userId, isActive: true, isSiteAdmin: true });
+  chat.stub.admins.add(`${admin.userId} ${chapterId}`);
+  chat.stub.sessions.set(siteAdmin.sessionId, { userId: siteAdmin.userId, isActive: true, isSiteAdmin: true });
   const sockets = await Promise.all([
     chat.connect(chat.one, requester),
     chat.connect(chat.two, admin),
@@ -50,8 +50,8 @@ test('when a person looks at a request, the others who may decide it are notifie
     chat.person(),
     { ...chat.person(), isSiteAdmin: true },
   ];
-  for (const who of [admin, looker]) chat.stubs.admins.add(`${who.userId} ${chapterId}`);
-  chat.stubs.sessions.set(siteAdmin.sessionId, { userId: siteAdmin.userId, isActive: true, isSiteAdmin: true });
+  for (const who of [admin, looker]) chat.stub.admins.add(`${who.userId} ${chapterId}`);
+  chat.stub.sessions.set(siteAdmin.sessionId, { userId: siteAdmin.userId, isActive: true, isSiteAdmin: true });
   const received = (
     await Promise.all([
       chat.connect(chat.one, admin),
@@ -86,7 +86,7 @@ test('a new admin receives changes of requests, and a former or removed admin no
     left: collect(socket, 'chapter-left'),
   }));
   const setAdmin = (who: { userId: string }, yes: boolean) =>
-    chat.stubs.admins[yes ? 'add' : 'delete'](`${who.userId} ${chapterId}`);
+    chat.stub.admins[yes ? 'add' : 'delete'](`${who.userId} ${chapterId}`);
   const publishRole = (role: string, who = ben) =>
     chat.redis.publish(signals.roleChanged.channel, JSON.stringify({ userId: who.userId, chapterId, role }));
   const request = () =>
@@ -122,7 +122,7 @@ test('a new admin receives changes of requests, and a former or removed admin no
   ]);
 
   setAdmin(cleo, false);
-  chat.stubs.members.delete(`${cleo.userId} ${chapterId}`);
+  chat.stub.members.delete(`${cleo.userId} ${chapterId}`);
   await chat.redis.publish(signals.membershipEnded.channel, JSON.stringify({ userId: cleo.userId, chapterId }));
   await eventually(() => toCleo!.left.length === 1);
   const before = toCleo!.requests.length;
@@ -151,7 +151,7 @@ test('a changed RSVP is sent to its person at every replica, and to no others', 
 test('a forged signal gives no access to join requests', async () => {
   const chapterId = chat.newChapter();
   const [mallory, admin, requester] = [chat.person(chapterId), chat.person(chapterId), chat.person()];
-  chat.stubs.admins.add(`${admin.userId} ${chapterId}`);
+  chat.stub.admins.add(`${admin.userId} ${chapterId}`);
   const [toMallory, toAdmin] = (
     await Promise.all([chat.connect(chat.one, mallory), chat.connect(chat.one, admin)])
   ).map((socket) => collect(socket, 'join-requests-changed'));

@@ -21,7 +21,7 @@ test('a page that connects after a change is notified of it and of nothing else,
     chat.person(other),
     chat.person(chapterId),
   ];
-  chat.stubs.admins.add(`${admin.userId} ${chapterId}`);
+  chat.stub.admins.add(`${admin.userId} ${chapterId}`);
   // A handshake may take 3 s. By then this replica has received every signal of that time.
   await eventually(() => performance.now() - startedAt > 3000);
   const announced = collect(await chat.connect(chat.one, hearing), 'announcement-posted');

@@ -1,18 +1,18 @@
 import { eventually } from '@meridian/service-kit/testing';
 import type { RunningServer } from '@meridian/service-kit';
 import type { Socket as NetSocket } from 'node:net';
-import { createHarness, type Harness } from '../testing/harness';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { emitWithAck } from '../testing/socket-events';
 
-let chat: Harness;
+let chat: TestServer;
 let replica: RunningServer;
 beforeAll(async () => {
-  chat = await createHarness();
+  chat = await createTestServer();
   replica = await chat.replica('one');
 });
 afterAll(() => chat.close());
 
-type Client = Awaited<ReturnType<Harness['connect']>>;
+type Client = Awaited<ReturnType<TestServer['connect']>>;
 const connectionOf = (client: Client) =>
   (client.io.engine.transport as unknown as { ws: { _socket: NetSocket } }).ws._socket;
 const connectAll = (count: number, person = chat.person()) =>
@@ -20,7 +20,9 @@ const connectAll = (count: number, person = chat.person()) =>
 
 test('a connection is pinged every 10 s and closed 5 s later without a response', async () => {
   const opened = await (
-    await fetch(`${replica.url}/socket.io/?EIO=4&transport=polling`, { headers: await chat.rig.as(chat.person()) })
+    await fetch(`${replica.url}/socket.io/?EIO=4&transport=polling`, {
+      headers: await chat.environment.as(chat.person()),
+    })
   ).text();
   expect(JSON.parse(opened.slice(1))).toMatchObject({ pingInterval: 10_000, pingTimeout: 5000 });
 });

@@ -64,7 +64,9 @@ describe('invalid packets', () => {
     }
     expect(errors).toHaveLength(cases.length);
     expect(errors.every(({ message }) => message.length > 0 && !/\bat \/|node_modules/.test(message))).toBe(true);
-    expect(await chat.rig.client(chatApi, chat.one.url, ana).messages({ params: { chapterId: 1 } })).toEqual([]);
+    expect(await chat.environment.client(chatApi, chat.one.url, ana).messages({ params: { chapterId: 1 } })).toEqual(
+      [],
+    );
   }, 20_000);
 
   test('events without an ack, unknown events and reserved names do not stop the process', async () => {

@@ -3,13 +3,13 @@ import { eventually } from '@meridian/service-kit/testing';
 import type { RunningServer } from '@meridian/service-kit';
 import { chatApi } from '@meridian/shared-types/contracts';
 import { randomUUID } from 'node:crypto';
-import { createHarness, type Harness } from '../testing/harness';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { startRedis, type RedisServer } from '../testing/redis-server';
 import { collect, emitWithAck, seqs, upTo } from '../testing/socket-events';
 
-let chat: Harness;
+let chat: TestServer;
 beforeAll(async () => {
-  chat = await createHarness();
+  chat = await createTestServer();
 });
 afterAll(() => chat.close());
 let lastChapter = 0;
@@ -129,5 +129,7 @@ test('a stopping replica acknowledges accepted messages, and its clients reconne
   expect(await late).toMatchObject({ ok: false, retryable: true });
 
   const successor = await chat.replica('successor');
-  expect(await chat.rig.client(chatApi, successor.url, ana).messages({ params: { chapterId } })).toHaveLength(30);
+  expect(await chat.environment.client(chatApi, successor.url, ana).messages({ params: { chapterId } })).toHaveLength(
+    30,
+  );
 }, 20_000);

@@ -3,12 +3,12 @@ import type { Identity, RunningServer } from '@meridian/service-kit';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { createHarness, type Harness } from '../testing/harness';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { collect, emitWithAck } from '../testing/socket-events';
 
-let chat: Harness;
+let chat: TestServer;
 beforeAll(async () => {
-  chat = await createHarness({ CHAT_LIMIT_EVENTS: 200 });
+  chat = await createTestServer({ CHAT_LIMIT_EVENTS: 200 });
 });
 afterAll(() => chat.close());
 
@@ -30,7 +30,7 @@ async function rawSocket(running: RunningServer, person: Identity): Promise<Sock
     Upgrade: 'websocket',
     'Sec-WebSocket-Version': '13',
     'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==',
-    ...(await chat.rig.as(person)),
+    ...(await chat.environment.as(person)),
   };
   socket.write(
     [

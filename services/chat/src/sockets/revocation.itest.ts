@@ -8,7 +8,7 @@ beforeAll(async () => {
   chat = await createTwoReplicas();
 });
 afterAll(() => chat.close());
-afterEach(() => chat.stubs.away.clear());
+afterEach(() => chat.stub.away.clear());
 
 describe('the end of a session or of a membership', () => {
   test("the session's sockets close on every replica, without reconnects, and no others do", async () => {
@@ -32,11 +32,11 @@ describe('the end of a session or of a membership', () => {
     const [socket, later] = await Promise.all([chat.connect(chat.two, ana), chat.connect(chat.two, ben)]);
     await chat.redis.publish(signals.sessionsChanged.channel, JSON.stringify({ userId: ana.userId }));
     // This later change closes a connection.
-    chat.stubs.sessions.set(ben.sessionId, { userId: ben.userId, isActive: false });
+    chat.stub.sessions.set(ben.sessionId, { userId: ben.userId, isActive: false });
     await chat.redis.publish(signals.sessionsChanged.channel, JSON.stringify({ userId: ben.userId }));
     await eventually(() => !later.connected);
     expect(await emitWithAck(socket, 'leave-chapter', 1)).toEqual({ ok: true });
-    chat.stubs.sessions.set(ana.sessionId, { userId: ana.userId, isActive: false });
+    chat.stub.sessions.set(ana.sessionId, { userId: ana.userId, isActive: false });
     await chat.redis.publish(signals.sessionsChanged.channel, JSON.stringify({ userId: ana.userId }));
     await eventually(() => !socket.connected);
   });
@@ -50,7 +50,7 @@ describe('the end of a session or of a membership', () => {
     const send = (content: string) => emitWithAck(socket, 'send-message', { chapterId, content });
     expect(await send('Good times')).toMatchObject({ ok: true });
 
-    chat.stubs.archived.add(chapterId);
+    chat.stub.archived.add(chapterId);
     const notify = () => chat.redis.publish(signals.chapterChanged.channel, JSON.stringify({ chapterId }));
     await notify();
     await eventually(() => seen.length === 1 && seenElsewhere.length === 1);
@@ -59,10 +59,10 @@ describe('the end of a session or of a membership', () => {
     expect(await send('One more')).toMatchObject(refusal);
     expect(await emitWithAck(socket, 'join-chapter', chapterId)).toMatchObject(refusal);
     await eventually(async () => !(await emitWithAck(socket, 'typing-start', chapterId)).ok);
-    const history = () => chat.rig.client(chatApi, chat.one.url, ana).messages({ params: { chapterId } });
+    const history = () => chat.environment.client(chatApi, chat.one.url, ana).messages({ params: { chapterId } });
     expect((await history()).map(({ content }) => content)).toEqual(['Good times']);
 
-    chat.stubs.archived.delete(chapterId);
+    chat.stub.archived.delete(chapterId);
     await notify();
     await eventually(() => seen.length === 2);
     expect(await emitWithAck(socket, 'join-chapter', chapterId)).toMatchObject({ ok: true, headSeq: 1 });
@@ -82,7 +82,7 @@ describe('the end of a session or of a membership', () => {
     ];
     await emitWithAck(atTwo, 'typing-start', chapterId);
 
-    chat.stubs.members.delete(`${ben.userId} ${chapterId}`);
+    chat.stub.members.delete(`${ben.userId} ${chapterId}`);
     await chat.redis.publish(signals.membershipEnded.channel, JSON.stringify({ userId: ben.userId, chapterId }));
     await eventually(() => left.length === 1 && elsewhere.length === 1 && stopped.length === 1);
     expect([...left, ...elsewhere]).toEqual([{ chapterId }, { chapterId }]);
@@ -110,8 +110,8 @@ describe('the end of a session or of a membership', () => {
     const [gone, expelled] = await Promise.all([chat.connect(replica, ana), chat.connect(replica, ben)]);
     await emitWithAck(expelled, 'join-chapter', chapterId);
     const left = collect(expelled, 'chapter-left');
-    chat.stubs.sessions.delete(ana.sessionId);
-    chat.stubs.members.delete(`${ben.userId} ${chapterId}`);
+    chat.stub.sessions.delete(ana.sessionId);
+    chat.stub.members.delete(`${ben.userId} ${chapterId}`);
     await eventually(() => !gone.connected && left.length === 1);
     expect(expelled.connected).toBe(true);
   });
@@ -121,10 +121,10 @@ test('a new site admin receives changes of requests, and a former one no longer 
   const chapterId = chat.newChapter();
   const [former, coming] = [{ ...chat.person(), isSiteAdmin: true }, chat.person()];
   const setAdmin = async ({ userId, sessionId }: typeof coming, isSiteAdmin: boolean) => {
-    chat.stubs.sessions.set(sessionId, { userId, isActive: true, isSiteAdmin });
+    chat.stub.sessions.set(sessionId, { userId, isActive: true, isSiteAdmin });
     await chat.redis.publish(signals.sessionsChanged.channel, JSON.stringify({ userId }));
   };
-  chat.stubs.sessions.set(former.sessionId, { userId: former.userId, isActive: true, isSiteAdmin: true });
+  chat.stub.sessions.set(former.sessionId, { userId: former.userId, isActive: true, isSiteAdmin: true });
   const [toFormer, toComing] = (
     await Promise.all([chat.connect(chat.one, former), chat.connect(chat.two, coming)])
   ).map((socket) => collect(socket, 'join-requests-changed'));

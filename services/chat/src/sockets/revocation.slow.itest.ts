@@ -9,7 +9,7 @@ beforeAll(async () => {
   chat = await createTwoReplicas();
 });
 afterAll(() => chat.close());
-afterEach(() => chat.stubs.away.clear());
+afterEach(() => chat.stub.away.clear());
 
 test('the end of a session or of a membership takes effect within a second', async () => {
   const chapterId = chat.newChapter();
@@ -17,7 +17,7 @@ test('the end of a session or of a membership takes effect within a second', asy
   const [gone, expelled] = await Promise.all([chat.connect(chat.one, ana), chat.connect(chat.two, ben)]);
   await emitWithAck(expelled, 'join-chapter', chapterId);
   const left = collect(expelled, 'chapter-left');
-  chat.stubs.members.delete(`${ben.userId} ${chapterId}`);
+  chat.stub.members.delete(`${ben.userId} ${chapterId}`);
   await chat.redis.publish(signals.sessionsChanged.channel, JSON.stringify({ sessionId: ana.sessionId }));
   await chat.redis.publish(signals.membershipEnded.channel, JSON.stringify({ userId: ben.userId, chapterId }));
   await eventually(() => !gone.connected && left.length === 1, 1000);
@@ -29,7 +29,7 @@ test('while auth and chapters do not respond to the check, sockets stay connecte
   const socket = await chat.connect(replica, chat.person(chapterId));
   await emitWithAck(socket, 'join-chapter', chapterId);
   const left = collect(socket, 'chapter-left');
-  chat.stubs.away.add('auth').add('chapters');
+  chat.stub.away.add('auth').add('chapters');
   await sleep(1000);
   expect(socket.connected).toBe(true);
   expect(left).toEqual([]);

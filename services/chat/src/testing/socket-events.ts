@@ -1,5 +1,5 @@
 import type { AckOf, ChatClientEvent, ChatMessage, ServerToClient } from '@meridian/shared-types';
-import type { ClientSocket } from './harness';
+import type { ClientSocket } from './test-server';
 
 export async function emitWithAck<E extends ChatClientEvent>(
   socket: ClientSocket,

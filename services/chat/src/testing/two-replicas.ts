@@ -1,9 +1,9 @@
 import type { RunningServer } from '@meridian/service-kit';
 import { Redis } from 'ioredis';
-import { createHarness, type Harness } from './harness';
+import { createTestServer, type TestServer } from './test-server';
 
-/** A harness with two running replicas and a Redis connection for publishing signals. */
-export interface TwoReplicas extends Harness {
+/** A test server with two running replicas and a Redis connection for publishing signals. */
+export interface TwoReplicas extends TestServer {
   one: RunningServer;
   two: RunningServer;
   redis: Redis;
@@ -12,19 +12,19 @@ export interface TwoReplicas extends Harness {
 }
 
 export async function createTwoReplicas(): Promise<TwoReplicas> {
-  const harness = await createHarness();
-  const [one, two] = await Promise.all([harness.replica('one'), harness.replica('two')]);
-  const redis = new Redis(harness.rig.redisUrl!);
+  const server = await createTestServer();
+  const [one, two] = await Promise.all([server.replica('one'), server.replica('two')]);
+  const redis = new Redis(server.environment.redisUrl!);
   let lastChapter = 1000;
   return {
-    ...harness,
+    ...server,
     one,
     two,
     redis,
     newChapter: () => ++lastChapter,
     async close() {
       redis.disconnect();
-      await harness.close();
+      await server.close();
     },
   };
 }

@@ -3,14 +3,14 @@ import { outcome, recordedActions } from '@meridian/service-kit/testing';
 import { pictureUrl, widthsOf, type Picture } from '@meridian/shared-types';
 import { picturesApi } from '@meridian/shared-types/contracts';
 import sharp from 'sharp';
-import { createHarness, type Harness, type Who } from '../testing';
+import { createTestServer, type TestServer, type Who } from '../testing/test-server';
 import { addUses, removeUnused } from './picture-uses';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
 const jpeg = (width: number, height: number, red = 200) =>
   sharp({ create: { width, height, channels: 3, background: { r: red, g: 80, b: 20 } } })
@@ -20,15 +20,15 @@ const jpeg = (width: number, height: number, red = 200) =>
 const upload = (who: Who | undefined, image: Uint8Array) => {
   const body = new FormData();
   body.append('picture', new Blob([new Uint8Array(image)], { type: 'image/jpeg' }), 'photo.jpg');
-  return service.rig.client(picturesApi, service.url, who).upload({ body }) as Promise<Picture>;
+  return server.environment.client(picturesApi, server.url, who).upload({ body }) as Promise<Picture>;
 };
-const office = () => service.person(undefined, { isSiteAdmin: true });
+const office = () => server.person(undefined, { isSiteAdmin: true });
 
 test('a photo is stored in each width, without metadata, at addresses that keep what they show', async () => {
   const picture = await upload(office(), await jpeg(2000, 1000));
   expect(picture).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/), width: 1600, height: 800 });
   for (const width of widthsOf(picture)) {
-    const response = await fetch(service.url + pictureUrl(picture.id, width));
+    const response = await fetch(server.url + pictureUrl(picture.id, width));
     expect([response.status, response.headers.get('cache-control')]).toEqual([
       200,
       'public, max-age=31536000, immutable',
@@ -37,18 +37,18 @@ test('a photo is stored in each width, without metadata, at addresses that keep 
     expect(metadata).toMatchObject({ format: 'webp', width, height: width / 2 });
     expect(metadata.exif).toBeUndefined();
   }
-  expect((await fetch(service.url + pictureUrl(picture.id, 700))).status).toBe(404);
+  expect((await fetch(server.url + pictureUrl(picture.id, 700))).status).toBe(404);
   const small = await upload(office(), await jpeg(600, 300));
   expect([small.width, widthsOf(small)]).toEqual([600, [480, 600]]);
   expect(await upload(office(), await jpeg(600, 300))).toEqual(small);
 });
 
 test('the audit log records once who added a picture', async () => {
-  const [first, second] = [office(), service.person('admin', { isActive: true })];
+  const [first, second] = [office(), server.person('admin', { isActive: true })];
   const image = await jpeg(24, 12, 55);
   const { id } = await upload(first, image);
   await upload(second, image);
-  const added = (await recordedActions(service.models.db)).filter(({ subject }) => subject === id);
+  const added = (await recordedActions(server.models.db)).filter(({ subject }) => subject === id);
   expect(added).toMatchObject([{ action: 'picture.added', actorId: first.userId, detail: '24 × 12' }]);
 });
 
@@ -56,22 +56,22 @@ test('only site admins and active chapter admins can store a picture, which has 
   const image = await jpeg(20, 20, 10);
   expect(await outcome(upload(undefined, image))).toBe('401 Please sign in.');
   const refusal = '403 Only site admins and admins of a chapter can add pictures.';
-  expect(await outcome(upload(service.person('member'), image))).toBe(refusal);
-  expect(await outcome(upload(service.person('admin', { isActive: false }), image))).toBe(refusal);
-  expect(await outcome(upload(service.person('admin'), image))).toBe('ok');
+  expect(await outcome(upload(server.person('member'), image))).toBe(refusal);
+  expect(await outcome(upload(server.person('admin', { isActive: false }), image))).toBe(refusal);
+  expect(await outcome(upload(server.person('admin'), image))).toBe('ok');
   expect(await outcome(upload(office(), Buffer.from('<svg/>')))).toBe('415 Please choose an image file.');
 });
 
 const inADay = () => new Date(Date.now() + 25 * 3_600_000);
-const sweep = (now: Date) => removeUnused(service.models, service.chapters, now);
-const isThere = async (id: string) => (await service.models.Pictures.countDocuments({ _id: id })) === 1;
-const keep = (id: string) => service.internal.keepPicture({ params: { id } });
+const sweep = (now: Date) => removeUnused(server.models, server.chapters, now);
+const isThere = async (id: string) => (await server.models.Pictures.countDocuments({ _id: id })) === 1;
+const keep = (id: string) => server.internal.keepPicture({ params: { id } });
 
 test('an unused picture is removed after a day, unless a chapter that is about to show it keeps it for another day', async () => {
   const { id } = await upload(office(), await jpeg(30, 30, 99));
   await sweep(new Date());
   expect(await isThere(id)).toBe(true);
-  await service.models.Pictures.updateOne({ _id: id }, { unusedSince: new Date(0) });
+  await server.models.Pictures.updateOne({ _id: id }, { unusedSince: new Date(0) });
   expect(await keep(id)).toEqual({ id, width: 30, height: 30 });
   await sweep(new Date());
   expect(await isThere(id)).toBe(true);
@@ -82,9 +82,9 @@ test('an unused picture is removed after a day, unless a chapter that is about t
 
 test('a picture of a chapter remains until a day after the chapter shows another one', async () => {
   const { id } = await upload(office(), await jpeg(32, 32, 99));
-  service.shownByChapters.add(id);
+  server.shownByChapters.add(id);
   await sweep(inADay());
-  service.shownByChapters.delete(id);
+  server.shownByChapters.delete(id);
   await sweep(inADay()); // It was shown a moment ago.
   expect(await isThere(id)).toBe(true);
   await sweep(new Date(Date.now() + 51 * 3_600_000));
@@ -94,19 +94,19 @@ test('a picture of a chapter remains until a day after the chapter shows another
 test('while the chapters service is unavailable, no picture is removed', async () => {
   const { id } = await upload(office(), await jpeg(33, 33, 99));
   const silent = { shownPictures: () => Promise.reject(new Error('no response')) };
-  await expect(removeUnused(service.models, silent, inADay())).rejects.toThrow('no response');
+  await expect(removeUnused(server.models, silent, inADay())).rejects.toThrow('no response');
   expect(await isThere(id)).toBe(true);
 });
 
 test('a picture that comes into use during the removal of unused ones remains, or its use is refused', async () => {
   const use = (id: string) =>
-    inTransaction(service.models.db, (session) => addUses(service.models, 'site-page:about', [id], session));
+    inTransaction(server.models.db, (session) => addUses(server.models, 'site-page:about', [id], session));
   for (const [red, wanted] of [
     [98, use],
     [99, keep],
   ] as const) {
     const { id } = await upload(office(), await jpeg(31, 31, red));
-    await service.models.Pictures.updateOne({ _id: id }, { unusedSince: new Date(0) });
+    await server.models.Pictures.updateOne({ _id: id }, { unusedSince: new Date(0) });
     const [used] = await Promise.allSettled([wanted(id), sweep(new Date())]);
     expect(await isThere(id)).toBe(used.status === 'fulfilled');
   }

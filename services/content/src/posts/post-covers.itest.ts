@@ -3,16 +3,16 @@ import { pictureUrl, type OfficePost, type Picture, type PictureInput, type Post
 import { picturesApi, postsApi } from '@meridian/shared-types/contracts';
 import sharp from 'sharp';
 import { removeUnused } from '../pictures/picture-uses';
-import { createHarness, type Harness, type Who } from '../testing';
+import { createTestServer, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 let office: Who;
-const as = (who?: Who) => service.rig.client(postsApi, service.url, who);
+const as = (who?: Who) => server.environment.client(postsApi, server.url, who);
 beforeAll(async () => {
-  service = await createHarness();
-  office = service.person(undefined, { isSiteAdmin: true });
+  server = await createTestServer();
+  office = server.person(undefined, { isSiteAdmin: true });
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
 const seen = (version: number) => ({ headers: { 'if-match': `"${version}"` } });
 let count = 0;
@@ -25,7 +25,7 @@ async function upload(): Promise<Picture> {
     .toBuffer();
   const body = new FormData();
   body.append('picture', new Blob([new Uint8Array(image)], { type: 'image/jpeg' }), 'photo.jpg');
-  return (await service.rig.client(picturesApi, service.url, office).upload({ body })) as Picture;
+  return (await server.environment.client(picturesApi, server.url, office).upload({ body })) as Picture;
 }
 const input = (cover: PictureInput | null, slug = `covered-${(count += 1)}`): PostInput => ({
   title: 'A dinner',
@@ -42,7 +42,7 @@ const create = (cover: PictureInput | null) => as(office).create({ body: input(c
 const update = ({ id, slug, version }: OfficePost, cover: PictureInput | null) =>
   as(office).update({ params: { id }, body: input(cover, slug) }, seen(version));
 const inADay = () => new Date(Date.now() + 25 * 3_600_000);
-const isShown = async (id: string) => (await fetch(service.url + pictureUrl(id, 480))).status === 200;
+const isShown = async (id: string) => (await fetch(server.url + pictureUrl(id, 480))).status === 200;
 
 test('a cover needs a text that describes it, and a picture that exists', async () => {
   const { id, width, height } = await upload();
@@ -64,7 +64,7 @@ test('a cover of a version remains stored, and is restored with that version', a
   let post = await create({ id: first.id, alt: 'The first' });
   post = await update(post, { id: second.id, alt: 'The second' });
   post = await update(post, null);
-  await removeUnused(service.models, service.chapters, inADay());
+  await removeUnused(server.models, server.chapters, inADay());
   expect([await isShown(first.id), await isShown(second.id)]).toEqual([true, true]);
   const versions = await as(office).versions({ params: { id: post.id } });
   expect(versions.map(({ post: said }) => said.cover?.alt)).toEqual([undefined, 'The second', 'The first']);
@@ -79,7 +79,7 @@ test('a deleted post leaves no pictures of its versions behind, and pictures of 
   post = await update(post, { id: shared.id, alt: 'Of both' });
   post = await update(post, { id: own.id, alt: 'Own' });
   await as(office).remove({ params: { id: post.id } }, seen(3));
-  await removeUnused(service.models, service.chapters, inADay());
+  await removeUnused(server.models, server.chapters, inADay());
   expect(await Promise.all([own, earlier, shared].map(({ id }) => isShown(id)))).toEqual([false, false, true]);
   expect((await as(office).one({ params: { id: other.id } })).cover?.id).toBe(shared.id);
 });
@@ -112,6 +112,6 @@ test('the first posts can be compared with their first version, which can be res
 test('search engines do not list a post at its preview link', async () => {
   const { id } = await create(null);
   const { previewToken } = await as(office).act({ params: { id }, body: { action: 'share' } }, seen(1));
-  const response = await fetch(`${service.url}/api/post-previews/${previewToken}`);
+  const response = await fetch(`${server.url}/api/post-previews/${previewToken}`);
   expect([response.status, response.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
 });

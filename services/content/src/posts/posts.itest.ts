@@ -2,18 +2,18 @@ import { outcome } from '@meridian/service-kit/testing';
 import type { PostInput } from '@meridian/shared-types';
 import { postsApi } from '@meridian/shared-types/contracts';
 import { DEMO_POSTS } from '@meridian/shared-types/demo';
-import { createHarness, type Harness, type Who } from '../testing';
+import { createTestServer, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 let office: Who;
 let other: Who;
-const as = (who?: Who) => service.rig.client(postsApi, service.url, who);
+const as = (who?: Who) => server.environment.client(postsApi, server.url, who);
 beforeAll(async () => {
-  service = await createHarness();
-  office = service.person(undefined, { isSiteAdmin: true });
-  other = service.person(undefined, { isSiteAdmin: true });
+  server = await createTestServer();
+  office = server.person(undefined, { isSiteAdmin: true });
+  other = server.person(undefined, { isSiteAdmin: true });
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
 let count = 0;
 const input = (changes: Partial<PostInput> = {}): PostInput => ({
@@ -102,7 +102,7 @@ test('one of two changes of the same version is refused with the stored post, an
   ]);
   await as(office).update({ params: { id }, body: { ...(versions[1]?.post ?? input()) } }, seen(2));
   expect((await as(office).one({ params: { id } })).title).toBe('A dinner');
-  await service.internal.removePerson({ params: { userId: other.userId } });
+  await server.internal.removePerson({ params: { userId: other.userId } });
   const names = (await as(office).versions({ params: { id } })).map(({ by }) => by);
   expect(names).not.toContain(`Name of ${other.userId}`);
   expect(await outcome(as(other).create({ body: input() }))).toBe('403 This account is being deleted.');
@@ -113,8 +113,8 @@ test('only site admins see and change what is not public', async () => {
   const admins = '403 Only site admins can do this.';
   for (const [who, refusal] of [
     [undefined, '401 Please sign in.'],
-    [service.person('admin'), admins],
-    [service.person('member'), admins],
+    [server.person('admin'), admins],
+    [server.person('member'), admins],
   ] as const) {
     const calls = [as(who).all(), as(who).one({ params: { id } }), as(who).create({ body: input() })];
     expect(await Promise.all(calls.map((call) => outcome(call)))).toEqual([refusal, refusal, refusal]);
@@ -130,7 +130,7 @@ test('a category has the name that the office chose, except the one that readers
 });
 
 test('a deleted article no longer shows its picture', async () => {
-  const { Pictures } = service.models;
+  const { Pictures } = server.models;
   const id = 'd'.repeat(32);
   await Pictures.create({ _id: id, width: 600, height: 800, images: {}, uses: ['site-page:about'] });
   const cover = { id, alt: 'Soup' };

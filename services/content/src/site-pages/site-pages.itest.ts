@@ -7,16 +7,16 @@ import {
 } from '@meridian/shared-types';
 import { sitePagesApi } from '@meridian/shared-types/contracts';
 import { DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
-import { createHarness, type Harness, type Who } from '../testing';
+import { createTestServer, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 let office: Who;
-const as = (who?: Who) => service.rig.client(sitePagesApi, service.url, who);
+const as = (who?: Who) => server.environment.client(sitePagesApi, server.url, who);
 beforeAll(async () => {
-  service = await createHarness();
-  office = service.person(undefined, { isSiteAdmin: true });
+  server = await createTestServer();
+  office = server.person(undefined, { isSiteAdmin: true });
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
 const seen = (version: number) => ({ headers: { 'if-match': `"${version}"` } });
 const params = { page: 'about' } as const;
@@ -88,7 +88,7 @@ test('the picture of a person is in use as long as a version shows it', async ()
   expect(await outcome(as(office).update({ ...page, body: body({ id, alt }) }, seen(1)))).toBe(
     '404 This picture does not exist.',
   );
-  await service.models.Pictures.create({ _id: id, width: 600, height: 800, images: {}, uses: [] });
+  await server.models.Pictures.create({ _id: id, width: 600, height: 800, images: {}, uses: [] });
   await as(office).update({ ...page, body: body({ id, alt }) }, seen(1));
   const read = await as().get(page);
   expect(read.page === 'leadership' && read.content.sections[0]?.people[0]?.picture).toEqual({
@@ -98,7 +98,7 @@ test('the picture of a person is in use as long as a version shows it', async ()
     height: 800,
   });
   await as(office).update({ ...page, body: body(null) }, seen(2));
-  expect((await service.models.Pictures.findById(id).lean())?.uses).toEqual(['site-page:leadership']);
+  expect((await server.models.Pictures.findById(id).lean())?.uses).toEqual(['site-page:leadership']);
 });
 
 test('the organization has a name, a logo, and a legible accent colour', async () => {
@@ -113,7 +113,7 @@ test('the organization has a name, a logo, and a legible accent colour', async (
   for (const accent of ['#ffe100', '#fff', 'red', 'url(x)']) expect(await change({ accent })).toMatch(/^400 /);
   for (const wrong of [{ email: 'nobody' }, { timeZone: 'Mars/Base' }, { name: ' ' }, { shortName: 'x'.repeat(25) }])
     expect(await change(wrong)).toMatch(/^400 /);
-  await service.models.Pictures.create({ _id: id, width: 800, height: 200, images: {}, uses: [] });
+  await server.models.Pictures.create({ _id: id, width: 800, height: 200, images: {}, uses: [] });
   const logo = { id, alt: 'A palm tree', width: 800, height: 200 };
   const { width: _width, height: _height, ...chosen } = logo;
   const changes = {
@@ -127,7 +127,7 @@ test('the organization has a name, a logo, and a legible accent colour', async (
     page: 'organization',
     content: { ...DEFAULT_ORGANIZATION, ...changes, name: 'Caribbean Doctors', accent: '#1f5fa8', logo },
   });
-  expect((await service.models.Pictures.findById(id).lean())?.uses).toEqual(['site-page:organization']);
+  expect((await server.models.Pictures.findById(id).lean())?.uses).toEqual(['site-page:organization']);
   expect(await change({})).toBe('409 Somebody else has changed this page.');
 });
 
@@ -154,7 +154,7 @@ test('prices are whole dollars, and a change is in the history and, with both pr
   const versions = await as(office).versions(page);
   expect(versions.map(({ said }) => said.page === 'plans' && said.content.prices.monthly)).toEqual([35, 29]);
   expect(await change(35, 2)).toBe('ok');
-  const records = await service.models.db.collection('auditOutbox').find({ 'record.subject': 'plans' }).toArray();
+  const records = await server.models.db.collection('auditOutbox').find({ 'record.subject': 'plans' }).toArray();
   expect(records.map(({ record }) => (record as { detail?: string }).detail ?? '')).toEqual(['monthly $29 → $35', '']);
 });
 
@@ -177,6 +177,6 @@ test('the contact page has an address for each category', async () => {
 });
 
 test('an admin whose account was deleted is not named', async () => {
-  await service.internal.removePerson({ params: { userId: office.userId } });
+  await server.internal.removePerson({ params: { userId: office.userId } });
   expect((await as(office).versions({ params })).map(({ by }) => by)).toEqual([null, null, null]);
 });

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { outcome, recordedActions, someId } from '@meridian/service-kit/testing';
-import { createHarness, inHours, type Harness, type Who } from '../testing';
+import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
 const params = { id: 1 };
 const titles = ({ events }: { events: readonly { title: string }[] }) => events.map(({ title }) => title);
-const admin = () => service.person({ 1: 'admin' });
+const admin = () => server.person({ 1: 'admin' });
 const draft = (who: Who, title: string, change: object = {}) =>
-  service.as(who).create({
+  server.as(who).create({
     body: {
       title,
       startTime: inHours(24).toISOString(),
@@ -24,10 +24,10 @@ const draft = (who: Who, title: string, change: object = {}) =>
   });
 
 test('a chapter admin sees the drafts of all its people, newest first, in pages, with their authors', async () => {
-  const writer = service.person({ 1: 'member', 2: 'member' });
+  const writer = server.person({ 1: 'member', 2: 'member' });
   for (const title of ['One', 'Two', 'Three']) await draft(writer, title);
   await draft(writer, 'Elsewhere', { chapterId: 2 });
-  const client = service.as(admin());
+  const client = server.as(admin());
   const first = await client.ofChapter({ params, query: { view: 'drafts', limit: '2' } });
   expect(first.events).toMatchObject([
     { title: 'Three', status: 'draft', organizerName: `Name of ${writer.userId}`, attendance: null },
@@ -37,23 +37,23 @@ test('a chapter admin sees the drafts of all its people, newest first, in pages,
   expect([titles(rest), rest.next]).toEqual([['One'], null]);
   expect((await client.countsOfChapter({ params })).drafts).toBe(3);
   const other = first.events[0]!.id;
-  expect(await service.as(admin()).publish({ params: { id: other } })).toMatchObject({ status: 'scheduled' });
+  expect(await server.as(admin()).publish({ params: { id: other } })).toMatchObject({ status: 'scheduled' });
   expect(await client.countsOfChapter({ params })).toMatchObject({ drafts: 2, coming: 1 });
-  await service.models.Drafts.deleteMany({});
-  await service.models.Events.deleteMany({});
+  await server.models.Drafts.deleteMany({});
+  await server.models.Events.deleteMany({});
 });
 
 test('upcoming events are sorted by start and past ones latest first, and cancelled ones do not count as upcoming', async () => {
   for (const hours of [-50, -3, 3, 50])
-    await service.event({ title: `in ${hours}`, startTime: inHours(hours), capacity: 20, waitingCount: 2 });
-  await service.event({
+    await server.event({ title: `in ${hours}`, startTime: inHours(hours), capacity: 20, waitingCount: 2 });
+  await server.event({
     title: 'off',
     startTime: inHours(9),
     status: 'cancelled',
     cancellation: { reason: 'No hall', at: new Date() },
   });
-  await service.event({ title: 'Elsewhere', chapterId: 2 });
-  const client = service.as(admin());
+  await server.event({ title: 'Elsewhere', chapterId: 2 });
+  const client = server.as(admin());
   const coming = await client.ofChapter({ params });
   expect(titles(coming)).toEqual(['in 3', 'off', 'in 50']);
   expect(coming.events[0]).toMatchObject({ capacity: 20, seatsTaken: 0, waitingCount: 2, timeZone: 'UTC' });
@@ -65,30 +65,29 @@ test('upcoming events are sorted by start and past ones latest first, and cancel
   ]);
   expect(await client.countsOfChapter({ params })).toEqual({ drafts: 0, coming: 2, past: 2 });
   expect(await outcome(client.ofChapter({ params, query: { after: someId() } }))).toMatch(/^400/);
-  await service.models.Events.deleteMany({});
+  await server.models.Events.deleteMany({});
 });
 
 test('past events have their attendance, in the list and in a file', async () => {
-  const [ana, ben, eva] = [service.person(), service.person(), service.person()];
-  const id = await service.event({ chapterId: 1, guestLimit: 3, title: 'Supper', startTime: inHours(1) });
-  for (const who of [ana, ben])
-    await service.as(who).rsvp({ params: { id }, body: { status: 'attending', guests: 1 } });
-  await service.as(eva).rsvp({ params: { id }, body: { status: 'maybe' } });
+  const [ana, ben, eva] = [server.person(), server.person(), server.person()];
+  const id = await server.event({ chapterId: 1, guestLimit: 3, title: 'Supper', startTime: inHours(1) });
+  for (const who of [ana, ben]) await server.as(who).rsvp({ params: { id }, body: { status: 'attending', guests: 1 } });
+  await server.as(eva).rsvp({ params: { id }, body: { status: 'maybe' } });
   const at = new Date().toISOString();
   const seat = ({ userId }: Who, place = 0) => ({ kind: 'person' as const, scanId: randomUUID(), at, userId, place });
   const walkIn = { kind: 'walk-in' as const, scanId: randomUUID(), at, name: '=Ben' };
   const who = admin();
   const scans = [seat(ana), seat(ana, 1), seat(eva), walkIn];
-  await service.as(who).checkIn({ params: { id }, body: { scans } });
-  await service.models.Events.updateOne({ _id: id }, { startTime: inHours(-3), endTime: inHours(-1) });
-  const unused = await service.event({ startTime: inHours(-30), title: 'Unused' });
-  const { events } = await service.as(who).ofChapter({ params, query: { view: 'past' } });
+  await server.as(who).checkIn({ params: { id }, body: { scans } });
+  await server.models.Events.updateOne({ _id: id }, { startTime: inHours(-3), endTime: inHours(-1) });
+  const unused = await server.event({ startTime: inHours(-30), title: 'Unused' });
+  const { events } = await server.as(who).ofChapter({ params, query: { view: 'past' } });
   expect(events.map((event) => [event.id, event.attendance])).toEqual([
     [id, { going: 4, checkedIn: 2, walkIns: 2 }],
     [unused, null],
   ]);
-  const headers = await service.rig.as(who);
-  const response = await fetch(`${service.running.url}/api/events/${id}/attendance/export`, { headers });
+  const headers = await server.environment.as(who);
+  const response = await fetch(`${server.running.url}/api/events/${id}/attendance/export`, { headers });
   expect(response.headers.get('content-disposition')).toMatch(/"Supper \d{4}-\d\d-\d\d attendance\.csv"/);
   const lines = (await response.text()).trim().split('\r\n');
   expect(lines[0]).toContain('Name,RSVP,Seats,Came in,No-shows,First came in at,Time zone');
@@ -105,28 +104,28 @@ test('past events have their attendance, in the list and in a file', async () =>
       `'=Ben,Walk-in,0,1,,time,UTC`,
     ].sort(),
   );
-  expect((await recordedActions(service.models.db)).filter(({ subject }) => subject === id)).toMatchObject([
+  expect((await recordedActions(server.models.db)).filter(({ subject }) => subject === id)).toMatchObject([
     { action: 'event.attendance-exported', chapterId: 1, detail: 'Supper (rows: 4)' },
   ]);
-  await service.models.Events.deleteMany({});
+  await server.models.Events.deleteMany({});
 });
 
 test('members, admins of other chapters and admins without an active membership do not see them', async () => {
-  const { id: draftId } = await draft(service.person({ 1: 'member' }), 'Hidden');
-  const id = await service.event({});
+  const { id: draftId } = await draft(server.person({ 1: 'member' }), 'Hidden');
+  const id = await server.event({});
   for (const who of [
-    service.person({ 1: 'member' }),
-    service.person({ 2: 'admin' }),
-    service.person({ 1: 'admin' }, { isActive: false }),
+    server.person({ 1: 'member' }),
+    server.person({ 2: 'admin' }),
+    server.person({ 1: 'admin' }, { isActive: false }),
   ]) {
-    const client = service.as(who);
+    const client = server.as(who);
     expect(await outcome(client.ofChapter({ params, query: { view: 'drafts' } }))).toMatch(/^403/);
     expect(await outcome(client.countsOfChapter({ params }))).toMatch(/^403/);
     expect(await outcome(client.exportAttendance({ params: { id } }))).toMatch(/^403/);
   }
-  expect(await outcome(service.as().ofChapter({ params }))).toMatch(/^401/);
-  const office = service.as(service.person({}, { isSiteAdmin: true, isActive: false }));
+  expect(await outcome(server.as().ofChapter({ params }))).toMatch(/^401/);
+  const office = server.as(server.person({}, { isSiteAdmin: true, isActive: false }));
   expect(titles(await office.ofChapter({ params, query: { view: 'drafts' } }))).toContain('Hidden');
   expect(await outcome(office.ofChapter({ params: { id: 999 } }))).toMatch(/^404/);
-  await service.models.Drafts.deleteOne({ _id: draftId });
+  await server.models.Drafts.deleteOne({ _id: draftId });
 });

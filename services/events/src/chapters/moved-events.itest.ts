@@ -1,67 +1,67 @@
 import { outcome } from '@meridian/service-kit/testing';
-import { createHarness, inHours, type Harness } from '../testing';
+import { createTestServer, inHours, type TestServer } from '../testing/test-server';
 import { managing } from '../events/testing-managing';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
-const { create, cancel } = managing(() => service);
+const { create, cancel } = managing(() => server);
 const move = (id: number, intoId: number) =>
-  service.internal.moveOfChapter({ params: { id }, body: { intoId, by: service.person().userId } });
+  server.internal.moveOfChapter({ params: { id }, body: { intoId, by: server.person().userId } });
 
 test('upcoming events move to the other chapter, 50 at a time, with their RSVPs, and begun or cancelled ones stay', async () => {
   const coming = await Promise.all(
-    Array.from({ length: 60 }, (_, hour) => service.event({ chapterId: 2, startTime: inHours(hour + 1) })),
+    Array.from({ length: 60 }, (_, hour) => server.event({ chapterId: 2, startTime: inHours(hour + 1) })),
   );
   const [past, elsewhere] = [
-    await service.event({ chapterId: 2, startTime: inHours(-5) }),
-    await service.event({ chapterId: 1 }),
+    await server.event({ chapterId: 2, startTime: inHours(-5) }),
+    await server.event({ chapterId: 1 }),
   ];
-  const guest = service.person({ 2: 'member' });
-  await service.as(guest).rsvp({ params: { id: coming[0]! }, body: { status: 'attending' } });
+  const guest = server.person({ 2: 'member' });
+  await server.as(guest).rsvp({ params: { id: coming[0]! }, body: { status: 'attending' } });
   expect(await move(2, 3)).toEqual({ left: 10 });
   expect(await move(2, 3)).toEqual({ left: 0 });
   expect(await move(2, 3)).toEqual({ left: 0 });
-  const stored = await service.models.Events.find({ _id: { $in: coming } }).lean();
+  const stored = await server.models.Events.find({ _id: { $in: coming } }).lean();
   expect(stored.filter(({ chapterId, version }) => chapterId === 3 && version === 2)).toHaveLength(60);
-  const event = await service.as(guest).get({ params: { id: coming[0]! } });
+  const event = await server.as(guest).get({ params: { id: coming[0]! } });
   expect(event).toMatchObject({ chapterId: 3, attendeeCount: 1, userRsvpStatus: 'attending', changes: [] });
-  expect(await service.as(guest).get({ params: { id: past } })).toMatchObject({ chapterId: 2, version: 1 });
-  expect(await service.as(guest).get({ params: { id: elsewhere } })).toMatchObject({ chapterId: 1 });
+  expect(await server.as(guest).get({ params: { id: past } })).toMatchObject({ chapterId: 2, version: 1 });
+  expect(await server.as(guest).get({ params: { id: elsewhere } })).toMatchObject({ chapterId: 1 });
 });
 
 test('events that are moved or cancelled in the name of a deleted account are refused, and follow without a name', async () => {
-  const id = await service.event({ chapterId: 2 });
-  const { userId: by } = service.person();
-  await service.internal.removePerson({ params: { userId: by } });
+  const id = await server.event({ chapterId: 2 });
+  const { userId: by } = server.person();
+  await server.internal.removePerson({ params: { userId: by } });
   const refused = { status: 403, message: 'This account is being deleted.' };
   const merged = { params: { id: 2 }, body: { intoId: 3 } };
   const archived = { params: { id: 3 }, body: { reason: 'Asleep' } };
-  await expect(service.internal.moveOfChapter({ ...merged, body: { ...merged.body, by } })).rejects.toMatchObject(
+  await expect(server.internal.moveOfChapter({ ...merged, body: { ...merged.body, by } })).rejects.toMatchObject(
     refused,
   );
-  await service.internal.moveOfChapter(merged);
-  await expect(service.internal.cancelOfChapter({ ...archived, body: { ...archived.body, by } })).rejects.toMatchObject(
+  await server.internal.moveOfChapter(merged);
+  await expect(server.internal.cancelOfChapter({ ...archived, body: { ...archived.body, by } })).rejects.toMatchObject(
     refused,
   );
-  while ((await service.internal.cancelOfChapter(archived)).left > 0);
-  expect(await service.models.Events.findById(id).lean()).toMatchObject({ chapterId: 3, status: 'cancelled' });
-  const changes = await service.models.Changes.find({ eventId: id }).lean();
+  while ((await server.internal.cancelOfChapter(archived)).left > 0);
+  expect(await server.models.Events.findById(id).lean()).toMatchObject({ chapterId: 3, status: 'cancelled' });
+  const changes = await server.models.Changes.find({ eventId: id }).lean();
   expect(changes.map((change) => 'by' in change)).toEqual([false, false]);
 });
 
 test('a series continues in the other chapter, and a draft becomes a draft of that chapter', async () => {
-  const who = service.person({ 2: 'admin', 3: 'admin' });
+  const who = server.person({ 2: 'admin', 3: 'admin' });
   const { id, seriesId } = await create(who, { chapterId: 2, repeats: { every: 'week' } });
   const draft = await create(who, { chapterId: 2, status: 'draft' });
   while ((await move(2, 3)).left > 0);
-  expect(await service.models.Series.findById(seriesId).lean()).toMatchObject({ chapterId: 3, isEnded: false });
-  expect(await service.as(who).get({ params: { id } })).toMatchObject({ chapterId: 3 });
-  expect(await service.models.Drafts.findById(draft.id).lean()).toMatchObject({ chapterId: 3 });
+  expect(await server.models.Series.findById(seriesId).lean()).toMatchObject({ chapterId: 3, isEnded: false });
+  expect(await server.as(who).get({ params: { id } })).toMatchObject({ chapterId: 3 });
+  expect(await server.models.Drafts.findById(draft.id).lean()).toMatchObject({ chapterId: 3 });
   // Its admins now manage the event.
-  expect(await outcome(cancel(service.person({ 2: 'admin' }), id))).toMatch(/^403/);
-  expect(await outcome(cancel(service.person({ 3: 'admin' }), id))).toBe('ok');
+  expect(await outcome(cancel(server.person({ 2: 'admin' }), id))).toMatch(/^403/);
+  expect(await outcome(cancel(server.person({ 3: 'admin' }), id))).toBe('ok');
 });

@@ -13,7 +13,7 @@ type Place = { userId: string; place: number };
 type Stored = Pick<CheckInDoc, '_id' | 'userId' | 'place' | 'scans' | 'records' | 'arrivedAt'>;
 
 /** The number of undone check-ins by name that are accepted in addition to the people who come in. */
-const MOST_MISTAKES = 50;
+const MAX_MISTAKES = 50;
 
 const UNKNOWN = { result: 'unknown', userId: null, place: null, at: null, isUnexpected: false } as const;
 
@@ -98,7 +98,7 @@ export function createCheckIns(models: Models, event: DoorEvent, ticketCodeOf: T
       CheckIns.countDocuments(byName),
       CheckIns.countDocuments({ ...byName, arrivedAt: { $ne: null } }),
     ]);
-    return Math.min(most - inside, MOST_MISTAKES + 2 * most - stored);
+    return Math.min(most - inside, MAX_MISTAKES + 2 * most - stored);
   };
   const admitted = new Set<string>();
 

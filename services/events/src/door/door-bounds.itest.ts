@@ -1,17 +1,17 @@
 import { outcome } from '@meridian/service-kit/testing';
 import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
-import { createHarness, inHours, type Harness } from '../testing';
+import { createTestServer, inHours, type TestServer } from '../testing/test-server';
 import { KEPT_SCANS } from './kept-scans';
 import { ago, aScan, doorsOf, MINUTE } from './testing-door';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
-const { anEvent } = doorsOf(() => service);
+const { anEvent } = doorsOf(() => server);
 
 test('nobody can check in long before or after an event or at a cancelled one, and the door gives the reason', async () => {
   const walkIn = aScan({ kind: 'walk-in', name: 'Ana' });
@@ -20,7 +20,7 @@ test('nobody can check in long before or after an event or at a cancelled one, a
     anEvent({ startTime: inHours(-50), endTime: inHours(-25) }),
     anEvent(),
   ]);
-  await service.models.Events.updateOne(
+  await server.models.Events.updateOne(
     { _id: events[2].id },
     { status: 'cancelled', cancellation: { reason: 'No hall', at: new Date() } },
   );
@@ -33,7 +33,7 @@ test('nobody can check in long before or after an event or at a cancelled one, a
     const { closed } = await door();
     expect(closed).toMatch(reasons[index]!);
     expect(await outcome(send(walkIn))).toBe(`409 ${closed}`);
-    expect(await service.models.CheckIns.countDocuments({ eventId: id })).toBe(0);
+    expect(await server.models.CheckIns.countDocuments({ eventId: id })).toBe(0);
   }
   expect((await (await anEvent()).door()).closed).toBeNull();
 });
@@ -50,7 +50,7 @@ test('as many people come in by name as the event has seats, and people who are 
   const results = ['in', 'in', 'in', 'full', 'full'];
   expect((await send(...walkIns)).map(({ result }) => result)).toEqual(results);
   expect((await send(...walkIns)).map(({ result }) => result)).toEqual(results);
-  expect(await service.models.CheckIns.countDocuments({ eventId: id })).toBe(3);
+  expect(await server.models.CheckIns.countDocuments({ eventId: id })).toBe(3);
   const [first, , , fourth] = walkIns;
   await send(aScan({ kind: 'undo', undoes: first!.scanId }));
   expect(await send(fourth!)).toMatchObject([{ result: 'in' }]);
@@ -64,14 +64,14 @@ test('the number of scans that are kept of one seat is limited', async () => {
   const results = await send(...scans);
   expect(results.map(({ result }) => result)).toEqual(['in', ...Array<string>(59).fill('again')]);
   expect((await door()).people[0]?.arrivals).toMatchObject([{ place: 0, at: scans[0]!.at }]);
-  expect((await service.models.CheckIns.findOne({ eventId: id }).lean())?.scans).toHaveLength(KEPT_SCANS);
+  expect((await server.models.CheckIns.findOne({ eventId: id }).lean())?.scans).toHaveLength(KEPT_SCANS);
 });
 
 test('the door is read in pages, first the people who replied, then those who came in by name', async () => {
   const { id, door } = await anEvent();
   const [people, walkIns] = [600, 501];
   const userIds = Array.from({ length: people }, () => new Types.ObjectId());
-  await service.models.Rsvps.insertMany(
+  await server.models.Rsvps.insertMany(
     userIds.map((userId) => ({
       userId,
       eventId: id,
@@ -80,7 +80,7 @@ test('the door is read in pages, first the people who replied, then those who ca
       updatedAt: new Date(),
     })),
   );
-  await service.models.CheckIns.insertMany(
+  await server.models.CheckIns.insertMany(
     Array.from({ length: walkIns }, (_, index) => {
       const at = new Date();
       return { eventId: id, name: `Person ${index}`, scans: [{ scanId: randomUUID(), at }], arrivedAt: at };

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { outcome, someId } from '@meridian/service-kit/testing';
-import { createHarness, inHours, type Harness, type Who } from '../testing';
+import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
 import { ago, aScan, doorsOf } from './testing-door';
 import { hashOf } from './tickets';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
-const { anEvent, go } = doorsOf(() => service);
+const { anEvent, go } = doorsOf(() => server);
 const codesOf = async (who: Who, id: string) =>
-  (await service.as(who).ticket({ params: { id } })).tickets.map(({ code }) => code);
+  (await server.as(who).ticket({ params: { id } })).tickets.map(({ code }) => code);
 
 test('an attendee has a ticket for each seat, which is always the same one, and other people have none', async () => {
   const { id, guest } = await anEvent();
@@ -20,19 +20,19 @@ test('an attendee has a ticket for each seat, which is always the same one, and 
   expect(codes).toEqual([expect.stringMatching(/^[0-9A-F]{32}$/), expect.stringMatching(/^[0-9A-F]{32}$/)]);
   expect(new Set(codes).size).toBe(2);
   expect(await codesOf(guest, id)).toEqual(codes);
-  const other = service.person();
+  const other = server.person();
   await go(other, id);
   expect(codes).not.toContain((await codesOf(other, id))[0]);
-  await service.as(other).rsvp({ params: { id }, body: { status: 'maybe' } });
-  for (const who of [other, service.person()])
+  await server.as(other).rsvp({ params: { id }, body: { status: 'maybe' } });
+  for (const who of [other, server.person()])
     expect(await outcome(codesOf(who, id))).toBe('404 This ticket does not exist.');
 });
 
 test('the door returns the expected people but no tickets', async () => {
   const { id, guest, door } = await anEvent();
-  const maybe = service.person();
-  await service.as(maybe).rsvp({ params: { id }, body: { status: 'maybe' } });
-  await service.as(service.person()).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  const maybe = server.person();
+  await server.as(maybe).rsvp({ params: { id }, body: { status: 'maybe' } });
+  await server.as(server.person()).rsvp({ params: { id }, body: { status: 'not_attending' } });
   const codes = await codesOf(guest, id);
   const found = await door();
   expect([...found.people].sort((one, other) => one.reply.localeCompare(other.reply))).toEqual([
@@ -59,7 +59,7 @@ test('two scans of one ticket are one arrival at the earlier time, and a repeate
   expect(await send(early)).toEqual([{ scanId: early.scanId, result: 'again', ...place, at: early.at }]);
   expect(await send(late, late)).toMatchObject([{ result: 'in' }, { result: 'in' }]);
   expect((await door()).people[0]?.arrivals).toMatchObject([{ place: 0, at: early.at }]);
-  expect(await service.models.CheckIns.countDocuments({ eventId: id })).toBe(1);
+  expect(await server.models.CheckIns.countDocuments({ eventId: id })).toBe(1);
 });
 
 test('simultaneous scans of two phones are one arrival', async () => {
@@ -67,7 +67,7 @@ test('simultaneous scans of two phones are one arrival', async () => {
   const scans = Array.from({ length: 6 }, () => aScan({ kind: 'person', userId: guest.userId, place: 0 }));
   const results = (await Promise.all(scans.map((scan) => send(scan)))).flat();
   expect(results.map(({ result }) => result).sort()).toEqual([...Array<string>(5).fill('again'), 'in']);
-  expect(await service.models.CheckIns.countDocuments({ eventId: id })).toBe(1);
+  expect(await server.models.CheckIns.countDocuments({ eventId: id })).toBe(1);
 });
 
 test('guests come in separately, also by the name of the person who brings them', async () => {
@@ -92,11 +92,11 @@ test('an undone scan stays undone when it is sent again', async () => {
 
 test('the door shows who checked people in and who undid it, without people whose accounts were deleted', async () => {
   const { id, organizer, guest, door, send } = await anEvent();
-  const admin = service.person({ 1: 'admin' });
+  const admin = server.person({ 1: 'admin' });
   const [one, two] = [0, 0].map((place) => aScan({ kind: 'person', userId: guest.userId, place }, ago(5)));
   const walkIn = aScan({ kind: 'walk-in', name: 'Ben' }, ago(4));
   await send(one!, walkIn);
-  await service.as(admin).checkIn({ params: { id }, body: { scans: [two!] } });
+  await server.as(admin).checkIn({ params: { id }, body: { scans: [two!] } });
   const [organizerName, adminName] = [organizer, admin].map(({ userId }) => `Name of ${userId}`);
   const whole = await door();
   expect(whole.people).toMatchObject([
@@ -105,7 +105,7 @@ test('the door shows who checked people in and who undid it, without people whos
   expect(whole.walkIns).toEqual([{ scanId: walkIn.scanId, name: 'Ben', at: walkIn.at, by: organizerName }]);
 
   const undo = [one!, two!, walkIn].map(({ scanId }) => aScan({ kind: 'undo', undoes: scanId }, ago(1)));
-  await service.as(admin).checkIn({ params: { id }, body: { scans: undo } });
+  await server.as(admin).checkIn({ params: { id }, body: { scans: undo } });
   const empty = await door();
   const undone = { at: undo[1]!.at, by: adminName }; // This is the later one of the seat.
   const scanIds = [one!.scanId, two!.scanId];
@@ -113,15 +113,15 @@ test('the door shows who checked people in and who undid it, without people whos
   const undoneWalkIn = { name: 'Ben', at: undo[2]!.at, by: adminName, scanIds: [walkIn.scanId] };
   expect([empty.walkIns, empty.undoneWalkIns]).toEqual([[], [undoneWalkIn]]);
 
-  await service.internal.removePerson({ params: { userId: admin.userId } });
+  await server.internal.removePerson({ params: { userId: admin.userId } });
   expect((await door()).people[0]?.undone).toEqual([]);
-  expect(await service.models.CheckIns.countDocuments({ 'records.userId': admin.userId })).toBe(0);
+  expect(await server.models.CheckIns.countDocuments({ 'records.userId': admin.userId })).toBe(0);
 });
 
 test('a person who has declined since can still come in, and is marked as unexpected', async () => {
   const { id, guest, door, send } = await anEvent();
   const codes = await codesOf(guest, id);
-  await service.as(guest).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  await server.as(guest).rsvp({ params: { id }, body: { status: 'not_attending' } });
   const results = await send(...codes.map((code) => aScan({ kind: 'code', code })));
   expect(results).toMatchObject(codes.map((_, place) => ({ result: 'in', place, isUnexpected: true })));
   expect((await door()).people).toMatchObject([{ userId: guest.userId, reply: 'not_attending' }]);
@@ -146,7 +146,7 @@ test('a ticket of another event is unknown, and for a nearby event of the chapte
   const here = await anEvent();
   const there = await anEvent({ startTime: inHours(7 * 24) });
   const elsewhere = await anEvent({ chapterId: 2 });
-  const { startTime } = (await service.models.Events.findById(there.id).lean())!;
+  const { startTime } = (await server.models.Events.findById(there.id).lean())!;
   const today = await anEvent({ title: 'Supper', startTime: inHours(1) });
   const codes = [await codesOf(there.guest, there.id), await codesOf(elsewhere.guest, elsewhere.id)].flat();
   const scans = codes.slice(1, 3).map((code) => aScan({ kind: 'code', code }));
@@ -171,21 +171,21 @@ test('a phone whose clock is ahead checks nobody in tomorrow', async () => {
 test('other people have no access to the door', async () => {
   const { id, guest } = await anEvent();
   const scans = [aScan({ kind: 'walk-in', name: 'Mallory' })];
-  for (const who of [guest, service.person({ 1: 'member' }), service.person({ 2: 'admin' })]) {
+  for (const who of [guest, server.person({ 1: 'member' }), server.person({ 2: 'admin' })]) {
     const refusal = '403 Only people who manage this event can check people in.';
-    expect(await outcome(service.as(who).door({ params: { id } }))).toBe(refusal);
-    expect(await outcome(service.as(who).checkIn({ params: { id }, body: { scans } }))).toBe(refusal);
+    expect(await outcome(server.as(who).door({ params: { id } }))).toBe(refusal);
+    expect(await outcome(server.as(who).checkIn({ params: { id }, body: { scans } }))).toBe(refusal);
   }
-  for (const who of [service.person({ 1: 'admin' }), service.person({}, { isSiteAdmin: true })])
-    expect(await service.as(who).door({ params: { id } })).toMatchObject({ walkIns: [] });
+  for (const who of [server.person({ 1: 'admin' }), server.person({}, { isSiteAdmin: true })])
+    expect(await server.as(who).door({ params: { id } })).toMatchObject({ walkIns: [] });
 });
 
 test('nothing remains of a person whose account is deleted', async () => {
   const { id, guest, send } = await anEvent();
   const [code = ''] = await codesOf(guest, id);
   await send(aScan({ kind: 'code', code }));
-  await service.internal.removePerson({ params: { userId: guest.userId } });
-  expect(await service.models.CheckIns.countDocuments({ eventId: id })).toBe(0);
+  await server.internal.removePerson({ params: { userId: guest.userId } });
+  expect(await server.models.CheckIns.countDocuments({ eventId: id })).toBe(0);
   expect(
     await send(aScan({ kind: 'code', code }), aScan({ kind: 'person', userId: guest.userId, place: 0 })),
   ).toMatchObject([{ result: 'unknown' }, { result: 'unknown' }]);

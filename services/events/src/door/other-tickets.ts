@@ -10,9 +10,9 @@ const DAY_MS = 86_400_000;
  * are read.
  */
 const DAYS = 31;
-const MOST_READ = 500;
-const MOST_EVENTS = 20;
-const MOST_RSVPS = 3000;
+const MAX_READ = 500;
+const MAX_EVENTS = 20;
+const MAX_RSVPS = 3000;
 
 type Other = NonNullable<ScanResult['otherEvent']>;
 
@@ -36,10 +36,10 @@ export function createOtherTickets(
       { title: 1, startTime: 1, startLocal: 1, timeZone: 1 },
     )
       .hint(INDEXES.chapterTime)
-      .limit(MOST_READ)
+      .limit(MAX_READ)
       .lean();
     const distance = (other: { startTime: Date }) => Math.abs(other.startTime.getTime() - startTime.getTime());
-    const nearest = near.sort((one, other) => distance(one) - distance(other)).slice(0, MOST_EVENTS);
+    const nearest = near.sort((one, other) => distance(one) - distance(other)).slice(0, MAX_EVENTS);
     const others = new Map(
       nearest.map((other): [string, Other] => {
         const { title, startLocal, timeZone } = other;
@@ -51,7 +51,7 @@ export function createOtherTickets(
       { eventId: { $in: nearest.map((other) => other._id) }, status: 'attending' },
       { _id: 0, eventId: 1, userId: 1, guests: 1 },
     )
-      .limit(MOST_RSVPS)
+      .limit(MAX_RSVPS)
       .lean();
     return new Map(
       rsvps.flatMap(({ eventId, userId, guests }) => {

@@ -1,6 +1,6 @@
 import type { Scan } from '@meridian/shared-types';
 import { randomUUID } from 'node:crypto';
-import { inHours, type Harness, type Who } from '../testing';
+import { inHours, type TestServer, type Who } from '../testing/test-server';
 
 export const MINUTE = 60_000;
 export const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
@@ -11,21 +11,21 @@ export const aScan = (domainEvent: ScanDomainEvent, at = ago(0)): Scan =>
   ({ scanId: randomUUID(), at, ...domainEvent }) as Scan;
 
 /** Creates events whose door is open, each with an attendee who brings a guest. */
-export const doorsOf = (service: () => Harness) => {
+export const doorsOf = (server: () => TestServer) => {
   const go = (who: Who, id: string, guests = 0) =>
-    service()
+    server()
       .as(who)
       .rsvp({ params: { id }, body: { status: 'attending', guests } });
   return {
     go,
-    async anEvent(fields: Parameters<Harness['event']>[0] = {}) {
-      const organizer = service().person({ 1: 'member' });
+    async anEvent(fields: Parameters<TestServer['event']>[0] = {}) {
+      const organizer = server().person({ 1: 'member' });
       const times = { startTime: inHours(1) };
-      const id = await service().event({ createdBy: organizer.userId as never, guestLimit: 3, ...times, ...fields });
-      const door = (query = {}) => service().as(organizer).door({ params: { id }, query });
+      const id = await server().event({ createdBy: organizer.userId as never, guestLimit: 3, ...times, ...fields });
+      const door = (query = {}) => server().as(organizer).door({ params: { id }, query });
       const send = async (...scans: Scan[]) =>
-        (await service().as(organizer).checkIn({ params: { id }, body: { scans } })).results;
-      const guest = service().person();
+        (await server().as(organizer).checkIn({ params: { id }, body: { scans } })).results;
+      const guest = server().person();
       await go(guest, id, 1);
       return { id, organizer, guest, door, send };
     },

@@ -1,11 +1,11 @@
 import { outcome } from '@meridian/service-kit/testing';
-import { createHarness, inHours, type Harness } from '../testing';
+import { createTestServer, inHours, type TestServer } from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
 const body = {
   title: '  Dinner  ',
@@ -15,8 +15,8 @@ const body = {
 };
 
 test('an event is created with its defaults in UTC, and its end may precede its start', async () => {
-  const who = service.person({ 2: 'member' });
-  const member = service.as(who);
+  const who = server.person({ 2: 'member' });
+  const member = server.as(who);
   const created = await member.create({ body });
   expect(created).toEqual({
     id: expect.any(String),
@@ -74,20 +74,20 @@ test.each([
   ],
   [{ attendeeCount: 50 }, '400 attendeeCount: is not known here'],
 ])('%j is refused', async (change, refusal) => {
-  expect(await outcome(service.as(service.person({ 2: 'admin' })).create({ body: { ...body, ...change } }))).toBe(
+  expect(await outcome(server.as(server.person({ 2: 'admin' })).create({ body: { ...body, ...change } }))).toBe(
     refusal,
   );
 });
 
 test('a title may consist of characters that are no words', async () => {
-  const client = service.as(service.person({ 2: 'member' }));
+  const client = server.as(server.person({ 2: 'member' }));
   expect(await client.create({ body: { ...body, title: '🎉' } })).toMatchObject({ title: '🎉' });
 });
 
 test('a start in the past is refused at its field, also for site admins, and a start in the current minute is accepted', async () => {
-  const people = [service.person({ 2: 'admin' }), service.person({}, { isSiteAdmin: true })];
+  const people = [server.person({ 2: 'admin' }), server.person({}, { isSiteAdmin: true })];
   for (const who of people) {
-    const create = (startTime: string) => service.as(who).create({ body: { ...body, startTime } });
+    const create = (startTime: string) => server.as(who).create({ body: { ...body, startTime } });
     await expect(create(inHours(-0.05).toISOString())).rejects.toMatchObject({
       status: 400,
       problem: { fields: [{ path: 'startTime', message: 'Start time is in the past' }] },
@@ -97,14 +97,14 @@ test('a start in the past is refused at its field, also for site admins, and a s
 });
 
 test('an unknown chapter is a 404, also for site admins', async () => {
-  for (const who of [service.person({ 2: 'admin' }), service.person({}, { isSiteAdmin: true })])
-    expect(await outcome(service.as(who).create({ body: { ...body, chapterId: 99 } }))).toBe(
+  for (const who of [server.person({ 2: 'admin' }), server.person({}, { isSiteAdmin: true })])
+    expect(await outcome(server.as(who).create({ body: { ...body, chapterId: 99 } }))).toBe(
       '404 This chapter does not exist.',
     );
 });
 
 test('if chapters does not respond, nothing is stored', async () => {
-  const alone = await createHarness({ CHAPTERS_URL: 'http://127.0.0.1:1' });
+  const alone = await createTestServer({ CHAPTERS_URL: 'http://127.0.0.1:1' });
   for (const who of [alone.person({ 2: 'admin' }), alone.person({}, { isSiteAdmin: true })])
     expect(await outcome(alone.as(who).create({ body: { ...body, startTime: inHours(1).toISOString() } }))).toBe(
       '503 This is not available right now. Please try again in a moment.',
@@ -114,7 +114,7 @@ test('if chapters does not respond, nothing is stored', async () => {
 });
 
 test('local times are in the zone of the chapter, or in the zone that the event gives', async () => {
-  const admin = service.as(service.person({}, { isSiteAdmin: true }));
+  const admin = server.as(server.person({}, { isSiteAdmin: true }));
   const local = { title: 'Dinner', startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:30' };
   const created = async (more: object) => {
     const { startTime, startLocal, timeZone } = await admin.create({ body: { ...local, chapterId: 2, ...more } });
@@ -132,7 +132,7 @@ test('local times are in the zone of the chapter, or in the zone that the event 
 });
 
 test('an hour that occurs twice is refused with its choices, and a choice is accepted', async () => {
-  const admin = service.as(service.person({}, { isSiteAdmin: true }));
+  const admin = server.as(server.person({}, { isSiteAdmin: true }));
   const local = { title: 'Late', startLocal: '2031-11-02T01:30', endLocal: '2031-11-02T04:00', chapterId: 2 };
   const choices = ['2031-11-02T01:30-04:00', '2031-11-02T01:30-05:00'];
   await expect(admin.create({ body: local })).rejects.toMatchObject({

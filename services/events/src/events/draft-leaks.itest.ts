@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '@meridian/shared-types';
-import { createHarness, inHours, type Harness, type Who } from '../testing';
+import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
 const status = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
@@ -15,9 +15,9 @@ const status = (call: Promise<unknown>): Promise<unknown> =>
   );
 
 test('no call reveals a draft to other people or accepts a reply to it', async () => {
-  const [writer, member] = [service.person({ 1: 'member' }), service.person({ 1: 'member' })];
+  const [writer, member] = [server.person({ 1: 'member' }), server.person({ 1: 'member' })];
   const title = 'Surprise party';
-  const { id } = await service.as(writer).create({
+  const { id } = await server.as(writer).create({
     body: {
       title,
       description: title,
@@ -28,14 +28,14 @@ test('no call reveals a draft to other people or accepts a reply to it', async (
     },
   });
   const feedOf = async (who: Who) => {
-    const { path } = await service.as(who).createCalendarFeed({ body: { kind: 'chapters' } });
-    const response = await fetch(service.running.url + path);
+    const { path } = await server.as(who).createCalendarFeed({ body: { kind: 'chapters' } });
+    const response = await fetch(server.running.url + path);
     expect(response.status).toBe(200);
     return response.text();
   };
   const params = { id };
   for (const who of [undefined, member]) {
-    const client = service.freshAs(who);
+    const client = server.freshAs(who);
     const answers: unknown[] = [
       await client.list(),
       await client.list({ query: { search: 'surprise' } }),
@@ -52,7 +52,7 @@ test('no call reveals a draft to other people or accepts a reply to it', async (
   }
   // Calls about people are refused even to the author, because nobody can have replied.
   for (const who of [member, writer]) {
-    const client = service.freshAs(who);
+    const client = server.freshAs(who);
     const refused = await Promise.all([
       status(client.rsvp({ params, body: { status: 'attending' } })),
       status(client.attendees({ params })),
@@ -71,14 +71,14 @@ test('no call reveals a draft to other people or accepts a reply to it', async (
     expect(JSON.stringify(lists)).not.toContain(title);
   }
   const internal = [
-    await service.internal.weekCounts(),
-    await service.internal.briefs({ body: { ids: [id] } }),
-    await service.internal.audience({ params, query: {} }),
-    await service.internal.upcoming({
+    await server.internal.weekCounts(),
+    await server.internal.briefs({ body: { ids: [id] } }),
+    await server.internal.audience({ params, query: {} }),
+    await server.internal.upcoming({
       body: { chapterIds: [1], from: inHours(-1).toISOString(), to: inHours(9).toISOString() },
     }),
-    await service.internal.starting({ query: { from: inHours(0).toISOString(), to: inHours(9).toISOString() } }),
-    await service.internal.comingOfChapter({ params: { id: 1 } }),
+    await server.internal.starting({ query: { from: inHours(0).toISOString(), to: inHours(9).toISOString() } }),
+    await server.internal.comingOfChapter({ params: { id: 1 } }),
   ];
   expect(internal).toEqual([
     { counts: [] },

@@ -1,11 +1,11 @@
 import { outcome } from '@meridian/service-kit/testing';
-import { createHarness, inHours, type Harness, type Who } from '../testing';
+import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
 const body = (change: object = {}) => ({
   title: 'Spring dinner',
@@ -15,8 +15,8 @@ const body = (change: object = {}) => ({
   ...change,
 });
 const draft = (who: Who, change: object = {}) =>
-  service.as(who).create({ body: { ...body(change), status: 'draft' as const } });
-const organizer = () => service.person({ 1: 'member' });
+  server.as(who).create({ body: { ...body(change), status: 'draft' as const } });
+const organizer = () => server.person({ 1: 'member' });
 const GONE = '404 This event does not exist.';
 
 test('a draft is visible to its organizer, chapter admins and site admins, and to nobody else', async () => {
@@ -24,22 +24,18 @@ test('a draft is visible to its organizer, chapter admins and site admins, and t
   const created = await draft(who);
   const { id } = created;
   expect(created).toMatchObject({ status: 'draft', version: 1, organizerId: who.userId });
-  for (const person of [
-    who,
-    service.person({ 1: 'admin' }),
-    service.person({}, { isSiteAdmin: true, isActive: false }),
-  ])
-    expect(await service.as(person).get({ params: { id } })).toEqual({ ...created, changes: [] });
+  for (const person of [who, server.person({ 1: 'admin' }), server.person({}, { isSiteAdmin: true, isActive: false })])
+    expect(await server.as(person).get({ params: { id } })).toEqual({ ...created, changes: [] });
 
   const others = [
     undefined,
-    service.person({ 1: 'member' }),
-    service.person({ 2: 'admin' }),
-    service.person({ 1: 'admin' }, { isActive: false }),
+    server.person({ 1: 'member' }),
+    server.person({ 2: 'admin' }),
+    server.person({ 1: 'admin' }, { isActive: false }),
     { ...who, isActive: false },
   ];
   for (const person of others) {
-    const client = service.freshAs(person);
+    const client = server.freshAs(person);
     expect(await outcome(client.get({ params: { id } }))).toBe(GONE);
     expect((await client.list()).map((event) => event.id)).not.toContain(id);
     expect((await client.list({ query: { search: 'spring', sort: 'latest' } })).map((event) => event.id)).toEqual([]);
@@ -53,9 +49,9 @@ test('a draft is visible to its organizer, chapter admins and site admins, and t
     ])
       expect(await outcome(call)).toBe(GONE);
   }
-  expect(await outcome(service.as(who).rsvp({ params: { id }, body: { status: 'attending' } }))).toBe(GONE);
-  expect((await service.internal.weekCounts()).counts).toEqual([]);
-  await service.as(who).removeDraft({ params: { id } });
+  expect(await outcome(server.as(who).rsvp({ params: { id }, body: { status: 'attending' } }))).toBe(GONE);
+  expect((await server.internal.weekCounts()).counts).toEqual([]);
+  await server.as(who).removeDraft({ params: { id } });
 });
 
 const edit = (change: object = {}) => {
@@ -66,40 +62,40 @@ const edit = (change: object = {}) => {
 test('a draft may begin in the past, but cannot be published then', async () => {
   const who = organizer();
   const { id } = await draft(who, { startTime: inHours(-5).toISOString() });
-  expect(await outcome(service.as(who).publish({ params: { id } }))).toBe('400 Start time is in the past');
-  await service.as(who).update({ params: { id }, body: edit({ title: 'Soon' }) }, { headers: { 'if-match': '"1"' } });
-  expect(await service.as(who).publish({ params: { id } })).toMatchObject({
+  expect(await outcome(server.as(who).publish({ params: { id } }))).toBe('400 Start time is in the past');
+  await server.as(who).update({ params: { id }, body: edit({ title: 'Soon' }) }, { headers: { 'if-match': '"1"' } });
+  expect(await server.as(who).publish({ params: { id } })).toMatchObject({
     id,
     title: 'Soon',
     status: 'scheduled',
     version: 3,
   });
-  expect(await service.as().get({ params: { id } })).toMatchObject({ id, title: 'Soon' });
-  expect((await service.freshAs().list({ query: { search: 'soon' } })).map((event) => event.id)).toEqual([id]);
-  expect(await service.models.Changes.countDocuments({ eventId: id })).toBe(0);
-  expect(await outcome(service.as(who).publish({ params: { id } }))).toMatch(/^409/);
-  expect(await outcome(service.as(who).removeDraft({ params: { id } }))).toMatch(/^409/);
+  expect(await server.as().get({ params: { id } })).toMatchObject({ id, title: 'Soon' });
+  expect((await server.freshAs().list({ query: { search: 'soon' } })).map((event) => event.id)).toEqual([id]);
+  expect(await server.models.Changes.countDocuments({ eventId: id })).toBe(0);
+  expect(await outcome(server.as(who).publish({ params: { id } }))).toMatch(/^409/);
+  expect(await outcome(server.as(who).removeDraft({ params: { id } }))).toMatch(/^409/);
 });
 
 test('a draft is deleted and not cancelled', async () => {
   const who = organizer();
   const { id } = await draft(who);
-  expect(await outcome(service.as(who).cancel({ params: { id }, body: { reason: 'No' } }))).toBe(
+  expect(await outcome(server.as(who).cancel({ params: { id }, body: { reason: 'No' } }))).toBe(
     '409 This is a draft. Delete it instead.',
   );
-  await service.as(who).removeDraft({ params: { id } });
-  expect(await outcome(service.as(who).get({ params: { id } }))).toBe(GONE);
+  await server.as(who).removeDraft({ params: { id } });
+  expect(await outcome(server.as(who).get({ params: { id } }))).toBe(GONE);
 });
 
 test("a person's own drafts are returned newest first, for the chapters to which the person belongs", async () => {
-  const who = service.person({ 1: 'member', 2: 'member' });
+  const who = server.person({ 1: 'member', 2: 'member' });
   const ids = [(await draft(who)).id, (await draft(who, { chapterId: 2 })).id];
-  await draft(service.person({ 1: 'member' }));
-  expect((await service.as(who).drafts()).map(({ id }) => id)).toEqual([...ids].reverse());
-  const admin = service.person({}, { isSiteAdmin: true, isActive: false });
-  expect(await service.as(admin).drafts()).toEqual([]);
+  await draft(server.person({ 1: 'member' }));
+  expect((await server.as(who).drafts()).map(({ id }) => id)).toEqual([...ids].reverse());
+  const admin = server.person({}, { isSiteAdmin: true, isActive: false });
+  expect(await server.as(admin).drafts()).toEqual([]);
   const own = await draft(admin, { chapterId: 3 });
-  expect(await service.as(admin).drafts()).toEqual([own]);
+  expect(await server.as(admin).drafts()).toEqual([own]);
 });
 
 test('of a simultaneous publication and deletion one succeeds', async () => {
@@ -107,25 +103,25 @@ test('of a simultaneous publication and deletion one succeeds', async () => {
     const who = organizer();
     const { id } = await draft(who);
     const outcomes = await Promise.all([
-      outcome(service.as(who).publish({ params: { id } })),
-      outcome(service.as(who).removeDraft({ params: { id } })),
+      outcome(server.as(who).publish({ params: { id } })),
+      outcome(server.as(who).removeDraft({ params: { id } })),
     ]);
     const isPublished = outcomes[0] === 'ok';
     expect(outcomes).toEqual(isPublished ? ['ok', expect.stringMatching(/^409 Only drafts/)] : [GONE, 'ok']);
-    expect(await service.models.Events.countDocuments({ _id: id })).toBe(Number(isPublished));
-    expect(await service.models.Drafts.countDocuments({ _id: id })).toBe(0);
+    expect(await server.models.Events.countDocuments({ _id: id })).toBe(Number(isPublished));
+    expect(await server.models.Drafts.countDocuments({ _id: id })).toBe(0);
   }
 });
 
 test('drafts are deleted with the account, and its id is removed from changes that it made', async () => {
   const who = organizer();
   const { id } = await draft(who);
-  const event = await service.as(who).create({ body: body() });
-  await service
+  const event = await server.as(who).create({ body: body() });
+  await server
     .as(who)
     .update({ params: { id: event.id }, body: edit({ title: 'Supper' }) }, { headers: { 'if-match': '"1"' } });
-  await service.internal.removePerson({ params: { userId: who.userId } });
-  expect(await service.models.Drafts.countDocuments({ _id: id })).toBe(0);
-  expect(await service.models.Changes.find({ eventId: event.id }, { _id: 0, by: 1 }).lean()).toEqual([{}]);
-  expect(await service.as().get({ params: { id: event.id } })).toMatchObject({ title: 'Supper', organizerId: null });
+  await server.internal.removePerson({ params: { userId: who.userId } });
+  expect(await server.models.Drafts.countDocuments({ _id: id })).toBe(0);
+  expect(await server.models.Changes.find({ eventId: event.id }, { _id: 0, by: 1 }).lean()).toEqual([{}]);
+  expect(await server.as().get({ params: { id: event.id } })).toMatchObject({ title: 'Supper', organizerId: null });
 });

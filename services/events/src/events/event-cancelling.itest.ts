@@ -1,19 +1,19 @@
 import { outcome, RACERS } from '@meridian/service-kit/testing';
-import { createHarness, expectConsistent, inHours, type Harness } from '../testing';
+import { createTestServer, expectConsistent, inHours, type TestServer } from '../testing/test-server';
 import { local, managing } from './testing-managing';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
-afterEach(() => expectConsistent(service.models));
-const { create, update, cancel, organizer } = managing(() => service);
+afterAll(() => server.close());
+afterEach(() => expectConsistent(server.models));
+const { create, update, cancel, organizer } = managing(() => server);
 
 test('a cancelled event stays with its reason, and accepts no RSVPs, edits or second reasons', async () => {
-  const [who, guest] = [organizer(), service.person()];
+  const [who, guest] = [organizer(), server.person()];
   const { id } = await create(who);
-  await service.as(guest).rsvp({ params: { id }, body: { status: 'attending' } });
+  await server.as(guest).rsvp({ params: { id }, body: { status: 'attending' } });
   expect(await outcome(cancel(who, id, ' '))).toBe('400 A reason is required');
   const cancelled = await cancel(who, id);
   expect(cancelled).toMatchObject({
@@ -22,13 +22,13 @@ test('a cancelled event stays with its reason, and accepts no RSVPs, edits or se
     version: 2,
     attendeeCount: 1,
   });
-  expect(await service.as().get({ params: { id } })).toMatchObject({ status: 'cancelled' });
-  expect((await service.freshAs().list()).find((event) => event.id === id)).toMatchObject({ status: 'cancelled' });
-  expect(await service.as(guest).mine()).toMatchObject([{ id, status: 'cancelled' }]);
+  expect(await server.as().get({ params: { id } })).toMatchObject({ status: 'cancelled' });
+  expect((await server.freshAs().list()).find((event) => event.id === id)).toMatchObject({ status: 'cancelled' });
+  expect(await server.as(guest).mine()).toMatchObject([{ id, status: 'cancelled' }]);
 
   expect(await outcome(cancel(who, id, 'Another reason'))).toBe('409 This event was cancelled.');
   expect(await outcome(update(who, id, 2, { title: 'Supper' }))).toBe('409 This event was cancelled.');
-  expect(await outcome(service.as(guest).rsvp({ params: { id }, body: { status: 'maybe' } }))).toBe(
+  expect(await outcome(server.as(guest).rsvp({ params: { id }, body: { status: 'maybe' } }))).toBe(
     '409 This event was cancelled.',
   );
   await expect(update(who, id, 1, { title: 'Supper' })).rejects.toMatchObject({
@@ -39,11 +39,11 @@ test('a cancelled event stays with its reason, and accepts no RSVPs, edits or se
 test('a person who was suspended after the session check can neither cancel an event nor write to its attendees', async () => {
   const who = organizer();
   const { id } = await create(who);
-  const write = () => service.as(who).sendMessage({ params: { id }, body: { text: 'Bring a coat.' } });
-  service.suspended.add(who.userId);
+  const write = () => server.as(who).sendMessage({ params: { id }, body: { text: 'Bring a coat.' } });
+  server.suspended.add(who.userId);
   const refused = ['403 Your account is suspended.', '403 Your account is suspended.'];
   expect([await outcome(cancel(who, id)), await outcome(write())]).toEqual(refused);
-  service.suspended.delete(who.userId);
+  server.suspended.delete(who.userId);
   expect(await write()).toMatchObject({ text: 'Bring a coat.' });
   expect(await cancel(who, id)).toMatchObject({ status: 'cancelled' });
 });
@@ -53,10 +53,10 @@ test('cancelled events do not count as upcoming, in a week or in a month, and th
   const counts = async () => {
     const interval = { from: inHours(0).toISOString(), to: inHours(1000).toISOString() };
     return [
-      (await service.as(who).countUpcoming()).count,
-      (await service.as().countUpcoming()).count,
-      (await service.internal.counts({ body: { chapterId: 1, intervals: [interval] } })).counts[0],
-      (await service.internal.weekCounts()).counts.find(({ chapterId }) => chapterId === 1)?.count ?? 0,
+      (await server.as(who).countUpcoming()).count,
+      (await server.as().countUpcoming()).count,
+      (await server.internal.counts({ body: { chapterId: 1, intervals: [interval] } })).counts[0],
+      (await server.internal.weekCounts()).counts.find(({ chapterId }) => chapterId === 1)?.count ?? 0,
     ];
   };
   const before = await counts();
@@ -71,21 +71,21 @@ test('simultaneous edits, a cancellation and many RSVPs leave consistent data', 
   const count = RACERS;
   const who = organizer();
   const { id } = await create(who);
-  const people = Array.from({ length: count }, () => service.person());
+  const people = Array.from({ length: count }, () => server.person());
   const results = await Promise.all([
     ...people.map((person, index) =>
-      outcome(service.as(person).rsvp({ params: { id }, body: { status: index % 2 ? 'maybe' : 'attending' } })),
+      outcome(server.as(person).rsvp({ params: { id }, body: { status: index % 2 ? 'maybe' : 'attending' } })),
     ),
     outcome(update(who, id, 1, { startLocal: local(30), endLocal: local(31) })),
     outcome(update(who, id, 1, { startLocal: local(40), endLocal: local(41) })),
     outcome(cancel(who, id)),
   ]);
-  const rsvps = await service.models.Rsvps.find({ eventId: id }).lean();
+  const rsvps = await server.models.Rsvps.find({ eventId: id }).lean();
   expect(rsvps).toHaveLength(results.slice(0, count).filter((each) => each === 'ok').length);
   expect(results.slice(0, count)).toEqual(
     results.slice(0, count).map(() => expect.stringMatching(/^(ok|409 This event was cancelled\.)$/)),
   );
-  const event = await service.models.Events.findById(id).lean();
+  const event = await server.models.Events.findById(id).lean();
   expect(event?.status).toBe('cancelled');
   const changed = results.slice(count, count + 2).filter((each) => each === 'ok').length;
   expect(changed).toBeLessThan(2);
@@ -95,53 +95,53 @@ test('simultaneous edits, a cancellation and many RSVPs leave consistent data', 
 describe('an archived chapter', () => {
   const id = 2;
   const end = (reason = 'The chapter closes') =>
-    service.internal.cancelOfChapter({ params: { id }, body: { reason, by: service.person().userId } });
-  const count = async () => (await service.internal.comingOfChapter({ params: { id } })).count;
-  afterEach(() => service.archived.clear());
+    server.internal.cancelOfChapter({ params: { id }, body: { reason, by: server.person().userId } });
+  const count = async () => (await server.internal.comingOfChapter({ params: { id } })).count;
+  afterEach(() => server.archived.clear());
 
   test('its upcoming events are cancelled once with the reason, and past ones and those of other chapters stay', async () => {
     const [coming, past, elsewhere] = await Promise.all([
       Promise.all(
-        Array.from({ length: 60 }, (_, hour) => service.event({ chapterId: id, startTime: inHours(hour + 1) })),
+        Array.from({ length: 60 }, (_, hour) => server.event({ chapterId: id, startTime: inHours(hour + 1) })),
       ),
-      service.event({ chapterId: id, startTime: inHours(-5) }),
-      service.event({ chapterId: 3 }),
+      server.event({ chapterId: id, startTime: inHours(-5) }),
+      server.event({ chapterId: 3 }),
     ]);
-    const guest = service.person({ 2: 'member' });
-    await service.as(guest).rsvp({ params: { id: coming[0]! }, body: { status: 'attending' } });
+    const guest = server.person({ 2: 'member' });
+    await server.as(guest).rsvp({ params: { id: coming[0]! }, body: { status: 'attending' } });
     expect(await count()).toBe(60);
     expect(await end()).toEqual({ left: 10 });
     expect(await end()).toEqual({ left: 0 });
     expect(await end('Another reason')).toEqual({ left: 0 });
-    const stored = await service.models.Events.find({ _id: { $in: coming } }).lean();
+    const stored = await server.models.Events.find({ _id: { $in: coming } }).lean();
     expect(stored.filter(({ status, version }) => status === 'cancelled' && version === 2)).toHaveLength(60);
     expect(new Set(stored.map(({ cancellation }) => cancellation?.reason))).toEqual(new Set(['The chapter closes']));
-    expect(await service.as(guest).get({ params: { id: coming[0]! } })).toMatchObject({ status: 'cancelled' });
+    expect(await server.as(guest).get({ params: { id: coming[0]! } })).toMatchObject({ status: 'cancelled' });
     for (const kept of [past, elsewhere])
-      expect(await service.as().get({ params: { id: kept } })).toMatchObject({ status: 'scheduled', version: 1 });
+      expect(await server.as().get({ params: { id: kept } })).toMatchObject({ status: 'scheduled', version: 1 });
   });
 
   test('its series create no more dates', async () => {
-    const who = service.person({ 2: 'admin' });
+    const who = server.person({ 2: 'admin' });
     const { seriesId } = await create(who, { chapterId: id, repeats: { every: 'week' } });
     while ((await end()).left > 0);
-    expect(await service.models.Series.findById(seriesId).lean()).toMatchObject({ isEnded: true, version: 2 });
+    expect(await server.models.Series.findById(seriesId).lean()).toMatchObject({ isEnded: true, version: 2 });
     expect(await count()).toBe(0);
   });
 
   test('nobody can create, change or send messages about its events, not even site admins', async () => {
-    const who = service.person({ 2: 'admin' });
-    const office = service.person({}, { isSiteAdmin: true });
+    const who = server.person({ 2: 'admin' });
+    const office = server.person({}, { isSiteAdmin: true });
     const event = await create(who, { chapterId: id });
-    service.archived.add(id);
+    server.archived.add(id);
     const refused = '409 This chapter was archived. You can read it, but nothing in it can change.';
     for (const person of [who, office]) {
       expect(await outcome(create(person, { chapterId: id }))).toBe(refused);
       expect(await outcome(update(person, event.id, 1, { title: 'Supper' }))).toBe(refused);
       expect(await outcome(cancel(person, event.id))).toBe(refused);
-      const text = service.as(person).sendMessage({ params: { id: event.id }, body: { text: 'Hello' } });
+      const text = server.as(person).sendMessage({ params: { id: event.id }, body: { text: 'Hello' } });
       expect(await outcome(text)).toBe(refused);
     }
-    expect(await service.as(who).get({ params: { id: event.id } })).toMatchObject({ version: 1 });
+    expect(await server.as(who).get({ params: { id: event.id } })).toMatchObject({ version: 1 });
   });
 });

@@ -1,19 +1,19 @@
 import { eventually, outcome } from '@meridian/service-kit/testing';
 import { signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
-import { createHarness, type Harness, type Who } from '../testing';
+import { createTestServer, type TestServer, type Who } from '../testing/test-server';
 import { evening, managing } from './testing-managing';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness({ REDIS_URL: process.env.REDIS_URL });
+  server = await createTestServer({ REDIS_URL: process.env.REDIS_URL });
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
-const { create, update, cancel, organizer } = managing(() => service);
+const { create, update, cancel, organizer } = managing(() => server);
 
 /** Returns the ids of events about which chat is notified during some work. */
-async function toldDuring(work: () => Promise<unknown>): Promise<string[]> {
+async function notifiedDuring(work: () => Promise<unknown>): Promise<string[]> {
   const subscriber = new Redis(process.env.REDIS_URL ?? '');
   const notified: string[] = [];
   subscriber.on('message', (_channel, text: string) =>
@@ -27,7 +27,7 @@ async function toldDuring(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 test('people who replied going or maybe see what has changed since, with local times of the venue', async () => {
-  const [who, going, maybe, declined, late] = [organizer(), ...Array.from({ length: 4 }, () => service.person())] as [
+  const [who, going, maybe, declined, late] = [organizer(), ...Array.from({ length: 4 }, () => server.person())] as [
     Who,
     Who,
     Who,
@@ -40,11 +40,11 @@ test('people who replied going or maybe see what has changed since, with local t
     [maybe, 'maybe'],
     [declined, 'not_attending'],
   ] as const)
-    await service.as(person).rsvp({ params: { id }, body: { status } });
+    await server.as(person).rsvp({ params: { id }, body: { status } });
   await update(who, id, 1, evening(19));
-  await service.as(late).rsvp({ params: { id }, body: { status: 'attending' } });
+  await server.as(late).rsvp({ params: { id }, body: { status: 'attending' } });
   const notesFor = async (person?: Who) =>
-    (await service.as(person).get({ params: { id } })).changes?.map(({ text }) => text);
+    (await server.as(person).get({ params: { id } })).changes?.map(({ text }) => text);
   expect(await Promise.all([going, maybe, declined, late, who, undefined].map(notesFor))).toEqual([
     ['Moved one hour later, same place.'],
     ['Moved one hour later, same place.'],
@@ -56,7 +56,7 @@ test('people who replied going or maybe see what has changed since, with local t
   expect(await notesFor({ ...going, isActive: false })).toEqual([]);
   await update(who, id, 2, { ...evening(18), location: 'Park' });
   expect(await notesFor(going)).toEqual(['New place: Park, same time.']); // A move that was reverted is not mentioned.
-  expect(await service.models.Changes.find({ eventId: id }, { _id: 0, version: 1, by: 1 }).lean()).toEqual([
+  expect(await server.models.Changes.find({ eventId: id }, { _id: 0, version: 1, by: 1 }).lean()).toEqual([
     { version: 2, by: expect.objectContaining({}) },
     { version: 3, by: expect.objectContaining({}) },
   ]);
@@ -67,11 +67,11 @@ test('open pages are notified of changes and cancellations, but not of edits tha
   const { id } = await create(who, evening(18));
   const { id: other } = await create(who, evening(18));
   expect(
-    await toldDuring(async () => {
+    await notifiedDuring(async () => {
       await outcome(update(who, other, 7, { title: 'Supper' }));
       await update(who, other, 1, evening(18));
       await update(who, id, 1, { ...evening(18), title: 'Supper' });
     }),
   ).toEqual([id]);
-  expect(await toldDuring(() => cancel(who, id))).toEqual([id]);
+  expect(await notifiedDuring(() => cancel(who, id))).toEqual([id]);
 });

@@ -1,21 +1,21 @@
 import { commandsDuring } from '@meridian/service-kit/testing';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { managing } from './testing-managing';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness({ REDIS_URL: process.env.REDIS_URL });
+  server = await createTestServer({ REDIS_URL: process.env.REDIS_URL });
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
-const { create, organizer } = managing(() => service);
+const { create, organizer } = managing(() => server);
 
 test('an event that was never changed is read with two commands', async () => {
   const who = organizer();
   const { id } = await create(who);
-  await service.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
-  const commands = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}events`, () =>
-    service.as(who).get({ params: { id } }),
+  await server.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
+  const commands = await commandsDuring(`${server.environment.env.DATABASE_PREFIX}events`, () =>
+    server.as(who).get({ params: { id } }),
   );
   expect(commands).toHaveLength(2);
 });

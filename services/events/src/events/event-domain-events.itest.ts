@@ -1,27 +1,27 @@
 import { recordedDomainEvents } from '@meridian/service-kit/testing';
 import { expireOffers } from '../seats/offers';
-import { createHarness, inHours, type Harness, type Who } from '../testing';
+import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
 import { evening, managing } from './testing-managing';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
-beforeEach(() => service.models.db.collection('domainEventOutbox').deleteMany({}));
+afterAll(() => server.close());
+beforeEach(() => server.models.db.collection('domainEventOutbox').deleteMany({}));
 
-const { organizer, create, update, cancel } = managing(() => service);
+const { organizer, create, update, cancel } = managing(() => server);
 const recorded = async () =>
-  (await recordedDomainEvents(service.models.db)).map(({ id: _id, at: _at, ...domainEvent }) => domainEvent as unknown);
-const kinds = async () => (await recordedDomainEvents(service.models.db)).map(({ kind }) => kind);
+  (await recordedDomainEvents(server.models.db)).map(({ id: _id, at: _at, ...domainEvent }) => domainEvent as unknown);
+const kinds = async () => (await recordedDomainEvents(server.models.db)).map(({ kind }) => kind);
 const attend = (who: Who, id: string) =>
-  service.as(who).rsvp({ params: { id }, body: { status: 'attending', waitingList: true } });
+  server.as(who).rsvp({ params: { id }, body: { status: 'attending', waitingList: true } });
 
 test('members of the chapter are notified of a published event with its start, and nobody of a draft', async () => {
   const who = organizer();
   const { id } = await create(who, { status: 'draft', ...evening(19) });
   expect(await recorded()).toEqual([]);
-  await service.as(who).publish({ params: { id } });
+  await server.as(who).publish({ params: { id } });
   const data = { eventId: id, title: 'Dinner', chapterId: 1, when: 'Thu, May 1, 2031, 7:00 PM ET' };
   expect(await recorded()).toMatchObject([
     { kind: 'event.published', by: who.userId, audience: { chapterId: 1, role: 'members' }, data },
@@ -33,7 +33,7 @@ test('members of the chapter are notified of a published event with its start, a
 test('a change of time or place is described as on the page, and a change of the description notifies nobody', async () => {
   const who = organizer();
   const { id } = await create(who, evening(19));
-  await service.models.db.collection('domainEventOutbox').deleteMany({});
+  await server.models.db.collection('domainEventOutbox').deleteMany({});
   await update(who, id, 1, { ...evening(19), description: 'Bring a dish' });
   expect(await recorded()).toEqual([]);
   await update(who, id, 2, { ...evening(20), description: 'Bring a dish' });
@@ -56,7 +56,7 @@ test('a change of time or place is described as on the page, and a change of the
 test('only members are notified of a link to an online meeting, and others get what the page shows them', async () => {
   const who = organizer();
   const { id } = await create(who, { ...evening(19), isPublic: true });
-  await service.models.db.collection('domainEventOutbox').deleteMany({});
+  await server.models.db.collection('domainEventOutbox').deleteMany({});
   const zoom = 'Zoom: https://zoom.us/j/123, code 4242';
   await update(who, id, 1, { ...evening(19), location: zoom, meetingUrl: 'https://zoom.us/j/9' });
   await update(who, id, 2, { ...evening(19), location: zoom.replace('4242', '1717') });
@@ -72,9 +72,9 @@ test('only members are notified of a link to an online meeting, and others get w
 test('several dates of a series result in a domain event for each, with one series id', async () => {
   const who = organizer();
   const first = await create(who, { repeats: { every: 'week', until: '2031-05-20' }, ...evening(19) });
-  await service.models.db.collection('domainEventOutbox').deleteMany({});
-  await service.as(who).cancel({ params: { id: first.id }, body: { reason: 'No hall', scope: 'all' } });
-  const domainEvents = await recordedDomainEvents(service.models.db);
+  await server.models.db.collection('domainEventOutbox').deleteMany({});
+  await server.as(who).cancel({ params: { id: first.id }, body: { reason: 'No hall', scope: 'all' } });
+  const domainEvents = await recordedDomainEvents(server.models.db);
   expect(domainEvents.map(({ kind }) => kind)).toEqual(['event.cancelled', 'event.cancelled', 'event.cancelled']);
   expect(new Set(domainEvents.map(({ data }) => 'seriesId' in data && data.seriesId))).toEqual(
     new Set([first.seriesId]),
@@ -87,23 +87,23 @@ test('several dates of a series result in a domain event for each, with one seri
 });
 
 test("a person who gets a seat by another person's action is notified, and the acting person is not", async () => {
-  const [going, waiting] = [service.person(), service.person()] as [Who, Who];
-  const id = await service.event({ capacity: 1, startTime: inHours(168) });
+  const [going, waiting] = [server.person(), server.person()] as [Who, Who];
+  const id = await server.event({ capacity: 1, startTime: inHours(168) });
   for (const who of [going, waiting]) await attend(who, id);
   expect(await recorded()).toEqual([]);
-  await service.as(going).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  await server.as(going).rsvp({ params: { id }, body: { status: 'not_attending' } });
   expect(await recorded()).toMatchObject([
     { kind: 'event.seat-changed', audience: { userIds: [waiting.userId] }, data: { change: 'seat-given' } },
   ]);
 });
 
 test('a seat that was offered and not taken in time causes a notice', async () => {
-  const [going, waiting] = [service.person(), service.person()] as [Who, Who];
-  const id = await service.event({ capacity: 1, startTime: inHours(30) });
+  const [going, waiting] = [server.person(), server.person()] as [Who, Who];
+  const id = await server.event({ capacity: 1, startTime: inHours(30) });
   for (const who of [going, waiting]) await attend(who, id);
-  await service.as(going).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  await server.as(going).rsvp({ params: { id }, body: { status: 'not_attending' } });
   await expireOffers(
-    service.models,
+    server.models,
     () => undefined,
     () => inHours(29),
   );
@@ -119,14 +119,14 @@ test('a seat that was offered and not taken in time causes a notice', async () =
 });
 
 test('the audience of an event consists of people who go, may go or wait', async () => {
-  const [going, undecided, away, waiting] = Array.from({ length: 4 }, () => service.person()) as [Who, Who, Who, Who];
-  const id = await service.event({ capacity: 1, startTime: inHours(168) });
+  const [going, undecided, away, waiting] = Array.from({ length: 4 }, () => server.person()) as [Who, Who, Who, Who];
+  const id = await server.event({ capacity: 1, startTime: inHours(168) });
   await attend(going, id);
   await attend(waiting, id);
-  await service.as(undecided).rsvp({ params: { id }, body: { status: 'maybe' } });
-  await service.as(away).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  await server.as(undecided).rsvp({ params: { id }, body: { status: 'maybe' } });
+  await server.as(away).rsvp({ params: { id }, body: { status: 'not_attending' } });
   const expected = [going, undecided, waiting].map(({ userId }) => userId).sort();
-  const read = async (query = {}) => (await service.internal.audience({ params: { id }, query })).userIds;
+  const read = async (query = {}) => (await server.internal.audience({ params: { id }, query })).userIds;
   expect(await read()).toEqual(expected);
   expect(await read({ after: expected[1] })).toEqual(expected.slice(2));
 });
@@ -134,27 +134,27 @@ test('the audience of an event consists of people who go, may go or wait', async
 test('reminders are about events that start and offers that end in an interval, and can be read again by id', async () => {
   const start = new Date('2032-03-01T18:00:00.000Z');
   const times = { startTime: start, timeZone: 'America/Chicago' };
-  const [id, other] = [await service.event({ ...times, title: 'Picnic' }), await service.event(times)].sort();
-  await service.event({ ...times, status: 'cancelled' });
-  await service.event({ startTime: new Date(start.getTime() + 60_000) });
+  const [id, other] = [await server.event({ ...times, title: 'Picnic' }), await server.event(times)].sort();
+  await server.event({ ...times, status: 'cancelled' });
+  await server.event({ startTime: new Date(start.getTime() + 60_000) });
   const query = { from: start.toISOString(), to: new Date(start.getTime() + 1).toISOString() };
   const idsOf = async (more = {}) =>
-    (await service.internal.starting({ query: { ...query, ...more } })).due.map((each) => each.id);
+    (await server.internal.starting({ query: { ...query, ...more } })).due.map((each) => each.id);
   expect(await idsOf()).toEqual([id, other]);
   expect(await idsOf({ after: id })).toEqual([other]);
   expect(await idsOf({ id: other })).toEqual([other]);
-  expect((await service.internal.starting({ query })).due[0]).toMatchObject({
+  expect((await server.internal.starting({ query })).due[0]).toMatchObject({
     at: query.from,
     eventId: id,
     isPublic: true,
     when: 'Mon, Mar 1, 2032, 12:00 PM CT',
   });
 
-  const [going, waiting] = [service.person(), service.person()] as [Who, Who];
-  const full = await service.event({ capacity: 1, startTime: inHours(30), timeZone: 'America/Chicago' });
+  const [going, waiting] = [server.person(), server.person()] as [Who, Who];
+  const full = await server.event({ capacity: 1, startTime: inHours(30), timeZone: 'America/Chicago' });
   for (const who of [going, waiting]) await attend(who, full);
-  await service.as(going).rsvp({ params: { id: full }, body: { status: 'not_attending' } });
-  const { due } = await service.internal.endingOffers({
+  await server.as(going).rsvp({ params: { id: full }, body: { status: 'not_attending' } });
+  const { due } = await server.internal.endingOffers({
     query: { from: inHours(1).toISOString(), to: inHours(30).toISOString() },
   });
   expect(due.filter(({ eventId }) => eventId === full)).toMatchObject([
@@ -163,13 +163,13 @@ test('reminders are about events that start and offers that end in an interval, 
 });
 
 test('the audience of attendees consists of people who go or have an offer', async () => {
-  const [going, offered, undecided] = [service.person(), service.person(), service.person()] as [Who, Who, Who];
-  const [freed] = [service.person()] as [Who];
-  const id = await service.event({ capacity: 2, startTime: inHours(30) });
+  const [going, offered, undecided] = [server.person(), server.person(), server.person()] as [Who, Who, Who];
+  const [freed] = [server.person()] as [Who];
+  const id = await server.event({ capacity: 2, startTime: inHours(30) });
   for (const who of [going, freed, offered]) await attend(who, id);
-  await service.as(undecided).rsvp({ params: { id }, body: { status: 'maybe' } });
-  const read = async () => (await service.internal.audience({ params: { id }, query: { only: 'hasSeat' } })).userIds;
+  await server.as(undecided).rsvp({ params: { id }, body: { status: 'maybe' } });
+  const read = async () => (await server.internal.audience({ params: { id }, query: { only: 'hasSeat' } })).userIds;
   expect(await read()).toEqual([going.userId, freed.userId].sort());
-  await service.as(freed).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  await server.as(freed).rsvp({ params: { id }, body: { status: 'not_attending' } });
   expect(await read()).toEqual([going.userId, offered.userId].sort());
 });

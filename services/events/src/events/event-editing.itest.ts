@@ -1,57 +1,57 @@
 import { outcome, RACERS } from '@meridian/service-kit/testing';
-import { createHarness, expectConsistent, inHours, type Harness } from '../testing';
+import { createTestServer, expectConsistent, inHours, type TestServer } from '../testing/test-server';
 import { local, managing, ZONE } from './testing-managing';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
-afterEach(() => expectConsistent(service.models));
-const { create, update, cancel, organizer, edit } = managing(() => service);
-const siteAdmin = () => service.person({}, { isSiteAdmin: true, isActive: false });
+afterAll(() => server.close());
+afterEach(() => expectConsistent(server.models));
+const { create, update, cancel, organizer, edit } = managing(() => server);
+const siteAdmin = () => server.person({}, { isSiteAdmin: true, isActive: false });
 
 test('the organizer, chapter admins and site admins can change an event, each in the version that they have seen', async () => {
   const who = organizer();
   const { id } = await create(who);
   let version = 1;
-  for (const editor of [who, service.person({ 1: 'admin' }), siteAdmin()]) {
+  for (const editor of [who, server.person({ 1: 'admin' }), siteAdmin()]) {
     const title = `Dinner ${version}`;
     expect(await update(editor, id, version, { title })).toMatchObject({ id, title, version: (version += 1) });
-    expect(await service.as().get({ params: { id } })).toMatchObject({ title, version });
+    expect(await server.as().get({ params: { id } })).toMatchObject({ title, version });
   }
   const others = [
-    service.person({ 1: 'member' }),
-    service.person({ 2: 'admin' }),
-    service.person({ 1: 'admin' }, { isActive: false }),
+    server.person({ 1: 'member' }),
+    server.person({ 2: 'admin' }),
+    server.person({ 1: 'admin' }, { isActive: false }),
     { ...who, isActive: false },
   ];
   for (const other of others) {
     const refusal = '403 Only the organizer and admins of the chapter can do this.';
     expect(await outcome(update(other, id, version))).toBe(refusal);
     expect(await outcome(cancel(other, id))).toBe(refusal);
-    expect(await outcome(service.as(other).publish({ params: { id } }))).toBe(refusal);
-    expect(await outcome(service.as(other).removeDraft({ params: { id } }))).toBe(refusal);
+    expect(await outcome(server.as(other).publish({ params: { id } }))).toBe(refusal);
+    expect(await outcome(server.as(other).removeDraft({ params: { id } }))).toBe(refusal);
   }
-  expect(await service.as().get({ params: { id } })).toMatchObject({ status: 'scheduled', version });
+  expect(await server.as().get({ params: { id } })).toMatchObject({ status: 'scheduled', version });
 });
 
 test('an edit without a version or with an invalid one is refused', async () => {
   const who = organizer();
   const { id } = await create(who);
-  expect(await outcome(service.as(who).update({ params: { id }, body: edit() }))).toBe(
+  expect(await outcome(server.as(who).update({ params: { id }, body: edit() }))).toBe(
     '428 Name in If-Match the version of the event that you are changing.',
   );
   for (const version of ['3', 'W/"1"', '*', '"0"', '"1e3"'])
     expect(
-      await outcome(service.as(who).update({ params: { id }, body: edit() }, { headers: { 'if-match': version } })),
+      await outcome(server.as(who).update({ params: { id }, body: edit() }, { headers: { 'if-match': version } })),
     ).toBe('400 If-Match must be a version, such as "3".');
 });
 
 test('an edit of an older version is refused with the current event, and nothing is lost', async () => {
-  const [who, admin] = [organizer(), service.person({ 1: 'admin' })];
+  const [who, admin] = [organizer(), server.person({ 1: 'admin' })];
   const { id } = await create(who);
-  await service.as(admin).rsvp({ params: { id }, body: { status: 'maybe' } });
+  await server.as(admin).rsvp({ params: { id }, body: { status: 'maybe' } });
   await update(who, id, 1, { title: 'Supper' });
   await expect(update(admin, id, 1, { location: 'Park' })).rejects.toMatchObject({
     status: 409,
@@ -71,33 +71,33 @@ test('of several editors with one version exactly one succeeds', async () => {
   );
   expect(outcomes.filter((each) => each === 'ok')).toHaveLength(1);
   expect(new Set(outcomes)).toEqual(new Set(['ok', '409 Somebody else has changed this event.']));
-  expect(await service.as().get({ params: { id } })).toMatchObject({
+  expect(await server.as().get({ params: { id } })).toMatchObject({
     title: `Title ${outcomes.indexOf('ok')}`,
     version: 2,
   });
-  expect(await service.models.Changes.countDocuments({ eventId: id })).toBe(1);
+  expect(await server.models.Changes.countDocuments({ eventId: id })).toBe(1);
 });
 
 test('an edit that changes nothing creates no version', async () => {
   const who = organizer();
   const { id, startLocal, endLocal } = await create(who);
   expect(await update(who, id, 1, { startLocal, endLocal })).toMatchObject({ version: 1 });
-  expect(await service.models.Changes.countDocuments({ eventId: id })).toBe(0);
+  expect(await server.models.Changes.countDocuments({ eventId: id })).toBe(0);
 });
 
 test('derived fields follow an edit, which are the words of the title, the length flag and the start in RSVPs', async () => {
   const who = organizer();
   const { id } = await create(who);
-  await service.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
+  await server.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
   await update(who, id, 1, { title: 'Garden party', startLocal: local(48), endLocal: local(96) });
-  expect(await service.models.Events.findById(id).lean()).toMatchObject({
+  expect(await server.models.Events.findById(id).lean()).toMatchObject({
     titleWords: ['garden', 'party'],
     isLong: true,
     tzdb: process.versions.tz,
     attendeeCount: 1,
   });
-  expect((await service.as(who).list({ query: { search: 'gard' } })).map((event) => event.id)).toEqual([id]);
-  expect(await service.as(who).mine()).toMatchObject([{ id, startLocal: local(48) }]);
+  expect((await server.as(who).list({ query: { search: 'gard' } })).map((event) => event.id)).toEqual([id]);
+  expect(await server.as(who).mine()).toMatchObject([{ id, startLocal: local(48) }]);
 });
 
 test('the zone stays unless it is given, and an hour that occurs twice needs a choice only when it is typed', async () => {
@@ -117,7 +117,7 @@ test('a new start may not be in the past, but an unchanged one may', async () =>
   const who = organizer();
   const [begun, end] = [local(-1), local(2)];
   const times = { startTime: inHours(-1), endTime: inHours(2), startLocal: begun, endLocal: end, timeZone: ZONE };
-  const id = await service.event({ ...times, createdBy: who.userId as never });
+  const id = await server.event({ ...times, createdBy: who.userId as never });
   expect(await update(who, id, 1, { startLocal: begun, endLocal: local(3) })).toMatchObject({ version: 2 });
   await expect(update(who, id, 2, { startLocal: local(-0.5), endLocal: local(3) })).rejects.toMatchObject({
     status: 400,
@@ -126,10 +126,10 @@ test('a new start may not be in the past, but an unchanged one may', async () =>
 });
 
 test('admins can correct the texts of an event that is over', async () => {
-  const [who, admin] = [organizer(), service.person({ 1: 'admin' })];
+  const [who, admin] = [organizer(), server.person({ 1: 'admin' })];
   const same = { startLocal: local(-5), endLocal: local(-3) };
   const times = { ...same, startTime: inHours(-5), endTime: inHours(-3), timeZone: ZONE };
-  const id = await service.event({ ...times, createdBy: who.userId as never });
+  const id = await server.event({ ...times, createdBy: who.userId as never });
   const refusal = '409 This event is over. Admins can still correct its texts.';
   expect(await outcome(update(who, id, 1, { ...same, title: 'Supper' }))).toBe(refusal);
   expect(await outcome(update(admin, id, 1, { ...same, endLocal: local(5) }))).toBe(refusal);

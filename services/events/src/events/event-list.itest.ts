@@ -1,15 +1,15 @@
 import { outcome, someId } from '@meridian/service-kit/testing';
 import type { Event, EventQuery } from '@meridian/shared-types';
 import type { z } from 'zod';
-import { createHarness, inHours, type Harness } from '../testing';
+import { createTestServer, inHours, type TestServer } from '../testing/test-server';
 
 type Query = z.input<typeof EventQuery>;
 const titles = (events: Event[]) => events.map(({ title }) => title);
 
 describe('the list', () => {
-  let service: Harness;
+  let server: TestServer;
   beforeAll(async () => {
-    service = await createHarness();
+    server = await createTestServer();
     const created = Date.now();
     const add = (
       title: string,
@@ -19,7 +19,7 @@ describe('the list', () => {
       order: number,
       isPublic = true,
     ) =>
-      service.event({
+      server.event({
         title,
         startTime: inHours(hours),
         chapterId,
@@ -33,7 +33,7 @@ describe('the list', () => {
     await add('Sun & Straße', 5, 2, 7, 4);
     await add('Secret circle', 60, 1, 5, 5, false);
   });
-  afterAll(() => service.close());
+  afterAll(() => server.close());
 
   test.each<[Query, string[]]>([
     [{}, ['Old dinner', 'Just started', 'Sun & Straße', 'Résumé clinic', 'Secret circle']],
@@ -61,15 +61,15 @@ describe('the list', () => {
     [{ search: '' }, ['Old dinner', 'Just started', 'Sun & Straße', 'Résumé clinic', 'Secret circle']],
     [{ limit: '2' }, ['Old dinner', 'Just started']],
   ])('the list for %j has the right events', async (query, expected) => {
-    expect(titles(await service.as(service.person()).list({ query }))).toEqual(expected);
-    expect(titles(await service.as().list({ query }))).toEqual(
+    expect(titles(await server.as(server.person()).list({ query }))).toEqual(expected);
+    expect(titles(await server.as().list({ query }))).toEqual(
       query.limit ? expected : expected.filter((title) => title !== 'Secret circle'),
     );
   });
 
   test('upcoming events are counted, for visitors without members-only events', async () => {
-    expect(await service.as(service.person()).countUpcoming()).toEqual({ count: 3 });
-    expect(await service.as().countUpcoming()).toEqual({ count: 2 });
+    expect(await server.as(server.person()).countUpcoming()).toEqual({ count: 3 });
+    expect(await server.as().countUpcoming()).toEqual({ count: 2 });
   });
 
   test.each([
@@ -86,49 +86,49 @@ describe('the list', () => {
     'from=2026-11-02T00:00:00Z&to=2026-11-02T00:00:00Z',
     'chapter[$gt]=0',
   ])('the query ?%s is refused', async (query) => {
-    expect((await fetch(`${service.running.url}/api/events?${query}`)).status).toBe(400);
+    expect((await fetch(`${server.running.url}/api/events?${query}`)).status).toBe(400);
   });
 
   test('each person sees their own RSVPs', async () => {
-    const [who, other] = [service.person(), service.person()];
-    const [first, second] = await service.as(who).list({ query: { time: 'upcoming' } });
-    await service.as(who).rsvp({ params: { id: first!.id }, body: { status: 'maybe' } });
-    await service.as(other).rsvp({ params: { id: second!.id }, body: { status: 'not_attending' } });
-    const statuses = async (api: ReturnType<Harness['as']>) =>
+    const [who, other] = [server.person(), server.person()];
+    const [first, second] = await server.as(who).list({ query: { time: 'upcoming' } });
+    await server.as(who).rsvp({ params: { id: first!.id }, body: { status: 'maybe' } });
+    await server.as(other).rsvp({ params: { id: second!.id }, body: { status: 'not_attending' } });
+    const statuses = async (api: ReturnType<TestServer['as']>) =>
       (await api.list({ query: { time: 'upcoming' } })).map(({ userRsvpStatus }) => userRsvpStatus);
-    expect(await statuses(service.as(who))).toEqual(['maybe', null, null]);
-    expect(await statuses(service.as(other))).toEqual([null, 'not_attending', null]);
-    expect(await statuses(service.as({ ...other, isActive: false }))).toEqual([null, 'not_attending']);
-    expect(await statuses(service.as())).toEqual([null, null]);
+    expect(await statuses(server.as(who))).toEqual(['maybe', null, null]);
+    expect(await statuses(server.as(other))).toEqual([null, 'not_attending', null]);
+    expect(await statuses(server.as({ ...other, isActive: false }))).toEqual([null, 'not_attending']);
+    expect(await statuses(server.as())).toEqual([null, null]);
   });
 
   test('a page that no longer exists is an error', async () => {
-    expect(await outcome(service.as().list({ query: { after: someId() } }))).toBe(
+    expect(await outcome(server.as().list({ query: { after: someId() } }))).toBe(
       '400 This page no longer exists. Please start again from the first page.',
     );
   });
 
   test('a page after an event that the caller may not see results in the same error', async () => {
-    const after = await service.event({ isPublic: false, title: 'Hidden' });
-    const unknown = await outcome(service.as().list({ query: { after: someId() } }));
-    const newsletter = { ...service.person(), isActive: false };
+    const after = await server.event({ isPublic: false, title: 'Hidden' });
+    const unknown = await outcome(server.as().list({ query: { after: someId() } }));
+    const newsletter = { ...server.person(), isActive: false };
     for (const who of [undefined, newsletter])
       for (const sort of [undefined, 'latest', 'popular'] as const)
-        expect(await outcome(service.as(who).list({ query: { after, sort } }))).toBe(unknown);
-    expect(await outcome(service.as(service.person()).list({ query: { after } }))).toBe('ok');
-    await service.models.Events.deleteOne({ _id: after });
+        expect(await outcome(server.as(who).list({ query: { after, sort } }))).toBe(unknown);
+    expect(await outcome(server.as(server.person()).list({ query: { after } }))).toBe('ok');
+    await server.models.Events.deleteOne({ _id: after });
   });
 
   test('pages have no gaps or repeats, even among events with the same time and count', async () => {
     for (let index = 0; index < 24; index += 1)
-      await service.event({
+      await server.event({
         title: `Row ${index}`,
         startTime: inHours(Math.floor(index / 5) - 2),
         attendeeCount: index % 3,
         chapterId: 1 + (index % 2),
         createdAt: new Date(Date.now() - Math.floor(index / 4)),
       });
-    const reader = service.freshAs(service.person());
+    const reader = server.freshAs(server.person());
     for (const filter of [
       {},
       { time: 'past' },

@@ -1,10 +1,10 @@
 import { slowReads, someId } from '@meridian/service-kit/testing';
-import { commandsOf, createHarness, inHours, type Harness } from '../testing';
+import { commandsOf, createTestServer, inHours, type TestServer } from '../testing/test-server';
 
 describe('the list', () => {
-  let service: Harness;
+  let server: TestServer;
   beforeAll(async () => {
-    service = await createHarness();
+    server = await createTestServer();
     const created = Date.now();
     const add = (
       title: string,
@@ -14,7 +14,7 @@ describe('the list', () => {
       order: number,
       isPublic = true,
     ) =>
-      service.event({
+      server.event({
         title,
         startTime: inHours(hours),
         chapterId,
@@ -28,11 +28,11 @@ describe('the list', () => {
     await add('Sun & Straße', 5, 2, 7, 4);
     await add('Secret circle', 60, 1, 5, 5, false);
   });
-  afterAll(() => service.close());
+  afterAll(() => server.close());
 
   test('all reads use an index, and ten times the data needs the same commands', async () => {
-    const who = service.person({ 1: 'member' });
-    const api = service.freshAs(who);
+    const who = server.person({ 1: 'member' });
+    const api = server.freshAs(who);
     const grow = async (count: number) => {
       const rows = Array.from({ length: count }, (_, index) => ({
         chapterId: 1 + (index % 3),
@@ -51,8 +51,8 @@ describe('the list', () => {
         createdBy: someId(),
         createdAt: new Date(),
       }));
-      const events = await service.models.Events.insertMany(rows);
-      await service.models.Rsvps.insertMany(
+      const events = await server.models.Events.insertMany(rows);
+      await server.models.Rsvps.insertMany(
         events.map(({ _id, startTime }) => ({
           userId: who.userId,
           eventId: _id,
@@ -65,7 +65,7 @@ describe('the list', () => {
     };
     const id = await grow(25);
     const calls = [
-      () => service.freshAs().list(),
+      () => server.freshAs().list(),
       () => api.list(),
       () => api.list({ query: { chapter: '1', time: 'past' } }),
       () => api.list({ query: { after: id } }),
@@ -74,14 +74,14 @@ describe('the list', () => {
       () => api.get({ params: { id } }),
       () => api.mine(),
       () => api.rsvps({ params: { id: who.userId } }),
-      () => service.internal.weekCounts(),
+      () => server.internal.weekCounts(),
       () => api.list({ query: { from: inHours(24).toISOString(), to: inHours(48).toISOString(), after: id } }),
-      () => service.freshAs().list({ query: { to: inHours(48).toISOString(), chapter: '2' } }),
+      () => server.freshAs().list({ query: { to: inHours(48).toISOString(), chapter: '2' } }),
       () => api.list({ query: { search: 'grown' } }),
     ];
     const sent = async () => {
       const all = [];
-      for (const call of calls) all.push(await commandsOf(service, call));
+      for (const call of calls) all.push(await commandsOf(server, call));
       return all;
     };
     const few = await sent();
@@ -90,9 +90,9 @@ describe('the list', () => {
     const many = await sent();
     expect(many.map(({ length }) => length)).toEqual(few.map(({ length }) => length));
     const [search, ...others] = many.reverse();
-    const slow = await slowReads(service.models.db, others.flat());
+    const slow = await slowReads(server.models.db, others.flat());
     if (slow) expect(slow).toEqual([]); // One of the database engines of the tests does not support `explain`.
-    expect(((await slowReads(service.models.db, search!)) ?? []).filter((read) => read.endsWith('COLLSCAN'))).toEqual(
+    expect(((await slowReads(server.models.db, search!)) ?? []).filter((read) => read.endsWith('COLLSCAN'))).toEqual(
       [],
     ); // This plan sorts the matches of a search.
   });

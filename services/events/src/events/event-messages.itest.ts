@@ -1,22 +1,22 @@
 import { outcome, recordedDomainEvents, someId } from '@meridian/service-kit/testing';
-import { createHarness, type Harness, type Who } from '../testing';
+import { createTestServer, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
 const messagesFor = async (who: Who | undefined, id: string) =>
-  (await service.as(who).get({ params: { id } })).messages?.map(({ text }) => text);
+  (await server.as(who).get({ params: { id } })).messages?.map(({ text }) => text);
 const write = (who: Who, id: string, text = 'Bring a coat.') =>
-  service.as(who).sendMessage({ params: { id }, body: { text } });
+  server.as(who).sendMessage({ params: { id }, body: { text } });
 
 async function anEvent() {
-  const organizer = service.person({ 1: 'member' });
-  const id = await service.event({ createdBy: organizer.userId as never });
-  const going = service.person();
-  await service.as(going).rsvp({ params: { id }, body: { status: 'attending' } });
+  const organizer = server.person({ 1: 'member' });
+  const id = await server.event({ createdBy: organizer.userId as never });
+  const going = server.person();
+  await server.as(going).rsvp({ params: { id }, body: { status: 'attending' } });
   return { id, organizer, going };
 }
 
@@ -25,43 +25,43 @@ test('people who go and people who manage the event read messages newest first, 
   expect(await messagesFor(going, id)).toBeUndefined();
   const from = { userId: organizer.userId, name: `Name of ${organizer.userId}` };
   expect(await write(organizer, id)).toEqual({ text: 'Bring a coat.', at: expect.any(String), from });
-  await write(service.person({ 1: 'admin' }), id, 'The door is in the yard.');
+  await write(server.person({ 1: 'admin' }), id, 'The door is in the yard.');
   const both = ['The door is in the yard.', 'Bring a coat.'];
-  for (const who of [going, organizer, service.person({}, { isSiteAdmin: true })])
+  for (const who of [going, organizer, server.person({}, { isSiteAdmin: true })])
     expect(await messagesFor(who, id)).toEqual(both);
-  const maybe = service.person();
-  await service.as(maybe).rsvp({ params: { id }, body: { status: 'maybe' } });
-  for (const who of [undefined, maybe, service.person({ 1: 'member' }), { ...going, isActive: false }])
+  const maybe = server.person();
+  await server.as(maybe).rsvp({ params: { id }, body: { status: 'maybe' } });
+  for (const who of [undefined, maybe, server.person({ 1: 'member' }), { ...going, isActive: false }])
     expect(await messagesFor(who, id)).toBeUndefined();
-  const [listed] = (await service.freshAs(going).list({ query: {} })).filter((event) => event.id === id);
+  const [listed] = (await server.freshAs(going).list({ query: {} })).filter((event) => event.id === id);
   expect(JSON.stringify(listed)).not.toContain('coat');
 });
 
 test('people who read a message later see its current sender, and after a deletion nobody', async () => {
   const { id, organizer } = await anEvent();
-  const admin = service.person({ 1: 'admin' });
+  const admin = server.person({ 1: 'admin' });
   await write(organizer, id);
   await write(admin, id, 'The door is in the yard.');
-  const late = service.person();
-  await service.as(late).rsvp({ params: { id }, body: { status: 'attending' } });
+  const late = server.person();
+  await server.as(late).rsvp({ params: { id }, body: { status: 'attending' } });
   const senders = async () =>
-    (await service.as(late).get({ params: { id } })).messages?.map(({ from }) => from && [from.userId, from.name]);
+    (await server.as(late).get({ params: { id } })).messages?.map(({ from }) => from && [from.userId, from.name]);
   const shown = ({ userId }: Who) => [userId, `Name of ${userId}`];
   expect(await senders()).toEqual([shown(admin), shown(organizer)]);
-  const stays = service.person();
-  await service.internal.mergePerson({ params: { userId: admin.userId }, body: { intoId: stays.userId } });
+  const stays = server.person();
+  await server.internal.mergePerson({ params: { userId: admin.userId }, body: { intoId: stays.userId } });
   expect(await senders()).toEqual([shown(stays), shown(organizer)]);
-  await service.internal.removePerson({ params: { userId: organizer.userId } });
+  await server.internal.removePerson({ params: { userId: organizer.userId } });
   expect(await senders()).toEqual([shown(stays), null]);
 });
 
 test('only people who manage the event can write, and it is recorded without the text', async () => {
   const { id, organizer, going } = await anEvent();
-  for (const who of [going, service.person({ 1: 'member' }), service.person({ 2: 'admin' })])
+  for (const who of [going, server.person({ 1: 'member' }), server.person({ 2: 'admin' })])
     expect(await outcome(write(who, id))).toBe('403 Only those who manage this event can write to everyone who goes.');
   expect(await outcome(write(organizer, someId()))).toBe('404 This event does not exist.');
   await write(organizer, id);
-  const records = await service.models.db.collection('auditOutbox').find({ 'record.subject': id }).toArray();
+  const records = await server.models.db.collection('auditOutbox').find({ 'record.subject': id }).toArray();
   expect(records.map(({ record }) => record as object)).toMatchObject([
     { action: 'event.message-sent', actorId: organizer.userId, detail: 'Dinner' },
   ]);
@@ -77,11 +77,11 @@ test('an event keeps its newest messages', async () => {
 
 test("people who go are notified of a message with its author's name, and others or refused messages cause no notice", async () => {
   const { id, organizer, going } = await anEvent();
-  const maybe = service.person();
-  await service.as(maybe).rsvp({ params: { id }, body: { status: 'maybe' } });
+  const maybe = server.person();
+  await server.as(maybe).rsvp({ params: { id }, body: { status: 'maybe' } });
   await write(organizer, id);
   await outcome(write(going, id, 'I am no organizer.'));
-  const notified = (await recordedDomainEvents(service.models.db)).filter(
+  const notified = (await recordedDomainEvents(server.models.db)).filter(
     ({ kind, data }) => kind === 'event.message' && data.eventId === id,
   );
   expect(notified).toMatchObject([
@@ -91,7 +91,7 @@ test("people who go are notified of a message with its author's name, and others
       data: { title: 'Dinner', isPublic: true, userId: organizer.userId, text: 'Bring a coat.' },
     },
   ]);
-  const read = (only?: 'isGoing') => service.internal.audience({ params: { id }, query: { ...(only && { only }) } });
+  const read = (only?: 'isGoing') => server.internal.audience({ params: { id }, query: { ...(only && { only }) } });
   expect(await read('isGoing')).toEqual({ userIds: [going.userId] });
   expect((await read()).userIds).toHaveLength(2);
 });

@@ -1,24 +1,24 @@
 import { monthOf } from './event.model';
-import { createHarness, inHours, type Harness } from '../testing';
+import { createTestServer, inHours, type TestServer } from '../testing/test-server';
 import { local, managing } from './testing-managing';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
-const act = managing(() => service);
+afterAll(() => server.close());
+const act = managing(() => server);
 
 const popular = async () =>
-  (await service.freshAs().list({ query: { sort: 'popular', time: 'upcoming' } })).map(({ id }) => id);
+  (await server.freshAs().list({ query: { sort: 'popular', time: 'upcoming' } })).map(({ id }) => id);
 
 test('the most popular upcoming events are found in each month, both soon and in ten years', async () => {
-  const years = await service.event({ startTime: inHours(24 * 3660), attendeeCount: 5 });
-  const soon = await service.event({ attendeeCount: 3 });
-  const months = await service.event({ startTime: inHours(24 * 100), attendeeCount: 4 });
-  await service.event({ startTime: inHours(-1), attendeeCount: 9 });
+  const years = await server.event({ startTime: inHours(24 * 3660), attendeeCount: 5 });
+  const soon = await server.event({ attendeeCount: 3 });
+  const months = await server.event({ startTime: inHours(24 * 100), attendeeCount: 4 });
+  await server.event({ startTime: inHours(-1), attendeeCount: 9 });
   expect(await popular()).toEqual([years, months, soon]);
-  await service.models.Events.deleteMany({});
+  await server.models.Events.deleteMany({});
 });
 
 test('the month follows the start', async () => {
@@ -27,5 +27,5 @@ test('the month follows the start', async () => {
   const to = { startLocal: local(24 * 200), endLocal: local(24 * 200 + 2) };
   const { startTime } = await act.update(who, moved, 1, to);
   const month = monthOf(new Date(startTime));
-  expect((await service.models.Events.findById(moved).lean())?.startMonth).toBe(month);
+  expect((await server.models.Events.findById(moved).lean())?.startMonth).toBe(month);
 });

@@ -1,19 +1,19 @@
 import type { Event, EventQuery } from '@meridian/shared-types';
 import type { z } from 'zod';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 
 type Query = z.input<typeof EventQuery>;
 const titles = (events: Event[]) => events.map(({ title }) => title);
 
 describe('a range of time', () => {
   const DAY = 24;
-  let service: Harness;
+  let server: TestServer;
   const base = Date.UTC(2031, 4, 1);
   const on = (hours: number) => new Date(base + hours * 3_600_000);
   beforeAll(async () => {
-    service = await createHarness();
+    server = await createTestServer();
     const add = (title: string, from: number, to: number, isPublic = true) =>
-      service.event({ title, startTime: on(from), endTime: on(to), isPublic });
+      server.event({ title, startTime: on(from), endTime: on(to), isPublic });
     await add('Ends as it begins', -2, 0);
     await add('Over midnight', -2, 1);
     await add('Festival', -30 * DAY, 2);
@@ -25,7 +25,7 @@ describe('a range of time', () => {
     await add('Last', 2 * DAY - 1, 3 * DAY);
     await add('Next', 2 * DAY, 3 * DAY);
   });
-  afterAll(() => service.close());
+  afterAll(() => server.close());
   const range = { from: on(0).toISOString(), to: on(2 * DAY).toISOString() };
 
   test.each<[Query, string[]]>([
@@ -42,11 +42,11 @@ describe('a range of time', () => {
     [{ ...range, time: 'past' }, []],
     [{ ...range, limit: '3' }, ['Year', 'Festival', 'Over midnight']],
   ])('the range %j has the right events', async (query, expected) => {
-    expect(titles(await service.as(service.person()).list({ query }))).toEqual(expected);
+    expect(titles(await server.as(server.person()).list({ query }))).toEqual(expected);
   });
 
   test('pages of a range have no gaps or repeats', async () => {
-    const reader = service.as(service.person());
+    const reader = server.as(server.person());
     for (const sort of [undefined, 'latest', 'popular'] as const) {
       const seen: string[] = [];
       for (let after: string | undefined; ;) {

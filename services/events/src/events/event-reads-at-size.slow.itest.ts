@@ -1,16 +1,16 @@
 import { Types } from 'mongoose';
 import { feedEvents } from '../calendars/feed-events';
 import type { RsvpDoc } from '../rsvps/rsvp.model';
-import { createHarness, inHours, type Harness, type Who } from '../testing';
+import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
 import { costsOf, eventOf, LISTS, manyEvents, tooMany, type Query } from './testing-at-size';
 
-let service: Harness;
+let server: TestServer;
 let member: Who;
 let busy: Types.ObjectId;
 
 beforeAll(async () => {
-  service = await createHarness();
-  member = service.person({ 1: 'admin', 2: 'member' });
+  server = await createTestServer();
+  member = server.person({ 1: 'admin', 2: 'member' });
   const own = new Types.ObjectId(member.userId);
   const events = manyEvents();
   const last = events.at(-1)!;
@@ -26,11 +26,11 @@ beforeAll(async () => {
     ...(n % 2 === 0 && { isHidden: true as const }),
     ...(n % 9 === 1 && { waiting: { place: n, since: new Date(), party: 1 } }),
   }));
-  await service.models.Events.collection.insertMany(events);
-  await service.models.Rsvps.collection.insertMany(
+  await server.models.Events.collection.insertMany(events);
+  await server.models.Rsvps.collection.insertMany(
     [...rsvps, ...guests].map((rsvp, n) => ({ ...rsvp, _id: new Types.ObjectId(), updatedAt: inHours(-n) }) as RsvpDoc),
   );
-  await service.models.Drafts.insertMany(
+  await server.models.Drafts.insertMany(
     Array.from({ length: 60 }, (_, n) => ({
       ...eventOf(n),
       _id: new Types.ObjectId(),
@@ -40,21 +40,21 @@ beforeAll(async () => {
     })),
   );
 }, 60_000);
-afterAll(() => service.close());
+afterAll(() => server.close());
 
 const STATUSES = ['attending', 'maybe', 'not_attending'] as const;
 
 describe.each<[string, () => Who | undefined]>([
   ['a visitor', () => undefined],
   ['a member', () => member],
-  ['a site admin', () => ({ ...service.person(), isSiteAdmin: true })],
+  ['a site admin', () => ({ ...server.person(), isSiteAdmin: true })],
 ])('the lists of %s', (_, who) => {
   test.each(LISTS)('%j examines only the documents that it returns, on the first and on later pages', async (query) => {
-    const api = service.freshAs(who());
+    const api = server.freshAs(who());
     let after: string | undefined;
     for (let page = 0; page < 4; page += 1) {
       let last: string | undefined;
-      const costs = await costsOf(service, async () => {
+      const costs = await costsOf(server, async () => {
         last = (await api.list({ query: { ...query, limit: '20', ...(after && { after }) } })).at(-1)?.id;
       });
       expect([page, tooMany(costs)]).toEqual([page, costs && []]);
@@ -75,17 +75,17 @@ test.each<[Query, number]>([
   [{ sort: 'latest', time: 'past' }, 80],
   [{ chapter: '2', sort: 'popular' }, 4],
 ])('%j reads at most %d additional keys', async (query, more) => {
-  const api = service.freshAs(member);
+  const api = server.freshAs(member);
   const whole = await api.list({ query: { ...query, limit: '400' } });
   for (const after of [undefined, whole.at(150)?.id, whole.at(-30)?.id]) {
-    const costs = await costsOf(service, () => api.list({ query: { ...query, limit: '20', ...(after && { after }) } }));
+    const costs = await costsOf(server, () => api.list({ query: { ...query, limit: '20', ...(after && { after }) } }));
     for (const { read, keys, returned } of costs ?? [])
       expect([read, keys, keys <= returned + 2 * more + 20]).toEqual([read, keys, true]);
   }
 });
 
 const schedulingHints = () =>
-  service.as(member).schedulingHints({
+  server.as(member).schedulingHints({
     query: {
       chapter: '1',
       startLocal: inHours(48).toISOString().slice(0, 16),
@@ -95,37 +95,36 @@ const schedulingHints = () =>
   });
 
 test.each<[string, () => Promise<unknown>]>([
-  ["a person's events", () => service.as(member).mine()],
-  ["a person's RSVPs", () => service.as(member).rsvps({ params: { id: member.userId } })],
-  ['an event', () => service.as(member).get({ params: { id: String(busy) } })],
-  ['drafts', () => service.as(member).drafts()],
+  ["a person's events", () => server.as(member).mine()],
+  ["a person's RSVPs", () => server.as(member).rsvps({ params: { id: member.userId } })],
+  ['an event', () => server.as(member).get({ params: { id: String(busy) } })],
+  ['drafts', () => server.as(member).drafts()],
   [
     'attendees',
-    () =>
-      service.as(service.person({ 2: 'member' })).attendees({ params: { id: String(busy) }, query: { limit: '20' } }),
+    () => server.as(server.person({ 2: 'member' })).attendees({ params: { id: String(busy) }, query: { limit: '20' } }),
   ],
   [
     'attendees for admins',
     () =>
-      service
-        .as({ ...service.person(), isSiteAdmin: true })
+      server
+        .as({ ...server.person(), isSiteAdmin: true })
         .attendees({ params: { id: String(busy) }, query: { limit: '20' } }),
   ],
   ...(['attending', 'maybe', 'not_attending', 'waiting', undefined] as const).map(
     (reply): [string, () => Promise<unknown>] => [
       `people who replied ${reply}`,
       () =>
-        service
-          .as({ ...service.person(), isSiteAdmin: true })
+        server
+          .as({ ...server.person(), isSiteAdmin: true })
           .people({ params: { id: String(busy) }, query: { limit: '20', ...(reply && { reply }) } }),
     ],
   ),
   ...(['mine', 'chapters', 'all'] as const).map((kind): [string, () => Promise<unknown>] => [
     `a feed of ${kind}`,
-    () => feedEvents(service.models, { userId: new Types.ObjectId(member.userId), kind }, [1, 2]),
+    () => feedEvents(server.models, { userId: new Types.ObjectId(member.userId), kind }, [1, 2]),
   ]),
   ['the scheduling hints', schedulingHints],
 ])('%s examine only the documents that they return', async (_, call) => {
-  const costs = await costsOf(service, call);
+  const costs = await costsOf(server, call);
   expect(tooMany(costs)).toEqual(costs && []);
 });

@@ -1,44 +1,44 @@
 import { outcome, recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
-import { createHarness, expectConsistent, inHours, type Harness } from '../testing';
+import { createTestServer, expectConsistent, inHours, type TestServer } from '../testing/test-server';
 import { managing } from './testing-managing';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
-const { create, cancel, organizer } = managing(() => service);
-const restore = (who: ReturnType<Harness['person']>, id: string) => service.as(who).restore({ params: { id } });
+afterAll(() => server.close());
+const { create, cancel, organizer } = managing(() => server);
+const restore = (who: ReturnType<TestServer['person']>, id: string) => server.as(who).restore({ params: { id } });
 
 test('a cancelled event is restored with its RSVPs, and people who replied are notified', async () => {
-  const [who, admin, guest] = [organizer(), service.person({ 1: 'admin' }), service.person()];
+  const [who, admin, guest] = [organizer(), server.person({ 1: 'admin' }), server.person()];
   const { id } = await create(who);
-  await service.as(guest).rsvp({ params: { id }, body: { status: 'attending' } });
+  await server.as(guest).rsvp({ params: { id }, body: { status: 'attending' } });
   expect(await outcome(restore(who, id))).toBe('409 This event was not cancelled.');
   await cancel(who, id);
   const restored = { status: 'scheduled', cancellation: null, version: 3, attendeeCount: 1 };
   expect(await restore(admin, id)).toMatchObject(restored);
-  expect(await service.as().get({ params: { id } })).toMatchObject(restored);
-  expect(await service.as(guest).mine()).toMatchObject([{ id, status: 'scheduled', rsvpStatus: 'going' }]);
-  await service.as(service.person()).rsvp({ params: { id }, body: { status: 'attending' } });
-  const domainEvents = (await recordedDomainEvents(service.models.db)).filter(
+  expect(await server.as().get({ params: { id } })).toMatchObject(restored);
+  expect(await server.as(guest).mine()).toMatchObject([{ id, status: 'scheduled', rsvpStatus: 'going' }]);
+  await server.as(server.person()).rsvp({ params: { id }, body: { status: 'attending' } });
+  const domainEvents = (await recordedDomainEvents(server.models.db)).filter(
     ({ audience, kind }) => 'eventId' in audience && audience.eventId === id && kind === 'event.changed',
   );
   expect(domainEvents).toMatchObject([{ by: admin.userId, data: { eventId: id, text: 'It takes place after all.' } }]);
-  const actions = (await recordedActions(service.models.db)).filter(({ subject }) => subject === id);
+  const actions = (await recordedActions(server.models.db)).filter(({ subject }) => subject === id);
   expect(actions).toMatchObject([{ action: 'event.brought-back', actorId: admin.userId, chapterId: 1 }]);
-  await expectConsistent(service.models);
+  await expectConsistent(server.models);
 });
 
 test('an event that is over cannot be restored, and only people who manage an event can restore it', async () => {
   const who = organizer();
   const { id } = await create(who);
   await cancel(who, id);
-  for (const other of [service.person({ 1: 'member' }), service.person({ 2: 'admin' })])
+  for (const other of [server.person({ 1: 'member' }), server.person({ 2: 'admin' })])
     expect(await outcome(restore(other, id))).toBe('403 Only the organizer and admins of the chapter can do this.');
-  await service.models.Events.updateOne({ _id: id }, { startTime: inHours(-3), endTime: inHours(-1) });
+  await server.models.Events.updateOne({ _id: id }, { startTime: inHours(-3), endTime: inHours(-1) });
   expect(await outcome(restore(who, id))).toBe('409 This event is over.');
-  service.archived.add(1);
+  server.archived.add(1);
   expect(await outcome(restore(who, id))).toBe(
     '409 This chapter was archived. You can read it, but nothing in it can change.',
   );

@@ -1,18 +1,18 @@
 import { searchWords } from '@meridian/shared-types';
 import type { EventDoc } from './event.model';
-import { createHarness, type Harness, type Who } from '../testing';
+import { createTestServer, type TestServer, type Who } from '../testing/test-server';
 import { costsOf, LISTS, manyEvents, tooMany, type Query } from './testing-at-size';
 
-let service: Harness;
+let server: TestServer;
 let member: Who;
 const stored: EventDoc[] = manyEvents();
 
 beforeAll(async () => {
-  service = await createHarness();
-  member = service.person({ 1: 'member' });
-  await service.models.Events.collection.insertMany(stored);
+  server = await createTestServer();
+  member = server.person({ 1: 'member' });
+  await server.models.Events.collection.insertMany(stored);
 }, 60_000);
-afterAll(() => service.close());
+afterAll(() => server.close());
 
 /** The searches match all events, more than a thousand, few, prefixes of many words, or none, alone and combined. */
 const SEARCHES = [
@@ -32,13 +32,13 @@ test.each<[string, string, () => Who | undefined]>([
   ['a visitor', 'long ope', () => undefined],
   ['a visitor', 'evening w7', () => undefined],
 ])('for %s a search for «%s» examines only the documents that it returns, in every list', async (_, search, who) => {
-  const api = service.freshAs(who());
+  const api = server.freshAs(who());
   for (const list of LISTS) {
     const query = { ...list, search, limit: '60' };
     const found: string[] = [];
     for (let page = 0; page < 2; page += 1) {
       const after = found.at(-1);
-      const costs = await costsOf(service, async () => {
+      const costs = await costsOf(server, async () => {
         found.push(...(await api.list({ query: { ...query, ...(after && { after }) } })).map(({ id }) => id));
       });
       expect([query, page, tooMany(costs)]).toEqual([query, page, costs && []]);
@@ -77,7 +77,7 @@ test.each<[string, number]>([
   ['w7', 220],
   ['x', 0],
 ])('a search for «%s» reads at most %d keys of words', async (search, most) => {
-  const costs = await costsOf(service, () => service.as(member).list({ query: { search, limit: '20' } }));
+  const costs = await costsOf(server, () => server.as(member).list({ query: { search, limit: '20' } }));
   const keys = (costs ?? []).filter(({ documents }) => documents === 0).map((each) => each.keys);
   expect(keys.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(most);
 });

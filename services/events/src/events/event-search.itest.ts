@@ -1,14 +1,14 @@
 import { SEARCH_CASES } from '@meridian/shared-types/testing';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
-  for (const { text } of SEARCH_CASES) await service.event({ title: text, isPublic: true });
+  server = await createTestServer();
+  for (const { text } of SEARCH_CASES) await server.event({ title: text, isPublic: true });
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
-const find = async (search: string) => (await service.as().list({ query: { search } })).map(({ title }) => title);
+const find = async (search: string) => (await server.as().list({ query: { search } })).map(({ title }) => title);
 const wrong = async () => {
   const answers: string[] = [];
   for (const { text, found, missed } of SEARCH_CASES) {

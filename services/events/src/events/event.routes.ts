@@ -64,7 +64,7 @@ export const eventHandlers = (
       (isDraft(event) || (hasMore && !goes)) &&
       (await managesEvent(chapters, identity, event));
     if (isDraft(event) && !manages) throw notFound('event');
-    const isTold = own && own.userRsvpStatus !== 'not_attending' && !isOver(event) && seesMembersOnly(identity);
+    const seesChanges = own && own.userRsvpStatus !== 'not_attending' && !isOver(event) && seesMembersOnly(identity);
     const series = await seriesOf(models, event, identity);
     return {
       ...toEvent(event, own, identity),
@@ -76,7 +76,7 @@ export const eventHandlers = (
         ...(day &&
           identity && { pulse: await readPulse(params.id, identity.userId, day.endsAt, allowsCached(http.req)) }),
       }),
-      changes: isTold && identity && event.version ? await changesSinceReply(models, event, identity.userId) : [],
+      changes: seesChanges && identity && event.version ? await changesSinceReply(models, event, identity.userId) : [],
       ...(series && { series }),
     };
   },

@@ -29,7 +29,7 @@ export function manageHandlers(
     if (isChanged && !isDraft(event)) bus.publish('eventChanged', { eventId: String(event._id) });
     return withOwnRsvp(event, caller);
   };
-  const tellDates = async ({ event, updated, dates }: EditedDates, caller: Identity) => {
+  const notifyOfDates = async ({ event, updated, dates }: EditedDates, caller: Identity) => {
     for (const { event: changed, replies } of updated) {
       announce(String(changed._id), replies);
       bus.publish('eventChanged', { eventId: String(changed._id) });
@@ -41,7 +41,7 @@ export function manageHandlers(
       const version = versionIn(http.req, 'event');
       const managed = await findManaged(models, chapters, identity, params.id);
       if (body.scope !== 'this')
-        return tellDates(await editDates(models, identity, managed, version, body, body.scope), identity);
+        return notifyOfDates(await editDates(models, identity, managed, version, body, body.scope), identity);
       await askAboutSeats(models, chapters, managed.event, body);
       const { event, replies } = await editEvent(models, identity, managed, version, body);
       announce(params.id, replies);
@@ -51,7 +51,7 @@ export function manageHandlers(
       const managed = await findManaged(models, chapters, identity, params.id);
       await requireNotSuspended(chapters, identity.userId);
       if (body.scope !== 'this')
-        return tellDates(await cancelDates(models, identity, managed, body.reason, body.scope), identity);
+        return notifyOfDates(await cancelDates(models, identity, managed, body.reason, body.scope), identity);
       return notify(await cancelEvent(models, identity, managed, body.reason), identity);
     },
     async restore({ params, identity }) {

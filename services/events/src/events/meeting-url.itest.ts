@@ -1,21 +1,21 @@
 import { outcome, someId } from '@meridian/service-kit/testing';
-import { createHarness, inHours, type Harness, type Who } from '../testing';
+import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
 
 const LINK = 'https://meet.example/garden?pwd=secret';
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
-const seen = async (who: Who | undefined, id: string) => (await service.as(who).get({ params: { id } })).meetingUrl;
+const seen = async (who: Who | undefined, id: string) => (await server.as(who).get({ params: { id } })).meetingUrl;
 const rsvp = (who: Who, id: string, status: 'attending' | 'maybe' | 'not_attending') =>
-  service.as(who).rsvp({ params: { id }, body: { status } });
+  server.as(who).rsvp({ params: { id }, body: { status } });
 
 test('people who go and people who manage the event see the meeting link', async () => {
-  const organizer = service.person({ 1: 'member' });
-  const id = await service.event({ meetingUrl: LINK, createdBy: organizer.userId as never });
-  const member = service.person({ 1: 'member' });
+  const organizer = server.person({ 1: 'member' });
+  const id = await server.event({ meetingUrl: LINK, createdBy: organizer.userId as never });
+  const member = server.person({ 1: 'member' });
   expect(await seen(member, id)).toBeUndefined();
   await rsvp(member, id, 'attending');
   expect(await seen(member, id)).toBe(LINK);
@@ -24,15 +24,15 @@ test('people who go and people who manage the event see the meeting link', async
     await rsvp(member, id, status);
     expect(await seen(member, id)).toBeUndefined();
   }
-  for (const manager of [organizer, service.person({ 1: 'admin' }), service.person({}, { isSiteAdmin: true })])
+  for (const manager of [organizer, server.person({ 1: 'admin' }), server.person({}, { isSiteAdmin: true })])
     expect(await seen(manager, id)).toBe(LINK);
-  for (const other of [undefined, service.person({ 2: 'admin' }), service.person({}, { isActive: false })])
+  for (const other of [undefined, server.person({ 2: 'admin' }), server.person({}, { isActive: false })])
     expect(await seen(other, id)).toBeUndefined();
 });
 
 test('no list and no other response contains the link, not even for people who see it on the page', async () => {
-  const who = service.person({ 1: 'member' });
-  const { id } = await service.as(who).create({
+  const who = server.person({ 1: 'member' });
+  const { id } = await server.as(who).create({
     body: {
       title: 'Garden call',
       startTime: inHours(5).toISOString(),
@@ -41,11 +41,11 @@ test('no list and no other response contains the link, not even for people who s
       meetingUrl: LINK,
     },
   });
-  const api = service.as(who);
+  const api = server.as(who);
   const responses = [
     await rsvp(who, id, 'attending'),
     await api.list({ query: { search: 'garden' } }),
-    await service.freshAs(who).list(),
+    await server.freshAs(who).list(),
     await api.mine(),
     await api.attendees({ params: { id } }),
   ];
@@ -63,7 +63,7 @@ test.each([
 ])('a link that is not plain https is refused: %s', async (meetingUrl) => {
   const body = { title: 'Call', startTime: inHours(5).toISOString(), endTime: inHours(6).toISOString(), chapterId: 1 };
   const refused = await outcome(
-    service.as({ userId: someId(), isSiteAdmin: true }).create({ body: { ...body, meetingUrl } }),
+    server.as({ userId: someId(), isSiteAdmin: true }).create({ body: { ...body, meetingUrl } }),
   );
   expect(refused).toMatch(/^400 Must be (a link that begins with https|at most 500 characters)/);
 });

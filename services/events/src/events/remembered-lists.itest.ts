@@ -2,7 +2,7 @@ import { eventually } from '@meridian/service-kit/testing';
 import type { Event } from '@meridian/shared-types';
 import { eventsApi } from '@meridian/shared-types/contracts';
 import { start } from '../app';
-import { createHarness, inHours, type Harness } from '../testing';
+import { createTestServer, inHours, type TestServer } from '../testing/test-server';
 
 const titles = (events: Event[]) => events.map(({ title }) => title).sort();
 const someEvent = (title: string, isPublic = true) => ({
@@ -15,22 +15,26 @@ const someEvent = (title: string, isPublic = true) => ({
   isPublic,
 });
 
-let service: Harness;
+let server: TestServer;
 let second: Awaited<ReturnType<typeof start>>;
 beforeAll(async () => {
-  service = await createHarness({ REDIS_URL: process.env.REDIS_URL });
-  second = await start({ ...service.rig.env, CHAPTERS_URL: service.chaptersUrl, REDIS_URL: process.env.REDIS_URL });
+  server = await createTestServer({ REDIS_URL: process.env.REDIS_URL });
+  second = await start({
+    ...server.environment.env,
+    CHAPTERS_URL: server.chaptersUrl,
+    REDIS_URL: process.env.REDIS_URL,
+  });
 });
 afterAll(async () => {
   await second.stop();
-  await service.close();
+  await server.close();
 });
 
 test('a visitor never gets the page of a member, regardless of who reads first', async () => {
-  const member = service.as(service.person({ 1: 'member' }));
+  const member = server.as(server.person({ 1: 'member' }));
   await member.create({ body: someEvent('Members only', false) });
   for (const sort of ['popular', 'latest'] as const) {
-    const readers = sort === 'popular' ? [service.as(), member] : [member, service.as()];
+    const readers = sort === 'popular' ? [server.as(), member] : [member, server.as()];
     const lists = new Map<unknown, string[]>();
     for (const reader of readers) lists.set(reader, titles(await reader.list({ query: { sort } })));
     expect([sort, lists.get(member)]).toEqual([sort, expect.arrayContaining(['Members only'])]);
@@ -42,8 +46,8 @@ test('a visitor never gets the page of a member, regardless of who reads first',
 });
 
 test('a change is in the next list immediately, and at the other replica as soon as the signal arrives', async () => {
-  const who = service.person({ 1: 'member' });
-  const [here, there] = [service.as(who), service.rig.client(eventsApi, second.url, who)];
+  const who = server.person({ 1: 'member' });
+  const [here, there] = [server.as(who), server.environment.client(eventsApi, second.url, who)];
   for (const title of ['First', 'Second', 'Third']) {
     await Promise.all([here.list(), there.list()]);
     const { id } = await here.create({ body: someEvent(title) });

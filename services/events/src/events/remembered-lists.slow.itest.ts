@@ -2,7 +2,7 @@ import { commandsDuring, eventually } from '@meridian/service-kit/testing';
 import type { Event } from '@meridian/shared-types';
 import { eventsApi } from '@meridian/shared-types/contracts';
 import { start } from '../app';
-import { createHarness, inHours, type Harness } from '../testing';
+import { createTestServer, inHours, type TestServer } from '../testing/test-server';
 
 const someEvent = (title: string, isPublic = true) => ({
   title,
@@ -14,30 +14,34 @@ const someEvent = (title: string, isPublic = true) => ({
   isPublic,
 });
 
-let service: Harness;
+let server: TestServer;
 let second: Awaited<ReturnType<typeof start>>;
 beforeAll(async () => {
-  service = await createHarness({ REDIS_URL: process.env.REDIS_URL });
-  second = await start({ ...service.rig.env, CHAPTERS_URL: service.chaptersUrl, REDIS_URL: process.env.REDIS_URL });
+  server = await createTestServer({ REDIS_URL: process.env.REDIS_URL });
+  second = await start({
+    ...server.environment.env,
+    CHAPTERS_URL: server.chaptersUrl,
+    REDIS_URL: process.env.REDIS_URL,
+  });
 });
 afterAll(async () => {
   await second.stop();
-  await service.close();
+  await server.close();
 });
 
 const findsDuring = async (work: () => Promise<unknown>) =>
-  (await commandsDuring(`${service.rig.env.DATABASE_PREFIX}events`, work)).map(({ command }) => command.find);
+  (await commandsDuring(`${server.environment.env.DATABASE_PREFIX}events`, work)).map(({ command }) => command.find);
 
 test('a member gets the page that another one has just read, with their own RSVPs', async () => {
-  const [ana, ben] = [service.person({ 1: 'member' }), service.person({ 1: 'member' })];
-  const { id } = await service.as(ana).create({ body: someEvent('Shared') });
-  await service.as(ana).rsvp({ params: { id }, body: { status: 'maybe' } });
+  const [ana, ben] = [server.person({ 1: 'member' }), server.person({ 1: 'member' })];
+  const { id } = await server.as(ana).create({ body: someEvent('Shared') });
+  await server.as(ana).rsvp({ params: { id }, body: { status: 'maybe' } });
   const query = { chapter: '1' };
-  const [ofAna] = await service.as(ana).list({ query });
+  const [ofAna] = await server.as(ana).list({ query });
   let ofBen: Event | undefined;
   expect(
     await findsDuring(async () => {
-      [ofBen] = await service.as(ben).list({ query });
+      [ofBen] = await server.as(ben).list({ query });
     }),
   ).toEqual(['rsvps']);
   expect([ofAna, ofBen].map((event) => [event?.id, event?.userRsvpStatus])).toEqual([
@@ -47,8 +51,8 @@ test('a member gets the page that another one has just read, with their own RSVP
 });
 
 test('a change is in the lists of the other replica within 300 ms', async () => {
-  const who = service.person({ 1: 'member' });
-  const [here, there] = [service.as(who), service.rig.client(eventsApi, second.url, who)];
+  const who = server.person({ 1: 'member' });
+  const [here, there] = [server.as(who), server.environment.client(eventsApi, second.url, who)];
   for (const title of ['First', 'Second', 'Third']) {
     await there.list();
     await here.create({ body: someEvent(title) });

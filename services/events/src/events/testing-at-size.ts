@@ -3,7 +3,7 @@ import type { EventQuery } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { findableBy, type EventDoc } from './event.model';
-import { commandsOf, inHours, type Harness } from '../testing';
+import { commandsOf, inHours, type TestServer } from '../testing/test-server';
 
 export type Query = z.input<typeof EventQuery>;
 
@@ -44,9 +44,9 @@ export function eventOf(n: number): EventDoc {
 /**
  * Returns the reads of events and RSVPs that a call sends, with the numbers of documents and keys that they examine.
  */
-export async function costsOf(service: Harness, call: () => Promise<unknown>): Promise<ReadCost[] | undefined> {
-  const sent = await commandsOf(service, call);
-  const costs = await readCosts(service.models.db, sent);
+export async function costsOf(server: TestServer, call: () => Promise<unknown>): Promise<ReadCost[] | undefined> {
+  const sent = await commandsOf(server, call);
+  const costs = await readCosts(server.models.db, sent);
   expect(costs).not.toEqual([]);
   return costs;
 }

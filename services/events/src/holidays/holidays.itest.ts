@@ -1,22 +1,24 @@
 import { outcome } from '@meridian/service-kit/testing';
 import { LIMITS } from '@meridian/shared-types';
-import { createHarness, type Harness, type Who } from '../testing';
+import { createTestServer, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 let admin: Who;
 beforeAll(async () => {
-  service = await createHarness();
-  admin = service.person({}, { isSiteAdmin: true });
+  server = await createTestServer();
+  admin = server.person({}, { isSiteAdmin: true });
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
-const add = (date: string, name: string) => service.as(admin).addHoliday({ body: { date, name } });
-const remove = (id: string) => service.as(admin).removeHoliday({ params: { id } });
-const list = () => service.as(admin).holidays();
+const add = (date: string, name: string) => server.as(admin).addHoliday({ body: { date, name } });
+const remove = (id: string) => server.as(admin).removeHoliday({ params: { id } });
+const list = () => server.as(admin).holidays();
 const audited = async (subject: string) =>
-  (await service.models.db.collection('auditOutbox').find({ 'record.subject': subject }).toArray()).map(
-    ({ record }) => [record.action, record.actorId, record.detail],
-  );
+  (await server.models.db.collection('auditOutbox').find({ 'record.subject': subject }).toArray()).map(({ record }) => [
+    record.action,
+    record.actorId,
+    record.detail,
+  ]);
 
 test('there is a first list, sorted by date, with the holidays of each year first', async () => {
   const holidays = await list();
@@ -57,7 +59,7 @@ test('February 29 is accepted, for each year and for leap years', async () => {
 
 test('the list has at most 200 holidays, also with simultaneous writers', async () => {
   const stored = (await list()).length;
-  await service.models.Holidays.updateOne(
+  await server.models.Holidays.updateOne(
     { _id: 'holidays' },
     {
       $push: {

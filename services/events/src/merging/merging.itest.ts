@@ -1,27 +1,27 @@
 import { outcome } from '@meridian/service-kit/testing';
 import { KEPT_SCANS } from '../door/kept-scans';
-import { createHarness, expectConsistent, inHours, type Harness, type Who } from '../testing';
+import { createTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
-afterEach(() => expectConsistent(service.models));
+afterAll(() => server.close());
+afterEach(() => expectConsistent(server.models));
 
 const merge = (from: Who, into: Who) =>
-  service.internal.mergePerson({ params: { userId: from.userId }, body: { intoId: into.userId } });
+  server.internal.mergePerson({ params: { userId: from.userId }, body: { intoId: into.userId } });
 const reply = (who: Who, id: string, status: 'attending' | 'maybe' | 'not_attending', more: object = {}) =>
-  service.as(who).rsvp({ params: { id }, body: { status, ...more } });
+  server.as(who).rsvp({ params: { id }, body: { status, ...more } });
 const repliesOf = async ({ userId }: Who) =>
-  new Map((await service.models.Rsvps.find({ userId }).lean()).map((each) => [String(each.eventId), each.status]));
+  new Map((await server.models.Rsvps.find({ userId }).lean()).map((each) => [String(each.eventId), each.status]));
 
 test('RSVPs move, of two to one event that of the remaining account counts, and its seats are right', async () => {
-  const [from, into, waiting] = [service.person(), service.person(), service.person()];
+  const [from, into, waiting] = [server.person(), server.person(), server.person()];
   const [only, both, full] = [
-    await service.event(),
-    await service.event(),
-    await service.event({ capacity: 2, startTime: inHours(500) }),
+    await server.event(),
+    await server.event(),
+    await server.event({ capacity: 2, startTime: inHours(500) }),
   ];
   await reply(from, only, 'attending');
   await reply(from, both, 'attending');
@@ -29,7 +29,7 @@ test('RSVPs move, of two to one event that of the remaining account counts, and 
   await reply(from, full, 'attending');
   await reply(into, full, 'attending');
   await reply(waiting, full, 'attending', { waitingList: true });
-  const { counts } = await service.internal.mergeCounts({
+  const { counts } = await server.internal.mergeCounts({
     params: { userId: from.userId },
     query: { into: into.userId },
   });
@@ -48,9 +48,9 @@ test('RSVPs move, of two to one event that of the remaining account counts, and 
 });
 
 test('the later one of two pulses counts if the person goes with the remaining account', async () => {
-  const { models } = service;
-  const [from, into] = [service.person(), service.person()];
-  const ids = await Promise.all(Array.from({ length: 4 }, () => service.event()));
+  const { models } = server;
+  const [from, into] = [server.person(), server.person()];
+  const ids = await Promise.all(Array.from({ length: 4 }, () => server.event()));
   const [later, earlier, only, maybe] = ids as [string, string, string, string];
   for (const id of ids) await reply(from, id, 'attending');
   for (const id of [later, earlier]) await reply(into, id, 'attending');
@@ -74,9 +74,9 @@ test('the later one of two pulses counts if the person goes with the remaining a
 });
 
 test('of the scans of two seats that become one, only those that are kept have records', async () => {
-  const { models } = service;
-  const [from, into] = [service.person(), service.person()];
-  const eventId = await service.event();
+  const { models } = server;
+  const [from, into] = [server.person(), server.person()];
+  const eventId = await server.event();
   const seatOf = ({ userId }: Who, first: number) => {
     const scanIds = Array.from({ length: KEPT_SCANS }, (_, index) => `${first + index}`);
     return {
@@ -95,9 +95,9 @@ test('of the scans of two seats that become one, only those that are kept have r
 });
 
 test('arrivals at one seat become one with all scans, and settings, calendar links, events and drafts move', async () => {
-  const { models } = service;
-  const [from, into] = [service.person({ 1: 'admin' }), service.person()];
-  const eventId = await service.event({ createdBy: from.userId as never });
+  const { models } = server;
+  const [from, into] = [server.person({ 1: 'admin' }), server.person()];
+  const eventId = await server.event({ createdBy: from.userId as never });
   const [early, late] = [new Date(Date.now() - 60_000), new Date()];
   const scan = (scanId: string, at: Date) => ({ eventId, place: 0, scans: [{ scanId, at }], arrivedAt: at });
   await models.CheckIns.create([
@@ -105,10 +105,10 @@ test('arrivals at one seat become one with all scans, and settings, calendar lin
     { ...scan('b', late), userId: into.userId },
     { ...scan('c', late), userId: from.userId, place: 1, records: [{ scanId: 'c', userId: from.userId }] },
   ]);
-  await service.as(from).updateSettings({ body: { showAttendance: false } });
-  await service.as(from).createCalendarFeed({ body: { kind: 'mine' } });
+  await server.as(from).updateSettings({ body: { showAttendance: false } });
+  await server.as(from).createCalendarFeed({ body: { kind: 'mine' } });
   const former = (await models.CalendarFeeds.findOne({ userId: from.userId }).lean())!.tokenHash!;
-  await service.as(into).createCalendarFeed({ body: { kind: 'mine' } });
+  await server.as(into).createCalendarFeed({ body: { kind: 'mine' } });
   await merge(from, into);
   await merge(from, into);
   const arrived = await models.CheckIns.find({ eventId }).sort({ place: 1 }).lean();

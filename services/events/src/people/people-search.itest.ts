@@ -1,21 +1,21 @@
 import { SEARCH_CASES } from '@meridian/shared-types/testing';
 import { Types } from 'mongoose';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { createInvolvedPeople } from './involved-people';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
 test('a search for people who replied works like any other search', async () => {
-  const id = await service.event({});
+  const id = await server.event({});
   const names = new Map<string, string>();
   for (const { text } of SEARCH_CASES) {
-    const who = service.person();
+    const who = server.person();
     names.set(who.userId, text);
-    await service.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
+    await server.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
   }
   const source: Parameters<typeof createInvolvedPeople>[1] = {
     profiles: ({ body }) =>
@@ -26,7 +26,7 @@ test('a search for people who replied works like any other search', async () => 
   };
   const event = { _id: new Types.ObjectId(id), chapterId: 1 };
   const find = async (search: string) =>
-    (await createInvolvedPeople(service.models, source, event, { search }).page(undefined, 50)).people.map(
+    (await createInvolvedPeople(server.models, source, event, { search }).page(undefined, 50)).people.map(
       ({ profile }) => profile.name,
     );
   for (const { text, found, missed } of SEARCH_CASES) {

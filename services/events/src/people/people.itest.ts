@@ -1,24 +1,24 @@
 import { IDENTITY_HEADER } from '@meridian/service-kit';
 import { outcome, someId } from '@meridian/service-kit/testing';
 import { aScan } from '../door/testing-door';
-import { createHarness, inHours, type Harness, type Who } from '../testing';
+import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
 const reply = (who: Who, id: string, body: object) =>
-  service.as(who).rsvp({ params: { id }, body: { status: 'attending', ...body } });
+  server.as(who).rsvp({ params: { id }, body: { status: 'attending', ...body } });
 
 /**
  * Creates an event with two seats, which one person with a guest has. One person is undecided, one does not come, and
  * two wait.
  */
 async function busyEvent() {
-  const organizer = service.person({ 1: 'member' });
-  const id = await service.event({
+  const organizer = server.person({ 1: 'member' });
+  const id = await server.event({
     createdBy: organizer.userId as never,
     title: 'Dinner at "Zürich"',
     timeZone: 'America/New_York',
@@ -26,7 +26,7 @@ async function busyEvent() {
     capacity: 2,
     guestLimit: 3,
   });
-  const people = [service.person({ 2: 'member', 1: 'member' }), ...Array.from({ length: 4 }, () => service.person())];
+  const people = [server.person({ 2: 'member', 1: 'member' }), ...Array.from({ length: 4 }, () => server.person())];
   const [going, maybe, away, first, second] = people as [Who, Who, Who, Who, Who];
   await reply(going, id, { guests: 1 });
   await reply(maybe, id, { status: 'maybe' });
@@ -54,13 +54,13 @@ test('people who manage the event see everyone who replied, with chapter, guests
     person(first, { reply: 'waiting', guests: 1, waitingPlace: 1 }),
     person(second, { reply: 'waiting', waitingPlace: 2 }),
   ];
-  for (const manager of [organizer, service.person({ 1: 'admin' }), service.person({}, { isSiteAdmin: true })])
-    expect(await service.as(manager).people({ params: { id } })).toEqual({
+  for (const manager of [organizer, server.person({ 1: 'admin' }), server.person({}, { isSiteAdmin: true })])
+    expect(await server.as(manager).people({ params: { id } })).toEqual({
       people: all,
       replies: { attending: 1, maybe: 1, waiting: 2 },
     });
   const only = async (query: object) =>
-    (await service.as(organizer).people({ params: { id }, query })).people.map(({ userId }) => userId);
+    (await server.as(organizer).people({ params: { id }, query })).people.map(({ userId }) => userId);
   expect(await only({ reply: 'attending' })).toEqual([going.userId]);
   expect(await only({ reply: 'maybe' })).toEqual([maybe.userId]);
   expect(await only({ reply: 'waiting' })).toEqual([first.userId, second.userId]);
@@ -69,33 +69,33 @@ test('people who manage the event see everyone who replied, with chapter, guests
 });
 
 test('people who manage the event see who came in and who did not', async () => {
-  const organizer = service.person({ 1: 'member' });
+  const organizer = server.person({ 1: 'member' });
   const startTime = inHours(1);
-  const id = await service.event({ createdBy: organizer.userId as never, guestLimit: 3, startTime });
-  const [came, missing] = [service.person(), service.person()];
+  const id = await server.event({ createdBy: organizer.userId as never, guestLimit: 3, startTime });
+  const [came, missing] = [server.person(), server.person()];
   for (const who of [came, missing]) await reply(who, id, { guests: 1 });
   const scans = [
     aScan({ kind: 'person', userId: came.userId, place: 0 }),
     aScan({ kind: 'person', userId: came.userId, place: 1 }),
     aScan({ kind: 'walk-in', name: 'Ben' }),
   ];
-  await service.as(organizer).checkIn({ params: { id }, body: { scans } });
-  const page = await service.as(organizer).people({ params: { id }, query: { limit: '1' } });
+  await server.as(organizer).checkIn({ params: { id }, body: { scans } });
+  const page = await server.as(organizer).people({ params: { id }, query: { limit: '1' } });
   expect(page.people).toMatchObject([{ userId: came.userId, cameIn: 2 }]);
   expect(page.attendance).toEqual({ going: 4, checkedIn: 2, walkIns: 1 });
-  const next = await service.as(organizer).people({ params: { id }, query: { after: page.next } });
+  const next = await server.as(organizer).people({ params: { id }, query: { after: page.next } });
   expect([next.people[0]?.cameIn, next.attendance]).toEqual([undefined, undefined]);
 });
 
 test('the file says of each person who came, who did not, and who came without a seat', async () => {
-  const organizer = service.person({ 1: 'member' });
-  const id = await service.event({ createdBy: organizer.userId as never, startTime: inHours(1) });
-  const [came, missing, maybe] = [service.person(), service.person(), service.person()];
+  const organizer = server.person({ 1: 'member' });
+  const id = await server.event({ createdBy: organizer.userId as never, startTime: inHours(1) });
+  const [came, missing, maybe] = [server.person(), server.person(), server.person()];
   for (const who of [came, missing]) await reply(who, id, {});
   await reply(maybe, id, { status: 'maybe' });
   const attendance = async (filter = '') => {
-    const headers = await service.rig.as(organizer);
-    const file = await fetch(`${service.running.url}/api/events/${id}/people/export${filter}`, { headers });
+    const headers = await server.environment.as(organizer);
+    const file = await fetch(`${server.running.url}/api/events/${id}/people/export${filter}`, { headers });
     const lines = (await file.text()).trim().split('\r\n').slice(1);
     return lines.map((line) => line.split(',')).map((cells) => [cells[0], cells.at(-1)]);
   };
@@ -105,13 +105,13 @@ test('the file says of each person who came, who did not, and who came without a
     aScan({ kind: 'person', userId: maybe.userId, place: 0 }),
     aScan({ kind: 'walk-in', name: 'Ben' }),
   ];
-  await service.as(organizer).checkIn({ params: { id }, body: { scans } });
+  await server.as(organizer).checkIn({ params: { id }, body: { scans } });
   const others = [
     [nameOf(maybe), 'Walk-in'],
     ['Ben', 'Walk-in'],
   ];
   expect(await attendance()).toEqual([[nameOf(came), 'Came'], [nameOf(missing), ''], ...others]);
-  await service.models.Events.updateOne({ _id: id }, { startTime: inHours(-3), endTime: inHours(-1) });
+  await server.models.Events.updateOne({ _id: id }, { startTime: inHours(-3), endTime: inHours(-1) });
   expect(await attendance()).toEqual([[nameOf(came), 'Came'], [nameOf(missing), 'No-show'], ...others]);
   expect(await attendance('?search=ben')).toEqual([['Ben', 'Walk-in']]);
   expect(await attendance('?reply=maybe')).toEqual([[nameOf(maybe), 'Walk-in']]);
@@ -120,12 +120,12 @@ test('the file says of each person who came, who did not, and who came without a
 test('other people see neither the list nor its file', async () => {
   const { id, going } = await busyEvent();
   const refusal = '403 Only people who manage this event can see everyone who replied.';
-  for (const who of [going, service.person({ 2: 'admin' }), service.person({ 1: 'member' })]) {
-    expect(await outcome(service.as(who).people({ params: { id } }))).toBe(refusal);
-    expect(await outcome(service.as(who).exportPeople({ params: { id } }))).toBe(refusal);
+  for (const who of [going, server.person({ 2: 'admin' }), server.person({ 1: 'member' })]) {
+    expect(await outcome(server.as(who).people({ params: { id } }))).toBe(refusal);
+    expect(await outcome(server.as(who).exportPeople({ params: { id } }))).toBe(refusal);
   }
-  const admin = service.person({}, { isSiteAdmin: true });
-  expect(await outcome(service.as(admin).people({ params: { id: someId() } }))).toBe('404 This event does not exist.');
+  const admin = server.person({}, { isSiteAdmin: true });
+  expect(await outcome(server.as(admin).people({ params: { id: someId() } }))).toBe('404 This event does not exist.');
 });
 
 test.each([{}, { search: 'name' }])('the list has pages, also with the filter %o', async (query) => {
@@ -133,7 +133,7 @@ test.each([{}, { search: 'name' }])('the list has pages, also with the filter %o
   const seen: string[] = [];
   let after: string | undefined;
   do {
-    const page = await service.as(organizer).people({ params: { id }, query: { ...query, limit: '2', after } });
+    const page = await server.as(organizer).people({ params: { id }, query: { ...query, limit: '2', after } });
     expect(page.people.length).toBeLessThanOrEqual(2);
     seen.push(...page.people.map(({ userId }) => userId));
     after = page.next;
@@ -144,11 +144,11 @@ test.each([{}, { search: 'name' }])('the list has pages, also with the filter %o
 test('the file has a line for each person, in local time of the venue and without formulas, and is recorded', async () => {
   const { id, organizer, going } = await busyEvent();
   const since = new Date('2026-03-01T15:04:00Z');
-  await service.models.Rsvps.updateOne({ eventId: id, userId: going.userId }, { attendingSince: since });
-  await service.models.Rsvps.updateOne({ eventId: id, status: 'not_attending' }, { updatedAt: since });
-  const headers = await service.rig.as(organizer);
+  await server.models.Rsvps.updateOne({ eventId: id, userId: going.userId }, { attendingSince: since });
+  await server.models.Rsvps.updateOne({ eventId: id, status: 'not_attending' }, { updatedAt: since });
+  const headers = await server.environment.as(organizer);
   expect(Object.keys(headers)).toContain(IDENTITY_HEADER);
-  const response = await fetch(`${service.running.url}/api/events/${id}/people/export?reply=attending`, { headers });
+  const response = await fetch(`${server.running.url}/api/events/${id}/people/export?reply=attending`, { headers });
   expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
     200,
     'text/csv; charset=utf-8',
@@ -163,7 +163,7 @@ test('the file has a line for each person, in local time of the venue and withou
     'Name,Chapter,RSVP,Guests,Since,Time zone,Waiting place,Came in,Attendance\r\n' +
       `Name of ${going.userId},Chapter 1,Going,1,2026-03-01T10:04,America/New_York,,,\r\n`,
   );
-  const records = await service.models.db.collection('auditOutbox').find({ 'record.subject': id }).toArray();
+  const records = await server.models.db.collection('auditOutbox').find({ 'record.subject': id }).toArray();
   expect(records.map(({ record }) => record as unknown)).toMatchObject([
     {
       action: 'event.people-exported',

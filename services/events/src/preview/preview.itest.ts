@@ -2,15 +2,15 @@ import { someId } from '@meridian/service-kit/testing';
 import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import sharp from 'sharp';
-import { createHarness, inHours, type Harness } from '../testing';
+import { createTestServer, inHours, type TestServer } from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
-const addressOf = (id: string) => `${service.running.url}/api/events/${id}/preview-image?v=1`;
+const addressOf = (id: string) => `${server.running.url}/api/events/${id}/preview-image?v=1`;
 const get = (id: string, headers: Record<string, string> = {}) => fetch(addressOf(id), { headers });
 /** Sends a conditional request. `fetch` cannot be used because it asks for a fresh response. */
 const statusWith = async (id: string, etag: string) => {
@@ -21,7 +21,7 @@ const statusWith = async (id: string, etag: string) => {
 };
 
 test('a public event has an image for previews of its link, which is sent again only after a change', async () => {
-  const id = await service.event({ title: 'Film night' });
+  const id = await server.event({ title: 'Film night' });
   const first = await get(id);
   expect([first.status, Object.fromEntries(first.headers)]).toEqual([
     200,
@@ -35,7 +35,7 @@ test('a public event has an image for previews of its link, which is sent again 
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
   const etag = first.headers.get('etag')!;
   expect(await statusWith(id, etag)).toBe(304);
-  await service.models.Events.updateOne({ _id: id }, { $set: { title: 'Film evening' } });
+  await server.models.Events.updateOne({ _id: id }, { $set: { title: 'Film evening' } });
   expect(await statusWith(id, etag)).toBe(200);
   const changed = await get(id);
   expect(Buffer.from(await changed.arrayBuffer()).equals(picture)).toBe(false);
@@ -45,18 +45,18 @@ test('the meeting link is not in the image, so events with other links have the 
   const startTime = inHours(30);
   const etags = await Promise.all(
     ['https://zoom.us/j/1', 'https://zoom.us/j/2'].map(async (location) =>
-      (await get(await service.event({ startTime, location, meetingUrl: location }))).headers.get('etag'),
+      (await get(await server.event({ startTime, location, meetingUrl: location }))).headers.get('etag'),
     ),
   );
   expect(etags[0]).toBe(etags[1]);
 });
 
 test('a members-only event has no image, just like a missing one, also for members', async () => {
-  const id = await service.event({ isPublic: false });
+  const id = await server.event({ isPublic: false });
   const messages = await Promise.all(
     [
       await get(id),
-      await get(id, await service.rig.as(service.person({}, { isSiteAdmin: true }))),
+      await get(id, await server.environment.as(server.person({}, { isSiteAdmin: true }))),
       await get(someId()),
     ].map(async (response) => [response.status, ((await response.json()) as { message: string }).message]),
   );

@@ -2,13 +2,13 @@ import { commandsDuring, eventually, outcome, RACERS, slowReads } from '@meridia
 import { localTimeAt, type PulseState } from '@meridian/shared-types';
 import { signals } from '@meridian/shared-types/contracts';
 import { Redis } from 'ioredis';
-import { createHarness, expectConsistent, inHours, type Harness, type Who } from '../testing';
+import { createTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness({ REDIS_URL: process.env.REDIS_URL });
+  server = await createTestServer({ REDIS_URL: process.env.REDIS_URL });
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
 const DAY_HOURS = 24;
 /** Creates an all-day event of chapter 1 today, or some days from now. */
@@ -17,17 +17,17 @@ function today(daysFromNow = 0, fields = {}) {
   const startTime = new Date(Date.now() - (Date.now() % 1000) + daysFromNow * DAY_HOURS * 3_600_000);
   const date = localTimeAt(startTime, timeZone).slice(0, 10);
   const local = { startLocal: date, endLocal: date, timeZone };
-  return service.event({ ...local, startTime, endTime: new Date(startTime.getTime() + 1000), ...fields });
+  return server.event({ ...local, startTime, endTime: new Date(startTime.getTime() + 1000), ...fields });
 }
-async function goingTo(id: string, who = service.person({ 1: 'member' })): Promise<Who> {
-  await service.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
+async function goingTo(id: string, who = server.person({ 1: 'member' })): Promise<Who> {
+  await server.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
   return who;
 }
 const notify = (who: Who, id: string, state: PulseState | null) =>
-  service.as(who).setPulse({ params: { id }, body: { state } });
-const pulseFor = async (who: Who, id: string) => (await service.as(who).get({ params: { id } })).pulse;
-const leave = (who: Who, id: string) => service.as(who).rsvp({ params: { id }, body: { status: 'not_attending' } });
-const stored = (eventId: string) => service.models.Pulses.countDocuments({ eventId });
+  server.as(who).setPulse({ params: { id }, body: { state } });
+const pulseFor = async (who: Who, id: string) => (await server.as(who).get({ params: { id } })).pulse;
+const leave = (who: Who, id: string) => server.as(who).rsvp({ params: { id }, body: { status: 'not_attending' } });
+const stored = (eventId: string) => server.models.Pulses.countDocuments({ eventId });
 const nameOf = ({ userId }: Who) => `Name of ${userId}`;
 const none = { count: 0, names: [] };
 
@@ -53,16 +53,16 @@ test('people who go set their pulse, see that of others, and can remove it', asy
 });
 
 test('members and visitors who do not go see no pulse, and people who manage the event see it but cannot set one', async () => {
-  const organizer = service.person({ 1: 'member' });
+  const organizer = server.person({ 1: 'member' });
   const id = await today(0, { createdBy: organizer.userId });
   const ana = await goingTo(id);
   await notify(ana, id, 'arriving');
-  const maybe = service.person({ 1: 'member' });
-  await service.as(maybe).rsvp({ params: { id }, body: { status: 'maybe' } });
+  const maybe = server.person({ 1: 'member' });
+  await server.as(maybe).rsvp({ params: { id }, body: { status: 'maybe' } });
   const former = { ...(await goingTo(id)), isActive: false };
-  for (const other of [maybe, former, service.person({ 2: 'admin' }), undefined])
-    expect((await service.as(other).get({ params: { id } })).pulse).toBeUndefined();
-  const managers = [organizer, service.person({ 1: 'admin' }), service.person({}, { isSiteAdmin: true })];
+  for (const other of [maybe, former, server.person({ 2: 'admin' }), undefined])
+    expect((await server.as(other).get({ params: { id } })).pulse).toBeUndefined();
+  const managers = [organizer, server.person({ 1: 'admin' }), server.person({}, { isSiteAdmin: true })];
   for (const manager of managers)
     expect(await pulseFor(manager, id)).toMatchObject({ mine: null, states: { arriving: { names: [nameOf(ana)] } } });
   for (const other of [maybe, ...managers])
@@ -74,11 +74,11 @@ test('members and visitors who do not go see no pulse, and people who manage the
 test('a person who does not want to be shown as going is counted but not named', async () => {
   const id = await today();
   const [ana, bo] = [await goingTo(id), await goingTo(id)];
-  await service.as(bo).updateSettings({ body: { showAttendance: false } });
+  await server.as(bo).updateSettings({ body: { showAttendance: false } });
   await notify(ana, id, 'there');
   await notify(bo, id, 'there');
   expect((await pulseFor(ana, id))?.states.there).toEqual({ count: 2, names: [nameOf(ana)] });
-  await service.as(bo).updateSettings({ body: { showAttendance: true } });
+  await server.as(bo).updateSettings({ body: { showAttendance: true } });
   expect((await pulseFor(ana, id))?.states.there.names).toEqual([nameOf(bo), nameOf(ana)]);
 });
 
@@ -94,14 +94,14 @@ test('many pages that read at the same time share one cached result', async () =
   const id = await today();
   const people = await Promise.all(Array.from({ length: RACERS }, () => goingTo(id)));
   await notify(people[0]!, id, 'there');
-  const sent = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}events`, () =>
+  const sent = await commandsDuring(`${server.environment.env.DATABASE_PREFIX}events`, () =>
     Promise.all(people.map((person) => pulseFor(person, id))),
   );
   // Requests read it again after the cache entry has expired, or after the signal of an earlier change.
   const shared = sent.filter(({ command }) => command.aggregate === 'eventpulses');
   expect(shared.length).toBeGreaterThan(0);
   expect(shared.length).toBeLessThan(people.length / 2);
-  expect((await slowReads(service.models.db, sent)) ?? []).toEqual([]);
+  expect((await slowReads(server.models.db, sent)) ?? []).toEqual([]);
 });
 
 test.each([-2, 2])('%i days from the event there is no pulse to set or to read', async (days) => {
@@ -115,11 +115,11 @@ test('a pulse of yesterday is not shown, even before the database has deleted it
   const id = await today();
   const ana = await goingTo(id);
   await notify(ana, id, 'there');
-  await service.models.Pulses.updateOne({ eventId: id }, { $set: { endsAt: new Date(Date.now() - 1) } });
-  expect(await service.freshAs(ana).get({ params: { id } })).toMatchObject({
+  await server.models.Pulses.updateOne({ eventId: id }, { $set: { endsAt: new Date(Date.now() - 1) } });
+  expect(await server.freshAs(ana).get({ params: { id } })).toMatchObject({
     pulse: { mine: null, states: { there: none } },
   });
-  const { expireAfterSeconds } = (await service.models.Pulses.listIndexes()).find(({ key }) => 'endsAt' in key)!;
+  const { expireAfterSeconds } = (await server.models.Pulses.listIndexes()).find(({ key }) => 'endsAt' in key)!;
   expect(expireAfterSeconds).toBe(0);
 });
 
@@ -127,12 +127,12 @@ test('the pulse of cancelled events, drafts and missing events is refused', asyn
   const id = await today();
   const ana = await goingTo(id);
   await notify(ana, id, 'there');
-  await service.models.Events.updateOne({ _id: id }, { $set: { status: 'cancelled' } });
+  await server.models.Events.updateOne({ _id: id }, { $set: { status: 'cancelled' } });
   for (const state of ['there', null] as const)
     expect(await outcome(notify(ana, id, state))).toBe('409 This event was cancelled.');
   expect(await pulseFor(ana, id)).toBeUndefined();
   expect(await outcome(notify(ana, 'f'.repeat(24), 'there'))).toBe('404 This event does not exist.');
-  const { id: draft } = await service.as(ana).create({
+  const { id: draft } = await server.as(ana).create({
     body: { title: 'Draft', chapterId: 1, startLocal: '2031-01-01', endLocal: '2031-01-01', status: 'draft' },
   });
   expect(await outcome(notify(ana, draft, 'there'))).toBe('404 This event does not exist.');
@@ -147,21 +147,21 @@ test.each([null, 2])('a pulse ends with the RSVP, and with the account (capacity
   expect((await pulseFor(bo, id))?.states.there).toEqual({ count: 1, names: [nameOf(bo)] });
   await goingTo(id, ana);
   expect(await pulseFor(ana, id)).toMatchObject({ mine: null });
-  await service.internal.removePerson({ params: bo });
+  await server.internal.removePerson({ params: bo });
   expect(await stored(id)).toBe(0);
 });
 
 test('a person who loses their seat in a smaller event has no pulse any more', async () => {
-  const organizer = service.person({ 1: 'member' });
+  const organizer = server.person({ 1: 'member' });
   const id = await today(0, { capacity: 2, createdBy: organizer.userId, endTime: inHours(1) });
   const [ana, bo] = [await goingTo(id), await goingTo(id)];
   await notify(ana, id, 'there');
   await notify(bo, id, 'there');
-  const { title, location, startLocal, endLocal } = await service.as(organizer).get({ params: { id } });
+  const { title, location, startLocal, endLocal } = await server.as(organizer).get({ params: { id } });
   const body = { title, location, startLocal, endLocal, capacity: 1, overCapacity: 'move' as const };
-  const smaller = () => service.as(organizer).update({ params: { id }, body }, { headers: { 'if-match': '"1"' } });
+  const smaller = () => server.as(organizer).update({ params: { id }, body }, { headers: { 'if-match': '"1"' } });
   await Promise.all([smaller(), ...Array.from({ length: 5 }, () => outcome(notify(bo, id, 'arriving')))]);
-  const left = await service.models.Pulses.find({ eventId: id }).lean();
+  const left = await server.models.Pulses.find({ eventId: id }).lean();
   expect(left.map(({ userId }) => String(userId))).toEqual([ana.userId]);
 });
 
@@ -192,12 +192,12 @@ test.each([null, 5])(
       ).toEqual([]);
       expect(await stored(id)).toBe(0);
     }
-    await expectConsistent(service.models);
+    await expectConsistent(server.models);
   },
 );
 
 test('while chapters does not respond, only the names are missing', async () => {
-  const other = await createHarness({ CHAPTERS_URL: 'http://127.0.0.1:1' });
+  const other = await createTestServer({ CHAPTERS_URL: 'http://127.0.0.1:1' });
   const who = other.person({ 1: 'member' });
   const timeZone = 'UTC';
   const startTime = inHours(0.5);

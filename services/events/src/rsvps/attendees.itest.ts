@@ -1,27 +1,27 @@
 import { outcome, someId } from '@meridian/service-kit/testing';
-import { createHarness, type Harness, type Who } from '../testing';
+import { createTestServer, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
 const go = (who: Who, id: string, status: 'attending' | 'maybe' = 'attending') =>
-  service.as(who).rsvp({ params: { id }, body: { status } });
-const show = (who: Who, showAttendance: boolean) => service.as(who).updateSettings({ body: { showAttendance } });
+  server.as(who).rsvp({ params: { id }, body: { status } });
+const show = (who: Who, showAttendance: boolean) => server.as(who).updateSettings({ body: { showAttendance } });
 const attendeesFor = async (reader: Who, id: string, query = {}) => {
-  const { attendees, ...rest } = await service.as(reader).attendees({ params: { id }, query });
+  const { attendees, ...rest } = await server.as(reader).attendees({ params: { id }, query });
   return { ...rest, who: attendees.map(({ userId }) => userId) };
 };
 
 test('members see the names of attendees, in the order of their replies', async () => {
-  const id = await service.event({ isPublic: false });
-  const [first, second, undecided] = [service.person(), service.person(), service.person()];
+  const id = await server.event({ isPublic: false });
+  const [first, second, undecided] = [server.person(), server.person(), server.person()];
   await go(first, id);
   await go(undecided, id, 'maybe');
   await go(second, id);
-  const page = await service.as(service.person()).attendees({ params: { id } });
+  const page = await server.as(server.person()).attendees({ params: { id } });
   expect(page).toMatchObject({ count: 2, hiddenCount: 0 });
   expect(page.next).toBeUndefined();
   expect(page.attendees.map(({ userId, profile }) => [userId, profile])).toEqual(
@@ -30,13 +30,13 @@ test('members see the names of attendees, in the order of their replies', async 
 });
 
 test('a person who does not want to be shown is only counted, whether they choose this before, after or between RSVPs', async () => {
-  const id = await service.event();
-  const [before, after, shown] = [service.person(), service.person(), service.person()];
-  expect(await service.as(before).settings()).toEqual({ showAttendance: true });
+  const id = await server.event();
+  const [before, after, shown] = [server.person(), server.person(), server.person()];
+  expect(await server.as(before).settings()).toEqual({ showAttendance: true });
   await show(before, false);
   for (const who of [before, after, shown]) await go(who, id);
   await show(after, false);
-  expect(await service.as(after).settings()).toEqual({ showAttendance: false });
+  expect(await server.as(after).settings()).toEqual({ showAttendance: false });
   expect(await attendeesFor(shown, id)).toEqual({ count: 3, hiddenCount: 2, who: [shown.userId] });
   await show(before, true);
   await go(after, id, 'maybe');
@@ -46,19 +46,19 @@ test('a person who does not want to be shown is only counted, whether they choos
 });
 
 test('a choice that is made while RSVPs are sent applies to all of them', async () => {
-  const who = service.person();
-  const ids = await Promise.all(Array.from({ length: 8 }, () => service.event()));
+  const who = server.person();
+  const ids = await Promise.all(Array.from({ length: 8 }, () => server.event()));
   await Promise.all([...ids.map((id) => go(who, id)), show(who, false)]);
-  const pages = await Promise.all(ids.map((id) => attendeesFor(service.person(), id)));
+  const pages = await Promise.all(ids.map((id) => attendeesFor(server.person(), id)));
   expect(pages).toEqual(ids.map(() => ({ count: 1, hiddenCount: 1, who: [] })));
 });
 
 test('attendees are returned in pages', async () => {
-  const id = await service.event();
-  const people = Array.from({ length: 5 }, () => service.person());
+  const id = await server.event();
+  const people = Array.from({ length: 5 }, () => server.person());
   for (const who of people) await go(who, id);
   await show(people[2]!, false);
-  const reader = service.person();
+  const reader = server.person();
   const seen: string[] = [];
   let after: string | undefined;
   for (let pages = 1; ; pages += 1) {
@@ -74,23 +74,23 @@ test('attendees are returned in pages', async () => {
 });
 
 test('an unknown event has no attendees', async () => {
-  expect(await outcome(service.as(service.person()).attendees({ params: { id: someId() } }))).toBe(
+  expect(await outcome(server.as(server.person()).attendees({ params: { id: someId() } }))).toBe(
     '404 This event does not exist.',
   );
 });
 
 test('a person who manages the event sees all attendees, and which of them are hidden', async () => {
-  const organizer = service.person({ 1: 'member' });
-  const id = await service.event({ createdBy: organizer.userId as never });
-  const [hidden, shown] = [service.person(), service.person()];
+  const organizer = server.person({ 1: 'member' });
+  const id = await server.event({ createdBy: organizer.userId as never });
+  const [hidden, shown] = [server.person(), server.person()];
   await show(hidden, false);
   for (const who of [hidden, shown]) await go(who, id);
-  const managers = [organizer, service.person({ 1: 'admin' }), service.person({}, { isSiteAdmin: true })];
+  const managers = [organizer, server.person({ 1: 'admin' }), server.person({}, { isSiteAdmin: true })];
   for (const manager of managers)
-    expect(await service.as(manager).attendees({ params: { id } })).toMatchObject({
+    expect(await server.as(manager).attendees({ params: { id } })).toMatchObject({
       attendees: [{ userId: hidden.userId, isHidden: true }, { userId: shown.userId }],
       hiddenCount: 1,
     });
-  for (const other of [hidden, service.person({ 1: 'member' }), service.person({ 2: 'admin' })])
+  for (const other of [hidden, server.person({ 1: 'member' }), server.person({ 2: 'admin' })])
     expect((await attendeesFor(other, id)).who).toEqual([shown.userId]);
 });

@@ -1,20 +1,20 @@
 import { outcome, RACERS } from '@meridian/service-kit/testing';
 import type { RsvpStatus } from '@meridian/shared-types';
-import { createHarness, expectConsistent, inHours, type Harness } from '../testing';
+import { createTestServer, expectConsistent, inHours, type TestServer } from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
-afterEach(() => expectConsistent(service.models));
+afterAll(() => server.close());
+afterEach(() => expectConsistent(server.models));
 
 const STATUSES: RsvpStatus[] = ['attending', 'not_attending', 'maybe'];
 
 test('an RSVP can be changed at will, and the count follows', async () => {
-  const id = await service.event();
-  const first = service.as(service.person());
-  const second = service.as(service.person());
+  const id = await server.event();
+  const first = server.as(server.person());
+  const second = server.as(server.person());
   for (const [status, count] of [
     ['attending', 1],
     ['attending', 1],
@@ -29,29 +29,29 @@ test('an RSVP can be changed at will, and the count follows', async () => {
     });
   expect(await second.rsvp({ params: { id }, body: { status: 'attending' } })).toMatchObject({ attendeeCount: 2 });
   expect(await second.get({ params: { id } })).toMatchObject({ attendeeCount: 2, userRsvpStatus: 'attending' });
-  expect(await service.as().get({ params: { id } })).toMatchObject({ attendeeCount: 2, userRsvpStatus: null });
+  expect(await server.as().get({ params: { id } })).toMatchObject({ attendeeCount: 2, userRsvpStatus: null });
 });
 
 test('an RSVP can be withdrawn, as if the person had never replied', async () => {
-  const id = await service.event();
-  const [who, other] = [service.person(), service.person()];
-  for (const each of [who, other]) await service.as(each).rsvp({ params: { id }, body: { status: 'attending' } });
+  const id = await server.event();
+  const [who, other] = [server.person(), server.person()];
+  for (const each of [who, other]) await server.as(each).rsvp({ params: { id }, body: { status: 'attending' } });
   for (let twice = 0; twice < 2; twice += 1)
-    expect(await service.as(who).withdrawRsvp({ params: { id } })).toMatchObject({
+    expect(await server.as(who).withdrawRsvp({ params: { id } })).toMatchObject({
       attendeeCount: 1,
       userRsvpStatus: null,
       userRsvp: null,
     });
-  expect(await service.as(who).mine()).toEqual([]);
-  expect(await service.as(who).rsvps({ params: { id: who.userId } })).toEqual([]);
-  expect(await service.as(other).get({ params: { id } })).toMatchObject({ userRsvpStatus: 'attending' });
+  expect(await server.as(who).mine()).toEqual([]);
+  expect(await server.as(who).rsvps({ params: { id: who.userId } })).toEqual([]);
+  expect(await server.as(other).get({ params: { id } })).toMatchObject({ userRsvpStatus: 'attending' });
 });
 
 test('any other status is refused', async () => {
-  const id = await service.event();
-  const response = await fetch(`${service.running.url}/api/events/${id}/rsvp`, {
+  const id = await server.event();
+  const response = await fetch(`${server.running.url}/api/events/${id}/rsvp`, {
     method: 'POST',
-    headers: { ...(await service.rig.as(service.person())), 'content-type': 'application/json' },
+    headers: { ...(await server.environment.as(server.person())), 'content-type': 'application/json' },
     body: '{"status":"going"}',
   });
   expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
@@ -61,54 +61,54 @@ test('any other status is refused', async () => {
 });
 
 test('concurrent identical RSVPs of a person are stored once', async () => {
-  const id = await service.event();
-  const who = service.person();
+  const id = await server.event();
+  const who = server.person();
   const outcomes = await Promise.all(
     Array.from({ length: RACERS }, () =>
-      outcome(service.as(who).rsvp({ params: { id }, body: { status: 'attending' } })),
+      outcome(server.as(who).rsvp({ params: { id }, body: { status: 'attending' } })),
     ),
   );
   expect(new Set(outcomes)).toEqual(new Set(['ok']));
-  expect(await service.models.Rsvps.countDocuments({ eventId: id })).toBe(1);
-  expect(await service.as(who).get({ params: { id } })).toMatchObject({
+  expect(await server.models.Rsvps.countDocuments({ eventId: id })).toBe(1);
+  expect(await server.as(who).get({ params: { id } })).toMatchObject({
     attendeeCount: 1,
     userRsvpStatus: 'attending',
   });
 });
 
 test('concurrent different RSVPs of a person leave one of them and a correct count', async () => {
-  const id = await service.event();
-  const who = service.person();
+  const id = await server.event();
+  const who = server.person();
   const outcomes = await Promise.all(
     Array.from({ length: RACERS }, (_, index) =>
-      outcome(service.as(who).rsvp({ params: { id }, body: { status: STATUSES[index % 3]! } })),
+      outcome(server.as(who).rsvp({ params: { id }, body: { status: STATUSES[index % 3]! } })),
     ),
   );
   expect(new Set(outcomes)).toEqual(new Set(['ok']));
-  const { userRsvpStatus, attendeeCount } = await service.as(who).get({ params: { id } });
+  const { userRsvpStatus, attendeeCount } = await server.as(who).get({ params: { id } });
   expect(attendeeCount).toBe(userRsvpStatus === 'attending' ? 1 : 0);
 });
 
 test('concurrent RSVPs of different people are all counted', async () => {
-  const id = await service.event();
+  const id = await server.event();
   await Promise.all(
     Array.from({ length: RACERS }, () =>
-      service.as(service.person()).rsvp({ params: { id }, body: { status: 'attending' } }),
+      server.as(server.person()).rsvp({ params: { id }, body: { status: 'attending' } }),
     ),
   );
-  expect(await service.as().get({ params: { id } })).toMatchObject({ attendeeCount: RACERS });
+  expect(await server.as().get({ params: { id } })).toMatchObject({ attendeeCount: RACERS });
 });
 
 test("a person's own upcoming events are those with the reply attending or maybe, soonest first, including members-only ones", async () => {
-  const me = service.as(service.person());
+  const me = server.as(server.person());
   const [soon, later, declined, past, started] = [
-    await service.event({ startTime: inHours(2), isPublic: false }),
-    await service.event({ startTime: inHours(50) }),
-    await service.event(),
-    await service.event({ startTime: inHours(-30) }),
-    await service.event({ startTime: inHours(-0.5) }),
+    await server.event({ startTime: inHours(2), isPublic: false }),
+    await server.event({ startTime: inHours(50) }),
+    await server.event(),
+    await server.event({ startTime: inHours(-30) }),
+    await server.event({ startTime: inHours(-0.5) }),
   ];
-  await service.event(); // The person has no RSVP to this event.
+  await server.event(); // The person has no RSVP to this event.
   await me.rsvp({ params: { id: later! }, body: { status: 'attending' } });
   await me.rsvp({ params: { id: soon! }, body: { status: 'maybe' } });
   for (const id of [past!, started!]) await me.rsvp({ params: { id }, body: { status: 'attending' } });
@@ -127,17 +127,17 @@ test("a person's own upcoming events are those with the reply attending or maybe
 });
 
 test("a person's RSVPs are returned newest first", async () => {
-  const who = service.person();
-  const ids = [await service.event(), await service.event({ startTime: inHours(-9) }), await service.event()];
+  const who = server.person();
+  const ids = [await server.event(), await server.event({ startTime: inHours(-9) }), await server.event()];
   for (const [index, id] of ids.entries())
-    await service.as(who).rsvp({ params: { id }, body: { status: STATUSES[index]! } });
-  const rsvps = await service.as(who).rsvps({ params: { id: who.userId } });
+    await server.as(who).rsvp({ params: { id }, body: { status: STATUSES[index]! } });
+  const rsvps = await server.as(who).rsvps({ params: { id: who.userId } });
   expect(rsvps.map(({ eventId, status }) => [eventId, status])).toEqual([
     [ids[2], 'maybe'],
     [ids[1], 'not_attending'],
     [ids[0], 'attending'],
   ]);
-  expect(await service.as(service.person({}, { isSiteAdmin: true })).rsvps({ params: { id: who.userId } })).toEqual(
+  expect(await server.as(server.person({}, { isSiteAdmin: true })).rsvps({ params: { id: who.userId } })).toEqual(
     rsvps,
   );
 });

@@ -1,22 +1,22 @@
 import { outcome } from '@meridian/service-kit/testing';
 import type { EventDoc } from '../events/event.model';
 import { deriveTimes } from '../events/event-times';
-import { createHarness, type Harness, type Who } from '../testing';
+import { createTestServer, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 let who: Who;
 beforeAll(async () => {
-  service = await createHarness();
-  who = service.person({ 1: 'member' });
+  server = await createTestServer();
+  who = server.person({ 1: 'member' });
 });
-beforeEach(() => service.models.Events.deleteMany({}));
-afterAll(() => service.close());
+beforeEach(() => server.models.Events.deleteMany({}));
+afterAll(() => server.close());
 
 const QUERY = { startLocal: '2031-03-04T19:00', endLocal: '2031-03-04T21:00', timeZone: 'America/New_York' };
 const schedulingHints = (change: object = {}) =>
-  service.as(who).schedulingHints({ query: { chapter: '1', ...QUERY, ...change } });
+  server.as(who).schedulingHints({ query: { chapter: '1', ...QUERY, ...change } });
 const eventAt = (startLocal: string, endLocal: string, fields: Partial<EventDoc> = {}) =>
-  service.event({ ...deriveTimes({ ...QUERY, startLocal, endLocal }), title: startLocal, ...fields });
+  server.event({ ...deriveTimes({ ...QUERY, startLocal, endLocal }), title: startLocal, ...fields });
 
 test('the scheduling hints have events of the chapter and nearby within three hours, the earliest of the chapter first', async () => {
   const later = await eventAt('2031-03-04T23:59', '2031-03-05T01:00');
@@ -44,7 +44,7 @@ test('the scheduling hints have events of the chapter and nearby within three ho
 });
 
 test('the scheduling hints have no drafts, and ten events at most', async () => {
-  await service.as(who).create({ body: { ...QUERY, title: 'Draft', chapterId: 1, status: 'draft' } });
+  await server.as(who).create({ body: { ...QUERY, title: 'Draft', chapterId: 1, status: 'draft' } });
   expect((await schedulingHints()).clashes).toEqual([]);
   for (let n = 0; n < 12; n += 1) await eventAt('2031-03-04T19:00', '2031-03-04T20:00', { chapterId: 1 + (n % 2) });
   expect((await schedulingHints()).clashes.map(({ chapterId }) => chapterId)).toEqual([1, 1, 1, 1, 1, 1, 2, 2, 2, 2]);

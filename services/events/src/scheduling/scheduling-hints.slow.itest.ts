@@ -1,22 +1,22 @@
 import { commandsDuring, readCosts, slowReads } from '@meridian/service-kit/testing';
 import type { EventDoc } from '../events/event.model';
 import { deriveTimes } from '../events/event-times';
-import { createHarness, type Harness, type Who } from '../testing';
+import { createTestServer, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 let who: Who;
 beforeAll(async () => {
-  service = await createHarness();
-  who = service.person({ 1: 'member' });
+  server = await createTestServer();
+  who = server.person({ 1: 'member' });
 });
-beforeEach(() => service.models.Events.deleteMany({}));
-afterAll(() => service.close());
+beforeEach(() => server.models.Events.deleteMany({}));
+afterAll(() => server.close());
 
 const QUERY = { startLocal: '2031-03-04T19:00', endLocal: '2031-03-04T21:00', timeZone: 'America/New_York' };
 const schedulingHints = (change: object = {}) =>
-  service.as(who).schedulingHints({ query: { chapter: '1', ...QUERY, ...change } });
+  server.as(who).schedulingHints({ query: { chapter: '1', ...QUERY, ...change } });
 const eventAt = (startLocal: string, endLocal: string, fields: Partial<EventDoc> = {}) =>
-  service.event({ ...deriveTimes({ ...QUERY, startLocal, endLocal }), title: startLocal, ...fields });
+  server.event({ ...deriveTimes({ ...QUERY, startLocal, endLocal }), title: startLocal, ...fields });
 
 test('reading the scheduling hints reads no more events than it returns, and reads the members of all chapters with one call', async () => {
   for (let day = 1; day < 28; day += 1) {
@@ -24,11 +24,11 @@ test('reading the scheduling hints reads no more events than it returns, and rea
     await eventAt(`${date}T18:00`, `${date}T20:00`, { chapterId: 1 + (day % 2) });
   }
   await schedulingHints();
-  const sent = await commandsDuring(`${service.rig.env.DATABASE_PREFIX}events`, () => schedulingHints());
+  const sent = await commandsDuring(`${server.environment.env.DATABASE_PREFIX}events`, () => schedulingHints());
   expect(sent.map(({ name, command }) => command[name]).sort()).toEqual(['events', 'events', 'events', 'holidaylists']);
-  const slow = await slowReads(service.models.db, sent);
+  const slow = await slowReads(server.models.db, sent);
   if (!slow) return; // This database engine does not support `explain`.
   expect(slow).toEqual([]);
-  const costs = await readCosts(service.models.db, sent);
+  const costs = await readCosts(server.models.db, sent);
   expect(costs?.filter(({ documents, returned }) => documents > returned + 1)).toEqual([]);
 });

@@ -1,18 +1,18 @@
 import { EVENT_FIELDS } from '../events/event.model';
 import { setRsvp } from '../rsvps/rsvps';
-import { createHarness, expectConsistent, inHours, type Harness, type Who } from '../testing';
+import { createTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
-afterEach(() => expectConsistent(service.models));
+afterAll(() => server.close());
+afterEach(() => expectConsistent(server.models));
 
-const people = (count: number) => Array.from({ length: count }, () => service.person());
+const people = (count: number) => Array.from({ length: count }, () => server.person());
 const join = (who: Who, id: string, guests = 0) =>
-  service.as(who).rsvp({ params: { id }, body: { status: 'attending', guests, waitingList: true } });
-const get = (who: Who, id: string) => service.as(who).get({ params: { id } });
+  server.as(who).rsvp({ params: { id }, body: { status: 'attending', guests, waitingList: true } });
+const get = (who: Who, id: string) => server.as(who).get({ params: { id } });
 const statesOf = (id: string, among: readonly Who[]) =>
   Promise.all(
     among.map(async (who) => {
@@ -20,16 +20,16 @@ const statesOf = (id: string, among: readonly Who[]) =>
       return userRsvp?.offeredSeats ? 'offered' : (userRsvp?.waitingPlace ?? userRsvpStatus);
     }),
   );
-const admin = () => service.person({ 1: 'admin' });
+const admin = () => server.person({ 1: 'admin' });
 /** Changes the capacity. Resolves to the event after the change. */
 async function change(id: string, capacity: number | null, overCapacity?: 'keep' | 'move', who = admin()) {
-  const { title, startLocal, endLocal, version } = await service.as(who).get({ params: { id } });
+  const { title, startLocal, endLocal, version } = await server.as(who).get({ params: { id } });
   const body = { title, startLocal, endLocal, capacity, ...(overCapacity && { overCapacity }) };
-  return service.as(who).update({ params: { id }, body }, { headers: { 'if-match': `"${version}"` } });
+  return server.as(who).update({ params: { id }, body }, { headers: { 'if-match': `"${version}"` } });
 }
 
-async function eventWith(going: number, waiting: number, fields: Parameters<Harness['event']>[0] = {}) {
-  const id = await service.event({ capacity: going, guestLimit: 3, startTime: inHours(168), ...fields });
+async function eventWith(going: number, waiting: number, fields: Parameters<TestServer['event']>[0] = {}) {
+  const id = await server.event({ capacity: going, guestLimit: 3, startTime: inHours(168), ...fields });
   const all = people(going + waiting);
   for (const who of all) await join(who, id);
   return { id, going: all.slice(0, going), waiting: all.slice(going) };
@@ -58,9 +58,9 @@ test('a capacity below the taken seats needs a choice, and nothing changes befor
 test('people may stay beyond the limit, and seats that they give up are not assigned until one is free', async () => {
   const { id, going, waiting } = await eventWith(3, 1);
   expect(await change(id, 2, 'keep')).toMatchObject({ capacity: 2, seatsTaken: 3 });
-  await service.as(going[0]!).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  await server.as(going[0]!).rsvp({ params: { id }, body: { status: 'not_attending' } });
   expect(await statesOf(id, waiting)).toEqual([1]);
-  await service.as(going[1]!).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  await server.as(going[1]!).rsvp({ params: { id }, body: { status: 'not_attending' } });
   expect(await statesOf(id, waiting)).toEqual(['attending']);
 });
 
@@ -74,12 +74,12 @@ test('the last people move to the head of the waiting list, in their order', asy
 
 test('seats that are only held are withdrawn first, and remaining seats of a moved party are assigned', async () => {
   const near = await eventWith(3, 1, { startTime: inHours(20) });
-  await service.as(near.going[0]!).rsvp({ params: { id: near.id }, body: { status: 'maybe' } });
+  await server.as(near.going[0]!).rsvp({ params: { id: near.id }, body: { status: 'maybe' } });
   expect(await statesOf(near.id, near.waiting)).toEqual(['offered']);
   await change(near.id, 2, 'move');
   expect(await statesOf(near.id, [...near.going.slice(1), ...near.waiting])).toEqual(['attending', 'attending', 1]);
 
-  const far = await service.event({ capacity: 4, guestLimit: 3, startTime: inHours(168) });
+  const far = await server.event({ capacity: 4, guestLimit: 3, startTime: inHours(168) });
   const [one, three, single] = people(3) as [Who, Who, Who];
   await join(one, far);
   await join(three, far, 2);
@@ -91,11 +91,11 @@ test('seats that are only held are withdrawn first, and remaining seats of a mov
 
 test('an RSVP that has read an event without a limit respects a limit that was set since', async () => {
   const { id } = await eventWith(1, 0);
-  const { Events } = service.models;
+  const { Events } = server.models;
   const { capacity: _, ...before } = (await Events.findById(id, EVENT_FIELDS).lean())!;
   const lean = { lean: () => Promise.resolve(before) };
   const read = jest.spyOn(Events, 'findById').mockReturnValueOnce(lean as never);
-  const late = setRsvp(service.models, service.person().userId, id, { status: 'attending' });
+  const late = setRsvp(server.models, server.person().userId, id, { status: 'attending' });
   await expect(late).rejects.toThrow('This event is full. You can join its waiting list.');
   read.mockRestore();
 });
@@ -105,7 +105,7 @@ test('an edit of other fields leaves seats unchanged, even with more people than
   await change(id, 2, 'keep');
   const who = admin();
   const { startLocal, endLocal, version } = await get(who, id);
-  const edited = await service
+  const edited = await server
     .as(who)
     .update(
       { params: { id }, body: { title: 'Supper', startLocal, endLocal } },

@@ -1,5 +1,4 @@
-import { Counter, inTransaction, isDuplicate, metrics, type Logger } from '@meridian/service-kit';
-import type { Connection } from 'mongoose';
+import { Counter, createLease, inTransaction, leaseModel, metrics, type Logger } from '@meridian/service-kit';
 import type { Models } from '../models';
 import type { SeatCounts } from '../rsvps/reply';
 
@@ -16,7 +15,9 @@ const differences = new Counter({
  * replicas. A difference causes an alarm but is not repaired, so that its cause can be found.
  */
 export async function checkSeats(models: Models, log: Logger, now = new Date()): Promise<void> {
-  if (!(await isFirstToday(models.db, now))) return;
+  // The lease is never released, so that no other replica checks on the same day.
+  const lease = createLease(leaseModel(models.db), 'seat check', DAY_MS, () => now.getTime());
+  if (!(await lease.take())) return;
   for await (const { _id } of models.Events.find({ capacity: { $gt: 0 }, startTime: { $gt: now } }, { _id: 1 })
     .lean()
     .cursor()) {
@@ -57,25 +58,3 @@ const countsIn = (counts: Partial<SeatCounts> | null | undefined) => ({
   heldSeats: counts?.heldSeats ?? 0,
   waitingCount: counts?.waitingCount ?? 0,
 });
-
-interface Lease {
-  _id: string;
-  until: Date;
-}
-
-/** Returns whether no replica has run the day's check yet. If so, this replica takes the lease. */
-async function isFirstToday(db: Connection, now: Date): Promise<boolean> {
-  try {
-    await db
-      .collection<Lease>('leases')
-      .updateOne(
-        { _id: 'seat check', until: { $lte: now } },
-        { $set: { until: new Date(now.getTime() + DAY_MS) } },
-        { upsert: true },
-      );
-    return true;
-  } catch (error) {
-    if (isDuplicate(error)) return false;
-    throw error;
-  }
-}

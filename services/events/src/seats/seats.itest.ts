@@ -1,27 +1,27 @@
 import { outcome } from '@meridian/service-kit/testing';
 import type { RsvpInput } from '@meridian/shared-types';
 import { evening, managing } from '../events/testing-managing';
-import { createHarness, expectConsistent, inHours, type Harness, type Who } from '../testing';
+import { createTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
-afterEach(() => expectConsistent(service.models));
+afterAll(() => server.close());
+afterEach(() => expectConsistent(server.models));
 
-const people = (count: number) => Array.from({ length: count }, () => service.person());
-const reply = (who: Who, id: string, body: RsvpInput) => service.as(who).rsvp({ params: { id }, body });
+const people = (count: number) => Array.from({ length: count }, () => server.person());
+const reply = (who: Who, id: string, body: RsvpInput) => server.as(who).rsvp({ params: { id }, body });
 const attend = (who: Who, id: string, body: Partial<RsvpInput> = {}) =>
   reply(who, id, { status: 'attending', waitingList: true, ...body });
-const get = (who: Who, id: string) => service.as(who).get({ params: { id } });
+const get = (who: Who, id: string) => server.as(who).get({ params: { id } });
 const places = async (id: string, ...among: Who[]) =>
   Promise.all(
     among.map(async (who) => (await get(who, id)).userRsvp?.waitingPlace ?? (await get(who, id)).userRsvpStatus),
   );
 /** Creates an event a week from now, with people who have all its seats. */
-async function fullEvent(capacity: number, fields: Parameters<Harness['event']>[0] = {}) {
-  const id = await service.event({ capacity, startTime: inHours(168), ...fields });
+async function fullEvent(capacity: number, fields: Parameters<TestServer['event']>[0] = {}) {
+  const id = await server.event({ capacity, startTime: inHours(168), ...fields });
   const going = people(capacity);
   for (const who of going) await attend(who, id);
   return { id, going };
@@ -45,13 +45,13 @@ test('a full event refuses people, unless they join its waiting list', async () 
   await attend(second, id);
   await attend(first, id); // This request changes nothing, and the place stays.
   expect(await places(id, first, second)).toEqual([1, 2]);
-  expect((await service.as(second).mine()).map(({ userRsvp }) => userRsvp?.waitingPlace)).toEqual([2]);
+  expect((await server.as(second).mine()).map(({ userRsvp }) => userRsvp?.waitingPlace)).toEqual([2]);
 });
 
 test.each<[string, (who: Who, id: string) => Promise<unknown>]>([
   ['cannot come', (who, id) => reply(who, id, { status: 'not_attending' })],
   ['is unsure', (who, id) => reply(who, id, { status: 'maybe' })],
-  ['deletes their account', (who) => service.internal.removePerson({ params: { userId: who.userId } })],
+  ['deletes their account', (who) => server.internal.removePerson({ params: { userId: who.userId } })],
 ])('the seat of a person who %s goes to the first on the waiting list, not to a newcomer', async (_, leave) => {
   const { id, going } = await fullEvent(2);
   const [first, second, newcomer] = people(3) as [Who, Who, Who];
@@ -75,7 +75,7 @@ test('a person who gives their seat back and wants it again waits at the end of 
 });
 
 test('guests take seats, up to the number that the event allows', async () => {
-  const id = await service.event({ capacity: 4, guestLimit: 2, startTime: inHours(168) });
+  const id = await server.event({ capacity: 4, guestLimit: 2, startTime: inHours(168) });
   const [ana, ben, cleo] = people(3) as [Who, Who, Who];
   expect(await outcome(attend(ana, id, { guests: 3 }))).toBe('400 You can bring up to 2 guests.');
   expect(await attend(ana, id, { guests: 2 })).toMatchObject({
@@ -92,8 +92,8 @@ test('guests take seats, up to the number that the event allows', async () => {
 });
 
 test('guests are counted in events without a limit of seats, and other events allow no guests', async () => {
-  const [open, alone] = [await service.event({ guestLimit: 3 }), await service.event()];
-  const ana = service.person();
+  const [open, alone] = [await server.event({ guestLimit: 3 }), await server.event()];
+  const ana = server.person();
   expect(await attend(ana, open, { guests: 3 })).toMatchObject({ capacity: null, seatsTaken: 4, attendeeCount: 1 });
   expect(await attend(ana, open, { guests: 1 })).toMatchObject({ seatsTaken: 2, attendeeCount: 1 });
   expect(await reply(ana, open, { status: 'maybe' })).toMatchObject({ seatsTaken: 0, userRsvp: { guests: 0 } });
@@ -115,7 +115,7 @@ test('a party that does not fit is offered fewer seats, and if it keeps waiting 
   expect(await attend(two, id, { guests: 0 })).toMatchObject({ userRsvpStatus: 'attending', userRsvp: { guests: 0 } });
   for (const who of going.slice(1)) await reply(who, id, { status: 'not_attending' });
   expect(await places(id, three, one)).toEqual([1, 'attending']); // One seat is free, and nobody wants it.
-  const newcomer = service.person();
+  const newcomer = server.person();
   expect(await outcome(reply(newcomer, id, { status: 'attending' }))).toMatch(/^409 This event is full/);
   await reply(two, id, { status: 'maybe' });
   expect((await get(three, id)).userRsvp).toMatchObject({ offeredSeats: 2 });
@@ -154,15 +154,15 @@ test('in the last two hours the first person who replies gets a free seat', asyn
 
 test('RSVPs open and close, and declining is always possible', async () => {
   const [early, closed] = [
-    await service.event({ rsvpOpensAt: inHours(1) }),
-    await service.event({ capacity: 5, guestLimit: 2, rsvpClosesAt: inHours(1) }),
+    await server.event({ rsvpOpensAt: inHours(1) }),
+    await server.event({ capacity: 5, guestLimit: 2, rsvpClosesAt: inHours(1) }),
   ];
   const [ana, ben] = people(2) as [Who, Who];
   for (const status of ['attending', 'maybe'] as const)
     expect(await outcome(reply(ana, early, { status }))).toBe('409 RSVPs for this event are not open yet.');
   expect(await outcome(reply(ana, early, { status: 'not_attending' }))).toBe('ok');
   await attend(ana, closed, { guests: 1 });
-  await service.models.Events.updateOne({ _id: closed }, { $set: { rsvpClosesAt: inHours(-1) } });
+  await server.models.Events.updateOne({ _id: closed }, { $set: { rsvpClosesAt: inHours(-1) } });
   expect(await outcome(attend(ben, closed))).toBe('409 RSVPs for this event are closed.');
   expect(await outcome(attend(ana, closed, { guests: 2 }))).toBe('409 RSVPs for this event are closed.');
   expect(await attend(ana, closed, { guests: 0 })).toMatchObject({ seatsTaken: 1 });
@@ -170,7 +170,7 @@ test('RSVPs open and close, and declining is always possible', async () => {
 });
 
 test('seats are set with the event, and its RSVPs open and close in local time of the venue', async () => {
-  const member = service.as(service.person({ 1: 'member' }));
+  const member = server.as(server.person({ 1: 'member' }));
   const times = { startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:00' };
   const body = { title: 'Dinner', ...times, chapterId: 1, capacity: 20, guestLimit: 2 };
   const [rsvpOpensLocal, rsvpClosesLocal] = ['2031-04-01T08:00', '2031-04-30T18:00'];
@@ -194,7 +194,7 @@ test('seats are set with the event, and its RSVPs open and close in local time o
 });
 
 test('an event cannot be moved before its RSVPs open', async () => {
-  const { organizer, create, update } = managing(() => service);
+  const { organizer, create, update } = managing(() => server);
   const who = organizer();
   const { id } = await create(who, { ...evening(19), rsvpOpensLocal: '2031-05-01T12:00' });
   expect(await outcome(update(who, id, 1, evening(10)))).toBe('400 RSVPs must open before the event starts');

@@ -1,28 +1,28 @@
 import { createSignalBus, createLogger, connectRedis, connectSubscriber } from '@meridian/service-kit';
 import { eventually, outcome } from '@meridian/service-kit/testing';
 import { signals } from '@meridian/shared-types/contracts';
-import { createHarness, expectConsistent, inHours, type Harness, type Who } from '../testing';
+import { createTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness({ REDIS_URL: process.env.REDIS_URL });
+  server = await createTestServer({ REDIS_URL: process.env.REDIS_URL });
 });
-afterAll(() => service.close());
-afterEach(() => expectConsistent(service.models));
+afterAll(() => server.close());
+afterEach(() => expectConsistent(server.models));
 
-const people = (count: number) => Array.from({ length: count }, () => service.person());
+const people = (count: number) => Array.from({ length: count }, () => server.person());
 const join = (who: Who, id: string, guests = 0) =>
-  service.as(who).rsvp({ params: { id }, body: { status: 'attending', guests, waitingList: true } });
-async function fullEvent(fields: Parameters<Harness['event']>[0] = {}) {
-  const organizer = service.person({ 1: 'member' });
-  const id = await service.event({
+  server.as(who).rsvp({ params: { id }, body: { status: 'attending', guests, waitingList: true } });
+async function fullEvent(fields: Parameters<TestServer['event']>[0] = {}) {
+  const organizer = server.person({ 1: 'member' });
+  const id = await server.event({
     capacity: 1,
     guestLimit: 3,
     startTime: inHours(168),
     createdBy: organizer.userId as never,
     ...fields,
   });
-  const going = service.person();
+  const going = server.person();
   await join(going, id);
   return { id, organizer, going };
 }
@@ -32,14 +32,14 @@ test('people who manage an event see who waits, in order, and other people do no
   const [first, second] = people(2) as [Who, Who];
   await join(first, id, 1);
   await join(second, id);
-  for (const who of [organizer, service.person({ 1: 'admin' }), service.person({}, { isSiteAdmin: true })])
-    expect(await service.as(who).waitingList({ params: { id } })).toMatchObject([
+  for (const who of [organizer, server.person({ 1: 'admin' }), server.person({}, { isSiteAdmin: true })])
+    expect(await server.as(who).waitingList({ params: { id } })).toMatchObject([
       { userId: first.userId, profile: { name: `Name of ${first.userId}` }, place: 1, seats: 2, offeredSeats: null },
       { userId: second.userId, place: 2, seats: 1 },
     ]);
-  for (const who of [first, service.person({ 1: 'member' }), service.person({ 2: 'admin' })]) {
-    expect(await outcome(service.as(who).waitingList({ params: { id } }))).toMatch(/^403/);
-    expect(await outcome(service.as(who).giveSeat({ params: { id, userId: second.userId } }))).toMatch(/^403/);
+  for (const who of [first, server.person({ 1: 'member' }), server.person({ 2: 'admin' })]) {
+    expect(await outcome(server.as(who).waitingList({ params: { id } }))).toMatch(/^403/);
+    expect(await outcome(server.as(who).giveSeat({ params: { id, userId: second.userId } }))).toMatch(/^403/);
   }
 });
 
@@ -48,11 +48,11 @@ test('a withdrawn seat goes to the waiting list, and a place on it can be withdr
   const [first, second] = people(2) as [Who, Who];
   await join(first, id);
   await join(second, id);
-  expect(await service.as(first).withdrawRsvp({ params: { id } })).toMatchObject({ waitingCount: 1, userRsvp: null });
-  expect(await service.as(going).withdrawRsvp({ params: { id } })).toMatchObject({ seatsTaken: 1, waitingCount: 0 });
-  expect(await service.as(second).get({ params: { id } })).toMatchObject({ userRsvpStatus: 'attending' });
-  const cancelled = await service.event({ status: 'cancelled' });
-  expect(await service.as(going).withdrawRsvp({ params: { id: cancelled } })).toMatchObject({ userRsvp: null });
+  expect(await server.as(first).withdrawRsvp({ params: { id } })).toMatchObject({ waitingCount: 1, userRsvp: null });
+  expect(await server.as(going).withdrawRsvp({ params: { id } })).toMatchObject({ seatsTaken: 1, waitingCount: 0 });
+  expect(await server.as(second).get({ params: { id } })).toMatchObject({ userRsvpStatus: 'attending' });
+  const cancelled = await server.event({ status: 'cancelled' });
+  expect(await server.as(going).withdrawRsvp({ params: { id: cancelled } })).toMatchObject({ userRsvp: null });
 });
 
 test('a seat can be given by hand, out of turn and beyond the limit, once, and it is recorded', async () => {
@@ -60,23 +60,23 @@ test('a seat can be given by hand, out of turn and beyond the limit, once, and i
   const [first, second] = people(2) as [Who, Who];
   await join(first, id);
   await join(second, id, 1);
-  const give = () => service.as(organizer).giveSeat({ params: { id, userId: second.userId } });
-  service.archived.add(1);
+  const give = () => server.as(organizer).giveSeat({ params: { id, userId: second.userId } });
+  server.archived.add(1);
   expect(await outcome(give())).toMatch(/^409 This chapter was archived/);
-  service.archived.delete(1);
+  server.archived.delete(1);
   expect(await give()).toMatchObject({ capacity: 1, seatsTaken: 3, attendeeCount: 2, waitingCount: 1 });
-  expect(await service.as(second).get({ params: { id } })).toMatchObject({
+  expect(await server.as(second).get({ params: { id } })).toMatchObject({
     userRsvpStatus: 'attending',
     userRsvp: { guests: 1, waitingPlace: null },
   });
   expect(await outcome(give())).toBe('409 This person is no longer on the waiting list. Please look again.');
-  const outbox = await service.models.db.collection('auditOutbox').find({ 'record.subject': id }).toArray();
+  const outbox = await server.models.db.collection('auditOutbox').find({ 'record.subject': id }).toArray();
   expect(outbox.map(({ record }) => record as object)).toMatchObject([
     { action: 'event.seat-given', userId: second.userId, actorId: organizer.userId, detail: 'Dinner' },
   ]);
   // More people go than there are seats, so a seat that becomes free goes to nobody.
-  await service.as(going).rsvp({ params: { id }, body: { status: 'not_attending' } });
-  expect(await service.as(first).get({ params: { id } })).toMatchObject({
+  await server.as(going).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  expect(await server.as(first).get({ params: { id } })).toMatchObject({
     seatsTaken: 2,
     userRsvp: { waitingPlace: 1 },
   });
@@ -88,7 +88,7 @@ test('people are notified immediately when their RSVP changes', async () => {
   const subscriber = connectSubscriber(url, log);
   const publisher = await connectRedis(url, log);
   const notified: { eventId: string }[] = [];
-  const toldOf = (...ids: string[]) => notified.filter(({ eventId }) => ids.includes(eventId));
+  const notifiedOf = (...ids: string[]) => notified.filter(({ eventId }) => ids.includes(eventId));
   const bus = createSignalBus({ publisher, subscriber, log });
   bus.onSignal('rsvpChanged', (change) => notified.push(change));
   await eventually(async () => (await publisher.pubsub('NUMSUB', signals.rsvpChanged.channel))[1] !== 0);
@@ -97,9 +97,9 @@ test('people are notified immediately when their RSVP changes', async () => {
   await join(first, far.id);
   await join(second, near.id);
   for (const { id, going } of [far, near])
-    await service.as(going).rsvp({ params: { id }, body: { status: 'not_attending' } });
-  await eventually(() => toldOf(far.id, near.id).length === 2);
-  expect(toldOf(far.id, near.id)).toEqual([
+    await server.as(going).rsvp({ params: { id }, body: { status: 'not_attending' } });
+  await eventually(() => notifiedOf(far.id, near.id).length === 2);
+  expect(notifiedOf(far.id, near.id)).toEqual([
     { userId: first.userId, eventId: far.id, change: 'seat-given' },
     { userId: second.userId, eventId: near.id, change: 'seat-offered' },
   ]);

@@ -1,14 +1,14 @@
 import { outcome, recordedActions } from '@meridian/service-kit/testing';
-import { createHarness, type Harness, type Who } from '../testing';
+import { createTestServer, type TestServer, type Who } from '../testing/test-server';
 import { managing } from '../events/testing-managing';
 import { extendSeries } from './series-job';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
-const { create, update, organizer } = managing(() => service);
+afterAll(() => server.close());
+const { create, update, organizer } = managing(() => server);
 const log = { warn: jest.fn() };
 
 const TUESDAY = { startLocal: '2031-05-06T19:00', endLocal: '2031-05-06T21:00' };
@@ -18,18 +18,18 @@ async function tuesdays(until: string | undefined = '2031-06-03', who = organize
   return { who, seriesId, ids };
 }
 const datesOf = (seriesId: string | null | undefined) =>
-  service.models.Events.find({ seriesId: seriesId ?? undefined })
+  server.models.Events.find({ seriesId: seriesId ?? undefined })
     .sort({ recurrenceId: 1 })
     .lean();
 const statusesOf = async (seriesId: string | null | undefined) =>
   (await datesOf(seriesId)).map(({ status = 'scheduled' }) => status);
 const cancel = (who: Who, id: string, scope: 'this' | 'following' | 'all') =>
-  service.as(who).cancel({ params: { id }, body: { reason: 'The hall is closed', scope } });
+  server.as(who).cancel({ params: { id }, body: { reason: 'The hall is closed', scope } });
 
 test('one date, this and following dates, or all dates are cancelled, and no more are created', async () => {
   const { who, ids, seriesId } = await tuesdays('');
-  const guest = service.person({ 1: 'member' });
-  await service.as(guest).rsvp({ params: { id: ids[4] }, body: { status: 'attending' } });
+  const guest = server.person({ 1: 'member' });
+  await server.as(guest).rsvp({ params: { id: ids[4] }, body: { status: 'attending' } });
   expect(await cancel(who, ids[1], 'this')).toMatchObject({ status: 'cancelled' });
   expect(await outcome(cancel(who, ids[1], 'all'))).toBe('409 This event was cancelled.');
   expect(await cancel(who, ids[3], 'following')).toMatchObject({
@@ -38,7 +38,7 @@ test('one date, this and following dates, or all dates are cancelled, and no mor
     dates: { changed: 23, kept: 0 },
   });
   expect((await statusesOf(seriesId)).slice(0, 4)).toEqual(['scheduled', 'cancelled', 'scheduled', 'cancelled']);
-  expect(await service.as(guest).get({ params: { id: ids[4] } })).toMatchObject({
+  expect(await server.as(guest).get({ params: { id: ids[4] } })).toMatchObject({
     status: 'cancelled',
     cancellation: { reason: 'The hall is closed' },
     version: 2,
@@ -46,27 +46,27 @@ test('one date, this and following dates, or all dates are cancelled, and no mor
   });
   expect(await cancel(who, ids[2], 'all')).toMatchObject({ dates: { changed: 2 } });
   expect(new Set(await statusesOf(seriesId))).toEqual(new Set(['cancelled']));
-  expect(await extendSeries(service.models, log, new Date('2031-09-01'))).toBe(0);
-  expect(await service.models.Changes.countDocuments({ eventId: { $in: ids } })).toBe(26);
+  expect(await extendSeries(server.models, log, new Date('2031-09-01'))).toBe(0);
+  expect(await server.models.Changes.countDocuments({ eventId: { $in: ids } })).toBe(26);
 });
 
 test('dates that are over cannot be cancelled', async () => {
   const { who, ids, seriesId } = await tuesdays();
-  await service.models.Events.updateOne({ _id: ids[0] }, { startTime: new Date(0), endTime: new Date(1) });
+  await server.models.Events.updateOne({ _id: ids[0] }, { startTime: new Date(0), endTime: new Date(1) });
   expect(await outcome(cancel(who, ids[0], 'all'))).toBe('409 This event is over.');
   await cancel(who, ids[1], 'all');
   expect(await statusesOf(seriesId)).toEqual(['scheduled', ...Array<string>(4).fill('cancelled')]);
 });
 
 test('admins leave one line in the audit log for all dates, and members leave none', async () => {
-  await service.models.db.collection('auditOutbox').deleteMany({});
-  const admin = service.person({ 1: 'admin' });
+  await server.models.db.collection('auditOutbox').deleteMany({});
+  const admin = server.person({ 1: 'admin' });
   const { ids } = await tuesdays(undefined, admin);
   await update(admin, ids[0], 1, { ...TUESDAY, title: 'Supper', scope: 'all' });
   await cancel(admin, ids[1], 'following');
   const own = await tuesdays();
   await cancel(own.who, own.ids[1], 'all');
-  const recorded = await recordedActions(service.models.db);
+  const recorded = await recordedActions(server.models.db);
   expect(recorded.map(({ action, detail, subject }) => [action, detail, subject])).toEqual([
     ['event.created', 'Dinner', ids[0]],
     ['event.changed', 'Supper (all dates)', ids[0]],

@@ -1,19 +1,19 @@
 import { localTimeAt, type Repeats } from '@meridian/shared-types';
 import { outcome } from '@meridian/service-kit/testing';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { managing } from '../events/testing-managing';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
-const { create, update, organizer } = managing(() => service);
+afterAll(() => server.close());
+const { create, update, organizer } = managing(() => server);
 
 const TUESDAY = { startLocal: '2031-05-06T19:00', endLocal: '2031-05-06T21:00' };
 const weekly = (change: Partial<Repeats> = {}) => ({ ...TUESDAY, repeats: { every: 'week' as const, ...change } });
 const datesOf = (seriesId: string | null | undefined) =>
-  service.models.Events.find({ seriesId: seriesId ?? undefined })
+  server.models.Events.find({ seriesId: seriesId ?? undefined })
     .sort({ startTime: 1 })
     .lean();
 
@@ -38,8 +38,8 @@ test('the dates of a series are ordinary events, and the first 26 are created at
     expect(rsvpClosesAt && localTimeAt(rsvpClosesAt, 'America/New_York').slice(11)).toBe('12:00');
   }
   const other = String(dates[3]?._id);
-  await service.as(who).rsvp({ params: { id: other }, body: { status: 'attending' } });
-  const page = await service.as(who).get({ params: { id: other } });
+  await server.as(who).rsvp({ params: { id: other }, body: { status: 'attending' } });
+  const page = await server.as(who).get({ params: { id: other } });
   expect(page).toMatchObject({
     attendeeCount: 1,
     series: { every: 'week', until: null, startLocal: '2031-05-06T19:00' },
@@ -51,7 +51,7 @@ test('the dates of a series are ordinary events, and the first 26 are created at
     status: 'scheduled',
     isChanged: false,
   });
-  expect((await service.as().get({ params: { id: event.id } })).attendeeCount).toBe(0);
+  expect((await server.as().get({ params: { id: event.id } })).attendeeCount).toBe(0);
 });
 
 test('a series ends on its last day, which is included, and six months of it are created', async () => {
@@ -61,7 +61,7 @@ test('a series ends on its last day, which is included, and six months of it are
     '2031-05-13T19:00',
     '2031-05-20T19:00',
   ]);
-  expect(await service.models.Series.findById(short.seriesId).lean()).toMatchObject({ isEnded: true });
+  expect(await server.models.Series.findById(short.seriesId).lean()).toMatchObject({ isEnded: true });
   const allDay = { startLocal: '2031-05-27', endLocal: '2031-05-28' };
   const monthly = await create(organizer(), { ...allDay, repeats: { every: 'month', week: 'last' } });
   expect((await datesOf(monthly.seriesId)).map(({ startLocal, endLocal }) => [startLocal, endLocal])).toEqual([
@@ -102,7 +102,7 @@ test('a repetition must fit its start, and its time must exist on all dates', as
   // Clocks in New York skip 2:30 AM on March 14, 2032.
   const night = { startLocal: '2032-02-01T02:30', endLocal: '2032-02-01T04:00', repeats: { every: 'week' } };
   expect(await refusal(night)).toMatch(/^400 On Sunday, March 14, 2032 clocks change/);
-  expect(await service.models.Series.countDocuments({ startLocal: night.startLocal })).toBe(0);
+  expect(await server.models.Series.countDocuments({ startLocal: night.startLocal })).toBe(0);
 });
 
 test('a draft stores its repetition, and becomes a series when it is published', async () => {
@@ -112,7 +112,7 @@ test('a draft stores its repetition, and becomes a series when it is published',
   expect(await outcome(update(who, id, 1, { ...TUESDAY, repeats: { ...repeats, week: 2 } }))).toMatch(/^400 The start/);
   expect(await update(who, id, 1, { ...TUESDAY, repeats })).toMatchObject({ version: 2 });
   expect(await update(who, id, 2, { ...TUESDAY, repeats })).toMatchObject({ version: 2 });
-  expect((await service.as(who).get({ params: { id } })).series).toEqual({
+  expect((await server.as(who).get({ params: { id } })).series).toEqual({
     ...repeats,
     until: null,
     startLocal: TUESDAY.startLocal,
@@ -120,16 +120,16 @@ test('a draft stores its repetition, and becomes a series when it is published',
   });
   const later = { startLocal: '2031-05-13T19:00', endLocal: '2031-05-13T21:00' };
   expect(await outcome(update(who, id, 2, later))).toMatch(/^400 The start/);
-  const published = await service.as(who).publish({ params: { id } });
+  const published = await server.as(who).publish({ params: { id } });
   expect(published).toMatchObject({ id, seriesId: expect.any(String) as string, version: 3 });
   expect((await datesOf(published.seriesId)).map(({ startLocal }) => startLocal?.slice(0, 10))).toEqual(
     ['05-06', '06-03', '07-01', '08-05', '09-02', '10-07', '11-04'].map((day) => `2031-${day}`),
   );
-  expect(await service.models.Drafts.countDocuments({ _id: id })).toBe(0);
+  expect(await server.models.Drafts.countDocuments({ _id: id })).toBe(0);
   expect(await outcome(update(who, id, 3, { ...TUESDAY, repeats }))).toBe(
     '409 Only a new event or a draft can begin to repeat.',
   );
   const once = await create(who, { ...weekly(), status: 'draft' });
   await update(who, once.id, 1, { ...TUESDAY, repeats: null });
-  expect(await service.as(who).publish({ params: { id: once.id } })).toMatchObject({ seriesId: null });
+  expect(await server.as(who).publish({ params: { id: once.id } })).toMatchObject({ seriesId: null });
 });

@@ -1,20 +1,20 @@
 import { localTimeAt } from '@meridian/shared-types';
 import { outcome } from '@meridian/service-kit/testing';
-import { createHarness, expectConsistent, type Harness } from '../testing';
+import { createTestServer, expectConsistent, type TestServer } from '../testing/test-server';
 import { on, seriesTests, TUESDAYS } from './testing-series';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
-afterEach(() => expectConsistent(service.models));
-const { create, update, organizer, datesOf, fiveTuesdays, startsOf, all } = seriesTests(() => service);
+afterAll(() => server.close());
+afterEach(() => expectConsistent(server.models));
+const { create, update, organizer, datesOf, fiveTuesdays, startsOf, all } = seriesTests(() => server);
 
-const seriesOf = (id: string | null | undefined) => service.models.Series.findById(id).lean();
+const seriesOf = (id: string | null | undefined) => server.models.Series.findById(id).lean();
 const going = async (id: string) => {
-  const who = service.person({ 1: 'member' });
-  await service.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
+  const who = server.person({ 1: 'member' });
+  await server.as(who).rsvp({ params: { id }, body: { status: 'attending' } });
   return who;
 };
 
@@ -43,7 +43,7 @@ test('a change of one date belongs to that date, and changes of all dates do not
       recurrenceId: `2031-${day}T20:00`,
     })),
   );
-  expect(await service.models.Changes.countDocuments({ eventId: { $in: ids } })).toBe(5);
+  expect(await server.models.Changes.countDocuments({ eventId: { $in: ids } })).toBe(5);
   // Fields that were not changed do not affect other dates, and changed fields no longer belong to one date alone.
   expect(await all(who, third, 2, { ...on('05-21'), title: 'Special', location: 'There' })).toMatchObject({
     dates: { changed: 5 },
@@ -55,7 +55,7 @@ test('a change of one date belongs to that date, and changes of all dates do not
     TUESDAYS.map((day) => ['Feast', 'There', day === '05-20' ? ['times'] : undefined]),
   );
   expect(await seriesOf(seriesId)).toMatchObject({ template: { title: 'Feast', location: 'There' }, version: 4 });
-  expect((await service.as().get({ params: { id: fourth } })).series?.dates.map(({ isChanged }) => isChanged)).toEqual([
+  expect((await server.as().get({ params: { id: fourth } })).series?.dates.map(({ isChanged }) => isChanged)).toEqual([
     false,
     false,
     true,
@@ -85,14 +85,14 @@ test('this and following dates become a new series, with their ids and RSVPs', a
     rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TH;WKST=MO',
     version: 1,
   });
-  const page = await service.as(guest).get({ params: { id: ids[3] } });
+  const page = await server.as(guest).get({ params: { id: ids[3] } });
   expect(page).toMatchObject({
     userRsvpStatus: 'attending',
     attendeeCount: 1,
     series: { every: 'two-weeks', until: '2031-07-03' },
   });
   expect(page.changes?.map(({ text }) => text)).toEqual([expect.stringMatching(/^Moved/)]);
-  const [mine] = await service.as(guest).mine();
+  const [mine] = await server.as(guest).mine();
   expect(localTimeAt(new Date(mine?.startTime ?? 0), 'America/New_York')).toBe('2031-06-19T18:00');
   // The first date of a series has no earlier ones, so nothing is split off.
   expect(await update(who, ids[2], 2, { ...on('06-05', 17), scope: 'following' })).toMatchObject({
@@ -120,9 +120,9 @@ test('when dates move by a week, they take the places of the next ones, and mont
 test('dates that are over, have begun or were cancelled stay unchanged', async () => {
   const { who, ids, seriesId } = await fiveTuesdays();
   const soon = new Date(Date.now() + 3_600_000);
-  await service.models.Events.updateOne({ _id: ids[0] }, { startTime: new Date(0), endTime: new Date(1) });
-  await service.models.Events.updateOne({ _id: ids[1] }, { startTime: new Date(0), endTime: soon });
-  await service.as(who).cancel({ params: { id: ids[2] }, body: { reason: 'Rain' } });
+  await server.models.Events.updateOne({ _id: ids[0] }, { startTime: new Date(0), endTime: new Date(1) });
+  await server.models.Events.updateOne({ _id: ids[1] }, { startTime: new Date(0), endTime: soon });
+  await server.as(who).cancel({ params: { id: ids[2] }, body: { reason: 'Rain' } });
   expect(await all(who, ids[3], 1, { ...on('05-28'), title: 'Supper' })).toMatchObject({
     dates: { changed: 3, kept: 0 },
   });
@@ -148,7 +148,7 @@ test('an earlier end cancels the dates after it, and a later end creates more', 
     version: 2,
     dates: { changed: 1, kept: 0 },
   });
-  expect(await service.as(guest).get({ params: { id: ids[4] } })).toMatchObject({
+  expect(await server.as(guest).get({ params: { id: ids[4] } })).toMatchObject({
     status: 'cancelled',
     cancellation: { reason: 'This series ends on Wednesday, May 28, 2031.' },
   });
@@ -166,7 +166,7 @@ test('an earlier end cancels the dates after it, and a later end creates more', 
   await update(who, ids[1], 3, { ...on('05-13'), until: null, scope: 'following' });
   expect(await seriesOf(seriesId)).toMatchObject({ isEnded: false });
   expect(await seriesOf(seriesId)).not.toHaveProperty('until');
-  expect(await service.models.Events.countDocuments({ seriesId })).toBe(26);
+  expect(await server.models.Events.countDocuments({ seriesId })).toBe(26);
   expect(await outcome(all(who, ids[1], 4, { ...on('05-13'), until: '2031-05-13' }))).toBe(
     '400 Must be after the start',
   );
@@ -185,7 +185,7 @@ test('a lower capacity needs one choice, which each date then follows', async ()
   expect(await all(who, ids[0], 1, { ...fewer, overCapacity: 'move' })).toMatchObject({ dates: { changed: 5 } });
   const replies = await Promise.all(
     guests.map(
-      async (guest, index) => (await service.as(guest).get({ params: { id: ids[index < 2 ? 1 : 3] } })).userRsvpStatus,
+      async (guest, index) => (await server.as(guest).get({ params: { id: ids[index < 2 ? 1 : 3] } })).userRsvpStatus,
     ),
   );
   expect(replies).toEqual(['attending', 'maybe', 'attending']);

@@ -1,18 +1,18 @@
 import { outcome } from '@meridian/service-kit/testing';
-import { createHarness, expectConsistent, type Harness } from '../testing';
+import { createTestServer, expectConsistent, type TestServer } from '../testing/test-server';
 import { managing } from '../events/testing-managing';
 import { extendSeries } from './series-job';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 afterEach(async () => {
-  await expectConsistent(service.models);
-  await service.models.Series.deleteMany({});
+  await expectConsistent(server.models);
+  await server.models.Series.deleteMany({});
 });
-const { create, update, cancel, organizer } = managing(() => service);
+const { create, update, cancel, organizer } = managing(() => server);
 
 const TUESDAY = { startLocal: '2031-05-06T19:00', endLocal: '2031-05-06T21:00' };
 const log = { warn: jest.fn() };
@@ -22,10 +22,10 @@ const series = async (who = organizer(), change: object = {}) => {
   return { who, event, seriesId: event.seriesId, dates: await datesOf(event.seriesId) };
 };
 const datesOf = async (seriesId: string | null | undefined) =>
-  service.models.Events.find({ seriesId: seriesId ?? undefined })
+  server.models.Events.find({ seriesId: seriesId ?? undefined })
     .sort({ recurrenceId: 1 })
     .lean();
-const extend = (on: string) => extendSeries(service.models, log, new Date(`${on}T12:00:00Z`));
+const extend = (on: string) => extendSeries(server.models, log, new Date(`${on}T12:00:00Z`));
 
 test('dates are created ahead as time passes, each once even with two replicas, and none for days that have passed', async () => {
   const { seriesId } = await series();
@@ -37,7 +37,7 @@ test('dates are created ahead as time passes, each once even with two replicas, 
   expect(days).toHaveLength(29);
   expect(days.at(-1)).toBe('2031-11-18');
   // A date that is created later does not count as the latest event.
-  expect((await service.models.Events.distinct('createdAt', { seriesId })).length).toBe(1);
+  expect((await server.models.Events.distinct('createdAt', { seriesId })).length).toBe(1);
   // The service did not run for two years.
   expect(await extend('2033-11-30')).toBe(26);
   const later = (await datesOf(seriesId)).map(({ startLocal = '' }) => startLocal.slice(0, 10));
@@ -47,8 +47,8 @@ test('dates are created ahead as time passes, each once even with two replicas, 
 test('the database refuses a second copy of a date, and a series that cannot be read does not stop the others', async () => {
   const [broken, { seriesId, dates }] = [await series(), await series()];
   const { _id, ...date } = dates[0] ?? {};
-  await expect(service.models.Events.create(date)).rejects.toMatchObject({ code: 11000 });
-  await service.models.Series.updateOne({ _id: broken.seriesId }, { rule: 'FREQ=NEVER' });
+  await expect(server.models.Events.create(date)).rejects.toMatchObject({ code: 11000 });
+  await server.models.Series.updateOne({ _id: broken.seriesId }, { rule: 'FREQ=NEVER' });
   expect(await extend('2031-05-21')).toBe(3);
   expect(await datesOf(seriesId)).toHaveLength(29);
   expect(log.warn).toHaveBeenCalledWith(expect.anything(), 'dates of a series not made');
@@ -95,28 +95,28 @@ test('a date whose time clocks skip still takes place, and is logged', async () 
 
 test('a series continues without the account of its organizer, and does not contain its id', async () => {
   const { who, seriesId } = await series();
-  await service.internal.removePerson({ params: { userId: who.userId } });
+  await server.internal.removePerson({ params: { userId: who.userId } });
   expect(await extend('2031-05-21')).toBe(3);
-  expect(await service.models.Events.countDocuments({ seriesId, createdBy: { $exists: true } })).toBe(0);
-  expect(await service.models.Series.countDocuments({ createdBy: { $exists: true } })).toBe(0);
+  expect(await server.models.Events.countDocuments({ seriesId, createdBy: { $exists: true } })).toBe(0);
+  expect(await server.models.Series.countDocuments({ createdBy: { $exists: true } })).toBe(0);
 });
 
 test('simultaneous changes of one date and all dates, RSVPs, the job and an end are all kept', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { who, seriesId, dates } = await series();
-    const admin = service.person({ 1: 'admin' });
+    const admin = server.person({ 1: 'admin' });
     const ids = dates.map(({ _id }) => String(_id));
     const [first = '', second = '', third = '', fourth = ''] = ids;
     const guests = [first, second, third, ...ids.slice(4, 7)].map((id) => ({
       id,
-      who: service.person({ 1: 'member' }),
+      who: server.person({ 1: 'member' }),
     }));
     const [all, own, ended] = await Promise.all([
       outcome(update(who, first, 1, { ...TUESDAY, startLocal: '2031-05-06T18:00', scope: 'all' })),
       outcome(update(admin, third, 1, { ...TUESDAY, startLocal: '2031-05-21T19:00', endLocal: '2031-05-21T21:00' })),
       outcome(cancel(admin, fourth)),
       extend('2031-05-21'),
-      ...guests.map(({ id, who: guest }) => service.as(guest).rsvp({ params: { id }, body: { status: 'attending' } })),
+      ...guests.map(({ id, who: guest }) => server.as(guest).rsvp({ params: { id }, body: { status: 'attending' } })),
     ]);
     expect(all).toBe('ok');
     expect(ended).toBe('ok');
@@ -131,7 +131,7 @@ test('simultaneous changes of one date and all dates, RSVPs, the job and an end 
     );
     expect(starts.get(second)).toBe('2031-05-13T18:00');
     expect(after.at(-1)).toMatchObject({ startLocal: '2031-11-18T18:00', recurrenceId: '2031-11-18T18:00' });
-    const versions = await service.models.Changes.find({ eventId: { $in: ids } }).lean();
+    const versions = await server.models.Changes.find({ eventId: { $in: ids } }).lean();
     expect(new Set(versions.map(({ eventId, version }) => `${eventId} ${version}`)).size).toBe(versions.length);
   }
 });

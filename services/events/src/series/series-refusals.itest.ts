@@ -1,14 +1,14 @@
 import { outcome } from '@meridian/service-kit/testing';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { local } from '../events/testing-managing';
 import { on, seriesTests } from './testing-series';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
-const { create, update, organizer, datesOf, fiveTuesdays, startsOf, all } = seriesTests(() => service);
+afterAll(() => server.close());
+const { create, update, organizer, datesOf, fiveTuesdays, startsOf, all } = seriesTests(() => server);
 
 test('an event that does not repeat has only one date', async () => {
   const who = organizer();
@@ -20,11 +20,11 @@ test('an event that does not repeat has only one date', async () => {
 
 test('other people and editors of an old version change nothing', async () => {
   const { who, ids } = await fiveTuesdays();
-  for (const other of [service.person({ 1: 'member' }), service.person({ 2: 'admin' })])
+  for (const other of [server.person({ 1: 'member' }), server.person({ 2: 'admin' })])
     expect(await outcome(all(other, ids[0], 1, on('05-07')))).toMatch(/^403/);
   await update(who, ids[0], 1, { ...on('05-06'), title: 'Supper' });
   expect(await outcome(all(who, ids[0], 1, on('05-07')))).toMatch(/^409 Somebody else has changed/);
-  for (const admin of [service.person({ 1: 'admin' }), service.person({}, { isSiteAdmin: true, isActive: false })])
+  for (const admin of [server.person({ 1: 'admin' }), server.person({}, { isSiteAdmin: true, isActive: false })])
     expect(await outcome(all(admin, ids[1], admin.isSiteAdmin ? 2 : 1, on('05-13', admin.isSiteAdmin ? 18 : 20)))).toBe(
       'ok',
     );
@@ -51,9 +51,9 @@ test('no date can be moved into the past, to a time that clocks skip, or to the 
   expect(await startsOf([first, sundays.id])).toEqual([tomorrow.startLocal.slice(5), '12-07T01:30']);
   const { ids } = await fiveTuesdays();
   // The third date was moved to an earlier time.
-  await service.models.Events.updateOne({ _id: ids[2] }, { startTime: new Date(0), endTime: new Date(1) });
+  await server.models.Events.updateOne({ _id: ids[2] }, { startTime: new Date(0), endTime: new Date(1) });
   expect(await outcome(all(who, ids[0], 1, on('05-13')))).toMatch(/^403/);
-  const admin = service.person({ 1: 'admin' });
+  const admin = server.person({ 1: 'admin' });
   expect(await outcome(all(admin, ids[0], 1, on('05-13')))).toBe(
     '409 Another date of this series is already on one of these days.',
   );

@@ -1,5 +1,5 @@
 import type { EventEdit } from '@meridian/shared-types';
-import type { Harness, Who } from '../testing';
+import type { TestServer, Who } from '../testing/test-server';
 import { managing } from '../events/testing-managing';
 
 /** Returns two hours of an evening in 2031. */
@@ -10,10 +10,10 @@ export const on = (day: string, hour = 19) => ({
 export const TUESDAYS = ['05-06', '05-13', '05-20', '05-27', '06-03'];
 
 /** Returns functions with which tests manage series of chapter 1 as organizers. */
-export function seriesTests(service: () => Harness) {
-  const { create, update, organizer } = managing(service);
+export function seriesTests(server: () => TestServer) {
+  const { create, update, organizer } = managing(server);
   const datesOf = (seriesId: string | null | undefined) =>
-    service()
+    server()
       .models.Events.find({ seriesId: seriesId ?? undefined })
       .sort({ recurrenceId: 1 })
       .lean();
@@ -31,7 +31,7 @@ export function seriesTests(service: () => Harness) {
       return { who, seriesId, ids: dates.map(({ _id }) => String(_id)) as [string, string, string, string, string] };
     },
     startsOf: (ids: readonly string[]) =>
-      Promise.all(ids.map(async (id) => (await service().models.Events.findById(id).lean())?.startLocal?.slice(5))),
+      Promise.all(ids.map(async (id) => (await server().models.Events.findById(id).lean())?.startLocal?.slice(5))),
     all: (who: Who, id: string, version: number, change: Partial<EventEdit>) =>
       update(who, id, version, { scope: 'all', ...change }),
   };

@@ -1,23 +1,23 @@
-import { createHarness, inHours, type Harness } from '../testing';
+import { createTestServer, inHours, type TestServer } from '../testing/test-server';
 import { TZDB } from '../events/event-times';
 import { applyZoneRules } from './zone-rules';
 
-let service: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  service = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => service.close());
+afterAll(() => server.close());
 
 test('new rules move the instants of an upcoming event and its RSVPs but not its local time, and past events stay', async () => {
-  const { models } = service;
+  const { models } = server;
   // The instants were computed with rules under which New York was an hour off.
   const stored = { timeZone: 'America/New_York', startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:00' };
   const before = { startTime: new Date('2031-05-02T00:00:00Z'), endTime: new Date('2031-05-02T02:00:00Z') };
   const past = { startTime: inHours(-2), endTime: inHours(-1) };
-  const coming = await service.event({ ...stored, ...before, tzdb: '1999a' });
-  const gone = await service.event({ ...stored, ...past, tzdb: '1999a' });
-  const who = service.person();
-  await service.as(who).rsvp({ params: { id: coming }, body: { status: 'attending' } });
+  const coming = await server.event({ ...stored, ...before, tzdb: '1999a' });
+  const gone = await server.event({ ...stored, ...past, tzdb: '1999a' });
+  const who = server.person();
+  await server.as(who).rsvp({ params: { id: coming }, body: { status: 'attending' } });
 
   expect(await applyZoneRules(models)).toBe(1);
   expect(await applyZoneRules(models)).toBe(0);

@@ -1,38 +1,38 @@
 import { eventually, outcome, someId } from '@meridian/service-kit/testing';
 import { signatureOf } from './signature';
-import { confirmAddress, createHarness, type Harness } from '../testing';
+import { confirmAddress, createTestServer, type TestServer } from '../testing/test-server';
 import { announced } from '../notices/testing-domain-events';
 
-let harness: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  harness = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => harness.close());
+afterAll(() => server.close());
 
 /** Reports that a mail came back, as a relay does. */
-async function report(to: string, status: string, { secret = harness.env.BOUNCE_SECRET, at = new Date() } = {}) {
+async function report(to: string, status: string, { secret = server.env.BOUNCE_SECRET, at = new Date() } = {}) {
   const body = JSON.stringify({ to, status, text: 'as the mail server says' });
-  const response = await fetch(`${harness.running.url}/api/bounces`, {
+  const response = await fetch(`${server.running.url}/api/bounces`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-bounce-signature': signatureOf(secret, body, at) },
     body,
   });
   return response.status;
 }
-const stops = () => harness.db.collection('addressStops');
-const office = () => harness.office(harness.addPerson().id);
+const stops = () => server.db.collection('addressStops');
+const office = () => server.office(server.addPerson().id);
 
 /** Sends a letter to a new subscriber. Resolves to it, its address and the sender of its envelope. */
 async function sentLetter() {
-  harness.subscribers.clear();
+  server.subscribers.clear();
   const email = `${someId()}@example.org`;
-  harness.subscribers.set(someId(), { email, isConfirmed: true });
+  server.subscribers.set(someId(), { email, isConfirmed: true });
   const content = { subject: 'Spring', text: 'Come.', items: [], recipients: { kind: 'readers' as const } };
   const as = office();
   const { id } = await as.create({ body: content });
   await as.send({ params: { id }, body: {} }, { headers: { 'If-Match': '"1"' } });
   await eventually(async () => (await as.get({ params: { id } })).state === 'sent');
-  return { id, email, from: harness.mailsTo(email).at(-1)!.from };
+  return { id, email, from: server.mailsTo(email).at(-1)!.from };
 }
 const countsOf = async (id: string) => (await office().get({ params: { id } })).counts;
 
@@ -61,26 +61,26 @@ test('A report that is unsigned, old or signed with another key is refused, and 
   expect(await report(from, '5.1.1', { at: new Date(Date.now() - 600_000) })).toBe(401);
   expect(await report(from.replace('b+l', 'b+n'), '5.1.1')).toBe(200);
   expect([await countsOf(id), await stops().countDocuments()]).toMatchObject([{ sent: 1, failed: 0 }, 0]);
-  const unsigned = harness.rig.client(
+  const unsigned = server.environment.client(
     (await import('@meridian/shared-types/contracts')).bouncesApi,
-    harness.running.url,
+    server.running.url,
   );
   expect(await outcome(unsigned.report({ body: { to: from, status: '5.1.1' } }))).toMatch(/^401 /);
 });
 
 test('A mail about a notice that comes back stops its address, and one about the account has the sender of the site', async () => {
-  const { id, email } = harness.addPerson();
-  harness.audiences.roles.set(id, 'member');
-  await harness.service.appendDomainEvents({ body: { domainEvents: [announced()] } });
-  await eventually(() => harness.mailsTo(email).length === 1);
-  const { from } = harness.mailsTo(email)[0]!;
+  const { id, email } = server.addPerson();
+  server.audiences.roles.set(id, 'member');
+  await server.service.appendDomainEvents({ body: { domainEvents: [announced()] } });
+  await eventually(() => server.mailsTo(email).length === 1);
+  const { from } = server.mailsTo(email)[0]!;
   expect(from).toMatch(/^b\+n/);
   expect(await report(from, '5.2.1')).toBe(200);
-  expect((await harness.preferences(id).read()).mailRefusal).toBe('closed');
-  await harness.service.appendDomainEvents({ body: { domainEvents: [confirmAddress(id)] } });
-  await eventually(() => harness.mailsTo(email).length === 2);
-  expect(harness.mailsTo(email)[1]!.from).toBe('noreply@meridian.test');
-  await eventually(async () => (await harness.preferences(id).read()).mailRefusal === undefined);
+  expect((await server.preferences(id).read()).mailRefusal).toBe('closed');
+  await server.service.appendDomainEvents({ body: { domainEvents: [confirmAddress(id)] } });
+  await eventually(() => server.mailsTo(email).length === 2);
+  expect(server.mailsTo(email)[1]!.from).toBe('noreply@meridian.test');
+  await eventually(async () => (await server.preferences(id).read()).mailRefusal === undefined);
   expect(await report(from, '5.2.1')).toBe(200); // The repeated report has already counted.
-  expect((await harness.preferences(id).read()).mailRefusal).toBeUndefined();
+  expect((await server.preferences(id).read()).mailRefusal).toBeUndefined();
 });

@@ -1,17 +1,14 @@
+import type { Claimable } from '@meridian/service-kit';
 import { Schema, type Connection } from 'mongoose';
 
 /** The progress of the digests. There is one document. */
-export interface DigestRoundDoc {
+export interface DigestRoundDoc extends Required<Claimable> {
   _id: 'digests';
   /** Digests that are due until this time have been created for everyone. */
   createdUntil: Date;
   /** The end of the current round, and the last person of its last written page. */
   until?: Date;
   after?: string;
-  /** The time from which a program may claim the round. It is in the future while a program has it. */
-  nextAt: Date;
-  /** It is incremented with each claim. Only the program with the latest value may continue. */
-  fence: number;
 }
 
 const schema = new Schema<DigestRoundDoc>(

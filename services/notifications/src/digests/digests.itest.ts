@@ -4,19 +4,19 @@ import { authInternalApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
 import { createModels } from '../models';
 import { announced, requested } from '../notices/testing-domain-events';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { makeDigests, type DigestOptions } from './make-digests';
 
-let harness: Harness;
+let server: TestServer;
 let models: ReturnType<typeof createModels>;
 beforeAll(async () => {
-  harness = await createHarness();
-  models = createModels(harness.db);
+  server = await createTestServer();
+  models = createModels(server.db);
 });
-afterAll(() => harness.close());
+afterAll(() => server.close());
 beforeEach(() => {
-  harness.audiences.roles.clear();
-  harness.audiences.briefs.length = 0;
+  server.audiences.roles.clear();
+  server.audiences.briefs.length = 0;
 });
 
 const { groups } = DEFAULT_PREFERENCES;
@@ -26,26 +26,26 @@ const HERE: Pick<Preferences, 'timeZone' | 'digest'> = {
   digest: { weekday: now.getUTCDay() || 7, hour: now.getUTCHours() },
 };
 const member = async (change: Partial<Preferences> = {}, weeklyDigest = true) => {
-  const person = harness.addPerson({ weeklyDigest });
-  harness.audiences.roles.set(person.id, 'member');
-  await harness.preferences(person.id).save({ body: { ...DEFAULT_PREFERENCES, ...HERE, ...change } });
+  const person = server.addPerson({ weeklyDigest });
+  server.audiences.roles.set(person.id, 'member');
+  await server.preferences(person.id).save({ body: { ...DEFAULT_PREFERENCES, ...HERE, ...change } });
   return person;
 };
 const notify = async (...domainEvents: DomainEvent[]) => {
-  await harness.service.appendDomainEvents({ body: { domainEvents } });
+  await server.service.appendDomainEvents({ body: { domainEvents } });
   for (const { id } of domainEvents)
     await eventually(async () => {
-      const stored = await harness.db.collection('domainEvents').findOne({ _id: new Types.ObjectId(id) });
-      return stored !== null && stored.fanOutAt === undefined;
+      const stored = await server.db.collection('domainEvents').findOne({ _id: new Types.ObjectId(id) });
+      return stored !== null && stored.nextAt === undefined;
     }, 15_000);
 };
-const rounds = () => harness.db.collection<{ _id: string; [field: string]: unknown }>('digestRounds');
+const rounds = () => server.db.collection<{ _id: string; [field: string]: unknown }>('digestRounds');
 /** Creates the digests that were due in the last hour, as several replicas at the same time. */
 async function make(auth?: DigestOptions['auth']): Promise<void> {
   const hourAgo = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000 - 1);
   const nextAt = new Date(0);
   await rounds().updateOne({ _id: 'digests' }, { $set: { createdUntil: hourAgo, nextAt }, $unset: { after: 1 } });
-  const stub = harness.rig.service(authInternalApi, harness.stubsUrl);
+  const stub = server.environment.service(authInternalApi, server.stubUrl);
   const options = {
     auth: auth ?? stub,
     allChapters: async () => [{ id: 1, timeZone: 'America/Chicago' }],
@@ -55,17 +55,17 @@ async function make(auth?: DigestOptions['auth']): Promise<void> {
   await Promise.all([makeDigests(models, options, signal), makeDigests(models, options, signal)]);
 }
 const digestsTo = (id: string) =>
-  harness.mails.find({ key: { $regex: `^${id}\\.digest` } }).toArray() as Promise<{ key: string; state: string }[]>;
+  server.mails.find({ key: { $regex: `^${id}\\.digest` } }).toArray() as Promise<{ key: string; state: string }[]>;
 /** Makes the digests of a person due, and resolves to their states. */
 async function send(id: string): Promise<string[]> {
-  await harness.mails.updateMany(
+  await server.mails.updateMany(
     { key: { $regex: `^${id}\\.digest` } },
     { $set: { nextAt: new Date(0), at: new Date() } },
   );
   await eventually(async () => (await digestsTo(id)).every((mail) => !('nextAt' in mail)));
   return (await digestsTo(id)).map(({ key, state }) => `${key.split('.').slice(1, 3).join('.')} ${state}`).sort();
 }
-const textTo = (email: string) => harness.mailsTo(email).at(-1)!.raw.toString().replace(/=\r\n/g, '');
+const textTo = (email: string) => server.mailsTo(email).at(-1)!.raw.toString().replace(/=\r\n/g, '');
 const date = now.toISOString().slice(0, 10);
 
 test('Each person has one digest for a kind and a local date, even with two replicas and repeated runs', async () => {
@@ -88,7 +88,7 @@ test('A digest lists up to 20 things that happened and the coming events, and no
   );
   for (let from = 0; from < domainEvents.length; from += 10) await notify(...domainEvents.slice(from, from + 10));
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
-  harness.audiences.briefs.push(harness.brief({ title: 'Breakfast', startTime: tomorrow }));
+  server.audiences.briefs.push(server.brief({ title: 'Breakfast', startTime: tomorrow }));
   await make();
   expect(await send(id)).toEqual(['digest.weekly sent']);
   const text = textTo(email);
@@ -97,30 +97,30 @@ test('A digest lists up to 20 things that happened and the coming events, and no
   expect(text).toContain('And 3 more.');
   expect(text).toContain('* Breakfast');
   const [, path] = /List-Unsubscribe: <https:\/\/meridian\.test(\/api\/u\/[\w-]{28})>/.exec(text)!;
-  expect((await fetch(`${harness.running.url}${path}`, { method: 'POST' })).status).toBe(200);
-  expect((await harness.preferences(id).read()).groups).toMatchObject({
+  expect((await fetch(`${server.running.url}${path}`, { method: 'POST' })).status).toBe(200);
+  expect((await server.preferences(id).read()).groups).toMatchObject({
     announcements: { page: true, mail: 'off' },
     newEvents: { mail: 'off' },
     events: { mail: 'now' },
   });
-  expect(harness.person(id)).toMatchObject({ wantsMail: true, weeklyDigest: false });
+  expect(server.person(id)).toMatchObject({ wantsMail: true, weeklyDigest: false });
   expect(text).toMatch(/List-I[dD]: <digest\.meridian\.test>/);
-  expect(await harness.mails.countDocuments({ state: 'gathered' })).toBe(0);
+  expect(await server.mails.countDocuments({ state: 'gathered' })).toBe(0);
 });
 
 test('Notices that were read meanwhile are omitted, and an empty digest is not sent', async () => {
   const { id, email } = await member({ groups: { ...groups, announcements: { page: true, mail: 'weekly' } } });
   const domainEvent = announced();
   await notify(domainEvent);
-  await harness.as(id).markRead({ body: { until: domainEvent.at } });
+  await server.as(id).markRead({ body: { until: domainEvent.at } });
   await make();
   expect(await send(id)).toEqual(['digest.weekly dropped']);
-  expect(harness.mailsTo(email)).toEqual([]);
+  expect(server.mailsTo(email)).toEqual([]);
 });
 
 test('A failed round continues after the last written page', async () => {
   for (let count = 0; count < 5; count += 1) await member();
-  const stub = harness.rig.service(authInternalApi, harness.stubsUrl);
+  const stub = server.environment.service(authInternalApi, server.stubUrl);
   const asked: (string | undefined)[] = [];
   const failing: DigestOptions['auth'] = {
     contactPage: async (input) => {
@@ -140,11 +140,11 @@ test('A failed round continues after the last written page', async () => {
 
 test('A former member of the chapter is sent nothing about it', async () => {
   const { id } = await member({ groups: { ...groups, requests: { page: true, mail: 'weekly' } } });
-  harness.audiences.roles.set(id, 'admin');
+  server.audiences.roles.set(id, 'admin');
   const person = someId();
-  harness.audiences.names.set(person, 'Rea Requester');
+  server.audiences.names.set(person, 'Rea Requester');
   await notify(requested(person));
-  harness.audiences.roles.delete(id);
+  server.audiences.roles.delete(id);
   await make();
   expect(await send(id)).toEqual(['digest.weekly dropped']);
 });

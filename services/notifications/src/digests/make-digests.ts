@@ -1,4 +1,4 @@
-import { retryDuplicate } from '@meridian/service-kit';
+import { claimNext, ownClaim, retryDuplicate } from '@meridian/service-kit';
 import { NOTICE_GROUPS, type Client } from '@meridian/shared-types';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import { digestsBetween } from '../texts/local-times';
@@ -66,22 +66,20 @@ async function claim({ DigestRounds }: Models, now: Date): Promise<DigestRoundDo
       { upsert: true },
     ),
   );
-  const round = await DigestRounds.findOneAndUpdate(
-    { _id: 'digests', nextAt: { $lte: now } },
-    { $set: { nextAt: inMs(LEASE_MS) }, $inc: { fence: 1 } },
-    { returnDocument: 'after' },
-  ).lean();
-  return round ?? undefined;
+  return claimNext(DigestRounds, { ms: LEASE_MS, filter: { _id: 'digests' }, dueAt: now });
 }
 
 /** Stores the progress of a round. Resolves to false if another program has claimed the round. */
 async function saveProgress(
   { DigestRounds }: Models,
-  { _id, fence }: DigestRoundDoc,
+  round: DigestRoundDoc,
   set: Partial<DigestRoundDoc>,
   unset?: object,
 ): Promise<boolean> {
-  const { matchedCount } = await DigestRounds.updateOne({ _id, fence }, { $set: set, ...(unset && { $unset: unset }) });
+  const { matchedCount } = await DigestRounds.updateOne(ownClaim(round), {
+    $set: set,
+    ...(unset && { $unset: unset }),
+  });
   return matchedCount > 0;
 }
 

@@ -1,11 +1,15 @@
 import type { DomainEvent } from '@meridian/shared-types';
+import type { Claimable } from '@meridian/service-kit';
 import { Schema, type Connection, type Types } from 'mongoose';
 
 /** Seconds for which domain events are kept, because unread notices of a year need their domain events. */
 const KEPT_S = 366 * 86_400;
 
-/** A stored domain event. The service that recorded it sets its id, so that a repeated delivery is stored once. */
-export interface DomainEventDoc {
+/**
+ * A stored domain event. The service that recorded it sets its id, so that a repeated delivery is stored once. A
+ * process claims it to write its notices. There is nothing to claim if it has no notices.
+ */
+export interface DomainEventDoc extends Claimable {
   _id: Types.ObjectId;
   at: Date;
   kind: DomainEvent['kind'];
@@ -15,19 +19,12 @@ export interface DomainEventDoc {
   data: DomainEvent['data'];
   /** It is set until everyone concerned has a mail. */
   needsAccountMail?: true;
-  /**
-   * The time from which a program may write its notices. It is in the future while a program does. It is absent when
-   * everyone concerned has a notice, and if the domain event has no notices.
-   */
-  fanOutAt?: Date;
-  /** It is incremented with each claim. Only the program with the latest value may continue. */
-  fence?: number;
   /** The last person of the last written page of notices. */
   shownTo?: string;
 }
 
 /** The index of domain events whose notices are not all written, oldest first. */
-export const FAN_OUT_AGE = { at: 1, fanOutAt: 1 } as const;
+export const FAN_OUT_AGE = { at: 1, nextAt: 1 } as const;
 
 const schema = new Schema<DomainEventDoc>(
   {
@@ -37,7 +34,7 @@ const schema = new Schema<DomainEventDoc>(
     audience: { type: Object, required: true },
     data: { type: Object, required: true },
     needsAccountMail: Boolean,
-    fanOutAt: Date,
+    nextAt: Date,
     fence: Number,
     shownTo: String,
   },
@@ -45,8 +42,8 @@ const schema = new Schema<DomainEventDoc>(
 )
   .index({ at: 1 }, { expireAfterSeconds: KEPT_S })
   .index({ needsAccountMail: 1, _id: 1 }, { partialFilterExpression: { needsAccountMail: true } })
-  .index({ fanOutAt: 1 }, { sparse: true })
-  .index(FAN_OUT_AGE, { partialFilterExpression: { fanOutAt: { $exists: true } } })
+  .index({ nextAt: 1 }, { sparse: true })
+  .index(FAN_OUT_AGE, { partialFilterExpression: { nextAt: { $exists: true } } })
   .index({ 'audience.userIds': 1 }, { sparse: true })
   .index({ 'data.userId': 1 }, { sparse: true })
   .index({ 'data.announcementId': 1 }, { sparse: true })

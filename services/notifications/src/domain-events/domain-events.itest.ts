@@ -3,19 +3,19 @@ import { eventually, outcome, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import { notificationsInternalApi } from '@meridian/shared-types/contracts';
 import { namedPeople } from '@meridian/shared-types/schemas';
-import { createDomainEvent, createHarness, passwordChanged, type Harness } from '../testing';
+import { createDomainEvent, createTestServer, passwordChanged, type TestServer } from '../testing/test-server';
 
-let harness: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  harness = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => harness.close());
+afterAll(() => server.close());
 
 const stored = (...domainEvents: DomainEvent[]) =>
-  harness.db
+  server.db
     .collection('domainEvents')
     .countDocuments({ 'audience.userIds': { $in: domainEvents.flatMap(namedPeople) } });
-const take = (...domainEvents: DomainEvent[]) => harness.service.appendDomainEvents({ body: { domainEvents } });
+const take = (...domainEvents: DomainEvent[]) => server.server.appendDomainEvents({ body: { domainEvents } });
 const deleted = (userId: string, receipt?: { name: string; email: string }): DomainEvent => ({
   ...createDomainEvent(),
   kind: 'account.deleted',
@@ -39,7 +39,7 @@ test('A domain event is stored once, even if it is delivered several times at th
 
 test('Only services may deliver domain events, and each domain event must be of a known kind', async () => {
   const domainEvent = passwordChanged(someId());
-  const asPerson = harness.rig.client(notificationsInternalApi, harness.running.url, { userId: someId() });
+  const asPerson = server.environment.client(notificationsInternalApi, server.running.url, { userId: someId() });
   expect(await outcome(asPerson.appendDomainEvents({ body: { domainEvents: [domainEvent] } }))).toMatch(/^401 /);
   for (const wrong of [{ kind: 'account.exploded' }, { data: { password: 'x' } }, { audience: { userIds: [] } }])
     await expect(take({ ...domainEvent, ...wrong } as DomainEvent)).rejects.toMatchObject({ status: 400 });
@@ -47,14 +47,14 @@ test('Only services may deliver domain events, and each domain event must be of 
 });
 
 test('Nothing is kept of a person whose account was deleted, in whatever order the domain events arrive', async () => {
-  const [leaver, { id: other }] = [someId(), harness.addPerson()];
+  const [leaver, { id: other }] = [someId(), server.addPerson()];
   const [own, shared, late] = [passwordChanged(leaver), passwordChanged(leaver, other), passwordChanged(leaver)];
   await take(own, shared);
   await take(deleted(leaver));
   await take(late);
   await Promise.all([take(passwordChanged(leaver)), take(deleted(leaver), passwordChanged(leaver))]);
-  expect(await harness.db.collection('domainEvents').find({ 'audience.userIds': leaver }).toArray()).toEqual([]);
-  expect(await harness.db.collection('domainEvents').find({ 'audience.userIds': other }).toArray()).toMatchObject([
+  expect(await server.db.collection('domainEvents').find({ 'audience.userIds': leaver }).toArray()).toEqual([]);
+  expect(await server.db.collection('domainEvents').find({ 'audience.userIds': other }).toArray()).toMatchObject([
     { audience: { userIds: [other] } },
   ]);
 });
@@ -63,15 +63,15 @@ test('A deleted person gets one last mail, even if the domain event arrives seve
   const [person, email] = [someId(), `${someId()}@example.org`];
   const domainEvent = deleted(person, { name: 'Ana Horvat', email });
   await take(domainEvent);
-  await eventually(() => harness.mailsTo(email).length === 1);
-  const receipts = harness.db.collection('deletionReceipts');
+  await eventually(() => server.mailsTo(email).length === 1);
+  const receipts = server.db.collection('deletionReceipts');
   await eventually(async () => (await receipts.countDocuments({ 'to.address': email })) === 0);
   await take(domainEvent, domainEvent);
   const next = deleted(someId(), { name: 'Bo', email: `${someId()}@example.org` });
   await take(next);
   await eventually(async () => (await receipts.countDocuments({ to: { $exists: true } })) === 0);
-  expect(harness.mailsTo(email)).toHaveLength(1);
-  const mail = harness.mailsTo(email)[0]!.raw.toString();
+  expect(server.mailsTo(email)).toHaveLength(1);
+  const mail = server.mailsTo(email)[0]!.raw.toString();
   expect(mail).toMatch(/Subject: Your Meridian account was deleted\r\n/);
   const inThirtyDays = new Date(Date.now() + 30 * 86_400_000);
   const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' }).format(inThirtyDays);
@@ -80,12 +80,12 @@ test('A deleted person gets one last mail, even if the domain event arrives seve
 
 test('A receipt that cannot be sent is given up, and its address is removed with it', async () => {
   const email = `${someId()}@example.org`;
-  harness.mailbox.setFault(email, { at: 'recipient', code: 450 });
+  server.mailbox.setFault(email, { at: 'recipient', code: 450 });
   const domainEvent = deleted(someId(), { name: 'Ana Horvat', email });
   await take(domainEvent);
-  const receipts = harness.db.collection('deletionReceipts');
+  const receipts = server.db.collection('deletionReceipts');
   await eventually(() =>
-    harness.db
+    server.db
       .collection('deletionReceipts')
       .findOne({ 'to.address': email })
       .then((found) => found !== null && found.nextAt > new Date()),
@@ -95,5 +95,5 @@ test('A receipt that cannot be sent is given up, and its address is removed with
     { $set: { at: new Date(Date.now() - 120_000), nextAt: new Date(0) } },
   );
   await eventually(async () => (await receipts.countDocuments({ 'to.address': email })) === 0);
-  expect(harness.mailsTo(email)).toEqual([]);
+  expect(server.mailsTo(email)).toEqual([]);
 });

@@ -25,7 +25,7 @@ const toDomainEventDoc = ({ id, at, ...domainEvent }: DomainEvent) => ({
   at: new Date(at),
   ...domainEvent,
   needsAccountMail: true as const,
-  ...(noticeTermsOf(domainEvent) && { fanOutAt: new Date() }),
+  ...(noticeTermsOf(domainEvent) && { nextAt: new Date() }),
 });
 
 /**

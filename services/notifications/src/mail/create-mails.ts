@@ -5,7 +5,7 @@ import type { Models } from '../models';
 import { mailAbout } from './mail-insertion';
 
 /** The maximum number of domain events in one run. */
-const MOST_DOMAIN_EVENTS = 50;
+const MAX_DOMAIN_EVENTS = 50;
 
 /**
  * Creates the missing mails of domain events about an account, one for each person. An interrupted run can be repeated,
@@ -16,7 +16,7 @@ export async function createMails({ DomainEvents, Mails }: Models, domain: strin
   for (let full = true; full;) {
     const domainEvents = await DomainEvents.find({ needsAccountMail: true })
       .sort({ _id: 1 })
-      .limit(MOST_DOMAIN_EVENTS)
+      .limit(MAX_DOMAIN_EVENTS)
       .lean();
     for (const domainEvent of domainEvents) {
       const people = kindOf(domainEvent.kind).accountMail ? namedPeople(domainEvent) : [];
@@ -27,6 +27,6 @@ export async function createMails({ DomainEvents, Mails }: Models, domain: strin
       { _id: { $in: domainEvents.map(({ _id }) => _id) } },
       { $unset: { needsAccountMail: 1 } },
     );
-    full = domainEvents.length === MOST_DOMAIN_EVENTS;
+    full = domainEvents.length === MAX_DOMAIN_EVENTS;
   }
 }

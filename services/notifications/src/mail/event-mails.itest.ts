@@ -2,24 +2,24 @@ import { eventually, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import type { EventBrief } from '@meridian/shared-types/contracts';
 import { cancelled, changed, movedOnline, offered, wroteToGuests } from '../notices/testing-domain-events';
-import { createHarness, type Harness } from '../testing';
-import { telling } from './testing-telling';
+import { createTestServer, type TestServer } from '../testing/test-server';
+import { mailHelpers } from './testing-mails';
 
-let harness: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  harness = await createHarness({ gatherMs: 3_600_000 });
+  server = await createTestServer({ gatherMs: 3_600_000 });
 });
-afterAll(() => harness.close());
-beforeEach(() => harness.audiences.roles.clear());
+afterAll(() => server.close());
+beforeEach(() => server.audiences.roles.clear());
 
-const { keyOf, mailAbout, notify, send, member, textTo } = telling(() => harness);
+const { keyOf, mailAbout, notify, send, member, textTo } = mailHelpers(() => server);
 
 /** Creates an event in Berlin with this person among its guests. */
 function dinnerOf(id: string, fields: Partial<EventBrief> = {}): string {
   const eventId = someId();
-  harness.audiences.repliers.set(eventId, [id]);
-  harness.audiences.briefs.push(
-    harness.brief({
+  server.audiences.repliers.set(eventId, [id]);
+  server.audiences.briefs.push(
+    server.brief({
       id: eventId,
       startTime: '2099-07-01T18:30:00.000Z',
       endTime: '2099-07-01T20:00:00.000Z',
@@ -35,9 +35,9 @@ const IN_BERLIN = 'Wednesday, July 1, 2099, 8:30 PM – 10:00 PM CEST';
 test('A mail about an event has the time of its venue, its place, and the time in the zone that the reader has chosen', async () => {
   const [unknown, traveller] = [member(), member()];
   const eventId = dinnerOf(unknown.id);
-  harness.audiences.repliers.set(eventId, [unknown.id, traveller.id]);
-  const body = { ...(await harness.preferences(traveller.id).read()), timeZone: 'Asia/Kolkata' };
-  await harness.preferences(traveller.id).save({ body });
+  server.audiences.repliers.set(eventId, [unknown.id, traveller.id]);
+  const body = { ...(await server.preferences(traveller.id).read()), timeZone: 'Asia/Kolkata' };
+  await server.preferences(traveller.id).save({ body });
   const domainEvent = changed(eventId);
   await notify(domainEvent, unknown.id);
   for (const { id } of [unknown, traveller]) expect(await send(domainEvent, id)).toBe('sent');
@@ -57,8 +57,8 @@ test('Several changes in one mail are listed, oldest first', async () => {
   const [first, last] = [changed(moved, { at: new Date(Date.now() - 60_000).toISOString() }), cancelled(off)];
   for (const domainEvent of [first, last]) await notify(domainEvent, id);
   const keys = [first, last].map((domainEvent) => keyOf(domainEvent, id));
-  await harness.mails.updateMany({ key: { $in: keys } }, { $set: { nextAt: new Date(0) } });
-  await eventually(() => Promise.resolve(harness.mailsTo(email).length > 0));
+  await server.mails.updateMany({ key: { $in: keys } }, { $set: { nextAt: new Date(0) } });
+  await eventually(() => Promise.resolve(server.mailsTo(email).length > 0));
   const text = textTo(email);
   expect(text).toContain('2 things happened');
   const [change, reason] = ['Moved one hour later, same place.', 'The hall is closed.'].map((words) =>
@@ -72,7 +72,7 @@ test('A mail about an offered seat contains its end, and is not sent after the p
   const [waiting, accepted] = [member(), member()];
   const domainEvents = [waiting, accepted].map(({ id }) => offered(id, dinnerOf(id)));
   const idOf = ({ data }: DomainEvent) => ('eventId' in data ? data.eventId : '');
-  harness.audiences.held.add(idOf(domainEvents[0]!));
+  server.audiences.held.add(idOf(domainEvents[0]!));
   for (const [index, { id }] of [waiting, accepted].entries()) await notify(domainEvents[index]!, id);
   expect(await send(domainEvents[0]!, waiting.id)).toBe('sent');
   expect(textTo(waiting.email)).toContain('Accept or decline it by Wed, Jul 1, 2099, 6:00 PM CEST');
@@ -80,17 +80,17 @@ test('A mail about an offered seat contains its end, and is not sent after the p
 });
 
 test('Each guest gets the message of an organizer in its own words, even when the event is over', async () => {
-  const [organizer, going, lapsed] = [member('admin'), member(), harness.addPerson({ isActive: false })];
+  const [organizer, going, lapsed] = [member('admin'), member(), server.addPerson({ isActive: false })];
   const eventId = someId();
-  harness.audiences.names.set(organizer.id, 'Olga Organizer');
-  harness.audiences.repliers.set(eventId, [organizer.id, going.id, lapsed.id]);
-  harness.audiences.briefs.push(
-    harness.brief({ id: eventId, startTime: '2020-01-01T00:00:00.000Z', endTime: '2020-01-01T01:00:00.000Z' }),
+  server.audiences.names.set(organizer.id, 'Olga Organizer');
+  server.audiences.repliers.set(eventId, [organizer.id, going.id, lapsed.id]);
+  server.audiences.briefs.push(
+    server.brief({ id: eventId, startTime: '2020-01-01T00:00:00.000Z', endTime: '2020-01-01T01:00:00.000Z' }),
   );
   const domainEvent = wroteToGuests(eventId, organizer.id);
   await notify(domainEvent, going.id);
   expect(await mailAbout(domainEvent, organizer.id)).toBeNull();
-  expect((await harness.as(going.id).list()).notices).toMatchObject([
+  expect((await server.as(going.id).list()).notices).toMatchObject([
     {
       title: 'Olga Organizer wrote to everyone who goes to Picnic',
       text: 'Bring a coat.\nThe lake is cold.',
@@ -109,18 +109,18 @@ test.each([
 ])('No mail is sent about an event that is %s', async (_what, change, reason) => {
   const { id } = member();
   const eventId = someId();
-  harness.audiences.repliers.set(eventId, [id]);
-  if (change) harness.audiences.briefs.push(harness.brief({ id: eventId, ...change }));
+  server.audiences.repliers.set(eventId, [id]);
+  if (change) server.audiences.briefs.push(server.brief({ id: eventId, ...change }));
   const domainEvent = changed(eventId);
   await notify(domainEvent, id);
   expect(await send(domainEvent, id)).toBe(`dropped ${reason}`);
 });
 
 test('Without an active membership a mail contains only the details of an event that its page shows the person then', async () => {
-  const [lapsed, active] = [harness.addPerson({ isActive: false }), harness.addPerson()];
-  const [shown, hidden] = [harness.brief(), harness.brief()];
-  harness.audiences.briefs.push(shown, hidden);
-  for (const { id } of [shown, hidden]) harness.audiences.repliers.set(id, [lapsed.id, active.id]);
+  const [lapsed, active] = [server.addPerson({ isActive: false }), server.addPerson()];
+  const [shown, hidden] = [server.brief(), server.brief()];
+  server.audiences.briefs.push(shown, hidden);
+  for (const { id } of [shown, hidden]) server.audiences.repliers.set(id, [lapsed.id, active.id]);
   const [online, secret] = [movedOnline(shown.id), movedOnline(hidden.id)];
   for (const domainEvent of [online, secret]) await notify(domainEvent, lapsed.id);
   hidden.isPublic = false;

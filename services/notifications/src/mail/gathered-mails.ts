@@ -5,7 +5,7 @@ import type { Models } from '../models';
 import type { MailDoc } from './mail.model';
 
 /** The maximum number of domain events of one mail that are read; the newest are used. */
-const MOST_DOMAIN_EVENTS = 100;
+const MAX_DOMAIN_EVENTS = 100;
 
 /**
  * The kinds of domain events that are so urgent that their mails wait neither for the end of quiet hours nor for other
@@ -72,7 +72,7 @@ export async function domainEventsOf({ DomainEvents, Mails }: Models, mail: Mail
   );
   const found = await DomainEvents.find({ _id: { $in: ids } })
     .sort({ _id: -1 })
-    .limit(MOST_DOMAIN_EVENTS)
+    .limit(MAX_DOMAIN_EVENTS)
     .lean();
   return found.map(
     (stored) => ({ ...stored, id: String(stored._id), at: stored.at.toISOString() }) as unknown as DomainEvent,

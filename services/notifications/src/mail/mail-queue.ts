@@ -1,4 +1,4 @@
-import { inTransaction } from '@meridian/service-kit';
+import { claimNext, inTransaction, ownClaim } from '@meridian/service-kit';
 import type { Models } from '../models';
 import { absorbDue, partsOf } from './gathered-mails';
 import type { MailDoc, MailQueue, MailState } from './mail.model';
@@ -16,25 +16,20 @@ type EndState = Extract<MailState, 'sent' | 'failed' | 'uncertain' | 'dropped'>;
  * changes nothing.
  */
 export function createMailQueue({ db, Mails, DomainEvents }: Models) {
-  const own = ({ _id, fence }: Pick<MailDoc, '_id' | 'fence'>) => ({ _id, fence, nextAt: { $exists: true } });
   return {
     /**
      * Claims the mail that has waited longest. No two programs get the same one. Other due mails of its group to the
      * person become part of it.
      */
     async claim(queue: MailQueue): Promise<MailDoc | undefined> {
-      const now = Date.now();
-      const mail = await Mails.findOneAndUpdate(
-        { queue, nextAt: { $lte: new Date(now) } },
-        { $set: { nextAt: new Date(now + LEASE_MS) }, $inc: { fence: 1 } },
-        { sort: { nextAt: 1 }, returnDocument: 'after' },
-      ).lean();
-      if (mail?.queue === 'notice') await absorbDue({ Mails }, mail, new Date(now));
-      return mail ?? undefined;
+      const now = new Date();
+      const mail = await claimNext(Mails, { ms: LEASE_MS, filter: { queue }, now });
+      if (mail?.queue === 'notice') await absorbDue({ Mails }, mail, now);
+      return mail;
     },
 
     async renew(mail: MailDoc): Promise<void> {
-      await Mails.updateOne(own(mail), { $set: { nextAt: new Date(Date.now() + LEASE_MS) } });
+      await Mails.updateOne(ownClaim(mail), { $set: { nextAt: new Date(Date.now() + LEASE_MS) } });
     },
 
     /**
@@ -43,19 +38,19 @@ export function createMailQueue({ db, Mails, DomainEvents }: Models) {
      */
     async markHanded(mail: MailDoc, addressKey: string): Promise<boolean> {
       const change = { $set: { state: 'handed' as const, addressKey }, $inc: { tries: 1 } };
-      const { matchedCount } = await Mails.updateOne(own(mail), change);
+      const { matchedCount } = await Mails.updateOne(ownClaim(mail), change);
       return matchedCount > 0;
     },
 
     async postpone(mail: MailDoc, ms: number, lastError: string): Promise<void> {
-      await Mails.updateOne(own(mail), {
+      await Mails.updateOne(ownClaim(mail), {
         $set: { state: 'waiting', nextAt: new Date(Date.now() + ms), lastError },
       });
     },
 
     /** Postpones the mail until the person's quiet hours are over. */
     async delay(mail: MailDoc, until: Date): Promise<void> {
-      await Mails.updateOne(own(mail), { $set: { nextAt: until, dueAt: until } });
+      await Mails.updateOne(ownClaim(mail), { $set: { nextAt: until, dueAt: until } });
     },
 
     /**
@@ -66,7 +61,7 @@ export function createMailQueue({ db, Mails, DomainEvents }: Models) {
       const parts = mail.queue === 'notice' ? await partsOf({ Mails }, mail) : [];
       await inTransaction(db, async (session) => {
         const ended = await Mails.updateOne(
-          own(mail),
+          ownClaim(mail),
           { $set: { state, endedAt: new Date(), ...(lastError && { lastError }) }, $unset: { nextAt: 1 } },
           { session },
         );

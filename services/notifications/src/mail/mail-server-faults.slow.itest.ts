@@ -3,30 +3,30 @@ import { eventually } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import { notificationsInternalApi } from '@meridian/shared-types/contracts';
 import { namedPeople } from '@meridian/shared-types/schemas';
-import { createHarness, decided, passwordChanged, type Harness } from '../testing';
+import { createTestServer, decided, passwordChanged, type TestServer } from '../testing/test-server';
 import { MAIL_QUEUES } from './mail.model';
 import { LEASE_MS } from './mail-queue';
 import { failOnce } from './testing-store';
 
-let harness: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  harness = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => harness.close());
+afterAll(() => server.close());
 
 const WITHIN_MS = 15_000;
-const take = (...domainEvents: DomainEvent[]) => harness.service.appendDomainEvents({ body: { domainEvents } });
+const take = (...domainEvents: DomainEvent[]) => server.service.appendDomainEvents({ body: { domainEvents } });
 const becomes = (domainEvent: DomainEvent, state: string) =>
-  eventually(async () => (await harness.mailOf(domainEvent))?.state === state, WITHIN_MS);
+  eventually(async () => (await server.mailOf(domainEvent))?.state === state, WITHIN_MS);
 /**
  * A program that is too slow on a busy computer makes a mail wait for 15 s. This wait ends at once here, but a claim
  * does not.
  */
 const getsSent = (domainEvent: DomainEvent) =>
   eventually(async () => {
-    const mail = await harness.mailOf(domainEvent);
+    const mail = await server.mailOf(domainEvent);
     if (mail?.lastError !== undefined)
-      await harness.mails.updateOne(
+      await server.mails.updateOne(
         { _id: mail._id, state: 'waiting', nextAt: { $lt: new Date(Date.now() + LEASE_MS / 2) } },
         { $set: { nextAt: new Date() } },
       );
@@ -34,14 +34,14 @@ const getsSent = (domainEvent: DomainEvent) =>
   }, WITHIN_MS);
 const isPostponed = (domainEvent: DomainEvent) =>
   eventually(async () => {
-    const mail = await harness.mailOf(domainEvent);
+    const mail = await server.mailOf(domainEvent);
     return mail?.state === 'waiting' && mail.lastError !== undefined;
   }, WITHIN_MS);
 const minutesLeft = async (domainEvent: DomainEvent) =>
-  ((await harness.mailOf(domainEvent))!.nextAt!.getTime() - Date.now()) / 60_000;
+  ((await server.mailOf(domainEvent))!.nextAt!.getTime() - Date.now()) / 60_000;
 const messageIds = (email: string) =>
-  harness.mailsTo(email).map(({ raw }) => /^Message-ID:\s+(.*)$/m.exec(raw.toString())![1]);
-const dates = (email: string) => harness.mailsTo(email).map(({ raw }) => /^Date: (.*)$/m.exec(raw.toString())![1]);
+  server.mailsTo(email).map(({ raw }) => /^Message-ID:\s+(.*)$/m.exec(raw.toString())![1]);
+const dates = (email: string) => server.mailsTo(email).map(({ raw }) => /^Date: (.*)$/m.exec(raw.toString())![1]);
 /**
  * Creates a domain event whose mail is in this queue. Both kinds of mail are tried again until their outcome is
  * certain.
@@ -60,22 +60,22 @@ test.each(
     { at: 'text', code: 451 },
   ] as const),
 )('%s: A mail that the server refuses temporarily (%j) is sent again after growing pauses', async (queue, fault) => {
-  const { id, email } = harness.addPerson();
-  harness.mailbox.setFault(email, fault);
+  const { id, email } = server.addPerson();
+  server.mailbox.setFault(email, fault);
   const domainEvent = TOLD[queue](id);
   await take(domainEvent);
   await isPostponed(domainEvent);
   expect(await minutesLeft(domainEvent)).toBeGreaterThan(0.8);
   expect(await minutesLeft(domainEvent)).toBeLessThan(1.2);
-  await harness.makeDue(domainEvent);
+  await server.makeDue(domainEvent);
   await eventually(
-    async () => (await harness.mailOf(domainEvent))?.tries === 2 && (await minutesLeft(domainEvent)) > 4,
+    async () => (await server.mailOf(domainEvent))?.tries === 2 && (await minutesLeft(domainEvent)) > 4,
     WITHIN_MS,
   );
-  harness.mailbox.setFault(email, undefined);
-  await harness.makeDue(domainEvent);
+  server.mailbox.setFault(email, undefined);
+  await server.makeDue(domainEvent);
   await becomes(domainEvent, 'sent');
-  expect(harness.mailsTo(email)).toHaveLength(1);
+  expect(server.mailsTo(email)).toHaveLength(1);
 });
 
 test.each(
@@ -84,33 +84,33 @@ test.each(
     { at: 'text', code: 554 },
   ] as const),
 )('%s: A mail that the mail server refuses permanently (%j) is not sent again', async (queue, fault) => {
-  const { id, email } = harness.addPerson();
-  harness.mailbox.setFault(email, fault);
+  const { id, email } = server.addPerson();
+  server.mailbox.setFault(email, fault);
   const domainEvent = TOLD[queue](id);
   await take(domainEvent);
   await becomes(domainEvent, 'failed');
-  expect(await harness.mailOf(domainEvent)).not.toHaveProperty('nextAt');
+  expect(await server.mailOf(domainEvent)).not.toHaveProperty('nextAt');
 });
 
 test.each([
   ['no such address', { at: 'recipient', code: 550, status: '5.1.1' }, 1],
   ['a full mailbox', { at: 'recipient', code: 552, status: '5.2.2' }, 3],
 ] as const)('%s stops the address for notices, but not for mail about the account', async (_what, fault, times) => {
-  const { id, email } = harness.addPerson();
-  harness.mailbox.setFault(email, fault);
+  const { id, email } = server.addPerson();
+  server.mailbox.setFault(email, fault);
   for (let time = 0; time < times; time += 1) {
     const refused = TOLD.notice(id);
     await take(refused);
     await becomes(refused, 'failed');
   }
-  const { addressKey } = (await harness.mails.findOne({ state: 'failed', key: { $regex: id } }))!;
+  const { addressKey } = (await server.mails.findOne({ state: 'failed', key: { $regex: id } }))!;
   const stop = { _id: addressKey as never, stoppedAt: { $exists: true } };
-  await eventually(async () => (await harness.db.collection('addressStops').countDocuments(stop)) === 1, WITHIN_MS);
-  harness.mailbox.setFault(email, undefined);
+  await eventually(async () => (await server.db.collection('addressStops').countDocuments(stop)) === 1, WITHIN_MS);
+  server.mailbox.setFault(email, undefined);
   const [notice, account] = [TOLD.notice(id), TOLD.account(id)];
   await take(notice);
   await becomes(notice, 'dropped');
-  expect((await harness.mailOf(notice))?.lastError).toBe('the address is stopped');
+  expect((await server.mailOf(notice))?.lastError).toBe('the address is stopped');
   await take(account);
   await becomes(account, 'sent');
 });
@@ -118,15 +118,15 @@ test.each([
 test.each(inEachQueue(['silence', 'drop'] as const))(
   '%s: A mail that the server took without a reply (%s) is sent again with the same Message-ID and date',
   async (queue, fault) => {
-    const { id, email } = harness.addPerson();
-    harness.mailbox.setFault(email, fault);
+    const { id, email } = server.addPerson();
+    server.mailbox.setFault(email, fault);
     const domainEvent = TOLD[queue](id);
     const before = await attempts('uncertain');
     await take(domainEvent);
     await isPostponed(domainEvent);
     expect(await attempts('uncertain')).toBe(before + 1);
-    harness.mailbox.setFault(email, undefined);
-    await harness.makeDue(domainEvent);
+    server.mailbox.setFault(email, undefined);
+    await server.makeDue(domainEvent);
     await becomes(domainEvent, 'sent');
     expect(messageIds(email)).toEqual([messageIds(email)[0], messageIds(email)[0]]);
     expect(new Set(dates(email)).size).toBe(1);
@@ -134,39 +134,39 @@ test.each(inEachQueue(['silence', 'drop'] as const))(
 );
 
 test('A mail server that hangs before the text did not get the mail, and the mails of both queues are sent once, later', async () => {
-  const people = MAIL_QUEUES.map((queue) => ({ ...harness.addPerson(), queue }));
-  for (const { email } of people) harness.mailbox.setFault(email, 'stall');
+  const people = MAIL_QUEUES.map((queue) => ({ ...server.addPerson(), queue }));
+  for (const { email } of people) server.mailbox.setFault(email, 'stall');
   const domainEvents = people.map(({ id, queue }) => TOLD[queue](id));
   const before = await attempts('uncertain');
   await take(...domainEvents);
   await Promise.all(domainEvents.map(isPostponed));
   expect(await attempts('uncertain')).toBe(before);
-  for (const { email } of people) harness.mailbox.setFault(email, undefined);
-  for (const domainEvent of domainEvents) await harness.makeDue(domainEvent);
+  for (const { email } of people) server.mailbox.setFault(email, undefined);
+  for (const domainEvent of domainEvents) await server.makeDue(domainEvent);
   for (const domainEvent of domainEvents) await becomes(domainEvent, 'sent');
-  expect(people.map(({ email }) => harness.mailsTo(email).length)).toEqual([1, 1]);
+  expect(people.map(({ email }) => server.mailsTo(email).length)).toEqual([1, 1]);
 });
 
 test.each(MAIL_QUEUES)('%s: If the store fails after the reply, the same mail is sent again', async (queue) => {
-  const { id, email } = harness.addPerson();
+  const { id, email } = server.addPerson();
   const store = failOnce('mails', 'sent');
   const domainEvent = TOLD[queue](id);
   await take(domainEvent);
   await becomes(domainEvent, 'handed');
-  await eventually(() => harness.mailsTo(email).length === 1 && store.hasFailed(), WITHIN_MS);
+  await eventually(() => server.mailsTo(email).length === 1 && store.hasFailed(), WITHIN_MS);
   store.restore();
-  await harness.makeDue(domainEvent);
+  await server.makeDue(domainEvent);
   await becomes(domainEvent, 'sent');
   expect(messageIds(email)).toEqual([messageIds(email)[0], messageIds(email)[0]]);
 });
 
 test.each(MAIL_QUEUES)('%s: A mail that could not be sent for three days is given up and counted', async (queue) => {
-  const { id, email } = harness.addPerson();
-  harness.mailbox.setFault(email, { at: 'recipient', code: 450 });
+  const { id, email } = server.addPerson();
+  server.mailbox.setFault(email, { at: 'recipient', code: 450 });
   const domainEvent = TOLD[queue](id);
   await take(domainEvent);
   await isPostponed(domainEvent);
-  await harness.mails.updateOne(
+  await server.mails.updateOne(
     { key: `${domainEvent.id}.${id}` },
     { $set: { createdAt: new Date(Date.now() - 73 * 3_600_000), nextAt: new Date(0) } },
   );
@@ -176,8 +176,8 @@ test.each(MAIL_QUEUES)('%s: A mail that could not be sent for three days is give
 });
 
 test('Exactly one of many replicas sends each mail', async () => {
-  const others = await Promise.all([harness.startReplica(), harness.startReplica(), harness.startReplica()]);
-  const people = Array.from({ length: 20 }, () => harness.addPerson());
+  const others = await Promise.all([server.startReplica(), server.startReplica(), server.startReplica()]);
+  const people = Array.from({ length: 20 }, () => server.addPerson());
   const domainEvents = people.map(({ id }) => passwordChanged(id));
   try {
     for (let from = 0; from < domainEvents.length; from += 10) await take(...domainEvents.slice(from, from + 10));
@@ -185,9 +185,9 @@ test('Exactly one of many replicas sends each mail', async () => {
   } finally {
     await Promise.all(others.map((replica) => replica.stop()));
   }
-  expect(people.map(({ email }) => harness.mailsTo(email).length)).toEqual(people.map(() => 1));
+  expect(people.map(({ email }) => server.mailsTo(email).length)).toEqual(people.map(() => 1));
   expect(
-    await harness.mails.countDocuments({
+    await server.mails.countDocuments({
       tries: { $gt: 1 },
       key: { $in: domainEvents.map((domainEvent) => `${domainEvent.id}.${namedPeople(domainEvent)[0]}`) },
     }),
@@ -195,16 +195,18 @@ test('Exactly one of many replicas sends each mail', async () => {
 });
 
 test('While the mail server and Redis are unavailable mails wait, and they are sent when the mail server is back', async () => {
-  const people = MAIL_QUEUES.map((queue) => ({ ...harness.addPerson(), queue }));
-  await harness.running.stop();
-  const without = await harness.startReplica({ SMTP_URL: 'smtp://127.0.0.1:9', REDIS_URL: 'redis://127.0.0.1:9' });
+  const people = MAIL_QUEUES.map((queue) => ({ ...server.addPerson(), queue }));
+  await server.running.stop();
+  const without = await server.startReplica({ SMTP_URL: 'smtp://127.0.0.1:9', REDIS_URL: 'redis://127.0.0.1:9' });
   const domainEvents = people.map(({ id, queue }) => TOLD[queue](id));
-  await harness.rig.service(notificationsInternalApi, without.url).appendDomainEvents({ body: { domainEvents } });
+  await server.environment
+    .service(notificationsInternalApi, without.url)
+    .appendDomainEvents({ body: { domainEvents } });
   for (const domainEvent of domainEvents) await isPostponed(domainEvent);
   await without.stop();
-  const again = await harness.startReplica();
-  for (const domainEvent of domainEvents) await harness.makeDue(domainEvent);
+  const again = await server.startReplica();
+  for (const domainEvent of domainEvents) await server.makeDue(domainEvent);
   for (const domainEvent of domainEvents) await getsSent(domainEvent);
   await again.stop();
-  expect(people.map(({ email }) => harness.mailsTo(email).length)).toEqual([1, 1]);
+  expect(people.map(({ email }) => server.mailsTo(email).length)).toEqual([1, 1]);
 });

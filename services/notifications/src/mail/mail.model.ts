@@ -1,3 +1,4 @@
+import type { Claimable } from '@meridian/service-kit';
 import type { DomainEventKind } from '@meridian/shared-types';
 import { Schema, type Connection, type Types } from 'mongoose';
 
@@ -23,7 +24,7 @@ export type MailQueue = (typeof MAIL_QUEUES)[number];
 export type DigestKind = 'digest.daily' | 'digest.weekly';
 
 /** One mail to one person about one domain event, or a digest. Its text is composed when it is sent. */
-export interface MailDoc {
+export interface MailDoc extends Claimable {
   _id: Types.ObjectId;
   /** The key is made of the domain event and the person, or for a digest of the person, its kind and the local date. */
   key: string;
@@ -45,9 +46,6 @@ export interface MailDoc {
   into?: string;
   /** The time at which it was due. Pauses after failures do not change it. */
   dueAt?: Date;
-  /** The time from which it may be claimed. It is in the future while a program has it, and absent at the end. */
-  nextAt?: Date;
-  /** It is incremented with each claim. Only the program with the latest value may change the mail. */
   fence: number;
   /** The number of attempts to hand it over to the mail server. */
   tries: number;

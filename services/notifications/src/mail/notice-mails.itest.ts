@@ -1,17 +1,17 @@
 import { eventually, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import { announced, requested, retitled, withdrawn } from '../notices/testing-domain-events';
-import { createHarness, type Harness } from '../testing';
-import { telling } from './testing-telling';
+import { createTestServer, type TestServer } from '../testing/test-server';
+import { mailHelpers } from './testing-mails';
 
-let harness: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  harness = await createHarness({ gatherMs: 3_600_000 });
+  server = await createTestServer({ gatherMs: 3_600_000 });
 });
-afterAll(() => harness.close());
-beforeEach(() => harness.audiences.roles.clear());
+afterAll(() => server.close());
+beforeEach(() => server.audiences.roles.clear());
 
-const { take, keyOf, mailAbout, notify, tellAll, send, member, textTo } = telling(() => harness);
+const { take, keyOf, mailAbout, notify, notifyAll, send, member, textTo } = mailHelpers(() => server);
 
 test('Each member gets a mail of their own about an announcement, and its author gets none', async () => {
   const [author, reader, other] = [member('admin'), member(), member()];
@@ -42,17 +42,17 @@ test('A waiting mail has the latest title of its announcement, and is not sent w
 
 test('Notices and mails of an announcement have its latest title, even if domain events arrive late, and are removed with it', async () => {
   const { id } = member();
-  const titles = async () => (await harness.as(id).list()).notices.map(({ title }) => title);
+  const titles = async () => (await server.as(id).list()).notices.map(({ title }) => title);
   const announcementId = someId();
   const posted = announced({ data: { announcementId, chapterId: 1, title: 'Diner' } } as Partial<DomainEvent>);
   await take(retitled(announcementId, 3, 'Dinner'));
-  await tellAll(posted);
+  await notifyAll(posted);
   await take(retitled(announcementId, 2, 'Dinne'));
   expect(await titles()).toEqual(['Dinner']);
   await take(withdrawn(announcementId));
   expect(await titles()).toEqual([]);
   await take(posted); // An unacknowledged domain event is delivered again.
-  await tellAll(announced());
+  await notifyAll(announced());
   expect(await titles()).toEqual(['New meeting place']);
 });
 
@@ -60,8 +60,8 @@ test('A person gets one notice of an announcement to several chapters', async ()
   const { id } = member();
   const data = { announcementId: someId(), title: 'Annual meeting' };
   const widely = { kind: 'announcement.posted-widely', audience: { chapterIds: [1, 2] }, data };
-  await tellAll(announced(widely as Partial<DomainEvent>));
-  const { notices } = await harness.as(id).list();
+  await notifyAll(announced(widely as Partial<DomainEvent>));
+  const { notices } = await server.as(id).list();
   expect(notices).toMatchObject([
     { title: 'Annual meeting', text: 'Announcement to several chapters', to: '/user-hub' },
   ]);
@@ -70,29 +70,29 @@ test('A person gets one notice of an announcement to several chapters', async ()
 test('A domain event that is older than three days causes a notice and no mail', async () => {
   const { id } = member();
   const domainEvent = announced({ at: new Date(Date.now() - 3 * 86_400_000 - 1).toISOString() });
-  await tellAll(domainEvent);
-  expect(await harness.as(id).countUnread()).toEqual({ unread: 1 });
+  await notifyAll(domainEvent);
+  expect(await server.as(id).countUnread()).toEqual({ unread: 1 });
   expect(await mailAbout(domainEvent, id)).toBeNull();
 });
 
 test.each<[string, string, (id: string, domainEvent: DomainEvent) => unknown]>([
-  ['was read', 'read', (id, { at }) => harness.as(id).markRead({ body: { until: at } })],
-  ['is of a chapter that the person left', 'no member of the chapter', (id) => harness.audiences.roles.delete(id)],
+  ['was read', 'read', (id, { at }) => server.as(id).markRead({ body: { until: at } })],
+  ['is of a chapter that the person left', 'no member of the chapter', (id) => server.audiences.roles.delete(id)],
   [
     'is of a chapter that the person muted',
     'the chapter is muted',
     async (id) => {
-      const body = await harness.preferences(id).read();
-      await harness.preferences(id).save({ body: { ...body, mutedChapterIds: [1] } });
+      const body = await server.preferences(id).read();
+      await server.preferences(id).save({ body: { ...body, mutedChapterIds: [1] } });
     },
   ],
   [
     'is wanted no longer',
     'not wanted',
     async (id) => {
-      const body = await harness.preferences(id).read();
+      const body = await server.preferences(id).read();
       const groups = { ...body.groups, announcements: { page: true, mail: 'off' as const } };
-      await harness.preferences(id).save({ body: { ...body, groups } });
+      await server.preferences(id).save({ body: { ...body, groups } });
     },
   ],
 ])('A mail about something that %s meanwhile is dropped with a reason', async (_what, reason, meanwhile) => {
@@ -101,15 +101,15 @@ test.each<[string, string, (id: string, domainEvent: DomainEvent) => unknown]>([
   await notify(domainEvent, id);
   await meanwhile(id, domainEvent);
   expect(await send(domainEvent, id)).toBe(`dropped ${reason}`);
-  expect(harness.mailsTo(email)).toEqual([]);
+  expect(server.mailsTo(email)).toEqual([]);
 });
 
 test('A former admin who is a member again gets no mail about a request', async () => {
   const [admin, person] = [member('admin'), someId()];
-  harness.audiences.names.set(person, 'Rea Requester');
+  server.audiences.names.set(person, 'Rea Requester');
   const domainEvent = requested(person);
   await notify(domainEvent, admin.id);
-  harness.audiences.roles.set(admin.id, 'member');
+  server.audiences.roles.set(admin.id, 'member');
   expect(await send(domainEvent, admin.id)).toBe('dropped no admin of the chapter');
 });
 
@@ -117,18 +117,18 @@ test('Admins get a mail about a pending request, and none about one that was dec
   const admin = member('admin');
   const [decided, waiting] = [requested(someId()), requested(someId())];
   for (const domainEvent of [decided, waiting]) {
-    harness.audiences.names.set(domainEvent.by!, 'Rea Requester');
+    server.audiences.names.set(domainEvent.by!, 'Rea Requester');
     await notify(domainEvent, admin.id);
   }
-  harness.audiences.settledRequests.add((decided.data as { requestId: string }).requestId);
+  server.audiences.settledRequests.add((decided.data as { requestId: string }).requestId);
   expect(await send(decided, admin.id)).toBe('dropped the request was decided or withdrawn');
-  expect(harness.mailsTo(admin.email)).toEqual([]);
+  expect(server.mailsTo(admin.email)).toEqual([]);
   expect(await send(waiting, admin.id)).toBe('sent');
 });
 
 test('Without an active membership a person gets no mail about what only members see', async () => {
-  const { id } = harness.addPerson({ isActive: false });
-  harness.audiences.roles.set(id, 'member');
+  const { id } = server.addPerson({ isActive: false });
+  server.audiences.roles.set(id, 'member');
   const domainEvent = announced();
   await notify(domainEvent, id);
   expect(await send(domainEvent, id)).toBe('dropped no active membership');
@@ -140,14 +140,14 @@ test('A mail that waits again with parts may become part of another one, and eve
   for (const domainEvent of domainEvents) await notify(domainEvent, id);
   const [first, second, third] = domainEvents.map((domainEvent) => keyOf(domainEvent, id));
   // This simulates that the first mail absorbed the second, and that its program then died before the mark.
-  await harness.mails.updateOne({ key: second! }, { $set: { state: 'gathered', into: first }, $unset: { nextAt: 1 } });
-  await harness.mails.updateOne({ key: first! }, { $set: { nextAt: new Date(1) } });
-  await harness.mails.updateOne({ key: third! }, { $set: { nextAt: new Date(0) } });
+  await server.mails.updateOne({ key: second! }, { $set: { state: 'gathered', into: first }, $unset: { nextAt: 1 } });
+  await server.mails.updateOne({ key: first! }, { $set: { nextAt: new Date(1) } });
+  await server.mails.updateOne({ key: third! }, { $set: { nextAt: new Date(0) } });
   await eventually(
     async () =>
-      (await harness.mails.countDocuments({ key: { $in: [first, second, third] as string[] }, state: 'sent' })) === 3,
+      (await server.mails.countDocuments({ key: { $in: [first, second, third] as string[] }, state: 'sent' })) === 3,
     15_000,
   );
-  expect(harness.mailsTo(email)).toHaveLength(1);
+  expect(server.mailsTo(email)).toHaveLength(1);
   expect(textTo(email)).toContain('Subject: 3 things happened on Meridian');
 });

@@ -12,7 +12,7 @@ import type { MailContent } from '../kinds/kind';
 import { endOfQuiet } from '../texts/local-times';
 import type { Models } from '../models';
 import { readPreferences } from '../preferences/stored-preferences';
-import { MOST_ITEMS, NoticeMail, noticeMailOf, reasonOf, SeveralNotices } from '../texts/notice-texts';
+import { MAX_ITEMS, NoticeMail, noticeMailOf, reasonOf, SeveralNotices } from '../texts/notice-texts';
 import { render } from '../texts/render';
 import { timesOf, wholeDate } from '../texts/time';
 import type { Contact } from '../addresses/mail-recipient';
@@ -87,8 +87,8 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
           scope,
           items.map(({ domainEvent }) => domainEvent.kind),
         )}
-        lists={[{ title: 'New for you', items: items.slice(-MOST_ITEMS).map(listed(reader, now).item) }]}
-        more={Math.max(0, items.length - MOST_ITEMS)}
+        lists={[{ title: 'New for you', items: items.slice(-MAX_ITEMS).map(listed(reader, now).item) }]}
+        more={Math.max(0, items.length - MAX_ITEMS)}
         link={link('/dashboard')}
         settings={settingsLink(reader.userId, scope)}
       />
@@ -118,7 +118,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
     const subject = isWeekly ? `Your week on ${ourName()}, ${date}` : `Your day on ${ourName()}, ${date}`;
     const { item, event } = listed(reader, now);
     const isOfChapter = ({ domainEvent }: Item) => 'chapterId' in domainEvent.audience;
-    const shown = items.slice(-MOST_ITEMS);
+    const shown = items.slice(-MAX_ITEMS);
     const body = (
       <SeveralNotices
         heading={subject}
@@ -144,7 +144,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
     if (chapterIds.length === 0) return [];
     const to = new Date(now.getTime() + days * DAY_MS).toISOString();
     const { events } = await sources.events.upcoming({ body: { chapterIds, from: now.toISOString(), to } });
-    return events.filter(({ isPublic }) => isPublic || isActive).slice(0, MOST_COMING);
+    return events.filter(({ isPublic }) => isPublic || isActive).slice(0, MAX_COMING);
   };
 
   return async (mail: MailDoc, contact: Contact, now = new Date()): Promise<Composed> => {
@@ -165,7 +165,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
 }
 
 /** The maximum number of coming events in a digest. */
-const MOST_COMING = 8;
+const MAX_COMING = 8;
 /** The maximum number of characters of a text and of a place in a list. */
 const LISTED_TEXT_MAX = 300;
 const PLACE_MAX = 120;

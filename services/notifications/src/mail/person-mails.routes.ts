@@ -5,7 +5,7 @@ import type { Models } from '../models';
 import type { MailDoc } from './mail.model';
 
 const SHOWN_MS = 30 * 86_400_000;
-const MOST_MAILS = 100;
+const MAX_MAILS = 100;
 
 const STATES: Record<MailDoc['state'], PersonMailState> = {
   waiting: 'waiting',
@@ -26,7 +26,7 @@ export const personMailHandlers = ({ Mails }: Pick<Models, 'Mails'>): Handlers<t
       { kind: 1, state: 1, createdAt: 1, endedAt: 1, bouncedAt: 1 },
     )
       .sort({ createdAt: -1 })
-      .limit(MOST_MAILS)
+      .limit(MAX_MAILS)
       .lean();
     return mails.map(({ _id, kind, state, createdAt, endedAt, bouncedAt }) => ({
       id: String(_id),

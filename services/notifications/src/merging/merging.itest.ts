@@ -1,65 +1,65 @@
 import { eventually, someId } from '@meridian/service-kit/testing';
 import { DEFAULT_PREFERENCES } from '@meridian/shared-types';
 import { Types } from 'mongoose';
-import { createHarness, decided, passwordReset, type Harness } from '../testing';
+import { createTestServer, decided, passwordReset, type TestServer } from '../testing/test-server';
 
-let harness: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  harness = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => harness.close());
+afterAll(() => server.close());
 
 const merge = (from: string, into: string) =>
-  harness.service.mergePerson({ params: { userId: from }, body: { intoId: into } });
-const take = (...domainEvents: Parameters<typeof harness.service.appendDomainEvents>[0]['body']['domainEvents']) =>
-  harness.service.appendDomainEvents({ body: { domainEvents } });
-const noticesOf = (id: string) => harness.db.collection('notices').countDocuments({ userId: new Types.ObjectId(id) });
+  server.service.mergePerson({ params: { userId: from }, body: { intoId: into } });
+const take = (...domainEvents: Parameters<typeof server.service.appendDomainEvents>[0]['body']['domainEvents']) =>
+  server.service.appendDomainEvents({ body: { domainEvents } });
+const noticesOf = (id: string) => server.db.collection('notices').countDocuments({ userId: new Types.ObjectId(id) });
 const textOf = async (...names: string[]) =>
-  JSON.stringify(await Promise.all(names.map((name) => harness.db.collection(name).find().toArray())));
+  JSON.stringify(await Promise.all(names.map((name) => server.db.collection(name).find().toArray())));
 
 test('A merge moves notices once, keeps the choices of the account that stays, and redirects later domain events', async () => {
-  const [{ id: from }, { id: into }] = [harness.addPerson(), harness.addPerson()];
+  const [{ id: from }, { id: into }] = [server.addPerson(), server.addPerson()];
   const both = decided(from, 'approved');
   (both.audience as { userIds: string[] }).userIds.push(into);
   await take(decided(from, 'rejected'), both);
   await eventually(async () => (await noticesOf(from)) === 2);
-  await harness.preferences(from).save({
+  await server.preferences(from).save({
     body: { ...DEFAULT_PREFERENCES, mutedChapterIds: [1], timeZone: 'Asia/Kolkata' },
   });
-  expect((await harness.service.mergeCounts({ params: { userId: from }, query: { into } })).counts).toEqual([
+  expect((await server.service.mergeCounts({ params: { userId: from }, query: { into } })).counts).toEqual([
     { part: 'notices', count: 2 },
   ]);
   const letter = { state: 'sent', version: 1, subject: `By ${from}`, sentBy: new Types.ObjectId(from) };
-  await harness.db.collection('letters').insertOne(letter);
+  await server.db.collection('letters').insertOne(letter);
   for (const _ of [1, 2]) await merge(from, into);
-  expect(await harness.db.collection('letters').findOne({ subject: `By ${from}` })).toMatchObject({
+  expect(await server.db.collection('letters').findOne({ subject: `By ${from}` })).toMatchObject({
     sentBy: new Types.ObjectId(into),
   });
   expect(await noticesOf(into)).toBe(2);
-  expect(await harness.preferences(into).read()).toMatchObject({ mutedChapterIds: [1], timeZone: 'Asia/Kolkata' });
+  expect(await server.preferences(into).read()).toMatchObject({ mutedChapterIds: [1], timeZone: 'Asia/Kolkata' });
   await take(decided(from, 'approved', 'late'));
   await eventually(async () => (await noticesOf(into)) === 3);
   await merge(from, into);
   expect(await textOf('notices', 'mails', 'domainEvents', 'preferences', 'optOuts')).not.toContain(from);
 
-  const { id: third } = harness.addPerson();
-  await harness.preferences(third).save({ body: { ...DEFAULT_PREFERENCES, timeZone: 'Europe/Oslo' } });
+  const { id: third } = server.addPerson();
+  await server.preferences(third).save({ body: { ...DEFAULT_PREFERENCES, timeZone: 'Europe/Oslo' } });
   await merge(third, into);
-  expect(await harness.preferences(into).read()).toMatchObject({ timeZone: 'Asia/Kolkata' });
+  expect(await server.preferences(into).read()).toMatchObject({ timeZone: 'Asia/Kolkata' });
 });
 
 test('A link for the closed account is not mailed to the other address', async () => {
-  const [{ id: from }, { id: into }] = [harness.addPerson(), harness.addPerson()];
-  harness.removePerson(from); // From now on auth returns the other account, or none.
+  const [{ id: from }, { id: into }] = [server.addPerson(), server.addPerson()];
+  server.removePerson(from); // From now on auth returns the other account, or none.
   const reset = passwordReset(from);
-  await harness.db.collection('domainEvents').insertOne({
+  await server.db.collection('domainEvents').insertOne({
     _id: new Types.ObjectId(reset.id),
     at: new Date(),
     kind: reset.kind,
     audience: reset.audience,
     data: reset.data,
   });
-  await harness.db.collection('mails').insertOne({
+  await server.db.collection('mails').insertOne({
     key: `${reset.id}.${from}`,
     messageId: `<${someId()}@x>`,
     at: new Date(),
@@ -74,5 +74,5 @@ test('A link for the closed account is not mailed to the other address', async (
     createdAt: new Date(),
   });
   await merge(from, into);
-  expect(await harness.mails.findOne({ key: `${reset.id}.${into}` })).toMatchObject({ state: 'dropped' });
+  expect(await server.mails.findOne({ key: `${reset.id}.${into}` })).toMatchObject({ state: 'dropped' });
 });

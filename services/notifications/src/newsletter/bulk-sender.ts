@@ -1,4 +1,4 @@
-import { startBackgroundJob } from '@meridian/service-kit';
+import { startBackgroundJob, whileLeased } from '@meridian/service-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BULK_CONNECTIONS } from './connections';
 import { createDeliverySender } from './delivery-sender';
@@ -108,31 +108,23 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
 
   /** Runs one round. Resolves to true if a letter is being sent. */
   const run = async (stopped: AbortSignal): Promise<boolean> => {
-    if (!(await lease.take())) return false;
-    const renewal = startBackgroundJob(() => lease.take(), {
-      everyMs: lease.ms / 3,
-      log,
-      failure: 'lease of letters not renewed',
-    });
     const mayGoOn = () => !stopped.aborted && lease.isHeld();
-    try {
+    let letters: LetterDoc[] = [];
+    await whileLeased(lease, { log, keepsLease: true }, async () => {
       await markInterrupted();
       await holdOverdue();
       await holdSuspended(models, sources);
       await begin();
       for (const letter of await Letters.find({ state: 'making' }).lean())
         await createDeliveries(models, letter, sources, stops, mayGoOn);
-      let letters: LetterDoc[] = [];
       for (let more = true; more && mayGoOn();) {
         more = false;
         await holdSuspended(models, sources);
         letters = await Letters.find({ state: 'sending' }).lean();
         for (const letter of letters) if (mayGoOn()) more = (await sendSome(letter, stopped)) || more;
       }
-      return letters.length > 0;
-    } finally {
-      await renewal.stop();
-    }
+    });
+    return letters.length > 0;
   };
 
   const job = startBackgroundJob(

@@ -17,7 +17,7 @@ async function countRows({ LetterRows }: Models, letterId: LetterDoc['_id']): Pr
 }
 
 /** The maximum number of reasons that are listed for one letter. */
-const MOST_REASONS = 10;
+const MAX_REASONS = 10;
 const NOT_SENT: LetterRowState[] = ['failed', 'suppressed'];
 
 async function countReasons({ LetterRows }: Models, letterId: LetterDoc['_id']): Promise<Letter['reasons']> {
@@ -25,7 +25,7 @@ async function countReasons({ LetterRows }: Models, letterId: LetterDoc['_id']):
     { $match: { letterId, state: { $in: NOT_SENT } } },
     { $group: { _id: { state: '$state', reason: '$reason' }, count: { $sum: 1 } } },
     { $sort: { count: -1 } },
-    { $limit: MOST_REASONS },
+    { $limit: MAX_REASONS },
   ]);
   return found.flatMap(({ _id: { state, reason }, count }) => (reason ? [{ state, reason, count }] : []));
 }

@@ -1,18 +1,18 @@
 import { eventually, letTimePass, outcome, someId } from '@meridian/service-kit/testing';
 import type { Letter, LetterContent } from '@meridian/shared-types';
 import { Types } from 'mongoose';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 
-let harness: Harness;
-let office: ReturnType<Harness['office']>;
+let server: TestServer;
+let office: ReturnType<TestServer['office']>;
 beforeAll(async () => {
-  harness = await createHarness();
-  office = harness.office(harness.addPerson({ name: 'Grace Admin' }).id);
+  server = await createTestServer();
+  office = server.office(server.addPerson({ name: 'Grace Admin' }).id);
 });
-afterAll(() => harness.close());
+afterAll(() => server.close());
 afterEach(async () => {
-  harness.subscribers.clear();
-  harness.mailbox.empty();
+  server.subscribers.clear();
+  server.mailbox.empty();
 });
 
 const CONTENT: LetterContent = {
@@ -24,7 +24,7 @@ const CONTENT: LetterContent = {
 const ifMatch = ({ version }: Letter) => ({ headers: { 'If-Match': `"${version}"` } });
 const addSubscriber = (email = `${someId()}@example.org`) => {
   const id = someId();
-  harness.subscribers.set(id, { email, isConfirmed: true });
+  server.subscribers.set(id, { email, isConfirmed: true });
   return { id, email };
 };
 async function send(change: Partial<LetterContent> = {}) {
@@ -36,32 +36,32 @@ const becomes = (letter: Letter, state: Letter['state']) =>
 
 test('Each address gets a letter once, a reader who is also a member gets one, and one who unsubscribed gets none', async () => {
   const [ana, ben, gone, quiet] = [addSubscriber(), addSubscriber(), addSubscriber(), addSubscriber()];
-  const member = harness.addPerson();
-  const unwilling = harness.addPerson({ wantsMail: false });
+  const member = server.addPerson();
+  const unwilling = server.addPerson({ wantsMail: false });
   addSubscriber(member.email);
   const letter = await send({ recipients: { kind: 'all' } });
   await becomes(letter, 'sent');
-  expect(harness.mailsTo(member.email)).toHaveLength(1);
-  expect(harness.mailsTo(unwilling.email)).toHaveLength(0);
-  for (const { email } of [ana, ben, gone, quiet]) expect(harness.mailsTo(email)).toHaveLength(1);
-  const raw = harness.mailsTo(ana.email)[0]!.raw.toString();
+  expect(server.mailsTo(member.email)).toHaveLength(1);
+  expect(server.mailsTo(unwilling.email)).toHaveLength(0);
+  for (const { email } of [ana, ben, gone, quiet]) expect(server.mailsTo(email)).toHaveLength(1);
+  const raw = server.mailsTo(ana.email)[0]!.raw.toString();
   expect(raw).toContain('Subject: Spring at Meridian');
   const link = /^List-Unsubscribe: <https:\/\/meridian\.test(\/api\/u\/[\w-]{28})>\r$/m.exec(raw)![1]!;
   expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
   expect(raw).toMatch(/^List-I[dD]: <newsletter\.meridian\.test>\r$/m);
   expect(raw.replace(/=\r\n/g, '')).toContain(`https://meridian.test${link}`);
 
-  await fetch(`${harness.running.url}${link}`, { method: 'POST' });
-  await eventually(() => !harness.subscribers.has(ana.id));
-  harness.mailbox.empty();
+  await fetch(`${server.running.url}${link}`, { method: 'POST' });
+  await eventually(() => !server.subscribers.has(ana.id));
+  server.mailbox.empty();
   await becomes(await send(), 'sent');
-  expect([harness.mailsTo(ana.email).length, harness.mailsTo(ben.email).length]).toEqual([0, 1]);
+  expect([server.mailsTo(ana.email).length, server.mailsTo(ben.email).length]).toEqual([0, 1]);
 });
 
 test('A letter has the state of its events when it is sent: moved, cancelled or gone', async () => {
   const { email } = addSubscriber();
-  const [moved, cancelled] = [harness.brief(), harness.brief()];
-  harness.audiences.briefs.push(moved, cancelled);
+  const [moved, cancelled] = [server.brief(), server.brief()];
+  server.audiences.briefs.push(moved, cancelled);
   const item = (title: string, id: string) => ({ title, text: 'Bring a dish.', path: `/events/${id}` });
   const items = [item('Dinner', moved.id), item('Walk', cancelled.id), item('Gone', someId()), ...CONTENT.items];
   const letter = await office.create({ body: { ...CONTENT, items } });
@@ -73,7 +73,7 @@ test('A letter has the state of its events when it is sent: moved, cancelled or 
   expect(text).toMatch(/Dinner\n.*July 4.*6:30.PM.*\nBring a dish\.\nhttps/);
   expect(text).toContain('Cancelled: Walk\nBring a dish.\n');
   expect(text).not.toContain('Gone');
-  const raw = harness.mailsTo(email)[0]!.raw.toString().replace(/=\r\n/g, '');
+  const raw = server.mailsTo(email)[0]!.raw.toString().replace(/=\r\n/g, '');
   expect(raw).toMatch(/July 4.*6:30/);
   expect(raw).toContain('Cancelled: Walk');
   expect(raw).not.toContain('Gone');
@@ -81,43 +81,43 @@ test('A letter has the state of its events when it is sent: moved, cancelled or 
 
 test('An event for members only is in the letters of members alone, by its visibility when the letter is sent', async () => {
   const reader = addSubscriber();
-  const [member, lapsed] = [harness.addPerson(), harness.addPerson({ isActive: false })];
-  const event = harness.brief();
-  harness.audiences.briefs.push(event);
+  const [member, lapsed] = [server.addPerson(), server.addPerson({ isActive: false })];
+  const event = server.brief();
+  server.audiences.briefs.push(event);
   const items = [{ title: 'Board dinner', text: 'In secret.', path: `/events/${event.id}?from=letter` }];
   const letter = await office.create({ body: { ...CONTENT, items, recipients: { kind: 'all' } } });
   event.isPublic = false;
   await office.send({ params: { id: letter.id }, body: {} }, ifMatch(letter));
   await becomes(letter, 'sent');
-  const rawTo = (email: string) => harness.mailsTo(email)[0]!.raw.toString();
+  const rawTo = (email: string) => server.mailsTo(email)[0]!.raw.toString();
   expect(rawTo(member.email)).toContain('Board dinner');
   for (const { email } of [reader, lapsed]) expect(rawTo(email)).not.toMatch(/Board dinner|secret/);
 });
 
 test('A letter to chapters is not sent to the members of a chapter that was archived meanwhile', async () => {
-  const member = harness.addPerson();
-  harness.audiences.roles.set(member.id, 'member');
+  const member = server.addPerson();
+  server.audiences.roles.set(member.id, 'member');
   const recipients = { kind: 'chapters' as const, chapterIds: [1] };
-  harness.audiences.archived.add(1);
+  server.audiences.archived.add(1);
   await becomes(await send({ recipients }), 'sent');
-  expect(harness.mailsTo(member.email)).toHaveLength(0);
-  harness.audiences.archived.delete(1);
+  expect(server.mailsTo(member.email)).toHaveLength(0);
+  server.audiences.archived.delete(1);
   await becomes(await send({ recipients }), 'sent');
-  expect(harness.mailsTo(member.email)).toHaveLength(1);
-  harness.audiences.roles.delete(member.id);
+  expect(server.mailsTo(member.email)).toHaveLength(1);
+  server.audiences.roles.delete(member.id);
 });
 
 test('A reader who unsubscribes between the rows and the mail gets none', async () => {
   const [ana, ben] = [addSubscriber(), addSubscriber()];
   const letter = await office.create({ body: CONTENT });
-  await harness.db.collection('optOuts').insertOne({
+  await server.db.collection('optOuts').insertOne({
     subjectId: new (await import('mongoose')).Types.ObjectId(ana.id),
     scope: 'newsletter',
     at: new Date(),
   });
   const sent = await office.send({ params: { id: letter.id }, body: {} }, ifMatch(letter));
   await becomes(sent, 'sent');
-  expect([harness.mailsTo(ana.email).length, harness.mailsTo(ben.email).length]).toEqual([0, 1]);
+  expect([server.mailsTo(ana.email).length, server.mailsTo(ben.email).length]).toEqual([0, 1]);
   const { readers } = await office.rows({ params: { id: letter.id }, query: { state: 'suppressed' } });
   expect(readers).toMatchObject([{ email: ana.email, reason: 'The reader wants no letters.' }]);
 });
@@ -132,7 +132,7 @@ test('Two admins who send a letter at once send it once, and a draft that was ch
     'ok',
   ]);
   await becomes(letter, 'sent');
-  expect(harness.mailsTo(email)).toHaveLength(1);
+  expect(server.mailsTo(email)).toHaveLength(1);
 
   const draft = await office.create({ body: CONTENT });
   await office.update({ params: { id: draft.id }, body: { ...CONTENT, text: 'Other' } }, ifMatch(draft));
@@ -147,33 +147,33 @@ test('A letter can be scheduled and cancelled, and must be confirmed when it was
   const at = new Date(Date.now() + 3_600_000).toISOString();
   const scheduled = await office.send({ params: { id: letter.id }, body: { at } }, ifMatch(letter));
   expect(scheduled).toMatchObject({ state: 'scheduled', sendAt: at });
-  const letters = harness.db.collection('letters');
+  const letters = server.db.collection('letters');
   await letters.updateOne({ state: 'scheduled' }, { $set: { sendAt: new Date(Date.now() - 25 * 3_600_000) } });
   await becomes(letter, 'late');
-  expect(harness.mailbox.mails()).toHaveLength(0);
+  expect(server.mailbox.mails()).toHaveLength(0);
   await office.act({ params: { id: letter.id }, body: { action: 'resume' } });
   await becomes(letter, 'sent');
-  expect(harness.mailbox.mails()).toHaveLength(1);
+  expect(server.mailbox.mails()).toHaveLength(1);
   expect(await outcome(office.act({ params: { id: letter.id }, body: { action: 'cancel' } }))).toMatch(/^409 /);
 });
 
 test('A letter that was scheduled for an hour later is sent then', async () => {
   const { email } = addSubscriber();
   await becomes(await send(), 'sent'); // A request started this run.
-  harness.mailbox.empty();
+  server.mailbox.empty();
   const letter = await office.create({ body: CONTENT });
   const at = new Date(Date.now() + 60 * 60_000).toISOString();
   await office.send({ params: { id: letter.id }, body: { at } }, ifMatch(letter));
   letTimePass(60 * 60_000);
   await eventually(async () => (await outcome(office.get({ params: { id: letter.id } }))) === 'ok');
   await becomes(letter, 'sent');
-  expect(harness.mailsTo(email)).toHaveLength(1);
+  expect(server.mailsTo(email)).toHaveLength(1);
 });
 
 test('A test goes to the admin alone, and the preview is what readers get', async () => {
   const letter = await office.create({ body: CONTENT });
   await office.sendTest({ params: { id: letter.id } });
-  expect(harness.mailbox.mails().map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw.toString())![1])).toEqual([
+  expect(server.mailbox.mails().map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw.toString())![1])).toEqual([
     '[Test] Spring at Meridian',
   ]);
   const preview = await office.preview({ params: { id: letter.id } });
@@ -184,42 +184,42 @@ test('A test goes to the admin alone, and the preview is what readers get', asyn
 
 test('A letter pauses if its sender was suspended meanwhile, until another site admin resumes it', async () => {
   const { email } = addSubscriber();
-  const acting = harness.addPerson();
-  const own = harness.office(acting.id);
+  const acting = server.addPerson();
+  const own = server.office(acting.id);
   const letter = await own.create({ body: CONTENT });
   const at = new Date(Date.now() + 3_600_000).toISOString();
   await own.send({ params: { id: letter.id }, body: { at } }, ifMatch(letter));
-  harness.audiences.suspended.add(acting.id);
-  await harness.db
+  server.audiences.suspended.add(acting.id);
+  await server.db
     .collection('letters')
     .updateOne({ sentBy: new Types.ObjectId(acting.id) }, { $set: { sendAt: new Date() } });
   await becomes(letter, 'paused');
   expect((await office.get({ params: { id: letter.id } })).problem).toContain('is suspended');
   await office.act({ params: { id: letter.id }, body: { action: 'resume' } });
   await becomes(letter, 'sent');
-  expect(harness.mailsTo(email)).toHaveLength(1);
+  expect(server.mailsTo(email)).toHaveLength(1);
 });
 
 test('A site admin who was suspended after the session check can neither send nor resume a letter', async () => {
-  const acting = harness.addPerson();
-  const own = harness.office(acting.id);
+  const acting = server.addPerson();
+  const own = server.office(acting.id);
   const subject = `Letter ${acting.id}`;
   const letter = await own.create({ body: { ...CONTENT, subject } });
   const params = { id: letter.id };
   const at = new Date(Date.now() + 3_600_000).toISOString();
   const sendAs = (client: typeof own) => outcome(client.send({ params, body: { at } }, ifMatch(letter)));
-  harness.audiences.suspended.add(acting.id);
+  server.audiences.suspended.add(acting.id);
   expect(await sendAs(own)).toBe('403 Your account is suspended.');
   expect(await sendAs(office)).toBe('ok');
-  await harness.db.collection('letters').updateOne({ subject }, { $set: { state: 'paused' } });
+  await server.db.collection('letters').updateOne({ subject }, { $set: { state: 'paused' } });
   expect(await outcome(own.act({ params, body: { action: 'resume' } }))).toBe('403 Your account is suspended.');
   expect(await outcome(own.act({ params, body: { action: 'cancel' } }))).toBe('ok');
 });
 
 test('The office sees the number of recipients before a letter is sent, and afterwards why some did not get it', async () => {
   const [reader, left] = [addSubscriber(), addSubscriber()];
-  harness.addPerson({ wantsMail: false });
-  await harness.db.collection('optOuts').insertOne({ subjectId: new Types.ObjectId(left.id), scope: 'newsletter' });
+  server.addPerson({ wantsMail: false });
+  await server.db.collection('optOuts').insertOne({ subjectId: new Types.ObjectId(left.id), scope: 'newsletter' });
   addSubscriber(reader.email);
   const draft = await office.create({ body: CONTENT });
   const before = await office.countReaders({ params: { id: draft.id } });
@@ -227,6 +227,6 @@ test('The office sees the number of recipients before a letter is sent, and afte
   await becomes(draft, 'sent');
   const { counts, reasons } = await office.get({ params: { id: draft.id } });
   expect(before).toEqual({ count: counts.sent });
-  expect(harness.mailsTo(reader.email)).toHaveLength(1);
+  expect(server.mailsTo(reader.email)).toHaveLength(1);
   expect(reasons).toEqual([{ state: 'suppressed', reason: 'The reader wants no letters.', count: counts.suppressed }]);
 });

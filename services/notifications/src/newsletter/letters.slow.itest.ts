@@ -1,18 +1,18 @@
 import { eventually, someId } from '@meridian/service-kit/testing';
 import type { Letter, LetterContent } from '@meridian/shared-types';
 import { failOnce } from '../mail/testing-store';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 
-let harness: Harness;
-let office: ReturnType<Harness['office']>;
+let server: TestServer;
+let office: ReturnType<TestServer['office']>;
 beforeAll(async () => {
-  harness = await createHarness();
-  office = harness.office(harness.addPerson({ name: 'Grace Admin' }).id);
+  server = await createTestServer();
+  office = server.office(server.addPerson({ name: 'Grace Admin' }).id);
 });
-afterAll(() => harness.close());
+afterAll(() => server.close());
 afterEach(async () => {
-  harness.subscribers.clear();
-  harness.mailbox.empty();
+  server.subscribers.clear();
+  server.mailbox.empty();
 });
 
 const CONTENT: LetterContent = {
@@ -24,10 +24,10 @@ const CONTENT: LetterContent = {
 const ifMatch = ({ version }: Letter) => ({ headers: { 'If-Match': `"${version}"` } });
 const addSubscriber = (email = `${someId()}@example.org`) => {
   const id = someId();
-  harness.subscribers.set(id, { email, isConfirmed: true });
+  server.subscribers.set(id, { email, isConfirmed: true });
   return { id, email };
 };
-const rows = () => harness.db.collection('letterRows');
+const rows = () => server.db.collection('letterRows');
 async function send(change: Partial<LetterContent> = {}) {
   const letter = await office.create({ body: { ...CONTENT, ...change } });
   return office.send({ params: { id: letter.id }, body: {} }, ifMatch(letter));
@@ -41,53 +41,53 @@ test.each([
   ['a full mailbox', { at: 'recipient', code: 552, status: '5.2.2' }, 'failed', false],
 ] as const)('%s: The letter fails, and only a hard refusal stops the address', async (_what, fault, state, stops) => {
   const { email } = addSubscriber();
-  harness.mailbox.setFault(email, fault);
+  server.mailbox.setFault(email, fault);
   const letter = await send();
   await becomes(letter, 'sent');
   const { readers } = await office.rows({ params: { id: letter.id }, query: { state } });
   expect(readers).toMatchObject([{ email, reason: expect.stringContaining(fault.status) }]);
-  harness.mailbox.setFault(email, undefined);
+  server.mailbox.setFault(email, undefined);
   const second = await send();
   await becomes(second, 'sent');
-  expect(harness.mailsTo(email)).toHaveLength(stops ? 0 : 1);
+  expect(server.mailsTo(email)).toHaveLength(stops ? 0 : 1);
   expect((await read(second)).counts).toMatchObject(stops ? { suppressed: 1 } : { sent: 1 });
 });
 
 test('A refusal of the sender pauses the letter and stops no address, and a resumed letter continues', async () => {
   const { email } = addSubscriber();
-  harness.mailbox.setFault(email, { at: 'text', code: 550, status: '5.7.515' });
+  server.mailbox.setFault(email, { at: 'text', code: 550, status: '5.7.515' });
   const letter = await send();
   await becomes(letter, 'paused');
   expect(await read(letter)).toMatchObject({ problem: expect.stringContaining('5.7.515'), counts: { waiting: 1 } });
-  harness.mailbox.setFault(email, undefined);
+  server.mailbox.setFault(email, undefined);
   await office.act({ params: { id: letter.id }, body: { action: 'resume' } });
   await becomes(letter, 'sent');
-  expect(harness.mailsTo(email)).toHaveLength(1);
+  expect(server.mailsTo(email)).toHaveLength(1);
 });
 
 test('A letter that a mail server took without a reply counts as possibly sent, and is never sent again', async () => {
   const { email } = addSubscriber();
-  harness.mailbox.setFault(email, 'drop');
+  server.mailbox.setFault(email, 'drop');
   const letter = await send();
   await becomes(letter, 'sent');
   expect((await read(letter)).counts).toMatchObject({ uncertain: 1, sent: 0 });
-  expect(harness.mailsTo(email)).toHaveLength(1);
+  expect(server.mailsTo(email)).toHaveLength(1);
 });
 
 test('One of three programs sends; when it dies, another continues, and each reader gets one letter', async () => {
-  const others = [await harness.startReplica(), await harness.startReplica()];
+  const others = [await server.startReplica(), await server.startReplica()];
   const all = Array.from({ length: 120 }, () => addSubscriber());
   const letter = await send();
   await eventually(async () => (await rows().countDocuments({ state: 'sent' })) > 10, 30_000);
   // This simulates that the sender died after the mark of one row.
   const handed = await rows().findOneAndUpdate({ state: 'waiting' }, { $set: { state: 'handed', holder: 'dead' } });
-  await harness.db.collection('leases').updateOne({}, { $set: { holder: 'dead', until: new Date(0) } });
+  await server.db.collection('leases').updateOne({}, { $set: { holder: 'dead', until: new Date(0) } });
   await becomes(letter, 'sent');
   await Promise.all(others.map((replica) => replica.stop()));
   const { counts } = await read(letter);
   const died = handed ? 1 : 0;
   expect(counts).toMatchObject({ sent: all.length - died, uncertain: died, waiting: 0, handed: 0 });
-  expect(all.filter(({ email }) => harness.mailsTo(email).length > 1)).toEqual([]);
+  expect(all.filter(({ email }) => server.mailsTo(email).length > 1)).toEqual([]);
 }, 60_000);
 
 test('If the store fails after a letter, it counts as possibly sent and is not repeated, and the others are sent', async () => {
@@ -97,5 +97,5 @@ test('If the store fails after a letter, it counts as possibly sent and is not r
   await becomes(letter, 'sent');
   store.restore();
   expect((await read(letter)).counts).toMatchObject({ sent: all.length - 1, uncertain: 1, handed: 0 });
-  expect(all.filter(({ email }) => harness.mailsTo(email).length !== 1)).toEqual([]);
+  expect(all.filter(({ email }) => server.mailsTo(email).length !== 1)).toEqual([]);
 });

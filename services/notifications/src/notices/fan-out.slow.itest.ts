@@ -1,33 +1,33 @@
 import { eventually } from '@meridian/service-kit/testing';
 import { Types } from 'mongoose';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { announced } from './testing-domain-events';
 
-let harness: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  harness = await createHarness({ gatherMs: 60_000 });
+  server = await createTestServer({ gatherMs: 60_000 });
 });
-afterAll(() => harness.close());
+afterAll(() => server.close());
 
 test('A program ends while domain events with unreadable audiences wait, and each is processed once its audience can be read', async () => {
-  const { id } = harness.addPerson({ wantsMail: false });
-  harness.audiences.roles.set(id, 'member');
-  harness.audiences.hooks.onRead = async () => {
+  const { id } = server.addPerson({ wantsMail: false });
+  server.audiences.roles.set(id, 'member');
+  server.audiences.hooks.onRead = async () => {
     await pause(50);
     throw new Error('away');
   };
-  const second = await harness.startReplica();
+  const second = await server.startReplica();
   // These are more domain events than the program tries before the first of them is due again.
   const count = 100;
   for (let sent = 0; sent < count; sent += 10)
-    await harness.service.appendDomainEvents({ body: { domainEvents: Array.from({ length: 10 }, () => announced()) } });
-  await eventually(() => harness.audiences.reads.length > 10);
+    await server.service.appendDomainEvents({ body: { domainEvents: Array.from({ length: 10 }, () => announced()) } });
+  await eventually(() => server.audiences.reads.length > 10);
   const began = performance.now();
   await second.stop();
   expect(performance.now() - began).toBeLessThan(3000);
 
-  harness.audiences.hooks.onRead = undefined;
-  const notified = () => harness.db.collection('notices').countDocuments({ userId: new Types.ObjectId(id) });
+  server.audiences.hooks.onRead = undefined;
+  const notified = () => server.db.collection('notices').countDocuments({ userId: new Types.ObjectId(id) });
   await eventually(async () => (await notified()) === count, 15_000);
 });

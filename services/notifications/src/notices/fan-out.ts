@@ -1,5 +1,5 @@
 import { AUDIENCE_PAGE } from '@meridian/shared-types';
-import type { SignalBus } from '@meridian/service-kit';
+import { claimNext, ownClaim, type SignalBus } from '@meridian/service-kit';
 import type { DomainEventDoc } from '../domain-events/domain-event.model';
 import type { Models } from '../models';
 import { audienceOf, type Audience, type AudienceSources } from './audiences';
@@ -33,26 +33,15 @@ export async function fanOutDomainEvents(
 ): Promise<void> {
   const failures: unknown[] = [];
   const startedAt = new Date();
-  const next = () => (stopped.aborted ? undefined : claim(models, startedAt));
+  const next = () => (stopped.aborted ? undefined : claimNext(models.DomainEvents, { ms: LEASE_MS, dueAt: startedAt }));
   for (let domainEvent = await next(); domainEvent; domainEvent = await next())
     try {
       await fanOut(models, domainEvent, audienceOf(domainEvent, sources), mailOptions, bus, stopped);
     } catch (error) {
       failures.push(error);
-      await models.DomainEvents.updateOne(own(domainEvent), { $set: { fanOutAt: new Date(Date.now() + RETRY_MS) } });
+      await models.DomainEvents.updateOne(ownClaim(domainEvent), { $set: { nextAt: new Date(Date.now() + RETRY_MS) } });
     }
   if (failures.length > 0) throw failures[0];
-}
-
-const own = ({ _id, fence }: ClaimedDomainEvent) => ({ _id, fence, fanOutAt: { $exists: true } });
-
-async function claim({ DomainEvents }: Models, dueAt: Date): Promise<ClaimedDomainEvent | undefined> {
-  const domainEvent = await DomainEvents.findOneAndUpdate(
-    { fanOutAt: { $lte: dueAt } },
-    { $set: { fanOutAt: new Date(Date.now() + LEASE_MS) }, $inc: { fence: 1 } },
-    { sort: { fanOutAt: 1 }, returnDocument: 'after' },
-  ).lean();
-  return domainEvent ? { ...domainEvent, fence: domainEvent.fence ?? 0 } : undefined;
 }
 
 async function fanOut(
@@ -76,9 +65,9 @@ async function fanOut(
     isLast = page.length < AUDIENCE_PAGE;
     after = page.at(-1);
     const progress = isLast
-      ? { $unset: { fanOutAt: 1, shownTo: 1 } }
-      : { $set: { shownTo: after, fanOutAt: new Date(Date.now() + (stopped.aborted ? 0 : LEASE_MS)) } };
-    const { matchedCount } = await models.DomainEvents.updateOne(own(domainEvent), progress);
+      ? { $unset: { nextAt: 1, shownTo: 1 } }
+      : { $set: { shownTo: after, nextAt: new Date(Date.now() + (stopped.aborted ? 0 : LEASE_MS)) } };
+    const { matchedCount } = await models.DomainEvents.updateOne(ownClaim(domainEvent), progress);
     if (matchedCount === 0) return removeIfGone(models, domainEvent);
     if (stopped.aborted) return;
   }

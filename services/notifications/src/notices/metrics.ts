@@ -22,7 +22,7 @@ const oldest = new Gauge({
 
 /** Measures how far the notices are behind the domain events. */
 export async function measureFanOut({ DomainEvents }: Models): Promise<void> {
-  const first = await DomainEvents.findOne({ fanOutAt: { $gte: new Date(0) } }, { _id: 0, at: 1 })
+  const first = await DomainEvents.findOne({ nextAt: { $gte: new Date(0) } }, { _id: 0, at: 1 })
     .sort({ at: 1 })
     .hint(FAN_OUT_AGE)
     .lean();

@@ -2,22 +2,22 @@ import { eventually, outcome, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import { Redis } from 'ioredis';
 import { Types } from 'mongoose';
-import { createDomainEvent, createHarness, passwordChanged, type Harness } from '../testing';
+import { createDomainEvent, createTestServer, passwordChanged, type TestServer } from '../testing/test-server';
 import { announced, changed, ended, movedOnline, requested } from './testing-domain-events';
 
-let harness: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  harness = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => harness.close());
+afterAll(() => server.close());
 beforeEach(() => {
-  harness.audiences.roles.clear();
-  harness.audiences.hooks.onRead = undefined;
+  server.audiences.roles.clear();
+  server.audiences.hooks.onRead = undefined;
 });
 
-const take = (...domainEvents: DomainEvent[]) => harness.service.appendDomainEvents({ body: { domainEvents } });
-const notices = () => harness.db.collection('notices');
-const domainEvents = () => harness.db.collection<{ _id: Types.ObjectId; [field: string]: unknown }>('domainEvents');
+const take = (...domainEvents: DomainEvent[]) => server.service.appendDomainEvents({ body: { domainEvents } });
+const notices = () => server.db.collection('notices');
+const domainEvents = () => server.db.collection<{ _id: Types.ObjectId; [field: string]: unknown }>('domainEvents');
 const notified = async (domainEvent: DomainEvent) =>
   (await noticesOf(domainEvent)).map(({ userId }) => String(userId)).sort();
 const noticesOf = ({ id }: DomainEvent) =>
@@ -27,7 +27,7 @@ const noticesOf = ({ id }: DomainEvent) =>
 const domainEventOf = ({ id }: DomainEvent) => domainEvents().findOne({ _id: new Types.ObjectId(id) });
 const isDone = async (domainEvent: DomainEvent) => {
   const stored = await domainEventOf(domainEvent);
-  return stored !== null && stored.fanOutAt === undefined;
+  return stored !== null && stored.nextAt === undefined;
 };
 /** Delivers domain events and waits until all their notices are written. */
 async function notify(...list: DomainEvent[]): Promise<void> {
@@ -36,23 +36,23 @@ async function notify(...list: DomainEvent[]): Promise<void> {
 }
 
 const member = (role: 'member' | 'admin' = 'member') => {
-  const { id } = harness.addPerson({ wantsMail: false });
-  harness.audiences.roles.set(id, role);
+  const { id } = server.addPerson({ wantsMail: false });
+  server.audiences.roles.set(id, role);
   return id;
 };
 const titles = async (userId: string, rights = {}) =>
-  (await harness.as(userId, rights).list()).notices.map(({ title }) => title);
+  (await server.as(userId, rights).list()).notices.map(({ title }) => title);
 
 test('Members are notified of an announcement, but its author and others are not, and open pages get a signal', async () => {
   const [author, reader, outsider] = [member('admin'), member(), someId()];
-  const subscriber = new Redis(harness.rig.redisUrl ?? '');
+  const subscriber = new Redis(server.environment.redisUrl ?? '');
   const signals: string[] = [];
   subscriber.on('message', (_channel, text) => signals.push(text));
   await subscriber.subscribe('meridian:notices-changed');
   const domainEvent = announced({ by: author });
   await notify(domainEvent);
   expect(await notified(domainEvent)).toEqual([reader]);
-  expect(await harness.as(reader).list()).toEqual({
+  expect(await server.as(reader).list()).toEqual({
     notices: [
       {
         id: expect.stringMatching(/^[0-9a-f]{24}$/),
@@ -68,7 +68,7 @@ test('Members are notified of an announcement, but its author and others are not
     unread: 1,
     next: null,
   });
-  expect(await harness.as(outsider).list()).toEqual({ notices: [], unread: 0, next: null });
+  expect(await server.as(outsider).list()).toEqual({ notices: [], unread: 0, next: null });
   await eventually(() => signals.some((text) => text.includes(reader)));
   subscriber.disconnect();
 });
@@ -76,18 +76,18 @@ test('Members are notified of an announcement, but its author and others are not
 test('A notice that needs an active subscription is neither shown nor counted without one', async () => {
   const person = member();
   const eventId = someId();
-  harness.audiences.repliers.set(eventId, [person]);
+  server.audiences.repliers.set(eventId, [person]);
   await notify(announced(), changed(eventId), passwordChanged(person));
   expect(await titles(person, { isActive: false })).toEqual(['Your password was changed']);
-  expect(await harness.as(person, { isActive: false }).countUnread()).toEqual({ unread: 1 });
-  expect(await harness.as(person).countUnread()).toEqual({ unread: 3 });
+  expect(await server.as(person, { isActive: false }).countUnread()).toEqual({ unread: 1 });
+  expect(await server.as(person).countUnread()).toEqual({ unread: 3 });
 });
 
 test('Without an active subscription a notice contains only the details of an event that its page shows at the moment', async () => {
   const person = member();
-  const event = harness.brief();
-  harness.audiences.briefs.push(event);
-  harness.audiences.repliers.set(event.id, [person]);
+  const event = server.brief();
+  server.audiences.briefs.push(event);
+  server.audiences.repliers.set(event.id, [person]);
   const domainEvents = [
     movedOnline(event.id),
     movedOnline(event.id, { publicText: undefined }),
@@ -95,7 +95,7 @@ test('Without an active subscription a notice contains only the details of an ev
   ];
   for (const domainEvent of domainEvents) await notify(domainEvent);
   const texts = async (isActive: boolean) =>
-    (await harness.as(person, { isActive }).list()).notices.map(({ text }) => text).reverse();
+    (await server.as(person, { isActive }).list()).notices.map(({ text }) => text).reverse();
   expect((await texts(true)).every((text) => text.includes('code 4242'))).toBe(true);
   const hint = 'Members see what has changed.';
   expect(await texts(false)).toEqual(['New place: Online, link for members, same time.', hint, hint]);
@@ -109,19 +109,19 @@ test('A page that was written before a program died is not written twice', async
   const domainEvent = announced();
   await notify(domainEvent);
   const before = await noticesOf(domainEvent);
-  await harness.as(people[0]!).markRead({ body: { until: domainEvent.at } });
-  await domainEvents().updateOne({ _id: (await domainEventOf(domainEvent))!._id }, { $set: { fanOutAt: new Date(0) } });
+  await server.as(people[0]!).markRead({ body: { until: domainEvent.at } });
+  await domainEvents().updateOne({ _id: (await domainEventOf(domainEvent))!._id }, { $set: { nextAt: new Date(0) } });
   await eventually(() => isDone(domainEvent));
   expect((await noticesOf(domainEvent)).map(({ _id }) => String(_id)).sort()).toEqual(
     before.map(({ _id }) => String(_id)).sort(),
   );
-  expect(await harness.as(people[0]!).countUnread()).toEqual({ unread: 0 });
+  expect(await server.as(people[0]!).countUnread()).toEqual({ unread: 0 });
 });
 
 test('A person who leaves while the page is written is not notified', async () => {
   const [leaver, reader] = [member(), member()];
-  harness.audiences.hooks.onRead = () => {
-    if (harness.audiences.reads.at(-1)?.to !== undefined) harness.audiences.roles.delete(leaver);
+  server.audiences.hooks.onRead = () => {
+    if (server.audiences.reads.at(-1)?.to !== undefined) server.audiences.roles.delete(leaver);
   };
   const domainEvent = announced();
   await notify(domainEvent);
@@ -132,11 +132,11 @@ test('A person who leaves a chapter permanently sees none of its notices', async
   const [leaver, reader] = [member(), member()];
   const domainEvent = announced();
   await notify(domainEvent);
-  harness.audiences.roles.delete(leaver);
+  server.audiences.roles.delete(leaver);
   expect(await titles(leaver)).toEqual([]); // The domain event of the departure has not arrived yet.
   await take(ended(leaver));
   expect(await notified(domainEvent)).toEqual([reader]);
-  harness.audiences.roles.set(leaver, 'member');
+  server.audiences.roles.set(leaver, 'member');
   expect(await titles(leaver)).toEqual([]);
   const later = announced({ at: new Date(Date.now() + 20_000).toISOString() });
   await notify(later);
@@ -147,14 +147,14 @@ test('A person who leaves a chapter permanently sees none of its notices', async
 test('Admins are notified of requests, and no longer see them when they are members again', async () => {
   const [admin, other] = [member('admin'), member()];
   const person = someId();
-  harness.audiences.names.set(person, 'Rea Requester');
+  server.audiences.names.set(person, 'Rea Requester');
   const domainEvent = requested(person);
   await notify(domainEvent);
   expect(await notified(domainEvent)).toEqual([admin]);
-  expect(await harness.as(admin).list()).toMatchObject({
+  expect(await server.as(admin).list()).toMatchObject({
     notices: [{ title: 'Rea Requester asks to join Chicago & Lakes', to: '/chapters/chicago/admin' }],
   });
-  harness.audiences.roles.set(admin, 'member');
+  server.audiences.roles.set(admin, 'member');
   expect(await titles(admin)).toEqual([]);
   const demoted: DomainEvent = {
     ...createDomainEvent(),
@@ -165,12 +165,12 @@ test('Admins are notified of requests, and no longer see them when they are memb
   };
   await notify(demoted);
   expect(await titles(admin)).toEqual(['You are no longer an admin of Chicago & Lakes']);
-  expect(await harness.as(admin).countUnread()).toEqual({ unread: 1 });
+  expect(await server.as(admin).countUnread()).toEqual({ unread: 1 });
 });
 
 test('Nothing is left of a deleted person, neither their notices nor those that others got about them', async () => {
   const [admin, person] = [member('admin'), member()];
-  harness.audiences.names.set(person, 'Rea Requester');
+  server.audiences.names.set(person, 'Rea Requester');
   const own = announced({ by: person });
   await notify(requested(person), announced(), own);
   await take({ ...createDomainEvent(), kind: 'account.deleted', audience: { userIds: [person] }, data: {} });
@@ -178,18 +178,18 @@ test('Nothing is left of a deleted person, neither their notices nor those that 
   const left = JSON.stringify([await notices().find().toArray(), await domainEvents().find().toArray()]);
   expect(left).not.toContain(person);
   await eventually(async () => (await titles(admin)).length === 2);
-  expect(await harness.as(admin).countUnread()).toEqual({ unread: 2 });
+  expect(await server.as(admin).countUnread()).toEqual({ unread: 2 });
 });
 
 test('An account that is deleted while a page is written leaves no notice', async () => {
   const person = member();
   let isDeleted = false;
-  harness.audiences.hooks.onRead = async () => {
+  server.audiences.hooks.onRead = async () => {
     if (isDeleted) return; // The hook runs only before the page is written.
     isDeleted = true;
     await take({ ...createDomainEvent(), kind: 'account.deleted', audience: { userIds: [person] }, data: {} });
   };
-  harness.audiences.reads.length = 0;
+  server.audiences.reads.length = 0;
   const domainEvent = announced();
   await notify(domainEvent);
   expect(await notified(domainEvent)).toEqual([]);
@@ -198,7 +198,7 @@ test('An account that is deleted while a page is written leaves no notice', asyn
 test('A person can mark a group, or all up to a time, as read, and only their own', async () => {
   const [person, other] = [member(), member()];
   const eventId = someId();
-  harness.audiences.repliers.set(eventId, [person, other]);
+  server.audiences.repliers.set(eventId, [person, other]);
   const at = (seconds: number) => new Date(Date.now() - 60_000 + seconds * 1000).toISOString();
   const [first, second, third] = [
     changed(eventId, { at: at(1) }),
@@ -206,15 +206,15 @@ test('A person can mark a group, or all up to a time, as read, and only their ow
     announced({ at: at(3) }),
   ];
   await notify(first, second, third);
-  const { notices: list } = await harness.as(person).list();
+  const { notices: list } = await server.as(person).list();
   expect(list.map(({ groupKey }) => groupKey.split(':')[0])).toEqual(['announcement', 'event', 'event']);
-  const read = (body: { until: string; groupKey?: string }) => harness.as(person).markRead({ body });
+  const read = (body: { until: string; groupKey?: string }) => server.as(person).markRead({ body });
   expect(await read({ until: first.at, groupKey: `event:${eventId}` })).toEqual({ unread: 2 });
   expect(await read({ until: third.at, groupKey: `event:${eventId}` })).toEqual({ unread: 1 });
   expect(await read({ until: second.at })).toEqual({ unread: 1 }); // The announcement was later.
   expect(await read({ until: third.at })).toEqual({ unread: 0 });
-  expect((await harness.as(person).list()).notices.every(({ readAt }) => readAt !== null)).toBe(true);
-  expect(await harness.as(other).countUnread()).toEqual({ unread: 3 });
+  expect((await server.as(person).list()).notices.every(({ readAt }) => readAt !== null)).toBe(true);
+  expect(await server.as(other).countUnread()).toEqual({ unread: 3 });
 });
 
 test('The list is read page by page, and the count ends at 100', async () => {
@@ -226,23 +226,23 @@ test('The list is read page by page, and the count ends at 100', async () => {
   const ids = Array.from({ length: 119 }, () => new Types.ObjectId());
   await domainEvents().insertMany(ids.map((_id) => ({ ...stored, _id })));
   await notices().insertMany(ids.map((domainEventId) => ({ ...notice, domainEventId })));
-  expect(await harness.as(person).countUnread()).toEqual({ unread: 100 });
+  expect(await server.as(person).countUnread()).toEqual({ unread: 100 });
   const seen: string[] = [];
   let before: string | null | undefined;
   do {
-    const page = await harness.as(person).list({ query: { limit: '50', ...(before && { before }) } });
+    const page = await server.as(person).list({ query: { limit: '50', ...(before && { before }) } });
     seen.push(...page.notices.map(({ id }) => id));
     before = page.next;
   } while (before);
   expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
-  expect(await outcome(harness.as(someId()).list({ query: { before: seen[0]! } }))).toMatch(/^400 /);
+  expect(await outcome(server.as(someId()).list({ query: { before: seen[0]! } }))).toMatch(/^400 /);
 });
 
 test('Without the chapters service the list is refused, and the count is not', async () => {
   const person = member();
   await notify(announced());
-  harness.away.chapters = true;
-  expect(await outcome(harness.as(person).list())).toMatch(/^503 /);
-  expect(await harness.as(person).countUnread()).toEqual({ unread: 1 });
-  harness.away.chapters = false;
+  server.away.chapters = true;
+  expect(await outcome(server.as(person).list())).toMatch(/^503 /);
+  expect(await server.as(person).countUnread()).toEqual({ unread: 1 });
+  server.away.chapters = false;
 });

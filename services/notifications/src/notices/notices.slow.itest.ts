@@ -1,22 +1,22 @@
 import { eventually } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import { Types } from 'mongoose';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { announced } from './testing-domain-events';
 
-let harness: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  harness = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => harness.close());
+afterAll(() => server.close());
 beforeEach(() => {
-  harness.audiences.roles.clear();
-  harness.audiences.hooks.onRead = undefined;
+  server.audiences.roles.clear();
+  server.audiences.hooks.onRead = undefined;
 });
 
-const take = (...domainEvents: DomainEvent[]) => harness.service.appendDomainEvents({ body: { domainEvents } });
-const notices = () => harness.db.collection('notices');
-const domainEvents = () => harness.db.collection<{ _id: Types.ObjectId; [field: string]: unknown }>('domainEvents');
+const take = (...domainEvents: DomainEvent[]) => server.service.appendDomainEvents({ body: { domainEvents } });
+const notices = () => server.db.collection('notices');
+const domainEvents = () => server.db.collection<{ _id: Types.ObjectId; [field: string]: unknown }>('domainEvents');
 const notified = async (domainEvent: DomainEvent) =>
   (await noticesOf(domainEvent)).map(({ userId }) => String(userId)).sort();
 const noticesOf = ({ id }: DomainEvent) =>
@@ -26,30 +26,30 @@ const noticesOf = ({ id }: DomainEvent) =>
 const domainEventOf = ({ id }: DomainEvent) => domainEvents().findOne({ _id: new Types.ObjectId(id) });
 const isDone = async (domainEvent: DomainEvent) => {
   const stored = await domainEventOf(domainEvent);
-  return stored !== null && stored.fanOutAt === undefined;
+  return stored !== null && stored.nextAt === undefined;
 };
 
 const member = (role: 'member' | 'admin' = 'member') => {
-  const { id } = harness.addPerson({ wantsMail: false });
-  harness.audiences.roles.set(id, role);
+  const { id } = server.addPerson({ wantsMail: false });
+  server.audiences.roles.set(id, role);
   return id;
 };
 
 test('1,203 people are notified in pages, which continue after a failure in the middle, with two replicas', async () => {
-  const second = await harness.startReplica();
+  const second = await server.startReplica();
   const people = Array.from({ length: 1203 }, () => member()).sort();
   const domainEvent = announced();
   let reads = 0;
-  harness.audiences.hooks.onRead = () => {
+  server.audiences.hooks.onRead = () => {
     reads += 1;
     if (reads === 3) throw new Error('away'); // Each page is read twice.
   };
-  harness.audiences.reads.length = 0;
+  server.audiences.reads.length = 0;
   await take(domainEvent);
   await eventually(async () => (await domainEventOf(domainEvent))?.shownTo === people[499], 10_000);
   await eventually(() => isDone(domainEvent), 15_000);
   expect(await notified(domainEvent)).toEqual(people);
-  expect(harness.audiences.reads.filter(({ to }) => to === undefined).map(({ after }) => after)).toEqual([
+  expect(server.audiences.reads.filter(({ to }) => to === undefined).map(({ after }) => after)).toEqual([
     undefined,
     people[499],
     people[499],

@@ -1,6 +1,6 @@
 import { someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
-import { createDomainEvent } from '../testing';
+import { createDomainEvent } from '../testing/test-server';
 
 export const announced = (fields: Partial<DomainEvent> = {}): DomainEvent =>
   ({

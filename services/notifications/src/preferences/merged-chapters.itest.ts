@@ -1,11 +1,11 @@
 import { DEFAULT_PREFERENCES, type DomainEvent } from '@meridian/shared-types';
-import { createDomainEvent, createHarness, type Harness } from '../testing';
+import { createDomainEvent, createTestServer, type TestServer } from '../testing/test-server';
 
-let harness: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  harness = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => harness.close());
+afterAll(() => server.close());
 
 const merged = (as: 'joined' | 'stays', ...userIds: string[]): DomainEvent => ({
   ...createDomainEvent(),
@@ -13,13 +13,13 @@ const merged = (as: 'joined' | 'stays', ...userIds: string[]): DomainEvent => ({
   audience: { userIds },
   data: { chapterId: 4, mergedId: 3, name: 'Toledo', as },
 });
-const take = (...domainEvents: DomainEvent[]) => harness.service.appendDomainEvents({ body: { domainEvents } });
+const take = (...domainEvents: DomainEvent[]) => server.service.appendDomainEvents({ body: { domainEvents } });
 const muting = async (...mutedChapterIds: number[]) => {
-  const { id } = harness.addPerson();
-  await harness.preferences(id).save({ body: { ...DEFAULT_PREFERENCES, timeZone: 'UTC', mutedChapterIds } });
+  const { id } = server.addPerson();
+  await server.preferences(id).save({ body: { ...DEFAULT_PREFERENCES, timeZone: 'UTC', mutedChapterIds } });
   return id;
 };
-const mutedBy = async (id: string) => (await harness.preferences(id).read()).mutedChapterIds;
+const mutedBy = async (id: string) => (await server.preferences(id).read()).mutedChapterIds;
 
 test('A merge mutes the other chapter for members who had muted theirs, and not for others', async () => {
   const [came, both, other] = [await muting(3, 7), await muting(3), await muting(7)];
@@ -32,7 +32,7 @@ test('A merge mutes the other chapter for members who had muted theirs, and not 
 });
 
 test('Unsent letters are sent to the other chapter after a merge', async () => {
-  const letters = harness.db.collection('letters');
+  const letters = server.db.collection('letters');
   const letter = (state: string, chapterIds: number[]) => ({
     version: 1,
     state,
@@ -49,8 +49,8 @@ test('Unsent letters are sent to the other chapter after a merge', async () => {
     letter('sent', [3]),
     letter('draft', [2]),
   ]);
-  await take(merged('stays', harness.addPerson().id));
-  await take(merged('stays', harness.addPerson().id));
+  await take(merged('stays', server.addPerson().id));
+  await take(merged('stays', server.addPerson().id));
   const stored = await letters.find({ _id: { $in: Object.values(insertedIds) } }).toArray();
   expect(stored.map(({ version, recipients }) => [version, recipients.chapterIds])).toEqual([
     [2, [4]],

@@ -2,48 +2,48 @@ import { eventually, outcome, someId } from '@meridian/service-kit/testing';
 import { DEFAULT_PREFERENCES, type DomainEvent, type Preferences } from '@meridian/shared-types';
 import { Types } from 'mongoose';
 import { announced, changed, mentioned, written } from '../notices/testing-domain-events';
-import { confirmAddress, createHarness, passwordChanged, type Harness } from '../testing';
+import { confirmAddress, createTestServer, passwordChanged, type TestServer } from '../testing/test-server';
 
-let harness: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  harness = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => harness.close());
+afterAll(() => server.close());
 
 const DEFAULT: Preferences = { ...DEFAULT_PREFERENCES, timeZone: 'America/Chicago' };
 const { groups } = DEFAULT_PREFERENCES;
-const take = (...domainEvents: DomainEvent[]) => harness.service.appendDomainEvents({ body: { domainEvents } });
+const take = (...domainEvents: DomainEvent[]) => server.service.appendDomainEvents({ body: { domainEvents } });
 const count = (collection: string, { id }: DomainEvent) =>
-  harness.db.collection(collection).countDocuments({ domainEventId: new Types.ObjectId(id) });
+  server.db.collection(collection).countDocuments({ domainEventId: new Types.ObjectId(id) });
 /**
  * Delivers a domain event, waits until its notices are written, and resolves to the numbers of its notices and mails.
  */
 async function notify(domainEvent: DomainEvent): Promise<[number, number]> {
   await take(domainEvent);
   await eventually(async () => {
-    const stored = await harness.db.collection('domainEvents').findOne({ _id: new Types.ObjectId(domainEvent.id) });
-    return stored !== null && stored.fanOutAt === undefined;
+    const stored = await server.db.collection('domainEvents').findOne({ _id: new Types.ObjectId(domainEvent.id) });
+    return stored !== null && stored.nextAt === undefined;
   }, 15_000);
   return [await count('notices', domainEvent), await count('mails', domainEvent)];
 }
 const member = () => {
-  const person = harness.addPerson({ weeklyDigest: true });
-  harness.audiences.roles.clear();
-  harness.audiences.roles.set(person.id, 'member');
+  const person = server.addPerson({ weeklyDigest: true });
+  server.audiences.roles.clear();
+  server.audiences.roles.set(person.id, 'member');
   return person;
 };
 const save = (id: string, change: Partial<Preferences>) =>
-  harness.preferences(id).save({ body: { ...DEFAULT, ...change } });
-const mailAbout = (domainEvent: DomainEvent, id: string) => harness.mails.findOne({ key: `${domainEvent.id}.${id}` });
+  server.preferences(id).save({ body: { ...DEFAULT, ...change } });
+const mailAbout = (domainEvent: DomainEvent, id: string) => server.mails.findOne({ key: `${domainEvent.id}.${id}` });
 const becomes = (domainEvent: DomainEvent, id: string, state: string) =>
   eventually(async () => (await mailAbout(domainEvent, id))?.state === state);
 
 test('People have defaults in the zone of their home chapter, and their choices are kept', async () => {
   const { id } = member();
-  expect(await harness.preferences(id).read()).toEqual(DEFAULT);
+  expect(await server.preferences(id).read()).toEqual(DEFAULT);
   const chosen = { ...DEFAULT, quietHours: { from: 22, to: 7 }, timeZone: 'Asia/Kolkata' };
-  expect(await harness.preferences(id).save({ body: chosen })).toEqual(chosen);
-  expect(await harness.preferences(id).read()).toEqual(chosen);
+  expect(await server.preferences(id).save({ body: chosen })).toEqual(chosen);
+  expect(await server.preferences(id).read()).toEqual(chosen);
   expect(await outcome(save(id, { quietHours: { from: 7, to: 7 } }))).toMatch(/^400 /);
 });
 
@@ -58,7 +58,7 @@ test('A group that is off in the page has no notice, one that is off in mails ha
 
 test('Direct messages have their own choice, apart from that of chats', async () => {
   const { id } = member();
-  const by = harness.addPerson().id;
+  const by = server.addPerson().id;
   await save(id, { groups: { ...groups, chat: { page: false, mail: 'off' } } });
   expect(await notify(written(id, by))).toEqual([1, 1]);
   expect(await notify(mentioned(id, by))).toEqual([0, 0]);
@@ -66,19 +66,19 @@ test('Direct messages have their own choice, apart from that of chats', async ()
 
 test('A person whose address refuses mail sees the reason until the mail that confirms the address is accepted', async () => {
   const { id, email } = member();
-  harness.mailbox.setFault(email, { at: 'recipient', code: 550, status: '5.1.1' });
+  server.mailbox.setFault(email, { at: 'recipient', code: 550, status: '5.1.1' });
   const domainEvent = announced();
   await take(domainEvent);
   await becomes(domainEvent, id, 'failed');
-  await eventually(async () => (await harness.preferences(id).read()).mailRefusal === 'unknown');
+  await eventually(async () => (await server.preferences(id).read()).mailRefusal === 'unknown');
   const again = announced();
   await take(again);
   await becomes(again, id, 'dropped');
-  harness.mailbox.setFault(email, undefined);
+  server.mailbox.setFault(email, undefined);
   const confirmation = confirmAddress(id);
   await take(confirmation);
   await becomes(confirmation, id, 'sent');
-  await eventually(async () => (await harness.preferences(id).read()).mailRefusal === undefined);
+  await eventually(async () => (await server.preferences(id).read()).mailRefusal === undefined);
 });
 
 test('A muted chapter causes no notices, but an event to which the person goes does', async () => {
@@ -86,7 +86,7 @@ test('A muted chapter causes no notices, but an event to which the person goes d
   await save(id, { mutedChapterIds: [1] });
   expect(await notify(announced())).toEqual([0, 0]);
   const eventId = someId();
-  harness.audiences.repliers.set(eventId, [id]);
+  server.audiences.repliers.set(eventId, [id]);
   expect(await notify(changed(eventId))).toEqual([1, 1]);
 });
 
@@ -111,9 +111,9 @@ test('At night mails wait until the quiet hours end and are then sent as one, bu
 
   await save(id, { quietHours: null });
   const keys = [first, second].map((domainEvent) => `${domainEvent.id}.${id}`);
-  await harness.mails.updateMany({ key: { $in: keys }, state: 'waiting' }, { $set: { nextAt: new Date(0) } });
+  await server.mails.updateMany({ key: { $in: keys }, state: 'waiting' }, { $set: { nextAt: new Date(0) } });
   for (const domainEvent of [first, second]) await becomes(domainEvent, id, 'sent');
-  const mails = harness.mailsTo(email).filter(({ raw }) => raw.includes('things happened'));
+  const mails = server.mailsTo(email).filter(({ raw }) => raw.includes('things happened'));
   expect(mails).toHaveLength(1);
   const raw = mails[0]!.raw.toString().replace(/=\r\n/g, '');
   for (const domainEvent of [first, second]) expect(raw).toContain(`* News ${domainEvent.id}`);
@@ -123,24 +123,24 @@ test('The link of a mail shows and changes the choices for mail, without the add
   const { id, email } = member();
   await save(id, { groups: { ...groups, events: { page: false, mail: 'now' } }, mutedChapterIds: [1] });
   const eventId = someId();
-  harness.audiences.repliers.set(eventId, [id]);
+  server.audiences.repliers.set(eventId, [id]);
   const domainEvent = changed(eventId);
-  harness.audiences.briefs.push(harness.brief({ id: eventId }));
+  server.audiences.briefs.push(server.brief({ id: eventId }));
   await take(domainEvent);
   await becomes(domainEvent, id, 'sent');
-  const text = harness.mailsTo(email)[0]!.raw.toString().replace(/=\r\n/g, '');
+  const text = server.mailsTo(email)[0]!.raw.toString().replace(/=\r\n/g, '');
   const [, token] = /https:\/\/meridian\.test\/mail-preferences#([\w-]{28})/.exec(text)!;
-  const link = harness.preferences();
+  const link = server.preferences();
   const before = await link.readByLink({ body: { token: token! } });
   expect(before).toMatchObject({ email: true, weeklyDigest: true, groups: { events: 'now' } });
   expect(JSON.stringify(before)).not.toContain('@');
   const change = { ...before, weeklyDigest: false, groups: { ...before.groups, events: 'off' as const } };
   expect(await link.saveByLink({ body: { token: token!, ...change } })).toEqual(change);
-  expect(await harness.preferences(id).read()).toMatchObject({
+  expect(await server.preferences(id).read()).toMatchObject({
     groups: { events: { page: false, mail: 'off' }, chat: { page: true } },
     mutedChapterIds: [1],
   });
   expect(await outcome(link.readByLink({ body: { token: 'A'.repeat(28) } }))).toMatch(/^404 /);
-  harness.removePerson(id);
+  server.removePerson(id);
   expect(await outcome(link.saveByLink({ body: { token: token!, ...change } }))).toMatch(/^404 /);
 });

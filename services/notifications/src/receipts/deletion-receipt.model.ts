@@ -1,17 +1,16 @@
+import type { Claimable } from '@meridian/service-kit';
 import { Schema, type Connection, type Types } from 'mongoose';
 
 /** Seconds for which the receipt of a domain event is remembered. */
 const KEPT_S = 86_400;
 
 /** The last mail to a person whose account is deleted. Nothing else of the person is kept. */
-export interface DeletionReceiptDoc {
+export interface DeletionReceiptDoc extends Claimable {
   /** The id of the domain event, so that a repeated delivery of it creates no second receipt. */
   _id: Types.ObjectId;
   at: Date;
   /** The recipient. It is removed with `nextAt` once the mail is sent or given up. */
   to?: { name: string; address: string };
-  /** The time from which a program may send it. It is in the future while a program does. */
-  nextAt?: Date;
 }
 
 const schema = new Schema<DeletionReceiptDoc>(
@@ -19,6 +18,7 @@ const schema = new Schema<DeletionReceiptDoc>(
     at: { type: Date, required: true },
     to: { type: new Schema({ name: String, address: String }, { _id: false }) },
     nextAt: Date,
+    fence: Number,
   },
   { strict: 'throw', versionKey: false, autoCreate: false },
 )

@@ -1,4 +1,4 @@
-import { retryDuplicate, type Logger } from '@meridian/service-kit';
+import { claimNext, ownClaim, retryDuplicate, type Logger } from '@meridian/service-kit';
 import type { DomainEvent } from '@meridian/shared-types';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mailer } from '../mail/mailer';
@@ -50,13 +50,8 @@ export async function sendDeletionReceipts(
   clock = () => new Date(),
 ): Promise<void> {
   const later = (ms: number) => new Date(clock().getTime() + ms);
-  const claim = () =>
-    DeletionReceipts.findOneAndUpdate(
-      { nextAt: { $lte: clock() } },
-      { $set: { nextAt: later(LEASE_MS) } },
-      { sort: { nextAt: 1 }, returnDocument: 'after' },
-    ).lean();
-  for (let receipt = await claim(); receipt; receipt = await claim()) {
+  const next = () => claimNext(DeletionReceipts, { ms: LEASE_MS, now: clock() });
+  for (let receipt = await next(); receipt; receipt = await next()) {
     const { _id, at, to } = receipt;
     const isOver = clock().getTime() - at.getTime() > GIVEN_UP_MS;
     const outcome: Outcome = to && !isOver ? await send(String(_id), at, to) : { is: 'uncertain', error: 'given up' };
@@ -64,7 +59,7 @@ export async function sendDeletionReceipts(
     if (outcome.is !== 'sent')
       log.warn({ receiptId: String(_id), goesAgain, reason: outcome.error }, 'receipt of a deletion not sent');
     await DeletionReceipts.updateOne(
-      { _id },
+      ownClaim(receipt),
       goesAgain ? { $set: { nextAt: later(RETRY_MS) } } : { $unset: { to: 1, nextAt: 1 } },
     );
   }

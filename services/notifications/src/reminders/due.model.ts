@@ -1,10 +1,11 @@
+import type { Claimable } from '@meridian/service-kit';
 import { Schema, type Connection } from 'mongoose';
 
 /**
  * A reminder that is due soon. It is removed once it is sent or no longer applies. The stored domain event records that
  * it was sent.
  */
-export interface DueDoc {
+export interface DueDoc extends Required<Claimable> {
   /** The {@link dueKey}. It changes when the subject is moved. */
   _id: string;
   /** The name of the {@link Reminder}. */
@@ -13,10 +14,6 @@ export interface DueDoc {
   subjectId: string;
   /** The time of the subject. */
   at: Date;
-  /** The time from which a program may claim it. It is in the future while a program has it. */
-  claimableAt: Date;
-  /** It is incremented with each claim. Only the program with the latest value may continue. */
-  fence: number;
   tries: number;
 }
 
@@ -26,13 +23,13 @@ const schema = new Schema<DueDoc>(
     reminder: { type: String, required: true },
     subjectId: { type: String, required: true },
     at: { type: Date, required: true },
-    claimableAt: { type: Date, required: true },
+    nextAt: { type: Date, required: true },
     fence: { type: Number, required: true },
     tries: { type: Number, required: true },
   },
   { strict: 'throw', versionKey: false, autoCreate: false },
 )
-  .index({ claimableAt: 1 })
+  .index({ nextAt: 1 })
   .index({ subjectId: 1 });
 
 export const dueModel = (db: Connection) => db.model('Due', schema, 'due');

@@ -54,7 +54,7 @@ async function plan(
         updateOne: {
           filter: { _id: key },
           update: {
-            $setOnInsert: { ...row, claimableAt: new Date(row.at.getTime() - beforeMs), fence: 0, tries: 0 },
+            $setOnInsert: { ...row, nextAt: new Date(row.at.getTime() - beforeMs), fence: 0, tries: 0 },
           },
           upsert: true,
         },

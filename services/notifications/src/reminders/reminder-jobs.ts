@@ -3,7 +3,7 @@ import type { Models } from '../models';
 import { takeDomainEvents } from '../domain-events/take-domain-events';
 import { planReminders } from './plan-reminders';
 import type { Reminder } from './reminders';
-import { tellReminders } from './tell-reminders';
+import { recordReminders } from './record-reminders';
 
 const PLAN_EVERY_MS = 30_000;
 const TELL_EVERY_MS = 5000;
@@ -19,18 +19,18 @@ export function startReminders(
     await takeDomainEvents(models, [domainEvent]);
     onTaken();
   };
-  const telling = startBackgroundJob(
-    async (stopped) => tellReminders({ models, reminders, notify }, await databaseClock(models), stopped),
+  const recording = startBackgroundJob(
+    async (stopped) => recordReminders({ models, reminders, notify }, await databaseClock(models), stopped),
     { everyMs: TELL_EVERY_MS, firstMs: jitter(TELL_EVERY_MS), log, failure: 'reminders not told yet' },
   );
   const planning = startBackgroundJob(
     async (stopped) => {
       await planReminders(models, reminders, (await databaseClock(models))(), stopped);
-      telling.runSoon(0);
+      recording.runSoon(0);
     },
     { everyMs: PLAN_EVERY_MS, firstMs: jitter(TELL_EVERY_MS), log, failure: 'reminders not planned yet' },
   );
-  return [planning, telling];
+  return [planning, recording];
 }
 
 /** The jitter prevents programs that start together from sending requests at the same moment. */

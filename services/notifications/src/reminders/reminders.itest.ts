@@ -2,10 +2,10 @@ import { eventually, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent, IntervalQuery } from '@meridian/shared-types';
 import { createModels, type Models } from '../models';
 import { takeDomainEvents } from '../domain-events/take-domain-events';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 import { planReminders } from './plan-reminders';
 import { createReminders } from './reminders';
-import { tellReminders } from './tell-reminders';
+import { recordReminders } from './record-reminders';
 
 interface Subject {
   id: string;
@@ -16,13 +16,13 @@ type Read = (args: { query: IntervalQuery }) => Promise<{ due: Subject[] }>;
 const HOUR = 3_600_000;
 const START = new Date('2031-05-02T00:00:00.000Z');
 
-let harness: Harness;
+let server: TestServer;
 let models: Models;
 beforeAll(async () => {
-  harness = await createHarness();
-  models = createModels(harness.db);
+  server = await createTestServer();
+  models = createModels(server.db);
 });
-afterAll(() => harness.close());
+afterAll(() => server.close());
 
 const before = (hours: number) => new Date(START.getTime() - hours * HOUR);
 const never = new AbortController().signal;
@@ -52,7 +52,7 @@ function scheduler() {
     away,
     notified,
     plan: (at: Date) => planReminders(models, reminders, at, never),
-    notify: (at: Date) => tellReminders({ models, reminders, notify }, () => at, never),
+    notify: (at: Date) => recordReminders({ models, reminders, notify }, () => at, never),
     rows: () => models.Due.find({ at: { $gt: before(100) } }).lean(),
   };
 }
@@ -65,9 +65,9 @@ const domainEventsOf = (eventId: string) =>
 afterEach(() => models.Due.deleteMany({ at: { $gt: before(100) } }));
 
 test('Guests are reminded a day and an hour before, once, however many programs run', async () => {
-  const { id } = harness.addPerson({ wantsMail: false });
+  const { id } = server.addPerson({ wantsMail: false });
   const event = anEvent();
-  harness.audiences.repliers.set(event.id, [id]);
+  server.audiences.repliers.set(event.id, [id]);
   const one = scheduler();
   one.stored.events.push(event);
   await one.plan(before(25));
@@ -84,8 +84,8 @@ test('Guests are reminded a day and an hour before, once, however many programs 
     { kind: 'event.soon', at: before(1) },
   ]);
   expect(domainEvents[0]).toMatchObject({ audience: { eventId: event.id, hasSeat: true } });
-  await eventually(async () => (await harness.as(id).list({})).notices.length === 2);
-  const { notices } = await harness.as(id).list({});
+  await eventually(async () => (await server.as(id).list({})).notices.length === 2);
+  const { notices } = await server.as(id).list({});
   expect(notices.map(({ title, text, to }) => ({ title, text, to }))).toEqual([
     { title: 'Picnic starts soon', text: event.when, to: `/events/${event.id}` },
     { title: 'Reminder: Picnic', text: event.when, to: `/events/${event.id}` },
@@ -130,7 +130,7 @@ test('A service that is unavailable is tried again, and delays only the reminder
   await one.plan(before(1));
   one.away.events = true;
   await expect(one.notify(before(1))).rejects.toThrow('away');
-  expect(await one.rows()).toMatchObject([{ tries: 1, claimableAt: new Date(before(1).getTime() + 2000) }]);
+  expect(await one.rows()).toMatchObject([{ tries: 1, nextAt: new Date(before(1).getTime() + 2000) }]);
   one.away.events = false;
   await one.notify(before(1));
   expect(one.notified).toEqual([]);
@@ -143,7 +143,7 @@ test('Another program continues after a crash and owns the unfinished reminders'
   const event = anEvent();
   one.stored.events.push(event);
   await one.plan(before(1));
-  await models.Due.updateMany({}, { $set: { claimableAt: new Date(before(1).getTime() + 30_000), fence: 1 } });
+  await models.Due.updateMany({}, { $set: { nextAt: new Date(before(1).getTime() + 30_000), fence: 1 } });
   await one.notify(before(1));
   expect(one.notified).toEqual([]);
   await one.notify(new Date(before(1).getTime() + 30_001));
@@ -151,7 +151,7 @@ test('Another program continues after a crash and owns the unfinished reminders'
 });
 
 test('People whose offer or membership ends are told the date', async () => {
-  const { id } = harness.addPerson({ wantsMail: false });
+  const { id } = server.addPerson({ wantsMail: false });
   const one = scheduler();
   const { id: eventId, at: _at, ...event } = anEvent();
   one.stored.offers.push({ ...event, eventId, id: someId(), at: START.toISOString(), userId: id } as Subject);
@@ -161,8 +161,8 @@ test('People whose offer or membership ends are told the date', async () => {
     await one.notify(before(hours));
   }
   expect(one.notified.map(({ kind }) => kind)).toEqual(['membership.ends', 'membership.ends', 'seat.offer-ends']);
-  await eventually(async () => (await harness.as(id).list({})).notices.length === 3, 8000); // It polls every 5 s.
-  const { notices } = await harness.as(id).list({});
+  await eventually(async () => (await server.as(id).list({})).notices.length === 3, 8000); // It polls every 5 s.
+  const { notices } = await server.as(id).list({});
   expect(notices.map(({ title }) => title)).toEqual([
     'A seat at Picnic is held for you',
     'Your membership ends on Thursday, May 1, 2031 (CT)',

@@ -1,16 +1,16 @@
 import { eventually, someId } from '@meridian/service-kit/testing';
-import { createHarness, type Harness } from '../testing';
+import { createTestServer, type TestServer } from '../testing/test-server';
 
-let harness: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  harness = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => harness.close());
+afterAll(() => server.close());
 
 test('The service checks what is due by itself, every half minute, by the clock of the store', async () => {
-  const { localTime } = (await harness.db.db!.admin().command({ hello: 1 })) as { localTime: Date };
+  const { localTime } = (await server.db.db!.admin().command({ hello: 1 })) as { localTime: Date };
   const id = someId();
-  harness.audiences.starting.push({
+  server.audiences.starting.push({
     id,
     eventId: id,
     at: new Date(localTime.getTime() + 0.9 * 3_600_000).toISOString(),
@@ -18,6 +18,6 @@ test('The service checks what is due by itself, every half minute, by the clock 
     isPublic: true,
     when: 'Thu, May 1, 7:00 PM',
   });
-  const notified = () => harness.db.collection('domainEvents').countDocuments({ 'data.eventId': id });
+  const notified = () => server.db.collection('domainEvents').countDocuments({ 'data.eventId': id });
   await eventually(async () => (await notified()) === 1, 45_000);
 });

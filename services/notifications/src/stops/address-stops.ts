@@ -7,7 +7,7 @@ import type { Models } from '../models';
 
 const MONTH_MS = 30 * 86_400_000;
 /** The number of refusals within a month after which an address is stopped. */
-const MOST_REFUSALS = 3;
+const MAX_REFUSALS = 3;
 const REASON_MAX = 300;
 
 const stopped = new Counter({
@@ -52,7 +52,7 @@ export function createAddressStops(
           { _id: addressKey },
           {
             $set: { at: now, reason: reason.slice(0, REASON_MAX) },
-            $push: { refusedAt: { $each: [now], $slice: -MOST_REFUSALS } },
+            $push: { refusedAt: { $each: [now], $slice: -MAX_REFUSALS } },
           },
           { upsert: true, returnDocument: 'after', ...inSession },
         )
@@ -60,7 +60,7 @@ export function createAddressStops(
           .lean(),
       );
       const recent = doc.refusedAt.filter((at) => now.getTime() - at.getTime() < MONTH_MS);
-      if (recent.length < MOST_REFUSALS || doc.stoppedAt) return;
+      if (recent.length < MAX_REFUSALS || doc.stoppedAt) return;
       await AddressStops.updateOne({ _id: addressKey }, { $set: { stoppedAt: now } }, { ...inSession });
       stopped.inc({ kind: 'soft' });
     },

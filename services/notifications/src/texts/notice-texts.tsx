@@ -5,7 +5,7 @@ import { ItemList, type ListedItem } from './item-list';
 import { ourName } from './organization';
 
 /** The maximum number of items in one mail. The others are counted. */
-export const MOST_ITEMS = 20;
+export const MAX_ITEMS = 20;
 
 const GOES = 'You are getting this email because you replied that you are going, or may go, to the event.';
 

@@ -15,7 +15,7 @@ import { ContactAnswer, ContactReceipt } from './contact-texts';
 import { JoinRequestDecided } from './join-request-texts';
 import { CancellationReceipt, PaymentReceipt } from './membership-texts';
 import { NewsletterConfirmation } from './newsletter-texts';
-import { MOST_ITEMS, NoticeMail, reasonOf, SeveralNotices } from './notice-texts';
+import { MAX_ITEMS, NoticeMail, reasonOf, SeveralNotices } from './notice-texts';
 import { render } from './render';
 import { timesOf } from './time';
 import { Suspended, SuspensionEnded } from './suspension-texts';
@@ -76,7 +76,7 @@ const NEWS: Record<string, ReactElement> = {
   }),
   digest: createElement(SeveralNotices, {
     ...{ heading: 'Your week', reason: reasonOf('chat', []), more: 80, link, settings },
-    lists: [list(MOST_ITEMS), list(8)],
+    lists: [list(MAX_ITEMS), list(8)],
   }),
 };
 

@@ -1,34 +1,33 @@
 import { eventually, someId } from '@meridian/service-kit/testing';
 import { Types } from 'mongoose';
-import { createHarness, decided, type Harness } from '../testing';
+import { createTestServer, decided, type TestServer } from '../testing/test-server';
 
-let harness: Harness;
+let server: TestServer;
 beforeAll(async () => {
-  harness = await createHarness();
+  server = await createTestServer();
 });
-afterAll(() => harness.close());
+afterAll(() => server.close());
 
 const post = (token: string, init: RequestInit = {}) =>
-  fetch(`${harness.running.url}/api/u/${token}`, { method: 'POST', ...init });
-const chosen = () => harness.db.collection('preferences');
+  fetch(`${server.running.url}/api/u/${token}`, { method: 'POST', ...init });
+const chosen = () => server.db.collection('preferences');
 
 /** Sends a mail about a decision, and resolves to its raw text, unfolded. */
 async function mailTo({ id, email }: { id: string; email: string }) {
-  harness.members.add(id);
+  server.members.add(id);
   const domainEvent = decided(id, 'approved');
-  await harness.service.appendDomainEvents({ body: { domainEvents: [domainEvent] } });
+  await server.service.appendDomainEvents({ body: { domainEvents: [domainEvent] } });
   await eventually(async () => {
-    const notified = await harness.db.collection('domainEvents').findOne({ _id: new Types.ObjectId(domainEvent.id) });
+    const notified = await server.db.collection('domainEvents').findOne({ _id: new Types.ObjectId(domainEvent.id) });
     return (
-      notified?.fanOutAt === undefined &&
-      !['waiting', 'handed'].includes((await harness.mailOf(domainEvent))?.state ?? '')
+      notified?.nextAt === undefined && !['waiting', 'handed'].includes((await server.mailOf(domainEvent))?.state ?? '')
     );
   }, 15_000);
-  return harness.mailsTo(email).at(-1)?.raw.toString();
+  return server.mailsTo(email).at(-1)?.raw.toString();
 }
 
 test('The link of a mail permanently ends mails of its kind, by a POST of any form, and others are still sent', async () => {
-  const person = harness.addPerson();
+  const person = server.addPerson();
   const raw = await mailTo(person);
   const [, token] = /^List-Unsubscribe: <https:\/\/meridian\.test\/api\/u\/([\w-]{28})>\r$/m.exec(raw!)!;
   expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
@@ -52,17 +51,17 @@ test('The link of a mail permanently ends mails of its kind, by a POST of any fo
   expect(stored).toEqual([{ groups: { requests: { mail: 'off' } } }]);
 
   expect(await mailTo(person)).toBe(raw); // The second mail was not sent.
-  expect(harness.mailsTo(person.email)).toHaveLength(1);
+  expect(server.mailsTo(person.email)).toHaveLength(1);
 });
 
 test('Two requests at once have the same effect, and nothing is kept of a removed person', async () => {
-  const person = harness.addPerson();
+  const person = server.addPerson();
   const [, token] = /api\/u\/([\w-]{28})>/.exec((await mailTo(person))!)!;
   await chosen().deleteMany({});
   const both = await Promise.all([post(token!), post(token!), post(token!)]);
   expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await chosen().countDocuments()).toBe(1);
-  await harness.service.appendDomainEvents({
+  await server.service.appendDomainEvents({
     body: {
       domainEvents: [
         {

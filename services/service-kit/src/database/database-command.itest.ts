@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 import { connectMongo, createLogger, runDatabaseCommand, runSeedCommand } from '..';
-import { createTestRig } from '../testing';
+import { createTestEnvironment } from '../testing';
 
 let output = '';
 beforeEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 test('A seed command creates indexes and demo data, and is refused in production', async () => {
-  const { env } = await createTestRig();
+  const { env } = await createTestEnvironment();
   const given = { ...process.env };
   Object.assign(process.env, { DATABASE_PREFIX: env.DATABASE_PREFIX, NODE_ENV: 'development' });
   const seed = () =>

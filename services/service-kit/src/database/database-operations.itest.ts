@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 import { connectMongo, createLogger, ensureIndexes, metrics } from '..';
-import { createTestRig } from '../testing';
+import { createTestEnvironment } from '../testing';
 
 const log = createLogger('test', 'silent');
 const lines: object[] = [];
@@ -19,7 +19,7 @@ async function counts(): Promise<Record<string, number>> {
 }
 
 test('Operations of a connection are measured and logged, and a refused value is not a failure', async () => {
-  const { env } = await createTestRig();
+  const { env } = await createTestEnvironment();
   const [db, other] = await Promise.all(
     ['one', 'other'].map((name) => connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}${name}`, log)),
   );
@@ -56,7 +56,7 @@ test('Operations of a connection are measured and logged, and a refused value is
 });
 
 test('Slow operations are logged as warnings, and failed ones count as failures', async () => {
-  const { env } = await createTestRig();
+  const { env } = await createTestEnvironment();
   const db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}slow`, log);
   const Things = db.model('Thing', new Schema({ name: String }, { autoIndex: false }));
   const before = (await counts())['aggregate failed'] ?? 0;

@@ -1,5 +1,7 @@
 import { Schema, type Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
+import { startBackgroundJob } from '../jobs/background-job';
+import type { Logger } from '../service/logger';
 import { isDuplicate } from './mongo';
 
 interface LeaseDoc {
@@ -18,32 +20,32 @@ const schema = new Schema<LeaseDoc>(
 );
 
 /**
- * The model of leases. A lease names work that only one program may do at a time.
+ * The model of leases. A lease names work that only one process may do at a time.
  * @example const Leases = leaseModel(db);
  */
 export const leaseModel = (db: Connection) => db.model('Lease', schema, 'leases');
 
 /**
- * Creates a lease on work that only one program may do at a time. If its holder dies, another program can take it after
+ * Creates a lease on work that only one process may do at a time. If its holder dies, another process can take it after
  * `ms` milliseconds.
  * @example const lease = createLease(Leases, 'export', 20_000); if (await lease.take()) …
  */
-export function createLease(Leases: ReturnType<typeof leaseModel>, name: string, ms: number) {
+export function createLease(Leases: ReturnType<typeof leaseModel>, name: string, ms: number, clock = Date.now) {
   const holder = randomUUID();
   let until = 0;
   return {
     holder,
     ms,
-    isHeld: (): boolean => Date.now() < until,
-    /** Takes or renews the lease. Resolves to false if another program holds it. */
+    isHeld: (): boolean => clock() < until,
+    /** Takes or renews the lease. Resolves to false if another process holds it. */
     async take(): Promise<boolean> {
-      const now = Date.now();
+      const now = clock();
       const taken = await Leases.updateOne(
         { _id: name, $or: [{ holder }, { until: { $lte: new Date(now) } }] },
         { $set: { holder, until: new Date(now + ms) } },
         { upsert: true },
       ).catch((error: unknown) => {
-        if (!isDuplicate(error)) throw error; // Another program holds the lease.
+        if (!isDuplicate(error)) throw error; // Another process holds the lease.
       });
       until = taken ? now + ms : 0;
       return taken !== undefined;
@@ -57,3 +59,30 @@ export function createLease(Leases: ReturnType<typeof leaseModel>, name: string,
 
 /** The return type of {@link createLease}. */
 export type Lease = ReturnType<typeof createLease>;
+
+export interface LeasedWorkOptions {
+  log: Logger;
+  /** Whether this process keeps the lease afterwards, so that it also does the next work if it is soon enough. */
+  keepsLease?: boolean;
+}
+
+/**
+ * Does work while this process holds the lease, which is renewed in the meantime. Resolves to false, without doing
+ * anything, if another process holds the lease. Long work checks `lease.isHeld()` between its steps.
+ * @example if (!(await whileLeased(lease, { log }, count))) log.info('another process counts');
+ */
+export async function whileLeased(
+  lease: Lease,
+  { log, keepsLease = false }: LeasedWorkOptions,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  if (!(await lease.take())) return false;
+  const renewal = startBackgroundJob(lease.take, { everyMs: lease.ms / 3, log, failure: 'lease not renewed' });
+  try {
+    await work();
+  } finally {
+    await renewal.stop();
+    if (!keepsLease) await lease.release();
+  }
+  return true;
+}

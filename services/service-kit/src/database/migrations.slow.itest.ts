@@ -4,10 +4,10 @@ import { appliedMigrations, step, useMigratedDatabase } from './testing-migratio
 
 const { log, programs } = useMigratedDatabase();
 
-test('Another program takes the lock of a dead program, and a slow program detects that it lost the lock', async () => {
+test('Another process takes the lease of a dead process, and a slow process detects that it lost the lease', async () => {
   await programs[0]!
-    .collection<{ _id: string }>('migrationLock')
-    .insertOne({ _id: 'lock', holder: 'dead', until: new Date(Date.now() + 200) } as never);
+    .collection<{ _id: string }>('leases')
+    .insertOne({ _id: 'migrations', holder: 'dead', until: new Date(Date.now() + 200) } as never);
   const done: string[] = [];
   await migrate(programs[0]!, [step('a', 'expand', async () => done.push('a'))], {
     log,
@@ -20,13 +20,13 @@ test('Another program takes the lock of a dead program, and a slow program detec
     [
       step('b', 'expand', async () => {
         await programs[1]!
-          .collection<{ _id: string }>('migrationLock')
-          .updateOne({ _id: 'lock' }, { $set: { holder: 'another' } }); // This simulates an expired lease.
+          .collection<{ _id: string }>('leases')
+          .updateOne({ _id: 'migrations' }, { $set: { holder: 'another' } }); // This simulates an expired lease.
         for (let waited = 0; waited < 20; waited += 1) await sleep(30);
       }),
     ],
     { log, upTo: { phase: 'expand' }, leaseMs: 300 },
   );
-  await expect(slow).rejects.toThrow('Another program took over during the migration «b».');
+  await expect(slow).rejects.toThrow('Another process took over during the migration «b».');
   expect(await appliedMigrations(programs[0]!)).toEqual(['a']);
 });

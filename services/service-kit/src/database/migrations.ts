@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
-import { startBackgroundJob } from '../jobs/background-job';
 import type { Logger } from '../service/logger';
+import { createLease, leaseModel, whileLeased } from './lease';
 
 /**
  * The phase says when a migration may run during a rolling update, in which programs of two versions run at the same
@@ -37,7 +36,7 @@ export interface MigrationLimit {
 export interface MigrateOptions {
   log: Logger;
   upTo: MigrationLimit;
-  /** Milliseconds after which a program's lock expires unless it is renewed. */
+  /** Milliseconds after which a process's lease expires unless it is renewed. */
   leaseMs?: number;
 }
 
@@ -46,15 +45,10 @@ interface Applied {
   at: Date;
   ms: number;
 }
-interface Lock {
-  _id: 'lock';
-  holder: string;
-  until: Date;
-}
 
 /**
- * Runs the migrations that are not done yet, one after the other. One program holds the lock and others wait. If it
- * dies, another one takes the lock after `leaseMs` (default 30 s). Rejects if a migration fails, so that the service
+ * Runs the migrations that are not done yet, one after the other. One process holds the lease and others wait. If it
+ * dies, another one takes the lease after `leaseMs` (default 30 s). Rejects if a migration fails, so that the service
  * does not start.
  * @example await migrate(db, [{ id: '2026-11-21 words of accounts', phase: 'migrate', up: () => addWords(Users) }], {
  * log, upTo: migrationLimitOf(env) })
@@ -76,54 +70,18 @@ export async function migrate(
     );
     return of.filter(({ id }) => !known.has(id));
   };
-  if ((await pending(due)).length > 0)
-    await withLock(connection, { log, leaseMs }, async (isMine) => {
-      for (const { id, up } of await pending(due)) {
-        const started = performance.now();
-        await up();
-        if (!isMine()) throw new Error(`Another program took over during the migration «${id}».`);
-        const ms = Math.round(performance.now() - started);
-        await applied.insertOne({ _id: id, at: new Date(), ms });
-        log.info({ migration: id, ms }, 'migrated');
-      }
-    });
-  for (const { id, phase } of await pending(migrations)) log.info({ migration: id, phase }, 'migration waits');
-}
-
-async function withLock(
-  connection: Connection,
-  { log, leaseMs }: { log: Logger; leaseMs: number },
-  work: (isMine: () => boolean) => Promise<void>,
-): Promise<void> {
-  const locks = connection.collection<Lock>('migrationLock');
-  const holder = randomUUID();
-  const until = () => new Date(Date.now() + leaseMs);
-  const take = () =>
-    locks
-      .updateOne({ _id: 'lock', until: { $lt: new Date() } }, { $set: { holder, until: until() } }, { upsert: true })
-      .then(
-        () => true,
-        (error: { code?: number }) => {
-          if (error.code === 11000) return false; // Another program holds the lock.
-          throw error;
-        },
-      );
-  while (!(await take())) await sleep(Math.min(leaseMs / 4, 1000));
-  let isMine = true;
-  const renew = async () => {
-    try {
-      const { matchedCount } = await locks.updateOne({ _id: 'lock', holder }, { $set: { until: until() } });
-      isMine = matchedCount === 1;
-    } catch (error) {
-      isMine = false;
-      throw error;
+  const lease = createLease(leaseModel(connection), 'migrations', leaseMs);
+  const run = async () => {
+    for (const { id, up } of await pending(due)) {
+      const started = performance.now();
+      await up();
+      if (!lease.isHeld()) throw new Error(`Another process took over during the migration «${id}».`);
+      const ms = Math.round(performance.now() - started);
+      await applied.insertOne({ _id: id, at: new Date(), ms });
+      log.info({ migration: id, ms }, 'migrated');
     }
   };
-  const renewal = startBackgroundJob(renew, { everyMs: leaseMs / 3, log, failure: 'migration lock not renewed' });
-  try {
-    await work(() => isMine);
-  } finally {
-    await renewal.stop();
-    await locks.deleteOne({ _id: 'lock', holder });
-  }
+  while ((await pending(due)).length > 0 && !(await whileLeased(lease, { log }, run)))
+    await sleep(Math.min(leaseMs / 4, 1000));
+  for (const { id, phase } of await pending(migrations)) log.info({ migration: id, phase }, 'migration waits');
 }

@@ -10,13 +10,13 @@ import {
 } from '..';
 import type { LiveDatabase } from './live-database';
 import { connectMongo } from './mongo';
-import { createTestRig, eventually, letTimePass, setClockToMidday } from '../testing';
+import { createTestEnvironment, eventually, letTimePass, setClockToMidday } from '../testing';
 
 const log = createLogger('test', 'silent');
 setClockToMidday();
 
 test('A service registers while it uses its data, and finds the live one of its two databases', async () => {
-  const { env } = await createTestRig();
+  const { env } = await createTestEnvironment();
   const db = await openServiceDatabase(env, 'things', log);
   const record = () => records.findOne({ _id: 'live' });
   const records = db.getClient().db(`${env.DATABASE_PREFIX}things`).collection<LiveDatabase>(LIVE_COLLECTION);
@@ -39,7 +39,7 @@ test('A service registers while it uses its data, and finds the live one of its 
 });
 
 test('a program that stood still for an hour is refused once, and has registered again at the next try', async () => {
-  const { env } = await createTestRig();
+  const { env } = await createTestEnvironment();
   const db = await openServiceDatabase(env, 'things', log);
   const Things = db.model('Thing', new Schema({ name: String }));
   const read = () =>

@@ -1,11 +1,11 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { createLogger, closeServiceDatabase, openServiceDatabase } from '..';
-import { createTestRig, eventually } from '../testing';
+import { createTestEnvironment, eventually } from '../testing';
 
 const log = createLogger('test', 'silent');
 
 test('A service waits for a database that is not available yet, and fails if the database refuses it', async () => {
-  const { env } = await createTestRig();
+  const { env } = await createTestEnvironment();
   const { hostname, port } = new URL(env.MONGODB_URL);
   const sockets = new Set<Socket>();
   const proxy = createServer((program) => {

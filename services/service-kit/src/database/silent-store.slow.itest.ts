@@ -1,10 +1,10 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { createLogger } from '../service/logger';
 import { connectMongo } from './mongo';
-import { createTestRig } from '../testing';
+import { createTestEnvironment } from '../testing';
 
 test('A database that stops responding is an error, and is used again when it responds', async () => {
-  const { env } = await createTestRig();
+  const { env } = await createTestEnvironment();
   const { hostname, port } = new URL(env.MONGODB_URL);
   const sockets = new Set<Socket>();
   let isSilent = false;

@@ -1,13 +1,13 @@
 import type { Connection } from 'mongoose';
 import { connectMongo, createLogger, type Migration, type MigrationPhase } from '..';
-import { createTestRig } from '../testing';
+import { createTestEnvironment } from '../testing';
 
 /** Connects three programs to one database, which is empty before each test of the file. */
 export function useMigratedDatabase() {
   const log = createLogger('test', 'silent');
   const programs: Connection[] = [];
   beforeAll(async () => {
-    const { env } = await createTestRig();
+    const { env } = await createTestEnvironment();
     for (let each = 0; each < 3; each += 1)
       programs.push(await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}migrated`, log));
   });

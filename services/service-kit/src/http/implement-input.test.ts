@@ -1,6 +1,6 @@
-import { createImplementHarness } from '../testing/implement-harness';
+import { serveTestContract } from '../testing/test-contract';
 
-const { send, post } = createImplementHarness();
+const { send, post } = serveTestContract();
 
 describe('The input of a call is validated', () => {
   it.each([

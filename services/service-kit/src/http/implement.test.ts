@@ -1,8 +1,8 @@
 import { createClient } from '@meridian/shared-types';
 import { implement } from './implement';
-import { api, createImplementHarness, handlers } from '../testing/implement-harness';
+import { api, serveTestContract, handlers } from '../testing/test-contract';
 
-const { send, url } = createImplementHarness();
+const { send, url } = serveTestContract();
 
 // This function is only compiled and never runs.
 const neverRuns = () => {

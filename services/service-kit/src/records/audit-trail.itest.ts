@@ -13,20 +13,20 @@ import {
   type RunningServer,
 } from '..';
 import {
-  createTestRig,
+  createTestEnvironment,
   eventually,
   implementSome,
   letTimePass,
   recordedActions,
   setClockToMidday,
   someId,
-  type TestRig,
+  type TestEnvironment,
 } from '../testing';
 
 setClockToMidday();
 
 const log = createLogger('test', 'silent');
-let rig: TestRig;
+let environment: TestEnvironment;
 let db: Awaited<ReturnType<typeof connectMongo>>;
 let admin: RunningServer;
 let isAway = false;
@@ -34,8 +34,8 @@ let received: AuditRecord[] = [];
 const trails: ReturnType<typeof createAuditTrail>[] = [];
 
 beforeAll(async () => {
-  rig = await createTestRig();
-  db = await connectMongo(rig.env.MONGODB_URL, `${rig.env.DATABASE_PREFIX}anything`, log);
+  environment = await createTestEnvironment();
+  db = await connectMongo(environment.env.MONGODB_URL, `${environment.env.DATABASE_PREFIX}anything`, log);
   const router = implementSome(adminInternalApi, {
     appendAuditRecords: async ({ body: { records } }) => {
       received.push(...records);
@@ -43,7 +43,7 @@ beforeAll(async () => {
       return { ok: true as const };
     },
   });
-  admin = await rig.serveStub(router);
+  admin = await environment.serveStub(router);
 });
 afterEach(async () => {
   await Promise.all(trails.splice(0).map((trail) => trail.stop()));
@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 async function startTrail(url = admin.url) {
-  const trail = createAuditTrail(db, url, rig.env.SERVICE_TOKEN, log);
+  const trail = createAuditTrail(db, url, environment.env.SERVICE_TOKEN, log);
   trails.push(trail);
   await ensureIndexes(db);
   return trail;
@@ -104,7 +104,7 @@ test('While the log is unavailable no record is lost, and one that was stored bu
 test('An outbox that a request woke delivers to a service that was away for an hour', async () => {
   await startTrail();
   isAway = true;
-  const { [IDENTITY_HEADER]: identityToken } = await rig.as({ userId: someId() });
+  const { [IDENTITY_HEADER]: identityToken } = await environment.as({ userId: someId() });
   await withContext({ requestId: 'of-the-request', identityToken: identityToken! }, () => record('in a request'));
   await eventually(() => received.length > 0, WITHIN_MS);
   letTimePass(60 * 60_000);

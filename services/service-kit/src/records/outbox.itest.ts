@@ -11,7 +11,7 @@ import {
   unavailable,
   writeToOutbox,
 } from '..';
-import { createTestRig, eventually, recordedDomainEvents, someId } from '../testing';
+import { createTestEnvironment, eventually, recordedDomainEvents, someId } from '../testing';
 
 const log = createLogger('test', 'silent');
 const KIND = { collection: 'testOutbox', batch: 3 };
@@ -26,7 +26,7 @@ let fault: (texts: string[]) => Error | undefined = () => undefined;
 const deliveries: { stop(): Promise<void> }[] = [];
 
 beforeAll(async () => {
-  const { env } = await createTestRig();
+  const { env } = await createTestEnvironment();
   db = await connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}anything`, log);
 });
 afterEach(async () => {

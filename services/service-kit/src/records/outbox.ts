@@ -14,7 +14,7 @@ const RETRY_MS = 2000;
 const SWEEP_MS = 5000;
 
 /** The number of refusals after which a record is set aside. The pauses double and add up to about half an hour. */
-const MOST_REFUSALS = 10;
+const MAX_REFUSALS = 10;
 
 const setAside = new Counter({
   name: 'outbox_set_aside_total',
@@ -122,7 +122,7 @@ export function deliverOutbox<R extends { id: string }>(
 
   const refuse = async ({ _id, refusals = 0 }: OutboxDoc<object>, error: unknown): Promise<void> => {
     const now = Date.now();
-    const isLast = refusals + 1 >= MOST_REFUSALS;
+    const isLast = refusals + 1 >= MAX_REFUSALS;
     await Outbox.updateOne(
       { _id },
       {

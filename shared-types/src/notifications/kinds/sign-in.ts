@@ -6,14 +6,14 @@ export const signInKinds = {
     data: ({ z, SignInFactor }) => z.strictObject({ factor: SignInFactor }),
     group: null,
     icon: 'security',
-    mailName: 'A second step was added',
+    mailName: 'A two-factor method was added',
   },
   'account.factor-removed': {
     audience: 'people',
     data: ({ z, SignInFactor }) => z.strictObject({ factor: SignInFactor }),
     group: null,
     icon: 'security-warning',
-    mailName: 'A second step was removed',
+    mailName: 'A two-factor method was removed',
   },
   'account.recovery-code-used': {
     audience: 'people',

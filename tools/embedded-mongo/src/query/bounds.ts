@@ -53,17 +53,17 @@ function narrowest(clauses: Clause[], kind: '$gt' | '$lt', type?: number): Claus
 const literalPrefix = ({ flags, source }: RegExp): string | undefined =>
   flags === '' ? /^\^([\p{L}\p{N} @_-]+)$/u.exec(source)?.[1] : undefined;
 
-const TOLD_BY_KEYS = new Set(['$eq', '$ne', '$in', '$gt', '$gte', '$lt', '$lte', '$regex']);
+const KEY_OPERATORS = new Set(['$eq', '$ne', '$in', '$gt', '$gte', '$lt', '$lte', '$regex']);
 
 /**
  * Whether a condition can be evaluated on a key. It cannot if it distinguishes null from a missing field, or if the
  * path has arrays.
  */
-const isToldBy = ({ fields, multikey }: Index, { path, op, value }: Clause): boolean =>
+const isDecidedByKey = ({ fields, multikey }: Index, { path, op, value }: Clause): boolean =>
   fields.some((field) => field.path === path) &&
   !multikey.has(path) &&
-  TOLD_BY_KEYS.has(op) &&
-  [value].flat().every(isTold);
+  KEY_OPERATORS.has(op) &&
+  [value].flat().every(isComparable);
 
 /**
  * Returns a test that excludes documents by their keys alone, or undefined if no key can be excluded. `bounded` has the
@@ -77,7 +77,9 @@ export function keyFilter(
   const tests = index.fields.flatMap(({ path }, at) => {
     const own = clauses.filter((clause) => clause.path === path);
     return own
-      .filter((clause) => isToldBy(index, clause) && !(own.length === 1 && bounded.has(path) && isSaidByBounds(clause)))
+      .filter(
+        (clause) => isDecidedByKey(index, clause) && !(own.length === 1 && bounded.has(path) && isSaidByBounds(clause)),
+      )
       .map(({ op, value }) => ({ at, test: compileFilter({ value: { [op]: value } }).test }));
   });
   if (tests.length === 0) return undefined;
@@ -101,7 +103,7 @@ const isSaidByBounds = ({ op, value }: Clause): boolean =>
 export const areToldByKeys = (index: Index, clauses: Clause[], bounded: ReadonlySet<string>): boolean =>
   clauses.every(
     (clause, at) =>
-      isToldBy(index, clause) ||
+      isDecidedByKey(index, clause) ||
       // One element of an array is within the bounds, which suffices for one condition, but not for two.
       (bounded.has(clause.path) &&
         isWholeBound(clause) &&
@@ -114,4 +116,4 @@ const isWholeBound = ({ op, value }: Clause): boolean =>
     ? literalPrefix(value as RegExp) !== undefined
     : (op === '$eq' || op === '$in') && [value].flat().every((each) => RANGED.has(rankOf(each)));
 
-const isTold = (value: unknown) => rankOf(value) === RANK.regex || RANGED.has(rankOf(value));
+const isComparable = (value: unknown) => rankOf(value) === RANK.regex || RANGED.has(rankOf(value));

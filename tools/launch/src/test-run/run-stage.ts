@@ -33,7 +33,7 @@ export interface StageResult {
 }
 
 /** If more files than this fail at once, the machine is probably the cause, so the whole stage is run again. */
-const MOST_FAILING_FILES = 8;
+const MAX_FAILING_FILES = 8;
 
 interface Try {
   end: ExitStatus;
@@ -85,7 +85,7 @@ function whatToRunAgain(stage: Stage, { end, files }: Try): { why: string; files
   if (!stage.hasReport) return undefined; // Types and formatting have the same result every time.
   if (!files) return { why: `The stage ${stage.name} wrote no report, so it is run again.` };
   const failing = files.filter(({ failures }) => failures.length > 0).map(({ file }) => file);
-  if (failing.length > MOST_FAILING_FILES)
+  if (failing.length > MAX_FAILING_FILES)
     return { why: `${failing.length} files failed at once. Is it this machine, not this change? All are run again.` };
   if (failing.length > 0)
     return { why: `What failed is run again, one file at a time:\n${failing.join('\n')}\n`, files: failing };

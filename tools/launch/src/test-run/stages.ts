@@ -111,7 +111,7 @@ export const onStore = (mongoUrl: string): Stage =>
   });
 
 /** Tests that kill and restart programs repeatedly. With too many in parallel they would delay each other. */
-const KILLS = '(crashes|restarts?|rolling-restart|harness)\\.slow\\.itest';
+const KILLS = '(crashes|restarts?|rolling-restart|test-product)\\.slow\\.itest';
 
 /** The stages that `npm run test:full` adds to the gate. */
 export const SLOW_STAGES: Stage[] = [

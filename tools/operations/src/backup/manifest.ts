@@ -9,7 +9,7 @@ import { STORES } from './stores';
  * not become valid again. The others contain only the state of running programs.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set(['auth.sessions']);
-export const LEFT_OUT_EVERYWHERE: ReadonlySet<string> = new Set(['liveDatabase', 'migrationLock']);
+export const LEFT_OUT_EVERYWHERE: ReadonlySet<string> = new Set(['liveDatabase', 'leases']);
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 

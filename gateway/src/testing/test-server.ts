@@ -1,0 +1,136 @@
+import { createCookieName, type Logger, type RunningServer } from '@meridian/service-kit';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { start } from '../app';
+import type { GatewayEnv } from '../env';
+import { createTestAuth, type TestAuth } from './auth';
+import { createUpstream } from './upstream';
+
+/** A request that reached a service. */
+export interface ReceivedRequest {
+  service: string;
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A gateway with a real auth, services that record their requests, and files on disk. */
+export interface TestServer {
+  running: RunningServer;
+  auth: RunningServer;
+  signIn: TestAuth['signIn'];
+  cookieName: string;
+  received: ReceivedRequest[];
+  /** Handlers that respond in place of the services with these names. */
+  responders: Partial<Record<string, RequestListener>>;
+  folder: string;
+  close(): Promise<void>;
+}
+
+const FILES = {
+  'shell/index.html': '<!doctype html><title>Shell</title>',
+  'shell/assets/main.0123456789.js': 'plain',
+  'shell/assets/kitchen-sink.0123456789.js': 'development only',
+  'shell/assets/main.0123456789.js.br': 'brotli',
+  'shell/assets/main.0123456789.js.gz': 'gzip',
+  'shell/assets/link-preview.0123456789.png': 'image',
+  'shell/favicon.svg': '<svg/>',
+  'shell/.secret': 'secret',
+  'remotes/mfe_public/1.0.0/mf-manifest.json': '{"name":"mfe_public"}',
+  'remotes/mfe_member/1.0.0/assets/door.worker.0123456789.js': 'worker',
+  'registry.json': '{"release":1}',
+  'outside.txt': 'outside',
+};
+
+export async function createTestServer(settings: Partial<GatewayEnv> = {}, log?: Logger): Promise<TestServer> {
+  const received: ReceivedRequest[] = [];
+  const responders: TestServer['responders'] = {};
+  const record = (service: string) => createRecorder(service, received, responders);
+  const serviceToken = randomBytes(24).toString('hex');
+  const auth = await createTestAuth(serviceToken, record('auth'));
+  const [chapters, events, admin, chat, notifications, content] = await Promise.all([
+    createUpstream(record('chapters')),
+    createUpstream(record('events')),
+    createUpstream(record('admin')),
+    createUpstream(record('chat')),
+    createUpstream(record('notifications')),
+    createUpstream(record('content')),
+  ]);
+  const folder = writeFiles();
+  const env: GatewayEnv = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    HOST: '127.0.0.1',
+    PORT: 0,
+    DRAIN_MS: 0,
+    SERVICE_TOKEN: serviceToken,
+    REDIS_URL: undefined,
+    COOKIE_SECURE: 'true',
+    PROXY_HOPS: 0,
+    CONNECTION_LIMIT_PER_IP: 3000,
+    PUBLIC_ORIGIN: undefined,
+    AUTH_URL: auth.running.url,
+    CHAPTERS_URL: chapters.url,
+    EVENTS_URL: events.url,
+    ADMIN_URL: admin.url,
+    NOTIFICATIONS_URL: notifications.url,
+    CONTENT_URL: content.url,
+    CHAT_URLS: [chat.url],
+    SHELL_DIR: path.join(folder, 'shell'),
+    REMOTES_DIR: path.join(folder, 'remotes'),
+    REGISTRY_FILE: path.join(folder, 'registry.json'),
+    ...settings,
+  };
+  const running = await start(env, log);
+  const { host } = new URL(env.PUBLIC_ORIGIN ?? running.url);
+  const cookieName = createCookieName('sid', env)({ headers: { host } });
+  return {
+    running,
+    auth: auth.running,
+    signIn: (userId) => `${cookieName}=${auth.signIn(userId)}`,
+    cookieName,
+    received,
+    responders,
+    folder,
+    async close() {
+      await running.stop();
+      await auth.running.stop();
+      await Promise.all([chapters, events, admin, chat, notifications, content].map((upstream) => upstream.stop()));
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Creates a listener that records each request with its body and then responds. */
+const createRecorder =
+  (service: string, received: ReceivedRequest[], responders: TestServer['responders']): RequestListener =>
+  (req, res) => {
+    const { method = '', url = '', headers } = req;
+    const chunks: Buffer[] = [];
+    req
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        if (url === '/readyz') return void res.end('{}');
+        received.push({ service, method, url, headers, body: Buffer.concat(chunks).toString() });
+        const respond = responders[service];
+        if (respond) return respond(req, res);
+        res
+          .setHeader('set-cookie', `from=${service}`)
+          .setHeader('x-internal-thing', '1')
+          .setHeader('content-type', 'application/json')
+          .end(JSON.stringify({ service }));
+      });
+  };
+
+function writeFiles(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'gateway-'));
+  for (const [name, content] of Object.entries(FILES)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), content);
+  }
+  return folder;
+}

@@ -1,0 +1,51 @@
+import { Card, ErrorState, queryFor, Skeleton, Stack, Text } from '@meridian/platform';
+import { authApi, type TwoFactor as TwoFactorData } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { TotpAuthenticatorCard } from './totp-authenticator-card';
+import type { RenderQrCode } from './totp-authenticator-setup';
+import { PasskeyCard } from './passkey-card';
+import { RecoveryCodeCard } from './recovery-code-card';
+
+/** Shows the ways to prove one's identity in addition to the password. */
+export function TwoFactor({ renderQrCode }: { renderQrCode: RenderQrCode }) {
+  const twoFactor = useQuery(queryFor(authApi.twoFactor));
+  if (twoFactor.isError) return <ErrorState title="This could not be loaded" query={twoFactor} />;
+  if (!twoFactor.data) return <Skeleton height="16rem" />;
+  const { totpAuthenticator, passkeys, passkeyOrigin, recoveryCodesLeft } = twoFactor.data;
+  const enrollmentToken = tokenOfLink();
+  const obstacle = obstacleOf(twoFactor.data, enrollmentToken);
+  const shared = { mayAdd: obstacle === undefined, ...(enrollmentToken && { enrollmentToken }) };
+  return (
+    <Stack gap={4}>
+      {obstacle && (
+        <Card>
+          <Text>{obstacle}</Text>
+        </Card>
+      )}
+      <TotpAuthenticatorCard
+        totpAuthenticator={totpAuthenticator}
+        hasPasskey={passkeys.length > 0}
+        renderQrCode={renderQrCode}
+        {...shared}
+      />
+      <PasskeyCard passkeys={passkeys} passkeyOrigin={passkeyOrigin} {...shared} />
+      {(totpAuthenticator !== null || passkeys.length > 0) && <RecoveryCodeCard left={recoveryCodesLeft} />}
+    </Stack>
+  );
+}
+
+/** Returns the token of the link from another site admin or the operator of the site. */
+const tokenOfLink = (): string | undefined => /^#([\w-]{43})$/.exec(location.hash)?.[1];
+
+/** Returns the reason why nothing can be added now, or undefined. */
+function obstacleOf(
+  { needsConfirmation, needsEnrollment, proofs }: TwoFactorData,
+  enrollmentToken: string | undefined,
+): string | undefined {
+  if (needsConfirmation) return 'Confirm your email address first. We have sent you an email with a link.';
+  if (needsEnrollment && !enrollmentToken)
+    return 'A site admin needs a link to add the first passkey or app. Ask another site admin or the operator of the site for one.';
+  if (proofs.length === 0)
+    return 'You added this after you signed in here. To change it, sign out and sign in with it.';
+  return undefined;
+}

@@ -1,0 +1,58 @@
+import { createIdentityVerifier, createServiceClient, unavailable, type VerifyIdentity } from '@meridian/service-kit';
+import { implementSome, serveRouters } from '@meridian/service-kit/testing';
+import { chaptersInternalApi, eventsInternalApi } from '@meridian/shared-types/contracts';
+import { createTestServer, createPersonas } from './test-server';
+
+const TOKEN = 't'.repeat(32);
+export const ARCHIVED = '409 This chapter was archived. You can read it, but nothing in it can change.';
+
+/** Starts the chapters service with a stub of the events service. */
+export async function createMergeTestServer() {
+  /** The state of the stub. `left` is the number of calls until all events are moved. */
+  const events = {
+    isAway: false,
+    missed: 0,
+    left: 0,
+    moved: [] as { id: number; intoId: number; by?: string | undefined }[],
+  };
+  const router = implementSome(eventsInternalApi, {
+    weekCounts: async () => ({ counts: [] }),
+    comingOfChapter: async () => ({ count: 3 }),
+    moveOfChapter: async ({ params, body }) => {
+      if (events.isAway) {
+        events.missed += 1;
+        throw unavailable();
+      }
+      events.moved.push({ ...params, ...body });
+      events.left = Math.max(0, events.left - 1);
+      return { left: events.left };
+    },
+  });
+  let verify: VerifyIdentity = () => Promise.reject(new Error('the service has not started'));
+  const stub = await serveRouters([router], { verifyIdentity: (token) => verify(token), serviceToken: TOKEN });
+  const server = await createTestServer({ EVENTS_URL: stub.url, SERVICE_TOKEN: TOKEN });
+  verify = createIdentityVerifier(server.environment.env.IDENTITY_JWKS, 0);
+  const personas = await createPersonas(server);
+  const office = () => server.as(personas.siteAdmin);
+  let names = 0;
+  return {
+    server,
+    personas,
+    events,
+    office,
+    internal: createServiceClient(chaptersInternalApi, server.running.url, TOKEN),
+    /** Creates two chapters, of which a test merges the first into the second. */
+    async two() {
+      names += 1;
+      const found = (name: string) => office().found({ body: { name, state: 'Ohio' } });
+      return { from: await found(`Toledo ${names}`), into: await found(`Cleveland ${names}`) };
+    },
+    merge: (id: number, intoId: number, fields: object = {}) =>
+      office().merge({ params: { id }, body: { intoId, reason: 'Nearer', ...fields } }),
+    async close() {
+      await server.close();
+      await stub.stop();
+    },
+  };
+}
+export type MergeTestServer = Awaited<ReturnType<typeof createMergeTestServer>>;

@@ -1,0 +1,107 @@
+import { unavailable } from '@meridian/service-kit';
+import { implementSome, type TestEnvironment } from '@meridian/service-kit/testing';
+import type { MembershipStatus } from '@meridian/shared-types';
+import { authInternalApi, chaptersInternalApi } from '@meridian/shared-types/contracts';
+
+/** A stub of auth and chapters over real HTTP, with data that a test sets. */
+export interface ServicesStub {
+  url: string;
+  /** The memberships, each as `userId chapterId`. */
+  members: Set<string>;
+  /** The chapter admins, each as `userId chapterId`. */
+  admins: Set<string>;
+  archived: Set<number>;
+  /** The active sessions by id. */
+  sessions: Map<string, { userId: string; isActive: boolean; isSiteAdmin?: boolean }>;
+  names: Map<string, string>;
+  /** The people without an active subscription. */
+  inactive: Set<string>;
+  suspended: Set<string>;
+  /** The services that respond to every call with 503. */
+  away: Set<'auth' | 'chapters'>;
+  stop(): Promise<void>;
+}
+
+export async function createServicesStub(environment: TestEnvironment): Promise<ServicesStub> {
+  const members = new Set<string>();
+  const admins = new Set<string>();
+  const archived = new Set<number>();
+  const sessions: ServicesStub['sessions'] = new Map();
+  const names = new Map<string, string>();
+  const inactive = new Set<string>();
+  const suspended = new Set<string>();
+  const away: ServicesStub['away'] = new Set();
+  const failIfAway = (service: 'auth' | 'chapters') => {
+    if (away.has(service)) throw unavailable();
+  };
+  const running = await environment.serveStub(
+    implementSome(authInternalApi, {
+      async people({ body }) {
+        failIfAway('auth');
+        return {
+          people: body.userIds.flatMap((userId) =>
+            names.has(userId)
+              ? [{ userId, name: names.get(userId)!, location: '', description: '', tags: [], avatarUrl: null }]
+              : [],
+          ),
+        };
+      },
+      async checkSessions({ body }) {
+        failIfAway('auth');
+        return {
+          alive: body.sessionIds.flatMap((sessionId) => {
+            const session = sessions.get(sessionId);
+            return session ? [{ sessionId, isSiteAdmin: false, ...session }] : [];
+          }),
+        };
+      },
+    }),
+    implementSome(chaptersInternalApi, {
+      async membershipStatus({ params }): Promise<MembershipStatus> {
+        failIfAway('chapters');
+        const isMember = members.has(`${params.userId} ${params.id}`);
+        const role = admins.has(`${params.userId} ${params.id}`) ? 'admin' : 'member';
+        return { isMember, role: isMember ? role : null, ...(archived.has(params.id) && { isArchived: true }) };
+      },
+      async membershipsOf({ params }) {
+        failIfAway('chapters');
+        const chapter = { name: 'Chapter', state: 'Ohio', slug: 'chapter' };
+        return [...members]
+          .filter((key) => key.startsWith(params.userId))
+          .map((key) => ({
+            id: key,
+            chapterId: Number(key.split(' ')[1]),
+            role: admins.has(key) ? 'admin' : 'member',
+            joinedAt: new Date().toISOString(),
+            profile: { name: 'Ana', location: '', avatarUrl: null },
+            chapter,
+          }));
+      },
+      async standing({ params }) {
+        failIfAway('chapters');
+        const chapterIds = [...members]
+          .filter((key) => key.startsWith(params.userId))
+          .map((key) => Number(key.split(' ')[1]));
+        const isSuspended = suspended.has(params.userId);
+        return { isActive: !inactive.has(params.userId) && names.has(params.userId), isSuspended, chapterIds };
+      },
+      async checkMembers({ params, body }) {
+        failIfAway('chapters');
+        const memberIds = body.userIds.filter((userId) => members.has(`${userId} ${params.id}`));
+        return { memberIds, isArchived: archived.has(params.id) };
+      },
+    }),
+  );
+  return {
+    url: running.url,
+    members,
+    admins,
+    archived,
+    sessions,
+    names,
+    inactive,
+    suspended,
+    away,
+    stop: running.stop,
+  };
+}

@@ -1,0 +1,199 @@
+import { connectMongo, createLogger, notFound, type Identity, type RunningServer } from '@meridian/service-kit';
+import {
+  commandsDuring,
+  implementSome,
+  someId,
+  createTestEnvironment,
+  type SentCommand,
+  type TestEnvironment,
+  setClockToMidday,
+} from '@meridian/service-kit/testing';
+import { localTimeAt, type Client, type Role } from '@meridian/shared-types';
+import { chaptersInternalApi, eventsApi, eventsInternalApi } from '@meridian/shared-types/contracts';
+import { start } from '../app';
+import { TZDB } from '../events/event-times';
+import type { EventsEnv } from '../env';
+import type { EventDoc } from '../events/event.model';
+import { createModels, type Models } from '../models';
+import { countsOf, type SeatCounts } from '../rsvps/reply';
+
+jest.setTimeout(60_000); // Race tests on a slow database need more time.
+setClockToMidday();
+
+export type Who = Partial<Identity> & { userId: string };
+
+/** A running service with a real database, and a stub of the chapters service with chapters 1 to 3. */
+export interface TestServer {
+  environment: TestEnvironment;
+  running: RunningServer;
+  chaptersUrl: string;
+  models: Models;
+  as(who?: Who): Client<typeof eventsApi>;
+  /** Creates a client that bypasses caches, for tests that store events directly in the database. */
+  freshAs(who?: Who): Client<typeof eventsApi>;
+  internal: Client<typeof eventsInternalApi>;
+  person(roles?: Partial<Record<number, Role>>, rights?: Partial<Identity>): Who;
+  /** The ids of people whose subscription has ended. */
+  lapsed: Set<string>;
+  suspended: Set<string>;
+  archived: Set<number>;
+  /** Stores an event. By default it is tomorrow, public and in chapter 1. */
+  event(fields?: Partial<Omit<EventDoc, '_id'>>): Promise<string>;
+  close(): Promise<void>;
+}
+
+const HOUR = 3_600_000;
+export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
+
+const CHAPTERS = [
+  { id: 1, name: 'New York', state: 'New York', timeZone: 'America/New_York', memberCount: 40 },
+  { id: 2, name: 'Boston', state: 'Massachusetts', timeZone: 'America/New_York', memberCount: 30 },
+  { id: 3, name: 'Bay Area', state: 'California', timeZone: 'America/Los_Angeles', memberCount: 20 },
+].map((chapter) => ({ ...chapter, homeCount: chapter.memberCount, createdAt: '2020-01-01T00:00:00.000Z' }));
+
+const serveChapters = (
+  environment: TestEnvironment,
+  roles: Map<string, Partial<Record<number, Role>>>,
+  lapsed: Set<string>,
+  suspended: Set<string>,
+  archived: Set<number>,
+): Promise<RunningServer> =>
+  environment.serveStub(
+    implementSome(chaptersInternalApi, {
+      async membershipStatus({ params }) {
+        if (params.id > 3) throw notFound('chapter');
+        const role = roles.get(params.userId)?.[params.id] ?? null;
+        return { isMember: role !== null, role, ...(archived.has(params.id) && { isArchived: true }) };
+      },
+      async profiles({ body }) {
+        return { people: body.userIds.map((userId) => ({ userId, name: `Name of ${userId}`, avatarUrl: null })) };
+      },
+      async membershipsOfMany({ body }) {
+        return {
+          memberships: body.userIds.flatMap((userId) =>
+            Object.entries(roles.get(userId) ?? {}).map(([id, role = 'member']) => ({
+              userId,
+              chapterId: Number(id),
+              chapterName: `Chapter ${id}`,
+              role,
+              joinedAt: '2024-01-01T00:00:00.000Z',
+            })),
+          ),
+        };
+      },
+      async exists({ params }) {
+        return { id: params.id, name: 'Bay Area' };
+      },
+      async standing({ params }) {
+        const own = roles.get(params.userId);
+        return {
+          isActive: own !== undefined && !lapsed.has(params.userId) && !suspended.has(params.userId),
+          isSuspended: suspended.has(params.userId),
+          chapterIds: Object.keys(own ?? {}).map(Number),
+        };
+      },
+      async overview() {
+        return { chapters: CHAPTERS };
+      },
+      async timeZone({ params }) {
+        return { timeZone: params.id === 3 ? 'America/Los_Angeles' : 'America/New_York' };
+      },
+    }),
+  );
+
+export async function createTestServer(settings: Partial<EventsEnv> = {}): Promise<TestServer> {
+  const environment = await createTestEnvironment();
+  const roles = new Map<string, Partial<Record<number, Role>>>();
+  const lapsed = new Set<string>();
+  const suspended = new Set<string>();
+  const archived = new Set<number>();
+  const chapters = await serveChapters(environment, roles, lapsed, suspended, archived);
+  const running = await start({ ...environment.env, CHAPTERS_URL: chapters.url, ...settings });
+  const db = await connectMongo(
+    environment.env.MONGODB_URL,
+    `${environment.env.DATABASE_PREFIX}events`,
+    createLogger('test', 'silent'),
+  );
+  const models = createModels(db);
+  return {
+    environment,
+    running,
+    models,
+    lapsed,
+    suspended,
+    archived,
+    chaptersUrl: chapters.url,
+    as: (who) => environment.client(eventsApi, running.url, who),
+    freshAs: (who) => environment.freshClient(eventsApi, running.url, who),
+    internal: environment.service(eventsInternalApi, running.url),
+    person(own = {}, rights = {}) {
+      const userId = someId();
+      roles.set(userId, own);
+      return { userId, ...rights };
+    },
+    async event(fields = {}) {
+      const startTime = fields.startTime ?? inHours(24);
+      const endTime = fields.endTime ?? new Date(startTime.getTime() + HOUR);
+      const timeZone = fields.timeZone ?? 'UTC';
+      const { _id } = await models.Events.create({
+        chapterId: 1,
+        title: 'Dinner',
+        location: 'Here',
+        startLocal: localTimeAt(startTime, timeZone),
+        endLocal: localTimeAt(endTime, timeZone),
+        timeZone,
+        tzdb: TZDB,
+        isPublic: true,
+        createdBy: someId(),
+        createdAt: new Date(),
+        ...fields,
+        startTime,
+        endTime,
+      });
+      return String(_id);
+    },
+    async close() {
+      await running.stop();
+      await chapters.stop();
+      await db.dropDatabase();
+      await db.close();
+    },
+  };
+}
+
+/** Checks that counts agree with RSVPs, that places are unique, and that RSVPs have the start times of their events. */
+export async function expectConsistent({ Events, Rsvps }: Models): Promise<void> {
+  const [events, rsvps] = await Promise.all([Events.find().lean(), Rsvps.find().lean()]);
+  const stored = events.map(({ _id, attendeeCount, guestCount = 0, heldSeats = 0, waitingCount = 0 }) => [
+    String(_id),
+    { attendeeCount, guestCount, heldSeats, waitingCount },
+  ]);
+  const counted = events.map(({ _id }) => {
+    const counts = rsvps.filter(({ eventId }) => String(eventId) === String(_id)).map(countsOf);
+    const sum = (name: keyof SeatCounts) => counts.reduce((total, each) => total + each[name], 0);
+    return [
+      String(_id),
+      {
+        attendeeCount: sum('attendeeCount'),
+        guestCount: sum('guestCount'),
+        heldSeats: sum('heldSeats'),
+        waitingCount: sum('waitingCount'),
+      },
+    ];
+  });
+  expect(stored).toEqual(counted);
+  const places = rsvps.flatMap(({ eventId, waiting }) => (waiting ? [`${eventId} ${waiting.place}`] : []));
+  expect(places).toHaveLength(new Set(places).size);
+  expect(rsvps.filter(({ status, waiting, offer }) => (offer && !waiting) || (waiting && status !== 'maybe'))).toEqual(
+    [],
+  );
+  const starts = new Map(events.map(({ _id, startTime }) => [String(_id), startTime]));
+  expect(rsvps.map(({ startTime }) => startTime)).toEqual(rsvps.map(({ eventId }) => starts.get(String(eventId))));
+}
+
+/** Returns the commands of a call, without those of background jobs that end offers or extend series. */
+export const commandsOf = async ({ environment }: TestServer, call: () => Promise<unknown>): Promise<SentCommand[]> =>
+  (await commandsDuring(`${environment.env.DATABASE_PREFIX}events`, call)).filter(
+    ({ command: { find, filter } }) =>
+      find !== 'eventseries' && !(find === 'rsvps' && Object.hasOwn(Object(filter), 'offer.endsAt')),
+  );

@@ -1,0 +1,240 @@
+import { connectMongo, createLogger, notFound, type Identity } from '@meridian/service-kit';
+import { createTestEnvironment, implementSome, someId, setClockToMidday } from '@meridian/service-kit/testing';
+import { startMailbox } from '@meridian/mailbox';
+import { FIRST_CONTACT_EMAILS, type DomainEvent, type ResultOf } from '@meridian/shared-types';
+import {
+  adminInternalApi,
+  authInternalApi,
+  chaptersApi,
+  chaptersInternalApi,
+  eventsInternalApi,
+  lettersApi,
+  noticesApi,
+  notificationsInternalApi,
+  preferencesApi,
+  sitePagesApi,
+  type EventBrief,
+} from '@meridian/shared-types/contracts';
+import { DEMO_SITE_PAGES } from '@meridian/shared-types/demo';
+import { namedPeople } from '@meridian/shared-types/schemas';
+import { start } from '../app';
+import type { MailDoc } from '../mail/mail.model';
+import { createNewsletterStub } from './newsletter-stub';
+import { createAudiencesStub } from './audiences-stub';
+
+jest.setTimeout(60_000); // Machines may be busy.
+setClockToMidday();
+
+const CHAPTER = {
+  id: 1,
+  slug: 'chicago',
+  name: 'Chicago & Lakes',
+  description: '',
+  state: 'Illinois',
+  timeZone: 'America/Chicago',
+  memberCount: 0,
+  eventCount: 0,
+  createdAt: '2020-01-01T00:00:00.000Z',
+};
+
+type Contact = ResultOf<typeof authInternalApi.contacts>['contacts'][number];
+
+/** Milliseconds in which the mailbox must reply in tests. */
+const REPLY_MS = 1500;
+/** Milliseconds between two checks for unprocessed domain events. */
+const SWEEP_MS = 500;
+/** Milliseconds after which another program takes over the letters. */
+const LEASE_MS = 1500;
+
+/** Starts the service on a real store, with a mailbox, and a stub of other services with people whom a test adds. */
+export async function createTestServer({ gatherMs = 0 } = {}) {
+  const environment = await createTestEnvironment();
+  const mailbox = await startMailbox();
+  const people = new Map<string, Omit<Contact, 'userId' | 'homeChapterId'>>();
+  const subscribers = new Map<string, { email: string; isConfirmed: boolean }>();
+  const threads = new Map<string, ResultOf<typeof adminInternalApi.threadMail>>();
+  const away = { admin: false, auth: false, chapters: false, content: false };
+  const contactEmails = { ...FIRST_CONTACT_EMAILS };
+  const unlessAway = (service: keyof typeof away) => {
+    if (away[service]) throw new Error('away');
+  };
+  const audiences = createAudiencesStub(CHAPTER, () => unlessAway('chapters'));
+  const members = { add: (id: string) => audiences.roles.set(id, 'member') };
+  const stub = await environment.serveStub(
+    implementSome(authInternalApi, {
+      setMailSwitches: async ({ params, body: { email, weeklyDigest } }) => {
+        const person = people.get(params.userId);
+        if (person) Object.assign(person, { wantsMail: email, weeklyDigest });
+        return { ok: true as const };
+      },
+      contactPage: async ({ query: { after = '' } }) => {
+        const wanting = [...people].filter(([id, { wantsMail }]) => wantsMail && id > after).sort();
+        const page = wanting
+          .slice(0, 2)
+          .map(([userId, { weeklyDigest }]) => ({ userId, homeChapterId: 1, weeklyDigest }));
+        return { people: page, next: wanting.length > 2 ? (page.at(-1)?.userId ?? null) : null };
+      },
+      ...createNewsletterStub(subscribers, people, () => unlessAway('auth')),
+      contacts: async ({ body }) => {
+        unlessAway('auth');
+        const contacts = body.userIds.flatMap((userId) => {
+          const person = people.get(userId);
+          return person ? [{ userId, homeChapterId: 1, ...person }] : [];
+        });
+        return { contacts };
+      },
+      endingMemberships: async () => ({ due: [] }),
+    }),
+    implementSome(chaptersApi, {
+      list: async () => {
+        unlessAway('chapters');
+        return [CHAPTER];
+      },
+    }),
+    implementSome(sitePagesApi, {
+      get: async ({ params }) => {
+        unlessAway('content');
+        const found = DEMO_SITE_PAGES.find(({ page }) => page === params.page);
+        if (!found) throw notFound('page');
+        if (found.page !== 'contact') return found;
+        return { page: found.page, content: { ...found.content, emails: contactEmails } };
+      },
+    }),
+    implementSome(adminInternalApi, {
+      threadMail: async ({ params: { id }, body: { entryId } }) => {
+        unlessAway('admin');
+        const thread = threads.get(id);
+        if (!thread) throw notFound('thread');
+        const { answer, ...message } = thread;
+        return { ...message, ...(entryId && answer && { answer }) };
+      },
+    }),
+    implementSome(chaptersInternalApi, audiences.chapters),
+    implementSome(eventsInternalApi, audiences.events),
+  );
+  const env = {
+    ...environment.env,
+    ADMIN_URL: stub.url,
+    AUTH_URL: stub.url,
+    CHAPTERS_URL: stub.url,
+    CONTENT_URL: stub.url,
+    EVENTS_URL: stub.url,
+    REDIS_URL: environment.redisUrl,
+    SMTP_URL: mailbox.url,
+    PUBLIC_URL: 'https://meridian.test',
+    BULK_MAIL_PER_MINUTE: 100_000,
+    BACKUP_DAYS: 30,
+    BOUNCE_DOMAIN: 'bounces.test',
+    BOUNCE_SECRET: 'a key of the mail relay, 32 characters',
+  };
+  const log = createLogger('test', 'silent');
+  const startReplica = (change: Partial<typeof env> = {}) =>
+    start({ ...env, ...change }, log, { replyMs: REPLY_MS, gatherMs, sweepMs: SWEEP_MS, leaseMs: LEASE_MS });
+  const running = await startReplica();
+  const db = await connectMongo(environment.env.MONGODB_URL, `${environment.env.DATABASE_PREFIX}notifications`, log);
+  type StoredMail = Pick<MailDoc, 'key' | 'state' | 'nextAt' | 'tries' | 'lastError' | 'addressKey' | 'into'>;
+  const mails = db.collection<StoredMail>('mails');
+  return {
+    environment,
+    stubUrl: stub.url,
+    running,
+    db,
+    mailbox,
+    mails,
+    members,
+    away,
+    contactEmails,
+    startReplica,
+    audiences,
+    env,
+    /** Creates a client for the calls about letters, as a site admin. */
+    office: (userId: string) => environment.client(lettersApi, running.url, { userId, isSiteAdmin: true }),
+    service: environment.service(notificationsInternalApi, running.url),
+    /** Creates a client for the calls about notices, as a person. */
+    as: (userId: string, rights: Partial<Identity> = {}) =>
+      environment.client(noticesApi, running.url, { userId, ...rights }),
+    /** Creates a client for the calls about preferences, as a person. Without one it is signed out. */
+    preferences: (userId?: string) => environment.client(preferencesApi, running.url, userId ? { userId } : undefined),
+    /** Adds a person, and resolves to the id and address. */
+    addPerson(fields: Partial<Contact> = {}) {
+      const id = someId();
+      const email = `${id}@example.org`;
+      people.set(id, {
+        name: 'Ana Horvat',
+        wantsMail: true,
+        weeklyDigest: false,
+        isActive: true,
+        isSuspended: false,
+        verified: true,
+        otherAddresses: [],
+        ...fields,
+        email,
+      });
+      return { id, email };
+    },
+    /** Creates an event as mails contain it. */
+    brief: (fields: Partial<EventBrief> = {}): EventBrief => ({
+      id: someId(),
+      chapterId: 1,
+      title: 'Picnic',
+      startTime: '2099-01-01T00:00:00.000Z',
+      endTime: '2099-12-31T00:00:00.000Z',
+      startLocal: '2099-01-01T01:00',
+      endLocal: '2099-01-01T04:00',
+      location: 'City Hall',
+      timeZone: 'Europe/Berlin',
+      isPublic: true,
+      isCancelled: false,
+      ...fields,
+    }),
+    subscribers,
+    /** The messages of visitors to the office, by the id of their thread. */
+    threads,
+    person: (id: string) => people.get(id),
+    removePerson: (id: string) => people.delete(id),
+    mailOf: (domainEvent: DomainEvent) => mails.findOne({ key: keyOf(domainEvent) }),
+    /** Ends the pause of a mail, or the claim of a program that died. */
+    makeDue: (domainEvent: DomainEvent) =>
+      mails.updateOne({ key: keyOf(domainEvent) }, { $set: { nextAt: new Date(0) } }),
+    mailsTo: (email: string) => mailbox.mails().filter(({ to }) => to.includes(email)),
+    async close() {
+      await running.stop();
+      await stub.stop();
+      await mailbox.close();
+      await db.dropDatabase();
+      await db.close();
+    },
+  };
+}
+export type TestServer = Awaited<ReturnType<typeof createTestServer>>;
+
+const keyOf = (domainEvent: DomainEvent) => `${domainEvent.id}.${namedPeople(domainEvent)[0]}`;
+
+/** Creates the id and time of a new domain event. */
+export const createDomainEvent = () => ({ id: someId(), at: new Date().toISOString() });
+const about = (userIds: string[]) => ({ ...createDomainEvent(), audience: { userIds } });
+
+/** Creates a domain event that tells these people that their password was changed. */
+export const passwordChanged = (...userIds: string[]): DomainEvent => ({
+  ...about(userIds),
+  kind: 'account.password-changed',
+  data: {},
+});
+
+export const passwordReset = (userId: string, minutes = 30): DomainEvent => ({
+  ...about([userId]),
+  kind: 'account.password-reset',
+  data: { token: 'one-time-token', expiresAt: new Date(Date.now() + minutes * 60_000).toISOString() },
+});
+
+export const confirmAddress = (userId: string): DomainEvent => ({
+  ...about([userId]),
+  kind: 'account.confirm-address',
+  data: { token: 'one-time-token', expiresAt: new Date(Date.now() + 60_000).toISOString(), setsPassword: false },
+});
+
+export const decided = (userId: string, decision: 'approved' | 'rejected', note = ''): DomainEvent => ({
+  ...about([userId]),
+  kind: 'join-request.decided',
+  data: { requestId: someId(), chapterId: 1, decision, note },
+});

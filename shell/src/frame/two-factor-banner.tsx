@@ -1,0 +1,18 @@
+import { Banner, ButtonLink, useSession, inOurName } from '@meridian/platform';
+
+/** Tells a site admin that two-factor authentication is missing. Until they sign in with it, they act as a member. */
+export function TwoFactorBanner() {
+  if (!useSession().needsTwoFactor) return null;
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <ButtonLink to="/profile?tab=security" size="sm" variant="secondary">
+          Open Security
+        </ButtonLink>
+      }
+    >
+      {inOurName('Site admins sign in with a passkey or a code. Until you do, you use Meridian as a member.')}
+    </Banner>
+  );
+}
