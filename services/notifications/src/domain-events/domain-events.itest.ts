@@ -15,7 +15,7 @@ const stored = (...domainEvents: DomainEvent[]) =>
   server.db
     .collection('domainEvents')
     .countDocuments({ 'audience.userIds': { $in: domainEvents.flatMap(namedPeople) } });
-const take = (...domainEvents: DomainEvent[]) => server.server.appendDomainEvents({ body: { domainEvents } });
+const take = (...domainEvents: DomainEvent[]) => server.service.appendDomainEvents({ body: { domainEvents } });
 const deleted = (userId: string, receipt?: { name: string; email: string }): DomainEvent => ({
   ...createDomainEvent(),
   kind: 'account.deleted',
