@@ -5,8 +5,8 @@ import { removeReplies } from './rsvps/reply-removal';
 import type { ReplyChange } from './seats/seat-transaction';
 
 /**
- * Removes all RSVPs of a person, and their id from the events, series and messages that they created, or nothing. Later writes of
- * this person are refused. Resolves to the RSVPs of other people that changed, by event.
+ * Removes all RSVPs of a person, and their id from the events, series and messages that they created, or nothing. Later
+ * writes of this person are refused. Resolves to the RSVPs of other people that changed, by event.
  */
 export async function forgetPerson(models: Models, userId: string): Promise<Map<string, ReplyChange[]>> {
   const { db, Events, Series, Settings, CalendarFeeds, CheckIns, Pulses } = models;

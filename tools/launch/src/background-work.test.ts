@@ -41,7 +41,6 @@ const BACKGROUND_WORK = {
   notifications: [
     'claim of a mail not renewed',
     'digests not made yet',
-    'lease of letters not renewed',
     'letters not sent',
     'mail/mail-sender.ts',
     'mail/mail-sender.ts',
@@ -52,7 +51,7 @@ const BACKGROUND_WORK = {
     'reminders not planned yet',
     'reminders not told yet',
   ],
-  'service-kit': ['migration lock not renewed', 'records/outbox.ts', 'registration at the database not renewed'],
+  'service-kit': ['lease not renewed', 'records/outbox.ts', 'registration at the database not renewed'],
 };
 
 /** Returns the names of the background work that a file starts. */

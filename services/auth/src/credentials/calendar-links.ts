@@ -23,7 +23,7 @@ export async function endCalendarLinks({ Users, eventsService, log }: Dependenci
     }
 }
 
-/** Ends the calendar links now, while the response to the request goes out. The background job ends those that are left. */
+/** Ends the calendar links while the response to the request goes out. The background job ends those that are left. */
 export const endCalendarLinksSoon = (dependencies: Dependencies): void =>
   void runInBackground(() => endCalendarLinks(dependencies), {
     log: dependencies.log,
