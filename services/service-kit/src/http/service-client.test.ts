@@ -59,8 +59,8 @@ it.each([
   [404, 404, 'Because.'],
   [409, 409, 'Because.'],
   [403, 403, 'Because.'],
-  [401, 503, /try again/],
-  [500, 503, /try again/],
+  [401, 503, /try again/i],
+  [500, 503, /try again/i],
 ])('The status %i becomes %i', async (status, expected, message) => {
   await withUpstream(
     () => ({ status, body: problem(status) }),
