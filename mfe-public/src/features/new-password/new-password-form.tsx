@@ -45,7 +45,7 @@ export function NewPasswordForm({ token, onDone, onRefused }: Props) {
     },
   });
   return (
-    <form noValidate onSubmit={submitWith(form, reset)} aria-label="New password">
+    <form noValidate onSubmit={submitWith(form, reset)} aria-label="Set a new password">
       <Stack gap={4}>
         <FormField name="password" label="New password" form={form}>
           {(props) => (

@@ -6,6 +6,8 @@ export interface VisibleText {
   line: number;
   /** The text, in which expressions are in braces, as `{count} people`. */
   text: string;
+  /** What it is the title or name of, where the rules for capitals need to know. */
+  kind?: 'toast' | 'label' | 'button';
 }
 
 /** The attributes and properties whose values people read, even if they are a single word. */
@@ -14,6 +16,14 @@ const READ_BY_PEOPLE =
 const SENTENCE = /\p{L}[\p{L}\p{N}'’.,:;!?)…]* +\S*\p{L}/u;
 /** Matches media queries, classes, headers and commands, which also have words with spaces. */
 const CODE = /^[a-z-]+:|[{}<>=]|^\W|^[a-z]+-[a-z]|\bvar\(|^(?:[a-z]\S* )+\d/;
+/** Matches a word as people read it, unlike `id`, `GET` and `Retry-After`. */
+const WORD = /^\p{Lu}[\p{Ll}'’]+(?:-\p{Ll}+)*[.:!?…]*$/u;
+/** Calls whose arguments are names of headers and the like. */
+const OF_PROGRAMS = /^(get|set|has|delete|append|header|setHeader|getHeader|removeHeader|vary|createElement)$/;
+const BUTTONS = /^(Button|SubmitButton|ButtonLink|DownloadLink|LoadMore|InlineButton)$/;
+const FIELDS = /Field$/;
+/** The argument of a call that is the title of a toast. */
+const TOAST_TITLES: Record<string, number> = { toastError: 0, showFailure: 0, showFormError: 2 };
 
 const shown = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
@@ -27,11 +37,42 @@ function valueOf(node: ts.Node): string | undefined {
   return ts.isTemplateExpression(node) ? templateText(node) : undefined;
 }
 
+/** Returns the outermost expression that can have the node as its value. */
+function wholeOf(node: ts.Node): ts.Node {
+  const { parent } = node;
+  const isPart =
+    (ts.isConditionalExpression(parent) && parent.condition !== node) ||
+    (ts.isBinaryExpression(parent) &&
+      parent.right === node &&
+      /^(\|\||&&|\?\?)$/.test(parent.operatorToken.getText())) ||
+    ts.isParenthesizedExpression(parent) ||
+    ts.isAsExpression(parent) ||
+    ts.isSatisfiesExpression(parent) ||
+    ts.isJsxExpression(parent);
+  return isPart ? wholeOf(parent) : node;
+}
+
 /** Returns the name of the attribute or property with this value. */
 function nameOfValue({ parent }: ts.Node): string | undefined {
-  if (ts.isJsxExpression(parent) || ts.isConditionalExpression(parent)) return nameOfValue(parent);
   if (ts.isJsxAttribute(parent)) return parent.name.getText();
   return ts.isPropertyAssignment(parent) ? parent.name.getText().replace(/['"]/g, '') : undefined;
+}
+
+const nameOfCall = ({ expression }: ts.CallExpression): string =>
+  ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
+
+/** Whether a single word in this place is for people. */
+function isPlaceOfWords(whole: ts.Node): boolean {
+  const { parent } = whole;
+  if (ts.isCallExpression(parent)) return whole !== parent.expression && !OF_PROGRAMS.test(nameOfCall(parent));
+  if (ts.isPropertyAssignment(parent) || ts.isVariableDeclaration(parent)) return parent.initializer === whole;
+  if (ts.isArrowFunction(parent)) return parent.body === whole;
+  return (
+    ts.isReturnStatement(parent) ||
+    ts.isArrayLiteralExpression(parent) ||
+    ts.isJsxElement(parent) ||
+    ts.isTemplateSpan(parent)
+  );
 }
 
 function isVisible(node: ts.Node, text: string): boolean {
@@ -41,7 +82,29 @@ function isVisible(node: ts.Node, text: string): boolean {
   if (ts.isTaggedTemplateExpression(parent) || ts.isImportDeclaration(parent) || ts.isLiteralTypeNode(parent))
     return false;
   if (CODE.test(text.replace(/\{[^}]*\}/g, 'x'))) return false;
-  return SENTENCE.test(text) || (/^\p{Lu}/u.test(text) && READ_BY_PEOPLE.test(nameOfValue(node) ?? ''));
+  if (SENTENCE.test(text)) return true;
+  const whole = wholeOf(node);
+  if (/^\p{Lu}/u.test(text) && READ_BY_PEOPLE.test(nameOfValue(whole) ?? '')) return true;
+  return WORD.test(text) && isPlaceOfWords(whole);
+}
+
+function tagAround({ parent }: ts.Node): string {
+  if (ts.isJsxElement(parent)) return parent.openingElement.tagName.getText();
+  if (!ts.isJsxAttribute(parent)) return '';
+  const tag = parent.parent.parent;
+  return tag.tagName.getText();
+}
+
+function kindOf(node: ts.Node): VisibleText['kind'] {
+  const whole = wholeOf(node);
+  const { parent } = whole;
+  if (ts.isJsxElement(parent)) return BUTTONS.test(tagAround(whole)) ? 'button' : undefined;
+  if (ts.isCallExpression(parent))
+    return parent.arguments[TOAST_TITLES[nameOfCall(parent)] ?? -1] === whole ? 'toast' : undefined;
+  if (nameOfValue(whole) === 'label') return FIELDS.test(tagAround(whole)) ? 'label' : undefined;
+  if (nameOfValue(whole) !== 'title' || !ts.isPropertyAssignment(parent)) return undefined;
+  const call = wholeOf(parent.parent).parent;
+  return ts.isCallExpression(call) && nameOfCall(call) === 'toast' ? 'toast' : undefined;
 }
 
 /**
@@ -55,7 +118,8 @@ export function visibleTexts(fileName: string, source: string): VisibleText[] {
     const text = shown(valueOf(node) ?? '');
     if (text && isVisible(node, text)) {
       const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-      texts.push({ line, text });
+      const kind = kindOf(node);
+      texts.push({ line, text, ...(kind && { kind }) });
     }
     ts.forEachChild(node, visit);
   };
