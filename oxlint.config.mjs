@@ -207,11 +207,11 @@ export default {
       rules: banned(forbiddenImports(workspace)),
     })),
     // In a module, features import neither each other nor routes; routes compose features. `messaging` is shared by the
-    // features that show messages.
+    // features that show messages, `sanctions` by those that ban, mute or suspend.
     {
       files: ['mfe-*/src/features/**/*.{ts,tsx}'],
       rules: banned([
-        { regex: '^\\.\\./(?!messaging/)', message: 'A feature stands alone: routes compose features.' },
+        { regex: '^\\.\\./(?!(messaging|sanctions)/)', message: 'A feature stands alone: routes compose features.' },
         { regex: '^(react-router|zod)', message: 'Taken from @meridian/platform/routing and /forms.' },
         {
           regex:

@@ -1,22 +1,9 @@
-import { affectedBy, api, invalidate, queryFor, toast, toastError } from '@meridian/platform';
+import { api, invalidate, queryFor, toast, toastError } from '@meridian/platform';
 import { type Ban, chaptersApi, isolated } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
 /** Returns the query for the current bans of a chapter. */
 export const bansOf = (chapterId: number) => queryFor(chaptersApi.bans, { params: { id: chapterId } });
-
-/** Bans a person. Their membership and a pending request end. */
-export const useBan = (chapterId: number, userId: string, onBanned: () => void, onError: (error: Error) => void) =>
-  useMutation({
-    mutationFn: (terms: { reason: string; until?: string }) =>
-      api.chapters.ban({ params: { id: chapterId }, body: { userId, ...terms } }),
-    onSuccess: async ({ person }) => {
-      toast({ title: 'Person banned', description: person.name });
-      onBanned();
-      await invalidate(...affectedBy.membership, ...affectedBy.pendingRequests(chapterId));
-    },
-    onError,
-  });
 
 /** Lifts a ban. The person may then ask to join again. */
 export const useLiftBan = (chapterId: number) =>

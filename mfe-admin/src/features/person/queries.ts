@@ -7,7 +7,6 @@ import {
   personMailsApi,
   type AccountDetails,
   type Note,
-  type SuspensionInput,
 } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
@@ -69,20 +68,6 @@ export const useSaveNote = (id: string, note: Note | undefined, onSaved: () => v
 
 export const refetchPerson = () =>
   invalidate(accountsApi.get, accountsApi.siteAdmins, adminApi.personRecord, personMailsApi.list);
-
-export const useSuspend = (id: string, onSuspended: () => void, onError: (error: Error) => void) =>
-  useMutation({
-    mutationFn: (body: SuspensionInput) => api.accounts.suspend({ params: { id }, body }),
-    onSuccess: async () => {
-      toast({ title: 'Account suspended', description: 'The person is signed out everywhere.' });
-      onSuspended();
-      await refetchPerson();
-    },
-    onError: async (error: Error) => {
-      onError(error);
-      await invalidate(accountsApi.get); // Another admin may have suspended it.
-    },
-  });
 
 export const useLiftSuspension = (id: string, onLifted: () => void) =>
   useMutation({
