@@ -4,7 +4,7 @@ import { visibleTexts, type VisibleText } from './visible-texts';
 /** The folders with texts that people may see. The database of tests has none. */
 const SHOWN = ['mfe-*', 'shell', 'platform', 'services', 'gateway', 'shared-types', 'tools', ':!tools/embedded-mongo'];
 const READ = /\.(ts|tsx|mts|mjs|html)$|\/module\.json$/;
-const OF_TESTS = /\.(test|itest|spec)\.|\/testing[/.-]|\/(fake|describe)-|\/[\w-]*server\.|\.d\.ts$/;
+const OF_TESTS = /\.(test|itest|spec)\.|\/testing[/.-]|\/(fake|describe)-|\.d\.ts$/;
 
 /** Returns the paths of the files whose texts people may see, relative to the working folder. */
 export const shownFiles = (folders: string[] = []): string[] =>
