@@ -1,5 +1,6 @@
 import { Button, Input, Row, Stack, SubmitButton, Text, Textarea } from '@meridian/platform';
 import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
+import type { BanInput } from '@meridian/shared-types/schemas';
 import { useMutation } from '@tanstack/react-query';
 
 /** What a sanction's call gets. `until` is an ISO 8601 time. Without it, the sanction lasts until it is lifted. */
@@ -13,7 +14,7 @@ interface Props {
   label: string;
   pendingText: string;
   /** The rules for the reason. */
-  reason: z.ZodType<string, string>;
+  reason: (typeof BanInput)['shape']['reason'];
   reasonHelp: string;
   /** Whether the sanction must have an end. */
   needsEnd?: boolean;

@@ -66,6 +66,6 @@ test('A seat that is held at one date of a series names the date', () => {
   } as unknown as DomainEvent;
   expect(noticeWords(domainEvent, names, true)).toMatchObject({
     title: 'A seat at Supper on Thu, Jan 8 is held for you',
-    text: 'Please accept or decline it by Wed, Jan 7, 7:00 PM ET. Then it goes to the next person.',
+    text: 'Accept or decline it by Wed, Jan 7, 7:00 PM ET. After that, it goes to the next person.',
   });
 });
