@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { holdRequests } from './hold-requests';
 import { waitForCompletePage } from './inspect-page';
 import { main } from './page-parts';

@@ -49,6 +49,10 @@ export function eventManagingCalls(harness: Harness): Record<string, Prepare> {
       const reason = { reason: 'No hall', scope: 'all' };
       return () => harness.personas.member.ok('POST', `/api/events/${date}/cancel`, reason);
     },
+    'events.people, all dates': async () => {
+      const [date] = await newSeries(harness.personas.member, { repeats: { every: 'week' } });
+      return () => harness.personas.member.ok('GET', `/api/events/${date}/people?limit=1&scope=all`);
+    },
     'events.publish': async () => {
       const draft = await newDraft(harness.personas.member);
       return () => harness.personas.member.ok('POST', `/api/events/${draft}/publish`);

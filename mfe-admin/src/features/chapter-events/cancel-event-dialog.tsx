@@ -1,8 +1,9 @@
-import { Button, countText, Row, Stack, SubmitButton, Textarea } from '@meridian/platform';
+import { Button, countText, queryFor, Row, Stack, SubmitButton, Text, Textarea } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
-import { type ChapterEvent, isolated } from '@meridian/shared-types';
+import { type ChapterEvent, eventsApi, isolated } from '@meridian/shared-types';
 import { Cancelling } from '@meridian/shared-types/schemas';
+import { useQuery } from '@tanstack/react-query';
 import { useCancelEvent } from './queries';
 
 interface Props {
@@ -19,15 +20,34 @@ export function CancelEventDialog({ event, open, onClose }: Props) {
       open={open}
       onOpenChange={onClose}
       title={`Cancel ${isolated(event.title)}?`}
-      description={`${only}It stays visible, marked as cancelled, and nobody can reply any more. ${toldText(event)}`}
+      description={`${only}It stays visible, marked as cancelled, and nobody can reply any more.`}
     >
       <CancelForm event={event} onClose={onClose} />
     </Dialog>
   );
 }
 
-const toldText = ({ attendeeCount, waitingCount }: ChapterEvent) =>
-  `${countText(attendeeCount, 'person who goes is', 'people who go are')} told why, as are ${waitingCount > 0 ? `${countText(waitingCount, 'person', 'people')} on the waiting list and ` : ''}those who said maybe.`;
+/** Shows how many people replied and are notified of the cancellation. */
+function ToldPeople({ eventId }: { eventId: string }) {
+  const { data } = useQuery({
+    ...queryFor(eventsApi.people, { params: { id: eventId }, query: { limit: '1' } }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
+  return <Text>{data?.replies ? toldText(data.replies) : 'Everyone who goes, said maybe or waits is told why.'}</Text>;
+}
+
+/** @example toldText({ attending: 12, maybe: 3, waiting: 0 }) // '15 people are told why: 12 who go, 3 who said maybe.' */
+function toldText({ attending, maybe, waiting }: Record<'attending' | 'maybe' | 'waiting', number>): string {
+  const all = attending + maybe + waiting;
+  if (all === 0) return 'Nobody else has replied yet, so nobody is told.';
+  const parts = [
+    attending > 0 && countText(attending, 'who goes', 'who go'),
+    maybe > 0 && countText(maybe, 'who said maybe', 'who said maybe'),
+    waiting > 0 && countText(waiting, 'on the waiting list', 'on the waiting list'),
+  ].filter(Boolean);
+  return `${countText(all, 'person is', 'people are')} told why: ${parts.join(', ')}.`;
+}
 
 const Reason = z.object({ reason: Cancelling.shape.reason });
 
@@ -45,6 +65,7 @@ function CancelForm({ event, onClose }: Omit<Props, 'open'>) {
   return (
     <form noValidate aria-label="Cancel event" onSubmit={submitWith(form, cancel)}>
       <Stack gap={4}>
+        <ToldPeople eventId={event.id} />
         <FormField form={form} name="reason" label="Reason" help="Everyone who can see the event sees it.">
           {(props) => <Textarea {...props} dir="auto" rows={3} />}
         </FormField>
