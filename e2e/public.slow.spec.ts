@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { inspectThemesAndWidths } from './inspect-page';
+import { expectNoSkeletons, inspectThemesAndWidths, waitForCompletePage } from './inspect-page';
 import { walkWithTab } from './keyboard';
 import { expectNoShift, observeShifts } from './layout-shift';
 import { expectFits } from './overflow';
@@ -131,3 +131,21 @@ for (const where of PAGES) {
     await expectFits(page, name, [390]);
   });
 }
+
+/**
+ * The height in pixels of the landing page at 390 px with the demo data on November 23, 2026, before it became shorter.
+ * It was measured in the same way as below.
+ */
+const EARLIER_HEIGHT = 6683;
+
+test('the landing page on a phone is a fifth shorter than it was', async ({ newPage }) => {
+  const page = await newPage();
+  await resize(page, 390, 844);
+  await page.goto('/');
+  await expect(page.locator('form:not([inert]) input[type=email]').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await waitForCompletePage(page);
+  await expectNoSkeletons(page);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThanOrEqual(EARLIER_HEIGHT * 0.8);
+});

@@ -1,6 +1,9 @@
+import { SITE_PAGES } from '@meridian/shared-types';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import type { Visitor } from './api/person';
+import { expectAccessible } from './accessibility';
 import { expectNoSkeletons, waitForCompletePage } from './inspect-page';
+import { walkWithTab } from './keyboard';
 import { expectNoTextCutOff } from './overflow';
 import { main } from './page-parts';
 import { test } from './product';
@@ -10,6 +13,8 @@ import { resize } from './viewport';
 import { makeWideData, type WideData } from './wide-data';
 
 const NARROW = [320, 390] as const;
+/** A token like those of links in mails. */
+const LINK_TOKEN = 'abcdefghijklmnopqrstuvwxyz01';
 
 const site = useSeparateServices({ WRITE_LIMIT_FACTOR: '1000', PASSWORD_HASHING: 'light' });
 let data: WideData;
@@ -46,6 +51,36 @@ async function inspect(page: Page, where: string): Promise<void> {
   }
 }
 
+/** The paths of the main pages that axe and the Tab key check at 320 px. */
+const MAIN = [
+  '/',
+  '/events',
+  '/events?time=all',
+  '/chapters',
+  '/calendar',
+  '/directory',
+  '/messages',
+  '/community?tab=overview',
+  '/user-hub?tab=overview',
+  '/profile?tab=profile',
+  '/subscribe',
+  '/pending-members',
+];
+/**
+ * Pages that only axe checks: a date field has several stops for the Tab key, and the log of a chat gets a button while
+ * it scrolls.
+ */
+const WITH_MORE_STOPS = ['/dashboard', '/events/create', '/admin-tools?tab=users'];
+
+async function sweep(page: Page, path: string): Promise<void> {
+  const isMain = [...MAIN, `/chapters/${data.slug}?tab=overview`, `/events/${data.eventId}`].includes(path);
+  if (!isMain && !WITH_MORE_STOPS.includes(path)) return;
+  const where = `${path} at ${NARROW[0]} px`;
+  await resize(page, NARROW[0]);
+  await expectAccessible(page, where);
+  if (isMain) await walkWithTab(page, where);
+}
+
 /** Opens each page separately, so that one page cannot make another one too wide. */
 async function visit(person: BrowserContext, who: Visitor | undefined, visits: Visit[]): Promise<void> {
   if (who?.cookie) {
@@ -59,6 +94,7 @@ async function visit(person: BrowserContext, who: Visitor | undefined, visits: V
     await waitForCompletePage(page);
     await expectNoSkeletons(page);
     await inspect(page, path);
+    await sweep(page, path);
     for (const [index, act] of presses.entries()) {
       await act(page);
       await expectNoSkeletons(page);
@@ -93,6 +129,35 @@ test('with wide data no page of a visitor is wider than a phone', async ({ newPe
     [`/invite#${data.invite}`],
     ['/mail-preferences'],
     [`/${data.slug}`],
+    ['/executives'],
+    [`/post-preview/${data.previewToken}`],
+    ...['/confirm-newsletter', '/unsubscribe', '/confirm-email', '/undo-email-change'].flatMap((path): Visit[] => [
+      [path],
+      [`${path}#${LINK_TOKEN}`],
+    ]),
+    [`/post-preview/${LINK_TOKEN}`],
+    [`/no-page/${'nothingstandshere'.repeat(8)}`],
+  ]);
+});
+
+test('with wide data no page of a person without a subscription is wider than a phone', async ({ newPerson }) => {
+  test.setTimeout(900_000);
+  await visit(await newPerson({ baseURL: site.url() }), data.unpaid, [
+    ['/', menu],
+    ['/subscribe'],
+    ['/dashboard', bell],
+    ['/user-hub'],
+    ['/directory'],
+    ['/chapters'],
+    ...tabs(`/chapters/${data.slug}`, ['overview', 'events', 'members', 'chat']),
+    ['/events?time=all'],
+    [`/events/${data.eventId}`],
+    ['/events/create'],
+    ['/calendar'],
+    ...tabs('/community', ['overview', 'members']),
+    ['/messages'],
+    ['/profile'],
+    ['/profile?tab=billing'],
   ]);
 });
 
@@ -156,7 +221,8 @@ test('with wide data no page of a site admin is wider than a phone', async ({ ne
     [`/admin-tools/inbox/${data.threadId}`],
     [`/admin-tools/people/${data.userId}`],
     [`/admin-tools/letters/${data.letterId}`],
-    ['/admin-tools/pages/leadership'],
+    ...SITE_PAGES.map((page): Visit => [`/admin-tools/pages/${page}`]),
+    ...data.importIds.map((id): Visit => [`/admin-tools/imports/${id}`]),
     ['/admin-tools/posts/new'],
     [`/admin-tools/posts/${data.postId}`],
   ]);

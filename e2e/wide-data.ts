@@ -4,16 +4,8 @@ import { insertChapter } from './api/insert-chapter';
 import { insertPerson, type Databases } from './api/insert-person';
 import { emitWithAck, type Visitor } from './api/person';
 import { randomUUID } from 'node:crypto';
-
-/** The number of created words. A word has no place to break, and begins with this number, so that it is unique. */
-let made = 0;
-const word = (length: number): string => {
-  made += 1;
-  return `W${made}olfeschlegelsteinhausenbergerdorff`
-    .padEnd(length, 'Donaudampfschifffahrtsgesellschaft')
-    .slice(0, length);
-};
-const url = (length: number) => `https://example.org/${word(length - 20)}`;
+import { wideImports, widenSitePages } from './wide-office';
+import { url, word } from './wide-words';
 
 const EVENING = { startLocal: '2031-05-01T19:00', endLocal: '2031-05-01T21:00', timeZone: 'America/Indiana/Knox' };
 /** Returns the times of an event whose door is open even if midnight passes, because it lasts two days. */
@@ -35,8 +27,14 @@ export interface WideData {
   postId: string;
   letterId: string;
   threadId: string;
+  /** The ids of an import whose columns are being chosen, and of one with an invalid line. */
+  importIds: string[];
+  /** The token of the preview of a post. */
+  previewToken: string;
   invite: string;
   member: Visitor;
+  /** A signed-in person without a subscription. */
+  unpaid: Visitor;
   admin: Visitor;
   siteAdmin: Visitor;
 }
@@ -138,6 +136,9 @@ export async function makeWideData(site: Site): Promise<WideData> {
 
   const threadId = await writeToOffice(site, { member, siteAdmin, other });
   const post = await writePosts(siteAdmin);
+  const share = { body: { action: 'share' }, headers: { 'if-match': `"${post.version}"` } };
+  const shared = (await siteAdmin.call('POST', `/api/office/posts/${post.id}/actions`, share)).body as OfficePost;
+  await widenSitePages(siteAdmin);
   const letter = await siteAdmin.ok<{ id: string }>('POST', '/api/letters', {
     subject: word(150),
     text: word(3000),
@@ -168,8 +169,11 @@ export async function makeWideData(site: Site): Promise<WideData> {
     postId: post.id,
     letterId: letter.id,
     threadId,
+    importIds: await wideImports(site),
+    previewToken: shared.previewToken ?? '',
     invite: token,
     member,
+    unpaid: asking,
     admin,
     siteAdmin,
   };

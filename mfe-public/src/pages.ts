@@ -56,7 +56,10 @@ export const pages: PageSource[] = [
     isPrerendered: true,
     shows: 'events',
     draws: textsOf('plans'),
-    reads: [chaptersApi.list.path, `${eventsApi.list.path}${queryString({ time: 'upcoming', limit: 8 })}`],
+    reads: [
+      chaptersApi.list.path,
+      `${eventsApi.list.path}${queryString({ time: 'upcoming', series: 'next', limit: 8 })}`,
+    ],
   },
   { ...PAGE_METADATA.about, chunk: 'about', isPrerendered: true, draws: textsOf('about') },
   { ...PAGE_METADATA.contact, chunk: 'contact', isPrerendered: true, draws: textsOf('contact') },

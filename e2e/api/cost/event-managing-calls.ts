@@ -49,6 +49,10 @@ export function eventManagingCalls(product: TestProduct): Record<string, Prepare
       const reason = { reason: 'No hall', scope: 'all' };
       return () => product.personas.member.ok('POST', `/api/events/${date}/cancel`, reason);
     },
+    'events.people, all dates': async () => {
+      const [date] = await newSeries(product.personas.member, { repeats: { every: 'week' } });
+      return () => product.personas.member.ok('GET', `/api/events/${date}/people?limit=1&scope=all`);
+    },
     'events.publish': async () => {
       const draft = await newDraft(product.personas.member);
       return () => product.personas.member.ok('POST', `/api/events/${draft}/publish`);

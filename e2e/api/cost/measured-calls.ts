@@ -162,6 +162,7 @@ export function measuredCalls(context: CostContext): Record<string, Prepare> {
     'events.list': by('member', 'GET', '/api/events'),
     'events.list of visitors': by('anonymous', 'GET', '/api/events'),
     'events.list upcoming': by('member', 'GET', '/api/events?time=upcoming'),
+    'events.list of one date of each series': by('member', 'GET', '/api/events?time=upcoming&series=next&limit=8'),
     'events.list past': by('member', 'GET', '/api/events?time=past'),
     'events.list past of visitors': by('anonymous', 'GET', '/api/events?time=past'),
     'events.list of a chapter': by('member', 'GET', `/api/events?chapter=${HERE}&time=upcoming`),

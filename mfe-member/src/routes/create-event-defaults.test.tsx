@@ -2,12 +2,12 @@ import { mockApi, renderApp } from '@meridian/platform/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';
-import { aChapter, anEvent, someSchedulingHints } from '../testing/builders';
+import { aChapter, aMembership, anEvent, someSchedulingHints } from '../testing/builders';
 import './create-event';
 
 const CHAPTERS = [aChapter(), aChapter({ id: 2, name: 'New York', state: 'New York', timeZone: 'America/New_York' })];
 
-async function open(responses = {}, path = '/events/create?chapter=2') {
+async function open(responses = {}, path = '/events/create?chapter=2', memberships = [aMembership()]) {
   const api = mockApi({
     'GET /api/chapters/admin': CHAPTERS,
     'GET /api/user/event-drafts': [],
@@ -16,7 +16,7 @@ async function open(responses = {}, path = '/events/create?chapter=2') {
     'GET /api/chapters': CHAPTERS,
     ...responses,
   });
-  const page = renderApp(routes, { path, session: { subscriptionStatus: 'active' } });
+  const page = renderApp(routes, { path, session: { subscriptionStatus: 'active', memberships } });
   await screen.findByLabelText('Title');
   return { ...api, ...page };
 }
@@ -44,6 +44,23 @@ it('the end moves with the start', async () => {
   await userEvent.click(screen.getByRole('switch', { name: 'All day' }));
   set('Start time', '2030-03-10');
   expect(times()).toEqual(['03-10', '03-10']);
+});
+
+it('the form says how many other members are notified, before the event is published', async () => {
+  const isInNewYork = [aMembership(), aMembership({ chapterId: 2 })];
+  const chapters = [CHAPTERS[0]!, { ...CHAPTERS[1]!, memberCount: 1201 }];
+  const first = await open({ 'GET /api/chapters/admin': chapters }, '/events/create?chapter=2', isInNewYork);
+  const told = () => screen.getByText(/will be told/).textContent;
+  expect(told()).toBe('1,200 members of New York will be told when you create the event. Nobody is told of a draft.');
+  first.unmount();
+
+  const second = await open({ 'GET /api/chapters/admin': chapters });
+  expect(told()).toMatch(/^1,201 members of New York/);
+  second.unmount();
+
+  const alone = [{ ...CHAPTERS[1]!, memberCount: 1 }];
+  await open({ 'GET /api/chapters/admin': alone }, '/events/create?chapter=2', isInNewYork);
+  expect(told()).toBe('Nobody else is in New York yet, so nobody will be told.');
 });
 
 it("a person's only chapter is selected", async () => {

@@ -21,7 +21,7 @@ async function open(responses: object = {}, event: object = EVENT, session: obje
   localStorage.clear();
   const api = mockApi({
     [`GET /api${ADDRESS}`]: event,
-    [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, hiddenCount: 0 },
+    [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, guestCount: 0, hiddenCount: 0 },
     'GET /api/chapters': [aChapter()],
     'GET /api/events/scheduling-hints': someSchedulingHints(),
     ...responses,

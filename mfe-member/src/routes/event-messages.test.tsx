@@ -19,7 +19,7 @@ it('people who manage an event write to everyone who goes, and the page shows th
       ...(sent.length > 0 && { messages: sent }),
     }),
     'GET /api/chapters': [aChapter()],
-    [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, hiddenCount: 0 },
+    [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, guestCount: 0, hiddenCount: 0 },
     [`POST /api${ADDRESS}/messages`]: ({ body }: { body: unknown }) => {
       const message = { ...(body as { text: string }), at: '2026-05-01T10:00:00.000Z', from };
       sent.push(message);

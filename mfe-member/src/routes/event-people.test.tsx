@@ -9,6 +9,8 @@ import { aMembership, anEvent, idOf } from '../testing/builders';
 const ID = idOf(0xe1);
 const ADDRESS = `/events/${ID}/people`;
 
+const PROFILE = { name: 'Kwame Mensah', location: '', description: '', tags: [], avatarUrl: null };
+
 const aPerson = (number: number, fields: Partial<InvolvedPerson> = {}): InvolvedPerson => ({
   userId: idOf(number),
   profile: { name: `Person ${number}`, avatarUrl: null },
@@ -24,6 +26,8 @@ function open(people: unknown, role: 'admin' | 'member' = 'admin', event: unknow
   const { calls } = mockApi({
     [`GET /api/events/${ID}`]: event,
     [`GET /api${ADDRESS}`]: people,
+    'GET /api/chapters': [],
+    'GET /api/users/{id}': { user: { id: idOf(1), createdAt: '2024-01-05T12:00:00.000Z', profile: PROFILE } },
   });
   renderApp(routes, {
     path: ADDRESS,
@@ -44,6 +48,14 @@ it('the replies are shown with guests and place on the waiting list', async () =
   expect(cells(first).slice(0, 3)).toEqual(['Bay Area', 'Going', '2']);
   expect(cells(second).slice(0, 3)).toEqual(['', 'Waiting, place 3', '0']);
   expect(await violations()).toEqual([]);
+});
+
+it('a name opens the person over the list', async () => {
+  open({ people: [aPerson(1)] });
+  const link = await screen.findByRole('link', { name: 'Person 1' });
+  expect(link.getAttribute('href')).toBe(`${ADDRESS}?member=${idOf(1)}`);
+  await userEvent.click(link);
+  expect(await screen.findByRole('dialog', { name: 'Kwame Mensah' })).toBeTruthy();
 });
 
 it('the page shows who came and who did not, once the event is over', async () => {

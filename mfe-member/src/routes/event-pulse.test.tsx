@@ -23,7 +23,7 @@ function open(pulse: EventPulse | undefined, put?: unknown, userRsvpStatus: 'att
   const api = mockApi({
     [`GET /api${ADDRESS}`]: event,
     'GET /api/chapters': [aChapter()],
-    [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, hiddenCount: 0 },
+    [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, guestCount: 0, hiddenCount: 0 },
     [`PUT /api${ADDRESS}/pulse`]: put ?? {},
   });
   renderApp(routes, { path: ADDRESS, session: { subscriptionStatus: 'active' } });

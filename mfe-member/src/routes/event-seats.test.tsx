@@ -22,7 +22,7 @@ async function open(event: Event, after: Event | { status: number } = event, mor
   const { calls } = mockApi({
     [`GET /api${ADDRESS}`]: () => current,
     'GET /api/chapters': [aChapter()],
-    [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, hiddenCount: 0 },
+    [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, guestCount: 0, hiddenCount: 0 },
     [`POST /api${ADDRESS}/rsvp`]: () => {
       if ('id' in after) current = after;
       return after;
@@ -164,7 +164,9 @@ describe('the managers of an event have a waiting list', () => {
     const given = { [`POST /api${ADDRESS}/waiting-list/${person.userId}/seat`]: limited() };
     const { calls } = await open(limited({ waitingCount: 1 }), undefined, { ...list, ...given }, 'admin');
     await screen.findByText('Place 1');
-    expect(screen.getByText('Kwame Mensah')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Kwame Mensah' }).getAttribute('href')).toBe(
+      `${ADDRESS}?member=${person.userId}`,
+    );
     await userEvent.click(button('Give 2 Seats'));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('The event has 20 seats. 22 seats would then be taken.')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { aProblem, mockApi, renderApp } from '@meridian/platform/testing';
+import { aProblem, mockApi, renderApp, type MockedCall } from '@meridian/platform/testing';
 import type { EventDetails } from '@meridian/shared-types';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -44,7 +44,7 @@ async function open(path: string, responses: object = {}, event: object = EVENT)
   localStorage.clear();
   const api = mockApi({
     [`GET /api${ADDRESS}`]: event,
-    [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, hiddenCount: 0 },
+    [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, guestCount: 0, hiddenCount: 0 },
     'GET /api/chapters': [aChapter()],
     'GET /api/chapters/admin': [aChapter()],
     'GET /api/user/event-drafts': [],
@@ -208,16 +208,22 @@ it('one date, or this and all following ones, are cancelled with a reason', asyn
   const cancelled = { ...EVENT, status: 'cancelled', dates: { changed: 4, kept: 0 } };
   const { calls } = await open(ADDRESS, {
     [`POST /api${ADDRESS}/cancel`]: cancelled,
-    [`GET /api${ADDRESS}/people`]: { people: [], replies: { attending: 0, maybe: 0, waiting: 0 } },
+    [`GET /api${ADDRESS}/people`]: ({ query }: MockedCall) => ({
+      people: [],
+      replies: { attending: 0, maybe: 0, waiting: 0 },
+      ...(query.scope && { repliedToDates: query.scope === 'all' ? 1200 : 0 }),
+    }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Manage' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel Event' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('radio', { name: /^This date.*Only Tuesday, May 6/, checked: true })).toBeTruthy();
-  expect(await dialog.findByText('Nobody has replied yet, so nobody will be told.')).toBeTruthy();
+  expect(await dialog.findByText('Nobody else has replied yet, so nobody will be told.')).toBeTruthy();
   expect(await violations()).toEqual([]);
+  await userEvent.click(dialog.getByRole('radio', { name: /^All upcoming dates/ }));
+  expect(await dialog.findByText('1,200 people replied to these dates and will be told.')).toBeTruthy();
   await userEvent.click(dialog.getByRole('radio', { name: /^This and all following/ }));
-  expect(dialog.getByText('Everyone who replied to these dates will be told.')).toBeTruthy();
+  expect(await dialog.findByText('Nobody else has replied to these dates, so nobody will be told.')).toBeTruthy();
   await userEvent.type(dialog.getByLabelText('Reason'), 'No more Tuesdays.');
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel These Dates' }));
   expect(await screen.findByText('4 dates cancelled')).toBeTruthy();

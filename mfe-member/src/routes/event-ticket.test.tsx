@@ -24,7 +24,7 @@ it('tickets show time and place, are printed, and lead to a file for calendars',
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   mockApi({
     [`GET /api/events/${ID}`]: event,
-    [`GET /api/events/${ID}/attendees`]: { attendees: [], count: 0, hiddenCount: 0 },
+    [`GET /api/events/${ID}/attendees`]: { attendees: [], count: 0, guestCount: 0, hiddenCount: 0 },
     [`GET /api/events/${ID}/ticket`]: { tickets: [{ place: 0, code: CODE }] },
     'GET /api/chapters': [aChapter()],
   });

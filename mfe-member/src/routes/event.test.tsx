@@ -16,7 +16,7 @@ async function open(response: object, session: object | typeof VISITOR = MEMBER,
   const api = mockApi({
     [`GET /api${ADDRESS}`]: response,
     'GET /api/chapters': [aChapter()],
-    [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, hiddenCount: 0 },
+    [`GET /api${ADDRESS}/attendees`]: { attendees: [], count: 0, guestCount: 0, hiddenCount: 0 },
     ...more,
   });
   const page = renderApp(routes, { path: ADDRESS, session, state });
@@ -139,10 +139,16 @@ it('members see who goes, page by page, and how many are not shown', async () =>
   await open(anEvent({ id: ID }), MEMBER, {
     [`GET /api${ADDRESS}/attendees`]: ({ query }: MockedCall) =>
       query.after
-        ? { attendees: [attendee(3)], count: 12, hiddenCount: 4 }
-        : { attendees: [attendee(1), attendee(2, { isHidden: true })], count: 12, hiddenCount: 4, next: idOf(2) },
+        ? { attendees: [attendee(3)], count: 12, guestCount: 0, hiddenCount: 4 }
+        : {
+            attendees: [attendee(1), attendee(2, { isHidden: true })],
+            count: 12,
+            guestCount: 0,
+            hiddenCount: 4,
+            next: idOf(2),
+          },
   });
-  expect(await screen.findByText(/^12 are going, 4 of them not shown/)).toBeTruthy();
+  expect(await screen.findByText(/^12 members are going, 4 of them not shown/)).toBeTruthy();
   expect(screen.getByText('Person 1')).toBeTruthy();
   expect(screen.getByText('Not shown to members')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Person 1' }).getAttribute('href')).toBe(`${ADDRESS}?member=${idOf(1)}`);
@@ -182,11 +188,21 @@ it('the rest of the page is shown if the attendees do not load', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Harbour supper' })).toBeTruthy();
 });
 
+it('guests are counted in both numbers of people who go', async () => {
+  const page = { attendees: [attendee(1)], count: 1200, guestCount: 1, hiddenCount: 0 };
+  const event = anEvent({ id: ID, attendeeCount: 1200, seatsTaken: 1203, heldSeats: 2 });
+  await open(event, MEMBER, { [`GET /api${ADDRESS}/attendees`]: page });
+  expect(await screen.findByText('1,201 people going')).toBeTruthy();
+  expect(await screen.findByText(/^1,200 members and 1 guest are going/)).toBeTruthy();
+});
+
 it.each([
-  [0, 0, 'Nobody yet'],
-  [1, 0, '1 is going'],
-  [1, 1, '1 is going, not shown'],
-  [12, 4, '12 are going, 4 of them not shown'],
-])('The text for %i going and %i not shown is: %s', (count, hidden, text) =>
-  expect(goingText(count, hidden)).toBe(text),
+  [0, 0, 0, 'Nobody yet'],
+  [1, 0, 0, '1 member is going'],
+  [1, 0, 1, '1 member is going, not shown'],
+  [1, 2, 1, '1 member and 2 guests are going, the member not shown'],
+  [12, 0, 4, '12 members are going, 4 of them not shown'],
+  [12, 1, 4, '12 members and 1 guest are going, 4 of the members not shown'],
+])('the text for %i members and %i guests going and %i not shown is: %s', (count, guestCount, hiddenCount, text) =>
+  expect(goingText({ count, guestCount, hiddenCount })).toBe(text),
 );

@@ -105,6 +105,20 @@ it('conversations are listed with the last line and the number of unread message
   expect(await violations()).toEqual([]);
 });
 
+it('the name above a conversation opens the person, unless they have left', async () => {
+  const responses = {
+    'GET /api/chapters': [],
+    'GET /api/users/{id}': { user: { id: BEN, createdAt: '2024-01-05T12:00:00.000Z', profile: aPerson('Ben Osei') } },
+  };
+  const first = await open(`/messages/${BEN}`, { messages: [aMessage(1, BEN)] }, responses);
+  await userEvent.click(within(screen.getByRole('heading', { level: 2 })).getByRole('link', { name: 'Ben Osei' }));
+  expect(first.location()).toBe(`/messages/${BEN}?member=${BEN}`);
+  expect(await screen.findByRole('dialog', { name: 'Ben Osei' })).toBeTruthy();
+  first.unmount();
+  await open(`/messages/${BEN}`, { messages: [aMessage(1, BEN)], isFormer: true });
+  expect(within(screen.getByRole('heading', { level: 2 })).queryByRole('link')).toBeNull();
+});
+
 it('the page says how to start a conversation, and why the list could not be loaded', async () => {
   await open('/messages', { conversations: [] });
   expect(screen.getByText('No conversations yet')).toBeTruthy();

@@ -15,7 +15,7 @@ const ANA = aMember(1, { profile: aPerson('Ana Núñez') });
 function openEvent(fields: object = {}, session: object = MEMBER, more: object = REPORTED) {
   const api = mockApi({
     [`GET /api/events/${EVENT_ID}`]: anEvent({ id: EVENT_ID, ...fields }),
-    [`GET /api/events/${EVENT_ID}/attendees`]: { attendees: [], count: 0, hiddenCount: 0 },
+    [`GET /api/events/${EVENT_ID}/attendees`]: { attendees: [], count: 0, guestCount: 0, hiddenCount: 0 },
     'GET /api/chapters': [aChapter()],
     ...more,
   });

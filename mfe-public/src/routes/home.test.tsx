@@ -21,12 +21,15 @@ describe('visitors see the landing page', () => {
     await screen.findByText('No public events planned right now.');
   });
 
-  test('the first chapter is shown with its members, four avatars and two events', async () => {
+  test('the first chapter is shown with its members, four avatars and two different events', async () => {
+    const [first, second, third] = eventsUpTo(3);
     const { calls } = mockApi({
       ...SITE_PAGE_CALLS,
       'GET /api/chapters': [aChapter({ memberCount: 12_848 }), aChapter({ id: 2, name: 'Houston', slug: 'houston' })],
       'GET /api/events': ({ query }: MockedCall) =>
-        query.chapter ? eventsUpTo(3) : [anEvent({ chapterId: 2, title: 'Elsewhere' })],
+        query.chapter
+          ? [first, { ...third, title: first?.title }, second]
+          : [anEvent({ chapterId: 2, title: 'Elsewhere' })],
     });
     renderApp(routes);
     await screen.findByText('Event 2');
@@ -35,9 +38,13 @@ describe('visitors see the landing page', () => {
     expect(card.getByText('12,848 members')).toBeTruthy();
     expect(document.querySelectorAll('[data-avatar]')).toHaveLength(4);
     expect(card.getByText('+12,844')).toBeTruthy();
-    expect(card.getByText('Event 1')).toBeTruthy();
-    expect(card.queryByText('Event 3')).toBeNull();
-    expect(calls.find(({ query }) => query.chapter)?.query).toEqual({ time: 'upcoming', limit: '2', chapter: '1' });
+    expect(card.getAllByText('Event 1')).toHaveLength(1);
+    const upcoming = { time: 'upcoming', series: 'next' };
+    expect(calls.find(({ query }) => query.chapter)?.query).toEqual({ ...upcoming, limit: '4', chapter: '1' });
+    expect(calls.find(({ path, query }) => path === '/api/events' && !query.chapter)?.query).toEqual({
+      ...upcoming,
+      limit: '8',
+    });
   });
 
   test('there is no +N if all members have an avatar', async () => {

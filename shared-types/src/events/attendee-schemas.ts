@@ -16,12 +16,13 @@ export const Attendee = z.object({
 export type Attendee = z.infer<typeof Attendee>;
 
 /**
- * A page of the attendees in the order of their RSVPs, with the number of all attendees, and of those who are hidden
- * from members.
+ * A page of the attendees in the order of their RSVPs, with the number of all attendees, of their guests, and of the
+ * attendees who are hidden from members.
  */
 export const AttendeePage = z.object({
   attendees: z.array(Attendee),
   count: z.number().int(),
+  guestCount: z.number().int(),
   hiddenCount: z.number().int(),
   /** Absent on the last page. */
   next: Id.optional(),

@@ -4,6 +4,7 @@ import { LIMITS } from '../limits';
 import { ProfileBrief } from '../people';
 import { EventAttendance } from './chapter-event-schemas';
 import { RsvpStatus } from './schemas';
+import { SeriesScope } from './series-schemas';
 
 /** The number of people per page of the list for those who manage an event, unless `limit` is given. */
 export const INVOLVED_PER_PAGE = 50;
@@ -38,8 +39,16 @@ export const InvolvedPage = z.object({
   people: z.array(InvolvedPerson),
   /** Absent on the last page. */
   next: Id.optional(),
-  /** The number of people by reply, independent of the search. Only on the first page. */
+  /**
+   * The number of people by reply, independent of the search and without the caller. They are notified if the caller
+   * cancels the event or brings it back. Only on the first page.
+   */
   replies: z.object({ attending: Count, maybe: Count, waiting: Count }).optional(),
+  /**
+   * The number of people whom the caller's cancellation of the dates of `scope` notifies, each once. Only on the first
+   * page of a query with several dates.
+   */
+  repliedToDates: Count.optional(),
   /** The attendance of the whole event. Only on the first page, once somebody was checked in. */
   attendance: EventAttendance.optional(),
 });
@@ -52,5 +61,12 @@ export const InvolvedFilter = z.strictObject({
 });
 export type InvolvedFilter = z.input<typeof InvolvedFilter>;
 
-/** A query for a page. `after` is `next` of the previous page. */
-export const InvolvedQuery = InvolvedFilter.extend({ after: Id.optional(), limit: limitParam(200).optional() });
+/**
+ * A query for a page. `after` is `next` of the previous page. With `scope`, the people who replied to other dates of the
+ * series are counted too.
+ */
+export const InvolvedQuery = InvolvedFilter.extend({
+  after: Id.optional(),
+  limit: limitParam(200).optional(),
+  scope: SeriesScope.optional(),
+});

@@ -186,7 +186,8 @@ function checkTimes({ startTime, endTime, startLocal, endLocal }: TimesInput, { 
 /**
  * The filters of the event list, which is sorted by start time unless `sort` is given. `after` is the id of the last
  * event of the previous page. `chapters` selects several chapters instead of one `chapter`. `from` and `to` (exclusive)
- * select events that overlap the range. `visibility` leaves out events for members only. The default `limit` is 200.
+ * select events that overlap the range. `visibility` leaves out events for members only. With `series`, the first page
+ * of upcoming events has only the next date of each series that is not cancelled. The default `limit` is 200.
  * @example const { from, to } = { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' }
  */
 export const EventQuery = z
@@ -199,6 +200,7 @@ export const EventQuery = z
     sort: z.enum(['latest', 'popular']).optional(),
     from: InstantInput.optional(),
     to: InstantInput.optional(),
+    series: z.literal('next', 'Must be next').optional(),
     after: Id.optional(),
     limit: limitParam(500).optional(),
   })
@@ -209,4 +211,9 @@ export const EventQuery = z
   .refine(({ chapter, chapters }) => !chapter || !chapters, {
     message: 'Name one chapter or several, not both',
     path: ['chapters'],
-  });
+  })
+  .refine(
+    ({ series, time, search, sort, from, to, after }) =>
+      !series || (time === 'upcoming' && [search, sort, from, to, after].every((value) => value === undefined)),
+    { message: 'Only the first page of upcoming events can have one date of each series', path: ['series'] },
+  );

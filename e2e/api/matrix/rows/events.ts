@@ -75,6 +75,7 @@ export const eventsRows: readonly Row[] = [
     fields: {
       attendees: [{ id: 1, userId: 1, profile: { name: 1, avatarUrl: 1 } }],
       count: 1,
+      guestCount: 1,
       hiddenCount: 1,
     },
     input: ({ membersOnlyEvent }) => ({ params: { id: membersOnlyEvent } }),

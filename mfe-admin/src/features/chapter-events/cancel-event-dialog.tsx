@@ -1,8 +1,9 @@
-import { Button, Row, Stack, SubmitButton, Textarea } from '@meridian/platform';
+import { Button, countText, queryFor, Row, Stack, SubmitButton, Text, Textarea } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { FormField, showFormError, submitWith, useUnsavedChanges, useZodForm, z } from '@meridian/platform/forms';
-import { type ChapterEvent, isolated } from '@meridian/shared-types';
+import { type ChapterEvent, eventsApi, isolated } from '@meridian/shared-types';
 import { Cancelling } from '@meridian/shared-types/schemas';
+import { useQuery } from '@tanstack/react-query';
 import { useCancelEvent } from './queries';
 
 interface Props {
@@ -21,15 +22,34 @@ export function CancelEventDialog({ event, open, onClose }: Props) {
       open={open}
       onOpenChange={onClose}
       title={`Cancel ${isolated(event.title)}?`}
-      description={`${only}It stays visible, marked as cancelled, and nobody can reply anymore. ${toldText(event)}`}
+      description={`${only}It stays visible, marked as cancelled, and nobody can reply anymore.`}
     >
       <CancelForm event={event} onClose={onClose} />
     </Dialog>
   );
 }
 
-const toldText = ({ attendeeCount, waitingCount }: ChapterEvent) =>
-  `We tell everyone who replied why: ${attendeeCount.toLocaleString('en-US')} going${waitingCount > 0 ? `, ${waitingCount.toLocaleString('en-US')} on the waiting list` : ''}, and those who said maybe.`;
+/** Shows how many people replied and are notified of the cancellation. */
+function ToldPeople({ eventId }: { eventId: string }) {
+  const { data } = useQuery({
+    ...queryFor(eventsApi.people, { params: { id: eventId }, query: { limit: '1' } }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
+  return <Text>{data?.replies ? toldText(data.replies) : 'Everyone who replied will be told why.'}</Text>;
+}
+
+/** @example toldText({ attending: 12, maybe: 3, waiting: 0 }) // '15 people will be told why: 12 going, 3 maybe.' */
+function toldText({ attending, maybe, waiting }: Record<'attending' | 'maybe' | 'waiting', number>): string {
+  const all = attending + maybe + waiting;
+  if (all === 0) return 'Nobody else has replied yet, so nobody will be told.';
+  const parts = [
+    attending > 0 && `${attending.toLocaleString('en-US')} going`,
+    maybe > 0 && `${maybe.toLocaleString('en-US')} maybe`,
+    waiting > 0 && `${waiting.toLocaleString('en-US')} on the waiting list`,
+  ].filter(Boolean);
+  return `${countText(all, 'person', 'people')} will be told why: ${parts.join(', ')}.`;
+}
 
 const Reason = z.object({ reason: Cancelling.shape.reason });
 
@@ -47,6 +67,7 @@ function CancelForm({ event, onClose }: Omit<Props, 'open'>) {
   return (
     <form noValidate aria-label="Cancel event" onSubmit={submitWith(form, cancel)}>
       <Stack gap={4}>
+        <ToldPeople eventId={event.id} />
         <FormField form={form} name="reason" label="Reason" help="Everyone who can see the event sees it.">
           {(props) => <Textarea {...props} dir="auto" rows={3} />}
         </FormField>

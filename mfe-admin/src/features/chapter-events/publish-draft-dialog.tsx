@@ -1,4 +1,4 @@
-import { Button, countText, queryFor } from '@meridian/platform';
+import { Button, countText, queryFor, useSession } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
 import { chaptersApi, type ChapterEvent, isolated } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -14,8 +14,10 @@ interface Props {
 export function PublishDraftDialog({ draft, open, onClose }: Props) {
   const publish = usePublish(onClose);
   const chapter = useQuery(queryFor(chaptersApi.list)).data?.find(({ id }) => id === draft.chapterId);
+  const isMember = useSession().user?.memberships.some(({ chapterId }) => chapterId === draft.chapterId);
+  const told = chapter && Math.max(chapter.memberCount - (isMember ? 1 : 0), 0); // The user is not notified.
   const members = chapter
-    ? `${countText(chapter.memberCount, 'member')} of ${isolated(chapter.name)}`
+    ? `${countText(told ?? 0, 'member')} of ${isolated(chapter.name)}`
     : 'The members of its chapter';
   return (
     <Dialog

@@ -8,10 +8,11 @@ import {
   Text,
   TextLink,
   api,
+  countText,
   queryFor,
 } from '@meridian/platform';
 import { LoadMore } from '@meridian/platform/controls';
-import { eventsApi } from '@meridian/shared-types';
+import { eventsApi, type AttendeePage } from '@meridian/shared-types';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 
@@ -29,12 +30,22 @@ const peopleGoing = (id: string) => ({
   getNextPageParam: ({ next }: { next?: string }) => next,
 });
 
-/** @example goingText(12, 4) // '12 are going, 4 of them not shown' */
-export function goingText(count: number, hiddenCount: number): string {
+/**
+ * Says how many members go with how many guests, and how many members are not shown.
+ * @example goingText({ count: 12, guestCount: 1, hiddenCount: 0 }) // '12 members and 1 guest are going'
+ */
+export function goingText({
+  count,
+  guestCount,
+  hiddenCount,
+}: Pick<AttendeePage, 'count' | 'guestCount' | 'hiddenCount'>): string {
   if (count === 0) return 'Nobody yet';
-  const going = count === 1 ? '1 is going' : `${count} are going`;
+  const hasGuests = guestCount > 0;
+  const guests = hasGuests ? ` and ${countText(guestCount, 'guest')}` : '';
+  const going = `${countText(count, 'member')}${guests} ${count === 1 && !hasGuests ? 'is' : 'are'} going`;
   if (hiddenCount === 0) return going;
-  return count === 1 ? `${going}, not shown` : `${going}, ${hiddenCount} of them not shown`;
+  if (count === 1) return `${going}, ${hasGuests ? 'the member not shown' : 'not shown'}`;
+  return `${going}, ${hiddenCount.toLocaleString('en-US')} of ${hasGuests ? 'the members' : 'them'} not shown`;
 }
 
 interface Props {
@@ -60,8 +71,8 @@ export function AttendeeList({ eventId, settingsTo }: Props) {
       {first && (
         <Stack gap={4}>
           <Text tone="muted">
-            {goingText(first.count, first.hiddenCount)}. You choose in <TextLink to={settingsTo}>your profile</TextLink>{' '}
-            whether members see that you are going.
+            {goingText(first)}. You choose in <TextLink to={settingsTo}>your profile</TextLink> whether members see that
+            you are going.
           </Text>
           {people.length > 0 && (
             <People>

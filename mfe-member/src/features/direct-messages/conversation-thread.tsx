@@ -8,6 +8,7 @@ import {
   IconButton,
   invalidate,
   media,
+  MemberLink,
   Skeleton,
   Text,
   toastError,
@@ -101,7 +102,13 @@ export function ConversationThread({ ownId, userId, listTo }: Props) {
         </OnlyNarrow>
         <Avatar name={person.name} src={person.avatarUrl} size="sm" />
         <Heading level={2} size="md">
-          <bdi>{person.name}</bdi>
+          {isFormer ? (
+            <bdi>{person.name}</bdi>
+          ) : (
+            <MemberLink userId={userId}>
+              <bdi>{person.name}</bdi>
+            </MemberLink>
+          )}
         </Heading>
         {!isFormer && messages.length > 0 && (
           <>

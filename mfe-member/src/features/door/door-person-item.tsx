@@ -27,7 +27,10 @@ export const byText = (by: string | null | undefined) =>
 
 const done = (place: number, what: string) => (place === 0 ? what : `Guest ${place} ${what.toLowerCase()}`);
 
-/** Shows a person at the door, with a button for each of their seats that checks in or undoes it. */
+/**
+ * Shows a person at the door, with a button for each of their seats that checks in or undoes it. The name does not open
+ * the profile: people press quickly here, and the dialog would cover the scanner and needs a connection.
+ */
 export function DoorPersonItem({ person, onCheckIn, onUndo }: Props) {
   const { userId, name, reply, guests, arrivals, undone } = person;
   const nameId = `door-${userId}`;

@@ -3,7 +3,6 @@ import {
   Row,
   Stack,
   SubmitButton,
-  Text,
   Textarea,
   affectedBy,
   api,
@@ -91,11 +90,7 @@ function CancelForm({ event, onClose }: Omit<Props, 'open'>) {
             ]}
           />
         )}
-        {scope === 'this' ? (
-          <ToldPeople eventId={event.id} />
-        ) : (
-          <Text>Everyone who replied to these dates will be told.</Text>
-        )}
+        <ToldPeople eventId={event.id} scope={scope} />
         <FormField form={form} name="reason" label="Reason" help="Everyone who can see the event sees it.">
           {(props) => <Textarea rows={3} {...props} />}
         </FormField>

@@ -1,6 +1,6 @@
 import { Button, isOver } from '@meridian/platform';
 import { Menu, type MenuItem } from '@meridian/platform/controls';
-import type { Event } from '@meridian/shared-types';
+import type { Chapter, Event } from '@meridian/shared-types';
 import { Ban, Copy, DoorOpen, Mail, Pencil, Send, Settings2, Trash2, Undo2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { CancelDialog } from './cancel-dialog';
@@ -13,7 +13,7 @@ import { useMayEdit } from './use-manages-event';
 interface Props {
   event: Event;
   /** The chapter of the event, or undefined while it is loading. */
-  chapter: { name: string; memberCount: number } | undefined;
+  chapter: Pick<Chapter, 'id' | 'name' | 'memberCount'> | undefined;
   editTo: string;
   copyTo: string;
   peopleTo: string;

@@ -1,12 +1,12 @@
-import { Button, affectedBy, api, countText, invalidate, toast, toastError } from '@meridian/platform';
+import { Button, affectedBy, api, countText, invalidate, toast, toastError, useSession } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import { type Event, isolated } from '@meridian/shared-types';
+import { type Chapter, type Event, isolated } from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 
 interface Props {
   draft: Event;
   /** The chapter whose members are notified. */
-  chapter: { name: string; memberCount: number } | undefined;
+  chapter: Pick<Chapter, 'id' | 'name' | 'memberCount'> | undefined;
   open: boolean;
   onClose: () => void;
 }
@@ -22,8 +22,10 @@ export function PublishDialog({ draft, chapter, open, onClose }: Props) {
     onError: (error) => toastError('Draft not published', error, 'Try again in a moment.'),
     onSettled: onClose,
   });
+  const isMember = useSession().user?.memberships.some(({ chapterId }) => chapterId === draft.chapterId);
+  const told = chapter && Math.max(chapter.memberCount - (isMember ? 1 : 0), 0); // The user is not notified.
   const members = chapter
-    ? `${countText(chapter.memberCount, 'member')} of ${isolated(chapter.name)}`
+    ? `${countText(told ?? 0, 'member')} of ${isolated(chapter.name)}`
     : 'The members of its chapter';
   return (
     <Dialog

@@ -4,6 +4,7 @@ import {
   DownloadLink,
   EmptyState,
   ErrorState,
+  MemberLink,
   Row,
   Skeleton,
   Stack,
@@ -30,10 +31,12 @@ const COLUMNS: TableColumn<InvolvedPerson>[] = [
   {
     key: 'name',
     header: 'Name',
-    cell: ({ profile }) => (
+    cell: ({ userId, profile }) => (
       <Row gap={3}>
         <Avatar name={profile.name} src={profile.avatarUrl} size="sm" />
-        <bdi>{profile.name}</bdi>
+        <MemberLink userId={userId}>
+          <bdi>{profile.name}</bdi>
+        </MemberLink>
       </Row>
     ),
   },

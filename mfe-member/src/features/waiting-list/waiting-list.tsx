@@ -75,6 +75,7 @@ function Person({ event, person }: { event: Event; person: WaitingPerson }) {
       <PersonItem
         as="li"
         avatar="sm"
+        userId={userId}
         name={profile.name}
         nameId={nameId}
         avatarUrl={profile.avatarUrl}

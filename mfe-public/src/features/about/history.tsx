@@ -21,7 +21,7 @@ const List = styled.ol`
     font-weight: 500;
     line-height: 1.1;
     font-variant-numeric: lining-nums;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
     color: var(--color-accent);
   }
 `;

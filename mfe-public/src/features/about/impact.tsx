@@ -8,6 +8,7 @@ const Frame = styled.dl`
   padding: var(--space-6);
   border-radius: var(--radius-lg);
   background: var(--color-accent-soft);
+  overflow-wrap: anywhere;
 
   > div {
     display: flex;

@@ -19,6 +19,7 @@ const TextColumn = styled.div`
   gap: var(--space-4);
   max-inline-size: var(--measure);
   font-size: var(--text-lg);
+  overflow-wrap: anywhere;
 `;
 const Art = styled.div`
   overflow: hidden;

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { Badge, EventTime, Skeleton } from '@meridian/platform';
-import { useUpcomingEvents } from './queries';
+import { useUnalikeEvents } from './queries';
 
 const MAX_SHOWN = 2;
 
@@ -24,7 +24,7 @@ const Entry = styled.li`
 
 /** Shows the next events of a chapter for its card. */
 export function ChapterEvents({ chapterId }: { chapterId: number }) {
-  const events = useUpcomingEvents(MAX_SHOWN, chapterId);
+  const events = useUnalikeEvents(MAX_SHOWN, chapterId);
   if (events.isPending)
     return (
       <List aria-busy="true">
@@ -33,7 +33,7 @@ export function ChapterEvents({ chapterId }: { chapterId: number }) {
         </li>
       </List>
     );
-  if (events.isError)
+  if (!events.data)
     return (
       <List>
         <Entry>The events of this chapter could not be loaded.</Entry>

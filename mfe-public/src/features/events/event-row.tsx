@@ -5,11 +5,12 @@ import { eventPath, type Chapter, type Event } from '@meridian/shared-types';
 const Item = styled.li`
   display: grid;
   gap: var(--space-1) var(--space-6);
-  padding-block: var(--space-5);
+  padding-block: var(--space-4);
   border-block-start: 1px solid var(--color-border);
   overflow-wrap: anywhere;
 
   ${media.md} {
+    padding-block: var(--space-5);
     grid-template-columns: 12.5rem minmax(0, 1fr) minmax(9rem, 0.3fr);
     align-items: baseline;
   }

@@ -3,10 +3,14 @@ import { isUpcoming, queryFor } from '@meridian/platform';
 import { chaptersApi, eventsApi } from '@meridian/shared-types';
 import { unalike } from './unalike';
 
-/** Returns the next `limit` events that the user may see, without those that started while the page was open. */
-export function useUpcomingEvents(limit: number, chapterId?: number) {
+/**
+ * Returns the next `limit` events that the user may see, with one date of each series, and without those that started
+ * while the page was open.
+ */
+function useUpcomingEvents(limit: number, chapterId?: number) {
   const query = {
     time: 'upcoming' as const,
+    series: 'next' as const,
     limit: String(limit),
     chapter: chapterId === undefined ? undefined : String(chapterId),
   };
@@ -20,11 +24,11 @@ export function useUpcomingEvents(limit: number, chapterId?: number) {
 const READ_FOR_EACH = 2;
 
 /**
- * Returns the next `count` events of all chapters that the user may see. Similar events are left out if there are
+ * Returns the next `count` events of one chapter or all that the user may see. Similar events are left out if there are
  * enough others.
  */
-export function useUnalikeEvents(count: number) {
-  const events = useUpcomingEvents(count * READ_FOR_EACH);
+export function useUnalikeEvents(count: number, chapterId?: number) {
+  const events = useUpcomingEvents(count * READ_FOR_EACH, chapterId);
   return { ...events, data: events.data && unalike(events.data, count) };
 }
 

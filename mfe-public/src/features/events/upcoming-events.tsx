@@ -7,11 +7,12 @@ const List = styled.ul`
   border-block-end: 1px solid var(--color-border);
 `;
 const Placeholder = styled.li`
-  min-block-size: 10.25rem;
-  padding-block: var(--space-5);
+  min-block-size: 9.25rem;
+  padding-block: var(--space-4);
   border-block-start: 1px solid var(--color-border);
 
   ${media.md} {
+    padding-block: var(--space-5);
     min-block-size: 6.625rem;
   }
 `;

@@ -38,15 +38,23 @@ const Frame = styled.section`
     align-items: center;
   }
   h2 {
-    margin: 0 0 var(--space-5);
+    margin: 0 0 var(--space-4);
     font-size: var(--text-3xl);
     line-height: 1.1;
     text-wrap: balance;
+
+    ${media.md} {
+      margin-block-end: var(--space-5);
+    }
   }
 `;
 const Points = styled.ul`
   display: grid;
-  gap: var(--space-5);
+  gap: var(--space-4);
+
+  ${media.md} {
+    gap: var(--space-5);
+  }
 
   li {
     display: grid;

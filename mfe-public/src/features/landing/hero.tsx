@@ -17,7 +17,11 @@ const TextColumn = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   justify-items: start;
-  gap: var(--space-5);
+  gap: var(--space-4);
+
+  ${media.md} {
+    gap: var(--space-5);
+  }
 
   form {
     inline-size: 100%;

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 const Frame = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-5);
+  gap: var(--space-4);
 
   ${media.md} {
     gap: var(--space-6);

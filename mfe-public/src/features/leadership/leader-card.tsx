@@ -6,11 +6,13 @@ import type { Leader } from './leader';
 
 const Frame = styled.article`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: var(--space-4);
   min-inline-size: 0;
   padding-block-start: var(--space-5);
   border-block-start: 1px solid var(--color-border-strong);
+  overflow-wrap: anywhere;
 
   > p {
     line-height: 1.6;
@@ -46,7 +48,6 @@ const Facts = styled.ul`
     align-items: center;
     gap: var(--space-2);
     min-inline-size: 0;
-    overflow-wrap: anywhere;
   }
   svg {
     flex: none;
@@ -57,6 +58,10 @@ const Expertise = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2);
+
+  li {
+    min-inline-size: 0;
+  }
 `;
 
 /** Shows a leader with position, biography, expertise and contact details. */

@@ -1,5 +1,6 @@
 import { outcome, someId } from '@meridian/service-kit/testing';
 import type { Event, EventQuery } from '@meridian/shared-types';
+import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { createTestServer, inHours, type TestServer } from '../testing/test-server';
 
@@ -100,6 +101,39 @@ describe('the list', () => {
     expect(await statuses(server.as(other))).toEqual([null, 'not_attending', null]);
     expect(await statuses(server.as({ ...other, isActive: false }))).toEqual([null, 'not_attending']);
     expect(await statuses(server.as())).toEqual([null, null]);
+  });
+
+  test('a page with one date of each series has the next date that is not cancelled, and is not short', async () => {
+    const chapterId = 77;
+    const [weekly, monthly] = [new Types.ObjectId(), new Types.ObjectId()];
+    const add = (title: string, days: number, fields = {}) =>
+      server.event({ title, startTime: inHours(24 * days), chapterId, ...fields });
+    for (let week = 0; week < 12; week += 1)
+      await add(`Run ${week}`, 1 + 7 * week, { seriesId: weekly, ...(week === 0 && { status: 'cancelled' }) });
+    for (let month = 0; month < 3; month += 1) await add(`Supper ${month}`, 9 + 28 * month, { seriesId: monthly });
+    await add('Picnic', 60);
+    await add('Picnic', 61);
+    await add('Gala', 300, { isPublic: false });
+    const list = async (limit: string, who = server.person()) =>
+      titles(await server.freshAs(who).list({ query: { chapter: '77', time: 'upcoming', series: 'next', limit } }));
+    expect(await list('4')).toEqual(['Run 1', 'Supper 0', 'Picnic', 'Picnic']);
+    expect(await list('2')).toEqual(['Run 1', 'Supper 0']);
+    expect(await list('9')).toEqual(['Run 1', 'Supper 0', 'Picnic', 'Picnic', 'Gala']);
+    const visitor = await service
+      .freshAs()
+      .list({ query: { chapter: '77', time: 'upcoming', series: 'next', limit: '5' } });
+    expect(titles(visitor)).toEqual(['Run 1', 'Supper 0', 'Picnic', 'Picnic']);
+    await server.models.Events.deleteMany({ chapterId });
+  });
+
+  test.each<Query>([
+    { time: 'past' },
+    {},
+    { time: 'upcoming', search: 'run' },
+    { time: 'upcoming', sort: 'popular' },
+    { time: 'upcoming', after: someId() },
+  ])('only the first page of upcoming events can have one date of each series: %o', async (query) => {
+    expect(await outcome(server.as().list({ query: { ...query, series: 'next' } }))).toMatch(/^400 /);
   });
 
   test('a page that no longer exists is an error', async () => {

@@ -1,10 +1,14 @@
 import { keysetAfter, type Identity, type ListCache } from '@meridian/service-kit';
 import { type Event, type EventQuery, searchTerms, seesMembersOnly } from '@meridian/shared-types';
+import type { QueryFilter, Types } from 'mongoose';
 import type { z } from 'zod';
 import { readsOf } from './event-list-reads';
 import { searchReads } from './event-search';
-import { EVENT_FIELDS, toEvent } from './event.model';
+import { EVENT_FIELDS, toEvent, type EventDoc } from './event.model';
 import { ownRsvpsOf, type Models } from '../models';
+
+/** The number of events on a page, unless the query has another. */
+const LIMIT = 200;
 
 type Query = z.output<typeof EventQuery>;
 interface Order {
@@ -39,8 +43,41 @@ export function createEventList(models: Models, lists: Pick<ListCache, 'cached'>
   };
 }
 
-async function readPage(models: Models, { query, seesMembersOnly: seesAll }: PageKey): Promise<ListedEvent[]> {
-  const { search, limit = 200 } = query;
+const readPage = (models: Models, key: PageKey): Promise<ListedEvent[]> =>
+  key.query.series ? readOneDateOfEachSeries(models, key) : readEvents(models, key);
+
+/**
+ * Reads upcoming events with only the next date of each series that is not cancelled. If other dates leave the page
+ * short, it is filled with further reads without these series. A series has few upcoming dates, so there are few reads.
+ */
+async function readOneDateOfEachSeries(models: Models, key: PageKey): Promise<ListedEvent[]> {
+  const { limit = LIMIT } = key.query;
+  const page: ListedEvent[] = [];
+  const series: Types.ObjectId[] = [];
+  for (let isAll = false; page.length < limit && !isAll;) {
+    const last = page.at(-1);
+    const found = await readEvents(models, key, {
+      $and: [
+        { $or: [{ seriesId: null }, { seriesId: { $nin: series }, status: { $ne: 'cancelled' } }] },
+        last ? { startTime: { $gte: last.startTime }, _id: { $nin: page.map(({ _id }) => _id) } } : {},
+      ],
+    });
+    isAll = found.length < limit;
+    for (const event of found) {
+      if (page.length === limit || series.some((id) => event.seriesId?.equals(id))) continue;
+      page.push(event);
+      if (event.seriesId) series.push(event.seriesId);
+    }
+  }
+  return page;
+}
+
+async function readEvents(
+  models: Models,
+  { query, seesMembersOnly: seesAll }: PageKey,
+  more: QueryFilter<EventDoc> = {},
+): Promise<ListedEvent[]> {
+  const { search, limit = LIMIT } = query;
   const words = searchTerms(search ?? '');
   if (search && words.length === 0) return [];
   const { field, direction } = orderOf(query);
@@ -48,7 +85,10 @@ async function readPage(models: Models, { query, seesMembersOnly: seesAll }: Pag
   const reads =
     words.length > 0
       ? await searchReads(models, words, query, seesAll, page)
-      : readsOf(query, seesAll, new Date()).map(({ filter, hint }) => ({ filter: { $and: [filter, page] }, hint }));
+      : readsOf(query, seesAll, new Date()).map(({ filter, hint }) => ({
+          filter: { $and: [filter, page, more] },
+          hint,
+        }));
   const found = await Promise.all(
     reads.map(({ filter, hint }) =>
       models.Events.find(filter, { ...EVENT_FIELDS, createdAt: 1 }, { hint })

@@ -20,6 +20,7 @@ export async function requireManager(
     title: 1,
     isPublic: 1,
     seriesId: 1,
+    recurrenceId: 1,
     timeZone: 1,
     startTime: 1,
     startLocal: 1,

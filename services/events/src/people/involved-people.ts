@@ -24,14 +24,24 @@ const filterOf = (reply: InvolvedReply | undefined) =>
       ? { 'waiting.place': { $gt: -Infinity } }
       : { status: reply, 'waiting.place': null };
 
-/** Counts the people by their replies. The indexes have all that is counted, so no RSVP is read. */
-export async function countReplies({ Rsvps }: Pick<Models, 'Rsvps'>, eventId: Types.ObjectId) {
-  const [attending, maybe, waiting] = await Promise.all([
+/**
+ * Counts the people by their replies, without one person. The indexes have all that is counted, so only the RSVP of
+ * this person is read.
+ */
+export async function countReplies({ Rsvps }: Pick<Models, 'Rsvps'>, eventId: Types.ObjectId, except: string) {
+  const [attending, maybe, waiting, own] = await Promise.all([
     Rsvps.countDocuments({ eventId, status: 'attending' }),
     Rsvps.countDocuments({ eventId, status: 'maybe' }),
     Rsvps.countDocuments({ eventId, ...filterOf('waiting') }, { hint: WAITING_INDEX }),
+    Rsvps.findOne({ userId: except, eventId }, { _id: 0, status: 1, waiting: 1 }).lean(),
   ]);
-  return { attending, maybe: Math.max(maybe - waiting, 0), waiting }; // Those who wait have the status `maybe`.
+  const ownReply = own?.waiting ? 'waiting' : own?.status;
+  const others = (count: number, reply: InvolvedReply) => Math.max(count - (ownReply === reply ? 1 : 0), 0);
+  return {
+    attending: others(attending, 'attending'),
+    maybe: others(maybe - waiting, 'maybe'), // Those who wait have the status `maybe`.
+    waiting: others(waiting, 'waiting'),
+  };
 }
 
 /** Reads people who replied to an event, in the order of their RSVPs, with their names and chapters. */

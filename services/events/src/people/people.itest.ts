@@ -68,6 +68,19 @@ test('people who manage the event see everyone who replied, with chapter, guests
   expect(await only({ search: 'nobody' })).toEqual([]);
 });
 
+test('the numbers of replies do not contain the own reply of the person who asks', async () => {
+  const { id, organizer, going } = await busyEvent();
+  const repliesFor = async (who: Who) => (await server.as(who).people({ params: { id } })).replies;
+  await reply(organizer, id, { status: 'maybe' });
+  expect(await repliesFor(organizer)).toEqual({ attending: 1, maybe: 1, waiting: 2 });
+  await reply(organizer, id, { waitingList: true });
+  expect(await repliesFor(organizer)).toEqual({ attending: 1, maybe: 1, waiting: 2 });
+  await reply(going, id, { status: 'not_attending' });
+  await reply(organizer, id, { status: 'not_attending' });
+  expect(await repliesFor(organizer)).toMatchObject({ maybe: 1 });
+  expect(await repliesFor(server.person({ 1: 'admin' }))).toEqual(await repliesFor(organizer));
+});
+
 test('people who manage the event see who came in and who did not', async () => {
   const organizer = server.person({ 1: 'member' });
   const startTime = inHours(1);

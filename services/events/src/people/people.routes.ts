@@ -7,6 +7,7 @@ import { attendanceByEvent } from '../door/attendance';
 import type { Chapters } from '../dependencies';
 import type { Models } from '../models';
 import { requireManager } from '../events/require-manager';
+import { countRepliedToDates } from '../series/replied-to-dates';
 import { countReplies, createInvolvedPeople, type NameSource } from './involved-people';
 import { PEOPLE_COLUMNS, toLine, toWalkInLine } from './people-lines';
 
@@ -17,15 +18,16 @@ export const peopleHandlers = (
   models: Models,
   chapters: NameSource & Pick<Chapters, 'membershipStatus'>,
 ): Pick<Handlers<typeof eventsApi>, 'people' | 'exportPeople'> => ({
-  async people({ params: { id }, query: { after, limit = INVOLVED_PER_PAGE, ...filter }, identity }) {
+  async people({ params: { id }, query: { after, limit = INVOLVED_PER_PAGE, scope = 'this', ...filter }, identity }) {
     const event = await requireManager(models, chapters, identity, id, REFUSAL);
     const page = await createInvolvedPeople(models, chapters, event, filter).page(after, limit);
     if (after) return page;
-    const [replies, attendance] = await Promise.all([
-      countReplies(models, event._id),
+    const [replies, attendance, repliedToDates] = await Promise.all([
+      countReplies(models, event._id, identity.userId),
       attendanceByEvent(models, [event]),
+      scope === 'this' ? undefined : countRepliedToDates(models, event, scope, identity.userId),
     ]);
-    return { ...page, replies, attendance: attendance.get(String(event._id)) };
+    return { ...page, replies, attendance: attendance.get(String(event._id)), repliedToDates };
   },
 
   async exportPeople({ params: { id }, query, identity, http: { res } }) {

@@ -14,7 +14,7 @@ export const attendeeHandlers = (
   chapters: Pick<Chapters, 'profiles' | 'membershipStatus'>,
 ): Pick<Handlers<typeof eventsApi>, 'attendees'> => ({
   async attendees({ params: { id }, query: { after, limit = ATTENDEES_PER_PAGE }, identity }) {
-    const event = await Events.findById(id, { attendeeCount: 1, chapterId: 1, createdBy: 1 }).lean();
+    const event = await Events.findById(id, { attendeeCount: 1, guestCount: 1, chapterId: 1, createdBy: 1 }).lean();
     if (!event) throw notFound('event');
     const seesAll = await managesEvent(chapters, identity, event);
     const going = { eventId: id, status: 'attending' } as const;
@@ -41,6 +41,7 @@ export const attendeeHandlers = (
         return profile ? [{ id: String(_id), userId: String(userId), profile, ...(isHidden && { isHidden }) }] : [];
       }),
       count: event.attendeeCount,
+      guestCount: event.guestCount ?? 0,
       hiddenCount,
       ...(found.length > limit && { next: String(page.at(-1)?._id) }),
     };

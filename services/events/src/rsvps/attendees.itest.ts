@@ -22,11 +22,19 @@ test('members see the names of attendees, in the order of their replies', async 
   await go(undecided, id, 'maybe');
   await go(second, id);
   const page = await server.as(server.person()).attendees({ params: { id } });
-  expect(page).toMatchObject({ count: 2, hiddenCount: 0 });
+  expect(page).toMatchObject({ count: 2, guestCount: 0, hiddenCount: 0 });
   expect(page.next).toBeUndefined();
   expect(page.attendees.map(({ userId, profile }) => [userId, profile])).toEqual(
     [first, second].map(({ userId }) => [userId, { name: `Name of ${userId}`, avatarUrl: null }]),
   );
+});
+
+test('the guests of attendees are counted separately', async () => {
+  const id = await server.event({ guestLimit: 2 });
+  const [alone, host] = [server.person(), server.person()];
+  await go(alone, id);
+  await server.as(host).rsvp({ params: { id }, body: { status: 'attending', guests: 2 } });
+  expect(await server.as(alone).attendees({ params: { id } })).toMatchObject({ count: 2, guestCount: 2 });
 });
 
 test('a person who does not want to be shown is only counted, whether they choose this before, after or between RSVPs', async () => {
@@ -37,10 +45,15 @@ test('a person who does not want to be shown is only counted, whether they choos
   for (const who of [before, after, shown]) await go(who, id);
   await show(after, false);
   expect(await server.as(after).settings()).toEqual({ showAttendance: false });
-  expect(await attendeesFor(shown, id)).toEqual({ count: 3, hiddenCount: 2, who: [shown.userId] });
+  expect(await attendeesFor(shown, id)).toEqual({ count: 3, guestCount: 0, hiddenCount: 2, who: [shown.userId] });
   await show(before, true);
   await go(after, id, 'maybe');
-  expect(await attendeesFor(shown, id)).toEqual({ count: 2, hiddenCount: 0, who: [before.userId, shown.userId] });
+  expect(await attendeesFor(shown, id)).toEqual({
+    count: 2,
+    guestCount: 0,
+    hiddenCount: 0,
+    who: [before.userId, shown.userId],
+  });
   await go(after, id);
   expect(await attendeesFor(shown, id)).toMatchObject({ count: 3, hiddenCount: 1 });
 });
@@ -50,7 +63,7 @@ test('a choice that is made while RSVPs are sent applies to all of them', async 
   const ids = await Promise.all(Array.from({ length: 8 }, () => server.event()));
   await Promise.all([...ids.map((id) => go(who, id)), show(who, false)]);
   const pages = await Promise.all(ids.map((id) => attendeesFor(server.person(), id)));
-  expect(pages).toEqual(ids.map(() => ({ count: 1, hiddenCount: 1, who: [] })));
+  expect(pages).toEqual(ids.map(() => ({ count: 1, guestCount: 0, hiddenCount: 1, who: [] })));
 });
 
 test('attendees are returned in pages', async () => {

@@ -50,6 +50,26 @@ test('one date, this and following dates, or all dates are cancelled, and no mor
   expect(await server.models.Changes.countDocuments({ eventId: { $in: ids } })).toBe(26);
 });
 
+test('before dates are cancelled, the people who are notified are counted once, without the person who cancels', async () => {
+  const { who, ids } = await tuesdays();
+  const [often, maybe, early, away] = Array.from({ length: 4 }, () => server.person({ 1: 'member' }));
+  const go = (person: Who | undefined, id: string, status: 'attending' | 'maybe' | 'not_attending' = 'attending') =>
+    server.as(person).rsvp({ params: { id }, body: { status } });
+  for (const id of ids) for (const person of [who, often]) await go(person, id);
+  await go(maybe, ids[3], 'maybe');
+  await go(early, ids[0]);
+  await go(away, ids[4], 'not_attending');
+  const count = async (id: string, scope: 'this' | 'following' | 'all') =>
+    (await server.as(who).people({ params: { id }, query: { limit: '1', scope } })).repliedToDates;
+  expect(await count(ids[1], 'all')).toBe(3);
+  expect(await count(ids[1], 'following')).toBe(2);
+  expect(await count(ids[1], 'this')).toBeUndefined();
+  await cancel(who, ids[3], 'this');
+  expect(await count(ids[1], 'following')).toBe(1);
+  await cancel(who, ids[1], 'following');
+  expect(await count(ids[0], 'all')).toBe(2);
+});
+
 test('dates that are over cannot be cancelled', async () => {
   const { who, ids, seriesId } = await tuesdays();
   await server.models.Events.updateOne({ _id: ids[0] }, { startTime: new Date(0), endTime: new Date(1) });

@@ -26,6 +26,17 @@ export interface FoundDates {
 
 const hasPlace = (event: StoredEvent): event is SeriesDate => event.recurrenceId !== undefined;
 
+/** Returns the filter for the dates of a series to which a change applies. Dates that are over are left out. */
+export const datesFilter = (
+  { seriesId, recurrenceId }: Required<Pick<StoredEvent, 'seriesId' | 'recurrenceId'>>,
+  scope: SeveralDates,
+  now: Date,
+) => ({
+  seriesId,
+  recurrenceId: { $exists: true, ...(scope === 'following' && { $gte: recurrenceId }) },
+  $or: [{ startTime: { $gt: now } }, { endTime: { $gt: now } }],
+});
+
 /**
  * Returns the dates of a series to which a change applies, in its transaction. `opened` is the date that the caller has
  * seen.
@@ -51,11 +62,7 @@ export async function findDates(
     throw conflict('before_series', 'This date began before its series was changed. Open a later one.');
   const isLater = scope === 'following';
   const found = await Events.find(
-    {
-      seriesId,
-      recurrenceId: { $exists: true, ...(isLater && { $gte: recurrenceId }) },
-      $or: [{ startTime: { $gt: now } }, { endTime: { $gt: now } }],
-    },
+    datesFilter({ seriesId, recurrenceId }, scope, now),
     WHOLE_EVENT_FIELDS,
     // Without the hint, a query planner may scan the upcoming events of everyone.
     { session, hint: SERIES_INDEX },
