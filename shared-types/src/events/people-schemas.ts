@@ -62,8 +62,8 @@ export const InvolvedFilter = z.strictObject({
 export type InvolvedFilter = z.input<typeof InvolvedFilter>;
 
 /**
- * A query for a page. `after` is `next` of the previous page. With `scope`, the people who replied to other dates of the
- * series are counted too.
+ * A query for a page. `after` is `next` of the previous page. With `scope`, the people who replied to other dates of
+ * the series are counted too.
  */
 export const InvolvedQuery = InvolvedFilter.extend({
   after: Id.optional(),
