@@ -50,7 +50,7 @@ export async function insertExportLink(
       _id: createHash('sha256').update(token).digest('base64url'),
       exportId: new ObjectId(exportId),
       userId,
-      expiresAt: new Date(Date.now() + 60_000),
+      expiresAt: new Date(Date.now() + 3_600_000), // A slow matrix must not outlast it.
     } as { _id: string });
   return `?token=${token}`;
 }

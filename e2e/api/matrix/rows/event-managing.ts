@@ -195,7 +195,7 @@ export const eventManagingRows: readonly Row[] = [
   {
     route: 'events.sendMessage',
     expect: managers(201),
-    fields: { text: 1, at: 1, from: 1 },
+    fields: { text: 1, at: 1, from: { userId: 1, name: 1 } },
     input: async (cell) => ({ ...(await anEvent(cell)), body: { text: 'Bring a coat.' } }),
   },
   {
