@@ -119,7 +119,7 @@ describe('the list', () => {
     expect(await list('4')).toEqual(['Run 1', 'Supper 0', 'Picnic', 'Picnic']);
     expect(await list('2')).toEqual(['Run 1', 'Supper 0']);
     expect(await list('9')).toEqual(['Run 1', 'Supper 0', 'Picnic', 'Picnic', 'Gala']);
-    const visitor = await service
+    const visitor = await server
       .freshAs()
       .list({ query: { chapter: '77', time: 'upcoming', series: 'next', limit: '5' } });
     expect(titles(visitor)).toEqual(['Run 1', 'Supper 0', 'Picnic', 'Picnic']);
