@@ -2,8 +2,11 @@ import type { Remote } from '@meridian/shared-types';
 import type { ComponentType } from 'react';
 import type { ModuleRoutes } from './connect';
 
-/** The time in milliseconds after which loading a page is aborted. */
-const TIMEOUT_MS = 8000;
+/**
+ * The time in milliseconds after which loading a page is aborted. A module that is served from source may first have to
+ * be built.
+ */
+const TIMEOUT_MS = process.env.NODE_ENV === 'development' ? 120_000 : 8000;
 /**
  * The number of times that a retry requests a missing file. A browser answers the first request for a file with the
  * failed preload from the page's head. The manifest, the entry, the routes and the page need one attempt each, plus one
