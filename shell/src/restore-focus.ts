@@ -1,13 +1,11 @@
-/** Returns the elements in the container that a person would not distinguish from this one. */
-function alike(container: Element, element: Element): HTMLElement[] {
-  const landmarkOf = (each: Element) => each.closest('header, main, footer')?.localName;
-  return [...container.querySelectorAll<HTMLElement>(element.localName)].filter(
-    (other) =>
-      other.textContent === element.textContent &&
-      other.ariaLabel === element.ariaLabel &&
-      landmarkOf(other) === landmarkOf(element),
+/** Returns by what a person distinguishes an element from others of its kind. */
+const identityOf = (element: Element) =>
+  `${element.closest('header, main, footer')?.localName} ${element.ariaLabel} ${element.textContent}`;
+
+const alike = (container: Element, element: Element): HTMLElement[] =>
+  [...container.querySelectorAll<HTMLElement>(element.localName)].filter(
+    (other) => identityOf(other) === identityOf(element),
   );
-}
 
 /**
  * Restores the focus when the app replaces the prerendered page. On a slow line, people press Tab before the scripts
