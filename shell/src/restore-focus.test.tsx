@@ -18,11 +18,13 @@ const App = () => (
 function openPrerendered(): HTMLElement {
   document.body.innerHTML = `<div id="root"><header><button aria-label="Theme">·</button><a href="/blog">Blog</a></header>
     <main><a href="/subscribe">Join</a></main></div>`;
-  const container = document.getElementById('root')!;
-  restoreFocus(container);
-  return container;
+  return document.getElementById('root')!;
 }
-const startApp = (container: HTMLElement) => act(async () => createRoot(container).render(<App />));
+const startApp = (container: HTMLElement) =>
+  act(async () => {
+    restoreFocus(container);
+    createRoot(container).render(<App />);
+  });
 
 test.each(['main a', 'header button'])(
   'the focus on %s stays there when the app replaces the page',

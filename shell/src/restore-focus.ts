@@ -8,21 +8,16 @@ const alike = (container: Element, element: Element): HTMLElement[] =>
   );
 
 /**
- * Restores the focus when the app replaces the prerendered page. On a slow line, people press Tab before the scripts
- * have loaded. Without this, they start again at the top of the page. Fields are inert until then, so no text is lost.
+ * Restores the focus when the app replaces the prerendered page, which it is about to do. On a slow line, people press
+ * Tab before the scripts have loaded. Without this, they start again at the top of the page. Fields are inert until
+ * then, so no text is lost.
  */
 export function restoreFocus(container: Element): void {
-  let focused: Element | null = null;
-  let index = -1;
-  const remember = () => {
-    focused = document.activeElement;
-    index = focused ? alike(container, focused).indexOf(focused as HTMLElement) : -1;
-  };
-  remember();
-  container.addEventListener('focusin', remember);
+  const focused = document.activeElement;
+  const index = focused ? alike(container, focused).indexOf(focused as HTMLElement) : -1;
+  if (!focused || index < 0) return;
   new MutationObserver((_, observer) => {
     observer.disconnect();
-    container.removeEventListener('focusin', remember);
-    if (focused && !focused.isConnected) alike(container, focused)[index]?.focus({ preventScroll: true });
+    alike(container, focused)[index]?.focus({ preventScroll: true });
   }).observe(container, { childList: true });
 }

@@ -17,14 +17,16 @@ export function start(): void {
   if ('visitor' in container.dataset) {
     assumeVisitor();
     takeServedResponses();
-    restoreFocus(container);
   }
   performance.setResourceTimingBufferSize(RESOURCES);
   keyHistoryEntry();
   restorePlace();
   const router = openRouter();
   // In a transition, parts that are already loaded are drawn immediately, without a skeleton.
-  const render = () => startTransition(() => createRoot(container).render(<App firstRouter={router} />));
+  const render = () => {
+    restoreFocus(container);
+    startTransition(() => createRoot(container).render(<App firstRouter={router} />));
+  };
   // For visitors, the prerendered page or its skeleton is in the HTML. It stays until the page can replace it.
   if ('visitor' in container.dataset) router.then(whenReady).then(render, render);
   else render();
