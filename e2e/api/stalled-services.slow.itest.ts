@@ -84,7 +84,7 @@ async function untilRecorded(userId: string): Promise<void> {
 }
 const REFUSED = { status: 503, body: expect.objectContaining({ code: 'unavailable' }) };
 
-test('without chapters, calls of auth succeed without data of chapters, and calls that need a decision of chapters are refused', async () => {
+test('without chapters, calls of auth succeed without its data, and calls that need its decision are refused', async () => {
   const [payer, person] = [await insertPerson(product, HERE), await insertPerson(product, HERE)];
   const memberships = async () =>
     expect(await callBy('member', 'GET', '/api/auth/me')).toMatchObject({

@@ -20,7 +20,7 @@ export function socketCells(product: TestProduct, personas: readonly Persona[]):
   let cells = 0;
   afterAll(() => {
     process.stdout.write(
-      `permission matrix: ${cells} cells of sockets (the handshake and ${Object.keys(SOCKET_ROWS).length} events, ${personas.length} people)\n`,
+      `permission matrix: ${cells} cells of the handshake and ${Object.keys(SOCKET_ROWS).length} socket events\n`,
     );
   });
 

@@ -13,7 +13,9 @@ export function restartThreats(product: TestProduct, threat: DeclareThreat): voi
         {
           file: 'services/events/src/events/event.routes.ts',
           replace: 'listEvents(query, identity, allowsCached(http.req))',
-          by: "{ throw new TypeError('E11000 duplicate key at list (/srv/secret.ts:1:1) of 127.0.0.1' + Boolean(listEvents && query && identity)); }",
+          by:
+            "{ throw new TypeError('E11000 duplicate key at list (/srv/secret.ts:1:1) of 127.0.0.1' + " +
+            'Boolean(listEvents && query && identity)); }',
         },
       ],
     });

@@ -187,7 +187,7 @@ function checkTimes({ startTime, endTime, startLocal, endLocal }: TimesInput, { 
  * The filters of the event list, which is sorted by start time unless `sort` is given. `after` is the id of the last
  * event of the previous page. `chapters` selects several chapters instead of one `chapter`. `from` and `to` (exclusive)
  * select events that overlap the range. `visibility` leaves out events for members only. With `series`, the first page
- * of upcoming events has only the next date of each series that is not cancelled. The default `limit` is 200.
+ * of upcoming events has one date of each series: the next one that is not cancelled. The default `limit` is 200.
  * @example const { from, to } = { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' }
  */
 export const EventQuery = z

@@ -1,11 +1,12 @@
 import { eventually as waitUntil, recordedActions, recordedDomainEvents } from '@meridian/service-kit/testing';
 import type { MemberImport } from '@meridian/shared-types';
+import { importsApi } from '@meridian/shared-types/contracts';
 import { userModel } from '../accounts/user.model';
 import { importModel } from '../imports/import.model';
 import type { AuthTestServer } from './test-server';
 import type { Browser } from './browser';
 
-export const IMPORTS_PATH = '/api/admin/imports';
+export const IMPORTS_PATH = importsApi.upload.path;
 export const IMPORT_PACE = { waveSize: 2, everyMinutes: 60 };
 export const IMPORT_MAPPING = { email: 0, name: 1, chapter: 2, paidUntil: 3, dateOrder: 'ymd' } as const;
 const HEAD = 'Email,Name,Chapter,Paid until';

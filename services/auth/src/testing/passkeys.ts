@@ -1,15 +1,16 @@
 import { createAuthenticator } from '@meridian/service-kit/testing';
 import type { AddedPasskey, PasskeyCreation, Problem, TwoFactor } from '@meridian/shared-types';
+import { authApi } from '@meridian/shared-types/contracts';
 import { userModel } from '../accounts/user.model';
 import { registerUser, type AuthTestServer } from './test-server';
 import type { Browser } from './browser';
 
 const SITE = { rpId: 'meridian.test', origin: 'https://meridian.test' };
-export const PASSKEYS = '/api/profile/passkeys';
+export const PASSKEYS = authApi.addPasskey.path;
 export type Person = Awaited<ReturnType<typeof registerUser>>;
 
 export const challenge = async (auth: AuthTestServer) =>
-  (await auth.createBrowser().call<{ challenge: string }>('POST', '/api/auth/passkey/challenge')).body;
+  (await auth.createBrowser().call<{ challenge: string }>('POST', authApi.passkeyChallenge.path)).body;
 
 /** Adds a passkey with a new device. `more` has further fields of the call. */
 export async function addPasskey(browser: Browser, more: object = {}) {
@@ -26,15 +27,15 @@ export async function signInWith(
   device: Device,
   browser = auth.createBrowser(),
 ): Promise<Browser> {
-  const { status } = await browser.call('POST', '/api/auth/passkey', device.use(await challenge(auth)));
+  const { status } = await browser.call('POST', authApi.passkeyLogin.path, device.use(await challenge(auth)));
   expect(status).toBe(200);
   return browser;
 }
 
 export const isAdmin = async (browser: Browser): Promise<boolean> =>
-  (await browser.call<{ isAdmin: boolean }>('GET', '/api/auth/admin-status')).body.isAdmin;
+  (await browser.call<{ isAdmin: boolean }>('GET', authApi.adminStatus.path)).body.isAdmin;
 export const twoFactorOf = async (browser: Browser): Promise<TwoFactor> =>
-  (await browser.call<TwoFactor>('GET', '/api/profile/two-factor')).body;
+  (await browser.call<TwoFactor>('GET', authApi.twoFactor.path)).body;
 export const makeSiteAdmin = (auth: AuthTestServer, { id }: Pick<Person, 'id'>) =>
   userModel(auth.db).updateOne({ _id: id }, { $set: { isSiteAdmin: true } });
 

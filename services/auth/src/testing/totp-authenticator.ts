@@ -1,4 +1,5 @@
 import { totpCode } from '@meridian/service-kit/testing';
+import { authApi } from '@meridian/shared-types/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sessionModel, type SignInMethod } from '../sessions/session.model';
 import type { AuthTestServer } from './test-server';
@@ -17,7 +18,7 @@ export async function earlierCode(secret: string): Promise<string> {
 
 /** Adds an authenticator app with {@link earlierCode}. */
 export async function addTotpAuthenticator(browser: Browser): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const path = '/api/profile/two-factor/app';
+  const { path } = authApi.beginTotpAuthenticator;
   const { secret } = (await browser.call<{ secret: string }>('POST', path)).body;
   const code = await earlierCode(secret);
   const confirmed = await browser.call<{ recoveryCodes: string[] }>('PUT', path, { code });

@@ -21,6 +21,6 @@ const schema = new Schema<DigestRoundDoc>(
     fence: { type: Number, required: true },
   },
   { strict: 'throw', versionKey: false, autoCreate: false },
-);
+).index({ nextAt: 1 });
 
 export const digestRoundModel = (db: Connection) => db.model('DigestRound', schema, 'digestRounds');

@@ -66,7 +66,7 @@ async function claim({ DigestRounds }: Models, now: Date): Promise<DigestRoundDo
       { upsert: true },
     ),
   );
-  return claimNext(DigestRounds, { ms: LEASE_MS, filter: { _id: 'digests' }, dueAt: now });
+  return claimNext(DigestRounds, { ms: LEASE_MS, dueAt: now });
 }
 
 /** Stores the progress of a round. Resolves to false if another program has claimed the round. */

@@ -3,6 +3,7 @@ import { eventually, outcome, someId } from '@meridian/service-kit/testing';
 import type { DomainEvent } from '@meridian/shared-types';
 import { notificationsInternalApi } from '@meridian/shared-types/contracts';
 import { namedPeople } from '@meridian/shared-types/schemas';
+import { Types } from 'mongoose';
 import { createDomainEvent, createTestServer, passwordChanged, type TestServer } from '../testing/test-server';
 
 let server: TestServer;
@@ -73,8 +74,10 @@ test('A deleted person gets one last mail, even if the domain event arrives seve
   expect(server.mailsTo(email)).toHaveLength(1);
   const mail = server.mailsTo(email)[0]!.raw.toString();
   expect(mail).toMatch(/Subject: Your Meridian account was deleted\r\n/);
-  const inThirtyDays = new Date(Date.now() + 30 * 86_400_000);
-  const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' }).format(inThirtyDays);
+  const receipt = await receipts.findOne({ _id: new Types.ObjectId(domainEvent.id) });
+  const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' }).format(
+    receipt!.at.getTime() + 30 * 86_400_000,
+  );
   expect(mail.replaceAll('=\r\n', '').replaceAll(/\s+/g, ' ')).toContain(`have your data until ${day} (UTC).`);
 });
 
