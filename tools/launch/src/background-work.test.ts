@@ -49,7 +49,7 @@ const BACKGROUND_WORK = {
     'queues not measured',
     'receipts of deletions not sent yet',
     'reminders not planned yet',
-    'reminders not told yet',
+    'reminders not recorded yet',
   ],
   'service-kit': ['lease not renewed', 'records/outbox.ts', 'registration at the database not renewed'],
 };

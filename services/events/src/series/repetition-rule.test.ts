@@ -82,14 +82,19 @@ test('days do not depend on the time zone of the process', () => {
     const startLocal = '2027-02-16T23:30';
     const series = { rule: ruleOf({ every: 'week' }, startLocal), startLocal, endLocal: '2027-02-17T01:00',
       timeZone: 'America/New_York', template, createdAt: new Date(0) };
-    console.log(JSON.stringify([
+    const results = ['UTC', 'America/Los_Angeles', 'Asia/Kolkata'].map((zone) => {
+      process.env.TZ = zone;
+      return [new Date(0).getTimezoneOffset(), [
       daysOf(ruleOf({ every: 'month', week: 'last' }, '2026-10-31'), '2026-10-31', { from: '2026-10-31', to: '2028-12-31' }),
       movedRule(ruleOf({ every: 'month', week: 1 }, '2027-03-01'), '2027-03-01', '2027-03-14').move('2027-11-01'),
       daysToCreate(series, '2027-01-01', 0).days.map((day) => dateOn(day, series)),
-    ]));`;
-  const [utc, ...others] = ['UTC', 'America/Los_Angeles', 'Asia/Kolkata'].map((TZ) =>
-    execFileSync(process.execPath, ['--require', 'tsx/cjs', '-e', script], { encoding: 'utf8', env: { TZ } }),
-  );
+      ]];
+    });
+    console.log(JSON.stringify(results));`;
+  const output = execFileSync(process.execPath, ['--require', 'tsx/cjs', '-e', script], { encoding: 'utf8' });
+  const results = JSON.parse(output) as [number, unknown[]][];
+  expect(results.map(([offset]) => offset)).toEqual([0, 480, -330]);
+  const [utc, ...others] = results.map(([, days]) => JSON.stringify(days));
   expect(others).toEqual([utc, utc]);
   expect(utc).toContain('"startTime":"2027-03-10T04:30:00.000Z"');
   expect(utc).toContain('"startTime":"2027-03-17T03:30:00.000Z"');

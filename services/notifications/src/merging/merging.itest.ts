@@ -48,6 +48,15 @@ test('A merge moves notices once, keeps the choices of the account that stays, a
   expect(await server.preferences(into).read()).toMatchObject({ timeZone: 'Asia/Kolkata' });
 });
 
+test('A domain event that is processed before it names the account that stays notifies that account', async () => {
+  const [{ id: from }, { id: into }] = [server.addPerson(), server.addPerson()];
+  await merge(from, into);
+  const { id, at: _at, ...late } = decided(from, 'approved');
+  const domainEvent = { _id: new Types.ObjectId(id), at: new Date(), nextAt: new Date(), ...late };
+  await server.db.collection('domainEvents').insertOne(domainEvent);
+  await eventually(async () => (await noticesOf(into)) === 1);
+});
+
 test('A link for the closed account is not mailed to the other address', async () => {
   const [{ id: from }, { id: into }] = [server.addPerson(), server.addPerson()];
   server.removePerson(from); // From now on auth returns the other account, or none.

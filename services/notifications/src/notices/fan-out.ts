@@ -1,6 +1,7 @@
 import { AUDIENCE_PAGE } from '@meridian/shared-types';
-import { claimNext, ownClaim, type SignalBus } from '@meridian/service-kit';
+import { accountNow, claimNext, ownClaim, type SignalBus } from '@meridian/service-kit';
 import type { DomainEventDoc } from '../domain-events/domain-event.model';
+import { mergePerson } from '../merging/merge-person';
 import type { Models } from '../models';
 import { audienceOf, type Audience, type AudienceSources } from './audiences';
 import { fanOutLag } from './metrics';
@@ -57,11 +58,11 @@ async function fanOut(
     const page = await audience.page(after);
     const notified = page.filter((userId) => userId !== domainEvent.by);
     await notifyPeople(models, domainEvent, notified, mailOptions);
-    await removeFrom(models, domainEvent, [
-      ...(await audience.findFormerMembers(page, after)),
-      ...(await removedPeople(models, notified)),
-    ]);
-    if (notified.length > 0) bus.publish('noticesChanged', { userIds: notified });
+    const { removed, merged } = await closedAccounts(models, notified);
+    await removeFrom(models, domainEvent, [...(await audience.findFormerMembers(page, after)), ...removed]);
+    for (const merge of merged) await mergePerson(models, merge);
+    const changed = [...notified, ...merged.map(({ intoId }) => intoId)];
+    if (changed.length > 0) bus.publish('noticesChanged', { userIds: changed });
     isLast = page.length < AUDIENCE_PAGE;
     after = page.at(-1);
     const progress = isLast
@@ -75,12 +76,19 @@ async function fanOut(
 }
 
 /**
- * Returns the people whose account was deleted, perhaps while the page was written. No later event would remove their
- * notices.
+ * Returns the accounts that were deleted or merged, perhaps while the page was written. No later event would remove
+ * their notices, or move them to the account that stays.
  */
-async function removedPeople({ Locks }: Models, userIds: readonly string[]): Promise<string[]> {
-  const closed = await Locks.find({ _id: { $in: userIds }, closedUntil: { $gt: new Date() } }, { _id: 1 }).lean();
-  return closed.map(({ _id }) => String(_id));
+async function closedAccounts({ db, Locks }: Models, userIds: readonly string[]) {
+  const closed = await Locks.find(
+    { _id: { $in: userIds }, closedUntil: { $gt: new Date() } },
+    { mergedInto: 1 },
+  ).lean();
+  const merged = closed.filter(({ mergedInto }) => mergedInto !== undefined);
+  return {
+    removed: closed.filter(({ mergedInto }) => mergedInto === undefined).map(({ _id }) => _id),
+    merged: await Promise.all(merged.map(async ({ _id }) => ({ fromId: _id, intoId: await accountNow(db, _id) }))),
+  };
 }
 
 async function removeFrom(

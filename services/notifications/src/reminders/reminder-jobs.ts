@@ -6,7 +6,7 @@ import type { Reminder } from './reminders';
 import { recordReminders } from './record-reminders';
 
 const PLAN_EVERY_MS = 30_000;
-const TELL_EVERY_MS = 5000;
+const RECORD_EVERY_MS = 5000;
 
 /** Starts the jobs that plan and record reminders. `onTaken` runs after domain events were stored. */
 export function startReminders(
@@ -21,14 +21,14 @@ export function startReminders(
   };
   const recording = startBackgroundJob(
     async (stopped) => recordReminders({ models, reminders, notify }, await databaseClock(models), stopped),
-    { everyMs: TELL_EVERY_MS, firstMs: jitter(TELL_EVERY_MS), log, failure: 'reminders not told yet' },
+    { everyMs: RECORD_EVERY_MS, firstMs: jitter(RECORD_EVERY_MS), log, failure: 'reminders not recorded yet' },
   );
   const planning = startBackgroundJob(
     async (stopped) => {
       await planReminders(models, reminders, (await databaseClock(models))(), stopped);
       recording.runSoon(0);
     },
-    { everyMs: PLAN_EVERY_MS, firstMs: jitter(TELL_EVERY_MS), log, failure: 'reminders not planned yet' },
+    { everyMs: PLAN_EVERY_MS, firstMs: jitter(RECORD_EVERY_MS), log, failure: 'reminders not planned yet' },
   );
   return [planning, recording];
 }
