@@ -146,7 +146,7 @@ test("a created event is shown at its local time in every reader's calendar", as
     await expect(form.getByLabel('Time zone')).toHaveValue('Los Angeles (America/Los Angeles)');
     await form.getByLabel('Time zone').fill('new york');
     await page.getByRole('option', { name: 'New York (America/New York)' }).click();
-    await expect(form.getByText('Both times are in the time zone of New York.')).toBeVisible();
+    await expect(form.getByText('Both times are in New York time.')).toBeVisible();
     await expect(form.getByRole('switch', { name: 'Public event' })).toBeChecked();
     await form.getByRole('button', { name: 'Create Event' }).click();
     await expectToast(page, 'Event Created');

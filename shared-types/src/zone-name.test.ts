@@ -1,4 +1,4 @@
-import { zoneNameOf } from './zone-name';
+import { cityOfZone, zoneNameOf } from './zone-name';
 
 test.each([
   ['America/New_York', 'EST', 'EDT'],
@@ -13,3 +13,9 @@ test.each([
     summer,
   ]),
 );
+
+test.each([
+  ['America/New_York', 'New York'],
+  ['America/Argentina/Buenos_Aires', 'Buenos Aires'],
+  ['UTC', 'UTC'],
+])('the city of %s is %s', (zone, city) => expect(cityOfZone(zone)).toBe(city));

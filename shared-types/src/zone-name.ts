@@ -34,3 +34,6 @@ export function zoneNameOf(timeZone: string, iso: string): string {
   });
   return names.find((name) => !/^GMT[+-]/.test(name)) ?? names[0] ?? timeZone;
 }
+
+/** Returns the city in the name of a zone. @example cityOfZone('America/New_York') // 'New York' */
+export const cityOfZone = (timeZone: string): string => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;

@@ -3,6 +3,7 @@ import styled, { css } from 'styled-components';
 
 const Frame = styled.div`
   position: relative;
+  container-type: inline-size;
   overflow-x: auto;
   border: 1px solid var(--color-border);
   border-radius: var(--radius-lg);
@@ -11,12 +12,12 @@ const Frame = styled.div`
     border-radius: var(--radius-lg);
   }
 `;
-/** On a phone, each row is a block: the name of the row, followed by each cell with its heading. */
+/** In a narrow place, each row is a block: the name of the row, followed by each cell with its heading. */
 const stacked = css`
   && tbody tr > * {
     overflow-wrap: anywhere;
   }
-  @media (max-width: 479.98px) {
+  @container (max-width: 479.98px) {
     &,
     tbody,
     tr {
@@ -111,7 +112,7 @@ export interface TableProps<Row> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
-  /** Whether rows are blocks on a phone. Otherwise the table scrolls sideways. */
+  /** Whether rows are blocks in a narrow place, such as on a phone. Otherwise the table scrolls sideways. */
   stacks?: boolean;
 }
 

@@ -8,7 +8,14 @@ import {
   useFormDraft,
   useZodForm,
 } from '@meridian/platform/forms';
-import { ApiError, isChapterAdmin, LIMITS, type Chapter, type ManagedAnnouncement } from '@meridian/shared-types';
+import {
+  ApiError,
+  cityOfZone,
+  isChapterAdmin,
+  LIMITS,
+  type Chapter,
+  type ManagedAnnouncement,
+} from '@meridian/shared-types';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AnnouncementDraft, draftOf, inputOf, recipientsOf } from './announcement-draft';
@@ -116,7 +123,7 @@ export function AnnouncementForm({ announcement, chapter, chapters, timeZone, on
               form={form}
               name="publishLocal"
               label="Publish at"
-              help={`Leave empty to publish now. ${timeZone}`}
+              help={`Leave empty to publish now. In ${cityOfZone(timeZone)} time.`}
               optional
             >
               {(props) => <Input {...props} type="datetime-local" />}
@@ -126,7 +133,7 @@ export function AnnouncementForm({ announcement, chapter, chapters, timeZone, on
             form={form}
             name="expireLocal"
             label="Ends at"
-            help={`Leave empty to keep it. ${timeZone}`}
+            help={`Leave empty to keep it. In ${cityOfZone(timeZone)} time.`}
             optional
           >
             {(props) => <Input {...props} type="datetime-local" />}

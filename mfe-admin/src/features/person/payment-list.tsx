@@ -37,14 +37,14 @@ export function PaymentList({ account }: { account: AccountDetails }) {
               ['Plan', PLANS[membership.plan]],
               ['Paid until', formatCardDate(membership.paidUntil)],
               [
-                'Then',
+                'Renewal',
                 membershipEndsAt
                   ? membership.cardLast4
-                    ? 'ends: cancelled'
-                    : 'ends: no card'
+                    ? 'Cancelled'
+                    : 'None, because there is no card'
                   : membership.isDeclined
-                    ? 'ends: card declined'
-                    : 'renews',
+                    ? 'None, because the card was declined'
+                    : 'Automatic',
               ],
               ...(membership.cardLast4 ? [['Card', `•••• ${membership.cardLast4}`] as const] : []),
             ]}

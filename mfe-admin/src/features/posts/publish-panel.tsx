@@ -1,6 +1,6 @@
 import { Button, Field, formatAnnouncementDate, Input, Row, Stack, Text, TextLink } from '@meridian/platform';
 import { Dialog } from '@meridian/platform/controls';
-import type { OfficePost } from '@meridian/shared-types';
+import { cityOfZone, type OfficePost } from '@meridian/shared-types';
 import { useState } from 'react';
 import { stateOf } from './post-state';
 import { useActOnPost, useRemovePost } from './queries';
@@ -26,7 +26,7 @@ export function PublishPanel({ post, onRemoved }: { post: OfficePost; onRemoved:
         <Field
           id="post-at"
           label="When"
-          help={`Leave empty to publish now. In the time zone of your device (${ownZone()}).`}
+          help={`Leave empty to publish now. In the time zone of your device (${cityOfZone(ownZone())}).`}
           optional
         >
           <Input id="post-at" type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />

@@ -43,8 +43,8 @@ it('the text of each field of a version is shown', () => {
     ['Dinner', 'Supper'],
     ['Nothing', 'Library'],
     [
-      'May 1, 2031, 7:00 PM to May 1, 2031, 9:00 PM, America/New York',
-      'May 1, 2031, 8:00 PM to May 1, 2031, 9:00 PM, America/New York',
+      'May 1, 2031, 7:00 PM to May 1, 2031, 9:00 PM, New York time',
+      'May 1, 2031, 8:00 PM to May 1, 2031, 9:00 PM, New York time',
     ],
     ['Members only', 'Everyone sees it'],
   ]);

@@ -1,5 +1,5 @@
 import { formatLocal } from '@meridian/platform';
-import { isAllDay, repetitionText } from '@meridian/shared-types';
+import { cityOfZone, isAllDay, repetitionText } from '@meridian/shared-types';
 import type { EventDraft } from './event-draft';
 import { repetitionIn } from './repetition-draft';
 
@@ -58,7 +58,7 @@ const shown = (local: string) => formatLocal(local, isAllDay(local) ? 'MMM d, yy
 export function textOf({ name }: ConflictField, draft: EventDraft): string {
   if (name === 'time') {
     const { startLocal, endLocal, timeZone } = draft;
-    return `${shown(startLocal)} to ${shown(endLocal)}, ${timeZone.replaceAll('_', ' ')}`;
+    return `${shown(startLocal)} to ${shown(endLocal)}, ${cityOfZone(timeZone)} time`;
   }
   if (name === 'repeats') {
     const repetition = repetitionIn({ ...draft, until: '' });

@@ -1,13 +1,11 @@
 import { Banner, Grid } from '@meridian/platform';
 import { Switch, TimeZoneSelect } from '@meridian/platform/controls';
 import { FormField, type ZodForm } from '@meridian/platform/forms';
+import { cityOfZone } from '@meridian/shared-types';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { endAfter, endsBeforeStart, withTime, type EventDraft } from './event-draft';
 import { LocalTimeField, type ClockQuestion } from './local-time-field';
-
-/** @example placeOf('America/New_York') // 'New York' */
-const placeOf = (zone: string) => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
 
 interface Props extends ClockQuestion {
   form: ZodForm<typeof EventDraft>;
@@ -64,7 +62,7 @@ export function EventTimeFields({ form, choices, onChoose }: Props) {
         help={
           timeZone === ''
             ? 'The time zone of the chapter, once you choose one.'
-            : `Both times are in the time zone of ${placeOf(timeZone)}. People elsewhere also see their own time.`
+            : `Both times are in ${cityOfZone(timeZone)} time. People elsewhere also see their own time.`
         }
       >
         {({ value, onChange, ...props }) => <TimeZoneSelect {...props} value={value} onValueChange={onChange} />}

@@ -12,7 +12,7 @@ import {
   toastError,
 } from '@meridian/platform';
 import { Switch } from '@meridian/platform/controls';
-import { authApi, digestTime, type NotificationSettings } from '@meridian/shared-types';
+import { authApi, cityOfZone, digestTime, type NotificationSettings } from '@meridian/shared-types';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { preferencesQuery } from './preferences-queries';
@@ -49,7 +49,7 @@ export function SwitchesCard() {
     email: 'All emails except those about your account and its security, which you always get.',
     push: <PushText isOn={saved.data?.push === true} />,
     weeklyDigest: `One email a week: what happened in your chapters, what is coming up, and what you have not read. ${
-      preferences ? `${digestTime(preferences.digest)}, ${preferences.timeZone.replaceAll('_', ' ')}.` : ''
+      preferences ? `${digestTime(preferences.digest)}, ${cityOfZone(preferences.timeZone)} time.` : ''
     }`,
   };
   const change = (name: keyof NotificationSettings, isOn: boolean) => {

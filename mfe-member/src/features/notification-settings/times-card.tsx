@@ -1,6 +1,6 @@
 import { Button, Card, Field, Grid, Heading, Row, Stack, Text } from '@meridian/platform';
 import { Select, Switch } from '@meridian/platform/controls';
-import { hourName, WEEKDAYS } from '@meridian/shared-types';
+import { cityOfZone, hourName, WEEKDAYS } from '@meridian/shared-types';
 import type { PreferencesProps } from './groups-card';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourName(hour) }));
@@ -63,15 +63,14 @@ export function TimesCard({ preferences, onChange }: PreferencesProps) {
         </Grid>
         <Row gap={3}>
           <Text size="sm" tone="muted">
-            Times are in the time zone of {timeZone.replaceAll('_', ' ')}. Digests arrive within an hour after the
-            chosen time.
+            Times are in {cityOfZone(timeZone)} time. Digests arrive within an hour after the chosen time.
           </Text>
           {here && here !== timeZone && (
             <Button
               size="sm"
               variant="secondary"
               onClick={() => onChange({ ...preferences, timeZone: here })}
-            >{`Use ${here}`}</Button>
+            >{`Use ${cityOfZone(here)} Time`}</Button>
           )}
         </Row>
       </Stack>

@@ -18,7 +18,7 @@ export const DEFINITIONS: Record<MonthlyNumberName, Definition> = {
   'members-by-plan': {
     title: 'Members by plan',
     definition:
-      'People with a paid membership when the month ended, by the plan that they had then; in a chapter, those of them who belonged to it. Of fewer than five, the plans are not shown.',
+      'People who had a paid membership at the end of the month, by plan. For a chapter, only its members count. The plans are not shown if there are fewer than five people.',
     unit: 'count',
     addsUp: false,
     charted: 2,
@@ -31,7 +31,7 @@ export const DEFINITIONS: Record<MonthlyNumberName, Definition> = {
   churn: {
     title: 'Churn',
     definition:
-      'Of the people who had a paid membership when the month began, the share who had none when it ended, deleted accounts included, and two paid accounts of one person that were merged as one who has none; in a chapter, also those who had left it. Not shown of fewer than five people.',
+      'The share of people with a paid membership at the start of the month who had none at its end. Deleted accounts count as ended. If two paid accounts were merged, one of them counts as ended. For a chapter, people who left it also count. It is not shown for fewer than five people.',
     unit: 'percent',
     addsUp: false,
     charted: 1,
@@ -40,14 +40,14 @@ export const DEFINITIONS: Record<MonthlyNumberName, Definition> = {
         header: 'Churn, percent',
         valueOf: ({ churn }) => (churn && churn.atStart > 0 ? percentOf(churn.ended, churn.atStart) : undefined),
       },
-      { header: 'Members when the month began', valueOf: ({ churn }) => churn?.atStart },
-      { header: 'Of them ended', valueOf: ({ churn }) => churn?.ended },
+      { header: 'Members at the start of the month', valueOf: ({ churn }) => churn?.atStart },
+      { header: 'Ended', valueOf: ({ churn }) => churn?.ended },
     ],
   },
   'new-members': {
     title: 'New members',
     definition:
-      'Chapter memberships that began in the month, paid or not; for all chapters together, a person who joined two chapters counts twice.',
+      'People who joined a chapter in the month, with or without a paid membership. A person who joined two chapters counts twice in the total.',
     unit: 'count',
     addsUp: true,
     charted: 1,
@@ -55,7 +55,7 @@ export const DEFINITIONS: Record<MonthlyNumberName, Definition> = {
   },
   'taking-part': {
     title: 'Taking part',
-    definition: `Members who used the site, answered an event of the chapter or wrote in its chat in the ${ACTIVE_DAYS} days before the last day of the month on which it was counted. Not shown of fewer than five members.`,
+    definition: `Members who used the site, replied to an event of the chapter or wrote in its chat in the ${ACTIVE_DAYS} days before the last daily count of the month. It is not shown for fewer than five members.`,
     unit: 'count',
     addsUp: false,
     charted: 1,
@@ -68,7 +68,7 @@ export const DEFINITIONS: Record<MonthlyNumberName, Definition> = {
   },
   messages: {
     title: 'Messages',
-    definition: "Messages that were written in chapters' chats in the month; direct messages are not counted anywhere.",
+    definition: "Messages written in the chapters' chats in the month. Direct messages are not counted.",
     unit: 'count',
     addsUp: true,
     charted: 1,
@@ -85,7 +85,7 @@ export const DEFINITIONS: Record<MonthlyNumberName, Definition> = {
   attendance: {
     title: 'People who came',
     definition:
-      'Seats that were checked in at the door, guests and people without an RSVP included, at events of the month whose door was used; no-shows are seats of people with an RSVP that were not checked in there; walk-ins are people who came without an RSVP.',
+      'Seats that were checked in at the door of the events of the month, including guests and walk-ins. Walk-ins are people who came without an RSVP. No-shows are seats of people with an RSVP who were not checked in. Events where nobody was checked in do not count.',
     unit: 'count',
     addsUp: true,
     charted: 1,
@@ -98,7 +98,8 @@ export const DEFINITIONS: Record<MonthlyNumberName, Definition> = {
   },
   'join-requests': {
     title: 'Join requests',
-    definition: 'Requests to join a chapter that were made in the month and not withdrawn, whatever became of them.',
+    definition:
+      'Requests to join a chapter that were made in the month and not withdrawn, whether they were approved or not.',
     unit: 'count',
     addsUp: true,
     charted: 1,
@@ -107,20 +108,19 @@ export const DEFINITIONS: Record<MonthlyNumberName, Definition> = {
   waiting: {
     title: 'Hours until a decision',
     definition:
-      'Of the join requests that were decided in the month, the time from the request to the decision that half of them took at most (the median), and that nine of ten took at most (the 90th percentile).',
+      'The time from a join request to its decision, for the decisions of the month. Half of the requests waited no longer than the median, and nine of ten no longer than the 90th percentile.',
     unit: 'hours',
     addsUp: false,
     charted: 1,
     columns: [
-      { header: 'Half waited at most, hours', valueOf: ({ waiting }) => waiting?.medianHours },
-      { header: 'Nine of ten waited at most, hours', valueOf: ({ waiting }) => waiting?.maxHours },
+      { header: 'Median, hours', valueOf: ({ waiting }) => waiting?.medianHours },
+      { header: '90th percentile, hours', valueOf: ({ waiting }) => waiting?.maxHours },
       { header: 'Decisions', valueOf: ({ waiting }) => waiting?.decisions },
     ],
   },
   'sleeping-chapters': {
     title: 'Chapters that fall asleep',
-    definition:
-      'Chapters that were asleep or quiet, as defined under “Chapters”, on the last day of the month on which it was counted.',
+    definition: 'Chapters that were asleep or quiet at the last daily count of the month, as defined under “Chapters”.',
     unit: 'count',
     addsUp: false,
     charted: 2,
@@ -134,5 +134,5 @@ export const DEFINITIONS: Record<MonthlyNumberName, Definition> = {
 /** The title and columns of the list of chapters. */
 export const CHAPTERS = {
   title: 'Chapters',
-  definition: `A chapter is asleep if for ${QUIET_DAYS} days none of its members used the site, answered an event of it or wrote in its chat, and it has no upcoming event; it is quiet if members only used the site; a chapter founded in these ${QUIET_DAYS} days is neither. All others are active. Who took part is counted as above.`,
+  definition: `A chapter is asleep if none of its members used the site, replied to its events or wrote in its chat for ${QUIET_DAYS} days, and it has no upcoming event. It is quiet if members used the site, but did nothing else. All other chapters are active, and so is every chapter in its first ${QUIET_DAYS} days. Who took part is counted as above.`,
 };

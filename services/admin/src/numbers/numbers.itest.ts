@@ -94,7 +94,7 @@ test('the counts of each month cover all chapters and each single one', async ()
   expect([valuesOf(own.monthly, 'new-members', 0), valuesOf(own.monthly, 'messages', 0)]).toEqual([[1], [2]]);
   expect(valuesOf(own.monthly, 'events', 11)).toEqual([0]);
   expect((await file('/api/admin/numbers/waiting/export', siteAdmin)).text.split('\r\n').slice(0, 3)).toEqual([
-    'Month,"Half waited at most, hours","Nine of ten waited at most, hours",Decisions',
+    'Month,"Median, hours","90th percentile, hours",Decisions',
     `${months.at(-1)!.month},,,0`,
     `${months.at(-2)!.month},5.5,30,1`,
   ]);

@@ -1,5 +1,5 @@
 import { HttpError } from '@meridian/service-kit';
-import { isAllDay, localTimeAt } from '@meridian/shared-types';
+import { cityOfZone, isAllDay, localTimeAt } from '@meridian/shared-types';
 import type { EventInput } from '@meridian/shared-types/schemas';
 import { Temporal } from 'temporal-polyfill';
 import type { z } from 'zod';
@@ -126,7 +126,7 @@ function problemWith(
   if (chosen && (chosen === earlier.offset || chosen === later.offset) && isShown(earlier, local)) return [];
   if (chosen) return [{ path, message: 'The offset does not belong to this time in its zone' }];
   if (earlier.equals(later)) return [];
-  const place = placeOf(timeZone);
+  const place = cityOfZone(timeZone);
   const [first, second] = [earlier, later].map((each) => clockTime(each)) as [string, string];
   const choices = [earlier, later].map((each) => each.toString({ smallestUnit: 'minute', timeZoneName: 'never' }));
   return [
@@ -142,9 +142,6 @@ function problemWith(
 
 const isShown = (time: Temporal.ZonedDateTime, local: string) =>
   time.toPlainDateTime().equals(Temporal.PlainDateTime.from(local.slice(0, 16)));
-
-/** @example placeOf('America/New_York') // 'New York' */
-const placeOf = (timeZone: string) => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
 
 /** @example '1:30 AM EDT' */
 const clockTime = ({ epochMilliseconds, timeZoneId }: Temporal.ZonedDateTime) =>
