@@ -20,7 +20,7 @@ export function FirstStepsPage() {
           title="First Steps"
           subtitle={
             <>
-              What brings <bdi>{name}</bdi> to life. Leave whenever you like: what is done stays done.
+              What brings <bdi>{name}</bdi> to life. Leave whenever you like. What you have done is kept.
             </>
           }
         />

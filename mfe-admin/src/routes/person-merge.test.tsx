@@ -45,11 +45,11 @@ it('the effects are shown, and the merge starts once the address of the account 
   await choose();
   const dialog = within(await screen.findByRole('dialog'));
   expect(
-    await dialog.findByText('2 memberships; where both have one (1): the higher role, since the earlier day'),
+    await dialog.findByText('2 memberships (both accounts have 1: the higher role and the earlier date are kept)'),
   ).toBeTruthy();
   expect(dialog.getByText('1 message in chats')).toBeTruthy();
-  expect(dialog.getByText('2 sessions, right away')).toBeTruthy();
-  expect(dialog.getByText('Afterwards, paid until Jan 05, 2028.')).toBeTruthy();
+  expect(dialog.getByText('2 sessions, now')).toBeTruthy();
+  expect(dialog.getByText('The membership is then paid until Jan 05, 2028.')).toBeTruthy();
   expect(await violations()).toEqual([]);
   await userEvent.type(dialog.getByLabelText('Address of the account to close'), OTHER.email);
   await userEvent.type(dialog.getByLabelText('Reason'), 'Registered twice');

@@ -69,7 +69,7 @@ function StoredPost({ id }: { id: string }) {
   if (!post) return <ErrorState title="The article could not be loaded" query={{ error, refetch }} />;
   return (
     <>
-      <PageHeader title={post.title} subtitle="An article of the blog." />
+      <PageHeader title={post.title} subtitle="A blog article." />
       <div>
         <Badge tone={stateOf(post).tone}>{stateOf(post).label}</Badge>
       </div>

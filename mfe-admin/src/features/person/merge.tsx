@@ -115,8 +115,8 @@ function MergeForm({
   });
   const moves = [
     ...counts.map(mergeWords),
-    ...(movesNewsletter ? [`the newsletter, which goes to ${into.email} then`] : []),
-    'preferences, where the account that stays has none',
+    ...(movesNewsletter ? [`The newsletter, which is then sent to ${into.email}`] : []),
+    'Preferences that the account that stays does not have',
   ];
   return (
     <ActForm
@@ -130,7 +130,7 @@ function MergeForm({
       <List title="What moves" items={moves} />
       <List title="What ends" items={endWords(preview)} />
       <Text size="sm" tone="muted">
-        {paidUntil ? `Afterwards, paid until ${formatCardDate(paidUntil)}.` : 'Afterwards, without a membership.'}
+        {paidUntil ? `The membership is then paid until ${formatCardDate(paidUntil)}.` : 'There is then no membership.'}
       </Text>
       <FormField
         form={form}

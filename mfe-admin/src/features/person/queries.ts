@@ -90,7 +90,7 @@ export type HelpAct = 'password-link' | 'confirmation' | 'two-factor';
 const HELPED: Record<HelpAct, string> = {
   'password-link': 'The link is on its way.',
   confirmation: 'The address is confirmed.',
-  'two-factor': 'The password is enough now.',
+  'two-factor': 'Two-factor authentication is off.',
 };
 
 export const useHelp = (id: string, act: HelpAct, onDone: () => void, onError: (error: Error) => void) =>

@@ -126,7 +126,7 @@ export function PostEditor({ post, onCreated }: Props) {
           form={form}
           name="content"
           label={LABELS.content}
-          help="Paragraphs are apart by an empty line. A line that begins with ## is a heading, with > a quotation."
+          help="Separate paragraphs with an empty line. Begin a heading with ## and a quotation with >."
         >
           {(props) => <Textarea {...props} dir="auto" rows={16} maxLength={POST_LIMITS.contentMax} />}
         </FormField>

@@ -20,7 +20,7 @@ export function PublishPanel({ post, onRemoved }: { post: OfficePost; onRemoved:
       <Text tone="muted">
         {state === 'Draft'
           ? 'Nobody sees it yet.'
-          : `${state}: ${formatAnnouncementDate(post.publishAt ?? post.changedAt)}, by the clock of your device.`}
+          : `${state}: ${formatAnnouncementDate(post.publishAt ?? post.changedAt)}, in ${cityOfZone(ownZone())} time.`}
       </Text>
       {state !== 'Published' && (
         <Field

@@ -12,7 +12,7 @@ export const STATES: Record<SiteExportState, { label: string; tone: Tone }> = {
 export const KINDS: Record<NonNullable<SiteExport['current']>['kind'], string> = {
   people: 'people',
   payments: 'payments',
-  ledger: 'lines of the ledger',
+  ledger: 'ledger entries',
   subscribers: 'newsletter subscribers',
   mergedAccounts: 'merged accounts',
   profilePictures: 'pictures of people',
@@ -42,7 +42,7 @@ export const KINDS: Record<NonNullable<SiteExport['current']>['kind'], string> =
   notes: 'notes about people',
   monthlyNumbers: 'numbers of months',
   chapterHealth: 'the health of chapters',
-  auditLog: 'lines of the audit log',
+  auditLog: 'audit log entries',
 };
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
