@@ -7,7 +7,6 @@ export * from './access-rules';
 export * from './admin/first-step-terms';
 export * from './admin/inbox-terms';
 export * from './admin/report-terms';
-export * from './admin/tile-terms';
 export * from './apis';
 export * from './auth/active-subscriber';
 export * from './auth/import-terms';

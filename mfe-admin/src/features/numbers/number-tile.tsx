@@ -1,5 +1,5 @@
 import { StatTile } from '@meridian/platform';
-import { TILE_TERMS } from '@meridian/shared-types';
+import { TILE_TERMS } from '@meridian/shared-types/statistics-tiles';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 

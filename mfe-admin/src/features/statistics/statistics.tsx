@@ -1,6 +1,7 @@
 import { ErrorState, Skeleton, StatTile, queryFor } from '@meridian/platform';
 import { Tiles } from '@meridian/platform/controls';
-import { adminApi, TILE_TERMS, type AdminStatistics } from '@meridian/shared-types';
+import { adminApi, type AdminStatistics } from '@meridian/shared-types';
+import { TILE_TERMS } from '@meridian/shared-types/statistics-tiles';
 import { useQuery } from '@tanstack/react-query';
 import { Mail, ShieldCheck, UserCheck, Users } from 'lucide-react';
 

@@ -1,4 +1,4 @@
-import { TILE_TERMS } from '@meridian/shared-types';
+import { TILE_TERMS } from '@meridian/shared-types/statistics-tiles';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHAPTERS, DEFINITIONS } from './definitions';
