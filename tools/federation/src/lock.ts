@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
+import { fileAge } from './file-age';
 
 /** Milliseconds after which a lock is considered abandoned. A promotion takes a few seconds. */
 const ABANDONED_MS = 60_000;
@@ -43,7 +44,7 @@ function create(file: string, content: string): boolean {
 function isAbandoned(file: string): boolean {
   let ms = 0;
   try {
-    ms = Date.now() - statSync(file).mtimeMs;
+    ms = fileAge(file);
     if (ms > ABANDONED_MS) return true;
     const { host, pid } = JSON.parse(readFileSync(file, 'utf8')) as { host?: string; pid?: number };
     return host === hostname() && typeof pid === 'number' && !isRunning(pid);
@@ -65,8 +66,7 @@ function isRunning(pid: number): boolean {
 function removeAbandoned(file: string): void {
   const removing = `${file}.removing`;
   if (!create(removing, '')) {
-    const isOld = Date.now() - (statSync(removing, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > ABANDONED_MS;
-    if (isOld) rmSync(removing, { force: true });
+    if (fileAge(removing) > ABANDONED_MS) rmSync(removing, { force: true });
     return;
   }
   try {

@@ -1,7 +1,8 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Build } from './build-result';
 import { versionFolder, type DataPaths } from './data-paths';
+import { fileAge } from './file-age';
 import { moduleManifest } from './workspaces';
 
 /**
@@ -43,7 +44,7 @@ export function storeFolder(from: string, to: string): boolean {
 /** Deletes the remains of interrupted publishes in a folder, and returns their names. */
 export function removeInterrupted(folder: string): string[] {
   const left = (existsSync(folder) ? readdirSync(folder) : []).filter(
-    (name) => ARRIVING.test(name) && Date.now() - statSync(join(folder, name)).mtimeMs > INTERRUPTED_MS,
+    (name) => ARRIVING.test(name) && fileAge(join(folder, name)) > INTERRUPTED_MS,
   );
   for (const name of left) rmSync(join(folder, name), { recursive: true, force: true });
   return left;
