@@ -40,7 +40,7 @@ export const mergeTerms = {
     method: 'PUT',
     path: '/internal/people/{userId}/merge',
     summary:
-      'Gives everything of an account that was merged to the account that stays; blocks further writes. Idempotent; again where a program was killed in between',
+      'Moves the data of a merged account to the account that stays, and blocks further writes. Idempotent, and can be repeated after a crash',
     params,
     body: z.strictObject({ intoId: Id }),
     response: Done,
@@ -48,7 +48,7 @@ export const mergeTerms = {
   mergeCounts: {
     method: 'GET',
     path: '/internal/people/{userId}/merge',
-    summary: 'How much mergePerson would move; changes nothing',
+    summary: 'Counts what mergePerson would move',
     params,
     query: z.strictObject({ into: Id }),
     response: z.object({ counts: z.array(MergeCount) }),

@@ -11,7 +11,8 @@ import {
 export const chapterReportTerms = {
   chapterReports: {
     access: 'active-or-site-admin',
-    summary: "Reported messages of a chapter's chat, without those of the caller (its admins, site admins)",
+    summary:
+      "Lists the reported messages of a chapter's chat, except those that the caller wrote (chapter admins, site admins)",
     params: z.strictObject({ chapterId: ChapterIdParam }),
     query: ChapterReportQuery,
     response: ChapterReportPage,
@@ -20,7 +21,7 @@ export const chapterReportTerms = {
     access: 'active-or-site-admin',
     limit: 'frequent',
     summary:
-      'Decides about a reported message, for all who reported it; 409 if another admin was faster (its admins, site admins)',
+      'Decides on a reported message for everyone who reported it; 409 if another admin has already decided (chapter admins, site admins)',
     params: ChapterReportParams,
     body: ReportDecisionInput,
     response: Done,

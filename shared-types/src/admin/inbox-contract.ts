@@ -10,14 +10,13 @@ import { ReportInput } from './report-schemas';
 export const inboxApi = contract('admin', inboxCalls, {
   contactForm: {
     access: 'public',
-    summary: 'Proof of when a contact form was opened: valid from 3 seconds to 7 days later',
+    summary: 'Returns a proof of when a contact form was opened, which is valid from 3 seconds to 7 days later',
     response: z.object({ token: z.string(), at: Instant }),
   },
   contact: {
     access: 'public',
     limit: 'own',
-    summary:
-      'Sends a message to the office, which sends a receipt by email. Programs that fill in forms get the same response',
+    summary: 'Sends a message to the office, and a receipt to the sender by email. Spam programs get the same response',
     body: ContactInput,
     response: Done,
   },
@@ -32,18 +31,18 @@ export const inboxApi = contract('admin', inboxCalls, {
   },
   counts: {
     access: 'site-admin',
-    summary: 'Number of threads in the inbox by state, and of those that the caller takes care of',
+    summary: 'Counts the threads in the inbox by state, and those assigned to the caller',
     response: ThreadCounts,
   },
   list: {
     access: 'site-admin',
-    summary: 'A page of the inbox, newest first; 30 by default',
+    summary: 'Lists a page of the inbox, newest first; 30 by default',
     query: ThreadQuery,
     response: ThreadPage,
   },
   thread: {
     access: 'site-admin',
-    summary: 'One thread of the inbox with its replies and notes',
+    summary: 'Returns a thread of the inbox with its replies and notes',
     params: IdParams,
     response: Thread,
   },
@@ -52,7 +51,7 @@ export const inboxApi = contract('admin', inboxCalls, {
     limit: 'frequent',
     isConditional: true,
     summary:
-      'Assigns a thread, answers it by email, adds a note, closes or reopens it; 412 if another admin changed it meanwhile',
+      'Assigns a thread, answers it by email, adds a note, closes it or reopens it; 412 if another admin has changed it',
     params: IdParams,
     body: ThreadAct,
     response: Thread,

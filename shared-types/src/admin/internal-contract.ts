@@ -18,7 +18,8 @@ export const adminInternalApi = internalContract('admin', {
   threadMail: {
     method: 'POST',
     path: '/internal/inbox/{id}/mail',
-    summary: 'To whom the receipt of a thread goes, or with `entryId` an answer, and what it says; 404 once it is gone',
+    summary:
+      'Returns the address and text of the receipt of a thread, or of an answer if `entryId` is given; 404 if the thread was removed',
     params: IdParams,
     body: z.strictObject({ entryId: Id.optional() }),
     response: z.object({

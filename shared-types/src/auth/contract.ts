@@ -48,12 +48,12 @@ export const authApi = contract('auth', authCalls, {
   ...twoFactorTerms,
   me: {
     access: 'signed-in',
-    summary: 'The current user',
+    summary: 'Returns the current user',
     response: CurrentUser,
   },
   adminStatus: {
     access: 'signed-in',
-    summary: 'Whether the caller is a site admin',
+    summary: 'Returns whether the caller is a site admin',
     response: z.object({
       isAdmin: z.boolean(),
       /** Present if a site admin has to sign in with two-factor authentication before they have the rights. */
@@ -62,13 +62,13 @@ export const authApi = contract('auth', authCalls, {
   },
   mockPayment: {
     access: 'signed-in',
-    summary: 'Takes a (mock) payment and makes the account an active member. 409 if the plan costs another amount',
+    summary: 'Takes a (mock) payment and makes the account an active member; 409 if the price has changed',
     body: PaymentInput,
     response: Payment,
   },
   profile: {
     access: 'signed-in',
-    summary: "The caller's profile, and the change of their address that waits for its link",
+    summary: "Returns the caller's profile, and the pending change of their address",
     response: OwnProfile,
   },
   updateProfile: {
@@ -80,18 +80,18 @@ export const authApi = contract('auth', authCalls, {
   uploadAvatar: {
     access: 'signed-in',
     limit: 'rare',
-    summary: "Replaces the caller's avatar: one file field `avatar`, a PNG, JPEG or WebP image of at most 5 MB",
+    summary: "Replaces the caller's avatar (form field `avatar`, a PNG, JPEG or WebP image of at most 5 MB)",
     response: z.object({ avatarUrl: z.string() }),
   },
   removeAvatar: {
     access: 'signed-in',
     limit: 'rare',
-    summary: "Removes the caller's avatar, if there is one: their initials stand in its place",
+    summary: "Removes the caller's avatar, if there is one; their initials are shown instead",
     response: Done,
   },
   notifications: {
     access: 'signed-in',
-    summary: "The caller's notification settings",
+    summary: "Returns the caller's notification settings",
     response: NotificationSettings,
   },
   updateNotifications: {
@@ -102,38 +102,37 @@ export const authApi = contract('auth', authCalls, {
   },
   cancelSubscription: {
     access: 'signed-in',
-    summary: 'Cancels the membership: it ends with the paid period. Idempotent',
+    summary: 'Cancels the membership at the end of the paid period. Idempotent',
     response: z.object({ membershipEndsAt: Instant }),
   },
   resumeSubscription: {
     access: 'signed-in',
     summary:
-      'Takes a cancellation back: the membership renews at the end of the paid period. Costs nothing. Idempotent',
+      'Reverts a cancellation, so that the membership renews at the end of the paid period; nothing is charged now. Idempotent',
     response: z.object({ paidUntil: Instant }),
   },
   changePlan: {
     access: 'signed-in',
-    summary:
-      'Sets the plan that the next renewal charges for. Costs nothing now. 409 if it costs another amount. Idempotent',
+    summary: 'Sets the plan of the next renewal; nothing is charged now; 409 if the price has changed. Idempotent',
     body: PlanChangeInput,
     response: z.object({ plan: Plan, paidUntil: Instant }),
   },
   deleteAccount: {
     access: 'signed-in',
     needsRecentSignIn: true,
-    summary: "Deletes the caller's account; requires the password. 409 for a chapter's only admin",
+    summary: "Deletes the caller's account, which requires the password; 409 for a chapter's only admin",
     body: z.strictObject({ password: Password }),
     response: Done,
   },
   user: {
     access: 'signed-in',
-    summary: 'The public profile of a person (active members; everyone for their own id)',
+    summary: 'Returns the public profile of a person (active members, and everyone for their own id)',
     params: IdParams,
     response: z.object({ user: z.object({ id: Id, createdAt: Instant, profile: Profile }) }),
   },
   avatar: {
     access: 'public',
-    summary: 'An avatar image, immutable',
+    summary: 'Returns an avatar image, which never changes',
     params: z.strictObject({ key: z.string().regex(/^[0-9a-f]{32}$/, 'Not an avatar') }),
     response: z.undefined(),
     mediaType: 'image/webp',

@@ -23,7 +23,7 @@ export const credentialTerms = {
   checkResetLink: {
     access: 'public',
     limit: 'own',
-    summary: 'Says whether a link to a new password can still be used; it is not used up',
+    summary: 'Returns whether a password link can still be used, without using it',
     body: LinkUse,
     response: Done,
   },
@@ -31,7 +31,7 @@ export const credentialTerms = {
     access: 'public',
     limit: 'own',
     summary:
-      'Sets a new password by the link, once, and ends all sessions and calendar links of the person; says what stays',
+      'Sets a new password by the link, which works once, and ends all sessions and calendar links of the person; returns the two-factor methods that remain',
     body: PasswordReset,
     response: AfterReset,
   },
@@ -39,20 +39,20 @@ export const credentialTerms = {
     access: 'signed-in',
     needsRecentSignIn: true,
     limit: 'own',
-    summary: 'Changes the password; requires the current one. All other sessions of the caller end',
+    summary: 'Changes the password, which requires the current one, and ends all other sessions of the caller',
     body: PasswordChange,
     response: Done,
   },
   sendConfirmation: {
     access: 'signed-in',
     summary:
-      "Sends a link to confirm the caller's address, at most one in two minutes; also to try one that refused email",
+      "Sends a link to confirm the caller's address, at most once in two minutes; also if the address refused email before",
     response: Done,
   },
   confirmEmail: {
     access: 'public',
     limit: 'own',
-    summary: 'Confirms an address by the link, once: that of a new account, or the one that it is changed to',
+    summary: 'Confirms the address of a new account, or a changed address, by the link, which works once',
     body: LinkUse,
     response: Done,
   },
@@ -60,39 +60,40 @@ export const credentialTerms = {
     access: 'signed-in',
     needsRecentSignIn: true,
     summary:
-      "Sends a link to a new address, which becomes the caller's by it; the response is the same for every address",
+      "Sends a link to a new address, which replaces the caller's address when the link is opened; the response is the same for every address",
     body: EmailChange,
     response: Done,
   },
   cancelEmailChange: {
     access: 'signed-in',
-    summary: "Ends the link to a new address, if one waits: the caller's address stays",
+    summary: "Cancels the pending change of the caller's address, if there is one",
     response: Done,
   },
   undoEmailChange: {
     access: 'public',
     limit: 'own',
-    summary: 'Restores the earlier address by the link, once, and ends all sessions; the token sets a new password',
+    summary:
+      'Restores the earlier address by the link, which works once, and ends all sessions; the returned token sets a new password',
     body: LinkUse,
     response: z.object({ resetToken: OneTimeToken }),
   },
   sessions: {
     access: 'signed-in',
     whileViewing: 'refused',
-    summary: 'The browsers in which the caller is signed in, the one used last first',
+    summary: 'Lists the sessions of the caller, the one used last first',
     response: z.array(Session),
   },
   endSession: {
     access: 'signed-in',
     needsRecentSignIn: true,
-    summary: 'Signs the caller out in one browser',
+    summary: 'Ends one session of the caller',
     params: IdParams,
     response: Done,
   },
   endOtherSessions: {
     access: 'signed-in',
     needsRecentSignIn: true,
-    summary: 'Signs the caller out in all browsers but this one',
+    summary: 'Ends all other sessions of the caller',
     response: Done,
   },
 } as const;

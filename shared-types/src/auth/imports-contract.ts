@@ -15,35 +15,41 @@ import {
 export const importsApi = contract('auth', importsCalls, {
   list: {
     access: 'site-admin',
-    summary: 'The last 100 imports of members, newest first',
+    summary: 'Lists the last 100 imports of members, newest first',
     response: z.array(ImportSummary),
   },
   upload: {
     access: 'site-admin',
     limit: 'rare',
     summary:
-      'Stores a CSV file (form field file, at most 5 MB and 25,000 lines); nobody is imported yet. It is removed after 7 days',
+      'Stores a CSV file (form field `file`, at most 5 MB and 25,000 lines) for 7 days, without importing anybody',
     response: MemberImport,
     status: 201,
   },
-  get: { access: 'site-admin', summary: 'An import and how far it is', params: IdParams, response: MemberImport },
+  get: {
+    access: 'site-admin',
+    summary: 'Returns an import and its progress',
+    params: IdParams,
+    response: MemberImport,
+  },
   check: {
     access: 'site-admin',
-    summary: 'Looks at every line for problems, as a dry run; 409 while it is checked and once it was started',
+    summary:
+      'Checks every line for problems without importing anybody; 409 while a check is in progress, and after the import was started',
     params: IdParams,
     body: ImportMapping,
     response: MemberImport,
   },
   problems: {
     access: 'site-admin',
-    summary: 'Lines with problems, by line',
+    summary: 'Lists the lines with problems by line number',
     params: IdParams,
     query: ImportProblemQuery,
     response: z.array(ImportProblem),
   },
   exportProblems: {
     access: 'site-admin',
-    summary: 'All lines with problems as CSV',
+    summary: 'Exports all lines with problems as a CSV file',
     params: IdParams,
     response: z.undefined(),
     mediaType: 'text/csv',
@@ -51,21 +57,22 @@ export const importsApi = contract('auth', importsCalls, {
   start: {
     access: 'site-admin',
     needsRecentSignIn: true,
-    summary: 'Imports the lines without problems in the background; 409 unless it was checked and has some',
+    summary:
+      'Imports the lines without problems in the background; 409 if the file was not checked, or has no such line',
     params: IdParams,
     response: MemberImport,
   },
   invite: {
     access: 'site-admin',
     needsRecentSignIn: true,
-    summary: 'Emails imported people a link to set a password, in waves; 409 before all are imported',
+    summary: 'Emails imported people a link to set a password, in waves; 409 if the import has not finished',
     params: IdParams,
     body: InvitationPace,
     response: MemberImport,
   },
   pauseInvitations: {
     access: 'site-admin',
-    summary: 'Sends no further invitations for now; 409 if none are being sent',
+    summary: 'Pauses the invitations; 409 if none are being sent',
     params: IdParams,
     response: MemberImport,
   },
@@ -74,7 +81,7 @@ export const importsApi = contract('auth', importsCalls, {
     needsRecentSignIn: true,
     limit: 'rare',
     summary:
-      'Emails another link to those who were invited a day ago or earlier and have not come; 409 if there are none',
+      'Emails another link to the people who were invited at least a day ago and have not signed in; 409 if there are none',
     params: IdParams,
     body: InvitationPace,
     response: MemberImport,
@@ -83,13 +90,13 @@ export const importsApi = contract('auth', importsCalls, {
     access: 'site-admin',
     needsRecentSignIn: true,
     summary:
-      'Removes the accounts of an import, for 7 days after it; people who have come stay. 409 afterwards, and before it was started',
+      'Removes the accounts of an import within 7 days, except those of people who have signed in; 409 after that, and before the import was started',
     params: IdParams,
     response: MemberImport,
   },
   remove: {
     access: 'site-admin',
-    summary: 'Removes a file that was not imported; 409 once it was started',
+    summary: 'Removes a file that was not imported; 409 if the import was started',
     params: IdParams,
     response: Done,
   },

@@ -13,14 +13,15 @@ export const authInternalApi = internalContract('auth', {
   introspect: {
     method: 'POST',
     path: '/internal/introspect',
-    summary: 'A short-lived signed identity for a session token; null for an unknown, ended or expired session',
+    summary:
+      'Returns a short-lived signed identity for a session token, or null if the session is unknown, ended or expired',
     body: z.strictObject({ token: z.string().max(200) }),
     response: z.object({ identity: z.string().nullable() }),
   },
   people: {
     method: 'POST',
     path: '/internal/people',
-    summary: 'Profiles of up to 500 people; unknown ids are left out',
+    summary: 'Returns the profiles of up to 500 people; unknown ids are left out',
     body: z.strictObject({ userIds: z.array(Id).max(500) }),
     response: z.object({ people: z.array(Person) }),
   },
@@ -28,7 +29,7 @@ export const authInternalApi = internalContract('auth', {
     method: 'POST',
     path: '/internal/contacts',
     summary:
-      'Email addresses and settings of up to 500 people; unknown ids and accounts that are being deleted are left out',
+      'Returns the email addresses and settings of up to 500 people; unknown ids and accounts that are being deleted are left out',
     body: z.strictObject({ userIds: z.array(Id).max(500) }),
     response: z.object({
       contacts: z.array(
@@ -59,14 +60,14 @@ export const authInternalApi = internalContract('auth', {
   endingMemberships: {
     method: 'GET',
     path: '/internal/memberships/ending',
-    summary: 'People whose cancelled membership ends in an interval, up to 200 at a time',
+    summary: 'Lists the people whose cancelled membership ends in an interval, up to 200 at a time',
     query: IntervalQuery,
     response: z.object({ due: z.array(z.object({ id: Id, at: Instant, homeChapterId: ChapterId.optional() })) }),
   },
   contactPage: {
     method: 'GET',
     path: '/internal/contacts/page',
-    summary: 'Who gets digests, up to 500 at a time, in the order of ids: those who want email',
+    summary: 'Lists the people who want email and therefore may get digests, up to 500 at a time, ordered by id',
     query: z.strictObject({ after: Id.optional() }),
     response: z.object({
       people: z.array(z.object({ userId: Id, homeChapterId: ChapterId.optional(), weeklyDigest: z.boolean() })),
@@ -77,7 +78,7 @@ export const authInternalApi = internalContract('auth', {
   setMailSwitches: {
     method: 'PUT',
     path: '/internal/people/{userId}/mail-switches',
-    summary: 'Changes whether a person wants email, and the weekly digest; 404 for an unknown person',
+    summary: 'Sets whether a person wants email and the weekly digest; 404 for an unknown person',
     params: z.strictObject({ userId: Id }),
     body: z.strictObject({ email: z.boolean(), weeklyDigest: z.boolean() }),
     response: Done,
@@ -87,7 +88,7 @@ export const authInternalApi = internalContract('auth', {
     method: 'POST',
     path: '/internal/sessions/check',
     summary:
-      'Which of up to 500 sessions are active, and the rights of their people; ended, expired and unknown ones are left out',
+      'Returns which of up to 500 sessions are active, with the rights of their people; ended, expired and unknown sessions are left out',
     body: z.strictObject({ sessionIds: z.array(Id).max(500) }),
     response: z.object({
       alive: z.array(z.object({ sessionId: Id, userId: Id, isActive: z.boolean(), isSiteAdmin: z.boolean() })),
@@ -96,21 +97,21 @@ export const authInternalApi = internalContract('auth', {
   accounts: {
     method: 'GET',
     path: '/internal/accounts',
-    summary: 'A page of accounts, oldest first',
+    summary: 'Lists a page of accounts, oldest first',
     query: AccountQuery,
     response: z.array(ListedAccount),
   },
   siteAdmins: {
     method: 'GET',
     path: '/internal/accounts/site-admins',
-    summary: 'Up to 100 site admins, oldest account first',
+    summary: 'Lists up to 100 site admins, oldest account first',
     response: z.object({ people: z.array(z.object({ userId: Id, name: z.string() })) }),
   },
   membershipsAt: {
     method: 'POST',
     path: '/internal/accounts/memberships-at',
     summary:
-      'The plans of up to 500 people at some times, and when each was last seen, in the order of ids; not accounts that are being deleted',
+      'Returns the plans of up to 500 people at given times, and when each person was last seen, ordered by id; accounts that are being deleted are left out',
     body: z.strictObject({ after: Id.optional(), times: z.array(Instant).min(1).max(14) }),
     response: z.object({
       people: z.array(
@@ -128,20 +129,20 @@ export const authInternalApi = internalContract('auth', {
   accountsAmong: {
     method: 'POST',
     path: '/internal/accounts/among',
-    summary: 'Those of up to 500 accounts that match a filter, oldest first',
+    summary: 'Returns those of up to 500 accounts that match a filter, oldest first',
     body: z.strictObject({ ids: z.array(Id).max(500), filter: AccountFilter }),
     response: z.array(ListedAccount),
   },
   hasInvited: {
     method: 'GET',
     path: '/internal/invitations/any',
-    summary: 'Whether a person was invited by email as a member: by an import, or one by one',
+    summary: 'Returns whether a person was invited by email as a member, by an import or individually',
     response: z.object({ hasInvited: z.boolean() }),
   },
   statistics: {
     method: 'GET',
     path: '/internal/accounts/statistics',
-    summary: 'Number of accounts by subscription status',
+    summary: 'Counts accounts by subscription status',
     response: z.object({ activeMembers: z.number().int(), newsletterOnly: z.number().int() }),
   },
 });

@@ -11,20 +11,20 @@ export const newsletterTerms = {
   subscribeNewsletter: {
     access: 'public',
     limit: 'own',
-    summary: 'Subscribes an address to the newsletter; the response is the same if it is subscribed already',
+    summary: 'Subscribes an address to the newsletter; the response is the same if it is already subscribed',
     body: z.strictObject({ email: Email }),
     response: Done,
   },
   confirmNewsletter: {
     access: 'public',
     limit: 'own',
-    summary: 'Confirms a subscription by the link in an email, once',
+    summary: 'Confirms a subscription by the link in an email, which works once',
     body: z.strictObject({ token }),
     response: Done,
   },
   subscribers: {
     access: 'site-admin',
-    summary: 'Subscribers of the newsletter by address; `search` is the beginning of it',
+    summary: 'Lists subscribers of the newsletter by address; `search` is the beginning of an address',
     query: z.strictObject({ search, after: Id.optional(), limit: limitParam(200).optional() }),
     response: z.object({
       subscribers: z.array(Subscriber),
@@ -35,7 +35,7 @@ export const newsletterTerms = {
   exportSubscribers: {
     access: 'site-admin',
     needsRecentSignIn: true,
-    summary: 'The confirmed subscribers as CSV; recorded in the audit log',
+    summary: 'Exports the confirmed subscribers as a CSV file, and records the export in the audit log',
     response: z.undefined(),
     mediaType: 'text/csv',
   },
@@ -46,21 +46,21 @@ export const newsletterInternalTerms = {
   subscribers: {
     method: 'GET',
     path: '/internal/subscribers',
-    summary: 'A page of confirmed subscribers of the newsletter, oldest first',
+    summary: 'Lists a page of confirmed subscribers of the newsletter, oldest first',
     query: z.strictObject({ after: Id.optional() }),
     response: z.object({ subscribers: z.array(z.object({ id: Id, email: z.string() })), next: Id.nullable() }),
   },
   subscriberAddresses: {
     method: 'POST',
     path: '/internal/subscribers/addresses',
-    summary: 'Addresses of up to 500 subscribers, confirmed or not; unknown ids are left out',
+    summary: 'Returns the addresses of up to 500 subscribers, confirmed or not; unknown ids are left out',
     body: z.strictObject({ ids: z.array(Id).max(500) }),
     response: z.object({ addresses: z.array(z.object({ id: Id, email: z.string(), isConfirmed: z.boolean() })) }),
   },
   endSubscriptions: {
     method: 'POST',
     path: '/internal/subscribers/end',
-    summary: 'Removes up to 500 subscribers who left the newsletter; idempotent',
+    summary: 'Removes up to 500 subscribers who left the newsletter. Idempotent',
     body: z.strictObject({ ids: z.array(Id).max(500) }),
     response: Done,
   },

@@ -6,12 +6,12 @@ import { SavedFilter, SavedFilterInput } from './account-filter';
 export const savedFilterTerms = {
   savedFilters: {
     access: 'site-admin',
-    summary: "The caller's saved filters of users, by name",
+    summary: "Lists the caller's saved filters of users by name",
     response: z.array(SavedFilter),
   },
   saveFilter: {
     access: 'site-admin',
-    summary: 'Saves a filter of users for the caller; one with the same name is replaced. 409 with 30 others',
+    summary: 'Saves a filter of users for the caller, and replaces one with the same name; 409 if there are 30 others',
     body: SavedFilterInput,
     response: SavedFilter,
   },

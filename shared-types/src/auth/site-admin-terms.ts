@@ -6,14 +6,14 @@ import { OfficeReason, SiteAdmins } from './account-schemas';
 export const siteAdminTerms = {
   siteAdmins: {
     access: 'site-admin',
-    summary: 'All site admins, and who is proposed as one and waits for a second site admin',
+    summary: 'Lists all site admins, and the people who are proposed and need the confirmation of a second site admin',
     response: SiteAdmins,
   },
   appoint: {
     access: 'site-admin',
     needsRecentSignIn: true,
     summary:
-      'Makes a person a site admin, or proposes it to a second site admin for seven days, as the setting is. 409 unless the address is confirmed',
+      "Makes a person a site admin or, depending on the setting, proposes it to a second site admin for seven days; 409 if the person's address is not confirmed",
     params: IdParams,
     body: OfficeReason,
     response: z.object({ isWaiting: z.boolean() }),
@@ -21,14 +21,14 @@ export const siteAdminTerms = {
   confirmAppointment: {
     access: 'site-admin',
     needsRecentSignIn: true,
-    summary: 'Confirms what another site admin proposed; 403 for the one who did, 409 if nothing waits',
+    summary: 'Confirms the proposal of another site admin; 403 for the one who proposed it, 409 if there is none',
     params: IdParams,
     response: Done,
   },
   withdrawAppointment: {
     access: 'site-admin',
     needsRecentSignIn: true,
-    summary: 'Takes a proposal back; 409 if nothing waits',
+    summary: 'Withdraws a proposal; 409 if there is none',
     params: IdParams,
     response: Done,
   },

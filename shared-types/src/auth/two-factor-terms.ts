@@ -24,14 +24,15 @@ export const twoFactorTerms = {
   finishLogin: {
     access: 'public',
     limit: 'own',
-    summary: 'Finishes a sign-in with a code or a recovery code, in the same browser, within five minutes',
+    summary: 'Completes a sign-in with a code or a recovery code, in the same browser, within five minutes',
     body: CodeInput,
     response: CurrentUser,
   },
   stepUp: {
     access: 'signed-in',
     limit: 'own',
-    summary: 'Proves again who the caller is: for ten minutes, this session may do what could harm most',
+    summary:
+      'Authenticates the caller again; for ten minutes, the session may then do what requires a recent authentication',
     body: StepUp,
     response: Done,
   },
@@ -39,13 +40,13 @@ export const twoFactorTerms = {
     access: 'signed-in',
     whileViewing: 'refused',
     summary:
-      "The caller's two-factor authentication: the authenticator app, the passkeys and the number of recovery codes",
+      "Returns the caller's two-factor methods: the authenticator app, the passkeys and the number of recovery codes",
     response: TwoFactor,
   },
   beginTotpAuthenticator: {
     access: 'signed-in',
     needsRecentSignIn: true,
-    summary: 'Makes the secret of an authenticator app, which counts after a code of it',
+    summary: 'Creates the secret of an authenticator app, which is used after its first code was entered',
     response: PendingTotpAuthenticator,
   },
   confirmTotpAuthenticator: {
@@ -53,32 +54,32 @@ export const twoFactorTerms = {
     needsRecentSignIn: true,
     limit: 'own',
     summary:
-      'Turns on codes at the sign-in, by a code of the new app; returns recovery codes. It does not raise the session',
+      'Turns on the authenticator app by one of its codes, and returns recovery codes; the session is not raised to two factors',
     body: TotpAuthenticatorConfirmation,
     response: RecoveryCodes,
   },
   removeTotpAuthenticator: {
     access: 'signed-in',
     needsRecentSignIn: true,
-    summary: 'Turns off codes at the sign-in; without a passkey the recovery codes end as well. Idempotent',
+    summary: 'Turns off the authenticator app, and removes the recovery codes if there is no passkey. Idempotent',
     response: Done,
   },
   renewRecoveryCodes: {
     access: 'signed-in',
     needsRecentSignIn: true,
-    summary: 'Makes new recovery codes; those of before end',
+    summary: 'Replaces the recovery codes',
     response: RecoveryCodes,
   },
   beginPasskey: {
     access: 'signed-in',
     needsRecentSignIn: true,
-    summary: 'What a browser needs to make a passkey for the caller, within five minutes',
+    summary: 'Returns the options with which a browser can create a passkey for the caller, within five minutes',
     response: PasskeyCreation,
   },
   addPasskey: {
     access: 'signed-in',
     needsRecentSignIn: true,
-    summary: 'Adds a passkey; the first two-factor method of an account comes with recovery codes',
+    summary: 'Adds a passkey, and returns recovery codes if it is the first two-factor method of the account',
     body: NewPasskey,
     response: AddedPasskey,
     status: 201,
@@ -86,7 +87,7 @@ export const twoFactorTerms = {
   renamePasskey: {
     access: 'signed-in',
     needsRecentSignIn: true,
-    summary: 'Names a passkey of the caller',
+    summary: 'Renames a passkey of the caller',
     params: IdParams,
     body: z.strictObject({ name: PasskeyName }),
     response: Passkey,
@@ -101,7 +102,7 @@ export const twoFactorTerms = {
   passkeyChallenge: {
     access: 'public',
     limit: 'own',
-    summary: 'What a browser needs to use a passkey, within five minutes',
+    summary: 'Returns the options with which a browser can use a passkey, within five minutes',
     response: PasskeyChallenge,
   },
   passkeyLogin: {

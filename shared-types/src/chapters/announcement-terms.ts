@@ -15,14 +15,14 @@ import { ChapterParams } from './schemas';
 export const announcementTerms = {
   announcements: {
     access: 'active-or-site-admin',
-    summary: 'Announcements of a chapter: pinned ones on the first page, and others newest first; 200 by default',
+    summary: 'Lists announcements of a chapter: pinned ones on the first page, and others newest first; 200 by default',
     params: ChapterParams,
     query: z.strictObject({ before: Id.optional(), limit: limitParam(200).optional() }),
     response: z.array(Announcement),
   },
   announcementCounts: {
     access: 'active',
-    summary: "How many announcements each of the caller's chapters has",
+    summary: "Counts the announcements of each of the caller's chapters",
     response: z.array(z.object({ chapterId: ChapterId, count: z.number().int() })),
   },
   announce: {
@@ -44,27 +44,30 @@ export const announcementTerms = {
   },
   managedAnnouncements: {
     access: 'signed-in',
-    summary: 'Announcements of a chapter for its admins; without a chapter those to several, for site admins',
+    summary:
+      'Lists the announcements of a chapter for its admins or, without a chapter, those to several chapters for site admins',
     query: ManagedAnnouncementsQuery,
     response: z.array(ManagedAnnouncement),
   },
   editAnnouncement: {
     access: 'signed-in',
     isConditional: true,
-    summary: 'Changes an announcement; while it is scheduled, also to whom (admins of all its chapters, site admins)',
+    summary:
+      'Changes an announcement and, while it is scheduled, its recipients (admins of all its chapters, site admins)',
     params: IdParams,
     body: AnnouncementEdit,
     response: ManagedAnnouncement,
   },
   deleteAnnouncement: {
     access: 'signed-in',
-    summary: 'Deletes an announcement, and what people were told of it (admins of all its chapters, site admins)',
+    summary: 'Deletes an announcement and its notifications (admins of all its chapters, site admins)',
     params: IdParams,
     response: Done,
   },
   pinAnnouncement: {
     access: 'signed-in',
-    summary: "Puts an announcement at the top of a chapter's list, or back (chapter admins, site admins). At most 3",
+    summary:
+      'Pins an announcement of a chapter, of which at most 3 are pinned, or unpins it (chapter admins, site admins)',
     params: PinParams,
     body: z.strictObject({ isPinned: z.boolean() }),
     response: Done,
@@ -72,7 +75,7 @@ export const announcementTerms = {
   seeAnnouncements: {
     access: 'active',
     limit: 'frequent',
-    summary: 'Says which announcements the caller has had in view; each counts once for a person',
+    summary: 'Records which announcements the caller has seen; each counts once per person',
     body: SeenAnnouncements,
     response: Done,
   },

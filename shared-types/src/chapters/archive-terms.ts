@@ -8,12 +8,12 @@ import { ChapterParams } from './schemas';
 export const archiveTerms = {
   archived: {
     access: 'site-admin',
-    summary: 'Archived chapters, the latest first, up to 500',
+    summary: 'Lists up to 500 archived chapters, the latest first',
     response: z.array(ArchivedChapter),
   },
   archiveSummary: {
     access: 'site-admin',
-    summary: 'What archiving a chapter would touch',
+    summary: 'Previews what archiving a chapter would affect',
     params: ChapterParams,
     response: ArchiveSummary,
   },
@@ -22,7 +22,7 @@ export const archiveTerms = {
     needsRecentSignIn: true,
     limit: 'rare',
     summary:
-      'Archives a chapter: it is in no list, can be read, and nothing in it changes. 409 for coming events that are not to be cancelled',
+      'Archives a chapter, which can then still be read but not changed; 409 if it has upcoming events that are not to be cancelled',
     params: ChapterParams,
     body: ArchiveInput,
     response: ChapterDetails,
@@ -31,14 +31,14 @@ export const archiveTerms = {
     access: 'site-admin',
     needsRecentSignIn: true,
     limit: 'rare',
-    summary: 'Brings an archived chapter back, with its members, roles and pending requests',
+    summary: 'Restores an archived chapter with its members, roles and pending requests',
     params: ChapterParams,
     body: BringBackInput,
     response: ChapterDetails,
   },
   mergeSummary: {
     access: 'site-admin',
-    summary: 'What merging a chapter into another one would do',
+    summary: 'Previews the merge of a chapter into another one',
     params: ChapterParams,
     query: MergeQuery,
     response: MergeSummary,
@@ -48,14 +48,14 @@ export const archiveTerms = {
     needsRecentSignIn: true,
     limit: 'rare',
     summary:
-      'Merges a chapter into another one for good: its members, pending requests, addresses, coming events and scheduled announcements are there, and it is archived',
+      'Merges a chapter into another one permanently: moves its members, pending requests, addresses, upcoming events and scheduled announcements, and archives it',
     params: ChapterParams,
     body: ChapterMergeInput,
     response: ChapterDetails,
   },
   myArchived: {
     access: 'signed-in',
-    summary: "The caller's archived chapters, the latest first, up to 100",
+    summary: "Lists up to 100 of the caller's archived chapters, the latest first",
     response: z.array(FormerChapter),
   },
 } as const;

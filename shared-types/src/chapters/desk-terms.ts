@@ -16,7 +16,7 @@ export const deskTerms = {
     access: 'signed-in',
     limit: 'frequent',
     summary:
-      'Decides up to 50 pending requests with one note (chapter admins, site admins); each once, with its result',
+      'Decides up to 50 pending requests with one note, and returns the result of each (chapter admins, site admins)',
     params: DeskParams,
     body: DecisionsInput,
     /** `undoMs` is the number of milliseconds from now during which each decision can be undone. */
@@ -24,7 +24,8 @@ export const deskTerms = {
   },
   decidedRequests: {
     access: 'signed-in',
-    summary: 'Decided requests of a chapter with who decided, latest first; 50 by default (its admins, site admins)',
+    summary:
+      'Lists the decided requests of a chapter and who decided them, latest first; 50 by default (chapter admins, site admins)',
     params: DeskParams,
     query: DecidedQuery,
     response: z.array(DecidedRequest),
@@ -33,26 +34,26 @@ export const deskTerms = {
     access: 'signed-in',
     limit: 'frequent',
     summary:
-      'Takes the own decision back, within 10 s: the request is pending again; of many at once for longer. 409 afterwards',
+      "Reverts the caller's decision within 10 seconds, or longer for a decision on many requests; 409 after that",
     params: IdParams,
     response: JoinRequest,
   },
   viewRequest: {
     access: 'signed-in',
     limit: 'frequent',
-    summary: 'Shows the other admins who are there that the caller looks at a pending request; ends by itself',
+    summary: 'Shows the other admins for a short time that the caller is looking at a pending request',
     params: IdParams,
     response: Done,
   },
   savedNotes: {
     access: 'signed-in',
-    summary: 'Notes that are saved for decisions on requests of a chapter (its admins, site admins)',
+    summary: 'Lists the saved notes of a chapter for decisions on join requests (chapter admins, site admins)',
     params: DeskParams,
     response: SavedNotes,
   },
   saveNote: {
     access: 'signed-in',
-    summary: 'Saves a note for later decisions, or removes it (chapter admins, site admins). At most 20',
+    summary: 'Saves a note for decisions, of which there are at most 20, or removes it (chapter admins, site admins)',
     params: DeskParams,
     body: SavedNoteInput,
     response: SavedNotes,

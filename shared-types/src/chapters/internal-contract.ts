@@ -21,7 +21,7 @@ export const chaptersInternalApi = internalContract('chapters', {
     method: 'PUT',
     path: '/internal/people/{userId}',
     summary:
-      'Stores a profile for the directory; a new person joins the home chapter. Idempotent; an older version is ignored',
+      'Stores a profile for the directory, and adds a new person to the home chapter; an older version is ignored. Idempotent',
     params: z.strictObject({ userId: Id }),
     body: Profile.extend({
       isActive: z.boolean(),
@@ -41,21 +41,21 @@ export const chaptersInternalApi = internalContract('chapters', {
   profiles: {
     method: 'POST',
     path: '/internal/people/profiles',
-    summary: 'Names and pictures of up to 500 people; unknown ids are left out',
+    summary: 'Returns the names and pictures of up to 500 people; unknown ids are left out',
     body: z.strictObject({ userIds: z.array(Id).max(500) }),
     response: z.object({ people: z.array(ProfileBrief.extend({ userId: Id })) }),
   },
   membershipStatus: {
     method: 'GET',
     path: '/internal/chapters/{id}/members/{userId}',
-    summary: 'The membership of a person in a chapter',
+    summary: 'Returns the membership of a person in a chapter',
     params: z.strictObject({ id: ChapterIdParam, userId: Id }),
     response: MembershipStatus,
   },
   exists: {
     method: 'GET',
     path: '/internal/chapters/{id}',
-    summary: 'A chapter; 404 if there is none',
+    summary: 'Returns a chapter; 404 if there is none',
     params: ChapterParams,
     response: z.object({
       id: ChapterId,
@@ -67,7 +67,7 @@ export const chaptersInternalApi = internalContract('chapters', {
   names: {
     method: 'GET',
     path: '/internal/chapter-names',
-    summary: 'The names of all chapters, archived ones too',
+    summary: 'Lists the names of all chapters, including archived ones',
     response: z.object({
       chapters: z.array(
         z.object({
@@ -83,7 +83,7 @@ export const chaptersInternalApi = internalContract('chapters', {
   overview: {
     method: 'GET',
     path: '/internal/chapters',
-    summary: 'All chapters, with where they are and how many members they have',
+    summary: 'Lists all chapters with their states and numbers of members',
     response: z.object({
       chapters: z.array(
         z.object({
@@ -102,49 +102,50 @@ export const chaptersInternalApi = internalContract('chapters', {
   timeZone: {
     method: 'GET',
     path: '/internal/chapters/{id}/time-zone',
-    summary: 'The time zone of a chapter; 404 if there is none',
+    summary: 'Returns the time zone of a chapter; 404 if there is no such chapter',
     params: ChapterParams,
     response: z.object({ timeZone: z.string() }),
   },
   shownPictures: {
     method: 'POST',
     path: '/internal/shown-pictures',
-    summary: 'Which of up to 500 pictures a chapter shows, archived ones too',
+    summary: 'Returns which of up to 500 pictures are shown by a chapter, including archived ones',
     body: z.strictObject({ pictureIds: z.array(PictureId).max(500) }),
     response: z.object({ pictureIds: z.array(PictureId) }),
   },
   membershipsOf: {
     method: 'GET',
     path: '/internal/users/{userId}/memberships',
-    summary: 'Memberships of a person, earliest first',
+    summary: 'Lists the memberships of a person, earliest first',
     params: z.strictObject({ userId: Id }),
     response: z.array(Membership),
   },
   standing: {
     method: 'GET',
     path: '/internal/users/{userId}/standing',
-    summary: 'Whether a person has an active subscription or is suspended, and their chapters; none for unknown ids',
+    summary:
+      'Returns whether a person has an active subscription or is suspended, and their chapters; none for an unknown id',
     params: z.strictObject({ userId: Id }),
     response: z.object({ isActive: z.boolean(), isSuspended: z.boolean(), chapterIds: z.array(ChapterId) }),
   },
   pendingRequests: {
     method: 'GET',
     path: '/internal/join-requests',
-    summary: 'Pending join requests of all chapters, oldest first',
+    summary: 'Lists the pending join requests of all chapters, oldest first',
     query: z.strictObject({ after: Id.optional(), limit: limitParam(1000).optional() }),
     response: z.array(JoinRequest),
   },
   checkRequests: {
     method: 'POST',
     path: '/internal/join-requests/check',
-    summary: 'Which of up to 500 join requests are pending: not those that were decided or withdrawn',
+    summary: 'Returns which of up to 500 join requests are pending, that is, neither decided nor withdrawn',
     body: z.strictObject({ requestIds: z.array(Id).max(500) }),
     response: z.object({ pendingIds: z.array(Id) }),
   },
   decide: {
     method: 'POST',
     path: '/internal/join-requests/{id}/decision',
-    summary: 'Decides a pending request as the forwarded site admin',
+    summary: 'Decides a pending request on behalf of the site admin whose identity is forwarded',
     params: IdParams,
     body: z.strictObject({ decision: Decision, reason: text(LIMITS.decisionReasonMax).optional() }),
     response: JoinRequest,
@@ -152,7 +153,7 @@ export const chaptersInternalApi = internalContract('chapters', {
   checkMembers: {
     method: 'POST',
     path: '/internal/chapters/{id}/members/check',
-    summary: 'Which of up to 500 people are members of a chapter; none of an unknown chapter',
+    summary: 'Returns which of up to 500 people are members of a chapter; none if the chapter is unknown',
     params: ChapterParams,
     body: z.strictObject({ userIds: z.array(Id).max(500) }),
     response: z.object({
@@ -164,7 +165,8 @@ export const chaptersInternalApi = internalContract('chapters', {
   audience: {
     method: 'GET',
     path: '/internal/chapters/{id}/audience',
-    summary: 'Ids of members or admins of a chapter, in order, up to 500 at a time; none of an unknown chapter',
+    summary:
+      'Lists the ids of members or admins of a chapter, in order, up to 500 at a time; none if the chapter is unknown',
     params: ChapterParams,
     query: z.strictObject({
       role: z.enum(['members', 'admins']),
@@ -177,7 +179,7 @@ export const chaptersInternalApi = internalContract('chapters', {
   audienceOfSeveral: {
     method: 'POST',
     path: '/internal/chapters/audience',
-    summary: 'Ids of members of these chapters, each once, in order, up to 500 at a time',
+    summary: 'Lists the ids of members of the given chapters, each once, in order, up to 500 at a time',
     body: z.strictObject({
       chapterIds: z.array(ChapterId).min(1).max(LIMITS.announcementChapterCount),
       after: Id.optional(),
@@ -190,7 +192,7 @@ export const chaptersInternalApi = internalContract('chapters', {
     method: 'POST',
     path: '/internal/people/{userId}/removal',
     summary:
-      "First step of a removal: ends the person's admin roles and blocks further writes; 409 for a chapter's only admin. Idempotent",
+      "Prepares a removal: ends the person's admin roles, and blocks further writes; 409 for a chapter's only admin. Idempotent",
     params: z.strictObject({ userId: Id }),
     response: Done,
   },
@@ -198,7 +200,7 @@ export const chaptersInternalApi = internalContract('chapters', {
     method: 'DELETE',
     path: '/internal/people/{userId}',
     summary:
-      "Removes a person: memberships, join requests, directory entry, and their id in announcements and decisions; 409 for a chapter's only admin. Idempotent; a late sync does not restore them",
+      "Removes a person's memberships, join requests, directory entry, and id in announcements and decisions, which a late sync does not restore; 409 for a chapter's only admin. Idempotent",
     params: z.strictObject({ userId: Id }),
     response: Done,
   },
@@ -206,7 +208,7 @@ export const chaptersInternalApi = internalContract('chapters', {
   membershipsOfMany: {
     method: 'POST',
     path: '/internal/memberships',
-    summary: "Memberships of up to 500 people, each person's earliest first",
+    summary: "Lists the memberships of up to 500 people, each person's earliest first",
     body: z.strictObject({ userIds: z.array(Id).max(500) }),
     response: z.object({
       memberships: z.array(
@@ -223,7 +225,7 @@ export const chaptersInternalApi = internalContract('chapters', {
   memberIds: {
     method: 'GET',
     path: '/internal/memberships/ids',
-    summary: 'Up to 500 ids of members of a chapter, or of chapter admins, in order; suspended ones are among them',
+    summary: 'Lists up to 500 ids of members of a chapter, or of chapter admins, in order, including suspended ones',
     query: z.strictObject({
       chapter: ChapterIdParam.optional(),
       /** Selects only admins, of the chapter or of any. */

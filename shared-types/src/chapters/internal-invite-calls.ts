@@ -9,14 +9,14 @@ export const internalInviteCalls = {
   claimInvite: {
     method: 'POST',
     path: '/internal/invites/claim',
-    summary: 'Takes one use of an invite link of this chapter, if there is one left',
+    summary: 'Uses an invite link of this chapter once, if it has a use left',
     body: OneInvite,
     response: z.object({ isClaimed: z.boolean() }),
   },
   returnInvite: {
     method: 'POST',
     path: '/internal/invites/return',
-    summary: 'Gives a use back that was taken, as there is no account',
+    summary: 'Reverts the use of an invite link, because no account was created',
     body: OneInvite,
     response: Done,
   },

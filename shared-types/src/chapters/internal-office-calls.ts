@@ -8,7 +8,8 @@ export const internalOfficeCalls = {
   firstSteps: {
     method: 'GET',
     path: '/internal/first-steps',
-    summary: 'What there is of a new organization: its first open chapter, an admin, an announcement, an invite link',
+    summary:
+      'Returns which parts of a new organization exist: an open chapter, an admin, an announcement, an invite link',
     response: z.object({
       chapter: z.object({ id: ChapterId, name: z.string(), slug: z.string() }).nullable(),
       hasAdmin: z.boolean(),
@@ -19,19 +20,19 @@ export const internalOfficeCalls = {
   statistics: {
     method: 'GET',
     path: '/internal/memberships/statistics',
-    summary: 'Number of people who are admins of at least one chapter',
+    summary: 'Counts the people who are an admin of at least one chapter',
     response: z.object({ chapterAdmins: z.number().int() }),
   },
   pending: {
     method: 'GET',
     path: '/internal/join-requests/pending-count',
-    summary: 'How many join requests wait in all chapters, and since when the oldest',
+    summary: 'Counts the pending join requests of all chapters, and returns the time of the oldest',
     response: PendingRequests,
   },
   chapterStatistics: {
     method: 'GET',
     path: '/internal/chapters/{id}/numbers',
-    summary: 'Number of members, admins and pending join requests of a chapter',
+    summary: 'Counts the members, admins and pending join requests of a chapter',
     params: ChapterParams,
     response: z.object({
       members: z.number().int(),
@@ -45,7 +46,7 @@ export const internalOfficeCalls = {
     method: 'POST',
     path: '/internal/chapters/counts',
     summary:
-      'Number of new memberships and join requests in each of up to 24 intervals, and how long people waited, of one chapter or all',
+      'Counts the new memberships and join requests of one chapter, or of all, in each of up to 24 intervals, with the waiting times',
     body: CountQuery,
     response: z.object({
       counts: z.array(ChapterCounts),

@@ -8,7 +8,7 @@ export const officeTerms = {
     access: 'site-admin',
     needsRecentSignIn: true,
     limit: 'rare',
-    summary: 'Founds a chapter, with its first admin where one is named. 409 if its address is taken',
+    summary: 'Founds a chapter, with its first admin if one is given; 409 if its address is taken',
     body: ChapterInput,
     response: ChapterDetails,
     status: 201,
@@ -16,7 +16,8 @@ export const officeTerms = {
   edit: {
     access: 'signed-in',
     isConditional: true,
-    summary: 'Changes a chapter (its admins, site admins; address and state: site admins). Old addresses stay its own',
+    summary:
+      'Changes a chapter, whose earlier addresses continue to work (chapter admins, site admins; address and state: site admins)',
     params: ChapterParams,
     body: ChapterEdit,
     response: ChapterDetails,
@@ -25,7 +26,8 @@ export const officeTerms = {
     access: 'site-admin',
     needsRecentSignIn: true,
     limit: 'frequent',
-    summary: 'Adds a person as a member or an admin; a member may become an admin. 409 for who has the role already',
+    summary:
+      'Adds a person as a member or an admin, or makes a member an admin; 409 if the person already has the role',
     params: ChapterParams,
     body: NewMember,
     response: DirectoryEntry,

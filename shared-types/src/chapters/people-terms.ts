@@ -8,7 +8,8 @@ export const chapterPeopleTerms = {
   ban: {
     access: 'signed-in',
     limit: 'frequent',
-    summary: 'Bans a person from a chapter, for good or until a time; they are told why (chapter admins, site admins)',
+    summary:
+      'Bans a person from a chapter permanently or until a time, and tells them why (chapter admins, site admins)',
     params: ChapterParams,
     body: BanInput,
     response: Ban,
@@ -16,21 +17,22 @@ export const chapterPeopleTerms = {
   },
   bans: {
     access: 'signed-in',
-    summary: 'Who is banned from a chapter now, latest first, up to 500 (its admins, site admins)',
+    summary: 'Lists up to 500 current bans of a chapter, latest first (chapter admins, site admins)',
     params: ChapterParams,
     response: z.array(Ban),
   },
   liftBan: {
     access: 'signed-in',
     limit: 'frequent',
-    summary: 'Lifts a ban: the person may ask to join again (chapter admins, site admins)',
+    summary: 'Lifts a ban, so that the person can ask to join again (chapter admins, site admins)',
     params: BanParams,
     response: Done,
   },
   createInvite: {
     access: 'signed-in',
     limit: 'rare',
-    summary: 'Makes an invite link of a chapter, with its token (chapter admins, site admins). At most 20',
+    summary:
+      'Creates an invite link of a chapter, of which there are at most 20, and returns its token (chapter admins, site admins)',
     params: ChapterParams,
     body: InviteInput,
     response: NewInvite,
@@ -38,25 +40,25 @@ export const chapterPeopleTerms = {
   },
   invites: {
     access: 'signed-in',
-    summary: 'Invite links of a chapter that have not expired, without their tokens (its admins, site admins)',
+    summary: 'Lists the valid invite links of a chapter without their tokens (chapter admins, site admins)',
     params: ChapterParams,
     response: z.array(Invite),
   },
   revokeInvite: {
     access: 'signed-in',
-    summary: 'Ends an invite link at once (chapter admins, site admins)',
+    summary: 'Revokes an invite link (chapter admins, site admins)',
     params: InviteParams,
     response: Done,
   },
   previewInvite: {
     access: 'public',
-    summary: 'The chapter of an invite link; 404 if the link has ended',
+    summary: 'Returns the chapter of an invite link; 404 if the link is no longer valid',
     body: InviteToken,
     response: InvitedChapter,
   },
   acceptInvite: {
     access: 'signed-in',
-    summary: 'Joins the chapter of an invite link, and counts as one of its uses; 404 if the link has ended',
+    summary: 'Joins the chapter of an invite link, and uses it once; 404 if the link is no longer valid',
     body: InviteToken,
     response: z.object({ chapterId: ChapterId, slug: z.string(), name: z.string() }),
   },
@@ -64,7 +66,8 @@ export const chapterPeopleTerms = {
     access: 'signed-in',
     needsRecentSignIn: true,
     limit: 'rare',
-    summary: 'Members of a chapter as a CSV file, without email addresses (its admins, site admins); in the audit log',
+    summary:
+      'Exports the members of a chapter as a CSV file without email addresses, and records the export in the audit log (chapter admins, site admins)',
     params: ChapterParams,
     response: z.undefined(),
     mediaType: 'text/csv',

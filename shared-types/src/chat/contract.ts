@@ -12,7 +12,7 @@ const person = z.strictObject({ chapterId: ChapterIdParam, userId: Id });
 export const chatApi = contract('chat', chatCalls, {
   messages: {
     access: 'active',
-    summary: 'Messages of a chapter in order; the latest 100 by default (members of the chapter)',
+    summary: 'Lists messages of a chapter in order; the latest 100 by default (members of the chapter)',
     params: z.strictObject({ chapterId: ChapterIdParam }),
     query: z.strictObject({
       /** Selects only messages with a greater `seq`. */
@@ -33,29 +33,28 @@ export const chatApi = contract('chat', chatCalls, {
   },
   moderation: {
     access: 'active-or-site-admin',
-    summary: 'The last 100 messages that admins removed, and who may not write for now (its admins, site admins)',
+    summary: 'Lists the last 100 messages that admins removed, and the muted members (chapter admins, site admins)',
     params: chapter,
     response: ChatModeration,
   },
   removeMessage: {
     access: 'active-or-site-admin',
     limit: 'frequent',
-    summary: 'Removes the text of a message: its number and who wrote it stay (its admins, site admins)',
+    summary: 'Removes the text of a message, but not its number and author (chapter admins, site admins)',
     params: z.strictObject({ chapterId: ChapterIdParam, id: Id }),
     body: RemoveMessageInput,
     response: Done,
   },
   mute: {
     access: 'active-or-site-admin',
-    summary:
-      "A member may not write in the chapter's chat until a time; again with another time (its admins, site admins)",
+    summary: "Mutes a member in the chapter's chat until a time, or changes the time (chapter admins, site admins)",
     params: person,
     body: MuteInput,
     response: Done,
   },
   unmute: {
     access: 'active-or-site-admin',
-    summary: 'A member may write again; 404 for a person who is not muted (its admins, site admins)',
+    summary: 'Unmutes a member; 404 for a person who is not muted (chapter admins, site admins)',
     params: person,
     response: Done,
   },

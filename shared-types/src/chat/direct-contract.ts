@@ -14,14 +14,14 @@ export const directMessagesApi = contract('chat', directMessagesCalls, {
   conversations: {
     access: 'active',
     whileViewing: 'refused',
-    summary: "The caller's conversations, the one with the newest message first; 30 by default",
+    summary: "Lists the caller's conversations, the one with the newest message first; 30 by default",
     query: z.strictObject({ before: Id.optional(), limit: limitParam(100).optional() }),
     response: ConversationList,
   },
   read: {
     access: 'active',
     whileViewing: 'refused',
-    summary: "The caller's messages with another member in order; the latest 50 by default",
+    summary: "Lists the caller's messages with another member in order; the latest 50 by default",
     params,
     query: z.strictObject({
       /** Selects only messages with a smaller `seq`. */
@@ -53,9 +53,9 @@ export const directMessagesApi = contract('chat', directMessagesCalls, {
   },
   block: {
     access: 'active',
-    summary: 'The caller receives no more messages from this person; 404 without a conversation',
+    summary: 'Blocks a person, whose messages the caller no longer receives; 404 without a conversation',
     params,
     response: Done,
   },
-  unblock: { access: 'active', summary: 'The caller receives messages from this person again', params, response: Done },
+  unblock: { access: 'active', summary: 'Unblocks a person', params, response: Done },
 });

@@ -15,22 +15,21 @@ export const chatInternalApi = internalContract('chat', {
   sockets: {
     method: 'GET',
     path: '/internal/sockets',
-    summary: 'The sockets at this replica',
+    summary: 'Opens a Socket.IO connection to a replica',
     response: z.object({ replica: z.string(), sockets: z.array(z.object({ userId: Id, rooms: z.array(z.string()) })) }),
   },
   removePerson: {
     method: 'DELETE',
     path: '/internal/people/{userId}',
     summary:
-      'Ends the conversations of a person: their messages stay for the others; blocks further writes. Idempotent',
+      'Ends the conversations of a person, whose messages stay for the others, and blocks further writes. Idempotent',
     params: z.strictObject({ userId: Id }),
     response: Done,
   },
   carryOut: {
     method: 'POST',
     path: '/internal/decisions',
-    summary:
-      'Does what an admin decided about a reported message. Idempotent; what cannot be done any more is left out',
+    summary: 'Carries out the decision on a reported message, except for parts that are no longer possible. Idempotent',
     body: z.strictObject({
       action: z.enum(['remove', 'mute']),
       chapterId: ChapterId,
@@ -48,7 +47,8 @@ export const chatInternalApi = internalContract('chat', {
   access: {
     method: 'POST',
     path: '/internal/chapters/{id}/access/{userId}',
-    summary: 'Whether a person reads the chat of a chapter, writes in it and moderates it, and why; 404 without it',
+    summary:
+      'Explains whether a person may read, write in and moderate the chat of a chapter; 404 for an unknown chapter',
     params: z.strictObject({ id: ChapterIdParam, userId: Id }),
     body: AccessQuestion,
     response: ChatAccess,
@@ -56,7 +56,7 @@ export const chatInternalApi = internalContract('chat', {
   accessToPerson: {
     method: 'POST',
     path: '/internal/people/{userId}/access/{otherUserId}',
-    summary: 'Whether a person writes to another one, and why',
+    summary: 'Explains whether a person may write to another one',
     params: z.strictObject({ userId: Id, otherUserId: Id }),
     body: AccessQuestion,
     response: ChatAccess,
@@ -65,7 +65,7 @@ export const chatInternalApi = internalContract('chat', {
   counts: {
     method: 'POST',
     path: '/internal/messages/counts',
-    summary: 'Number of messages in each of up to 24 intervals, of one chapter or all',
+    summary: 'Counts the messages of one chapter, or of all, in each of up to 24 intervals',
     body: CountQuery,
     response: z.object({
       counts: z.array(z.number().int()),
@@ -75,7 +75,7 @@ export const chatInternalApi = internalContract('chat', {
   writers: {
     method: 'POST',
     path: '/internal/messages/writers',
-    summary: 'Who wrote in which chat from one time to another: a day at most',
+    summary: 'Lists who wrote in which chat in an interval of at most a day',
     body: z.strictObject({ from: Instant, to: Instant }),
     response: z.object({ writers: z.array(z.object({ chapterId: ChapterId, userId: Id })) }),
   },

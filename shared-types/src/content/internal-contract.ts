@@ -12,20 +12,20 @@ export const contentInternalApi = internalContract('content', {
     method: 'GET',
     path: '/internal/texts/first-steps',
     summary:
-      'Whether the organization has a name of its own, and how many public pages and articles are as they came with the product',
+      'Returns whether the organization has its own name, and how many public pages and articles still have their example content',
     response: z.object({ isNamed: z.boolean(), pages: z.number().int(), posts: z.number().int() }),
   },
   keepPicture: {
     method: 'PUT',
     path: '/internal/pictures/{id}',
-    summary: 'Keeps a picture for another day at least, and says how large it is; 404 for an unknown one. Idempotent',
+    summary: 'Keeps a picture for at least another day, and returns its size; 404 for an unknown picture. Idempotent',
     params: z.strictObject({ id: PictureId }),
     response: Picture,
   },
   removePerson: {
     method: 'DELETE',
     path: '/internal/people/{userId}',
-    summary: 'Removes who changed texts from their history, and an author; blocks further writes. Idempotent',
+    summary: 'Removes a person from the history of texts and as an author, and blocks further writes. Idempotent',
     params: z.strictObject({ userId: Id }),
     response: Done,
   },

@@ -9,12 +9,12 @@ export const picturesApi = contract('content', picturesCalls, {
     access: 'signed-in',
     limit: 'rare',
     summary:
-      'Stores a picture, for site admins and chapter admins: one file field `picture`, a PNG, JPEG or WebP image of at most 5 MB. Removed after a day if nothing shows it',
+      'Stores a picture (form field `picture`, a PNG, JPEG or WebP image of at most 5 MB), which is removed after a day if nothing shows it (chapter admins, site admins)',
     response: Picture,
   },
   image: {
     access: 'public',
-    summary: 'One image of a picture, `{id}-{width}`: at most as wide as that, immutable',
+    summary: 'Returns an image of a picture, `{id}-{width}`, which is at most that wide and never changes',
     params: z.strictObject({ key: z.string().regex(/^[0-9a-f]{32}-[1-9]\d{0,3}$/, 'Not a picture') }),
     response: z.undefined(),
     mediaType: 'image/webp',

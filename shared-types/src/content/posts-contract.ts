@@ -6,26 +6,35 @@ import { OfficePost, OfficePostRow, Post, PostAct, PostCard, PostInput, PostSlug
 
 /** The calls to read posts of the blog, and for the office to manage them. */
 export const postsApi = contract('content', postsCalls, {
-  list: { access: 'public', summary: 'Published posts, newest first', response: z.array(PostCard) },
+  list: { access: 'public', summary: 'Lists published posts, newest first', response: z.array(PostCard) },
   get: {
     access: 'public',
-    summary: 'A published post; an earlier address of it leads to it too',
+    summary: 'Returns a published post by its current or an earlier address',
     params: z.strictObject({ slug: PostSlug }),
     response: Post,
   },
   preview: {
     access: 'public',
-    summary: 'A post by the secret link of its office, published or not',
+    summary: 'Returns a post by its secret preview link, published or not',
     params: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/, 'Not a link') }),
     response: Post,
   },
-  all: { access: 'site-admin', summary: 'All posts, those changed last first', response: z.array(OfficePostRow) },
-  one: { access: 'site-admin', summary: 'A post as the office sees it', params: IdParams, response: OfficePost },
+  all: {
+    access: 'site-admin',
+    summary: 'Lists all posts, the ones changed last first',
+    response: z.array(OfficePostRow),
+  },
+  one: {
+    access: 'site-admin',
+    summary: 'Returns a post with its drafts and state',
+    params: IdParams,
+    response: OfficePost,
+  },
   create: { access: 'site-admin', summary: 'Creates a draft', body: PostInput, response: OfficePost, status: 201 },
   update: {
     access: 'site-admin',
     isConditional: true,
-    summary: 'Changes a post; a published one immediately. An earlier version is taken back by saving it',
+    summary: 'Changes a post, and a published one immediately; to restore an earlier version, save it again',
     params: IdParams,
     body: PostInput,
     response: OfficePost,
@@ -33,7 +42,7 @@ export const postsApi = contract('content', postsCalls, {
   act: {
     access: 'site-admin',
     isConditional: true,
-    summary: 'Publishes a post, at once or at a time, withdraws it, or makes or ends the link of its preview',
+    summary: 'Publishes a post now or at a set time, withdraws it, or creates or removes its preview link',
     params: IdParams,
     body: PostAct,
     response: OfficePost,
@@ -47,7 +56,7 @@ export const postsApi = contract('content', postsCalls, {
   },
   versions: {
     access: 'site-admin',
-    summary: 'The last 50 versions of a post, newest first',
+    summary: 'Lists the last 50 versions of a post, newest first',
     params: IdParams,
     response: z.array(PostVersion),
   },

@@ -9,14 +9,14 @@ export const chapterEventTerms = {
   ofChapter: {
     access: 'active-or-site-admin',
     summary:
-      'A page of the events of a chapter, with drafts and who came; coming ones by default (its admins, site admins)',
+      'Lists a page of the events of a chapter with drafts and attendance; upcoming ones by default (chapter admins, site admins)',
     params: ChapterParams,
     query: ChapterEventQuery,
     response: ChapterEventPage,
   },
   countsOfChapter: {
     access: 'active-or-site-admin',
-    summary: 'Number of drafts, coming and past events of a chapter (its admins, site admins)',
+    summary: 'Counts the drafts, upcoming events and past events of a chapter (chapter admins, site admins)',
     params: ChapterParams,
     response: ChapterEventCounts,
   },
@@ -25,7 +25,7 @@ export const chapterEventTerms = {
     needsRecentSignIn: true,
     limit: 'rare',
     summary:
-      'Who goes to an event, and who came in, as a CSV file without email addresses (those who manage the event); in the audit log',
+      'Exports who is going and who was checked in as a CSV file without email addresses, and records the export in the audit log (event managers)',
     params: IdParams,
     response: z.undefined(),
     mediaType: 'text/csv',

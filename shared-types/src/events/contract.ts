@@ -31,25 +31,25 @@ import {
 export const eventsApi = contract('events', eventsCalls, {
   list: {
     access: 'public',
-    summary: 'Events that the caller may see, by start time',
+    summary: 'Lists the events that the caller may see by start time',
     query: EventQuery,
     response: z.array(Event),
   },
   countUpcoming: {
     access: 'public',
-    summary: 'Number of upcoming events that the caller may see',
+    summary: 'Counts the upcoming events that the caller may see',
     response: z.object({ count: z.number().int() }),
   },
   get: {
     access: 'public',
     summary:
-      'One event, with the link to the meeting for those who go and those who manage it; drafts only for the latter',
+      'Returns an event, with the meeting link for people who are going and event managers; only managers see drafts',
     params: IdParams,
     response: EventDetails,
   },
   previewImage: {
     access: 'public',
-    summary: 'A picture of a public event for previews of its link, 1200 by 630 pixels',
+    summary: 'Returns a picture of a public event for link previews, 1200 by 630 pixels',
     params: IdParams,
     query: z.strictObject({
       /**
@@ -65,14 +65,14 @@ export const eventsApi = contract('events', eventsCalls, {
   },
   attendees: {
     access: 'active-or-site-admin',
-    summary: 'Who goes to an event: the people who show it, or everyone for those who manage the event',
+    summary: 'Lists who is going to an event: the people who share it, or everyone for event managers',
     params: IdParams,
     query: AttendeeQuery,
     response: AttendeePage,
   },
   people: {
     access: 'active-or-site-admin',
-    summary: 'Everyone who replied to an event, in the order of their RSVPs (those who manage the event)',
+    summary: 'Lists everyone who replied to an event in the order of their RSVPs (event managers)',
     params: IdParams,
     query: InvolvedQuery,
     response: InvolvedPage,
@@ -81,7 +81,8 @@ export const eventsApi = contract('events', eventsCalls, {
     access: 'active-or-site-admin',
     needsRecentSignIn: true,
     limit: 'rare',
-    summary: 'The same as a CSV file, without email addresses (those who manage the event); recorded in the audit log',
+    summary:
+      'Exports everyone who replied to an event as a CSV file without email addresses, and records the export in the audit log (event managers)',
     params: IdParams,
     query: InvolvedFilter,
     response: z.undefined(),
@@ -90,7 +91,7 @@ export const eventsApi = contract('events', eventsCalls, {
   sendMessage: {
     access: 'active-or-site-admin',
     limit: 'rare',
-    summary: 'Writes to everyone who goes: they read it on the page of the event (those who manage the event)',
+    summary: 'Sends a message to everyone who is going, which is also shown on the page of the event (event managers)',
     params: IdParams,
     body: EventMessageInput,
     response: EventMessage,
@@ -99,7 +100,7 @@ export const eventsApi = contract('events', eventsCalls, {
   create: {
     access: 'signed-in',
     limit: 'rare',
-    summary: 'Creates an event, or one that repeats (active members in their chapters, site admins anywhere)',
+    summary: 'Creates an event or a series (active members in their chapters, site admins anywhere)',
     body: EventInput,
     response: Event,
     status: 201,
@@ -108,7 +109,7 @@ export const eventsApi = contract('events', eventsCalls, {
     access: 'signed-in',
     limit: 'rare',
     isConditional: true,
-    summary: 'Changes an event, dates of its series, or a draft (its organizer, admins of its chapter, site admins)',
+    summary: 'Changes an event, dates of its series, or a draft (its organizer, chapter admins, site admins)',
     params: IdParams,
     body: EventEdit,
     response: ChangedEvent,
@@ -117,7 +118,7 @@ export const eventsApi = contract('events', eventsCalls, {
     access: 'signed-in',
     limit: 'rare',
     summary:
-      'Cancels an event or dates of its series; everyone sees the reason (its organizer, chapter and site admins)',
+      'Cancels an event or dates of its series with a reason that everyone sees (its organizer, chapter admins, site admins)',
     params: IdParams,
     body: Cancelling,
     response: ChangedEvent,
@@ -125,28 +126,26 @@ export const eventsApi = contract('events', eventsCalls, {
   restore: {
     access: 'signed-in',
     limit: 'rare',
-    summary:
-      'Brings back an event that was cancelled and is not over; its RSVPs are those that it had (its organizer, chapter ' +
-      'and site admins)',
+    summary: 'Restores a cancelled event that is not over, with its RSVPs (its organizer, chapter admins, site admins)',
     params: IdParams,
     response: Event,
   },
   publish: {
     access: 'signed-in',
     limit: 'rare',
-    summary: 'Makes a draft an event that people see (its organizer, admins of its chapter, site admins)',
+    summary: 'Publishes a draft (its organizer, chapter admins, site admins)',
     params: IdParams,
     response: Event,
   },
   removeDraft: {
     access: 'signed-in',
-    summary: 'Deletes a draft (its organizer, admins of its chapter, site admins)',
+    summary: 'Deletes a draft (its organizer, chapter admins, site admins)',
     params: IdParams,
     response: Done,
   },
   drafts: {
     access: 'active-or-site-admin',
-    summary: "The caller's drafts of events, newest first",
+    summary: "Lists the caller's drafts of events, newest first",
     response: z.array(Event),
   },
   ...schedulingHintsTerms,
@@ -156,56 +155,57 @@ export const eventsApi = contract('events', eventsCalls, {
   ...rsvpTerms,
   mine: {
     access: 'active',
-    summary: "The caller's upcoming events: RSVP attending or maybe",
+    summary: 'Lists the upcoming events to which the caller replied attending or maybe',
     response: z.array(MyEvent),
   },
   settings: {
     access: 'signed-in',
-    summary: "The caller's settings about events",
+    summary: "Returns the caller's event settings",
     response: EventSettings,
   },
   updateSettings: {
     access: 'signed-in',
-    summary: "Changes the caller's settings about events; also for the events that they go to already",
+    summary: "Changes the caller's event settings, also for events to which they have already replied",
     body: EventSettings,
     response: EventSettings,
   },
   calendar: {
     access: 'public',
-    summary: 'One event in the format of calendar programs (RFC 5545)',
+    summary: 'Returns an event in iCalendar format (RFC 5545)',
     params: IdParams,
     response: z.undefined(),
     mediaType: 'text/calendar',
   },
   calendarFeeds: {
     access: 'signed-in',
-    summary: "The caller's calendar feeds. Their links are shown when they are created, and never again",
+    summary: "Lists the caller's calendar feeds, without their links, which are only shown when they are created",
     response: z.array(CalendarFeed),
   },
   createCalendarFeed: {
     access: 'active',
     limit: 'rare',
-    summary: 'Creates a secret link to a feed for calendar programs; a link of this kind from before ends',
+    summary: 'Creates a secret link to a calendar feed, which replaces the earlier link of the same kind',
     body: z.strictObject({ kind: CalendarFeedKind }),
     response: CalendarFeed.extend({ path: z.string() }),
     status: 201,
   },
   removeCalendarFeed: {
     access: 'signed-in',
-    summary: 'Ends the link to a feed',
+    summary: 'Removes the link to a calendar feed',
     params: z.strictObject({ kind: CalendarFeedKind }),
     response: Done,
   },
   calendarFeed: {
     access: 'public',
-    summary: 'A feed by its secret link: 410 once it was replaced or removed, 403 while its owner is no active member',
+    summary:
+      'Returns a calendar feed by its secret link; 410 if the link was replaced or removed, 403 if its owner is not an active member',
     params: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/, 'Not a calendar') }),
     response: z.undefined(),
     mediaType: 'text/calendar',
   },
   rsvps: {
     access: 'signed-in',
-    summary: 'RSVPs of a person, newest first (the person, site admins)',
+    summary: 'Lists the RSVPs of a person, newest first (the person, site admins)',
     params: IdParams,
     response: z.array(z.object({ eventId: Id, status: RsvpStatus, updatedAt: Instant })),
   },

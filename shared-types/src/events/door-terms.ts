@@ -7,13 +7,13 @@ export const doorTerms = {
   ticket: {
     access: 'active',
     whileViewing: 'refused',
-    summary: "The caller's tickets, if they go: their own and those of their guests. Nobody else can read them",
+    summary: "Returns the caller's tickets and those of their guests, if the caller is going",
     params: IdParams,
     response: z.object({ tickets: z.array(Ticket) }),
   },
   door: {
     access: 'active-or-site-admin',
-    summary: 'Who is expected and who has come in, for a phone at the door; up to 500 (those who manage the event)',
+    summary: 'Lists up to 500 people who are expected or were checked in, for a phone at the door (event managers)',
     params: IdParams,
     query: DoorQuery,
     response: Door,
@@ -22,8 +22,7 @@ export const doorTerms = {
     access: 'active-or-site-admin',
     limit: 'frequent',
     summary:
-      'Records what happened at the door, from 12 hours before the event until 24 hours after it; the same scan counts ' +
-      'once (those who manage the event)',
+      'Records check-ins at the door, from 12 hours before the event until 24 hours after it; each scan counts once (event managers)',
     params: IdParams,
     body: ScansInput,
     response: z.object({ now: Instant, results: z.array(ScanResult) }),

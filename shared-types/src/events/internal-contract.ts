@@ -42,7 +42,7 @@ export const eventsInternalApi = internalContract('events', {
   weekCounts: {
     method: 'GET',
     path: '/internal/week-counts',
-    summary: 'Number of events that start in the current Sunday-to-Saturday week of their chapter, by chapter',
+    summary: 'Counts the events of each chapter that start in its current week, Sunday to Saturday',
     response: z.object({
       counts: z.array(
         z.object({
@@ -57,7 +57,7 @@ export const eventsInternalApi = internalContract('events', {
   audience: {
     method: 'GET',
     path: '/internal/events/{id}/audience',
-    summary: 'Ids of people who go to an event, may go or wait for a seat, in order, up to 500 at a time',
+    summary: 'Lists the ids of people who are going, may go or are on the waiting list, in order, up to 500 at a time',
     params: IdParams,
     query: z.strictObject({
       after: Id.optional(),
@@ -69,21 +69,21 @@ export const eventsInternalApi = internalContract('events', {
   starting: {
     method: 'GET',
     path: '/internal/events/starting',
-    summary: 'Events that start in an interval and are not cancelled, up to 200 at a time',
+    summary: 'Lists the events that start in an interval and are not cancelled, up to 200 at a time',
     query: IntervalQuery,
     response: z.object({ due: z.array(z.object({ id: Id, at: Instant, ...reminded })) }),
   },
   endingOffers: {
     method: 'GET',
     path: '/internal/offers/ending',
-    summary: 'Seats that are held for people until a time in an interval, up to 200 at a time',
+    summary: 'Lists the seat offers that expire in an interval, up to 200 at a time',
     query: IntervalQuery,
     response: z.object({ due: z.array(z.object({ id: Id, at: Instant, userId: Id, ...reminded })) }),
   },
   briefs: {
     method: 'POST',
     path: '/internal/events/briefs',
-    summary: 'What emails say about up to 100 events; drafts and unknown ids are left out',
+    summary: 'Returns the details of up to 100 events for emails; drafts and unknown ids are left out',
     body: z.strictObject({
       ids: z.array(Id).max(100),
       /** A person for whom seats may be held. */
@@ -98,21 +98,21 @@ export const eventsInternalApi = internalContract('events', {
   upcoming: {
     method: 'POST',
     path: '/internal/events/upcoming',
-    summary: 'The next 20 events of some chapters in an interval, by start; cancelled ones are left out',
+    summary: 'Lists the next 20 events of the given chapters in an interval by start; cancelled events are left out',
     body: z.strictObject({ chapterIds: z.array(ChapterId).max(200), from: InstantInput, to: InstantInput }),
     response: z.object({ events: z.array(EventBrief) }),
   },
   comingOfChapter: {
     method: 'GET',
     path: '/internal/chapters/{id}/coming-events',
-    summary: 'Number of events of a chapter that have not begun and are not cancelled',
+    summary: 'Counts the upcoming events of a chapter that are not cancelled',
     params: z.strictObject({ id: ChapterIdParam }),
     response: z.object({ count: z.number().int() }),
   },
   cancelOfChapter: {
     method: 'POST',
     path: '/internal/chapters/{id}/cancellation',
-    summary: 'Cancels up to 50 events of an archived chapter that have not begun, and ends its series. Idempotent',
+    summary: 'Cancels up to 50 upcoming events of an archived chapter, and ends its series. Idempotent',
     params: z.strictObject({ id: ChapterIdParam }),
     body: ChapterEventsEnd,
     response: z.object({ /** The number of events that still have to be cancelled. */ left: z.number().int() }),
@@ -120,8 +120,7 @@ export const eventsInternalApi = internalContract('events', {
   moveOfChapter: {
     method: 'POST',
     path: '/internal/chapters/{id}/move',
-    summary:
-      'Moves up to 50 events of a merged chapter that have not begun to the other one, and its series. Idempotent',
+    summary: 'Moves up to 50 upcoming events of a merged chapter, and its series, to the other chapter. Idempotent',
     params: z.strictObject({ id: ChapterIdParam }),
     body: ChapterEventsMove,
     response: z.object({ /** The number of events that still have to be moved. */ left: z.number().int() }),
@@ -129,14 +128,15 @@ export const eventsInternalApi = internalContract('events', {
   removePerson: {
     method: 'DELETE',
     path: '/internal/people/{userId}',
-    summary: "Removes a person's RSVPs, and their id from events they created; blocks further writes. Idempotent",
+    summary:
+      "Removes a person's RSVPs, and their id from events that they created, and blocks further writes. Idempotent",
     params: z.strictObject({ userId: Id }),
     response: Done,
   },
   endCalendarFeeds: {
     method: 'POST',
     path: '/internal/people/{userId}/calendar-feeds/end',
-    summary: "Ends the links to a person's calendar feeds that were made until then. Idempotent",
+    summary: 'Removes the calendar links of a person that were created up to a time. Idempotent',
     params: z.strictObject({ userId: Id }),
     body: z.strictObject({ createdUntil: InstantInput }),
     response: Done,
@@ -144,8 +144,7 @@ export const eventsInternalApi = internalContract('events', {
   access: {
     method: 'POST',
     path: '/internal/events/{id}/access/{userId}',
-    summary:
-      'Whether a person sees an event, manages it and its door, replies to it and comes in, and why; 404 without one',
+    summary: 'Explains whether a person may see, manage, reply to and enter an event; 404 for an unknown event',
     params: z.strictObject({ id: Id, userId: Id }),
     body: AccessQuestion,
     response: EventAccess,
@@ -154,7 +153,8 @@ export const eventsInternalApi = internalContract('events', {
   counts: {
     method: 'POST',
     path: '/internal/events/counts',
-    summary: 'Number of events that began in each of up to 24 intervals, and who came, of one chapter or all',
+    summary:
+      'Counts the events that started in each of up to 24 intervals, and their attendance, of one chapter or of all',
     body: CountQuery,
     response: z.object({
       counts: z.array(z.number().int()),
@@ -167,13 +167,13 @@ export const eventsInternalApi = internalContract('events', {
   comingCounts: {
     method: 'GET',
     path: '/internal/events/coming-counts',
-    summary: 'Number of events of each chapter that have not begun and are not cancelled',
+    summary: 'Counts the upcoming events of each chapter that are not cancelled',
     response: z.object({ counts: z.array(z.object({ chapterId: ChapterId, count: z.number().int() })) }),
   },
   answers: {
     method: 'POST',
     path: '/internal/events/answers',
-    summary: 'When up to 500 people last answered an event of each chapter, since a time',
+    summary: 'Returns when up to 500 people last replied to an event of each chapter, since a time',
     body: z.strictObject({ userIds: z.array(Id).max(500), since: Instant }),
     response: z.object({ answers: z.array(z.object({ userId: Id, chapterId: ChapterId, at: Instant })) }),
   },

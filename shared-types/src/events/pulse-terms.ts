@@ -6,7 +6,8 @@ export const pulseTerms = {
   setPulse: {
     access: 'active',
     limit: 'frequent',
-    summary: 'Tells those who go where the caller is: on the way, arriving or there (people who go, on the day only)',
+    summary:
+      'Shares with others who are going whether the caller is on the way, arriving or there (people who are going, on the day of the event)',
     params: IdParams,
     body: PulseInput,
     response: EventPulse,

@@ -22,14 +22,13 @@ export const rsvpTerms = {
   },
   waitingList: {
     access: 'active-or-site-admin',
-    summary: 'The first 200 people who wait for a seat, in their order (those who manage the event)',
+    summary: 'Lists the first 200 people on the waiting list in order (event managers)',
     params: IdParams,
     response: z.array(WaitingPerson),
   },
   giveSeat: {
     access: 'active-or-site-admin',
-    summary:
-      'Gives a person on the waiting list all seats they want, also if none are free (those who manage the event)',
+    summary: 'Gives a person on the waiting list all seats they want, even if none are free (event managers)',
     params: z.strictObject({ id: Id, userId: Id }),
     response: Event,
   },

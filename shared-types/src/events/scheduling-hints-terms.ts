@@ -6,18 +6,19 @@ import { SchedulingHints, Holiday, HolidayInput, SchedulingHintsQuery } from './
 export const schedulingHintsTerms = {
   schedulingHints: {
     access: 'active-or-site-admin',
-    summary: 'What else is at the time of an event that is being written, and who is awake (those who may create it)',
+    summary:
+      'Returns hints for the time of a planned event: other events, holidays and the time of day of its members (people who may create it)',
     query: SchedulingHintsQuery,
     response: SchedulingHints,
   },
   holidays: {
     access: 'active-or-site-admin',
-    summary: 'The holidays that the organization keeps a list of, by date',
+    summary: 'Lists the holidays of the organization by date',
     response: z.array(Holiday),
   },
   addHoliday: {
     access: 'site-admin',
-    summary: 'Adds a holiday; at most 200, each once',
+    summary: 'Adds a holiday; at most 200, and each one once',
     body: HolidayInput,
     response: Holiday,
     status: 201,

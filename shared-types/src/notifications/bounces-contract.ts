@@ -19,7 +19,8 @@ export const bouncesApi = contract('notifications', bouncesCalls, {
   report: {
     access: 'public',
     limit: 'own',
-    summary: 'Reports that an email came back. Signed by the mail relay; the response says nothing about the address',
+    summary:
+      'Reports that an email was returned; the mail relay signs the request, and the response reveals nothing about the address',
     body: BounceReport,
     response: Done,
   },

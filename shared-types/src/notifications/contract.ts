@@ -8,19 +8,19 @@ import { NoticeList, ReadNotices, UnreadNotices } from './notices';
 export const noticesApi = contract('notifications', noticesCalls, {
   list: {
     access: 'signed-in',
-    summary: "The caller's notifications of the last 90 days, newest first; 20 by default",
+    summary: "Lists the caller's notifications of the last 90 days, newest first; 20 by default",
     query: z.strictObject({ before: Id.optional(), limit: limitParam(50).optional() }),
     response: NoticeList,
   },
   countUnread: {
     access: 'signed-in',
-    summary: "Number of the caller's unread notifications, counted up to 100",
+    summary: "Counts the caller's unread notifications, up to 100",
     response: UnreadNotices,
   },
   markRead: {
     access: 'signed-in',
     limit: 'frequent',
-    summary: 'Marks notifications up to a time as read: those of one group, or all',
+    summary: 'Marks notifications up to a time as read, of one group or all',
     body: ReadNotices,
     response: UnreadNotices,
   },

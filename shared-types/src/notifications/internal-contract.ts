@@ -12,7 +12,7 @@ export const notificationsInternalApi = internalContract('notifications', {
   appendDomainEvents: {
     method: 'POST',
     path: '/internal/domain-events',
-    summary: 'Takes facts to tell people about; each id once',
+    summary: 'Stores domain events that people are notified of, each id once',
     body: z.strictObject({ domainEvents: z.array(DomainEvent).max(DOMAIN_EVENT_BATCH) }),
     response: Done,
   },

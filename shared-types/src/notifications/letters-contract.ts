@@ -17,7 +17,7 @@ import {
 export const lettersApi = contract('notifications', lettersCalls, {
   list: {
     access: 'site-admin',
-    summary: 'Letters, newest first; 20 by default',
+    summary: 'Lists letters, newest first; 20 by default',
     query: z.strictObject({ before: Id.optional(), limit: limitParam(50).optional() }),
     response: z.array(LetterSummary),
   },
@@ -28,7 +28,7 @@ export const lettersApi = contract('notifications', lettersCalls, {
     response: Letter,
     status: 201,
   },
-  get: { access: 'site-admin', summary: 'A letter', params: IdParams, response: Letter },
+  get: { access: 'site-admin', summary: 'Returns a letter', params: IdParams, response: Letter },
   update: {
     access: 'site-admin',
     isConditional: true,
@@ -40,7 +40,7 @@ export const lettersApi = contract('notifications', lettersCalls, {
   remove: { access: 'site-admin', summary: 'Deletes a draft', params: IdParams, response: Done },
   preview: {
     access: 'site-admin',
-    summary: 'The letter as its readers get it, with the name of the caller',
+    summary: 'Returns the letter as readers get it, with the name of the caller',
     params: IdParams,
     response: LetterPreview,
   },
@@ -70,14 +70,14 @@ export const lettersApi = contract('notifications', lettersCalls, {
   },
   rows: {
     access: 'site-admin',
-    summary: 'Readers of a letter in one state, with what their mail server said; 50 by default',
+    summary: 'Lists the readers of a letter in one state, with the responses of their mail servers; 50 by default',
     params: IdParams,
     query: LetterRowQuery,
     response: z.object({ readers: z.array(LetterRow), next: Id.nullable() }),
   },
   countReaders: {
     access: 'site-admin',
-    summary: 'How many addresses a letter would go to now, each counted once; a minute old at most',
+    summary: 'Counts the addresses to which a letter would be sent now; the count is at most a minute old',
     params: IdParams,
     response: z.object({ count: z.number().int() }),
   },

@@ -8,7 +8,7 @@ import { PersonMail } from './person-mails';
 export const personMailsApi = contract('notifications', personMailsCalls, {
   list: {
     access: 'site-admin',
-    summary: 'The emails that a person was sent in the last 30 days, newest first, up to 100; without texts and links',
+    summary: 'Lists up to 100 emails to a person from the last 30 days, newest first, without their texts and links',
     params: IdParams,
     response: z.array(PersonMail),
   },

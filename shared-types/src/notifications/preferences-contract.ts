@@ -7,27 +7,26 @@ import { MailPreferences, MailToken, OwnPreferences, Preferences } from './prefe
 export const preferencesApi = contract('notifications', preferencesCalls, {
   read: {
     access: 'signed-in',
-    summary:
-      "The caller's preferences: what is told on the page and by email, and when; and whether their email is refused",
+    summary: "Returns the caller's notification preferences, and whether their email address refuses our emails",
     response: OwnPreferences,
   },
   save: {
     access: 'signed-in',
-    summary: "Replaces the caller's preferences",
+    summary: "Replaces the caller's notification preferences",
     body: Preferences,
     response: Preferences,
   },
   readByLink: {
     access: 'public',
     limit: 'own',
-    summary: 'What a person gets by email, by the link in an email; changes nothing',
+    summary: 'Returns the email preferences of a person by the link in an email',
     body: z.strictObject({ token: MailToken }),
     response: MailPreferences,
   },
   saveByLink: {
     access: 'public',
     limit: 'own',
-    summary: 'Changes what a person gets by email, by the link in an email',
+    summary: 'Changes the email preferences of a person by the link in an email',
     body: MailPreferences.extend({ token: MailToken }),
     response: MailPreferences,
   },

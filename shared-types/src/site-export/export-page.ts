@@ -26,7 +26,7 @@ export const exportPageCall = <const S extends ServiceName>(service: S) => ({
   exportPage: {
     method: 'GET' as const,
     path: '/internal/site-export/{kind}' as const,
-    summary: 'Some records of a kind for the export of the site, in the order of their ids',
+    summary: 'Returns a page of records of one kind for the export of the site, ordered by id',
     params: z.strictObject({ kind: z.enum(exportKindsOf(service)) }),
     query: z.strictObject({ after: z.string().max(100).optional() }),
     response: ExportPage,

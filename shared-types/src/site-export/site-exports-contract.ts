@@ -9,7 +9,7 @@ import { SiteExport, SiteExportFileQuery, SiteExportLink } from './site-export-s
 export const siteExportsApi = contract('admin', siteExportsCalls, {
   list: {
     access: 'site-admin',
-    summary: 'The last 20 exports of the site, newest first',
+    summary: 'Lists the last 20 exports of the site, newest first',
     response: z.array(SiteExport),
   },
   order: {
@@ -17,14 +17,14 @@ export const siteExportsApi = contract('admin', siteExportsCalls, {
     needsRecentSignIn: true,
     limit: 'rare',
     summary:
-      'Begins an export of everything that the organization owns, in the background; 409 while another is being made',
+      'Starts an export of everything that the organization owns, in the background; 409 while another one is in progress',
     body: OfficeReason,
     response: SiteExport,
     status: 201,
   },
   remove: {
     access: 'site-admin',
-    summary: 'Removes the file of an export, or stops an export that is being made; 409 once it has ended',
+    summary: 'Removes the file of an export, or stops an export in progress; 409 if it has already ended',
     params: IdParams,
     response: Done,
   },
@@ -32,7 +32,8 @@ export const siteExportsApi = contract('admin', siteExportsCalls, {
     access: 'site-admin',
     needsRecentSignIn: true,
     limit: 'rare',
-    summary: 'A link to the file of an export, for the caller, once, within 5 minutes; 409 if there is no file',
+    summary:
+      'Creates a link to the file of an export, which the caller can use once, within 5 minutes; 409 if there is no file',
     params: IdParams,
     response: SiteExportLink,
     status: 201,
@@ -40,7 +41,8 @@ export const siteExportsApi = contract('admin', siteExportsCalls, {
   file: {
     access: 'site-admin',
     whileViewing: 'refused',
-    summary: 'The file of an export, with the secret of a link; 404 once the link was used. The download is recorded',
+    summary:
+      'Returns the file of an export by the secret of its link, and records the download in the audit log; 404 if the link was used',
     params: IdParams,
     query: SiteExportFileQuery,
     response: z.undefined(),

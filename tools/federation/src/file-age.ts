@@ -1,8 +1,8 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 
 /**
- * Returns the milliseconds since a file or folder was changed, by the clock of the file system, because the clocks of machines
- * that share the folder may differ. Returns 0 if it does not exist.
+ * Returns the milliseconds since a file or folder was changed, or 0 if it does not exist. It uses the clock of the file
+ * system, because the clocks of machines that share the folder may differ.
  * @example if (fileAge(lock) > 60_000) rmSync(lock);
  */
 export function fileAge(file: string): number {
