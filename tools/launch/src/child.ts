@@ -142,13 +142,12 @@ export class Child {
     mkdirSync(this.logDir, { recursive: true });
     const log = createWriteStream(this.logFile, { flags: 'a' });
     log.on('error', ({ message }) => this.say(`The log of ${this.spec.name} cannot be written: ${message}.`));
-    const { PATH = '', HOME = '', TZ = '' } = process.env;
     // It has a process group of its own, so that Ctrl-C reaches only the launcher, which then stops everything in
     // order.
     const child = spawn(this.spec.command, this.spec.args, {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH, HOME, ...(TZ && { TZ }), ...this.spec.env },
+      env: { ...Object.fromEntries(INHERITED.map((name) => [name, process.env[name]])), ...this.spec.env },
     });
     if (this.guard) {
       if (child.pid !== undefined) this.guard.add(child.pid);
@@ -180,6 +179,9 @@ export class Child {
     });
   }
 }
+
+/** The environment variables that a program inherits. The last four set its clock in the tests at other moments. */
+const INHERITED = ['PATH', 'HOME', 'TZ', 'LD_PRELOAD', 'FAKETIME', 'DONT_FAKE_MONOTONIC', 'NO_FAKE_STAT'];
 
 /** The number of characters of a program's output that are searched for its last error. */
 const KEPT = 10_000;

@@ -23,7 +23,7 @@ export async function startRedis(port?: number): Promise<RedisServer> {
   const process = spawn(
     'redis-server',
     ['--port', String(actualPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
-    { stdio: 'pipe' },
+    { stdio: 'pipe', env: { ...globalThis.process.env, LD_PRELOAD: '' } }, // The library that sets a clock stops it.
   );
   const kill = async () => {
     process.kill('SIGKILL');
