@@ -39,7 +39,7 @@ export default defineConfig({
   ],
   use: {
     headless: true,
-    launchOptions: { executablePath: browserPath(), args },
+    launchOptions: { executablePath: browserPath(), args, env: { ...process.env, LD_PRELOAD: '' } }, // See page-clock.ts.
     viewport: { width: 1280, height: 900 },
     contextOptions: { reducedMotion: 'reduce' }, // Animations take a fifth of the browser's processor time.
     locale: 'en-US',

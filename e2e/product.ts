@@ -1,10 +1,18 @@
-import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { confirmAddress } from './confirm-address';
+import { movePageClocks } from './page-clock';
 import { currentProduct } from './products';
 
 /** Returns the address of the product under test. */
@@ -40,7 +48,14 @@ interface People {
   newPage: (role?: DemoAccount['role']) => Promise<Page>;
 }
 
-export const test = base.extend<People>({
+export const test = base.extend<People, { browser: Browser }>({
+  browser: [
+    async ({ browser }, use) => {
+      movePageClocks(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   newPerson: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options) => {

@@ -12,8 +12,8 @@ const FILE = 'full.json';
 /**
  * `npm run test:full` runs the gate and all `.slow.` files, and the tests of the store on a second store if one is
  * available. It writes `test-results/full.json` and prints a table with one row per file, and the differences from the
- * previous run. `npm run test:full -- kills` runs only the named stages, and `-- clock` runs the gate at eight other
- * moments. Resolves to the exit code.
+ * previous run. `npm run test:full -- kills` runs only the named stages. `-- clock` runs the tests of the gate at eight
+ * other moments, and `-- clock leap-day unit` those of one stage at one of them. Resolves to the exit code.
  */
 export async function runFull(names: readonly string[]): Promise<number> {
   try {
@@ -40,10 +40,19 @@ export async function runFull(names: readonly string[]): Promise<number> {
 }
 
 /** Returns the tests of the gate at each moment. Types and formatting do not depend on the time. */
-const clockStages = (names: readonly string[]): Stage[] =>
-  CLOCKS.filter(({ name }) => names.length === 1 || names.includes(name)).flatMap((moment) =>
-    GATE.filter(({ hasReport }) => hasReport).map((stage) => atMoment(stage, moment)),
+const clockStages = (names: readonly string[]): Stage[] => {
+  const stages = named(
+    GATE.filter(({ hasReport }) => hasReport),
+    names,
   );
+  return named(CLOCKS, names).flatMap((moment) => stages.map((stage) => atMoment(stage, moment)));
+};
+
+/** Returns the entries with one of the names, or all entries if there are none. */
+function named<T extends { name: string }>(all: readonly T[], names: readonly string[]): readonly T[] {
+  const some = all.filter(({ name }) => names.includes(name));
+  return some.length > 0 ? some : all;
+}
 
 async function finish(run: RunResult, names: readonly string[]): Promise<number> {
   const before = readRun();
