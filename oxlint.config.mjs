@@ -29,6 +29,11 @@ const pathRules = ['Literal[value=/^\\/api\\//]', 'TemplateElement[value.raw=/\\
   selector,
   message: 'A path is taken from the contract: queryFor, invalidate, pathOf.',
 }));
+/** `…Of` converts what it gets. A function that waits for something says what it does: `findMembers`, not `membersOf`. */
+const nameRules = [
+  'FunctionDeclaration[async=true][generator=false][id.name=/Of$/]',
+  'VariableDeclarator[id.name=/Of$/] > ArrowFunctionExpression[async=true]',
+].map((selector) => ({ selector, message: 'A name that ends in Of is for a conversion, which is not asynchronous.' }));
 /** Browsers have these APIs over HTTPS only. */
 const secureContextRules = [
   {
@@ -172,14 +177,23 @@ export default {
     {
       files: ['{platform,shell,mfe-*}/**/*.{ts,tsx}'],
       excludeFiles: [...tests, 'platform/src/clipboard.ts'],
-      rules: syntax([...pageRules, ...pathRules, ...secureContextRules]),
+      rules: syntax([...pageRules, ...pathRules, ...secureContextRules, ...nameRules]),
     },
     { files: ['{gateway,services,shared-types,tools,e2e}/**/*.ts'], rules: syntax([jwkRule]) },
-    { files: ['{gateway,services}/**/*.ts'], excludeFiles: tests, rules: syntax([jwkRule, ...pathRules]) },
+    {
+      files: ['{gateway,services,shared-types,tools}/**/*.ts'],
+      excludeFiles: tests,
+      rules: syntax([jwkRule, ...nameRules]),
+    },
+    {
+      files: ['{gateway,services}/**/*.ts'],
+      excludeFiles: tests,
+      rules: syntax([jwkRule, ...pathRules, ...nameRules]),
+    },
     {
       files: ['services/*/src/**/*.{ts,tsx}'],
       excludeFiles: [...tests, ...DETACHED_PROMISES],
-      rules: syntax([jwkRule, ...pathRules, ...detachedRules]),
+      rules: syntax([jwkRule, ...pathRules, ...nameRules, ...detachedRules]),
     },
     {
       files: ['{gateway,services/**}/**/*.ts'],
@@ -215,7 +229,7 @@ export default {
         { regex: '^(react-router|zod)', message: 'Taken from @meridian/platform/routing and /forms.' },
         {
           regex:
-            '^@meridian/(?!platform(/(controls|forms|realtime|routing|testing))?$|shared-types(/(notification-kinds|schemas|testing))?$)',
+            '^@meridian/(?!platform(/(controls|forms|realtime|routing|testing))?$|shared-types(/(notification-kinds|schemas|statistics-tiles|testing))?$)',
           message: 'A module may import platform and shared-types only.',
         },
       ]),

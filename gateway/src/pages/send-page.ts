@@ -65,7 +65,7 @@ export function createPageSender(
     const found = drawn === 'none' ? undefined : listed;
     const drawnPage = drawn === 'none' ? undefined : drawn;
     const head =
-      found === null ? undefined : await headOf(found, { address, origin, organization }, publicData, drawnPage);
+      found === null ? undefined : await createHead(found, { address, origin, organization }, publicData, drawnPage);
     const html =
       head && found !== null ? fillTemplate(template, { found, head, isVisitor, drawn: drawnPage, origin }) : template;
     const isMissing = found === undefined || (head?.missingEvent && (await isMissingFor(req, head.missingEvent)));
@@ -77,7 +77,7 @@ export function createPageSender(
   };
 }
 
-async function headOf(
+async function createHead(
   found: FoundPage | undefined,
   { address, origin, organization }: { address: string; origin: string; organization: Organization },
   publicData: PublicData,

@@ -1,5 +1,5 @@
 import { aUser, mockApi, renderApp } from '@meridian/platform/testing';
-import { TILE_TERMS } from '@meridian/shared-types';
+import { TILE_TERMS } from '@meridian/shared-types/statistics-tiles';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '../routes';

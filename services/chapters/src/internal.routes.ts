@@ -1,11 +1,11 @@
 import { exportHandlers, forbidden, type Handlers, keysetAfter } from '@meridian/service-kit';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { adminHandlers } from './counts/admin.routes';
-import { audienceOf, audienceOfSeveral } from './members/audience';
+import { findAudience, audienceOfSeveral } from './members/audience';
 import { archivedIds } from './archive/open-chapters';
 import { requireChapter, standingIn } from './chapters/chapter.routes';
 import { NOT_SUSPENDED } from './members/membership.model';
-import { firstStepsOf } from './chapters/first-steps';
+import { findFirstSteps } from './chapters/first-steps';
 import { decide } from './requests/decision';
 import { claimInvite, returnInvite } from './invites/invites';
 import { withProfiles } from './requests/join-request.routes';
@@ -13,11 +13,11 @@ import type { MembershipsOf } from './members/memberships-of';
 import { mergeCounts } from './merging/merge-counts';
 import { mergePerson } from './merging/merge-person';
 import type { ChapterSignals } from './chapters/chapter-signals';
-import { overviewOf } from './chapters/overview';
+import { readOverview } from './chapters/overview';
 import { exportSources } from './site-export';
 import { prepareRemoval, removePerson } from './members/person-removal';
 import { syncPerson } from './members/person-sync';
-import { profilesOf, type Models } from './models';
+import { findProfiles, type Models } from './models';
 
 export const internalHandlers = (
   models: Models,
@@ -27,7 +27,7 @@ export const internalHandlers = (
   ...adminHandlers(models),
   ...exportHandlers<'chapters'>(exportSources(models)),
 
-  firstSteps: () => firstStepsOf(models),
+  firstSteps: () => findFirstSteps(models),
 
   async syncPerson({ params, body }) {
     await syncPerson(models, params.userId, body);
@@ -35,7 +35,7 @@ export const internalHandlers = (
   },
 
   async profiles({ body }) {
-    const people = await profilesOf(models, body.userIds);
+    const people = await findProfiles(models, body.userIds);
     return { people: [...people].map(([userId, { name, avatarUrl }]) => ({ userId, name, avatarUrl })) };
   },
 
@@ -58,7 +58,7 @@ export const internalHandlers = (
     };
   },
 
-  overview: async () => ({ chapters: await overviewOf(models) }),
+  overview: async () => ({ chapters: await readOverview(models) }),
 
   async timeZone({ params }) {
     const { timeZone } = await requireChapter(models, params.id);
@@ -121,7 +121,7 @@ export const internalHandlers = (
 
   audienceOfSeveral: async ({ body }) => ({ userIds: await audienceOfSeveral(models, body) }),
 
-  audience: async ({ params, query }) => ({ userIds: await audienceOf(models, params.id, query) }),
+  audience: async ({ params, query }) => ({ userIds: await findAudience(models, params.id, query) }),
 
   claimInvite: async ({ body }) => ({ isClaimed: await claimInvite(models, body.token, body.chapterId) }),
 

@@ -32,13 +32,13 @@ export async function roleIn({ Memberships }: Models, chapterId: number, userId:
 }
 
 /** Returns profiles by user id, in one query. */
-export async function profilesOf({ People }: Models, userIds: readonly unknown[]) {
+export async function findProfiles({ People }: Models, userIds: readonly unknown[]) {
   const people = await People.find({ _id: { $in: [...new Set(userIds.map(String))] } }, PROFILE_FIELDS).lean();
   return new Map(people.map((person) => [String(person._id), person]));
 }
 
 /** Returns chapters' names by id, including archived ones, in one query. */
-export async function namesOf({ Chapters }: Models, chapterIds: readonly number[]) {
+export async function findChapterNames({ Chapters }: Models, chapterIds: readonly number[]) {
   const chapters = await Chapters.find(
     { _id: { $in: [...new Set(chapterIds)] } },
     { name: 1, state: 1, description: 1, slug: 1, archive: 1 },

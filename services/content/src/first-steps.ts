@@ -7,7 +7,7 @@ import { FIRST_POST_IDS } from './posts/first-posts';
  * Returns which of the texts that come with the product are still examples. A text that was saved unchanged is no
  * longer an example, because somebody has read it.
  */
-export async function firstStepsOf({
+export async function findFirstSteps({
   Posts,
   SitePageVersions,
 }: Models): Promise<ResultOf<typeof contentInternalApi.firstSteps>> {

@@ -1,6 +1,6 @@
 import { blockWritesFor, blockWritesOfMerged, exportHandlers, type Handlers } from '@meridian/service-kit';
 import type { contentInternalApi } from '@meridian/shared-types/contracts';
-import { firstStepsOf } from './first-steps';
+import { findFirstSteps } from './first-steps';
 import type { Models } from './models';
 import { toPicture } from './pictures/picture.model';
 import { keepPicture } from './pictures/picture-uses';
@@ -9,7 +9,7 @@ import { exportSources } from './site-export';
 export const internalHandlers = (models: Models): Handlers<typeof contentInternalApi> => ({
   ...exportHandlers<'content'>(exportSources(models)),
 
-  firstSteps: () => firstStepsOf(models),
+  firstSteps: () => findFirstSteps(models),
 
   keepPicture: async ({ params: { id } }) => toPicture(await keepPicture(models, id)),
 

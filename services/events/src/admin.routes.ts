@@ -2,7 +2,7 @@ import { DUE_READ, type Handlers } from '@meridian/service-kit';
 import type { eventsInternalApi } from '@meridian/shared-types/contracts';
 import { Types } from 'mongoose';
 import type { Models } from './models';
-import { attendanceByChapter, attendanceOf } from './door/attendance';
+import { attendanceByChapter, countAttendance } from './door/attendance';
 import { INDEXES } from './events/event-indexes';
 import { countScheduled } from './events/scheduled-count';
 
@@ -17,7 +17,7 @@ export const adminHandlers = (models: Models): Pick<Handlers<typeof eventsIntern
     }));
     const [counts, attendance] = await Promise.all([
       Promise.all(filters.map((filter) => countScheduled(models, filter, DUE_READ))),
-      Promise.all(filters.map((filter) => attendanceOf(models, filter))),
+      Promise.all(filters.map((filter) => countAttendance(models, filter))),
     ]);
     return {
       counts,

@@ -4,7 +4,7 @@ import type { EventBrief, eventsInternalApi } from '@meridian/shared-types/contr
 import { endFeeds } from './calendars/end-feeds';
 import { cancelComing, countComing } from './chapters/coming-events';
 import { moveComing } from './chapters/moved-events';
-import { eventAccessOf } from './events/event-access';
+import { explainEventAccess } from './events/event-access';
 import { INDEXES } from './events/event-indexes';
 import type { Chapters } from './dependencies';
 import { localTimesOf, type EventDoc } from './events/event.model';
@@ -140,7 +140,7 @@ export const internalHandlers = (
     return { ok: true };
   },
 
-  access: ({ params: { id, userId }, body }) => eventAccessOf(models, chapters, id, { ...body, userId }),
+  access: ({ params: { id, userId }, body }) => explainEventAccess(models, chapters, id, { ...body, userId }),
 
   async mergePerson({ params: { userId: fromId }, body: { intoId } }) {
     for (const [eventId, changes] of await mergePerson(models, { fromId, intoId })) announce(eventId, changes);

@@ -37,7 +37,7 @@ export type Models = ReturnType<typeof createModels>;
  * Returns a person's replies to some events, by event id. This takes one query, or two if the person waits for a seat.
  * There are none for visitors.
  */
-export async function ownRsvpsOf(
+export async function findOwnRsvps(
   { Rsvps }: Models,
   userId: string | undefined,
   eventIds: readonly (Types.ObjectId | string)[],

@@ -198,10 +198,10 @@ export async function start(
     fanOut.runSoon(0);
   };
 
-  const zoneOf = async (chapterId: number | undefined) =>
+  const findZone = async (chapterId: number | undefined) =>
     (await allChapters(chapterId === undefined ? [] : [chapterId])).find(({ id }) => id === chapterId)?.timeZone ??
     'UTC';
-  const reminders = startReminders(models, createReminders({ auth, events, zoneOf }), onTaken, log);
+  const reminders = startReminders(models, createReminders({ auth, events, zoneOf: findZone }), onTaken, log);
 
   return startService({
     env,

@@ -33,7 +33,7 @@ export const buildOf = (root: string, workspace: string, version: string): Build
  */
 export async function buildModule(root: string, workspace: string, outDir: string): Promise<string> {
   const { default: webpack } = await import('webpack');
-  const configuration = await configurationOf(root, workspace, { version: UNKNOWN_VERSION, outDir });
+  const configuration = await createConfiguration(root, workspace, { version: UNKNOWN_VERSION, outDir });
   const names = new CollectUsedNames(root);
   const { problems, compilation } = await new Promise<{ problems?: string; compilation?: Compilation }>(
     (resolve, reject) => {
@@ -135,7 +135,11 @@ async function shellFacts(root: string, outDir: string): Promise<Omit<ShellFacts
 }
 
 /** Returns the configuration that the webpack.config.ts of a workspace makes for a build. */
-export async function configurationOf(root: string, workspace: string, target: BuildTarget): Promise<Configuration> {
+export async function createConfiguration(
+  root: string,
+  workspace: string,
+  target: BuildTarget,
+): Promise<Configuration> {
   const config: ConfigFile = await import(pathToFileURL(join(root, workspace, 'webpack.config.ts')).href);
   const make = typeof config.default === 'function' ? config.default : config.default.default;
   return make(target);

@@ -20,7 +20,7 @@ interface Content {
   policy?: string;
 }
 
-async function contentOf(path: string, mails: StoredMail[]): Promise<Content | undefined> {
+async function createContent(path: string, mails: StoredMail[]): Promise<Content | undefined> {
   if (path === '/readyz') return { type: 'application/json', body: '{"status":"ok"}' };
   if (path === '/') return { type: 'text/html', body: await listPage(mails) };
   if (path === '/api/mails')
@@ -43,7 +43,7 @@ async function respond(mailbox: Mailbox, req: IncomingMessage, res: ServerRespon
   const isEmptying = req.method === 'DELETE' && url.pathname === '/api/mails';
   const isKnown = NAMES.has(url.hostname) && (req.method === 'GET' || isEmptying);
   if (isKnown && isEmptying) mailbox.empty();
-  const content = isKnown ? await contentOf(url.pathname, mailbox.mails()) : undefined;
+  const content = isKnown ? await createContent(url.pathname, mailbox.mails()) : undefined;
   const { type, body, policy = PAGE_POLICY } = content ?? { type: 'text/plain', body: 'Not found.' };
   res.writeHead(content ? 200 : 404, {
     'content-type': `${type}; charset=utf-8`,

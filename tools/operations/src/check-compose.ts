@@ -3,7 +3,7 @@ import { demoAccounts } from '@meridian/shared-types/demo';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { outputOf, run, waitFor } from './containers/command';
+import { runForOutput, run, waitFor } from './containers/command';
 import { addressOf, composition } from './containers/compose';
 import { imageLine } from './containers/images';
 import { receiveMail } from './containers/mail';
@@ -36,11 +36,17 @@ const say = (line: string): void => console.log(`check: ${line}`);
 async function refusals(): Promise<void> {
   // --rm is not used, because podman then loses the exit code.
   const said = async (...args: string[]) => {
-    const output = await outputOf('docker', ['run', '--name', 'meridian-check-refusal', '--read-only', ...args]).then(
+    const output = await runForOutput('docker', [
+      'run',
+      '--name',
+      'meridian-check-refusal',
+      '--read-only',
+      ...args,
+    ]).then(
       () => 'It started.',
       (error: Error) => error.message,
     );
-    await outputOf('docker', ['rm', '--force', 'meridian-check-refusal']);
+    await runForOutput('docker', ['rm', '--force', 'meridian-check-refusal']);
     return output;
   };
   const weak = Object.entries({

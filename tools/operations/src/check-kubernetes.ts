@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { outputOf, waitFor } from './containers/command';
+import { runForOutput, waitFor } from './containers/command';
 import { receiveMail } from './containers/mail';
 import { createPodmanManifests, type Started } from './containers/podman-manifests';
 import { openSocket, signIn, socketsByReplica } from './containers/sockets';
@@ -38,7 +38,7 @@ function required<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw new Error(`There is no ${name}.`);
   return value;
 }
-const podman = (...args: string[]) => outputOf('podman', args);
+const podman = (...args: string[]) => runForOutput('podman', args);
 const data = mkdtempSync(path.join(tmpdir(), 'meridian-kube-'));
 /** Podman cannot read a socket as its stdin, which a child process of Node has. */
 const fileOf = (name: string, text: string) => {
@@ -48,7 +48,7 @@ const fileOf = (name: string, text: string) => {
 };
 const secrets = newSecrets();
 const copy = copyWithSecrets(path.resolve('k8s'), asEnvFile(secrets));
-const rendered = await outputOf('kubectl', ['kustomize', path.join(copy, 'overlays/local')]);
+const rendered = await runForOutput('kubectl', ['kustomize', path.join(copy, 'overlays/local')]);
 const { config, started } = createPodmanManifests(rendered, FIRST_PORT, ['mongodb', 'redis']);
 const secretName = required(/^ {2}name: (meridian-secrets-\w+)$/m.exec(rendered)?.[1], 'Secret in the overlay');
 const claims = config.filter(({ kind }) => kind === 'PersistentVolumeClaim');

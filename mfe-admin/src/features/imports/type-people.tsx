@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useUpload } from './queries';
 import { typedPeople, type TypedPerson } from './typed-people';
 
-async function fileOf(people: readonly TypedPerson[]): Promise<File> {
+async function createFile(people: readonly TypedPerson[]): Promise<File> {
   const { unparse } = (await import('papaparse')).default;
   const csv = unparse([['Email', 'Name'], ...people.map(({ email, name }) => [email, name])]);
   return new File([csv], `${countText(people.length, 'address', 'addresses')}.csv`, { type: 'text/csv' });
@@ -22,7 +22,7 @@ export function TypePeople({ onStored }: { onStored: (stored: MemberImport) => v
   });
   const people = typedPeople(text);
   const send = () =>
-    fileOf(people).then(
+    createFile(people).then(
       (file) => upload.mutate(file),
       (error: unknown) => toastError('Not stored', error, 'Try again in a moment.'),
     );

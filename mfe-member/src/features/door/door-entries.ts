@@ -111,7 +111,7 @@ export function codeIn(text: string): string | undefined {
  * Returns the hash by which the server identifies a ticket at the door. Returns undefined if the browser cannot compute
  * it, as without HTTPS.
  */
-export async function hashOf(code: string): Promise<string | undefined> {
+export async function hashTicketCode(code: string): Promise<string | undefined> {
   if (!('subtle' in crypto)) return undefined;
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code));
   return [...new Uint8Array(digest)]

@@ -14,7 +14,7 @@ import type { DoorPerson, Event, Scan } from '@meridian/shared-types';
 import { ScanQrCode, UserPlus, Users } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { codeIn, countsOf, findPeople, findTicket, hashOf, type Verdict } from './door-entries';
+import { codeIn, countsOf, findPeople, findTicket, hashTicketCode, type Verdict } from './door-entries';
 import { DoorPersonItem } from './door-person-item';
 import { DoorStatus } from './door-status';
 import { dropPage, keepPage } from './keep-page';
@@ -77,7 +77,7 @@ export function DoorScreen({ event }: { event: Event }) {
     show(undefined);
   };
   const checkCode = async (code: string) => {
-    const hash = await hashOf(code);
+    const hash = await hashTicketCode(code);
     const ticket = hash === undefined ? undefined : findTicket(door, hash);
     if (ticket) checkIn(ticket.person, ticket.place);
     else show(record({ content: { kind: 'code', code }, shownVerdict: UNKNOWN_YET }));

@@ -13,7 +13,7 @@ interface BarcodeDetectorClass {
 /** The width of the searched picture in pixels. A larger one takes more time and does not find more codes. */
 const WIDTH = 480;
 
-const detectorOf = async (): Promise<BarcodeDetector | undefined> => {
+const createDetector = async (): Promise<BarcodeDetector | undefined> => {
   const { BarcodeDetector: Detector } = globalThis as { BarcodeDetector?: BarcodeDetectorClass };
   const formats = await Detector?.getSupportedFormats().catch((): string[] => []);
   return Detector && formats?.includes('qr_code') ? new Detector({ formats: ['qr_code'] }) : undefined;
@@ -21,7 +21,7 @@ const detectorOf = async (): Promise<BarcodeDetector | undefined> => {
 
 /** Creates a reader: the browser's own, or one that is loaded for browsers without one. */
 export async function createReader(): Promise<ReadCode> {
-  const detector = await detectorOf();
+  const detector = await createDetector();
   if (detector) return async (video) => (await detector.detect(video))[0]?.rawValue;
   const { default: jsQR } = await import('jsqr');
   const canvas = document.createElement('canvas');

@@ -16,7 +16,7 @@ export function createAuditLog(Entries: AuditEntries, auth: Accounts) {
    * Returns conditions of which at least one has to hold: a word of the entry starts with it, or a name in the entry
    * does.
    */
-  const conditionsOf = async (word: string) => {
+  const findConditions = async (word: string) => {
     const people = await auth.accounts({ query: { search: word, limit: String(MAX_NAME_MATCHES) } });
     return [
       { words: { $regex: `^${word}` } },
@@ -40,7 +40,7 @@ export function createAuditLog(Entries: AuditEntries, auth: Accounts) {
     async filterOf({ search, actor, action, from, to }: AuditFilter): Promise<Record<string, unknown> | undefined> {
       const words = searchTerms(search ?? '').slice(0, MAX_WORDS);
       if (search && words.length === 0) return undefined;
-      const conditions = await Promise.all(words.map(conditionsOf));
+      const conditions = await Promise.all(words.map(findConditions));
       const ids = await idsOfSmallResult(Entries, conditions, WORDS_INDEX);
       return {
         ...(ids && { _id: { $in: ids } }),

@@ -41,7 +41,7 @@ const TITLE_MAX = 120;
  * Reads the reported thing with the rights of the reporter, so that nobody can report, or get information about,
  * something that they cannot see.
  */
-async function copyOf(thing: ReportedThing, { auth, chat, directMessages, events }: ReportSources): Promise<Copy> {
+async function readCopy(thing: ReportedThing, { auth, chat, directMessages, events }: ReportSources): Promise<Copy> {
   switch (thing.kind) {
     case 'message': {
       const { chapterId, seq } = thing;
@@ -104,7 +104,7 @@ interface Options {
  */
 export const reportHandlers = ({ db, Threads, sources, bus }: Options): Pick<Handlers<typeof inboxApi>, 'report'> => ({
   async report({ body: { thing, reason, text }, identity: { userId: reporterId } }) {
-    const { title, copy, userId, key } = await copyOf(thing, sources);
+    const { title, copy, userId, key } = await readCopy(thing, sources);
     if (userId === reporterId) throw new HttpError(400, 'own_report', 'You cannot report yourself, or what is yours.');
     const thread = {
       _id: new Types.ObjectId(),

@@ -1,11 +1,11 @@
 import { notFound } from '@meridian/service-kit';
 import type { AccountDetails } from '@meridian/shared-types';
-import { pendingChangeOf } from '../addresses/address-change';
+import { findPendingChange } from '../addresses/address-change';
 import { shownSession, SHOWN_SESSION_FIELDS } from '../credentials/session-list.routes';
 import type { Dependencies } from '../dependencies';
 import { MEMBERSHIP_ACT_FIELDS, toMembershipAct } from '../ledger/ledger-line.model';
 import { refundable } from '../ledger/refund.policy';
-import { mergedDetailsOf, mergedInto } from '../merging/merged-details';
+import { readMergedDetails, mergedInto } from '../merging/merged-details';
 import { toPayment } from '../payments/payment.model';
 import { ownSessions } from '../sessions/all-sessions';
 import { siteAdminRightsOf } from '../sessions/session-proof';
@@ -17,7 +17,7 @@ import { ACCOUNT_FIELDS, toAccount } from './user.model';
 const MAX_PAYMENTS = 1500;
 
 /** Returns an account as site admins see it, without the sessions in which a site admin impersonates the person. */
-export async function accountDetailsOf(
+export async function readAccountDetails(
   dependencies: Pick<
     Dependencies,
     | 'Users'
@@ -45,11 +45,11 @@ export async function accountDetailsOf(
     LedgerLines.find({ userId }, MEMBERSHIP_ACT_FIELDS).limit(MAX_PAYMENTS).lean(),
     Sessions.find(ownSessions(userId), SHOWN_SESSION_FIELDS).lean(),
     Passkeys.countDocuments({ userId }),
-    pendingChangeOf(dependencies, userId),
+    findPendingChange(dependencies, userId),
     mergedInto(dependencies, userId),
   ]);
   if (!user) {
-    const merged = await mergedDetailsOf(dependencies, userId);
+    const merged = await readMergedDetails(dependencies, userId);
     if (!merged) throw notFound('account');
     return merged;
   }

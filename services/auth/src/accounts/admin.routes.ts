@@ -1,7 +1,7 @@
 import type { Handlers } from '@meridian/service-kit';
 import type { authInternalApi } from '@meridian/shared-types/contracts';
 import type { Dependencies } from '../dependencies';
-import { conditionsOf } from './find-accounts';
+import { findConditions } from './find-accounts';
 import { LISTED_FIELDS, toListedAccount } from './listed-account';
 import { INVITED_INDEX } from './user.model';
 
@@ -16,7 +16,7 @@ export const adminHandlers = ({
   'accounts' | 'accountsAmong' | 'hasInvited' | 'siteAdmins' | 'statistics'
 > => ({
   accounts: async ({ query: { after, limit = 50, ...filter } }) => {
-    const conditions = await conditionsOf(Users, filter);
+    const conditions = await findConditions(Users, filter);
     if (!conditions) return [];
     const all = [...conditions, ...(after ? [{ _id: { $gt: after } }] : [])];
     const users = await Users.find(all.length > 0 ? { $and: all } : {}, LISTED_FIELDS)
@@ -33,7 +33,7 @@ export const adminHandlers = ({
   },
 
   accountsAmong: async ({ body: { ids, filter } }) => {
-    const conditions = await conditionsOf(Users, filter);
+    const conditions = await findConditions(Users, filter);
     if (!conditions) return [];
     const users = await Users.find({ $and: [{ _id: { $in: ids } }, ...conditions] }, LISTED_FIELDS)
       .sort({ _id: 1 })

@@ -9,7 +9,7 @@ export function createCurrentUserLoader({
   sessionStore,
   log,
 }: Pick<Dependencies, 'Users' | 'memberships' | 'sessionStore' | 'log'>) {
-  const membershipsOf = async (user: ShownUser, allowsCached: boolean): Promise<Membership[]> => {
+  const readMemberships = async (user: ShownUser, allowsCached: boolean): Promise<Membership[]> => {
     try {
       const list = await memberships[allowsCached ? 'cached' : 'fresh'](user._id.toHexString());
       const { name, location, avatarUrl } = toProfile(user);
@@ -28,7 +28,7 @@ export function createCurrentUserLoader({
     impersonation?: { actorId: string | undefined; isReadOnly?: true | undefined; token: string | undefined },
     allowsCached = false,
   ): Promise<CurrentUser> => {
-    const current = toUser(user, await membershipsOf(user, allowsCached));
+    const current = toUser(user, await readMemberships(user, allowsCached));
     if (!impersonation?.actorId) return { user: current };
     const [actor, endsAt] = await Promise.all([
       Users.findById(impersonation.actorId, { name: 1 }).lean(),

@@ -38,7 +38,7 @@ const suspendedAt = (now: Date): Condition => ({
  * Returns the conditions of a filter, or undefined if it cannot match. Conditions with an index of their own come
  * first.
  */
-export async function conditionsOf(
+export async function findConditions(
   Users: Users,
   { search, status, plan, state, isSiteAdmin, joinedFrom, joinedTo, unseenSince }: AccountFilter,
   now = new Date(),

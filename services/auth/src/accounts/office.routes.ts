@@ -4,7 +4,7 @@ import { issueEnrollmentLink } from '../credentials/enrollment';
 import type { Dependencies } from '../dependencies';
 import { endAllSessions, ownSessions } from '../sessions/all-sessions';
 import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
-import { accountDetailsOf } from './account-details';
+import { readAccountDetails } from './account-details';
 import { invitePerson } from './invite-person';
 import { correctAddress, correctName } from './corrections';
 import { confirmByHand, removeLostTwoFactor, sendPasswordLink } from './office-help';
@@ -34,7 +34,7 @@ export function accountAdministrationHandlers(dependencies: Dependencies): Offic
   return {
     invite: async ({ body, identity: { userId } }) => ({ id: await invitePerson(dependencies, body, userId) }),
 
-    get: ({ params: { id } }) => accountDetailsOf(dependencies, id),
+    get: ({ params: { id } }) => readAccountDetails(dependencies, id),
 
     endSession: async ({ params: { id, sessionId }, identity }) => {
       await inTransaction(db, async (session) => {

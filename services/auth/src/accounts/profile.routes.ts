@@ -1,6 +1,6 @@
 import { forbidden, notFound, type Handlers } from '@meridian/service-kit';
 import type { authApi } from '@meridian/shared-types/contracts';
-import { pendingChangeOf } from '../addresses/address-change';
+import { findPendingChange } from '../addresses/address-change';
 import type { Dependencies } from '../dependencies';
 import { accountNotActive, signInRequired, activeAccount } from './account-state';
 import { PROFILE_FIELDS, toProfile, wordsOf } from './user.model';
@@ -13,7 +13,7 @@ export function profileHandlers(dependencies: Dependencies): ProfileHandlers {
     profile: async ({ identity }) => {
       const [user, emailChange] = await Promise.all([
         Users.findById(identity.userId, PROFILE_FIELDS).lean(),
-        pendingChangeOf(dependencies, identity.userId),
+        findPendingChange(dependencies, identity.userId),
       ]);
       if (!user) throw signInRequired();
       return { ...toProfile(user), ...(emailChange && { emailChange }) };

@@ -10,7 +10,7 @@ import {
 import type { SuspensionInput } from '@meridian/shared-types';
 import { Types, type ClientSession } from 'mongoose';
 import type { Dependencies } from '../dependencies';
-import { pauseInvitationsOf } from '../imports/pause-invitations';
+import { pauseInvitations } from '../imports/pause-invitations';
 import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
 import { SITE_ADMINS } from '../site-admins/site-admin.policy';
 import { endAllSessions } from '../sessions/all-sessions';
@@ -67,7 +67,7 @@ export async function suspend(
     await AccountTokens.deleteMany({ userId, kind: { $ne: 'undo-address' } }, { session });
     await PendingLogins.deleteMany({ userId }, { session });
     await endAllSessions(dependencies, userId, 'account suspended', session);
-    await pauseInvitationsOf(dependencies, userId, session);
+    await pauseInvitations(dependencies, userId, session);
     const words = end && untilInWords(end);
     const data = { reason, ...(words && { until: words }) };
     await recordDomainEvent(db, { kind: 'account.suspended', audience: { userIds: [userId] }, data }, session);

@@ -79,7 +79,7 @@ export async function mailChangeLink(
 }
 
 /** Returns the address to which a person asked to change, and until when its link is valid. */
-export async function pendingChangeOf(
+export async function findPendingChange(
   { AccountTokens }: Pick<Dependencies, 'AccountTokens'>,
   userId: string,
 ): Promise<OwnProfile['emailChange']> {

@@ -1,4 +1,4 @@
-import { describeBrowser, countryOf } from './describe-origin';
+import { describeBrowser, findCountry } from './describe-origin';
 
 test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox on Windows'],
@@ -16,4 +16,4 @@ test.each([
   ['2001:db8::1', null],
   ['', null],
   [undefined, null],
-])('the country of "%s" is looked up', async (address, country) => expect(await countryOf(address)).toBe(country));
+])('the country of "%s" is looked up', async (address, country) => expect(await findCountry(address)).toBe(country));

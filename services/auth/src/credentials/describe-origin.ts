@@ -21,7 +21,7 @@ let table: ReturnType<typeof loadTable> | undefined;
  * Returns the country of an address, or null for IPv6, private networks and addresses that are not in the table.
  * @example await countryOf('196.201.214.1') // 'Kenya'
  */
-export async function countryOf(address = ''): Promise<string | null> {
+export async function findCountry(address = ''): Promise<string | null> {
   const v4 = address.replace(/^::ffff:/, '');
   if (!isIPv4(v4)) return null;
   table ??= loadTable();

@@ -5,7 +5,7 @@ import { userModel, type Users } from '../accounts/user.model';
 import type { Dependencies } from '../dependencies';
 import { requireActingSiteAdmin } from '../site-admins/acting-site-admin';
 import { accountTokenModel, issueToken, type AccountTokens } from './account-token.model';
-import { factorsOf, hasFactor } from './factors';
+import { findFactors, hasFactor } from './factors';
 import { passkeyModel, type Passkeys } from './passkey.model';
 
 interface Stores {
@@ -28,7 +28,7 @@ async function issueEnrollment(stores: Stores, userId: string, detail: string, s
   if (!account) throw notFound('account');
   if (!account.isSiteAdmin)
     throw conflict('not_site_admin', 'Only site admins need a link to set up two-factor authentication.');
-  if (hasFactor(await factorsOf(stores, userId, session)))
+  if (hasFactor(await findFactors(stores, userId, session)))
     throw conflict(
       'has_two_factor',
       'This account already has two-factor authentication. Use it to add another method.',

@@ -9,7 +9,7 @@ import {
 } from '../accounts/account-state';
 import type { Dependencies } from '../dependencies';
 import { usableToken } from './account-token.model';
-import { factorsOf, hasFactor, proofsFor, signedInAtOf, type Factors } from './factors';
+import { findFactors, hasFactor, proofsFor, signedInAtOf, type Factors } from './factors';
 
 type Needed = Pick<Dependencies, 'Users' | 'Passkeys' | 'Sessions' | 'AccountTokens' | 'bindsFirstFactor'>;
 type Caller = Pick<Identity, 'userId' | 'sessionId'>;
@@ -32,7 +32,7 @@ export async function requireFactorProof(
   { userId, sessionId }: Caller,
   session?: ClientSession,
 ): Promise<Factors> {
-  const factors = await factorsOf(dependencies, userId, session);
+  const factors = await findFactors(dependencies, userId, session);
   if (!hasFactor(factors)) return factors;
   const own = await dependencies.Sessions.findOne(
     { _id: sessionId, actorId: { $exists: false } },

@@ -13,7 +13,7 @@ export interface Factors {
 /** The most passkeys that are read, which is more than an account can have. */
 const MAX = 100;
 
-export async function factorsOf(
+export async function findFactors(
   { Users, Passkeys }: Pick<Dependencies, 'Users' | 'Passkeys'>,
   userId: string,
   session?: ClientSession,
@@ -36,7 +36,7 @@ export async function factorsOf(
 export const FACTOR_FIELDS = { 'totpAuthenticator.since': 1, recoveryCodes: 1, passkeyHandle: 1 } as const;
 
 /**
- * Returns the same as {@link factorsOf} for an account that was read already. Without a passkey handle there are no
+ * Returns the same as {@link findFactors} for an account that was read already. Without a passkey handle there are no
  * passkeys, so nothing more is read.
  */
 export const factorsIn = async (
@@ -49,7 +49,7 @@ export const factorsIn = async (
   }: Pick<UserDoc, '_id' | 'totpAuthenticator' | 'recoveryCodes' | 'passkeyHandle'>,
 ): Promise<Factors> =>
   passkeyHandle
-    ? factorsOf(stores, _id.toHexString())
+    ? findFactors(stores, _id.toHexString())
     : { appSince: totpAuthenticator?.since, passkeySince: [], recoveryCodes: recoveryCodes?.length ?? 0 };
 
 export const hasFactor = ({ appSince, passkeySince }: Factors): boolean =>

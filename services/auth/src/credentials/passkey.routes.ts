@@ -8,7 +8,7 @@ import type { Dependencies } from '../dependencies';
 import { createSignIn, SIGN_IN_FIELDS } from '../sessions/sign-in';
 import { recordFactor } from './totp-authenticator.routes';
 import { claimNewFactor, needsEnrollment, requireFactorProof, requireMayAddFactor } from './factor-proof';
-import { factorsOf, hasFactor, proofsFor, signedInAtOf } from './factors';
+import { findFactors, hasFactor, proofsFor, signedInAtOf } from './factors';
 import { recoveryCodesFor } from './recovery-codes';
 import { weakenSessions } from '../sessions/weaken-sessions';
 import { newChallenge, passkeyRefused, requireRelyingParty, useChallenge } from './passkey-challenges';
@@ -175,7 +175,7 @@ export function passkeyHandlers(dependencies: Dependencies): Pick<Handlers<typeo
         await requireFactorProof(dependencies, identity, session);
         const { deletedCount } = await Passkeys.deleteOne({ _id: id, userId }, { session });
         if (!deletedCount) throw notFound('passkey');
-        const isLast = !hasFactor(await factorsOf(dependencies, userId, session));
+        const isLast = !hasFactor(await findFactors(dependencies, userId, session));
         if (isLast) await Users.updateOne({ _id: userId }, { $unset: { recoveryCodes: 1 } }, { session });
         await weakenSessions(dependencies, userId, isLast ? 'all' : { passkeyId: id }, session);
         await recordFactor(db, userId, 'removed', 'passkey', session);

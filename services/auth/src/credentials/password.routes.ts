@@ -14,7 +14,7 @@ import type { Dependencies } from '../dependencies';
 import { endAllSessions } from '../sessions/all-sessions';
 import { askerOf } from './mail-limit';
 import { endCalendarLinksSoon } from './calendar-links';
-import { factorsOf } from './factors';
+import { findFactors } from './factors';
 import { findResetLink, resetPassword } from './password-reset';
 import { requestReset } from './reset-links';
 
@@ -48,7 +48,7 @@ export function passwordHandlers(dependencies: Dependencies): PasswordHandlers {
       const { email, userId } = await resetPassword(dependencies, body, res);
       await loginThrottle.forget({ email, ip: clientAddress(req) });
       endCalendarLinksSoon(dependencies);
-      const { appSince, passkeySince } = await factorsOf(dependencies, userId);
+      const { appSince, passkeySince } = await findFactors(dependencies, userId);
       return { ok: true, survives: { hasApp: appSince !== undefined, passkeys: passkeySince.length } };
     },
 

@@ -33,7 +33,7 @@ export async function createPendingLogin(
  * one session.
  * @throws {HttpError} 401 if there is no pending login any more
  */
-export async function pendingLoginOf({ PendingLogins, twoFactorCookie }: Needed, req: Request) {
+export async function findPendingLogin({ PendingLogins, twoFactorCookie }: Needed, req: Request) {
   const token = twoFactorCookie.read(req);
   const pending =
     token &&

@@ -5,7 +5,7 @@ import { refuseImpersonation } from '../accounts/account-state';
 import type { Dependencies } from '../dependencies';
 import { ownSessions } from '../sessions/all-sessions';
 import type { SessionDoc } from '../sessions/session.model';
-import { describeBrowser, countryOf } from './describe-origin';
+import { describeBrowser, findCountry } from './describe-origin';
 
 export const SHOWN_SESSION_FIELDS = { createdAt: 1, lastSeenAt: 1, userAgent: 1, address: 1, method: 1 } as const;
 
@@ -20,7 +20,7 @@ export const shownSession = async ({
 }: Pick<SessionDoc, '_id' | keyof typeof SHOWN_SESSION_FIELDS>): Promise<Omit<Session, 'isCurrent'>> => ({
   id: _id.toHexString(),
   browser: describeBrowser(userAgent),
-  country: await countryOf(address),
+  country: await findCountry(address),
   method,
   signedInAt: createdAt.toISOString(),
   lastSeenAt: lastSeenAt.toISOString(),

@@ -8,8 +8,8 @@ import type { Dependencies } from '../dependencies';
 import type { SessionProof } from '../sessions/session-proof';
 import { createSignIn, SIGN_IN_FIELDS } from '../sessions/sign-in';
 import { checkCode, CODE_FIELDS, codeRequired, passkeyRequired } from './codes';
-import { factorsOf, firstFactorAt, proofsFor, signedInAtOf } from './factors';
-import { pendingLoginOf } from './pending-logins';
+import { findFactors, firstFactorAt, proofsFor, signedInAtOf } from './factors';
+import { findPendingLogin } from './pending-logins';
 import { checkPasskey, passkeyRefused } from './passkey-use';
 
 interface Proof extends SessionProof {
@@ -32,7 +32,7 @@ export function twoFactorHandlers(
     const [user, own, factors] = await Promise.all([
       Users.findById(userId, CODE_FIELDS).lean(),
       Sessions.findById(sessionId, { createdAt: 1, signedInAt: 1 }).lean(),
-      factorsOf(dependencies, userId),
+      findFactors(dependencies, userId),
     ]);
     if (!user || !own) throw signInRequired();
     if (proofsFor(factors, signedInAtOf(own)).length === 0) throw addedSince(); // The attempt is not counted yet.
@@ -48,7 +48,7 @@ export function twoFactorHandlers(
   };
   /** Throws if there is a factor, because the password is then no proof. */
   const requireNoFactor = async (userId: string, session?: ClientSession) => {
-    const { appSince, passkeySince } = await factorsOf(dependencies, userId, session);
+    const { appSince, passkeySince } = await findFactors(dependencies, userId, session);
     if (appSince) throw codeRequired();
     if (passkeySince.length > 0) throw passkeyRequired();
   };
@@ -65,7 +65,7 @@ export function twoFactorHandlers(
 
   return {
     finishLogin: async ({ body: { code }, http }) => {
-      const { userId, credentialsVersion, use } = await pendingLoginOf(dependencies, http.req);
+      const { userId, credentialsVersion, use } = await findPendingLogin(dependencies, http.req);
       const user = await Users.findById(userId, { ...SIGN_IN_FIELDS, ...CODE_FIELDS }).lean();
       if (!user) throw signInRequired();
       const checked = await checkCode(dependencies, user, code, http.res);

@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies';
 export const PAUSE = { $set: { 'invitations.isRunning': false }, $unset: { 'invitations.byId': 1 } } as const;
 
 /** Pauses the invitations of a suspended site admin, so that another site admin checks them before they continue. */
-export async function pauseInvitationsOf(
+export async function pauseInvitations(
   { db, Imports }: Pick<Dependencies, 'db' | 'Imports'>,
   byId: string,
   session: ClientSession,

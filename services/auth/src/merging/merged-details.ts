@@ -23,7 +23,7 @@ export async function mergedInto({ MergedAccounts }: Needed, userId: string) {
 }
 
 /** Returns the remaining details of a merged account, or undefined for other ids. */
-export async function mergedDetailsOf(
+export async function readMergedDetails(
   { Users, MergedAccounts }: Needed,
   userId: string,
 ): Promise<AccountDetails | undefined> {

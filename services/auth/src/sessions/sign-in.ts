@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { ClientSession, Types } from 'mongoose';
 import { createCurrentUserLoader } from '../accounts/current-user';
 import { USER_FIELDS, type ShownUser, type UserDoc } from '../accounts/user.model';
-import { describeBrowser, countryOf } from '../credentials/describe-origin';
+import { describeBrowser, findCountry } from '../credentials/describe-origin';
 import type { Dependencies } from '../dependencies';
 import type { SignInMethod } from './session.model';
 
@@ -31,7 +31,7 @@ export function createSignIn(dependencies: Dependencies) {
   const notifyOfBrowser = async ({ _id, hasSignedIn }: SignInUser, req: Request) => {
     const data = {
       browser: describeBrowser(req.headers['user-agent']).slice(0, 100),
-      country: await countryOf(clientAddress(req)),
+      country: await findCountry(clientAddress(req)),
     };
     return (session: ClientSession) =>
       hasSignedIn

@@ -15,7 +15,7 @@ type SiteAdminHandlers = Pick<
 const MAX = 200;
 
 /** Returns the site admins and the proposed ones. */
-async function siteAdminsOf({ Users, siteAdminsNeedTwo }: Dependencies): Promise<SiteAdmins> {
+async function findSiteAdmins({ Users, siteAdminsNeedTwo }: Dependencies): Promise<SiteAdmins> {
   const person = { name: 1, email: 1 } as const;
   const [admins, proposed] = await Promise.all([
     Users.find({ isSiteAdmin: true }, { ...person, suspension: 1 })
@@ -54,7 +54,7 @@ async function siteAdminsOf({ Users, siteAdminsNeedTwo }: Dependencies): Promise
 }
 
 export const siteAdminHandlers = (dependencies: Dependencies): SiteAdminHandlers => ({
-  siteAdmins: () => siteAdminsOf(dependencies),
+  siteAdmins: () => findSiteAdmins(dependencies),
 
   appoint: async ({ params: { id }, body: { reason }, identity }) => ({
     isWaiting: await appoint(dependencies, id, reason, identity.userId),

@@ -32,7 +32,7 @@ function timesOf({ publishAt, expiresAt }: AnnouncementInput, now: Date) {
 
 type Recipients = Pick<StoredAnnouncement, 'chapterId' | 'several' | 'later'>;
 
-async function recipientsOf({ Chapters }: Models, to: AnnouncementRecipients): Promise<Recipients> {
+async function findRecipients({ Chapters }: Models, to: AnnouncementRecipients): Promise<Recipients> {
   if ('all' in to) {
     const all = await Chapters.find(OPEN, { _id: 1 }).sort({ _id: 1 }).limit(LIMITS.announcementChapterCount).lean();
     return { chapterId: all.map(({ _id }) => _id), several: true, ...(to.later && { later: true }) };
@@ -70,7 +70,7 @@ export async function postAnnouncement(
   to: AnnouncementRecipients,
   input: AnnouncementInput,
 ): Promise<StoredAnnouncement> {
-  const recipients = await recipientsOf(models, to);
+  const recipients = await findRecipients(models, to);
   const now = new Date();
   const announcement: StoredAnnouncement = {
     _id: new mongoose.Types.ObjectId(),
@@ -104,7 +104,7 @@ export async function editAnnouncement(
   describe: (announcement: StoredAnnouncement) => Promise<object>,
 ): Promise<StoredAnnouncement> {
   const now = new Date();
-  const recipients = to && (await recipientsOf(models, to));
+  const recipients = to && (await findRecipients(models, to));
   return withPeopleLocked(models.db, caller.userId, async (session) => {
     const before = await findManaged(models, caller, id, session);
     if ((before.version ?? 1) !== version)

@@ -14,7 +14,7 @@ import { administeredBy, stateOf, type StoredAnnouncement } from './find-announc
  * Returns the announcements that members of a chapter read. These are the pinned ones and the newest, or the page after
  * a given one.
  */
-export async function announcementsOf(
+export async function findAnnouncements(
   { Announcements }: Models,
   chapterId: number,
   { before, limit = 200 }: QueryOf<typeof chaptersApi.announcements>,

@@ -4,7 +4,7 @@ import { requireChapter } from '../chapters/chapter.routes';
 import type { ChapterSignals } from '../chapters/chapter-signals';
 import type { Models } from '../models';
 import { deleteAnnouncement, editAnnouncement, pinAnnouncement, postAnnouncement } from './announcement-changes';
-import { announcementCounts, announcementsOf, managedAnnouncements, toManaged } from './announcement-lists';
+import { announcementCounts, findAnnouncements, managedAnnouncements, toManaged } from './announcement-lists';
 import { storeReads } from './announcement-reads';
 import { chaptersOf, toAnnouncement } from './announcement.model';
 import type { StoredAnnouncement } from './find-announcement';
@@ -35,7 +35,10 @@ export function announcementHandlers(
   };
   return {
     async announcements({ params, query }) {
-      const [found] = await Promise.all([announcementsOf(models, params.id, query), requireChapter(models, params.id)]);
+      const [found] = await Promise.all([
+        findAnnouncements(models, params.id, query),
+        requireChapter(models, params.id),
+      ]);
       return found;
     },
     announcementCounts: ({ identity }) => announcementCounts(models, identity.userId),

@@ -13,7 +13,7 @@ import type { Models } from '../models';
 import type { WeekEventCounts } from '../chapters/week-event-counts';
 import { archiveChapter, bringBackChapter } from './archiving';
 import type { ChapterEvents } from './chapter-events';
-import { mergeTargetsOf } from './merge-targets';
+import { findMergeTargets } from './merge-targets';
 import { ARCHIVED } from './open-chapters';
 
 type Calls = 'archived' | 'archiveSummary' | 'archive' | 'bringBack' | 'myArchived';
@@ -36,7 +36,7 @@ export function archiveHandlers(
   return {
     async archived() {
       const found = await models.Chapters.find(ARCHIVED, ARCHIVED_FIELDS).sort({ 'archive.at': -1 }).limit(MAX).lean();
-      return found.flatMap(toArchivedChapter(await mergeTargetsOf(models, found)));
+      return found.flatMap(toArchivedChapter(await findMergeTargets(models, found)));
     },
 
     async archiveSummary({ params: { id } }) {
@@ -65,7 +65,7 @@ export function archiveHandlers(
         .sort({ 'archive.at': -1 })
         .limit(MAX_OWN)
         .lean();
-      const targets = await mergeTargetsOf(models, found);
+      const targets = await findMergeTargets(models, found);
       return found.flatMap(({ _id, slug, name, archive }) =>
         archive ? [{ id: _id, slug, name, archive: toArchive(archive, targets) }] : [],
       );

@@ -6,7 +6,7 @@ import { addChapterToAnnouncements } from '../announcements/later-chapters';
 import type { ChapterDoc } from '../chapters/chapter.model';
 import type { Caller } from '../chapters/chapter.policy';
 import { requireChapter } from '../chapters/chapter.routes';
-import { namesOf, type Models } from '../models';
+import { findChapterNames, type Models } from '../models';
 import type { ChapterEvents } from './chapter-events';
 import { OPEN, requireOpenChapter, requireSettled, archivedRefusal } from './open-chapters';
 
@@ -74,7 +74,7 @@ export async function bringBackChapter(
 
 /** Creates the refusal for a merged chapter. Its data now belongs to another chapter and can no longer be separated. */
 async function merged(models: Models, intoId: number): Promise<HttpError> {
-  const into = (await namesOf(models, [intoId])).get(intoId)?.name ?? 'another chapter';
+  const into = (await findChapterNames(models, [intoId])).get(intoId)?.name ?? 'another chapter';
   return conflict(
     'merged',
     `This chapter is part of ${into} now: its members, requests, addresses and upcoming events are there. It cannot come back.`,

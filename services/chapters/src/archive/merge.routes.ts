@@ -7,7 +7,7 @@ import { toChapterDetails } from '../chapters/chapter.model';
 import type { Models } from '../models';
 import type { WeekEventCounts } from '../chapters/week-event-counts';
 import type { ChapterEvents } from './chapter-events';
-import { mergeTargetsOf } from './merge-targets';
+import { findMergeTargets } from './merge-targets';
 import { mergeChapters, sameChapter } from './merging';
 import { requireOpenChapter } from './open-chapters';
 
@@ -56,7 +56,7 @@ export const mergeHandlers = (
     const chapter = await mergeChapters(models, identity, id, { ...body, keepAdmins });
     moveSoon();
     signals.changed(id);
-    const [counts, targets] = await Promise.all([weekEventCounts(identity), mergeTargetsOf(models, [chapter])]);
+    const [counts, targets] = await Promise.all([weekEventCounts(identity), findMergeTargets(models, [chapter])]);
     return toChapterDetails(chapter, counts, targets);
   },
 });

@@ -1,7 +1,7 @@
 import { forbidden, allowsCached, notFound, type Handlers, type ListCache } from '@meridian/service-kit';
 import { eventCreationScope, type MembershipStatus } from '@meridian/shared-types';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
-import { mergeTargetsOf } from '../archive/merge-targets';
+import { findMergeTargets } from '../archive/merge-targets';
 import { banOf, toBanTerms } from '../members/ban.model';
 import { chapterAt } from './chapter-address';
 import { CHAPTER_FIELDS, toChapter, toChapterDetails } from './chapter.model';
@@ -39,7 +39,7 @@ export const chapterHandlers = (
     async bySlug({ params, identity }) {
       const [chapter, counts] = await Promise.all([chapterAt(models, params.slug), weekEventCounts(identity)]);
       if (!chapter) throw notFound('chapter');
-      return toChapterDetails(chapter, counts, await mergeTargetsOf(models, [chapter]));
+      return toChapterDetails(chapter, counts, await findMergeTargets(models, [chapter]));
     },
 
     async membershipStatus({ params, identity }) {

@@ -7,7 +7,7 @@ import type { Models } from '../models';
  * Returns the first steps of a new organization that this service can answer. Each query ends with the first document
  * that it finds.
  */
-export async function firstStepsOf({
+export async function findFirstSteps({
   Chapters,
   Announcements,
   Invites,

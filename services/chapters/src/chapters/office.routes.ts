@@ -15,7 +15,7 @@ import { requireChapter } from './chapter.routes';
 import type { ChapterSignals } from './chapter-signals';
 import { foundChapter, notifyAdded } from './founding';
 import { addMember, changeRole } from '../members/memberships';
-import { profilesOf, type Models } from '../models';
+import { findProfiles, type Models } from '../models';
 import { toDirectoryEntry } from '../members/person.model';
 import type { WeekEventCounts } from './week-event-counts';
 
@@ -60,7 +60,7 @@ export const chapterAdministrationHandlers = (
       signals.roleChanged(userId, id, role);
       const [membership, people] = await Promise.all([
         models.Memberships.findOne({ userId, chapterId: id }).lean(),
-        profilesOf(models, [userId]),
+        findProfiles(models, [userId]),
       ]);
       const person = people.get(userId);
       if (!membership || !person) throw unavailable(); // The person was removed in the meantime.

@@ -2,8 +2,8 @@ import { notFound, type Handlers } from '@meridian/service-kit';
 import type { chaptersInternalApi } from '@meridian/shared-types/contracts';
 import { countInterval, countIntervalByChapter } from './interval-counts';
 import { ADMINS_INDEX, MEMBERS_INDEX } from '../members/membership.model';
-import { namesOf, type Models } from '../models';
-import { pendingOf } from '../requests/waiting-time';
+import { findChapterNames, type Models } from '../models';
+import { countPending } from '../requests/waiting-time';
 
 const MAX_IDS = 500;
 
@@ -16,7 +16,7 @@ export const adminHandlers = (
 > => ({
   async membershipsOfMany({ body }) {
     const people = await models.People.find({ _id: { $in: body.userIds } }, { places: 1 }).lean();
-    const chapters = await namesOf(
+    const chapters = await findChapterNames(
       models,
       people.flatMap(({ places }) => places.map(({ chapterId }) => chapterId)),
     );
@@ -51,12 +51,12 @@ export const adminHandlers = (
     chapterAdmins: await models.People.countDocuments({ isActive: { $in: [true, false] }, 'places.role': 'admin' }),
   }),
 
-  pending: () => pendingOf(models),
+  pending: () => countPending(models),
 
   async chapterStatistics({ params: { id } }) {
     const [chapter, { count, oldestAt }] = await Promise.all([
       models.Chapters.findById(id, { memberCount: 1, adminCount: 1 }).lean(),
-      pendingOf(models, id),
+      countPending(models, id),
     ]);
     if (!chapter) throw notFound('chapter');
     const { memberCount, adminCount } = chapter;

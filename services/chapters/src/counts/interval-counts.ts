@@ -1,7 +1,7 @@
 import { DUE_READ } from '@meridian/service-kit';
 import { JoinRequestStatus } from '@meridian/shared-types/schemas';
 import type { Models } from '../models';
-import { decidedOf, waitingTimeOf } from '../requests/waiting-time';
+import { findDecided, waitingTimeOf } from '../requests/waiting-time';
 
 interface Interval {
   from: string;
@@ -19,7 +19,7 @@ export async function countInterval(models: Models, interval: Interval, chapterI
   const [members, requests, decided] = await Promise.all([
     models.Memberships.countDocuments({ ...where, joinedAt: within(interval) }).comment(DUE_READ),
     models.JoinRequests.countDocuments({ ...where, ...requested(interval) }).comment(DUE_READ),
-    decidedOf(models, { ...where, decidedAt: within(interval) }),
+    findDecided(models, { ...where, decidedAt: within(interval) }),
   ]);
   return { members, requests, waiting: waitingTimeOf(decided) };
 }
@@ -36,7 +36,7 @@ export async function countIntervalByChapter({ Memberships, JoinRequests }: Mode
       comment: DUE_READ,
     }),
     JoinRequests.aggregate<Counted>([{ $match: requested(interval) }, perChapter]).option({ comment: DUE_READ }),
-    decidedOf({ JoinRequests }, { decidedAt: within(interval) }),
+    findDecided({ JoinRequests }, { decidedAt: within(interval) }),
   ]);
   const countsOf = (counted: readonly Counted[]) => new Map(counted.map(({ _id, count }) => [_id, count]));
   const [joinedBy, requestsBy] = [countsOf(joined), countsOf(requests)];

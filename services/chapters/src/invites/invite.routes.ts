@@ -10,7 +10,7 @@ import {
   inviteEnded,
   inviteOf,
   INVITES,
-  invitesOf,
+  findInvites,
   revokeInvite,
   toInvites,
 } from './invites';
@@ -44,7 +44,7 @@ export function inviteHandlers(
     async invites({ params: { id }, identity }) {
       const [role] = await Promise.all([roleIn(models, id, identity.userId), requireChapter(models, id)]);
       if (!mayAdminister(identity, role)) throw forbidden(INVITES);
-      return invitesOf(models, id);
+      return findInvites(models, id);
     },
 
     async revokeInvite({ params: { id, inviteId }, identity }) {

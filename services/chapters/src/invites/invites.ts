@@ -7,7 +7,7 @@ import { banned } from '../members/bans';
 import type { Caller } from '../chapters/chapter.policy';
 import { createToken, hashOf, type InviteDoc } from './invite.model';
 import { addMember, joinTransaction } from '../members/memberships';
-import { profilesOf, type Models } from '../models';
+import { findProfiles, type Models } from '../models';
 
 const DAY_MS = 86_400_000;
 /** The message of the refusal for people who are not admins. */
@@ -119,7 +119,7 @@ export async function returnInvite({ Invites }: Models, token: string, chapterId
 }
 
 /** Returns the invite links of a chapter that have not expired, newest first. */
-export async function invitesOf(models: Models, chapterId: number): Promise<Invite[]> {
+export async function findInvites(models: Models, chapterId: number): Promise<Invite[]> {
   const invites = await models.Invites.find(
     { chapterId, expiresAt: { $gt: new Date() } },
     { createdBy: 1, createdAt: 1, expiresAt: 1, maxUses: 1, usesLeft: 1 },
@@ -134,7 +134,7 @@ export async function toInvites(
   models: Models,
   invites: readonly Omit<InviteDoc, 'chapterId' | 'tokenHash'>[],
 ): Promise<Invite[]> {
-  const people = await profilesOf(
+  const people = await findProfiles(
     models,
     invites.flatMap(({ createdBy }) => createdBy ?? []),
   );

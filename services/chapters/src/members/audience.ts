@@ -8,7 +8,7 @@ type AudienceQuery = QueryOf<typeof chaptersInternalApi.audience>;
 /**
  * Returns the ids of members or admins of a chapter, in order. The page begins after one id, and may end with another.
  */
-export async function audienceOf(
+export async function findAudience(
   { Memberships }: Pick<Models, 'Memberships'>,
   chapterId: number,
   { role, after, to }: AudienceQuery,

@@ -14,7 +14,7 @@ import { checkOpen } from '../archive/open-chapters';
 import { banOf, holdsAt, toBanTerms, type BanDoc } from './ban.model';
 import type { Caller } from '../chapters/chapter.policy';
 import { endMembership } from './memberships';
-import { profilesOf, type Models } from '../models';
+import { findProfiles, type Models } from '../models';
 
 type BanInput = BodyOf<typeof chaptersApi.ban>;
 const MAX_BANS = 500;
@@ -88,7 +88,7 @@ export const liftBan = (models: Models, chapterId: number, userId: string, calle
   });
 
 /** Returns the bans of a chapter that are in force now, latest first. */
-export async function bansOf(models: Models, chapterId: number): Promise<Ban[]> {
+export async function findBans(models: Models, chapterId: number): Promise<Ban[]> {
   const bans = await models.Bans.find(
     { chapterId, ...holdsAt(new Date()) },
     { userId: 1, reason: 1, until: 1, bannedBy: 1, createdAt: 1 },
@@ -100,7 +100,7 @@ export async function bansOf(models: Models, chapterId: number): Promise<Ban[]> 
 }
 
 export async function toBans(models: Models, bans: readonly Omit<BanDoc, 'chapterId'>[]): Promise<Ban[]> {
-  const people = await profilesOf(
+  const people = await findProfiles(
     models,
     bans.flatMap(({ userId, bannedBy }) => [userId, ...(bannedBy ? [bannedBy] : [])]),
   );

@@ -1,6 +1,6 @@
 import type { ChaptersOfPerson } from '@meridian/shared-types';
 import { toJoinRequest } from '../requests/join-request.model';
-import { namesOf, type Models } from '../models';
+import { findChapterNames, type Models } from '../models';
 import { PROFILE_FIELDS, toProfile } from './person.model';
 
 const MAX_MEMBERSHIPS = 500;
@@ -18,7 +18,7 @@ export async function chaptersOfPerson(models: Models, userId: string): Promise<
     models.JoinRequests.find({ userId }).sort({ createdAt: -1, _id: -1 }).limit(MAX_REQUESTS).lean(),
   ]);
   if (!person) return { memberships: [], requests: [] };
-  const chapters = await namesOf(
+  const chapters = await findChapterNames(
     models,
     [...memberships, ...requests].map(({ chapterId }) => chapterId),
   );

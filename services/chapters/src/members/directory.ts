@@ -33,7 +33,7 @@ export async function searchDirectory(
   const { search, chapter, role, sort, limit = 200 } = query;
   const words = searchTerms(search ?? '').sort((a, b) => b.length - a.length);
   if (search && words.length === 0) return [];
-  const last = await cursorOf(models, query.after);
+  const last = await findCursor(models, query.after);
   const isActive = activeOnly || { $in: [true, false] };
   const wordFilters = words.map((word) => ({ isActive, words: { $regex: `^${word}` } }));
   const matchingIds = await idsOfSmallResult(
@@ -75,7 +75,7 @@ export async function searchDirectory(
     .slice(0, limit);
 }
 
-async function cursorOf({ People }: Models, after: string | undefined) {
+async function findCursor({ People }: Models, after: string | undefined) {
   if (after === undefined) return undefined;
   const person = await People.findOne({ 'places._id': after }, { orderKey: 1, firstJoinedAt: 1 }).lean();
   if (!person) throw new HttpError(400, 'unknown_page', 'This page no longer exists. Start again from the first page.');

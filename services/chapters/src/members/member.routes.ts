@@ -18,7 +18,7 @@ import type { MembershipsOf } from './memberships-of';
 import type { ChapterSignals } from '../chapters/chapter-signals';
 import { chaptersOfPerson } from './chapters-of-person';
 import { toDirectoryEntry } from './person.model';
-import { profilesOf, type Models } from '../models';
+import { findProfiles, type Models } from '../models';
 
 type MemberCalls =
   | 'members'
@@ -51,7 +51,7 @@ export const memberHandlers = (
     },
 
     async setRole({ params, body, identity }) {
-      const [people] = await Promise.all([profilesOf(models, [params.userId]), requireChapter(models, params.id)]);
+      const [people] = await Promise.all([findProfiles(models, [params.userId]), requireChapter(models, params.id)]);
       const { membership, isChanged } = await changeRole(models, params.id, params.userId, body.role, identity);
       if (isChanged) signals.roleChanged(params.userId, params.id, body.role);
       const person = people.get(params.userId);
@@ -97,7 +97,7 @@ async function readMembers(models: Models, { id, limit = 200, after }: MembersPa
     .sort({ joinedAt: 1, _id: 1 })
     .limit(limit)
     .lean();
-  const people = await profilesOf(
+  const people = await findProfiles(
     models,
     memberships.map((membership) => membership.userId),
   );

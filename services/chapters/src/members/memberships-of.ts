@@ -1,6 +1,6 @@
 import type { ListCache } from '@meridian/service-kit';
 import type { Membership } from '@meridian/shared-types';
-import { namesOf, type Models } from '../models';
+import { findChapterNames, type Models } from '../models';
 
 /** Returns a person's memberships with their chapters, earliest first. */
 export type MembershipsOf = (userId: string) => Promise<Membership[]>;
@@ -10,7 +10,7 @@ export type MembershipsOf = (userId: string) => Promise<Membership[]>;
  * because most people belong to the same ones.
  */
 export function createMembershipsOf(models: Models, lists: Pick<ListCache, 'cached'>): MembershipsOf {
-  const recentNames = lists.cached(({ ids }: { ids: number[] }) => namesOf(models, ids));
+  const recentNames = lists.cached(({ ids }: { ids: number[] }) => findChapterNames(models, ids));
   return async (userId) => {
     const person = await models.People.findById(userId, { places: 1, name: 1, location: 1, avatarUrl: 1 }).lean();
     if (!person || person.places.length === 0) return [];

@@ -1,7 +1,7 @@
 import { isolated } from '@meridian/shared-types';
 import { forbidden, recordAction, sendCsv, type Handlers } from '@meridian/service-kit';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
-import { banPerson, BANS, bansOf, liftBan, toBans } from './bans';
+import { banPerson, BANS, findBans, liftBan, toBans } from './bans';
 import { mayAdminister, type Caller } from '../chapters/chapter.policy';
 import { requireChapter } from '../chapters/chapter.routes';
 import type { ChapterSignals } from '../chapters/chapter-signals';
@@ -33,7 +33,7 @@ export function chapterPeopleHandlers(
 
     async bans({ params: { id }, identity }) {
       await requireAdmin(identity, id, BANS);
-      return bansOf(models, id);
+      return findBans(models, id);
     },
 
     async liftBan({ params: { id, userId }, identity }) {

@@ -3,7 +3,7 @@ import type { DecidedRequest } from '@meridian/shared-types';
 import type { chaptersApi, QueryOf } from '@meridian/shared-types/contracts';
 import { decidedFilter } from './decided-words';
 import { withProfiles } from './join-request.routes';
-import { profilesOf, type Models } from '../models';
+import { findProfiles, type Models } from '../models';
 
 /** Returns the decided requests of a chapter, latest first, with the people who decided. */
 export async function decidedRequests(
@@ -19,7 +19,7 @@ export async function decidedRequests(
     .lean();
   const [requests, deciders] = await Promise.all([
     withProfiles(models, found),
-    profilesOf(
+    findProfiles(
       models,
       found.flatMap(({ decidedBy }) => decidedBy ?? []),
     ),

@@ -15,7 +15,7 @@ import { wordsOfDecision } from './decided-words';
 import { toJoinRequest, type JoinRequestDoc } from './join-request.model';
 import type { ChapterSignals } from '../chapters/chapter-signals';
 import { addMember, joinTransaction } from '../members/memberships';
-import { profilesOf, type Models } from '../models';
+import { findProfiles, type Models } from '../models';
 import { notifyAt, undoUntil } from './undoing';
 
 type Decision = BodyOf<typeof chaptersInternalApi.decide>;
@@ -39,7 +39,7 @@ export async function decide(
   const { chapterId, userId } = request;
   const [chapter, people] = await Promise.all([
     requireOpenChapter(models, chapterId),
-    profilesOf(models, [userId, caller.userId]),
+    findProfiles(models, [userId, caller.userId]),
   ]);
   const person = people.get(String(userId));
   if (!person) throw notFound('person');
@@ -89,7 +89,7 @@ async function alreadyDecided(
   models: Models,
   { status, decidedBy }: Pick<JoinRequestDoc, 'status' | 'decidedBy'>,
 ): Promise<HttpError> {
-  const decider = decidedBy && (await profilesOf(models, [decidedBy])).get(String(decidedBy));
+  const decider = decidedBy && (await findProfiles(models, [decidedBy])).get(String(decidedBy));
   return conflict(
     'already_decided',
     `This request was already ${status}${decider ? ` by ${isolated(decider.name)}` : ''}.`,

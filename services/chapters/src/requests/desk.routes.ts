@@ -6,7 +6,7 @@ import { requireChapter } from '../chapters/chapter.routes';
 import type { ChapterSignals } from '../chapters/chapter-signals';
 import { decidedRequests } from './decided-requests';
 import { decide } from './decision';
-import { profilesOf, roleIn, type Models } from '../models';
+import { findProfiles, roleIn, type Models } from '../models';
 import { REQUESTS, saveNote } from './saved-notes';
 import { undoDecision, undoWindowMs, undoUntil } from './undoing';
 
@@ -57,7 +57,7 @@ export function joinRequestDecisionHandlers(
       const request = await models.JoinRequests.findById(requestId, { chapterId: 1, status: 1 }).lean();
       if (!request) throw notFound('request');
       const { chapterId } = request;
-      const [people] = await Promise.all([profilesOf(models, [userId]), requireAdmin(identity, chapterId)]);
+      const [people] = await Promise.all([findProfiles(models, [userId]), requireAdmin(identity, chapterId)]);
       if (request.status !== 'pending') throw conflict('already_decided', 'This request was already decided.');
       signals.looked({ chapterId, requestId, userId, name: people.get(userId)?.name ?? 'An admin' });
       return { ok: true };

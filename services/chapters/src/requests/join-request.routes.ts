@@ -6,7 +6,7 @@ import { requireChapter } from '../chapters/chapter.routes';
 import { decide } from './decision';
 import { toJoinRequest, type JoinRequestDoc } from './join-request.model';
 import type { ChapterSignals } from '../chapters/chapter-signals';
-import { namesOf, profilesOf, roleIn, type Models } from '../models';
+import { findChapterNames, findProfiles, roleIn, type Models } from '../models';
 import { requestToJoin } from './requesting';
 
 type RequestCalls =
@@ -71,11 +71,11 @@ export const joinRequestHandlers = (
 /** Adds profiles and chapters to requests, with two queries. */
 export async function withProfiles(models: Models, requests: JoinRequestDoc[]): Promise<JoinRequest[]> {
   const [people, chapters] = await Promise.all([
-    profilesOf(
+    findProfiles(
       models,
       requests.map(({ userId }) => userId),
     ),
-    namesOf(
+    findChapterNames(
       models,
       requests.map(({ chapterId }) => chapterId),
     ),

@@ -20,7 +20,7 @@ import type { ChapterSignals } from '../chapters/chapter-signals';
 import { wordsOfDecision } from './decided-words';
 import { toJoinRequest } from './join-request.model';
 import { addMember, joinTransaction } from '../members/memberships';
-import { profilesOf, roleIn, type Models } from '../models';
+import { findProfiles, roleIn, type Models } from '../models';
 
 type RequestInput = NonNullable<BodyOf<typeof chaptersApi.requestToJoinByPath>>;
 
@@ -35,7 +35,7 @@ export async function requestToJoin(
   const [chapter, role, people, ban] = await Promise.all([
     requireOpenChapter(models, chapterId),
     roleIn(models, chapterId, userId),
-    profilesOf(models, [userId]),
+    findProfiles(models, [userId]),
     banOf(models, chapterId, userId),
   ]);
   if (role) throw alreadyMember();

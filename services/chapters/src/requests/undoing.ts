@@ -14,7 +14,7 @@ import { requireOpenChapter } from '../archive/open-chapters';
 import type { ChapterSignals } from '../chapters/chapter-signals';
 import { toJoinRequest } from './join-request.model';
 import { endMembership } from '../members/memberships';
-import { profilesOf, type Models } from '../models';
+import { findProfiles, type Models } from '../models';
 
 /** The time in milliseconds that a call takes to reach the service. */
 const TRANSIT_MS = 2000;
@@ -51,7 +51,7 @@ export async function undoDecision(
   const request = await JoinRequests.findById(id).lean();
   if (!request) throw notFound('request');
   const { chapterId, userId, status, decidedAt, undo } = request;
-  const [chapter, people] = await Promise.all([requireOpenChapter(models, chapterId), profilesOf(models, [userId])]);
+  const [chapter, people] = await Promise.all([requireOpenChapter(models, chapterId), findProfiles(models, [userId])]);
   const person = people.get(String(userId));
   if (!person) throw notFound('person');
   const pending = await withPeopleLocked(db, [caller.userId, String(userId)], async (session) => {

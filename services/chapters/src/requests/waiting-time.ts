@@ -13,7 +13,7 @@ const percentile = (sorted: readonly number[], share: number): number | undefine
   sorted[Math.ceil(sorted.length * share) - 1];
 
 /** Returns the decided requests that a filter finds. Reads one key of an index for each. */
-export const decidedOf = (
+export const findDecided = (
   { JoinRequests }: Pick<Models, 'JoinRequests'>,
   filter: QueryFilter<JoinRequestDoc>,
 ): Promise<Decided[]> =>
@@ -36,7 +36,7 @@ export function waitingTimeOf(decided: readonly Decided[]): WaitingTime {
 }
 
 /** Counts the pending requests of one chapter or of all, and returns the time of the oldest. */
-export async function pendingOf(
+export async function countPending(
   { JoinRequests }: Pick<Models, 'JoinRequests'>,
   chapterId?: number,
 ): Promise<PendingRequests> {

@@ -27,11 +27,11 @@ export function sitePageHandlers(
   models: Models,
   chapters: Pick<Client<typeof chaptersInternalApi>, 'profiles'>,
 ): Handlers<typeof sitePagesApi> {
-  const versionsOf = async (versions: SitePageVersionDoc[]): Promise<SitePageVersion[]> => {
+  const findVersions = async (versions: SitePageVersionDoc[]): Promise<SitePageVersion[]> => {
     const nameOf = await namesOfAuthors(chapters, versions);
     return versions.map((version) => toVersion(version, nameOf));
   };
-  const versionOf = async (version: SitePageVersionDoc) =>
+  const findVersion = async (version: SitePageVersionDoc) =>
     toVersion(version, await namesOfAuthors(chapters, [version]));
   const newestOf = (page: SitePageName) => readSitePage(models, page);
 
@@ -54,18 +54,18 @@ export function sitePageHandlers(
     async update({ params: { page }, body, http: { req } }) {
       if (body.page !== page) throw new HttpError(400, 'invalid_request', 'These texts belong to another page.');
       const stored = await changeSitePage(models, versionIn(req, 'page'), body);
-      if (stored) return versionOf(stored);
+      if (stored) return findVersion(stored);
       throw new HttpError(
         409,
         'site_page_changed',
         'Somebody else has changed this page.',
         undefined,
-        await versionOf(await newestOf(page)),
+        await findVersion(await newestOf(page)),
       );
     },
 
     async versions({ params: { page } }) {
-      return versionsOf(
+      return findVersions(
         await models.SitePageVersions.find({ page })
           .sort({ version: -1 })
           .limit(SITE_PAGE_VERSIONS)

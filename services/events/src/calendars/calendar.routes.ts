@@ -17,7 +17,7 @@ import { isAttendee } from '../events/event.policy';
 import type { Models } from '../models';
 import { calendarText, eventBlock, type CalendarEvent, type EventBlock } from './calendar-text';
 import { createToken, FORMER_LINKS, hashOf } from './feed.model';
-import { CALENDAR_FIELDS, feedEvents, repliesOf, type OwnReply, type StoredCalendarEvent } from './feed-events';
+import { CALENDAR_FIELDS, feedEvents, findReplies, type OwnReply, type StoredCalendarEvent } from './feed-events';
 import { feedEntries } from './series-entries';
 
 const HOUR_MS = 3_600_000;
@@ -57,7 +57,7 @@ export function calendarHandlers(
     async calendar({ params, identity, http }) {
       const event = await Events.findById(params.id, CALENDAR_FIELDS).lean();
       if (!event || (!event.isPublic && !seesMembersOnly(identity))) throw notFound('event');
-      const replies = await repliesOf(models, { userId: identity?.userId ?? null, eventId: params.id });
+      const replies = await findReplies(models, { userId: identity?.userId ?? null, eventId: params.id });
       // A person who has not replied adds the event to a calendar on purpose, so it has no mark.
       const block = blockOf(toCalendarEvent(event, identity, originOf(http.req), replies.get(params.id)));
       const text = calendarText({ name: (await readOrganization()).name, blocks: [block] });

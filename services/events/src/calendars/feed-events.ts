@@ -28,7 +28,7 @@ const REPLIES: Record<RsvpStatus, CalendarReply> = {
 };
 
 /** Returns a person's replies to the events that a filter finds, by the ids of the events. */
-export async function repliesOf({ Rsvps }: Pick<Models, 'Rsvps'>, filter: QueryFilter<RsvpDoc>) {
+export async function findReplies({ Rsvps }: Pick<Models, 'Rsvps'>, filter: QueryFilter<RsvpDoc>) {
   const found = await Rsvps.find(filter, { _id: 0, eventId: 1, status: 1, updatedAt: 1 }).lean();
   return new Map(
     found.map(({ eventId, status, updatedAt }): [string, OwnReply] => [
@@ -72,10 +72,10 @@ export async function feedEvents(
     const eventId = { $in: rsvps.map((rsvp) => rsvp.eventId) };
     const [events, replies] = await Promise.all([
       Events.find({ _id: eventId }, CALENDAR_FIELDS).lean(),
-      repliesOf(models, { userId, eventId }),
+      findReplies(models, { userId, eventId }),
     ]);
     events.sort((a, b) => a.startTime.getTime() - b.startTime.getTime() || compareIds(a, b));
-    return { events, series: await seriesOf(models, events), window, replies };
+    return { events, series: await findSeries(models, events), window, replies };
   }
   const events = await Events.find(
     { startTime, ...(kind === 'chapters' && { chapterId: { $in: chapterIds } }) },
@@ -84,13 +84,13 @@ export async function feedEvents(
     .sort({ startTime: 1, _id: 1 })
     .limit(MAX_EVENTS)
     .lean();
-  const series = await seriesOf(models, events);
+  const series = await findSeries(models, events);
   const last = events.length < MAX_EVENTS ? undefined : events.at(-1);
-  const replies = await repliesOf(models, { userId, startTime });
+  const replies = await findReplies(models, { userId, startTime });
   return { events, series, window: { ...window, ...(last && { to: last.startTime }) }, replies };
 }
 
-async function seriesOf({ Series }: Models, events: readonly StoredCalendarEvent[]): Promise<SeriesDoc[]> {
+async function findSeries({ Series }: Models, events: readonly StoredCalendarEvent[]): Promise<SeriesDoc[]> {
   const ids = [...new Set(events.flatMap(({ seriesId }) => (seriesId ? [String(seriesId)] : [])))];
   return ids.length > 0 ? Series.find({ _id: { $in: ids } }).lean() : [];
 }

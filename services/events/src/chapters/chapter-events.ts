@@ -41,7 +41,7 @@ export async function listChapterEvents(
     .lean();
   const page = found.slice(0, limit);
   const [names, attendance] = await Promise.all([
-    namesOf(chapters, page),
+    readNames(chapters, page),
     view === 'past' ? attendanceByEvent(models, page) : new Map<string, never>(),
   ]);
   const last = page.at(-1);
@@ -51,7 +51,10 @@ export async function listChapterEvents(
   };
 }
 
-async function namesOf(chapters: Pick<Chapters, 'profiles'>, events: readonly Listed[]): Promise<Map<string, string>> {
+async function readNames(
+  chapters: Pick<Chapters, 'profiles'>,
+  events: readonly Listed[],
+): Promise<Map<string, string>> {
   const userIds = [...new Set(events.flatMap(({ createdBy }) => (createdBy ? [String(createdBy)] : [])))];
   if (userIds.length === 0) return new Map();
   const { people } = await chapters.profiles({ body: { userIds } });

@@ -10,7 +10,7 @@ type Counted = Pick<EventDoc, '_id' | 'attendeeCount' | 'guestCount'>;
  * Counts the arrivals at some events, for seats of attendees and for others. Events whose door was not used are left
  * out.
  */
-async function arrivalsOf(
+async function findArrivals(
   { CheckIns }: Pick<Models, 'CheckIns'>,
   eventIds: readonly Types.ObjectId[],
   comment?: string,
@@ -55,7 +55,7 @@ export async function attendanceByEvent(
   comment?: string,
 ): Promise<Map<string, EventAttendance>> {
   const ids = events.map(({ _id }) => _id);
-  const arrivals = await arrivalsOf(models, ids, comment);
+  const arrivals = await findArrivals(models, ids, comment);
   const seats = new Map(events.map((event) => [String(event._id), seatsOfThoseWhoGo(event)]));
   return new Map(
     arrivals.map(({ _id, came, expected }) => [
@@ -69,7 +69,7 @@ export async function attendanceByEvent(
  * Returns the attendance of the events that a filter finds, including no-shows. Only events whose door was used count,
  * because the attendance of others is unknown.
  */
-export const attendanceOf = async (models: Models, filter: QueryFilter<EventDoc>): Promise<Attendance> =>
+export const countAttendance = async (models: Models, filter: QueryFilter<EventDoc>): Promise<Attendance> =>
   sum(await attendances(models, filter));
 
 /** Returns the same by chapter, for chapters whose door was used. */

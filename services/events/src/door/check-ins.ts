@@ -41,7 +41,7 @@ export function createCheckIns(models: Models, event: DoorEvent, ticketCodeOf: T
         places.set(ticketCodeOf(eventId, userId, place), { userId: String(userId), place });
     return places;
   };
-  const placeOf = async (scan: Extract<Scan, { kind: 'code' | 'person' }>): Promise<Place | undefined> =>
+  const findPlace = async (scan: Extract<Scan, { kind: 'code' | 'person' }>): Promise<Place | undefined> =>
     scan.kind === 'person' ? scan : (await (tickets ??= readTickets())).get(scan.code);
 
   const otherTickets = createOtherTickets(models, event, ticketCodeOf);
@@ -121,7 +121,7 @@ export function createCheckIns(models: Models, event: DoorEvent, ticketCodeOf: T
     if (scan.kind === 'undo')
       return (await undo(scan.undoes, scan.at, session)) ? { ...UNKNOWN, result: 'undone' } : UNKNOWN;
     if (scan.kind === 'walk-in') return recordWalkIn(scan, session);
-    const place = await placeOf(scan);
+    const place = await findPlace(scan);
     if (!place) return scan.kind === 'code' ? { ...UNKNOWN, ...(await otherTickets.find(scan.code)) } : UNKNOWN;
     await lockPeople(db, place.userId, session);
     const rsvp = await Rsvps.findOne({ eventId, userId: place.userId }, { status: 1, guests: 1 }, { session }).lean();

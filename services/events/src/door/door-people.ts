@@ -15,14 +15,14 @@ export function createDoorPeople(
   chapters: Pick<Chapters, 'profiles'>,
   ticketCodeOf: TicketCodeOf,
 ) {
-  const namesOf = async (userIds: string[]): Promise<Map<string, string>> => {
+  const readNames = async (userIds: string[]): Promise<Map<string, string>> => {
     const { people } = userIds.length > 0 ? await chapters.profiles({ body: { userIds } }) : { people: [] };
     return new Map(people.map(({ userId, name }) => [userId, name]));
   };
   /** Returns the names of the people who recorded check-ins. One door never has more of them than one call returns. */
   const recorderNames = async (seats: readonly CheckInDoc[]): Promise<NameOf> => {
     const ids = new Set(seats.flatMap(({ records = [] }) => records.map(({ userId }) => String(userId))));
-    const names = await namesOf([...ids].slice(0, DOOR_PAGE));
+    const names = await readNames([...ids].slice(0, DOOR_PAGE));
     return (record) => (record && names.get(String(record.userId))) ?? null;
   };
 
@@ -41,7 +41,7 @@ export function createDoorPeople(
     for (const seat of seats) seatsOf.set(String(seat.userId), [...(seatsOf.get(String(seat.userId)) ?? []), seat]);
     const hasArrived = (id: unknown) => seatsOf.get(String(id))?.some(({ arrivedAt }) => arrivedAt !== null) ?? false;
     const shown = rsvps.filter(({ status, userId }) => status !== 'not_attending' || hasArrived(userId));
-    const [names, nameOf] = await Promise.all([namesOf(idsOf(shown)), recorderNames(seats)]);
+    const [names, nameOf] = await Promise.all([readNames(idsOf(shown)), recorderNames(seats)]);
     const people = shown.flatMap(({ userId, status, guests = 0, waiting }): DoorPerson[] => {
       const id = String(userId);
       const name = names.get(id); // A person whose account is being deleted has no name.

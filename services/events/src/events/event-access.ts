@@ -120,7 +120,7 @@ export function verdictsOnEvent(
 }
 
 /** Returns whether a person may see an event, manage it and its door, reply to it and come in, each with the reason. */
-export async function eventAccessOf(
+export async function explainEventAccess(
   models: Models,
   chapters: Pick<Chapters, 'membershipStatus'>,
   id: string,

@@ -64,7 +64,7 @@ const notADraft = async ({ Events }: Models, _id: ShownEvent['_id'], message: st
   (await Events.exists({ _id })) ? conflict('not_a_draft', message) : notFound('event');
 
 /** Returns a person's own drafts in these chapters, newest first. `all` is for site admins. */
-export const draftsOf = ({ Drafts }: Models, userId: string, chapterIds: number[] | 'all'): Promise<ShownEvent[]> =>
+export const findDrafts = ({ Drafts }: Models, userId: string, chapterIds: number[] | 'all'): Promise<ShownEvent[]> =>
   Drafts.find({ createdBy: userId, ...(chapterIds !== 'all' && { chapterId: { $in: chapterIds } }) }, EVENT_FIELDS)
     .sort({ createdAt: -1, _id: -1 })
     .limit(MAX_DRAFTS)

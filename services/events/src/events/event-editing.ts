@@ -9,9 +9,9 @@ import { storeUpdates, type UpdatedEvent } from './event-updates';
 import { findableBy, toEvent, type StoredEvent } from './event.model';
 import { isAudited } from './event.policy';
 import { cancelledAlready, findInSession, isDraft, isOver, type ManagedEvent } from './managed-event';
-import { ownRsvpsOf, type Models } from '../models';
+import { findOwnRsvps, type Models } from '../models';
 import { checkRepetition } from '../series/series-creation';
-import { seriesOf } from '../series/series-details';
+import { findSeriesDetails } from '../series/series-details';
 
 /** The fields that admins may still correct when an event is over. */
 const TEXTS = ['title', 'description', 'location'];
@@ -105,8 +105,8 @@ export function checkStart({ startLocal, timeZone }: Pick<EventTimes, 'startLoca
  */
 export async function changedMeanwhile(models: Models, caller: Identity, event: StoredEvent): Promise<HttpError> {
   const [own, series] = await Promise.all([
-    ownRsvpsOf(models, caller.userId, [event._id]),
-    seriesOf(models, event, caller),
+    findOwnRsvps(models, caller.userId, [event._id]),
+    findSeriesDetails(models, event, caller),
   ]);
   const current = {
     ...toEvent(event, own.get(String(event._id)) ?? null, caller),

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { readsOf } from './event-list-reads';
 import { searchReads } from './event-search';
 import { EVENT_FIELDS, toEvent, type EventDoc } from './event.model';
-import { ownRsvpsOf, type Models } from '../models';
+import { findOwnRsvps, type Models } from '../models';
 
 /** The number of events on a page, unless the query has another. */
 const LIMIT = 200;
@@ -34,7 +34,7 @@ export function createEventList(models: Models, lists: Pick<ListCache, 'cached'>
     const key = { query, seesMembersOnly: query.visibility !== 'public' && seesMembersOnly(caller) };
     const isCommon = [query.search, query.after, query.chapters].every((value) => value === undefined);
     const events = isCommon ? await remembered(key, isRecalled) : await readPage(models, key);
-    const rsvps = await ownRsvpsOf(
+    const rsvps = await findOwnRsvps(
       models,
       caller?.userId,
       events.map(({ _id }) => _id),

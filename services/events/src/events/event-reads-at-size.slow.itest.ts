@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { feedEvents } from '../calendars/feed-events';
 import type { RsvpDoc } from '../rsvps/rsvp.model';
 import { createTestServer, inHours, type TestServer, type Who } from '../testing/test-server';
-import { costsOf, eventOf, LISTS, manyEvents, tooMany, type Query } from './testing-at-size';
+import { measureCosts, eventOf, LISTS, manyEvents, tooMany, type Query } from './testing-at-size';
 
 let server: TestServer;
 let member: Who;
@@ -54,7 +54,7 @@ describe.each<[string, () => Who | undefined]>([
     let after: string | undefined;
     for (let page = 0; page < 4; page += 1) {
       let last: string | undefined;
-      const costs = await costsOf(server, async () => {
+      const costs = await measureCosts(server, async () => {
         last = (await api.list({ query: { ...query, limit: '20', ...(after && { after }) } })).at(-1)?.id;
       });
       expect([page, tooMany(costs)]).toEqual([page, costs && []]);
@@ -78,7 +78,9 @@ test.each<[Query, number]>([
   const api = server.freshAs(member);
   const whole = await api.list({ query: { ...query, limit: '400' } });
   for (const after of [undefined, whole.at(150)?.id, whole.at(-30)?.id]) {
-    const costs = await costsOf(server, () => api.list({ query: { ...query, limit: '20', ...(after && { after }) } }));
+    const costs = await measureCosts(server, () =>
+      api.list({ query: { ...query, limit: '20', ...(after && { after }) } }),
+    );
     for (const { read, keys, returned } of costs ?? [])
       expect([read, keys, keys <= returned + 2 * more + 20]).toEqual([read, keys, true]);
   }
@@ -125,6 +127,6 @@ test.each<[string, () => Promise<unknown>]>([
   ]),
   ['the scheduling hints', schedulingHints],
 ])('%s examine only the documents that they return', async (_, call) => {
-  const costs = await costsOf(server, call);
+  const costs = await measureCosts(server, call);
   expect(tooMany(costs)).toEqual(costs && []);
 });

@@ -1,7 +1,7 @@
 import { searchWords } from '@meridian/shared-types';
 import type { EventDoc } from './event.model';
 import { createTestServer, type TestServer, type Who } from '../testing/test-server';
-import { costsOf, LISTS, manyEvents, tooMany, type Query } from './testing-at-size';
+import { measureCosts, LISTS, manyEvents, tooMany, type Query } from './testing-at-size';
 
 let server: TestServer;
 let member: Who;
@@ -38,7 +38,7 @@ test.each<[string, string, () => Who | undefined]>([
     const found: string[] = [];
     for (let page = 0; page < 2; page += 1) {
       const after = found.at(-1);
-      const costs = await costsOf(server, async () => {
+      const costs = await measureCosts(server, async () => {
         found.push(...(await api.list({ query: { ...query, ...(after && { after }) } })).map(({ id }) => id));
       });
       expect([query, page, tooMany(costs)]).toEqual([query, page, costs && []]);
@@ -77,7 +77,7 @@ test.each<[string, number]>([
   ['w7', 220],
   ['x', 0],
 ])('a search for «%s» reads at most %d keys of words', async (search, most) => {
-  const costs = await costsOf(server, () => server.as(member).list({ query: { search, limit: '20' } }));
+  const costs = await measureCosts(server, () => server.as(member).list({ query: { search, limit: '20' } }));
   const keys = (costs ?? []).filter(({ documents }) => documents === 0).map((each) => each.keys);
   expect(keys.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(most);
 });

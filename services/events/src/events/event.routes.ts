@@ -20,12 +20,12 @@ import { requireMayCreate } from './event-creation';
 import { isAttendee, isAudited } from './event.policy';
 import { seatsOf } from '../seats/event-seats';
 import { findEventOrDraft, isDraft, isOver } from './managed-event';
-import { ownRsvpsOf, type Models } from '../models';
+import { findOwnRsvps, type Models } from '../models';
 import { pulseDayOf } from '../pulse/pulse-day';
 import type { ReadPulse } from '../pulse/pulses';
 import type { createUpcomingCount } from './scheduled-count';
 import { storeScheduled } from '../series/series-creation';
-import { seriesOf } from '../series/series-details';
+import { findSeriesDetails } from '../series/series-details';
 import { Types } from 'mongoose';
 import type { Chapters } from '../dependencies';
 
@@ -51,7 +51,7 @@ export const eventHandlers = (
   async get({ params, identity, http }) {
     const [event, rsvps] = await Promise.all([
       identity ? findEventOrDraft(models, params.id) : models.Events.findById(params.id, WHOLE_EVENT_FIELDS).lean(),
-      ownRsvpsOf(models, identity?.userId, [params.id]),
+      findOwnRsvps(models, identity?.userId, [params.id]),
     ]);
     if (!event || (!event.isPublic && !seesMembersOnly(identity))) throw notFound('event');
     const own = rsvps.get(params.id) ?? null;
@@ -65,7 +65,7 @@ export const eventHandlers = (
       (await managesEvent(chapters, identity, event));
     if (isDraft(event) && !manages) throw notFound('event');
     const seesChanges = own && own.userRsvpStatus !== 'not_attending' && !isOver(event) && seesMembersOnly(identity);
-    const series = await seriesOf(models, event, identity);
+    const series = await findSeriesDetails(models, event, identity);
     return {
       ...toEvent(event, own, identity),
       ...((goes || manages) && {

@@ -2,13 +2,13 @@ import { requireNotSuspended, versionIn, type Handlers, type Identity, type Sign
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { askAboutSeats } from '../seats/capacity-change';
 import { cancelEvent } from './event-cancelling';
-import { draftsOf, publishDraft, removeDraft } from './event-drafts';
+import { findDrafts, publishDraft, removeDraft } from './event-drafts';
 import { editEvent } from './event-editing';
 import { restoreEvent } from './event-restoring';
 import { toEvent, type ShownEvent } from './event.model';
 import type { Chapters } from '../dependencies';
 import { findManaged, isDraft } from './managed-event';
-import { ownRsvpsOf, type Models } from '../models';
+import { findOwnRsvps, type Models } from '../models';
 import type { AnnounceRsvps } from '../rsvps/rsvp-signals';
 import { cancelDates } from '../series/series-cancelling';
 import { editDates, type EditedDates } from '../series/series-editing';
@@ -24,7 +24,7 @@ export function manageHandlers(
   announce: AnnounceRsvps,
 ): Pick<Handlers<typeof eventsApi>, 'update' | 'cancel' | 'restore' | 'publish' | 'removeDraft' | 'drafts'> {
   const withOwnRsvp = async (event: ShownEvent, caller: Identity) =>
-    toEvent(event, (await ownRsvpsOf(models, caller.userId, [event._id])).get(String(event._id)) ?? null, caller);
+    toEvent(event, (await findOwnRsvps(models, caller.userId, [event._id])).get(String(event._id)) ?? null, caller);
   const notify = async (event: ShownEvent, caller: Identity, isChanged = true) => {
     if (isChanged && !isDraft(event)) bus.publish('eventChanged', { eventId: String(event._id) });
     return withOwnRsvp(event, caller);
@@ -71,7 +71,7 @@ export function manageHandlers(
     async drafts({ identity }) {
       const { userId, isSiteAdmin } = identity;
       const chapterIds = isSiteAdmin ? 'all' : (await chapters.standing({ params: { userId } })).chapterIds;
-      return (await draftsOf(models, userId, chapterIds)).map((draft) => toEvent(draft, null, identity));
+      return (await findDrafts(models, userId, chapterIds)).map((draft) => toEvent(draft, null, identity));
     },
   };
 }

@@ -44,7 +44,7 @@ export function eventOf(n: number): EventDoc {
 /**
  * Returns the reads of events and RSVPs that a call sends, with the numbers of documents and keys that they examine.
  */
-export async function costsOf(server: TestServer, call: () => Promise<unknown>): Promise<ReadCost[] | undefined> {
+export async function measureCosts(server: TestServer, call: () => Promise<unknown>): Promise<ReadCost[] | undefined> {
   const sent = await commandsOf(server, call);
   const costs = await readCosts(server.models.db, sent);
   expect(costs).not.toEqual([]);

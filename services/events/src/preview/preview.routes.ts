@@ -22,7 +22,7 @@ export function previewHandlers(
   const kept = new LRUCache<string, Promise<Buffer>>({ max: KEPT });
   const inQueue = createBoundedQueue({ concurrency: 1, maxWaiting: MAX_WAITING });
   /** Draws each picture once, also for simultaneous requests. */
-  function pictureOf(key: string, card: PreviewCard): Promise<Buffer> {
+  function drawPicture(key: string, card: PreviewCard): Promise<Buffer> {
     const known = kept.get(key);
     if (known) return known;
     const drawing = inQueue(() => draw(card));
@@ -58,7 +58,7 @@ export function previewHandlers(
         'x-content-type-options': 'nosniff',
       });
       if (req.fresh) return void res.status(304).end();
-      res.send(await pictureOf(key, card));
+      res.send(await drawPicture(key, card));
     },
   };
 }

@@ -61,7 +61,7 @@ async function readStates({ Pulses, Rsvps }: Models, chapters: Profiles, eventId
     ),
   ]);
   const userIds = latest.flat().map(({ userId }) => userId);
-  const names = userIds.length > 0 ? await namesOf(Rsvps, chapters, eventId, userIds) : new Map<string, string>();
+  const names = userIds.length > 0 ? await readNames(Rsvps, chapters, eventId, userIds) : new Map<string, string>();
   const partOf = (state: PulseState) => ({
     count: counts.find(({ _id }) => _id === state)?.count ?? 0,
     names: latest.flat().flatMap((each) => (each.state === state ? (names.get(String(each.userId)) ?? []) : [])),
@@ -72,7 +72,7 @@ async function readStates({ Pulses, Rsvps }: Models, chapters: Profiles, eventId
 /**
  * Returns the names of the people who let members see that they go. If chapters does not respond, there are no names.
  */
-async function namesOf(
+async function readNames(
   Rsvps: Models['Rsvps'],
   chapters: Profiles,
   eventId: string,

@@ -7,7 +7,7 @@ import type { Models } from '../models';
 import { forgetPulses } from '../pulse/pulse-removal';
 import { countChange, isWithdrawal, type Reply } from './reply';
 import { REPLY_FIELDS } from './rsvp.model';
-import { replyOf, replyUpdate, applySeatChanges, withSeatLock } from '../seats/seat-changes';
+import { findReply, replyUpdate, applySeatChanges, withSeatLock } from '../seats/seat-changes';
 import type { ReplyChange } from '../seats/seat-transaction';
 import { isUnchanged, replyTo } from '../seats/seat-policy';
 
@@ -29,7 +29,7 @@ export async function setRsvp(models: Models, userId: string, eventId: string, r
   if (unlimited) return unlimited;
   return withSeatLock(models, eventId, async (turn) => {
     await lockPeople(db, userId, turn.session);
-    const before = await replyOf(models, turn, userId);
+    const before = await findReply(models, turn, userId);
     const after = replyTo(request, before, turn.event, turn);
     const isHidden = !before && (await hidesAttendance(models, userId, turn.session));
     const settled = await applySeatChanges(models, turn, [{ userId, before, after, isHidden }], {
@@ -57,7 +57,7 @@ export async function withdrawRsvp(models: Models, userId: string, eventId: stri
   return withSeatLock(models, eventId, async (turn) => {
     await lockPeople(db, userId, turn.session);
     if (turn.event.status === 'cancelled') throw cancelledAlready();
-    const before = await replyOf(models, turn, userId);
+    const before = await findReply(models, turn, userId);
     if (!before) return { event: turn.event, promoted: [] };
     const settled = await applySeatChanges(models, turn, [{ userId, before, after: undefined }], { by: userId });
     return { event: settled.event, promoted: settled.changes.filter((change) => change.userId !== userId) };

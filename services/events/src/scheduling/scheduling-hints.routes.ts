@@ -7,7 +7,7 @@ import type { Chapters } from '../dependencies';
 import { holidaysOn, toHoliday } from '../holidays/holiday.model';
 import { readHolidays } from '../holidays/holiday.routes';
 import type { Models } from '../models';
-import { findClashes, historyOf, reachAt, type ChapterPlace } from './scheduling-hints';
+import { findClashes, readHistory, reachAt, type ChapterPlace } from './scheduling-hints';
 
 /** The time in milliseconds for which the numbers of members of chapters are cached. */
 const KEPT_MS = 60_000;
@@ -27,7 +27,7 @@ export function schedulingHintsHandlers(
       const [clashes, holidays, history] = await Promise.all([
         findClashes(models, chapter, places, times, except),
         readHolidays(models),
-        historyOf(models, chapter, times.startLocal),
+        readHistory(models, chapter, times.startLocal),
       ]);
       return {
         clashes,

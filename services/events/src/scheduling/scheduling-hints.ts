@@ -134,7 +134,7 @@ function aboutThisTime(local: string): RegExp {
  * Returns how many events of the chapter began at about this time in the last year, and the average number of
  * attendees.
  */
-export async function historyOf(
+export async function readHistory(
   { Events }: Pick<Models, 'Events'>,
   chapterId: number,
   startLocal: string,

@@ -43,7 +43,7 @@ export async function lockSeats(
   return { session, event, now, turn: event.seatTurn ?? 0 };
 }
 
-export const replyOf = async (
+export const findReply = async (
   { Rsvps }: Models,
   { session, event }: Pick<SeatTransaction, 'session' | 'event'>,
   userId: string,

@@ -4,11 +4,11 @@ import { checkChapterIsOpen } from '../chapters/archived-chapter';
 import { toEvent } from '../events/event.model';
 import type { Chapters } from '../dependencies';
 import { cancelledAlready } from '../events/managed-event';
-import { ownRsvpsOf, type Models } from '../models';
+import { findOwnRsvps, type Models } from '../models';
 import { attend } from '../rsvps/reply';
 import { requireManager } from '../events/require-manager';
 import type { AnnounceRsvps } from '../rsvps/rsvp-signals';
-import { replyOf, applySeatChanges, withSeatLock } from './seat-changes';
+import { findReply, applySeatChanges, withSeatLock } from './seat-changes';
 
 /** The maximum number of people who are shown of a waiting list. They are the first ones. */
 const MAX_SHOWN = 200;
@@ -66,7 +66,7 @@ export const waitingListHandlers = (
       const params = { id: chapterId, userId: identity.userId };
       checkChapterIsOpen(await chapters.membershipStatus({ params }));
       const { event, changes } = await withSeatLock(models, id, async (turn) => {
-        const before = await replyOf(models, turn, userId);
+        const before = await findReply(models, turn, userId);
         if (turn.event.status === 'cancelled') throw cancelledAlready();
         if (!before?.waiting)
           throw conflict('not_waiting', 'This person is no longer on the waiting list. Look again.');
@@ -82,7 +82,7 @@ export const waitingListHandlers = (
         id,
         changes.filter((change) => change.userId !== identity.userId),
       );
-      const own = await ownRsvpsOf(models, identity.userId, [id]);
+      const own = await findOwnRsvps(models, identity.userId, [id]);
       return toEvent(event, own.get(id) ?? null, identity);
     },
   };

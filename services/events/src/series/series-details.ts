@@ -11,7 +11,7 @@ const MAX_DATES = 12;
  * Returns the series of an event with its next dates that the reader may see, or undefined if the event does not
  * repeat.
  */
-export async function seriesOf(
+export async function findSeriesDetails(
   { Events, Series }: Pick<Models, 'Events' | 'Series'>,
   event: StoredEvent,
   reader: Reader,

@@ -51,7 +51,7 @@ export async function absorbGathered({ Mails }: Models, mail: MailDoc, pace: 'da
  * Returns the mails that are part of this one, and their parts, because a mail that waits again may have become part of
  * another.
  */
-export async function partsOf(
+export async function findParts(
   { Mails }: Pick<Models, 'Mails'>,
   { key }: Pick<MailDoc, 'key'>,
 ): Promise<Pick<MailDoc, 'key' | 'domainEventId'>[]> {
@@ -66,8 +66,8 @@ export async function partsOf(
 }
 
 /** Returns the domain events of a mail and of the mails that are part of it. */
-export async function domainEventsOf({ DomainEvents, Mails }: Models, mail: MailDoc): Promise<DomainEvent[]> {
-  const ids = [mail, ...(await partsOf({ Mails }, mail))].flatMap(({ domainEventId }) =>
+export async function findDomainEvents({ DomainEvents, Mails }: Models, mail: MailDoc): Promise<DomainEvent[]> {
+  const ids = [mail, ...(await findParts({ Mails }, mail))].flatMap(({ domainEventId }) =>
     domainEventId ? [domainEventId] : [],
   );
   const found = await DomainEvents.find({ _id: { $in: ids } })

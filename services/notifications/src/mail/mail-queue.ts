@@ -1,6 +1,6 @@
 import { claimNext, inTransaction, ownClaim } from '@meridian/service-kit';
 import type { Models } from '../models';
-import { absorbDue, partsOf } from './gathered-mails';
+import { absorbDue, findParts } from './gathered-mails';
 import type { MailDoc, MailQueue, MailState } from './mail.model';
 
 /**
@@ -58,7 +58,7 @@ export function createMailQueue({ db, Mails, DomainEvents }: Models) {
      * needed any more.
      */
     async end(mail: MailDoc, state: EndState, lastError?: string): Promise<void> {
-      const parts = mail.queue === 'notice' ? await partsOf({ Mails }, mail) : [];
+      const parts = mail.queue === 'notice' ? await findParts({ Mails }, mail) : [];
       await inTransaction(db, async (session) => {
         const ended = await Mails.updateOne(
           ownClaim(mail),

@@ -18,7 +18,7 @@ import { timesOf, wholeDate } from '../texts/time';
 import type { Contact } from '../addresses/mail-recipient';
 import type { UnsubscribeTokens } from '../unsubscribe/unsubscribe-token';
 import { currentItems, type Item, type ItemSources, type Reader } from './current-items';
-import { absorbGathered, domainEventsOf, PASSES_QUIET_HOURS } from './gathered-mails';
+import { absorbGathered, findDomainEvents, PASSES_QUIET_HOURS } from './gathered-mails';
 import type { MailDoc } from './mail.model';
 import type { Composed } from './mailer';
 import { ourName } from '../texts/organization';
@@ -100,7 +100,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
     const until = endOfQuiet(reader.preferences.quietHours, reader.timeZone, now);
     if (until && !PASSES_QUIET_HOURS.has(mail.kind)) return { until };
     const scope = noticeGroupOf(mail.kind as DomainEventKind) ?? 'events';
-    const { items, reason } = await currentItems(models, sources, reader, await domainEventsOf(models, mail), now);
+    const { items, reason } = await currentItems(models, sources, reader, await findDomainEvents(models, mail), now);
     const [first, second] = items;
     if (!first) return { reason };
     return second ? several(items, scope, reader, now) : one(first, scope, reader, now);
@@ -111,7 +111,7 @@ export function createNoticeMails(models: Models, { sources, link, tokens }: Not
     const isWeekly = kind === 'digest.weekly';
     if (isWeekly && !contact.weeklyDigest) return { reason: 'not wanted' };
     await absorbGathered(models, mail, isWeekly ? 'weekly' : 'daily');
-    const { items } = await currentItems(models, sources, reader, await domainEventsOf(models, mail), now);
+    const { items } = await currentItems(models, sources, reader, await findDomainEvents(models, mail), now);
     const coming = await comingEvents(reader, now, COMING_DAYS[kind]);
     if (items.length + (isWeekly ? coming.length : 0) === 0) return { reason: 'nothing to say' };
     const date = wholeDate(reader.timeZone, mail.at);

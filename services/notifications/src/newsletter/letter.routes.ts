@@ -54,7 +54,7 @@ export function letterHandlers(models: Models, services: LetterServices): Handle
     if (!letter) throw letterNotFound();
     return letter;
   };
-  const contactOf = async (userId: string) => {
+  const readContact = async (userId: string) => {
     const [contact] = (await sources.auth.contacts({ body: { userIds: [userId] } })).contacts;
     if (!contact) throw new HttpError(403, 'no_address', 'Your account has no address to send to.');
     return contact;
@@ -99,13 +99,13 @@ export function letterHandlers(models: Models, services: LetterServices): Handle
     },
 
     preview: async ({ params: { id }, identity }) => {
-      const { name } = await contactOf(identity.userId);
+      const { name } = await readContact(identity.userId);
       const letter = (await renderAsSent(await find(id)))({ name, unsubscribe: unsubscribeLink(identity.userId) });
       return { ...letter, bytes: Buffer.byteLength(letter.html) };
     },
 
     sendTest: async ({ params: { id }, identity }) => {
-      const [letter, { name, email }] = await Promise.all([find(id), contactOf(identity.userId)]);
+      const [letter, { name, email }] = await Promise.all([find(id), readContact(identity.userId)]);
       requireReady(letter);
       const unsubscribe = unsubscribeLink(identity.userId);
       const now = new Date();

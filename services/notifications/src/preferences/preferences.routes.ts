@@ -32,12 +32,12 @@ export function preferenceHandlers(
   { auth, allChapters, tokens, stops }: PreferenceSources,
 ): Handlers<typeof preferencesApi> {
   const preferencesOf = (userId: string) => readOwnPreferences(models, userId);
-  const contactOf = async (userId: string) => (await auth.contacts({ body: { userIds: [userId] } })).contacts[0];
+  const readContact = async (userId: string) => (await auth.contacts({ body: { userIds: [userId] } })).contacts[0];
 
   /** Returns the zone of the home chapter, which applies until the person chooses one. */
   const homeZone = async (homeChapterId: number | undefined): Promise<string> =>
     (await allChapters()).find(({ id }) => id === homeChapterId)?.timeZone ?? 'UTC';
-  const mailRefusalOf = async (email: string | undefined) => {
+  const findMailRefusal = async (email: string | undefined) => {
     const key = email && stops.keyOf(email);
     const reason = key && (await stops.stoppedOf([key])).get(key);
     return reason ? { mailRefusal: refusalOf(reason) } : {};
@@ -48,7 +48,7 @@ export function preferenceHandlers(
     return found.subjectId;
   };
   const byLink = async (userId: string): Promise<MailPreferences> => {
-    const [contact, { groups, digest }] = await Promise.all([contactOf(userId), preferencesOf(userId)]);
+    const [contact, { groups, digest }] = await Promise.all([readContact(userId), preferencesOf(userId)]);
     if (!contact) throw notOurs();
     const paces = NOTICE_GROUPS.map((group) => [group, groups[group].mail]);
     return {
@@ -61,9 +61,9 @@ export function preferenceHandlers(
 
   return {
     async read({ identity: { userId } }) {
-      const [stored, contact] = await Promise.all([preferencesOf(userId), contactOf(userId)]);
+      const [stored, contact] = await Promise.all([preferencesOf(userId), readContact(userId)]);
       const timeZone = stored.timeZone ?? (await homeZone(contact?.homeChapterId));
-      return { ...stored, timeZone, ...(await mailRefusalOf(contact?.email)) };
+      return { ...stored, timeZone, ...(await findMailRefusal(contact?.email)) };
     },
 
     async save({ identity: { userId }, body }) {
@@ -75,7 +75,7 @@ export function preferenceHandlers(
 
     async saveByLink({ body: { token, email, weeklyDigest, groups, digest } }) {
       const userId = personOf(token);
-      if (!(await contactOf(userId))) throw notOurs();
+      if (!(await readContact(userId))) throw notOurs();
       try {
         await saveMailPreferences(models, userId, groups, digest);
       } catch (error) {

@@ -20,14 +20,14 @@ export async function idsOfSmallResult(
   conditions: readonly mongo.Filter<mongo.BSON.Document>[][],
   index: Record<string, 1 | -1>,
 ): Promise<mongo.ObjectId[] | undefined> {
-  const idsOf = async (branch: mongo.Filter<mongo.BSON.Document>) =>
+  const findIds = async (branch: mongo.Filter<mongo.BSON.Document>) =>
     (
       await model.collection
         .find(branch, { projection: { _id: 1 }, hint: index, limit: MAX_MATCHES + 1, batchSize: MAX_MATCHES + 2 })
         .toArray()
     ).map(({ _id }) => _id as mongo.ObjectId);
   for (const branches of conditions) {
-    const found = await Promise.all(branches.map(idsOf));
+    const found = await Promise.all(branches.map(findIds));
     if (found.every((ids) => ids.length <= MAX_MATCHES))
       return [...new Map(found.flat().map((id) => [String(id), id])).values()];
   }

@@ -3,7 +3,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Configuration } from 'webpack';
-import { configurationOf } from '../build';
+import { createConfiguration } from '../build';
 import { toolsOf } from '../content-version';
 import { moduleManifest } from '../workspaces';
 
@@ -28,7 +28,7 @@ export const cacheFolder = (root: string, workspace: string): string =>
 export async function devConfig(root: string, workspace: string): Promise<Configuration> {
   const folder = cacheFolder(root, workspace);
   const target = { version: DEV_VERSION, outDir: folder, isDevelopment: true };
-  const config = await configurationOf(root, workspace, target);
+  const config = await createConfiguration(root, workspace, target);
   const isShell = workspace === 'shell';
   const runtime = fileHere('refresh-runtime-of-shell.cjs');
   return {

@@ -104,7 +104,7 @@ function respond(product: string, root: string, workspaces: string[]) {
       return;
     }
     if (method !== 'GET' || !headers.accept?.includes('text/html') || url.startsWith('/api/')) return next();
-    Promise.all([pageOf(product, url, headers.cookie), registry()]).then(([response, content]) => {
+    Promise.all([fetchPage(product, url, headers.cookie), registry()]).then(([response, content]) => {
       res.statusCode = response.status;
       for (const [name, value] of response.headers) res.setHeader(name, value);
       res.end(response.html === undefined ? '' : devPage(response.html, scripts, content));
@@ -114,7 +114,7 @@ function respond(product: string, root: string, workspaces: string[]) {
 
 const KEPT_HEADERS = ['content-security-policy', 'content-type', 'permissions-policy', 'set-cookie'];
 
-async function pageOf(product: string, url: string, cookie: string | undefined) {
+async function fetchPage(product: string, url: string, cookie: string | undefined) {
   const response = await fetch(new URL(url, product), {
     headers: { accept: 'text/html', ...(cookie && { cookie }) },
     redirect: 'manual',

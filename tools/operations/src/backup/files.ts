@@ -40,7 +40,7 @@ export async function checkFiles(folder: string, { collections }: Manifest): Pro
     const file = path.join(folder, own, entry.name);
     const damaged = (what: string, found: string) =>
       new Error(`The backup is damaged: ${what} of ${entry.store}.${entry.name} ${found}. Nothing was changed.`);
-    const { documents, sha256 } = await summaryOf(`${file}.bson.gz`).catch((error: Error) => {
+    const { documents, sha256 } = await summarize(`${file}.bson.gz`).catch((error: Error) => {
       throw damaged('the data', isMissing(error) ? 'is missing' : 'cannot be read');
     });
     if (sha256 !== entry.sha256 || documents !== entry.documents) throw damaged('the data', 'is not what was written');
@@ -54,7 +54,7 @@ export async function checkFiles(folder: string, { collections }: Manifest): Pro
 
 const isMissing = (error: NodeJS.ErrnoException) => error.code === 'ENOENT';
 
-async function summaryOf(file: string): Promise<{ documents: number; sha256: string }> {
+async function summarize(file: string): Promise<{ documents: number; sha256: string }> {
   const hash = createHash('sha256');
   let documents = 0;
   for await (const bytes of documentsIn(file)) {

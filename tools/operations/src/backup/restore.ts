@@ -39,7 +39,7 @@ export async function restore(
   const collections = await checkFiles(folder, manifest);
   const registration = await register(stores, 'restore');
   try {
-    const databases = await databasesOf(stores);
+    const databases = await findDatabases(stores);
     for (const { live } of databases) {
       const taken = replace ? undefined : await firstWithDocuments(await live.collections());
       if (taken)
@@ -78,7 +78,7 @@ interface Databases {
   suffix: Suffix;
 }
 
-const databasesOf = ({ client, databaseOf }: Stores): Promise<Databases[]> =>
+const findDatabases = ({ client, databaseOf }: Stores): Promise<Databases[]> =>
   Promise.all(
     STORES.map(async (store) => {
       const [named, second] = [client.db(databaseOf(store)), client.db(`${databaseOf(store)}${ALTERNATE_SUFFIX}`)];

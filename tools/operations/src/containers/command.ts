@@ -10,7 +10,7 @@ export const run = (command: string, args: string[], env: Environment = {}): Pro
   start(command, args, env, 'inherit').then(() => undefined);
 
 /** Runs a command to its end. Resolves to its output on stdout; an error contains that on stderr. */
-export const outputOf = (command: string, args: string[], env: Environment = {}): Promise<string> =>
+export const runForOutput = (command: string, args: string[], env: Environment = {}): Promise<string> =>
   start(command, args, env, 'pipe');
 
 function start(command: string, args: string[], env: Environment, stdio: 'inherit' | 'pipe'): Promise<string> {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { z } from 'zod';
-import { outputOf, run } from './command';
+import { runForOutput, run } from './command';
 
 /** This is `docker-compose`, or `docker compose` if only that is installed. */
 const [command, ...first] =
@@ -21,10 +21,10 @@ export function composition(project: string, envFile: string) {
   const args = (...rest: string[]) => [...first, ...own, ...rest];
   return {
     run: (...rest: string[]) => run(command, args(...rest)),
-    outputOf: (...rest: string[]) => outputOf(command, args(...rest)),
+    outputOf: (...rest: string[]) => runForOutput(command, args(...rest)),
     async containers(service: string): Promise<Container[]> {
-      const ids = (await outputOf(command, args('ps', '-q', service))).split('\n').filter(Boolean);
-      return ids.length ? z.array(Container).parse(JSON.parse(await outputOf('docker', ['inspect', ...ids]))) : [];
+      const ids = (await runForOutput(command, args('ps', '-q', service))).split('\n').filter(Boolean);
+      return ids.length ? z.array(Container).parse(JSON.parse(await runForOutput('docker', ['inspect', ...ids]))) : [];
     },
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { outputOf } from './command';
+import { runForOutput } from './command';
 
 const Inspected = z.tuple([
   z.object({
@@ -16,9 +16,9 @@ const LARGEST = 200_000_000;
 
 /** Describes an image in one line. @throws {Error} that names its defect. */
 export async function imageLine(image: string): Promise<string> {
-  const [{ Size, Config }] = Inspected.parse(JSON.parse(await outputOf('docker', ['image', 'inspect', image])));
+  const [{ Size, Config }] = Inspected.parse(JSON.parse(await runForOutput('docker', ['image', 'inspect', image])));
   const inside = async (script: string) =>
-    outputOf('docker', [
+    runForOutput('docker', [
       'run',
       '--rm',
       '--read-only',
