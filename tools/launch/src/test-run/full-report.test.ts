@@ -19,6 +19,7 @@ const run = (files: FileResult[]): RunResult => ({
   startedAt: '2030-01-01T00:00:00.000Z',
   seconds: 1,
   cpuSeconds: 1,
+  referenceSeconds: 1,
   flaky: [],
   stages: [{ name: 'unit', result: 'passed', seconds: 1, cpuSeconds: 1, files }],
 });

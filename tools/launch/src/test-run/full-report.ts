@@ -19,10 +19,9 @@ export function tableOf(run: RunResult): string {
       .sort((a, b) => b.seconds - a.seconds)
       .map(cells),
   );
-  const widths = [8, 10, 7, 6, 20, 0];
-  return [['result', 'seconds', 'tries', 'load', 'stage', 'file'], ...rows]
-    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(''))
-    .join('\n');
+  const table = [['result', 'seconds', 'tries', 'load', 'stage', 'file'], ...rows];
+  const widths = [0, 1, 2, 3, 4].map((column) => 2 + Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  return table.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('')).join('\n');
 }
 
 /**

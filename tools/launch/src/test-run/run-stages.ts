@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startLoadSamples } from './load-samples';
+import { measureReference } from './reference';
 import { runStage, type FileResult, type StageResult } from './run-stage';
 import type { Stage } from './stages';
 
@@ -17,6 +18,8 @@ export interface RunResult {
   startedAt: string;
   seconds: number;
   cpuSeconds: number;
+  /** The processor seconds of a fixed piece of work on this machine, with which `cpuSeconds` is compared. */
+  referenceSeconds: number;
   /** The files that failed and passed when they were run again. */
   flaky: string[];
   stages: StageResult[];
@@ -33,6 +36,7 @@ export async function runStages(stages: readonly Stage[]): Promise<RunResult> {
   const folder = path.join(RESULTS, 'reports', began.toISOString().replaceAll(/[:.]/g, '-'));
   mkdirSync(folder, { recursive: true });
   startLoadSamples();
+  const referenceSeconds = measureReference();
   const results: StageResult[] = [];
   for (const wave of wavesOf(stages)) {
     console.log(`\n── ${wave.map(({ name }) => name).join(', ')} ──`);
@@ -46,6 +50,7 @@ export async function runStages(stages: readonly Stage[]): Promise<RunResult> {
     startedAt: began.toISOString(),
     seconds: (Date.now() - began.getTime()) / 1000,
     cpuSeconds: results.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
+    referenceSeconds,
     flaky: filesOf(results, 'flaky').map(({ file }) => file),
     stages: results,
   };
@@ -62,7 +67,7 @@ export const writeJson = (name: string, content: unknown): void => {
 };
 
 /** Returns a line for each stage, then one for each flaky file and each failing test. */
-export function summarize({ stages, seconds, cpuSeconds, result }: RunResult): string {
+export function summarize({ stages, seconds, cpuSeconds, referenceSeconds, result }: RunResult): string {
   const line = (name: string, passed: string, took: number, cpu: number) =>
     `${name.padEnd(18)}${passed.padStart(24)}${took.toFixed(0).padStart(7)} s${cpu.toFixed(0).padStart(7)} processor s`;
   const sum = (files: FileResult[], key: 'passed' | 'skipped') => files.reduce((total, each) => total + each[key], 0);
@@ -73,6 +78,7 @@ export function summarize({ stages, seconds, cpuSeconds, result }: RunResult): s
       return line(name, `${tests} ${of}`, took, cpu);
     }),
     line('together', result, seconds, cpuSeconds),
+    `The processor time is ${(cpuSeconds / referenceSeconds).toFixed(0)} times the reference of ${referenceSeconds.toFixed(1)} s.`,
     ...stages.flatMap(({ name, repeated }) => (repeated ? [`FLAKY   stage ${name}: ${repeated}`] : [])),
     ...filesOf(stages, 'flaky').flatMap(({ file, failures }) => failures.map((each) => `FLAKY   ${file}: ${each}`)),
     ...stages.flatMap(({ name, problem }) => (problem ? [`FAILED  stage ${name}: ${problem}`] : [])),
