@@ -1,3 +1,4 @@
+import type { Plan } from '@meridian/shared-types';
 import { commandsDuring, readCosts, someId } from '@meridian/service-kit/testing';
 import { sessionModel } from '../sessions/session.model';
 import { paymentModel } from '../payments/payment.model';
@@ -30,18 +31,15 @@ async function addPeople(count: number, fields: object = {}) {
       ...fields,
     })),
   );
-  await paymentModel(auth.db).insertMany(
-    users.map(({ _id }) => ({
-      userId: _id,
-      idempotencyKey: randomUUID(),
-      plan: 'monthly',
-      amount: 29,
-      cardLast4: '4242',
-      paidAt: at('01-10'),
-    })),
-  );
-  return users.map(({ _id }) => String(_id));
+  const ids = users.map(({ _id }) => String(_id));
+  await addPayments(ids, { plan: 'monthly', amount: 29, paidAt: at('01-10') });
+  return ids;
 }
+
+const addPayments = (userIds: readonly string[], payment: { plan: Plan; amount: number; paidAt: Date }) =>
+  paymentModel(auth.db).insertMany(
+    userIds.map((userId) => ({ userId, idempotencyKey: randomUUID(), cardLast4: '4242', ...payment })),
+  );
 
 async function all() {
   const people = [];
@@ -56,6 +54,7 @@ async function all() {
 test('the plans of everyone at some times are read page by page, in a fixed number of queries', async () => {
   const [over] = await addPeople(1);
   const [annual] = await addPeople(1, { subscription: paid(startingSubscription(), 'annual', '4242', at('03-01')) });
+  await addPayments([annual!], { plan: 'annual', amount: 299, paidAt: at('03-01') });
   const [leaving] = await addPeople(1, { removalPending: true });
   await addPeople(520);
   const people = await all();
