@@ -71,7 +71,7 @@ it('a visitor signs in to reply, and the reply that they pressed is kept', async
 
 it.each([
   ['Sign in to reply', '/auth'],
-  ['Join', '/auth?mode=register'],
+  ['Join', '/auth?mode=register&type=full'],
 ])('a visitor who follows "%s" returns to the event', async (name, address) => {
   const { location, locationState } = await open(anEvent({ id: ID }), VISITOR);
   await userEvent.click(await screen.findByRole('link', { name }));

@@ -15,7 +15,7 @@ describe('visitors see the landing page', () => {
     mockApi({ ...SITE_PAGE_CALLS, 'GET /api/chapters': [aChapter()], 'GET /api/events': [] });
     renderApp(routes);
     await screen.findByRole('heading', { level: 1, name: 'Connect. Engage. Grow Together.' });
-    expect(screen.getByRole('link', { name: 'Join' }).getAttribute('href')).toBe('/auth?mode=register');
+    expect(screen.getByRole('link', { name: 'Join' }).getAttribute('href')).toBe('/auth?mode=register&type=full');
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
     await waitFor(() => expect(document.title).toBe('Connect. Engage. Grow Together. · Meridian'));
     await screen.findByText('No public events planned right now.');

@@ -23,7 +23,7 @@ it('a visitor sees the chapter, and returns to it after signing up', async () =>
   renderApp(routes, { path });
   expect(await screen.findByRole('heading', { name: 'Join Lagos' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Create Account' }).getAttribute('href')).toBe(
-    '/auth?mode=register&chapter=3',
+    '/auth?mode=register&type=full&chapter=3',
   );
   expect(calls.map(({ body }) => body)).toEqual([{ token: TOKEN }]);
 });
@@ -70,7 +70,7 @@ it('the link of a chapter by invitation only selects it at sign-up, and is sent 
   }))
     await userEvent.type(screen.getByLabelText(label), value);
   await userEvent.click(screen.getByRole('button', { name: /^Join for/ }));
-  await waitFor(() => expect(location()).toBe('/dashboard'));
+  await waitFor(() => expect(location()).toBe('/subscribe'));
   expect(calls.find(({ path: each }) => each === '/api/auth/register')?.body).toMatchObject({
     chapterId: 3,
     inviteToken: TOKEN,

@@ -66,7 +66,7 @@ export function RsvpButtons({ event, isActiveSubscriber }: Props) {
           <TextLink to="/auth" state={backToEvent(event.id)}>
             Sign in to reply
           </TextLink>
-          <TextLink to="/auth?mode=register" state={backToEvent(event.id)}>
+          <TextLink to="/auth?mode=register&type=full" state={backToEvent(event.id)}>
             Join
           </TextLink>
         </Row>

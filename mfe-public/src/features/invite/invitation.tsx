@@ -49,7 +49,7 @@ export function Invitation({ token, chapter, isSignedIn, authTo, back }: Props) 
         <>
           <Text tone="muted">Sign in or create an account. You will come back here to join.</Text>
           <Row gap={3} wrap>
-            <ButtonLink to={`${authTo}?mode=register&chapter=${chapter.id}`} state={back}>
+            <ButtonLink to={`${authTo}?mode=register&type=full&chapter=${chapter.id}`} state={back}>
               Create Account
             </ButtonLink>
             <ButtonLink variant="secondary" to={authTo} state={back}>

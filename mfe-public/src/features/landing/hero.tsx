@@ -112,7 +112,7 @@ export function Hero({ newsletter, card }: HeroProps) {
           learn from people who took the same road, and open doors for those who come next.
         </Lead>
         <Actions>
-          <ButtonLink to="/auth?mode=register" size="lg">
+          <ButtonLink to="/auth?mode=register&type=full" size="lg">
             Join
           </ButtonLink>
           <ButtonLink to="/auth" size="lg" variant="secondary">
