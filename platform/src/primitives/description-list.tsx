@@ -23,7 +23,7 @@ const Item = styled.li`
 `;
 
 /**
- * Shows facts about a thing, such as place, time and number, in a line that wraps.
+ * Shows details of a thing, such as place, time and number, in a line that wraps.
  * @example
  * <DescriptionList>
  *   <DescriptionItem icon={<MapPin />}>Houston</DescriptionItem>
@@ -32,7 +32,7 @@ const Item = styled.li`
  */
 export const DescriptionList = ({ children }: { children: ReactNode }) => <List>{children}</List>;
 
-/** Shows one fact. The icon is decorative. */
+/** Shows one detail. The icon is decorative. */
 export const DescriptionItem = ({ icon, children }: { icon?: ReactNode; children: ReactNode }) => (
   <Item>
     {icon}

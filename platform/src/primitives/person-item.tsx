@@ -57,12 +57,12 @@ export interface PersonItemProps {
   badges?: ReactNode;
   actions?: ReactNode;
   as?: 'div' | 'li';
-  /** The facts about the person. */
+  /** Details of the person. */
   children?: ReactNode;
 }
 
 /**
- * Shows a person in a list, with picture, name, facts and actions.
+ * Shows a person in a list, with picture, name, details and actions.
  * @example
  * <PersonItem as="li" name={profile.name} avatarUrl={profile.avatarUrl} nameId="p1" actions={<Button size="sm"
  * aria-describedby="p1">Approve</Button>}>

@@ -5,8 +5,8 @@ import { PublishedPage } from '@meridian/shared-types/schemas';
 import { z } from 'zod';
 import { writeJson } from './registry-file';
 
-/** The build facts of a module (`build.json`), for the promotion. */
-const BuildFacts = z.object({
+/** The build manifest of a module (`build.json`), for the promotion. */
+const BuildManifest = z.object({
   /** The SHA-256 of each file, in hex. */
   files: z.record(z.string(), z.string()),
   /** The paths of its routes. Each was imported once, on Node. */
@@ -18,7 +18,7 @@ const BuildFacts = z.object({
   /** Whether the types of the sources were checked. `npm start`, which is for one machine, does not check them. */
   typesChecked: z.boolean().default(false),
 });
-export type BuildFacts = z.infer<typeof BuildFacts>;
+export type BuildManifest = z.infer<typeof BuildManifest>;
 
 const FILE = 'build.json';
 
@@ -31,9 +31,9 @@ export const filesIn = (folder: string): string[] =>
 const checksum = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 /** Writes `build.json` as the last file of a build. */
-export function writeBuildManifest(folder: string, facts: Omit<z.input<typeof BuildFacts>, 'files'>): void {
+export function writeBuildManifest(folder: string, manifest: Omit<z.input<typeof BuildManifest>, 'files'>): void {
   const files = Object.fromEntries(filesIn(folder).map((file) => [file, checksum(join(folder, file))]));
-  writeJson(join(folder, FILE), { ...facts, files });
+  writeJson(join(folder, FILE), { ...manifest, files });
 }
 
 /** Records in a build, or a published version, that the types of its sources were checked and have no errors. */
@@ -42,10 +42,10 @@ export function recordTypes(folder: string): void {
     writeJson(file, { ...(JSON.parse(readFileSync(file, 'utf8')) as object), typesChecked: true });
 }
 
-/** Reads the facts of a published version. The result is undefined if they are missing or incomplete. */
-export function readFacts(folder: string): BuildFacts | undefined {
+/** Reads the manifest of a published version. The result is undefined if it is missing or incomplete. */
+export function readBuildManifest(folder: string): BuildManifest | undefined {
   try {
-    return BuildFacts.safeParse(JSON.parse(readFileSync(join(folder, FILE), 'utf8'))).data;
+    return BuildManifest.safeParse(JSON.parse(readFileSync(join(folder, FILE), 'utf8'))).data;
   } catch {
     return undefined;
   }
@@ -53,14 +53,14 @@ export function readFacts(folder: string): BuildFacts | undefined {
 
 /** Returns the defects of the files of a published version, each as a part of a sentence. */
 export function damageOf(folder: string): string[] {
-  const facts = readFacts(folder);
-  if (!facts) return [`${FILE} is missing or cannot be read: build and publish it again`];
-  const damaged = Object.entries(facts.files).flatMap(([file, expected]) => {
+  const manifest = readBuildManifest(folder);
+  if (!manifest) return [`${FILE} is missing or cannot be read: build and publish it again`];
+  const damaged = Object.entries(manifest.files).flatMap(([file, expected]) => {
     const path = join(folder, file);
     if (!existsSync(path)) return [`${file} is missing`];
     return checksum(path) === expected ? [] : [`${file} is not as it was built (empty, truncated or changed)`];
   });
-  return damaged.length || !facts.hasPages ? damaged : pagesProblems(folder);
+  return damaged.length || !manifest.hasPages ? damaged : pagesProblems(folder);
 }
 
 function pagesProblems(folder: string): string[] {

@@ -16,7 +16,7 @@ import { entryScripts, laterScripts, routeScripts } from './route-scripts';
 import { packageVersion } from './workspaces';
 import { CollectUsedNames } from './used-names';
 import { unprovided } from './shared';
-import type { ShellFacts } from './shell-store';
+import type { ShellManifest } from './shell-store';
 import type { BuildTarget } from './webpack-config';
 import type { Build } from './build-result';
 
@@ -54,10 +54,10 @@ export async function buildModule(root: string, workspace: string, outDir: strin
   if (workspace === 'shell') {
     await drawFirstFrame(root, outDir);
     if (compilation) nameLaterScripts(outDir, laterScripts(compilation));
-    const facts = await shellFacts(root, outDir);
-    writeJson(join(outDir, 'shell.json'), facts);
+    const manifest = await createShellManifest(root, outDir);
+    writeJson(join(outDir, 'shell.json'), manifest);
     const version = stampVersion(root, workspace, outDir);
-    writeJson(join(outDir, 'shell.json'), { ...facts, version } satisfies ShellFacts);
+    writeJson(join(outDir, 'shell.json'), { ...manifest, version } satisfies ShellManifest);
     await precompress(outDir);
     return version;
   }
@@ -123,7 +123,7 @@ export async function buildOnce(
   }
 }
 
-async function shellFacts(root: string, outDir: string): Promise<Omit<ShellFacts, 'version'>> {
+async function createShellManifest(root: string, outDir: string): Promise<Omit<ShellManifest, 'version'>> {
   const provides = readFederationManifest(outDir).shared.map(({ name }) => name);
   const missing = unprovided(provides);
   const absent = missingAssets(outDir);

@@ -53,8 +53,11 @@ test('Two versions differ in pages, and in the names that they use', () => {
   const paths = dataFolder();
   const mount = (path: string) => ({ path, title: path });
   const uses = (...names: string[]) => ({ react: Object.fromEntries(names.map((name) => [name, 'src/a.tsx'])) });
-  putVersion(paths, 'mfe_a', '1', { module: { mounts: [mount('/a'), mount('/b')] }, facts: { uses: uses('use') } });
-  putVersion(paths, 'mfe_a', '2', { module: { mounts: [mount('/a'), mount('/c')] }, facts: { uses: uses('api.get') } });
+  putVersion(paths, 'mfe_a', '1', { module: { mounts: [mount('/a'), mount('/b')] }, manifest: { uses: uses('use') } });
+  putVersion(paths, 'mfe_a', '2', {
+    module: { mounts: [mount('/a'), mount('/c')] },
+    manifest: { uses: uses('api.get') },
+  });
   expect(diffVersions(paths, 'mfe_a', '1', '2')).toEqual([
     '- page /b',
     '+ page /c',

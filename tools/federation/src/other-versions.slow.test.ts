@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readFacts } from './build-manifest';
+import { readBuildManifest } from './build-manifest';
 import { promote } from './promote';
 import { publish } from './publish';
 import { SHARED } from './shared';
@@ -58,7 +58,7 @@ test('The names of packages and contracts that a module uses are recorded with t
      export const routes: unknown[] = [useFetcher, go, chaptersApi.gone, forms.Form, React.useState, {} as Chapter];`,
   );
   const at = 'mfe-sample/src/routes.tsx';
-  expect(readFacts(build.folder)?.uses).toEqual({
+  expect(readBuildManifest(build.folder)?.uses).toEqual({
     '@meridian/platform/routing': { useFetcher: at, useNavigate: at },
     '@meridian/shared-types': { 'chaptersApi.gone': at },
     '@meridian/platform/forms': { Form: at },

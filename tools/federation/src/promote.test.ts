@@ -172,28 +172,28 @@ describe('A damaged version is refused, with the name of its file', () => {
       'assets/page.1.js is not as it was built (empty, truncated or changed)',
     ),
   );
-  test('A version without build facts is refused', () =>
+  test('A version without a build manifest is refused', () =>
     refusal((folder) => rmSync(join(folder, 'build.json'))).toThrow('build.json is missing or cannot be read'));
   test('A version without pages.json is refused if its sources have public pages', () =>
-    refusal(() => undefined, { facts: { hasPages: true } }).toThrow('pages.json is missing or cannot be read'));
+    refusal(() => undefined, { manifest: { hasPages: true } }).toThrow('pages.json is missing or cannot be read'));
   test('A pages.json that names a missing script is refused', () =>
-    refusal((folder) => pages(folder, ['assets/gone.js']), { facts: { hasPages: true } }).toThrow(
+    refusal((folder) => pages(folder, ['assets/gone.js']), { manifest: { hasPages: true } }).toThrow(
       'pages.json names assets/gone.js for /, which is missing',
     ));
   test('A build without a type check, as npm start makes it, is refused', () => {
-    refusal(() => undefined, { facts: { typesChecked: false } }).toThrow(
+    refusal(() => undefined, { manifest: { typesChecked: false } }).toThrow(
       'mfe_a 1 cannot be promoted: the types of its sources were not checked: publish it with npm run remotes.',
     );
     const paths = dataFolder();
-    putVersion(paths, 'mfe_a', '1', { facts: { typesChecked: false } });
+    putVersion(paths, 'mfe_a', '1', { manifest: { typesChecked: false } });
     const choices = [{ name: 'mfe_a', version: '1' }];
     expect(promote(paths, choices, { areTypesOptional: true }).release).toBe(1);
-    putVersion(paths, 'mfe_a', '2', { facts: { typesChecked: false } });
+    putVersion(paths, 'mfe_a', '2', { manifest: { typesChecked: false } });
     recordTypes(versionFolder(paths, 'mfe_a', '2'));
     expect(promote(paths, [{ name: 'mfe_a', version: '2' }]).release).toBe(2);
   });
   test('A mount without a route is refused', () =>
-    refusal(() => undefined, { facts: { routes: ['/other'] } }).toThrow(
+    refusal(() => undefined, { manifest: { routes: ['/other'] } }).toThrow(
       'src/routes.tsx has no route for its path /mfe_a',
     ));
   test('A path of the system and a menu entry to another site are refused', () =>
@@ -207,14 +207,14 @@ describe('A damaged version is refused, with the name of its file', () => {
     ));
   test('A name that the shell does not have, of a package or of a contract, is refused', () =>
     refusal(() => undefined, {
-      facts: { uses: { react: { useFetcher: 'src/a.tsx', 'api.list': 'src/b.tsx', use: 'src/a.tsx' } } },
+      manifest: { uses: { react: { useFetcher: 'src/a.tsx', 'api.list': 'src/b.tsx', use: 'src/a.tsx' } } },
     }).toThrow(
       'src/a.tsx needs useFetcher of react, which the shell does not have; ' +
         'src/b.tsx needs api.list of react, which the shell does not have.',
     ));
 });
 
-test('A version without build facts is accepted in a rollback, and fits the shell', () => {
+test('A version without a build manifest is accepted in a rollback, and fits the shell', () => {
   const paths = dataFolder();
   for (const version of ['1', '2']) {
     putVersion(paths, 'mfe_a', version);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Registry, Remote } from '@meridian/shared-types';
 import { satisfies } from 'semver';
-import { damageOf, readFacts } from './build-manifest';
+import { damageOf, readBuildManifest } from './build-manifest';
 import { versionFolder, type DataPaths } from './data-paths';
 import type { Note } from './history';
 import { badPaths, overlappingMounts } from './path-rules';
@@ -12,7 +12,7 @@ import { publishedVersions } from './publish';
 import { lastRegistry } from './registry-file';
 import { carryOut, withRelease } from './release';
 import { readRolledBack, type RolledBack } from './rolled-back';
-import { isInPlace, recordedShell, shellFacts, shellRecord, type ShellFacts } from './shell-store';
+import { isInPlace, recordedShell, readShellManifest, shellRecord, type ShellManifest } from './shell-store';
 
 /** A published version, of a module or of the `shell`, that is to be loaded from now on. */
 export interface Choice {
@@ -43,7 +43,7 @@ function promoteLocked(
   const changes = choices.filter(({ name, version }) => name !== 'shell' && current(name)?.version !== version);
   const newShell = choices.find(({ name, version }) => name === 'shell' && !isInPlace(paths, version));
   if (!changes.length && !newShell && !problem) return before;
-  const shell = newShell ? shellFacts(paths, newShell.version) : shellRecord(paths);
+  const shell = newShell ? readShellManifest(paths, newShell.version) : shellRecord(paths);
   const arriving = changes.map(({ name, version }): Remote => {
     const folder = versionFolder(paths, name, version);
     const published = readPublished(folder);
@@ -51,7 +51,7 @@ function promoteLocked(
     // The previous version may have been published when there were fewer checks.
     refuse(`${name} ${version}`, [
       ...(isRollback ? published.missing.map(asMissing) : own),
-      ...(areTypesOptional || readFacts(folder)?.typesChecked === true ? [] : [UNCHECKED]),
+      ...(areTypesOptional || readBuildManifest(folder)?.typesChecked === true ? [] : [UNCHECKED]),
       ...incompatibilities(published, folder, shell),
     ]);
     return {
@@ -117,7 +117,7 @@ const asMissing = (file: string): string => `${file} is missing`;
 
 /** Returns the problems of a version that do not depend on the shell. */
 function ownReasons({ module, federation, missing }: PublishedModule, name: string, folder: string): string[] {
-  const facts = readFacts(folder);
+  const manifest = readBuildManifest(folder);
   const damaged = damageOf(folder);
   return [
     ...[module.name, federation.name].filter((own) => own !== name).map((own) => `it calls itself ${own}`),
@@ -125,15 +125,15 @@ function ownReasons({ module, federation, missing }: PublishedModule, name: stri
     ...damaged,
     ...(federation.exposes.some((exposed) => exposed.path === './routes') ? [] : ['it does not expose ./routes']),
     ...badPaths(module),
-    ...(facts ? module.mounts : [])
-      .filter(({ path }) => !facts?.routes.includes(path))
+    ...(manifest ? module.mounts : [])
+      .filter(({ path }) => !manifest?.routes.includes(path))
       .map(({ path }) => `src/routes.tsx has no route for its path ${path}`),
   ];
 }
 
 /** Returns the problems of a version in this shell. */
-function incompatibilities({ module, federation }: PublishedModule, folder: string, shell: ShellFacts): string[] {
-  const facts = readFacts(folder);
+function incompatibilities({ module, federation }: PublishedModule, folder: string, shell: ShellManifest): string[] {
+  const manifest = readBuildManifest(folder);
   return [
     ...(satisfies(shell.platform, module.platform)
       ? []
@@ -141,12 +141,12 @@ function incompatibilities({ module, federation }: PublishedModule, folder: stri
     ...federation.shared
       .filter((shared) => !shell.provides.includes(shared.name))
       .map(({ name }) => `it needs ${name}, which the shell does not provide${adviceFor(name)}`),
-    ...(facts ? missingNames(facts, shell.names) : []),
+    ...(manifest ? missingNames(manifest, shell.names) : []),
   ];
 }
 
 /** Returns why a loaded module does not fit another shell. */
-function reasonsOf(paths: DataPaths, { name, version }: Remote, shell: ShellFacts): string[] {
+function reasonsOf(paths: DataPaths, { name, version }: Remote, shell: ShellManifest): string[] {
   const folder = versionFolder(paths, name, version);
   if (!existsSync(folder)) return []; // That module does not load now either.
   return incompatibilities(readPublished(folder), folder, shell).map(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BuildFacts } from './build-manifest';
+import type { BuildManifest } from './build-manifest';
 import { runOnNode } from './run-on-node';
 
 /**
@@ -26,7 +26,7 @@ const keysOf = (value: unknown): string[] | null =>
     : null;
 
 /** Returns the names that a module uses and a shell does not have, each as a part of a sentence. */
-export const missingNames = ({ uses }: Pick<BuildFacts, 'uses'>, provided: ProvidedNames): string[] =>
+export const missingNames = ({ uses }: Pick<BuildManifest, 'uses'>, provided: ProvidedNames): string[] =>
   Object.entries(uses).flatMap(([name, used]) => {
     const known = provided[name];
     if (!known) return []; // The package is already refused.

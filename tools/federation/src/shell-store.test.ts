@@ -6,10 +6,10 @@ import { promote, rollback } from './promote';
 import { prune } from './prune';
 import { readRegistry, writeJson } from './registry-file';
 import { publishShell } from './publish-shell';
-import { shellRecord, storeShell, type ShellFacts } from './shell-store';
+import { shellRecord, storeShell, type ShellManifest } from './shell-store';
 import { dataFolder, putVersion } from './testing';
 
-function shellBuild(paths: DataPaths, version: string, facts: Partial<ShellFacts> = {}): Build {
+function shellBuild(paths: DataPaths, version: string, manifest: Partial<ShellManifest> = {}): Build {
   const folder = join(paths.remotes, '..', 'built', version);
   mkdirSync(join(folder, 'assets'), { recursive: true });
   writeFileSync(join(folder, 'assets', `main.${version}.js`), version);
@@ -20,8 +20,8 @@ function shellBuild(paths: DataPaths, version: string, facts: Partial<ShellFacts
     provides: ['react'],
     names: {},
     typesChecked: true,
-    ...facts,
-  } satisfies ShellFacts);
+    ...manifest,
+  } satisfies ShellManifest);
   return { workspace: 'shell', version, folder };
 }
 
@@ -59,15 +59,15 @@ test('A new shell makes a new release, which open pages detect', () => {
 });
 
 describe('A new shell must fit the loaded modules', () => {
-  const withModule = (facts = {}) => {
+  const withModule = (manifest = {}) => {
     const paths = emptyFolder();
     publishShell(paths, shellBuild(paths, '1', { names: { react: { use: null, useState: null } } }));
-    putVersion(paths, 'mfe_a', '1', { facts });
+    putVersion(paths, 'mfe_a', '1', { manifest });
     promote(paths, [{ name: 'mfe_a', version: '1' }]);
     return paths;
   };
 
-  test.each<[string, Partial<ShellFacts>, string]>([
+  test.each<[string, Partial<ShellManifest>, string]>([
     ['another platform', { platform: '2.0.0' }, 'it needs platform ^1.0.0 and the shell has 2.0.0'],
     ['no react', { provides: [] }, 'it needs react, which the shell does not provide'],
     [
@@ -75,10 +75,10 @@ describe('A new shell must fit the loaded modules', () => {
       { names: { react: { use: null } } },
       'src/a.tsx needs useState of react, which the shell does not have',
     ],
-  ])('A shell with %s is refused', (_, facts, reason) => {
+  ])('A shell with %s is refused', (_, manifest, reason) => {
     const paths = withModule({ uses: { react: { useState: 'src/a.tsx' } } });
     const page = readFileSync(join(paths.shell, 'index.html'), 'utf8');
-    expect(() => publishShell(paths, shellBuild(paths, '2', facts))).toThrow(
+    expect(() => publishShell(paths, shellBuild(paths, '2', manifest))).toThrow(
       `shell 2 cannot be promoted: mfe_a 1 does not fit: ${reason}.`,
     );
     expect(shellRecord(paths).version).toBe('1');

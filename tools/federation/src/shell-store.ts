@@ -13,7 +13,7 @@ import { withRegistry, writePage } from './registry-in-page';
 const KEPT = 3;
 
 /** The description of a build of the shell (`shell.json`). */
-const ShellFacts = z.object({
+const ShellManifest = z.object({
   version: z.string(),
   /** The platform package's version. */
   platform: z.string(),
@@ -24,9 +24,9 @@ const ShellFacts = z.object({
   /** Whether the types of the sources were checked. */
   typesChecked: z.boolean().optional(),
 });
-export type ShellFacts = z.infer<typeof ShellFacts>;
+export type ShellManifest = z.infer<typeof ShellManifest>;
 
-const ShellRecord = ShellFacts.extend({
+const ShellRecord = ShellManifest.extend({
   /** The previous version, for a rollback. */
   previous: z.string().nullable().default(null),
   /** The assets of this shell and the previous ones, newest first. */
@@ -64,12 +64,12 @@ const folderOf = (paths: DataPaths, version: string): string => join(paths.shell
 export const isStoredShell = (paths: DataPaths, version: string): boolean => existsSync(folderOf(paths, version));
 
 /** Reads the description of a published shell. @throws {Error} if it was not published, or is incomplete. */
-export function shellFacts(paths: DataPaths, version: string): ShellFacts {
+export function readShellManifest(paths: DataPaths, version: string): ShellManifest {
   const folder = folderOf(paths, version);
   if (!isStoredShell(paths, version)) throw new Error(`shell ${version} does not exist. Publish this version first.`);
   for (const file of ['index.html', 'assets', 'shell.json'])
     if (!existsSync(join(folder, file))) throw new Error(`shell ${version} cannot be promoted: ${file} is missing.`);
-  return ShellFacts.parse(JSON.parse(readFileSync(join(folder, 'shell.json'), 'utf8')));
+  return ShellManifest.parse(JSON.parse(readFileSync(join(folder, 'shell.json'), 'utf8')));
 }
 
 /** Copies a build of the shell into the store, under its version. Nothing is loaded from it yet. */
@@ -109,7 +109,7 @@ export function placeShell(paths: DataPaths, version: string, registry: Registry
   );
   const previous = before && before.version !== version ? before.version : (before?.previous ?? null);
   writeJson(paths.shellRecord, {
-    ...shellFacts(paths, version),
+    ...readShellManifest(paths, version),
     version,
     previous: previous !== null && isStoredShell(paths, previous) ? previous : null,
     history,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ModuleManifest } from '@meridian/shared-types';
-import { writeBuildManifest, type BuildFacts } from './build-manifest';
+import { writeBuildManifest, type BuildManifest } from './build-manifest';
 import { dataPaths, versionFolder, type DataPaths } from './data-paths';
 import { writeJson } from './registry-file';
 import type { ShellRecord } from './shell-store';
@@ -38,7 +38,7 @@ export interface PublishedFiles {
   shared?: string[];
   exposes?: string;
   chunks?: string[];
-  facts?: Partial<Omit<BuildFacts, 'files'>>;
+  manifest?: Partial<Omit<BuildManifest, 'files'>>;
 }
 
 /** Writes a version of a module into the store, file by file as a build does. Returns its folder. */
@@ -49,7 +49,7 @@ export function putVersion(paths: DataPaths, name: string, version: string, file
     shared = ['react'],
     exposes = './routes',
     chunks = ['assets/page.1.js', 'assets/routes.1.js'],
-    facts,
+    manifest,
   } = files;
   const mounts = module?.mounts ?? [{ path: `/${name}`, title: name }];
   const assets = (sync: string[], async: string[]) => ({ js: { sync, async }, css: { sync: [], async: [] } });
@@ -76,7 +76,7 @@ export function putVersion(paths: DataPaths, name: string, version: string, file
     uses: {},
     hasPages: false,
     typesChecked: true,
-    ...facts,
+    ...manifest,
   });
   return folder;
 }

@@ -1,7 +1,7 @@
-import { readFacts } from './build-manifest';
+import { readBuildManifest } from './build-manifest';
 import { versionFolder, type DataPaths } from './data-paths';
 import { inKilobytes, moduleSizes, shellSize } from './sizes';
-import { shellFacts } from './shell-store';
+import { createShellManifest } from './shell-store';
 
 /** The contents of a published version, by a name for people, with a value to compare. */
 type Inventory = Record<string, Record<string, string>>;
@@ -9,7 +9,7 @@ type Inventory = Record<string, Record<string, string>>;
 function inventoryOf(paths: DataPaths, name: string, version: string): Inventory {
   const folder = versionFolder(paths, name, version);
   if (name === 'shell') {
-    const { names } = shellFacts(paths, version);
+    const { names } = createShellManifest(paths, version);
     const provided = Object.entries(names).flatMap(([from, exported]) =>
       Object.entries(exported).flatMap(([key, members]) => [
         `${key} of ${from}`,
@@ -21,12 +21,12 @@ function inventoryOf(paths: DataPaths, name: string, version: string): Inventory
       provides: Object.fromEntries(provided.map((each) => [each, ''])),
     };
   }
-  const facts = readFacts(folder);
+  const manifest = readBuildManifest(folder);
   const { entry, pages } = moduleSizes(folder);
-  const used = Object.entries(facts?.uses ?? {}).flatMap(([from, names]) =>
+  const used = Object.entries(manifest?.uses ?? {}).flatMap(([from, names]) =>
     Object.keys(names).map((key) => `${key} of ${from}`),
   );
-  const paged = (facts?.routes ?? []).map((path) => [path, pages[path] ? inKilobytes(pages[path]) : '']);
+  const paged = (manifest?.routes ?? []).map((path) => [path, pages[path] ? inKilobytes(pages[path]) : '']);
   return {
     size: { entry: inKilobytes(entry) },
     page: Object.fromEntries(paged) as Record<string, string>,

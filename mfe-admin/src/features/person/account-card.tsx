@@ -22,7 +22,7 @@ export function AccountCard({ account }: { account: AccountDetails }) {
           </Badge>
         </Row>
         <Details
-          facts={[
+          items={[
             ['Email address', email],
             ...(emailChange ? [['New address, not confirmed yet', emailChange.email] as const] : []),
             ['Joined', formatCardDate(createdAt)],

@@ -18,10 +18,10 @@ const Value = styled.dd`
   overflow-wrap: anywhere;
 `;
 
-/** Shows facts about a thing, each below its name. */
-export const Details = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
+/** Shows details of a thing, each below its name. */
+export const Details = ({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <List>
-    {facts.map(([name, value]) => (
+    {items.map(([name, value]) => (
       <div key={name}>
         <Term>{name}</Term>
         <Value dir="auto">{value}</Value>

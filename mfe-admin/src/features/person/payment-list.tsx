@@ -33,7 +33,7 @@ export function PaymentList({ account }: { account: AccountDetails }) {
       <Card>
         {membership ? (
           <Details
-            facts={[
+            items={[
               ['Plan', PLANS[membership.plan]],
               ['Paid until', formatCardDate(membership.paidUntil)],
               [

@@ -21,7 +21,7 @@ const coverText = (cover: PostInput['cover']) =>
 
 /** Returns the whole content of an article as plain text, for comparisons. */
 export function textOfPost(post: PostInput): string {
-  const facts = {
+  const values = {
     slug: `/blog/${post.slug}`,
     author: post.author,
     authorRole: post.authorRole || 'none',
@@ -29,6 +29,6 @@ export function textOfPost(post: PostInput): string {
     featured: post.featured ? 'yes' : 'no',
     cover: coverText(post.cover),
   };
-  const lines = Object.entries(facts).map(([name, value]) => `${LABELS[name as keyof typeof facts]}: ${value}`);
+  const lines = Object.entries(values).map(([name, value]) => `${LABELS[name as keyof typeof values]}: ${value}`);
   return [post.title, lines.join('\n'), post.excerpt, post.content].join('\n\n');
 }

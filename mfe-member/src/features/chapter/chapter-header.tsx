@@ -4,7 +4,7 @@ import { CalendarDays, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-const Facts = styled.ul`
+const Meta = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2) var(--space-5);
@@ -83,7 +83,7 @@ export function ChapterHeader({ chapter, standing, isActiveSubscriber, extent, a
           isCompact={extent === 'name'}
         />
         {extent !== 'name' && (
-          <Facts>
+          <Meta>
             <li>
               <Users size={18} aria-hidden />
               {countText(chapter.memberCount, 'member')}
@@ -92,7 +92,7 @@ export function ChapterHeader({ chapter, standing, isActiveSubscriber, extent, a
               <CalendarDays size={18} aria-hidden />
               {countText(chapter.eventCount, 'event this week', 'events this week')}
             </li>
-          </Facts>
+          </Meta>
         )}
       </div>
     </Stack>

@@ -31,7 +31,7 @@ interface Props {
   event: EventDetails;
   /** The stored version, if the page has learned of it. */
   latestVersion: number;
-  /** Renders other facts about the time of the event. */
+  /** Renders hints about the time of the event. */
   schedulingHints?: RenderSchedulingHints;
   cancelTo: string;
   onSaved: () => void;

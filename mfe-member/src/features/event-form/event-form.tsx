@@ -38,7 +38,7 @@ interface Props {
   times?: FirstTimes;
   /** The event from which the form is filled. */
   copied?: EventDetails;
-  /** Renders other facts about the time of the event. */
+  /** Renders hints about the time of the event. */
   schedulingHints?: RenderSchedulingHints;
   cancelTo: string;
   /** Called with the event or the draft that was created. */

@@ -5,7 +5,7 @@ import type { EventDraft, EventValues } from './event-draft';
 
 const NAMES = ['chapterId', 'startLocal', 'endLocal', 'timeZone', 'isPublic'] as const;
 
-/** Renders the facts that the page has about the time of the event in the form. */
+/** Renders what the page knows about the time of the event in the form. */
 export type RenderSchedulingHints = (event: Pick<EventValues, (typeof NAMES)[number]>) => ReactNode;
 
 export function SchedulingHintsSlot({

@@ -21,7 +21,7 @@ import { Clock, House, Lock, MapPin, Repeat, Users } from 'lucide-react';
 import styled from 'styled-components';
 import { EventTitle } from './event-title';
 import { RsvpButtons } from './rsvp-buttons';
-import { SeatFacts } from './seat-facts';
+import { SeatSummary } from './seat-summary';
 import { TimeOfDay } from './time-of-day';
 
 const Frame = styled.div`
@@ -120,7 +120,7 @@ export function EventCard({ event, chapterName, isActiveSubscriber, brief, flagP
               <DescriptionItem icon={<Users aria-hidden />}>
                 {goingCount(event).toLocaleString('en-US')} going
               </DescriptionItem>
-              {!past && !cancelled && <SeatFacts event={event} />}
+              {!past && !cancelled && <SeatSummary event={event} />}
             </DescriptionList>
             {event.cancellation && (
               <Text size="sm" lines={3}>

@@ -24,7 +24,7 @@ import type { ReactNode } from 'react';
 import { EventNews } from './event-news';
 import { EventTitle } from './event-title';
 import { RsvpButtons } from './rsvp-buttons';
-import { PlannedSeats, SeatFacts } from './seat-facts';
+import { PlannedSeats, SeatSummary } from './seat-summary';
 
 interface Props {
   event: EventDetailsData;
@@ -111,7 +111,7 @@ export function EventDetails({ event, chapter, isActiveSubscriber, actions, last
             <DescriptionItem icon={<Users aria-hidden />}>
               {countText(goingCount(event), 'person', 'people')} going
             </DescriptionItem>
-            {!isPast && takesRsvps && <SeatFacts event={event} />}
+            {!isPast && takesRsvps && <SeatSummary event={event} />}
           </DescriptionList>
           {event.description && (
             <Text>

@@ -22,7 +22,7 @@ import { myEvents } from './queries';
 /** The number of events shown. */
 const MAX_SHOWN = 4;
 
-const Facts = styled.div`
+const Meta = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-1) var(--space-4);
@@ -47,7 +47,7 @@ export function MyUpcomingEventList({ allTo }: { allTo: string }) {
                     <EventTitle event={event} />
                   </TextLink>
                 </Heading>
-                <Facts>
+                <Meta>
                   {event.status === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
                   <Text as="span" size="sm" tone="accent">
                     <EventTime event={event} short />
@@ -60,7 +60,7 @@ export function MyUpcomingEventList({ allTo }: { allTo: string }) {
                       </bdi>
                     </Text>
                   )}
-                </Facts>
+                </Meta>
               </article>
             ))}
           </Stack>

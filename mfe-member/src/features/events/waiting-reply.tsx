@@ -1,6 +1,6 @@
 import { Banner, Button, Row, Text, countText } from '@meridian/platform';
 import { freeSeatsAre, type Event, type RsvpInput, type UserRsvp } from '@meridian/shared-types';
-import { VenueTime } from './seat-facts';
+import { VenueTime } from './seat-summary';
 import { seatsOf } from './seat-state';
 
 interface Props {

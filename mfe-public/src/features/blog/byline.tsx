@@ -15,7 +15,7 @@ const Line = styled.div`
     overflow-wrap: anywhere;
   }
 `;
-const Facts = styled.div`
+const Meta = styled.div`
   display: flex;
   color: var(--color-text-muted);
   flex-wrap: wrap;
@@ -31,11 +31,11 @@ export function Byline({ post }: { post: PostCard }) {
       <div>
         <strong>{post.author}</strong>
         {post.authorRole && `, ${post.authorRole}`}
-        <Facts>
+        <Meta>
           <time dateTime={post.publishedAt}>{formatBlogDate(post.publishedAt)}</time>
           <span>{post.readTime} min read</span>
           {post.views !== null && <span>{post.views.toLocaleString('en-US')} views</span>}
-        </Facts>
+        </Meta>
       </div>
     </Line>
   );

@@ -37,7 +37,7 @@ const Portrait = styled.img`
   border-radius: 50%;
   object-fit: cover;
 `;
-const Facts = styled.ul`
+const Meta = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2) var(--space-4);
@@ -79,7 +79,7 @@ export function LeaderCard({ leader }: { leader: Leader }) {
           <p>{leader.title}</p>
         </div>
       </Head>
-      <Facts>
+      <Meta>
         <li>
           <Badge tone="accent">{leader.position}</Badge>
         </li>
@@ -87,7 +87,7 @@ export function LeaderCard({ leader }: { leader: Leader }) {
           <MapPin size={16} aria-hidden="true" />
           {leader.location}
         </li>
-      </Facts>
+      </Meta>
       <Paragraphs text={leader.bio} />
       <Expertise aria-label="Areas of expertise">
         {leader.expertise.map((area) => (
@@ -96,7 +96,7 @@ export function LeaderCard({ leader }: { leader: Leader }) {
           </li>
         ))}
       </Expertise>
-      <Facts>
+      <Meta>
         <li>
           <Mail size={16} aria-hidden="true" />
           <TextLink href={`mailto:${leader.email}`}>{leader.email}</TextLink>
@@ -107,7 +107,7 @@ export function LeaderCard({ leader }: { leader: Leader }) {
             <PhoneLink phone={leader.phone} />
           </li>
         )}
-      </Facts>
+      </Meta>
     </Frame>
   );
 }

@@ -42,7 +42,7 @@ export function PlannedSeats({ event }: { event: Event }) {
 }
 
 /** Shows the seats of an event, and when its RSVPs open and close. It shows nothing if neither is limited. */
-export function SeatFacts({ event }: { event: Event }) {
+export function SeatSummary({ event }: { event: Event }) {
   const words = seatWords(event);
   const window = rsvpWindow(event);
   return (
