@@ -29,7 +29,7 @@ const pathRules = ['Literal[value=/^\\/api\\//]', 'TemplateElement[value.raw=/\\
   selector,
   message: 'A path is taken from the contract: queryFor, invalidate, pathOf.',
 }));
-/** `…Of` converts what it gets. A function that waits for something says what it does: `findMembers`, not `membersOf`. */
+/** `…Of` converts its arguments. A function that waits has a verb: `findMembers`, not `membersOf`. */
 const nameRules = [
   'FunctionDeclaration[async=true][generator=false][id.name=/Of$/]',
   'VariableDeclarator[id.name=/Of$/] > ArrowFunctionExpression[async=true]',

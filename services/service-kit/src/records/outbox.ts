@@ -102,8 +102,9 @@ export interface Delivery {
  * outbox. Two replicas may deliver the same record, so the receiver must accept each id only once and must not rely on
  * the order. A record that the receiver refuses (400, 409, 413) does not delay the others: it is sent alone, 10 times
  * in half an hour, and then set aside.
- * @example const delivery = deliverOutbox(db, DOMAIN_EVENTS, (domainEvents) => client.appendDomainEvents({ body: { domain
- * events } }), log);
+ * @example
+ * const send = (domainEvents) => client.appendDomainEvents({ body: { domainEvents } });
+ * const delivery = deliverOutbox(db, DOMAIN_EVENTS, send, log);
  */
 export function deliverOutbox<R extends { id: string }>(
   db: Connection,
