@@ -1,8 +1,9 @@
+import { LinkedText } from '@meridian/platform';
 import type { ChatMessage } from '@meridian/shared-types';
 import { memo } from 'react';
 import styled from 'styled-components';
 import { Bubble, Line as BaseLine } from '../messaging/bubble';
-import { MessageText } from './message-text';
+import { splitMentions } from './mentions';
 import { Quote, type Quoted } from './quote';
 
 const Picture = styled.img`
@@ -15,6 +16,14 @@ const Picture = styled.img`
 
 const Removed = styled.em`
   color: var(--color-text-muted);
+`;
+
+const Mention = styled.mark<{ $isMe: boolean }>`
+  padding-inline: 0.125em;
+  border-radius: var(--radius-sm);
+  background: ${({ $isMe }) => ($isMe ? 'var(--color-warning-soft)' : 'none')};
+  color: inherit;
+  font-weight: 600;
 `;
 
 /** Hundreds of messages are rendered at a time, so the buttons are plain elements, and their icons are characters. */
@@ -45,6 +54,21 @@ const Line = styled(BaseLine)`
     content: '\\2715\\FE0E';
   }
 `;
+
+/** Shows the text of a message with its links and mentions. */
+const MessageText = ({ message, userId }: { message: ChatMessage; userId: string }) => (
+  <>
+    {splitMentions(message.content, message.mentions).map(({ text, mentioned }, index) =>
+      mentioned ? (
+        <Mention key={index} $isMe={mentioned === userId}>
+          <bdi>{text}</bdi>
+        </Mention>
+      ) : (
+        <LinkedText key={index} text={text} />
+      ),
+    )}
+  </>
+);
 
 /** The actions that a person can take on a message. The callbacks always do the same. */
 export interface MessageActs {
