@@ -24,7 +24,8 @@ import type { Quoted } from './quote';
 import { SendDelayAnnouncement } from './send-delay';
 import { TypingIndicator } from './typing-indicator';
 import { RemoveDialog } from './remove-dialog';
-import { useChapterChat } from './use-chapter-chat';
+import { useHistory } from './history';
+import { useChapterRoom } from './use-chapter-room';
 import { useMayModerate } from './use-may-moderate';
 
 export interface ChatPanelProps {
@@ -110,7 +111,8 @@ function Conversation({
   const [reported, setReported] = useState<ChatMessage>();
   const [removed, setRemoved] = useState<ChatMessage>();
   const mayModerate = useMayModerate(chapterId);
-  const chat = useChapterChat(chapterId, userId);
+  const chat = useHistory(chapterId);
+  const typingUsers = useChapterRoom(chapterId, userId);
   const connected = useConnection() === 'connected';
   const { isReadOnly: isViewing } = useSession();
   const list = useRef<ListHandle>(null);
@@ -180,7 +182,7 @@ function Conversation({
         />
       )}
       <SendDelayAnnouncement entries={chat.unconfirmed} />
-      <TypingIndicator typingUsers={chat.typingUsers} />
+      <TypingIndicator typingUsers={typingUsers} />
       {isReadOnly ? (
         <Closed>This chapter was archived. You can read its messages, but nobody can write here anymore.</Closed>
       ) : isViewing ? null : (

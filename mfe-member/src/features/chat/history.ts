@@ -1,5 +1,8 @@
 import { api, queryClient, queryFor } from '@meridian/platform';
+import { useOutbox } from '@meridian/platform/realtime';
 import { chatApi, type ChatMessage } from '@meridian/shared-types';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { follows, mergeLatest, mergeMessages, withoutText } from './chat-log';
 
 const PAGE = 200;
@@ -9,7 +12,7 @@ const PAGE = 200;
 const MAX_CATCH_UP = 1000;
 
 /** Returns the query for the loaded messages of a chapter. Fetched and live messages are in one cache entry. */
-export function historyOf(chapterId: number) {
+function historyOf(chapterId: number) {
   const { queryKey, queryFn } = queryFor(chatApi.messages, { params: { chapterId } });
   return {
     queryKey,
@@ -68,7 +71,7 @@ export function forget(chapterId: number, seq: number): void {
 }
 
 /** Fetches the page before the oldest loaded message. */
-export async function loadOlder(chapterId: number): Promise<void> {
+async function loadOlder(chapterId: number): Promise<void> {
   const oldest = cachedMessages(chapterId)?.[0];
   if (!oldest || oldest.seq === 1) return;
   store(
@@ -76,3 +79,39 @@ export async function loadOlder(chapterId: number): Promise<void> {
     await api.chat.messages({ params: { chapterId }, query: { before: String(oldest.seq), limit: String(PAGE) } }),
   );
 }
+
+const NONE: ChatMessage[] = [];
+
+/** Returns the messages of a chapter, loaded and not yet confirmed, and functions that fetch more of them. */
+export function useHistory(chapterId: number) {
+  const history = useQuery(historyOf(chapterId));
+  const [loadingOlder, setLoadingOlder] = useState(false);
+  const messages = history.data ?? NONE;
+  const unconfirmed = useOutbox(chapterId, messages);
+
+  const older = useCallback(async () => {
+    setLoadingOlder(true);
+    const isLoaded = await loadOlder(chapterId).then(
+      () => true,
+      () => false,
+    );
+    setLoadingOlder(false);
+    return isLoaded;
+  }, [chapterId]);
+
+  return {
+    messages,
+    unconfirmed,
+    isLoading: history.isPending,
+    /** The reason why there are no messages to show. */
+    error: history.data ? null : history.error,
+    /** Fetches the messages again. A failure is shown as `error`. */
+    retry: () => void catchUp(chapterId).catch(() => undefined),
+    hasOlder: (messages[0]?.seq ?? 1) > 1,
+    loadingOlder,
+    /** Resolves to true if it succeeded. */
+    loadOlder: older,
+  };
+}
+
+export type ChatHistory = ReturnType<typeof useHistory>;

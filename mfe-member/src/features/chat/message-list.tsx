@@ -8,7 +8,7 @@ import { MessageLog } from '../messaging/message-log';
 import { MessageGroup } from './message-group';
 import { OutboxEntry } from './outbox-entry';
 import type { Quoted } from './quote';
-import type { ChapterChat } from './use-chapter-chat';
+import type { ChatHistory } from './history';
 import { useMessageWindow } from './use-message-window';
 import { useReplyButtons } from './use-reply-buttons';
 import { useScrollAnchor } from './use-scroll-anchor';
@@ -47,7 +47,7 @@ export interface ListHandle {
 }
 
 interface Props {
-  chat: ChapterChat;
+  chat: ChatHistory;
   userId: string;
   title: string;
   handle: RefObject<ListHandle | null>;

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
-import type { ChapterChat } from './use-chapter-chat';
+import type { ChatHistory } from './history';
 
 interface Options {
-  chat: ChapterChat;
+  chat: ChatHistory;
   box: RefObject<HTMLElement | null>;
   /** A key of the rendered messages. */
   content: string;
