@@ -34,7 +34,7 @@ export interface Route extends Call {
   /** Requires the header `If-Match: "<version>"` with the version of the object that the caller has changed. */
   isConditional?: true;
   /**
-   * Whether mail programs may call it when a person unsubscribes (RFC 8058), and pages too: without cookies, from any
+   * Whether mail apps may call it when a person unsubscribes (RFC 8058), and pages too: without cookies, from any
    * origin, with any body. The token in its path is the only proof, and the body is not read.
    */
   isOneClick?: true;

@@ -1,6 +1,6 @@
 /**
- * This entry point exports calls with their types, the client, limits and plain rules, for every program. It needs no
- * zod at run time. Schemas are in `@meridian/shared-types/schemas`, and whole contracts in
+ * This entry point exports calls with their types, the client, limits and plain rules, for servers and browsers. It
+ * needs no zod at run time. Schemas are in `@meridian/shared-types/schemas`, and whole contracts in
  * `@meridian/shared-types/contracts`.
  */
 export * from './access-rules';

@@ -88,7 +88,7 @@ export function createApiHandlers(
     res.locals.mayBeCached = route.access === 'public';
     if (Number(req.headers['content-length'] ?? 0) > bodyLimit(route))
       throw new HttpError(413, 'entity_too_large', 'The request is too large.');
-    // Mail programs send one-click requests without cookies and from pages of their own. The token in the path
+    // Mail apps send one-click requests without cookies and from pages of their own. The token in the path
     // authorises them.
     if (route.isOneClick) delete req.headers.cookie;
     else if (!isSafe(req.method)) requireSameOrigin(req);

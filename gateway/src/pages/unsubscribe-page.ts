@@ -5,7 +5,7 @@ const { path } = unsubscribeApi.unsubscribe;
 
 /**
  * Redirects a browser that opens the unsubscribe link of a mail to the page that asks for confirmation. The redirect
- * changes nothing, because mail programs open links automatically. The token is in the fragment, so that requests of
+ * changes nothing, because mail apps open links automatically. The token is in the fragment, so that requests of
  * the page do not contain it.
  */
 export function redirectToUnsubscribePage(app: Express): void {

@@ -2,8 +2,8 @@ import { currentContext, IDENTITY_HEADER, traceHeaders, type SessionCache } from
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Matches headers that only the product's own programs may set, or that apply to one connection only. Some servers read
- * an underscore as a hyphen.
+ * Matches headers that only the product's own processes may set, or that apply to one connection only. Some servers
+ * read an underscore as a hyphen.
  */
 const UNTRUSTED_HEADERS =
   /^(?:x-internal-.*|x-user-.*|x-forwarded-.*|x-real-ip|x-request-id|x-http-method.*|forwarded|via|authorization|proxy-.*|keep-alive|te|trailer|traceparent|tracestate|baggage|expect|.*_.*)$/;

@@ -7,7 +7,7 @@ export type RequireSameOrigin = (req: Pick<IncomingMessage, 'headers'>) => void;
 
 /**
  * Creates a check that refuses requests from pages of any origin but the public one or, without it, the host of the
- * request. Browsers set `Sec-Fetch-Site` and `Origin`, and pages cannot change them. Other programs send neither, but
+ * request. Browsers set `Sec-Fetch-Site` and `Origin`, and pages cannot change them. Other clients send neither, but
  * they have no cookies of other people.
  */
 export function createOriginCheck({ PUBLIC_ORIGIN }: Pick<GatewayEnv, 'PUBLIC_ORIGIN'>): RequireSameOrigin {

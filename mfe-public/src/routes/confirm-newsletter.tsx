@@ -9,7 +9,7 @@ import { useTokenOfLink } from './token-of-link';
 const isRefused = (error: unknown) => error instanceof ApiError && error.status === 400;
 
 /**
- * `/confirm-newsletter#token` confirms a subscription. Opening it confirms nothing, because mail programs open links.
+ * `/confirm-newsletter#token` confirms a subscription. Opening it confirms nothing, because mail apps open links.
  */
 export function ConfirmNewsletterPage() {
   const { token } = useTokenOfLink();

@@ -12,7 +12,7 @@ import { useTokenOfLink } from './token-of-link';
 
 /**
  * `/reset-password#token` sets a new password by the link in a mail. Opening the page does not use up the link, because
- * mail programs open links automatically. With `?welcome` it is the first password of a person whom the organization
+ * mail apps open links automatically. With `?welcome` it is the first password of a person whom the organization
  * has imported.
  */
 export function ResetPasswordPage() {

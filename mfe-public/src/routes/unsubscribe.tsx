@@ -5,7 +5,7 @@ import { NarrowPage } from './narrow-page';
 import { PageMeta } from './page-meta';
 import { useTokenOfLink } from './token-of-link';
 
-/** `/unsubscribe#token` ends mails of one kind. Opening the page ends nothing, because mail programs open links. */
+/** `/unsubscribe#token` ends mails of one kind. Opening the page ends nothing, because mail apps open links. */
 export function UnsubscribePage() {
   const { token } = useTokenOfLink();
   const unsubscribe = useMutation({

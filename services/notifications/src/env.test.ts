@@ -13,7 +13,7 @@ const GIVEN = {
 const IN_PRODUCTION = { NODE_ENV: 'production', SMTP_URL: 'smtps://mail:465', PUBLIC_URL: 'https://meridian.test' };
 afterEach(() => jest.restoreAllMocks());
 
-/** Returns the output of a program that refuses to start, or an empty text if it starts. */
+/** Returns the output of a process that refuses to start, or an empty text if it starts. */
 function refusalOf(env: Record<string, string>): string {
   process.env = { ...GIVEN, ...env };
   const output: string[] = [];

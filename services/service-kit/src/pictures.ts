@@ -1,4 +1,4 @@
-/** The entry for images that people upload. Only programs that accept images load `sharp` and `multer`. */
+/** The entry for images that people upload. Only processes that accept images load `sharp` and `multer`. */
 export * from './pictures/convert-image';
 export * from './pictures/image-response';
 export * from './pictures/receive-file';

@@ -1,5 +1,5 @@
 /**
- * Returns the path of a calendar feed for calendar programs. Its token is a secret, because anyone with it can read the
+ * Returns the path of a calendar feed for calendar apps. Its token is a secret, because anyone with it can read the
  * feed.
  * @example calendarFeedPath(token) // '/api/calendars/…/events.ics'
  */

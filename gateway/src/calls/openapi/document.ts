@@ -122,7 +122,7 @@ export function openApi(contracts: Record<string, Contract>, cookieName: string)
           in: 'cookie',
           name: cookieName,
           description:
-            'Set when a person signs in or registers. HttpOnly, SameSite=Strict. Calls that change something are accepted from the same origin only, except that a mail program may unsubscribe its user with one click.',
+            'Set when a person signs in or registers. HttpOnly, SameSite=Strict. Calls that change something are accepted from the same origin only, except that a mail app may unsubscribe its user with one click.',
         },
       },
     },

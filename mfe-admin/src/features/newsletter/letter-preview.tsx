@@ -29,7 +29,7 @@ const VIEWS = [
   { value: 'dark', label: 'Dark' },
   { value: 'text', label: 'As text' },
 ];
-/** The size in bytes above which mail programs cut a letter. */
+/** The size in bytes above which mail apps cut a letter. */
 const MAX_BYTES = 100_000;
 
 /**
@@ -62,9 +62,7 @@ export function LetterPreview({ letter }: { letter: Letter }) {
         <Frame title="The letter" sandbox="" srcDoc={inTheme(html, view === 'dark')} />
       )}
       {bytes > MAX_BYTES && (
-        <Text tone="muted">
-          This letter is long. Some email programs will cut it off and hide the link to unsubscribe.
-        </Text>
+        <Text tone="muted">This letter is long. Some email apps will cut it off and hide the link to unsubscribe.</Text>
       )}
     </Stack>
   );

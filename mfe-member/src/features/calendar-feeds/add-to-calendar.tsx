@@ -8,7 +8,7 @@ import { ExternalLinks } from './external-links';
 
 interface Props {
   event: Event;
-  /** The path of the page where members subscribe to their events. Calendar programs keep a subscription up to date. */
+  /** The path of the page where members subscribe to their events. Calendar apps keep a subscription up to date. */
   subscribeTo?: string | undefined;
 }
 

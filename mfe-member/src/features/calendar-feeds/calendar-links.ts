@@ -50,7 +50,7 @@ export function outlookCopyLink(event: Copied): string {
 }
 
 /**
- * Returns URLs with which calendar programs subscribe to a feed.
+ * Returns URLs with which calendar apps subscribe to a feed.
  * @param url the URL of the feed, with its secret token
  */
 export function subscriptionLinks(url: string): { google: string; outlook: string; apple: string } {

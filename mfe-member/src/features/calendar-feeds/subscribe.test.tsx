@@ -6,7 +6,7 @@ import { Subscribe } from './subscribe';
 const feed = (kind: string, readAt: string | null = null) => ({ kind, createdAt: '2026-11-01T12:00:00.000Z', readAt });
 const PATH = `/api/calendars/${'x'.repeat(43)}/events.ics`;
 
-test('a new link is shown with links into calendar programs, and can be removed', async () => {
+test('a new link is shown with links into calendar apps, and can be removed', async () => {
   const user = userEvent.setup();
   let feeds: unknown[] = [];
   mockApi({

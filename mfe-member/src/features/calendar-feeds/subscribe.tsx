@@ -32,7 +32,7 @@ const KINDS: { value: CalendarFeedKind; label: string }[] = [
 const isKind = (value: string): value is CalendarFeedKind => KINDS.some((kind) => kind.value === value);
 
 /**
- * Renders a button for the secret links to which calendar programs subscribe. There is one of each kind. It is shown
+ * Renders a button for the secret links to which calendar apps subscribe. There is one of each kind. It is shown
  * once, and can be replaced or removed.
  * @param defaultOpen whether the dialog is open at first, as after a link to it
  */
@@ -125,7 +125,7 @@ function Subscription() {
   );
 }
 
-/** Shows a link that was just created, with links into the common calendar programs. */
+/** Shows a link that was just created, with links into the common calendar apps. */
 function NewLink({ url }: { url: string }) {
   const { google, outlook, apple } = subscriptionLinks(url);
   const copy = () =>

@@ -64,7 +64,7 @@ test.each([
     const replica = await chat.replica('flooded', { CHAT_LIMIT_MESSAGES: 10_000 });
     const bystander = await chat.connect(replica, ben);
     /**
-     * Returns the processor time of the replica until an ack, in milliseconds. Other programs on this computer do not
+     * Returns the processor time of the replica until an ack, in milliseconds. Other processes on this computer do not
      * count.
      */
     const slowest = async (count: number) => {

@@ -19,7 +19,7 @@ const titlesOf = async (path: string) => titles(await (await poll(path)).text())
 const feed = async (who: Who, kind: 'mine' | 'chapters' | 'all') =>
   (await server.as(who).createCalendarFeed({ body: { kind } })).path;
 
-test('a calendar program that polls gets changes, and a 304 while nothing changes', async () => {
+test('a calendar app that polls gets changes, and a 304 while nothing changes', async () => {
   const who = server.person({ 1: 'member' });
   const dinner = await server.event({ title: 'Dinner', isPublic: false, location: 'https://meet.example/dinner' });
   const path = await feed(who, 'mine');

@@ -5,7 +5,7 @@ import type { EventDoc } from '../events/event.model';
 import { occursOnce } from '../events/event-times';
 import { blockAgrees, zoneBlock } from './zone-block';
 
-/** The data of an event that a calendar program shows. `location` contains only what the reader may see. */
+/** The data of an event that a calendar app shows. `location` contains only what the reader may see. */
 export type CalendarEvent = Pick<
   EventDoc,
   'title' | 'description' | 'location' | 'startTime' | 'endTime' | 'cancellation' | 'version' | 'createdAt'
@@ -31,10 +31,10 @@ export type CalendarEvent = Pick<
  */
 export type CalendarReply = 'going' | 'tentative' | 'declined' | 'unanswered';
 
-/** Marks in the title, because not all calendar programs show that the time is free. */
+/** Marks in the title, because not all calendar apps show that the time is free. */
 const MARKS: Partial<Record<CalendarReply, string>> = { declined: ' (declined)', unanswered: ' (no reply)' };
 
-/** The interval in seconds after which calendar programs are asked to read a feed again. */
+/** The interval in seconds after which calendar apps are asked to read a feed again. */
 const REFRESH_SECONDS = 3600;
 const END = 'END:VCALENDAR';
 
@@ -63,7 +63,7 @@ export interface EventBlock {
 
 /**
  * Returns the `VEVENT` of an event. Its `UID` never changes. Its `SEQUENCE` and stamps change with the event, so that
- * calendar programs notice that it was moved or cancelled. A cancelled event also has a mark in its title, because not
+ * calendar apps notice that it was moved or cancelled. A cancelled event also has a mark in its title, because not
  * all programs show the status.
  */
 export function eventBlock(event: CalendarEvent): EventBlock {
@@ -97,7 +97,7 @@ export function eventBlock(event: CalendarEvent): EventBlock {
 }
 
 /**
- * Returns lines with the meeting link for programs that have a button for it. They are defined by RFC 7986, and by
+ * Returns lines with the meeting link for apps that have a button for it. They are defined by RFC 7986, and by
  * Google and Apple.
  */
 const conferenceLines = (url: string): string[] =>
@@ -114,7 +114,7 @@ export const isInZone = (event: CalendarEvent): boolean =>
 
 /**
  * Returns the times of an event. They are dates for an all-day event, otherwise local times with their zone. They are
- * in UTC if the calendar's zone block would result in another time than was agreed, or if calendar programs disagree.
+ * in UTC if the calendar's zone block would result in another time than was agreed, or if calendar apps disagree.
  * An end that is not after the start is left out, because a calendar must not have it.
  */
 function timesOf(event: CalendarEvent): { times: Pick<ICalEventData, 'start' | 'end'>; timeZone: string | undefined } {

@@ -36,7 +36,7 @@ type CalendarHandlers = Pick<
 >;
 
 /**
- * Creates the handlers of events for calendar programs. They send one event as a file, and manage each person's secret
+ * Creates the handlers of events for calendar apps. They send one event as a file, and manage each person's secret
  * links to feeds.
  */
 export function calendarHandlers(
@@ -137,7 +137,7 @@ export function calendarHandlers(
   };
 }
 
-/** Returns the error for a missing feed. A 410 makes calendar programs stop polling. */
+/** Returns the error for a missing feed. A 410 makes calendar apps stop polling. */
 async function missingFeed({ CalendarFeeds }: Models, hash: string): Promise<HttpError> {
   return (await CalendarFeeds.exists({ formerHashes: hash }))
     ? new HttpError(
@@ -149,7 +149,7 @@ async function missingFeed({ CalendarFeeds }: Models, hash: string): Promise<Htt
 }
 
 /**
- * Sends a text with a strong ETag. A program that already has the text gets 304, even if it sends `no-cache`, as some
+ * Sends a text with a strong ETag. A client that already has the text gets 304, even if it sends `no-cache`, as some
  * do.
  */
 function send({ req, res }: { req: Request; res: Response }, text: string): void {

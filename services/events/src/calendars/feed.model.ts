@@ -12,7 +12,7 @@ export interface CalendarFeedDoc {
   /** The hashes of links that were replaced or removed, newest last. Their readers get a 410. */
   formerHashes: string[];
   createdAt: Date;
-  /** The time at which a calendar program last read the feed, to the hour. */
+  /** The time at which a calendar app last read the feed, to the hour. */
   readAt?: Date;
 }
 

@@ -12,7 +12,7 @@ type Entry = (event: StoredCalendarEvent) => CalendarEvent;
 /**
  * Returns the entries of a feed. A series has one entry with its rule, one for each date that differs from it
  * (`RECURRENCE-ID`), and an `EXDATE` for each date of the rule without an event. Dates that the rule does not describe,
- * or that calendar programs would read differently, are separate events. With `onlyDates`, the dates of a series have
+ * or that calendar apps would read differently, are separate events. With `onlyDates`, the dates of a series have
  * the same ids but no rule.
  */
 export function feedEntries(
@@ -50,7 +50,7 @@ interface FeedRule {
   placeOf: (day: string) => string;
 }
 
-/** Returns the rule of a series, or undefined if calendar programs would misread it. */
+/** Returns the rule of a series, or undefined if calendar apps would misread it. */
 function ruleIn(
   series: SeriesDoc,
   dates: readonly StoredCalendarEvent[],

@@ -23,14 +23,14 @@ function find(timeZone: string): Zone | undefined {
 const parse = (text: string) => new ICAL.Timezone({ component: ICAL.Component.fromString(text), tzid: '' } as never);
 
 /**
- * Returns the `VTIMEZONE` of a zone, or an empty string if there is none. Calendar programs need it if a time names its
+ * Returns the `VTIMEZONE` of a zone, or an empty string if there is none. Calendar apps need it if a time names its
  * zone.
  */
 export const zoneBlock = (timeZone: string): string => find(timeZone)?.text ?? '';
 
 /**
  * Returns whether the zone's block converts this local time to this instant. Blocks contain only the current rules of a
- * zone, and may be older or newer than the rules of this program.
+ * zone, and may be older or newer than the rules of this process.
  * @example blockAgrees('America/New_York', '2026-12-24T19:00', new Date('2026-12-25T00:00Z')) // true
  */
 export function blockAgrees(timeZone: string, local: string, instant: Date): boolean {

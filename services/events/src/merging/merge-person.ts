@@ -88,7 +88,7 @@ async function mergeSettings(
       await CalendarFeeds.updateOne({ _id: feed._id }, { $set: { userId: intoId } }, { session });
       continue;
     }
-    // Calendar programs that read the other link get a 410.
+    // Calendar apps that read the other link get a 410.
     const former = [...feed.formerHashes, ...(feed.tokenHash ? [feed.tokenHash] : []), ...own.formerHashes];
     await CalendarFeeds.deleteOne({ _id: feed._id }, { session });
     await CalendarFeeds.updateOne(

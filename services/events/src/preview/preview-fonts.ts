@@ -25,7 +25,7 @@ export function typefaces(): Promise<{ display: Typeface; text: Typeface }> {
 
 async function load() {
   const { parse } = (await import('opentype.js')).default;
-  // The fonts are resolved from the program's own file, wherever it was bundled.
+  // The fonts are resolved from the process's own file, wherever it was bundled.
   const { resolve } = createRequire(process.argv[1] ?? process.cwd());
   const read = async (file: string): Promise<Font> => {
     const bytes = await readFile(resolve(file));

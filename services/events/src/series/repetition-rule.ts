@@ -11,7 +11,7 @@ const DAYS_IN_WEEK = 7;
 
 /**
  * Converts the repetition of an event to a rule of RFC 5545. The rule contains only days, without times and zones.
- * `WKST` is stored because programs have different defaults.
+ * `WKST` is stored because calendar apps have different defaults.
  * @example ruleOf({ every: 'month', week: 3 }, '2026-11-17') // 'FREQ=MONTHLY;BYDAY=3TU;WKST=MO'
  */
 export function ruleOf({ every, week }: Repetition, startLocal: string): string {

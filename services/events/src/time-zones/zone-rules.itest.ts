@@ -28,7 +28,7 @@ test('new rules move the instants of an upcoming event and its RSVPs but not its
     endTime: new Date('2031-05-02T01:00:00Z'),
     tzdb: TZDB,
     version: 2,
-    changedAt: expect.any(Date) as Date, // Calendar programs only follow a new version.
+    changedAt: expect.any(Date) as Date, // Calendar apps only follow a new version.
   });
   expect((await models.Rsvps.findOne({ eventId: coming }).lean())?.startTime).toEqual(startTime);
   expect(await models.Events.findById(gone).lean()).toMatchObject({ ...past, tzdb: '1999a' });

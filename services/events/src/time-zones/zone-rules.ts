@@ -23,7 +23,7 @@ export async function applyZoneRules({ db, Events, Rsvps }: Models, now = new Da
       const times = deriveTimes({ startLocal, endLocal, timeZone, before: { startTime, endTime } });
       const isMoved =
         times.startTime.getTime() !== startTime.getTime() || times.endTime.getTime() !== endTime.getTime();
-      // Calendar programs only follow a new version.
+      // Calendar apps only follow a new version.
       const set = isMoved
         ? { ...times, startMonth: monthOf(times.startTime), version: (storedVersion ?? 1) + 1, changedAt: new Date() }
         : times;

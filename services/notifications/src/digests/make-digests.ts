@@ -9,7 +9,7 @@ import { readPreferences, type StoredPreferences } from '../preferences/stored-p
 import type { DigestRoundDoc } from './digest-round.model';
 
 const MINUTE_MS = 60_000;
-/** Milliseconds for which a round belongs to the program that claimed it. The claim is renewed with each page. */
+/** Milliseconds for which a round belongs to the process that claimed it. The claim is renewed with each page. */
 const LEASE_MS = 5 * MINUTE_MS;
 /** A round creates the digests that are due within the next hour, and begins half an hour after the one before. */
 const AHEAD_MS = 60 * MINUTE_MS;
@@ -69,7 +69,7 @@ async function claim({ DigestRounds }: Models, now: Date): Promise<DigestRoundDo
   return claimNext(DigestRounds, { ms: LEASE_MS, dueAt: now });
 }
 
-/** Stores the progress of a round. Resolves to false if another program has claimed the round. */
+/** Stores the progress of a round. Resolves to false if another process has claimed the round. */
 async function saveProgress(
   { DigestRounds }: Models,
   round: DigestRoundDoc,

@@ -4,7 +4,7 @@ import { absorbDue, findParts } from './gathered-mails';
 import type { MailDoc, MailQueue, MailState } from './mail.model';
 
 /**
- * Milliseconds for which a claimed mail belongs to the program that claimed it. The claim is renewed while the mail is
+ * Milliseconds for which a claimed mail belongs to the process that claimed it. The claim is renewed while the mail is
  * sent. This is longer than the clocks of two replicas differ.
  */
 export const LEASE_MS = 120_000;
@@ -12,13 +12,13 @@ export const LEASE_MS = 120_000;
 type EndState = Extract<MailState, 'sent' | 'failed' | 'uncertain' | 'dropped'>;
 
 /**
- * Creates the changes of the stored mails. All but the claim require its fence, so that a program that lost its claim
+ * Creates the changes of the stored mails. All but the claim require its fence, so that a process that lost its claim
  * changes nothing.
  */
 export function createMailQueue({ db, Mails, DomainEvents }: Models) {
   return {
     /**
-     * Claims the mail that has waited longest. No two programs get the same one. Other due mails of its group to the
+     * Claims the mail that has waited longest. No two processes get the same one. Other due mails of its group to the
      * person become part of it.
      */
     async claim(queue: MailQueue): Promise<MailDoc | undefined> {
@@ -33,7 +33,7 @@ export function createMailQueue({ db, Mails, DomainEvents }: Models) {
     },
 
     /**
-     * Marks a mail as handed to the mail server. Resolves to false if another program has claimed it. From then until
+     * Marks a mail as handed to the mail server. Resolves to false if another process has claimed it. From then until
      * the mail server has replied, the mail may have been sent.
      */
     async markHanded(mail: MailDoc, addressKey: string): Promise<boolean> {

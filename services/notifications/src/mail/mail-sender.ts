@@ -55,7 +55,7 @@ export function startMailSender({ queue, store, mailer, compose, stops, log }: M
   };
 
   const handle = async (mail: MailDoc): Promise<void> => {
-    // A program that died before the reply may have sent this mail. It is sent again with the same Message-ID and date.
+    // A process that died before the reply may have sent this mail. It is sent again with the same Message-ID and date.
     if (mail.state === 'handed') attempts.inc({ queue, outcome: 'uncertain' });
     let composed: Composed;
     try {

@@ -19,7 +19,7 @@ const take = (...domainEvents: DomainEvent[]) => server.service.appendDomainEven
 const becomes = (domainEvent: DomainEvent, state: string) =>
   eventually(async () => (await server.mailOf(domainEvent))?.state === state, WITHIN_MS);
 /**
- * A program that is too slow on a busy computer makes a mail wait for 15 s. This wait ends at once here, but a claim
+ * A process that is too slow on a busy computer makes a mail wait for 15 s. This wait ends at once here, but a claim
  * does not.
  */
 const getsSent = (domainEvent: DomainEvent) =>

@@ -9,7 +9,7 @@ const KEPT_S = 90 * 86_400;
  * The states of a mail:
  * - `waiting`: it is to be sent at `nextAt`
  * - `gathered`: it is part of another mail: that of its `into`, or the next digest of its `pace`
- * - `handed`: it is being handed over, or the program died meanwhile, so it may have been sent
+ * - `handed`: it is being handed over, or the process died meanwhile, so it may have been sent
  * - `sent`, `failed`: the mail server took it, or it was given up
  * - `uncertain`: it may have been sent, and is not sent again
  * - `dropped`: its content is no longer true, or it has no recipient

@@ -139,7 +139,7 @@ test('A mail that waits again with parts may become part of another one, and eve
   const domainEvents = [announced(), announced(), announced()];
   for (const domainEvent of domainEvents) await notify(domainEvent, id);
   const [first, second, third] = domainEvents.map((domainEvent) => keyOf(domainEvent, id));
-  // This simulates that the first mail absorbed the second, and that its program then died before the mark.
+  // This simulates that the first mail absorbed the second, and that its process then died before the mark.
   await server.mails.updateOne({ key: second! }, { $set: { state: 'gathered', into: first }, $unset: { nextAt: 1 } });
   await server.mails.updateOne({ key: first! }, { $set: { nextAt: new Date(1) } });
   await server.mails.updateOne({ key: third! }, { $set: { nextAt: new Date(0) } });

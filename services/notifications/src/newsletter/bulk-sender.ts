@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 const STOP_MS = 5000;
 
 /**
- * Sends letters. One program sends at a time, and each domain has its own rate. A row is marked before it is handed
+ * Sends letters. One process sends at a time, and each domain has its own rate. A row is marked before it is handed
  * over, and never handed over again, so after a crash it counts as possibly sent.
  */
 export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; stop(): Promise<void> } {
@@ -35,7 +35,7 @@ export function startBulkSender(options: BulkSenderOptions): { runSoon(): void; 
   const deliver = createDeliverySender(options);
 
   /**
-   * Ends the rows that no program is handing over any more, because a program died meanwhile or could not store the
+   * Ends the rows that no process is handing over any more, because a process died meanwhile or could not store the
    * outcome. Their delivery is uncertain.
    */
   const markInterrupted = () =>

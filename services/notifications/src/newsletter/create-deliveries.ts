@@ -7,7 +7,7 @@ import { recipientLists, type RecipientSources } from './recipients';
 
 /**
  * Stores a row for each address of a letter, a page at a time, before the first one is sent. After each page its last
- * person is stored, so that after a crash another program continues there. A page that is written again already has its
+ * person is stored, so that after a crash another process continues there. A page that is written again already has its
  * rows.
  */
 export async function createDeliveries(

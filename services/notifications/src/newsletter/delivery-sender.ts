@@ -71,7 +71,7 @@ export function createDeliverySender({
     address: string,
     outcome: Outcome,
   ): Promise<void> => {
-    const handed = ['handed', 'uncertain']; // Uncertain means that another program took over.
+    const handed = ['handed', 'uncertain']; // Uncertain means that another process took over.
     if (outcome.is === 'sent') {
       pace.recover(row.domain);
       await end(row, handed, 'sent');

@@ -20,7 +20,7 @@ export interface LetterDeliveryDoc {
   state: LetterRowState;
   /** The time from which it may be sent. It is absent at the end. */
   nextAt?: Date;
-  /** The program that handed it over. */
+  /** The process that handed it over. */
   holder?: string;
   tries: number;
   createdAt: Date;

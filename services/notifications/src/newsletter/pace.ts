@@ -13,7 +13,7 @@ interface DomainPace {
 
 /**
  * Limits the rate of mail to each domain to `perMinute`. It is halved when a mail server asks to slow down, and each
- * minute without such a reply adds a tenth. Since one program sends all letters, the state is not shared.
+ * minute without such a reply adds a tenth. Since one process sends all letters, the state is not shared.
  */
 export function createPace(perMinute: number, now = Date.now) {
   const domains = new Map<string, DomainPace>();

@@ -16,7 +16,7 @@ import { letterHandlers, type LetterSources } from './letter.routes';
 import { createPace } from './pace';
 import { presentItems } from './present-items';
 
-/** Milliseconds after which another program takes over when the one that sends letters has died. */
+/** Milliseconds after which another process takes over when the one that sends letters has died. */
 const LEASE_MS = 30_000;
 
 interface Options {

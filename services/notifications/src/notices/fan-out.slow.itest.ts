@@ -18,7 +18,7 @@ test('A program ends while domain events with unreadable audiences wait, and eac
     throw new Error('away');
   };
   const second = await server.startReplica();
-  // These are more domain events than the program tries before the first of them is due again.
+  // These are more domain events than the process tries before the first of them is due again.
   const count = 100;
   for (let sent = 0; sent < count; sent += 10)
     await server.service.appendDomainEvents({ body: { domainEvents: Array.from({ length: 10 }, () => announced()) } });

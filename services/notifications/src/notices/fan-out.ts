@@ -8,7 +8,7 @@ import { fanOutLag } from './metrics';
 import { notifyPeople, type MailOptions } from './notify-people';
 
 /**
- * Milliseconds for which a claimed domain event belongs to the program that claimed it. The claim is renewed with each
+ * Milliseconds for which a claimed domain event belongs to the process that claimed it. The claim is renewed with each
  * page.
  */
 const LEASE_MS = 30_000;
@@ -21,9 +21,9 @@ type ClaimedDomainEvent = Pick<DomainEventDoc, '_id' | 'at' | 'kind' | 'by' | 'a
 
 /**
  * Writes notices and mails for the people whom domain events concern, a page at a time. The last person of the last
- * written page is stored, so that another program can continue there after a crash. No two programs have the same
+ * written page is stored, so that another process can continue there after a crash. No two processes have the same
  * domain event. Resolves when nothing is left to do for now, and rejects if an audience could not be read. Each domain
- * event is tried once in a run. A stopped program leaves its unfinished domain events to the next one.
+ * event is tried once in a run. A stopped process leaves its unfinished domain events to the next one.
  */
 export async function fanOutDomainEvents(
   models: Models,
@@ -102,7 +102,7 @@ async function removeFrom(
 }
 
 /**
- * If the domain event still exists, another program has it now. If not, it was removed because it named a person whose
+ * If the domain event still exists, another process has it now. If not, it was removed because it named a person whose
  * account was deleted.
  */
 async function removeIfGone({ DomainEvents, Mails, Notices }: Models, { _id }: ClaimedDomainEvent): Promise<void> {

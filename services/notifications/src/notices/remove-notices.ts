@@ -2,7 +2,7 @@ import type { DomainEvent } from '@meridian/shared-types';
 import { namedPeople } from '@meridian/shared-types/schemas';
 import type { Models } from '../models';
 
-/** Milliseconds by which the clocks of two programs may differ. */
+/** Milliseconds by which the clocks of two processes may differ. */
 const CLOCKS_MS = 10_000;
 
 /**

@@ -12,7 +12,7 @@ import { dayIn } from '../texts/time';
  * Milliseconds after which a receipt that could not be sent is given up, because the address must be removed by then.
  */
 const GIVEN_UP_MS = 90_000;
-/** Milliseconds for which a claimed receipt belongs to the program that claimed it, and until the next attempt. */
+/** Milliseconds for which a claimed receipt belongs to the process that claimed it, and until the next attempt. */
 const LEASE_MS = 30_000;
 const RETRY_MS = 10_000;
 /** Milliseconds in which the mail server must reply, which is less than the claim lasts. */

@@ -8,7 +8,7 @@ import type { Reminder } from './reminders';
 /** Milliseconds by which reminders are stored before they are due, which is longer than the pause between two runs. */
 const AHEAD_MS = 60_000;
 
-/** Returns the id of the domain event of a reminder, which is the same for each program that records it. */
+/** Returns the id of the domain event of a reminder, which is the same for each process that records it. */
 export const domainEventIdOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 24);
 
 /**

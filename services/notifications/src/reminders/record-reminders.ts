@@ -5,7 +5,7 @@ import type { DueDoc } from './due.model';
 import { domainEventIdOf } from './plan-reminders';
 import type { Reminder } from './reminders';
 
-/** Milliseconds for which a claimed reminder belongs to the program that claimed it. */
+/** Milliseconds for which a claimed reminder belongs to the process that claimed it. */
 const LEASE_MS = 30_000;
 /** Milliseconds after which a reminder is tried again if its service did not respond. They grow up to a minute. */
 const RETRY_MS = { first: 2000, most: 60_000 };
@@ -20,14 +20,14 @@ const outcomes = new Counter({
 interface RecordOptions {
   models: Pick<Models, 'Due'>;
   reminders: readonly Reminder[];
-  /** Stores a domain event once, even if several programs record it. */
+  /** Stores a domain event once, even if several processes record it. */
   notify: (domainEvent: DomainEvent) => Promise<void>;
 }
 
 /**
- * Records the domain events of due reminders. Each reminder belongs to one program at a time, and its subject is read
+ * Records the domain events of due reminders. Each reminder belongs to one process at a time, and its subject is read
  * again: if it was moved or cancelled, or is too late, no domain event is recorded. If a service did not respond, it
- * rejects after all others. `clock` is that of the database, so that programs agree.
+ * rejects after all others. `clock` is that of the database, so that processes agree.
  */
 export async function recordReminders(options: RecordOptions, clock: () => Date, stopped: AbortSignal): Promise<void> {
   const { Due } = options.models;

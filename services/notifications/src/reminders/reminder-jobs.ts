@@ -33,10 +33,10 @@ export function startReminders(
   return [planning, recording];
 }
 
-/** The jitter prevents programs that start together from sending requests at the same moment. */
+/** The jitter prevents processes that start together from sending requests at the same moment. */
 const jitter = (ms: number): number => Math.random() * ms;
 
-/** The clock of the database is used, because the clocks of programs may differ. */
+/** The clock of the database is used, because the clocks of processes may differ. */
 async function databaseClock({ db }: Pick<Models, 'db'>): Promise<() => Date> {
   const reply = await db.db?.admin().command({ hello: 1 });
   const aheadMs = reply?.['localTime'] instanceof Date ? reply['localTime'].getTime() - Date.now() : 0;

@@ -43,7 +43,7 @@ type Contact = ResultOf<typeof authInternalApi.contacts>['contacts'][number];
 const REPLY_MS = 1500;
 /** Milliseconds between two checks for unprocessed domain events. */
 const SWEEP_MS = 500;
-/** Milliseconds after which another program takes over the letters. */
+/** Milliseconds after which another process takes over the letters. */
 const LEASE_MS = 1500;
 
 /** Starts the service on a real store, with a mailbox, and a stub of other services with people whom a test adds. */
@@ -193,7 +193,7 @@ export async function createTestServer({ gatherMs = 0 } = {}) {
     person: (id: string) => people.get(id),
     removePerson: (id: string) => people.delete(id),
     mailOf: (domainEvent: DomainEvent) => mails.findOne({ key: keyOf(domainEvent) }),
-    /** Ends the pause of a mail, or the claim of a program that died. */
+    /** Ends the pause of a mail, or the claim of a process that died. */
     makeDue: (domainEvent: DomainEvent) =>
       mails.updateOne({ key: keyOf(domainEvent) }, { $set: { nextAt: new Date(0) } }),
     mailsTo: (email: string) => mailbox.mails().filter(({ to }) => to.includes(email)),

@@ -4,7 +4,7 @@ import { ourName } from './organization';
 
 /**
  * The context that makes the components of a mail render plain text. Otherwise each renders tables, which also old mail
- * programs support. One tree makes both parts.
+ * apps support. One tree makes both parts.
  */
 export const IsText = createContext(false);
 
@@ -178,7 +178,7 @@ export function Quote({ children }: { children: string }) {
   );
 }
 
-/** The main link of a mail. Its address is also written out, because some mail programs show no links. */
+/** The main link of a mail. Its address is also written out, because some mail apps show no links. */
 export function Button({ href, children }: { href: string; children: string }) {
   if (useContext(IsText)) return <>{`${children}:\n${href}\n\n`}</>;
   const { accent } = accentOf('light');

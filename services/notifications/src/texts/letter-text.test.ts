@@ -34,7 +34,7 @@ test.each(['Dear friends,', 'Hello everyone! Spring is here.', 'Friends of the g
   },
 );
 
-test('Mail programs do not cut the longest letter', () => {
+test('Mail apps do not cut the longest letter', () => {
   const item = { title: 'x'.repeat(160), text: 'y'.repeat(LETTER_LIMITS.itemTextMax), path: `/${'z'.repeat(199)}` };
   const items = Array.from({ length: LETTER_LIMITS.itemCount }, () => item);
   const letter = { subject: 'x'.repeat(LETTER_LIMITS.subjectMax), text: 'x\n\n'.repeat(500), items };

@@ -13,7 +13,7 @@ const WRITTEN = { ...TEXT, padding: 0, whiteSpace: 'pre-line', overflowWrap: 'an
 
 /**
  * The paragraphs of a text that a person wrote, each in its own direction and with its own lines. Addresses in it are
- * links. Styles are written once, because mail programs cut large mails.
+ * links. Styles are written once, because mail apps cut large mails.
  */
 function Paragraphs({ texts }: { texts: readonly string[] }) {
   if (useContext(IsText)) return <>{texts.map((text) => `${text}\n\n`)}</>;

@@ -3,7 +3,7 @@ import { DEFAULT_ORGANIZATION, isolated, type Organization } from '@meridian/sha
 let current = DEFAULT_ORGANIZATION;
 
 /**
- * Returns the organization that sends the mails. The program refreshes it before it composes a mail: see
+ * Returns the organization that sends the mails. The process refreshes it before it composes a mail: see
  * `createOrganizationReader`.
  */
 export const organization = (): Organization => current;

@@ -80,7 +80,7 @@ const NEWS: Record<string, ReactElement> = {
   }),
 };
 
-it.each(Object.entries(MAILS))('%s: The mail is readable in every mail program', (_name, mail) => {
+it.each(Object.entries(MAILS))('%s: The mail is readable in every mail app', (_name, mail) => {
   const { html, text } = render(mail);
   expect(Buffer.byteLength(html)).toBeLessThan(80_000); // Gmail cuts larger mails.
   expect(html).toMatch(/^<!doctype html><html lang="en" dir="ltr">/);
@@ -93,7 +93,7 @@ it.each(Object.entries(MAILS))('%s: The mail is readable in every mail program',
   expect(text).not.toMatch(/<(?!b>|\/b>|Lakes>)|&(?:amp|lt|gt|quot);/);
 });
 
-it.each(Object.entries(NEWS))('%s: With the largest possible content, no mail program cuts it', (_name, mail) => {
+it.each(Object.entries(NEWS))('%s: With the largest possible content, no mail app cuts it', (_name, mail) => {
   const { html, text } = render(mail);
   expect(Buffer.byteLength(html)).toBeLessThan(80_000);
   expect(html.match(/<h1/g)).toHaveLength(1);

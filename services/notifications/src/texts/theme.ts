@@ -1,7 +1,7 @@
 import { accentColours, type AccentColours } from '@meridian/shared-types';
 import { organization } from './organization';
 
-/** The colours of the product, without pure white, because some mail programs invert it. */
+/** The colours of the product, without pure white, because some mail apps invert it. */
 export const LIGHT = {
   ground: '#f3ede8',
   surface: '#fbf8f5',
@@ -21,7 +21,7 @@ export const accentOf = (theme: 'light' | 'dark'): AccentColours => accentColour
 
 export const FONT = "Inter, 'Segoe UI', system-ui, -apple-system, Roboto, Arial, sans-serif";
 
-/** Returns the style for mail programs that follow the theme of the device. Others show, or invert, the light theme. */
+/** Returns the style for mail apps that follow the theme of the device. Others show, or invert, the light theme. */
 export function darkStyle(): string {
   const { accent, on } = accentOf('dark');
   return `@media (prefers-color-scheme: dark) {

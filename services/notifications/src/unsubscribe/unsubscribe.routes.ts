@@ -7,7 +7,7 @@ import { savePaces } from '../preferences/stored-preferences';
 import type { UnsubscribeTokens, Unsubscribed } from './unsubscribe-token';
 
 /**
- * Handles the unsubscribe links of mails (RFC 8058). Mail programs send the POST when a person presses their button:
+ * Handles the unsubscribe links of mails (RFC 8058). Mail apps send the POST when a person presses their button:
  * without cookies or Origin, with a form or an empty body. The response reveals nothing about the token.
  */
 export function unsubscribeHandlers(

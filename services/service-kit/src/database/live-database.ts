@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 
 /**
  * The collection in the database that has the service's name. It records which of the service's two databases is live,
- * and which programs use it. A restore fills the other one and then makes it the live one.
+ * and which processes use it. A restore fills the other one and then makes it the live one.
  */
 export const LIVE_COLLECTION = 'liveDatabase';
 
@@ -11,14 +11,14 @@ export const LIVE_COLLECTION = 'liveDatabase';
 export const ALTERNATE_SUFFIX = '_b';
 export type Suffix = '' | typeof ALTERNATE_SUFFIX;
 
-/** Milliseconds after which a program that has not renewed its registration is considered dead. */
+/** Milliseconds after which a process that has not renewed its registration is considered dead. */
 export const PROGRAM_LEASE_MS = 30_000;
 
 export interface LiveDatabase {
   _id: 'live';
   /** The suffix of the live database. Default: none. */
   suffix?: Suffix;
-  /** The registered programs by id. A program is considered dead after `until`. */
+  /** The registered processes by id. A process is considered dead after `until`. */
   programs?: Record<string, { name: string; until: Date }>;
 }
 type Client = Pick<mongo.MongoClient, 'db'>;
@@ -36,7 +36,7 @@ export async function liveDatabase(client: Client, database: string): Promise<st
 
 export interface Registration {
   id: string;
-  /** The live database when the program registered. */
+  /** The live database when the process registered. */
   database: string;
   /** Renews the registration for another lease. Resolves to the live database. */
   renew(): Promise<string>;
@@ -44,8 +44,8 @@ export interface Registration {
 }
 
 /**
- * Registers a program as a user of a service's data, and reads which database is live, in one operation. A restore
- * therefore either finds the program registered or has already ended.
+ * Registers a process as a user of a service's data, and reads which database is live, in one operation. A restore
+ * therefore either finds the process registered or has already ended.
  * @example const { database, renew } = await registerProgram(client, 'meridian_auth', 'auth');
  */
 export async function registerProgram(
@@ -66,7 +66,7 @@ export async function registerProgram(
   };
   const renew = () =>
     write().catch((error: { code?: unknown }) => {
-      if (error.code === 11000) return write(); // Another program created the record at the same time.
+      if (error.code === 11000) return write(); // Another process created the record at the same time.
       throw error;
     });
   const known = await records.findOne({ _id: 'live' });
@@ -82,7 +82,7 @@ export async function registerProgram(
 }
 
 /**
- * Returns the names of the registered programs that are not considered dead, without the program `except`.
+ * Returns the names of the registered processes that are not considered dead, without the process `except`.
  * @example programsIn(record) // ['auth', 'chat', 'chat']
  */
 export const programsIn = (record: LiveDatabase | null, except?: string): string[] =>

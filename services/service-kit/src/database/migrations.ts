@@ -4,7 +4,7 @@ import type { Logger } from '../service/logger';
 import { createLease, leaseModel, whileLeased } from './lease';
 
 /**
- * The phase says when a migration may run during a rolling update, in which programs of two versions run at the same
+ * The phase says when a migration may run during a rolling update, in which processes of two versions run at the same
  * time:
  * - `expand` adds what the new version needs and the old one ignores. It runs before the new version serves.
  * - `migrate` adds what the old version did not write. It runs when only the new version runs.

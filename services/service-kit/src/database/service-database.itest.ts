@@ -30,7 +30,7 @@ test('A service registers while it uses its data, and finds the live one of its 
     connectMongo(env.MONGODB_URL, `${env.DATABASE_PREFIX}things`, log),
   ]);
   expect([second.name, command.name]).toEqual([db.name + ALTERNATE_SUFFIX, db.name + ALTERNATE_SUFFIX]);
-  expect(Object.keys((await record())?.programs ?? {})).toHaveLength(2); // The dead program is removed.
+  expect(Object.keys((await record())?.programs ?? {})).toHaveLength(2); // The dead process is removed.
   await closeServiceDatabase(second);
   expect(programsIn(await record())).toEqual(['things']);
   await records.drop();

@@ -21,7 +21,7 @@ const leave = new WeakMap<Connection, () => Promise<void>>();
  */
 const WRITE_CONFLICT = 112;
 
-/** Whether the database is not available yet. A database that refuses the program is a different error. */
+/** Whether the database is not available yet. A database that refuses the process is a different error. */
 const isAway = (error: unknown): boolean =>
   error instanceof mongoose.Error.MongooseServerSelectionError ||
   error instanceof mongoose.mongo.MongoServerSelectionError ||
@@ -30,9 +30,9 @@ const isAway = (error: unknown): boolean =>
 
 /**
  * Connects a service to its live database, and registers it as a user of the data, so that no restore begins while it
- * runs. Waits for a database that does not respond. If this program does not respond for longer than its lease, a
+ * runs. Waits for a database that does not respond. If this process does not respond for longer than its lease, a
  * restore may begin. From then on its operations are refused and their results discarded, until it has registered
- * again, which the first of them starts. If the data was restored meanwhile, the program exits, and its next start uses
+ * again, which the first of them starts. If the data was restored meanwhile, the process exits, and its next start uses
  * the restored data.
  * @example const db = await openServiceDatabase(env, 'events', log);
  */

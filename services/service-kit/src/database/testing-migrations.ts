@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { connectMongo, createLogger, type Migration, type MigrationPhase } from '..';
 import { createTestEnvironment } from '../testing';
 
-/** Connects three programs to one database, which is empty before each test of the file. */
+/** Connects three processes to one database, which is empty before each test of the file. */
 export function useMigratedDatabase() {
   const log = createLogger('test', 'silent');
   const programs: Connection[] = [];

@@ -8,7 +8,7 @@ export const IDENTITY_HEADER = 'x-internal-identity';
 
 const ALGORITHM = 'EdDSA';
 const AUDIENCE = 'internal';
-/** The audience of read-only identities. A program that does not support them refuses it. */
+/** The audience of read-only identities. A process that does not support them refuses it. */
 const READERS = 'internal-reads';
 /** Seconds for which a token is valid, which is enough for one request through several services. */
 const LIFETIME = 60;

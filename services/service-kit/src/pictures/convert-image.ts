@@ -6,7 +6,7 @@ const MAX_WAITING = 16;
 
 const inQueue = createBoundedQueue({ concurrency: 1, maxWaiting: MAX_WAITING });
 
-/** The library is loaded with the first image, so that the program starts sooner. */
+/** The library is loaded with the first image, so that the process starts sooner. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   // It converts one image at a time, on one thread, without a cache, because decoding a large image takes 100 MB.

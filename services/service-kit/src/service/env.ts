@@ -17,9 +17,9 @@ export const serviceEnv = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   /** The lowest level of lines that are logged. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  /** The address on which the program listens. */
+  /** The address on which the process listens. */
   HOST: z.string().default('127.0.0.1'),
-  /** The port on which the program listens. 0 selects a free one. */
+  /** The port on which the process listens. 0 selects a free one. */
   PORT: z.coerce.number().int().min(0).max(65535),
   /** The port of `/metrics` for Prometheus, which must not be public. Without it metrics are not served. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
@@ -56,7 +56,7 @@ export const serviceEnv = {
 };
 
 /**
- * Parses a list of addresses of a program and returns the first one, for calls that every replica handles alike.
+ * Parses a list of addresses of a process and returns the first one, for calls that every replica handles alike.
  * @example firstUrl.parse('dns+http://chat:8080') // 'http://chat:8080'
  */
 export const firstUrl = z

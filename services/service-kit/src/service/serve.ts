@@ -79,18 +79,18 @@ const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 /** Milliseconds after which a start is considered to be waiting. */
 const WAITING_AFTER_MS = 1000;
 
-/** Closes the placeholder server of a program that is still starting. */
+/** Closes the placeholder server of a process that is still starting. */
 let endWaiting: (() => Promise<void>) | undefined;
 
 /**
- * Listens while a start takes long, as when the program waits for its database. It is alive, but not ready. `serve`
+ * Listens while a start takes long, as when the process waits for its database. It is alive, but not ready. `serve`
  * closes this server.
  */
 function listenWhileWaiting(host: string, port: number): void {
   const waiting = createServer((req, res) => {
     const isAlive = req.url === '/livez';
     res.writeHead(isAlive ? 200 : 503, { connection: 'close', ...(isAlive ? {} : { 'retry-after': '2' }) }).end();
-  }).on('error', () => undefined); // If the port is in use, the program itself reports it.
+  }).on('error', () => undefined); // If the port is in use, the process itself reports it.
   const timer = setTimeout(() => waiting.listen(port, host), WAITING_AFTER_MS).unref();
   endWaiting = async () => {
     endWaiting = undefined;
@@ -104,7 +104,7 @@ function listenWhileWaiting(host: string, port: number): void {
 }
 
 /**
- * Starts a program with metrics and tracing, and stops it on SIGTERM or SIGINT. If it cannot start, it logs the reason
+ * Starts a process with metrics and tracing, and stops it on SIGTERM or SIGINT. If it cannot start, it logs the reason
  * and exits with code 1. Each `main.ts` calls it.
  * @example await run(log, () => start(env), env);
  */

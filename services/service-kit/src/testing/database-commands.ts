@@ -18,7 +18,7 @@ export interface SentCommand {
  */
 export async function commandsDuring(database: string, work: () => Promise<unknown>): Promise<SentCommand[]> {
   const sent: SentCommand[] = [];
-  // Background work is the delivery of audit records and domain events, and the renewal of a program's registration.
+  // Background work is the delivery of audit records and domain events, and the renewal of a process's registration.
   const isBackground = ({ commandName, command }: CommandStartedEvent) =>
     (commandName !== 'insert' && ['auditOutbox', 'domainEventOutbox'].includes(String(command[commandName]))) ||
     command[commandName] === LIVE_COLLECTION;

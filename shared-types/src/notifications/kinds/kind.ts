@@ -26,8 +26,8 @@ export type NoticeIcon =
   | 'ticket';
 
 /**
- * What every program knows about a kind of domain event. The notifications service has the other half, with the texts,
- * in the file of the same name in its folder `kinds`.
+ * What servers and browsers know about a kind of domain event. The notifications service has the other half, with the
+ * texts, in the file of the same name in its folder `kinds`.
  */
 export interface KindContract {
   audience: 'people' | 'chapter' | 'chapters' | 'event';
