@@ -35,6 +35,12 @@ export interface Store {
   program?: ProgramSpec;
 }
 
+/**
+ * In the tests at other moments, LMDB sometimes waits for ever with the library that moves clocks, so the store moves
+ * its own.
+ */
+const OWN_CLOCK = { LD_PRELOAD: '', NODE_OPTIONS: `--require ${path.resolve('tools/launch/src/move-clock.cjs')}` };
+
 /** Creates the document store: the server in MONGODB_URL, or else the embedded one. */
 export async function createDocumentStore(
   dataDir: string,
@@ -49,6 +55,7 @@ export async function createDocumentStore(
       name: 'embedded-mongo',
       command: program.command,
       args: [...program.args, '--data', path.join(dataDir, 'mongo'), '--port', String(port)],
+      ...(process.env.FAKETIME && { env: OWN_CLOCK }),
       port,
       ready: accepts(port),
     },
