@@ -1,7 +1,7 @@
 import { readBuildManifest } from './build-manifest';
 import { versionFolder, type DataPaths } from './data-paths';
 import { inKilobytes, moduleSizes, shellSize } from './sizes';
-import { createShellManifest } from './shell-store';
+import { readShellManifest } from './shell-store';
 
 /** The contents of a published version, by a name for people, with a value to compare. */
 type Inventory = Record<string, Record<string, string>>;
@@ -9,7 +9,7 @@ type Inventory = Record<string, Record<string, string>>;
 function inventoryOf(paths: DataPaths, name: string, version: string): Inventory {
   const folder = versionFolder(paths, name, version);
   if (name === 'shell') {
-    const { names } = createShellManifest(paths, version);
+    const { names } = readShellManifest(paths, version);
     const provided = Object.entries(names).flatMap(([from, exported]) =>
       Object.entries(exported).flatMap(([key, members]) => [
         `${key} of ${from}`,
