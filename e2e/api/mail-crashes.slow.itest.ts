@@ -47,7 +47,7 @@ async function notify(person: Visitor, queue: Queue = 'account'): Promise<string
 
 async function sendDomainEvent(domainEvent: object): Promise<void> {
   const { status } = await send(product.server.urlOf('notifications'), 'POST', '/internal/domain-events', {
-    body: { domainEvents: [domainEvent] },
+    body: { records: [domainEvent] },
     headers: { authorization: `Bearer ${product.server.secrets.serviceToken}` },
   });
   expect(status).toBe(200);

@@ -1,5 +1,5 @@
 import type { FetchFunction } from '@meridian/shared-types';
-import { fetchWithStepUp } from '../session/step-up';
+import { askForProof } from '../session/step-up';
 
 let refused: () => void = () => undefined;
 
@@ -12,11 +12,20 @@ export function onUnauthorized(handle: () => void): void {
 }
 
 /**
- * The `fetch` for all calls of the page. If a call needs a recent proof of the person's identity, it asks for the
- * proof. It reports every 401.
+ * The `fetch` for all calls of the page. It reports every 401. If the server refuses a call because it needs a recent
+ * proof of identity, the person is asked for the proof, and the call is sent again.
  */
 export const fetchCall: FetchFunction = async (url, init) => {
-  const response = await fetchWithStepUp(url, init);
+  const response = await sendWithProof(url, init);
   if (response.status === 401) refused();
   return response;
+};
+
+const sendWithProof: FetchFunction = async (url, init) => {
+  const response = await fetch(url, init);
+  if (response.status !== 403) return response;
+  const text = await response.text();
+  if (text.includes('"code":"step_up_required"') && (await askForProof())) return fetch(url, init);
+  const { ok, status, statusText } = response;
+  return { ok, status, statusText, text: () => Promise.resolve(text) };
 };

@@ -1,4 +1,4 @@
-import { authApi, createClient, type FetchFunction } from '@meridian/shared-types';
+import { authApi, createClient } from '@meridian/shared-types';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -22,8 +22,11 @@ export function useStepUp(): boolean {
   return useStore(stepUpStore, ({ waiting }) => waiting.length > 0);
 }
 
-/** Opens the dialog that asks for the password, a code or a passkey. Resolves to false if the person closes it. */
-function askForProof(): Promise<boolean> {
+/**
+ * Opens the dialog that asks for the password, a code or a passkey. Resolves to false if the person closes it.
+ * @example if (await askForProof()) await sendAgain();
+ */
+export function askForProof(): Promise<boolean> {
   if (!stepUpStore.getState().isReady) return Promise.resolve(false);
   return new Promise((resolve) => {
     stepUpStore.setState(({ waiting }) => ({ waiting: [...waiting, resolve] }));
@@ -36,19 +39,6 @@ export function endStepUp(isProved: boolean): void {
   stepUpStore.setState({ waiting: [] });
   for (const resolve of waiting) resolve(isProved);
 }
-
-/**
- * The `fetch` for calls that may need a recent proof of identity. If the server refuses a call for that reason, the
- * person is asked for the proof, and the call is sent again.
- */
-export const fetchWithStepUp: FetchFunction = async (url, init) => {
-  const response = await fetch(url, init);
-  if (response.status !== 403) return response;
-  const text = await response.text();
-  if (text.includes('"code":"step_up_required"') && (await askForProof())) return fetch(url, init);
-  const { ok, status, statusText } = response;
-  return { ok, status, statusText, text: () => Promise.resolve(text) };
-};
 
 /**
  * Asks for the proof before the browser follows a link that needs it, because a link to a file cannot ask.

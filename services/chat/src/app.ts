@@ -97,11 +97,12 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
     log,
   });
   const roomSender = createRoomSender(io);
+  const notifier = redis ? createRedisNotifier(redis, log) : noNotifier;
   const delivery = createDelivery({
     log,
     messages,
     profiles,
-    notifier: redis ? createRedisNotifier(redis, log) : noNotifier,
+    notifier,
     emit: roomSender.send,
   });
   const removals = createRemovalNotifier({ io, bus, Removals, roomSender, log });
@@ -133,6 +134,7 @@ export async function start(env: ChatEnv): Promise<RunningServer> {
       ...sendHandlers({
         messages,
         delivery,
+        notifier,
         profiles,
         membershipChecks,
         muteChecks,

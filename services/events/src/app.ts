@@ -41,6 +41,7 @@ import { previewHandlers } from './preview/preview.routes';
 import { pulseHandlers } from './pulse/pulse.routes';
 import { createPulseReader } from './pulse/pulses';
 import { expireOffers } from './seats/offers';
+import { personRsvpHandlers } from './rsvps/person-rsvps.routes';
 import { rsvpHandlers } from './rsvps/rsvp.routes';
 import { createRsvpSignals, type AnnounceRsvps } from './rsvps/rsvp-signals';
 import { checkSeats } from './seats/seat-check';
@@ -102,6 +103,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
       ...holidayHandlers(models),
       ...schedulingHintsHandlers(models, chapters),
       ...rsvpHandlers(models, announce, bus),
+      ...personRsvpHandlers(models),
       ...pulseHandlers(models, bus, readPulse),
       ...calendarHandlers(models, chapters, {
         originOf: ({ headers }) =>

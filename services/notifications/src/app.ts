@@ -32,6 +32,7 @@ import { bounceHandlers } from './bounces/bounce.routes';
 import { createReturnPaths } from './bounces/return-path';
 import { makeDigests } from './digests/make-digests';
 import type { NotificationsEnv } from './env';
+import { internalHandlers } from './internal.routes';
 import { domainEventHandlers } from './domain-events/domain-event.routes';
 import { createComposer } from './mail/compose-mail';
 import { createMails } from './mail/create-mails';
@@ -44,7 +45,7 @@ import { createMailer, REPLY_MS, type Mailer } from './mail/mailer';
 import { measureQueues } from './mail/metrics';
 import { senderDomain } from './mail/sender';
 import { createModels } from './models';
-import { fanOutDomainEvents, RETRY_MS } from './notices/fan-out';
+import { startFanOut } from './notices/fan-out';
 import { measureFanOut } from './notices/metrics';
 import { noticeHandlers } from './notices/notice.routes';
 import { sendDeletionReceipts } from './receipts/deletion-receipts';
@@ -66,6 +67,8 @@ import { unsubscribeHandlers } from './unsubscribe/unsubscribe.routes';
  */
 const SWEEP_MS = 5000;
 const MEASURE_MS = 15_000;
+/** Milliseconds after which mails are created again if this failed. */
+const MAILS_RETRY_MS = 3000;
 /** Milliseconds between two checks of whether digests are due. */
 const DIGESTS_MS = 60_000;
 /** Milliseconds for which a mail about a domain event waits for others to the same person. */
@@ -154,21 +157,12 @@ export async function start(
   const domain = senderDomain(env);
   const creation = startBackgroundJob(() => createMails(models, domain), {
     everyMs: sweepMs,
-    retryMs: RETRY_MS,
+    retryMs: MAILS_RETRY_MS,
     firstMs: 0,
     log,
     failure: 'mails not written down yet',
   });
-  const fanOut = startBackgroundJob(
-    (stopped) => fanOutDomainEvents(models, { chapters, events }, { domain, gatherMs }, bus, stopped),
-    {
-      everyMs: sweepMs,
-      retryMs: RETRY_MS,
-      firstMs: 0,
-      log,
-      failure: 'notices not written yet',
-    },
-  );
+  const fanOut = startFanOut(models, { chapters, events }, { domain, gatherMs, bus }, { everyMs: sweepMs, log });
   const measure = async () => {
     await measureQueues(models);
     await measureFanOut(models);
@@ -192,16 +186,12 @@ export async function start(
     log,
     failure: 'receipts of deletions not sent yet',
   });
-  const onTaken = () => {
-    receipts.runSoon(0);
-    creation.runSoon(0);
-    fanOut.runSoon(0);
-  };
+  const domainEventJobs = [receipts, creation, fanOut];
 
   const findZone = async (chapterId: number | undefined) =>
     (await allChapters(chapterId === undefined ? [] : [chapterId])).find(({ id }) => id === chapterId)?.timeZone ??
     'UTC';
-  const reminders = startReminders(models, createReminders({ auth, events, zoneOf: findZone }), onTaken, log);
+  const reminders = startReminders(models, createReminders({ auth, events, zoneOf: findZone }), domainEventJobs, log);
 
   return startService({
     env,
@@ -215,7 +205,10 @@ export async function start(
       newsletter.router,
       implement(bouncesApi, bounceHandlers(models, { secret: env.BOUNCE_SECRET, returnPaths, stops, log })),
       implement(unsubscribeApi, unsubscribeHandlers(models, tokens, auth)),
-      implement(notificationsInternalApi, domainEventHandlers(models, onTaken)),
+      implement(notificationsInternalApi, {
+        ...domainEventHandlers(models, domainEventJobs),
+        ...internalHandlers(models),
+      }),
     ],
     async afterClose() {
       await Promise.all(

@@ -13,7 +13,7 @@ export const notificationsInternalApi = internalContract('notifications', {
     method: 'POST',
     path: '/internal/domain-events',
     summary: 'Stores domain events that people are notified of, each id once',
-    body: z.strictObject({ domainEvents: z.array(DomainEvent).max(DOMAIN_EVENT_BATCH) }),
+    body: z.strictObject({ records: z.array(DomainEvent).max(DOMAIN_EVENT_BATCH) }),
     response: Done,
   },
   ...mergeTerms,

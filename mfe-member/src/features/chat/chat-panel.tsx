@@ -24,8 +24,7 @@ import type { Quoted } from './quote';
 import { SendDelayAnnouncement } from './send-delay';
 import { TypingIndicator } from './typing-indicator';
 import { RemoveDialog } from './remove-dialog';
-import { useHistory } from './history';
-import { useChapterRoom } from './use-chapter-room';
+import { useChapterRoom, useHistory } from './history';
 import { useMayModerate } from './use-may-moderate';
 
 export interface ChatPanelProps {

@@ -1,9 +1,10 @@
 import { api, queryClient, queryFor } from '@meridian/platform';
-import { useOutbox } from '@meridian/platform/realtime';
+import { joinRoom, useOutbox } from '@meridian/platform/realtime';
 import { chatApi, type ChatMessage } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { follows, mergeLatest, mergeMessages, withoutText } from './chat-log';
+import { useTypingUsers } from './use-typing-users';
 
 const PAGE = 200;
 /**
@@ -36,7 +37,7 @@ function store(chapterId: number, messages: ChatMessage[]): void {
 }
 
 /** Fetches all messages after the newest loaded one. */
-export async function catchUp(chapterId: number, headSeq = 0): Promise<void> {
+async function catchUp(chapterId: number, headSeq = 0): Promise<void> {
   const cached = await queryClient.ensureQueryData(historyOf(chapterId));
   let last = cached.at(-1)?.seq ?? 0;
   if (headSeq - last > MAX_CATCH_UP) {
@@ -55,7 +56,7 @@ export async function catchUp(chapterId: number, headSeq = 0): Promise<void> {
 }
 
 /** Adds a live message. If messages before it are missing, it fetches all of them instead. */
-export async function receive(chapterId: number, message: ChatMessage): Promise<void> {
+async function receive(chapterId: number, message: ChatMessage): Promise<void> {
   const cached = cachedMessages(chapterId);
   if (!cached) return;
   if (follows(cached, message)) store(chapterId, [message]);
@@ -63,7 +64,7 @@ export async function receive(chapterId: number, message: ChatMessage): Promise<
 }
 
 /** Removes the text of a message that an admin removed. */
-export function forget(chapterId: number, seq: number): void {
+function forget(chapterId: number, seq: number): void {
   queryClient.setQueryData<ChatMessage[]>(
     historyOf(chapterId).queryKey,
     (cached) => cached && withoutText(cached, seq),
@@ -78,6 +79,33 @@ async function loadOlder(chapterId: number): Promise<void> {
     chapterId,
     await api.chat.messages({ params: { chapterId }, query: { before: String(oldest.seq), limit: String(PAGE) } }),
   );
+}
+
+/** Ignores a failed catch-up, because the next join of the room repeats it. */
+const ignoreFailure = (promise: Promise<void>) => {
+  promise.catch(() => undefined);
+};
+
+/** Adds what happens in the chat of a chapter to its history while the component is mounted. Returns who is typing. */
+export function useChapterRoom(chapterId: number, userId: string) {
+  const { typingUsers, add: addTypingUser, remove: removeTypingUser } = useTypingUsers();
+  useEffect(
+    () =>
+      joinRoom(chapterId, {
+        onReady: (headSeq) => ignoreFailure(catchUp(chapterId, headSeq)),
+        onMessage: (message) => {
+          removeTypingUser(message.senderId);
+          ignoreFailure(receive(chapterId, message));
+        },
+        onRemoved: (seq) => forget(chapterId, seq),
+        onTyping: (user) => {
+          if (user.userId !== userId) addTypingUser(user);
+        },
+        onStoppedTyping: (user) => removeTypingUser(user.userId),
+      }),
+    [chapterId, userId, addTypingUser, removeTypingUser],
+  );
+  return typingUsers;
 }
 
 const NONE: ChatMessage[] = [];

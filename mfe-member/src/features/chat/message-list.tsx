@@ -1,8 +1,9 @@
 import { Button } from '@meridian/platform';
 import type { ChatMessage } from '@meridian/shared-types';
 import { ArrowDown } from 'lucide-react';
-import { useImperativeHandle, useMemo, useState, type RefObject } from 'react';
+import { Fragment, useImperativeHandle, useMemo, useState, type RefObject } from 'react';
 import styled from 'styled-components';
+import { Dividers } from '../messaging/divider';
 import { groupMessages } from '../messaging/message-groups';
 import { MessageLog } from '../messaging/message-log';
 import { MessageGroup } from './message-group';
@@ -118,8 +119,6 @@ export function MessageList({
     <Frame>
       <MessageLog
         title={title}
-        groups={groups}
-        firstUnread={unread.firstSeq}
         earlier={{
           label: 'Earlier messages',
           hasMore: chat.hasOlder || messageWindow.hasOlderLoaded,
@@ -127,10 +126,13 @@ export function MessageList({
           load: showOlder,
         }}
         scrolling={{ ref: scroll.box, onScroll, onKeyDown }}
-        showGroup={(group) => (
-          <MessageGroup {...{ group, userId, mayModerate, onReply, onReport, onRemove }} onShow={showMessage} />
-        )}
       >
+        {groups.map((group) => (
+          <Fragment key={group.messages[0].id}>
+            <Dividers group={group} firstUnread={unread.firstSeq} />
+            <MessageGroup {...{ group, userId, mayModerate, onReply, onReport, onRemove }} onShow={showMessage} />
+          </Fragment>
+        ))}
         {messageWindow.hasNewest &&
           unconfirmed.map((entry) => <OutboxEntry key={entry.clientId} entry={entry} onShow={showMessage} />)}
       </MessageLog>

@@ -18,9 +18,10 @@ import { useNavigate } from '@meridian/platform/routing';
 import type { DirectMessage } from '@meridian/shared-types';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { ArrowLeft, Flag } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import styled from 'styled-components';
 import { Closed } from '../messaging/composer';
+import { Dividers } from '../messaging/divider';
 import { groupMessages } from '../messaging/message-groups';
 import { MessageLog } from '../messaging/message-log';
 import { NewMessageAnnouncements } from '../messaging/new-message-announcements';
@@ -123,22 +124,24 @@ export function ConversationThread({ ownId, userId, listTo }: Props) {
       </Header>
       <MessageLog
         title={`Messages with ${person.name}`}
-        groups={groupMessages(messages, 0)}
         earlier={{
           label: 'Load earlier',
           hasMore: thread.hasNextPage,
           isLoading: thread.isFetchingNextPage,
           load: () => void thread.fetchNextPage(),
         }}
-        showGroup={({ messages: [message] }) => (
-          <MessageBubble
-            message={message}
-            isMine={message.senderId === ownId}
-            name={person.name}
-            onReport={isFormer ? undefined : setReported}
-          />
-        )}
       >
+        {groupMessages(messages, 0).map((group) => (
+          <Fragment key={group.messages[0].id}>
+            <Dividers group={group} />
+            <MessageBubble
+              message={group.messages[0]}
+              isMine={group.messages[0].senderId === ownId}
+              name={person.name}
+              onReport={isFormer ? undefined : setReported}
+            />
+          </Fragment>
+        ))}
         {messages.length + unconfirmed.length === 0 && (
           <Text tone="muted" size="sm">
             No messages yet. Only the two of you can read what you write here. The office reads a message only if one of

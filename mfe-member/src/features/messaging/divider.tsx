@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import type { Message, MessageGroup } from './message-groups';
 
 const Line = styled.p<{ $tone: 'day' | 'new' }>`
   display: flex;
@@ -16,7 +17,16 @@ const Line = styled.p<{ $tone: 'day' | 'new' }>`
   }
 `;
 
-/** Shows a line between messages, for a new day or the start of the unread messages. */
-export function Divider({ tone, children }: { tone: 'day' | 'new'; children: string }) {
-  return <Line $tone={tone}>{children}</Line>;
+interface Props {
+  group: MessageGroup<Message>;
+  /** The number of the first new message. */
+  firstUnread?: number | undefined;
 }
+
+/** Shows a line before a group of messages that begins a day, and one before the first new message. */
+export const Dividers = ({ group: { day, messages }, firstUnread }: Props) => (
+  <>
+    {day && <Line $tone="day">{day}</Line>}
+    {messages[0].seq === firstUnread && <Line $tone="new">New messages</Line>}
+  </>
+);

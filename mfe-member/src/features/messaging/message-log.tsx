@@ -1,8 +1,6 @@
 import { Button } from '@meridian/platform';
-import { Fragment, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styled from 'styled-components';
-import { Divider } from './divider';
-import type { Message, MessageGroup } from './message-groups';
 
 /** It is positioned, so that texts for screen readers inside it scroll with it. */
 const Scroller = styled.div<{ $isReversed: boolean }>`
@@ -25,29 +23,17 @@ const Earlier = styled.div`
   padding-block-end: var(--space-3);
 `;
 
-interface Props<T extends Message> {
+interface Props {
   title: string;
-  groups: readonly MessageGroup<T>[];
-  showGroup: (group: MessageGroup<T>) => ReactNode;
-  /** The number of the first new message. A divider precedes it. */
-  firstUnread?: number | undefined;
   earlier: { label: string; hasMore: boolean; isLoading: boolean; load: () => void };
   /** The handlers of a list that keeps its scroll position itself. Without them, CSS keeps the end in view. */
   scrolling?: Pick<ComponentProps<'div'>, 'ref' | 'onScroll' | 'onKeyDown'>;
-  /** What follows the messages, such as those that are not confirmed. */
+  /** The messages, and what follows them, such as those that are not confirmed. */
   children: ReactNode;
 }
 
-/** Shows messages by day, newest last. */
-export function MessageLog<T extends Message>({
-  title,
-  groups,
-  showGroup,
-  firstUnread,
-  earlier,
-  scrolling,
-  children,
-}: Props<T>) {
+/** Shows the log of messages, newest last, with a button for earlier ones. */
+export function MessageLog({ title, earlier, scrolling, children }: Props) {
   return (
     <Scroller tabIndex={0} role="group" aria-label={`${title}, history`} $isReversed={!scrolling} {...scrolling}>
       {/* The single child keeps the order of the page. */}
@@ -66,13 +52,6 @@ export function MessageLog<T extends Message>({
           </Earlier>
         )}
         <Log role="log" aria-live="off" aria-label={title} aria-busy={earlier.isLoading}>
-          {groups.map((group) => (
-            <Fragment key={group.messages[0].id}>
-              {group.day && <Divider tone="day">{group.day}</Divider>}
-              {group.messages[0].seq === firstUnread && <Divider tone="new">New messages</Divider>}
-              {showGroup(group)}
-            </Fragment>
-          ))}
           {children}
         </Log>
       </div>

@@ -41,7 +41,6 @@ async function createSlowDelivery() {
     messages: messages as MessageLog,
     profiles: { forget: () => undefined, load: async () => () => ({ name: 'Ana', avatarUrl: null }) },
     notifier: {
-      publish: () => undefined,
       subscribe: async () => undefined,
       unsubscribe: () => undefined,
       onMessage: (handler) => {

@@ -20,7 +20,7 @@ export interface DeliveryOptions {
   log: Logger;
   messages: MessageLog;
   profiles: Profiles;
-  notifier: MessageNotifier;
+  notifier: Omit<MessageNotifier, 'publish'>;
   /** Sends a message to the members at this replica. */
   emit(message: ChatMessage): void;
 }
@@ -139,11 +139,10 @@ export function createDelivery({ log, messages, profiles, notifier, emit }: Deli
   const job = startBackgroundJob(poll, { everyMs: POLL_EVERY_MS, log, failure: 'the log could not be read' });
 
   return {
-    /** Delivers a message that this replica has just stored, and notifies the other replicas. */
+    /** Delivers a message that this replica has just stored. */
     committed(message: ChatMessage): void {
       chatMetrics.stored.inc();
       onNotified(message);
-      notifier.publish(message);
     },
     /**
      * Adds a socket to a room between two messages. `join` runs when the room has received everything up to the

@@ -4,6 +4,7 @@ import type { SendMessage } from '@meridian/shared-types';
 import type { Delivery } from '../messages/delivery';
 import { TooManyRequests, type SendLimit } from '../sockets/limits';
 import { readMentions, type MentionSources } from '../messages/message-references';
+import type { MessageNotifier } from '../messages/message-notifier';
 import { peopleOf, toMessage } from '../messages/message.model';
 import { requireSame, type MessageLog } from '../messages/message-log';
 import type { NewMessage } from '../messages/new-message';
@@ -16,7 +17,8 @@ import type { MuteChecks } from '../moderation/mute-checks';
 
 export interface SendOptions {
   messages: MessageLog;
-  delivery: Delivery;
+  delivery: Pick<Delivery, 'committed'>;
+  notifier: Pick<MessageNotifier, 'publish'>;
   profiles: Profiles;
   membershipChecks: MembershipChecks;
   muteChecks: MuteChecks;
@@ -30,6 +32,7 @@ type Accepted = Omit<Extract<AckOf<'send-message'>, { ok: true }>, 'ok'>;
 export function sendHandlers({
   messages,
   delivery,
+  notifier,
   profiles,
   membershipChecks,
   muteChecks,
@@ -66,7 +69,10 @@ export function sendHandlers({
     if (!socket.connected) throw forbidden('This connection has ended.');
     const [{ doc, isNew }] = await Promise.all([append(message), profiles.load([senderId])]);
     const stored = toMessage(doc, await profiles.load(peopleOf(doc)));
-    if (isNew) delivery.committed(stored);
+    if (isNew) {
+      delivery.committed(stored);
+      notifier.publish(stored); // The other replicas deliver it, too.
+    }
     const { id, seq, timestamp, clientId } = stored;
     return { id, seq, timestamp, ...(clientId && { clientId }) };
   }

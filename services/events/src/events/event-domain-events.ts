@@ -1,15 +1,10 @@
-import { recordDomainEvents, type NewDomainEvent } from '@meridian/service-kit';
-import { excerptOf, DOMAIN_EVENT_PEOPLE, DOMAIN_EVENT_TEXT_MAX } from '@meridian/shared-types';
+import type { NewDomainEvent } from '@meridian/service-kit';
+import { excerptOf, DOMAIN_EVENT_TEXT_MAX } from '@meridian/shared-types';
 import { ZonedTime } from '@meridian/shared-types/contracts';
-import { RsvpChange } from '@meridian/shared-types/schemas';
-import type { ClientSession } from 'mongoose';
 import { changeSentences } from './change-sentences';
 import { publicDomainEvents, toldDomainEvents } from './event-changes';
 import { localTimesOf, type EventDoc, type StoredEvent } from './event.model';
 import { isOver } from './managed-event';
-import type { Models } from '../models';
-import { changeByOthers } from '../rsvps/rsvp-signals';
-import type { ReplyChange } from '../seats/seat-transaction';
 
 type Told = Pick<EventDoc, '_id' | 'title' | 'isPublic' | 'seriesId'> & Parameters<typeof localTimesOf>[0];
 
@@ -75,30 +70,3 @@ export function changedDomainEvents(before: StoredEvent, after: StoredEvent, by?
   const data = { ...known, text, publicText: textOf(publicDomainEvents) };
   return [{ kind: 'event.changed', ...(by && { by }), audience, data }];
 }
-
-/** Records the domain events about RSVPs that changed by another person's action, in its transaction. */
-export async function recordSeatChanges(
-  { db }: Pick<Models, 'db'>,
-  event: Told,
-  changes: readonly ReplyChange[],
-  session: ClientSession,
-): Promise<void> {
-  const { timeZone } = localTimesOf(event);
-  const untilOf = ({ after }: ReplyChange) => after?.offer && String(ZonedTime.at(after.offer.endsAt, timeZone));
-  const domainEvents = RsvpChange.options.flatMap((change) => {
-    const all = changes.filter((each) => changeByOthers(each) === change);
-    const ends = change === 'seat-offered' ? [...new Set(all.map(untilOf))] : [undefined];
-    return ends.flatMap((until) => {
-      const userIds = all.filter((each) => !until || untilOf(each) === until).map(({ userId }) => userId);
-      return chunks(userIds, DOMAIN_EVENT_PEOPLE).map((userIds): NewDomainEvent => ({
-        kind: 'event.seat-changed',
-        audience: { userIds },
-        data: { ...domainEventDataOf(event), change, ...(until && { until }) },
-      }));
-    });
-  });
-  await recordDomainEvents(db, domainEvents, session);
-}
-
-const chunks = <T>(list: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));

@@ -5,8 +5,8 @@ import type { ShownEvent } from './event.model';
 import { isAudited } from './event.policy';
 import { findInSession, isOver, type ManagedEvent } from './managed-event';
 import type { Models } from '../models';
-import { applySeatChanges, lockSeats } from '../seats/seat-changes';
-import type { ReplyChange } from '../seats/seat-transaction';
+import { applySeatChanges } from '../seats/seat-changes';
+import { lockSeats, type ReplyChange } from '../seats/seat-transaction';
 
 /**
  * Restores an event that was cancelled and is not over. RSVPs are as before, free seats go to the waiting list, and

@@ -6,8 +6,7 @@ import type { FieldChange } from './event-change.model';
 import { changedDomainEvents } from './event-domain-events';
 import { findableBy, type EventDoc, type StoredEvent } from './event.model';
 import type { Models } from '../models';
-import { lockSeats } from '../seats/seat-changes';
-import type { ReplyChange } from '../seats/seat-transaction';
+import { lockSeats, type ReplyChange } from '../seats/seat-transaction';
 
 /** An event before a change, the fields to set, and the changes. */
 export interface EventUpdate {

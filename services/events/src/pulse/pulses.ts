@@ -5,7 +5,7 @@ import mongoose, { type Types } from 'mongoose';
 import type { Chapters } from '../dependencies';
 import type { Caller } from '../events/event.policy';
 import type { Models } from '../models';
-import { withSeatLock } from '../seats/seat-changes';
+import { withSeatLock } from '../seats/seat-transaction';
 import { checkMayTell } from './pulse.policy';
 
 /** The maximum number of names for each state. Further people are counted. */

@@ -3,8 +3,8 @@ import type { ClientSession, Types } from 'mongoose';
 import type { Models } from '../models';
 import { countChange } from './reply';
 import { REPLY_FIELDS } from './rsvp.model';
-import { applySeatChanges, lockSeats } from '../seats/seat-changes';
-import type { ReplyChange } from '../seats/seat-transaction';
+import { applySeatChanges } from '../seats/seat-changes';
+import { lockSeats, type ReplyChange } from '../seats/seat-transaction';
 
 /**
  * Removes all RSVPs of a person, or those to some events. The counts change by exactly what was deleted, and seats go

@@ -1,5 +1,5 @@
 import { RsvpStatus } from '@meridian/shared-types/schemas';
-import { Schema, type Connection, type Types } from 'mongoose';
+import mongoose, { Schema, type Connection, type Types } from 'mongoose';
 import type { Offer, Reply, Waiting } from './reply';
 
 export interface RsvpDoc extends Reply {
@@ -52,3 +52,17 @@ const schema = new Schema<RsvpDoc>(
 export const rsvpModel = (db: Connection) => db.model('Rsvp', schema, 'rsvps');
 
 export const REPLY_FIELDS = { _id: 0, status: 1, guests: 1, attendingSince: 1, waiting: 1, offer: 1 } as const;
+
+const OPTIONAL = ['guests', 'attendingSince', 'waiting', 'offer'] as const;
+
+/** Returns the update that stores a reply and removes its former fields. */
+export const replyUpdate = (
+  reply: Reply,
+  { startTime, isHidden }: { startTime: Date; isHidden: boolean },
+  now: Date,
+) => ({
+  $set: { ...reply, updatedAt: now },
+  $unset: Object.fromEntries(OPTIONAL.filter((name) => reply[name] === undefined).map((name) => [name, 1])),
+  // The id is created here, so that RSVPs are in order of time regardless of the database that creates ids.
+  $setOnInsert: { _id: new mongoose.Types.ObjectId(), startTime, ...(isHidden && { isHidden }) },
+});

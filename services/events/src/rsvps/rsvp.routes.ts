@@ -1,22 +1,32 @@
-import { forbidden, type Handlers, type SignalBus } from '@meridian/service-kit';
-import { hubRsvpStatusOf } from '@meridian/shared-types';
+import {
+  inTransaction,
+  lockPeople,
+  notFound,
+  retryDuplicate,
+  type Handlers,
+  type SignalBus,
+} from '@meridian/service-kit';
+import type { RsvpInput } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
-import { EVENT_FIELDS, toEvent } from '../events/event.model';
-import { mayReadRsvps } from '../events/event.policy';
+import type { ClientSession } from 'mongoose';
+import { EVENT_FIELDS, toEvent, type ShownEvent } from '../events/event.model';
+import { cancelledAlready } from '../events/managed-event';
 import { toOwnRsvps, type Models } from '../models';
 import { pulseDayOf } from '../pulse/pulse-day';
-import { REPLY_FIELDS } from './rsvp.model';
+import { forgetPulses } from '../pulse/pulse-removal';
+import { applySeatChanges } from '../seats/seat-changes';
+import { isUnchanged, replyTo } from '../seats/seat-policy';
+import { findReply, withSeatLock, type ReplyChange } from '../seats/seat-transaction';
+import { countChange, isWithdrawal, type Reply } from './reply';
+import { REPLY_FIELDS, replyUpdate } from './rsvp.model';
 import type { AnnounceRsvps } from './rsvp-signals';
-import { setRsvp, withdrawRsvp } from './rsvps';
 
-const MAX_UPCOMING = 200;
-const MAX_RSVPS = 500;
-
+/** Creates the handlers that set and withdraw a person's RSVP. */
 export const rsvpHandlers = (
   models: Models,
   announce: AnnounceRsvps,
   bus: Pick<SignalBus, 'publish'>,
-): Pick<Handlers<typeof eventsApi>, 'rsvp' | 'withdrawRsvp' | 'mine' | 'rsvps'> => ({
+): Pick<Handlers<typeof eventsApi>, 'rsvp' | 'withdrawRsvp'> => ({
   async rsvp({ params, body, identity }) {
     const { event, reply, promoted } = await setRsvp(models, identity.userId, params.id, body);
     announce(params.id, promoted);
@@ -31,37 +41,99 @@ export const rsvpHandlers = (
     if (pulseDayOf(event)) bus.publish('pulseChanged', { eventId: params.id });
     return toEvent(event, null, identity);
   },
-
-  async mine({ identity }) {
-    const rsvps = await models.Rsvps.find(
-      { userId: identity.userId, startTime: { $gt: new Date() }, status: { $in: ['attending', 'maybe'] } },
-      { ...REPLY_FIELDS, eventId: 1 },
-    )
-      .sort({ startTime: 1, _id: 1 })
-      .limit(MAX_UPCOMING)
-      .lean();
-    const [events, own] = await Promise.all([
-      models.Events.find({ _id: { $in: rsvps.map(({ eventId }) => eventId) } }, EVENT_FIELDS).lean(),
-      toOwnRsvps(models.Rsvps, rsvps),
-    ]);
-    const byId = new Map(events.map((event) => [String(event._id), event]));
-    return rsvps.flatMap(({ eventId, status }) => {
-      const event = byId.get(String(eventId));
-      const rsvp = own.get(String(eventId)) ?? null;
-      return event ? [{ ...toEvent(event, rsvp, identity), rsvpStatus: hubRsvpStatusOf(status) }] : [];
-    });
-  },
-
-  async rsvps({ params, identity }) {
-    if (!mayReadRsvps(identity, params.id)) throw forbidden();
-    const rsvps = await models.Rsvps.find({ userId: params.id }, { eventId: 1, status: 1, updatedAt: 1 })
-      .sort({ updatedAt: -1, _id: -1 })
-      .limit(MAX_RSVPS)
-      .lean();
-    return rsvps.map(({ eventId, status, updatedAt }) => ({
-      eventId: String(eventId),
-      status,
-      updatedAt: updatedAt.toISOString(),
-    }));
-  },
 });
+
+/**
+ * Sets a person's RSVP and the event's counts in one transaction. The change of the counts is derived from the RSVP
+ * that this write replaced, so concurrent requests cannot make them drift. An unchanged RSVP writes nothing, so a
+ * hundred clicks are one write and ninety-nine reads. Resolves to the event and the RSVP after the change, and to the
+ * RSVPs of people on the waiting list that changed with it.
+ */
+async function setRsvp(models: Models, userId: string, eventId: string, request: RsvpInput) {
+  const { db, Events, Rsvps } = models;
+  const [event, current] = await Promise.all([
+    Events.findById(eventId, EVENT_FIELDS).lean(),
+    Rsvps.findOne({ userId, eventId }, REPLY_FIELDS).lean(),
+  ]);
+  if (!event) throw notFound('event');
+  if (current && isUnchanged(request, current)) return { event, reply: current as Reply, promoted: [] };
+  const unlimited = event.capacity == null && (await setWithoutLimit(models, userId, event, current, request));
+  if (unlimited) return unlimited;
+  return withSeatLock(models, eventId, async (turn) => {
+    await lockPeople(db, userId, turn.session);
+    const before = await findReply(models, turn, userId);
+    const after = replyTo(request, before, turn.event, turn);
+    const isHidden = !before && (await hidesAttendance(models, userId, turn.session));
+    const settled = await applySeatChanges(models, turn, [{ userId, before, after, isHidden }], {
+      by: userId,
+      claimant: userId,
+    });
+    const own = settled.changes.find((change) => change.userId === userId);
+    const promoted = settled.changes.filter((change) => change.userId !== userId);
+    return { event: settled.event, reply: own?.after ?? after, promoted };
+  });
+}
+
+/**
+ * Removes a person's RSVP, if there is one, and gives their seats to the waiting list. Like declining, this is possible
+ * until the event is cancelled. Resolves to the event after the change, and to the RSVPs of other people that changed.
+ */
+async function withdrawRsvp(models: Models, userId: string, eventId: string) {
+  const { db, Events, Rsvps } = models;
+  const [event, current] = await Promise.all([
+    Events.findById(eventId, EVENT_FIELDS).lean(),
+    Rsvps.exists({ userId, eventId }),
+  ]);
+  if (!event) throw notFound('event');
+  if (!current) return { event, promoted: [] };
+  return withSeatLock(models, eventId, async (turn) => {
+    await lockPeople(db, userId, turn.session);
+    if (turn.event.status === 'cancelled') throw cancelledAlready();
+    const before = await findReply(models, turn, userId);
+    if (!before) return { event: turn.event, promoted: [] };
+    const settled = await applySeatChanges(models, turn, [{ userId, before, after: undefined }], { by: userId });
+    return { event: settled.event, promoted: settled.changes.filter((change) => change.userId !== userId) };
+  });
+}
+
+const hidesAttendance = async ({ Settings }: Models, userId: string, session: ClientSession): Promise<boolean> =>
+  (await Settings.exists({ _id: userId, showAttendance: false }).session(session)) !== null;
+
+/**
+ * Sets an RSVP to an event without a limit of seats. Its transactions conflict only when the event's counts are stored,
+ * at the end. Resolves to undefined if the event has got a limit in the meantime, or was changed.
+ */
+const setWithoutLimit = (
+  models: Models,
+  userId: string,
+  event: ShownEvent,
+  current: Reply | null,
+  request: RsvpInput,
+) =>
+  retryDuplicate(() =>
+    inTransaction(models.db, async (session) => {
+      await lockPeople(models.db, userId, session);
+      const isHidden = await hidesAttendance(models, userId, session);
+      const now = new Date();
+      const after = replyTo(request, current ?? undefined, event, { now, turn: 0 });
+      const before = await models.Rsvps.findOneAndUpdate(
+        { userId, eventId: event._id },
+        replyUpdate(after, { startTime: event.startTime, isHidden }, now),
+        { upsert: true, returnDocument: 'before', projection: REPLY_FIELDS, session },
+      ).lean();
+      const replaced = { before: before ?? undefined, after };
+      if (isWithdrawal(replaced)) await forgetPulses(models, event._id, [userId], session);
+      const change = countChange([replaced]);
+      const promoted: ReplyChange[] = [];
+      // This update also runs if no count changes, so that it conflicts with edits, which move RSVPs, and with a
+      // cancellation.
+      const counted = await models.Events.findOneAndUpdate(
+        { _id: event._id, capacity: null, status: null, startTime: event.startTime },
+        { $inc: { ...change, seatTurn: 1 } },
+        { returnDocument: 'after', projection: EVENT_FIELDS, session },
+      ).lean();
+      if (counted) return { event: counted, reply: after, promoted };
+      await session.abortTransaction();
+      return undefined;
+    }),
+  );

@@ -1,5 +1,4 @@
 import { EVENT_FIELDS } from '../events/event.model';
-import { setRsvp } from '../rsvps/rsvps';
 import { createTestServer, expectConsistent, inHours, type TestServer, type Who } from '../testing/test-server';
 
 let server: TestServer;
@@ -95,7 +94,7 @@ test('an RSVP that has read an event without a limit respects a limit that was s
   const { capacity: _, ...before } = (await Events.findById(id, EVENT_FIELDS).lean())!;
   const lean = { lean: () => Promise.resolve(before) };
   const read = jest.spyOn(Events, 'findById').mockReturnValueOnce(lean as never);
-  const late = setRsvp(server.models, server.person().userId, id, { status: 'attending' });
+  const late = server.as(server.person()).rsvp({ params: { id }, body: { status: 'attending' } });
   await expect(late).rejects.toThrow('This event is full. You can join its waiting list.');
   read.mockRestore();
 });

@@ -2,7 +2,8 @@ import type { Models } from '../models';
 import { withoutOffer } from '../rsvps/reply';
 import { REPLY_FIELDS } from '../rsvps/rsvp.model';
 import type { AnnounceRsvps } from '../rsvps/rsvp-signals';
-import { applySeatChanges, withSeatLock } from './seat-changes';
+import { applySeatChanges } from './seat-changes';
+import { withSeatLock } from './seat-transaction';
 
 const BATCH = 200;
 

@@ -1,54 +1,18 @@
-import { inTransaction, notFound, retryDuplicate } from '@meridian/service-kit';
-import { freeSeatsAre, offerEnd } from '@meridian/shared-types';
-import mongoose, { type ClientSession, type Types } from 'mongoose';
-import { recordSeatChanges } from '../events/event-domain-events';
-import { EVENT_FIELDS } from '../events/event.model';
+import { notFound, recordDomainEvents, type NewDomainEvent } from '@meridian/service-kit';
+import { DOMAIN_EVENT_PEOPLE, freeSeatsAre, offerEnd } from '@meridian/shared-types';
+import { ZonedTime } from '@meridian/shared-types/contracts';
+import { RsvpChange } from '@meridian/shared-types/schemas';
+import type { ClientSession } from 'mongoose';
+import { domainEventDataOf } from '../events/event-domain-events';
+import { EVENT_FIELDS, localTimesOf, type ShownEvent } from '../events/event.model';
 import type { Models } from '../models';
 import { forgetPulses } from '../pulse/pulse-removal';
-import { REPLY_FIELDS } from '../rsvps/rsvp.model';
-import { countChange, freeSeats, isWithdrawal, type Reply } from '../rsvps/reply';
+import { replyUpdate } from '../rsvps/rsvp.model';
+import { changeByOthers } from '../rsvps/rsvp-signals';
+import { countChange, freeSeats, isWithdrawal } from '../rsvps/reply';
 import type { SeatEvent } from './seat-policy';
 import { promote } from './waiting-list';
 import type { ReplyChange, SeatTransaction } from './seat-transaction';
-
-/**
- * Runs `work` as the next change of an event's seats, in a transaction.
- * @example await withSeatLock(models, eventId, (turn) => applySeatChanges(models, turn, [{ userId, before, after }]))
- */
-export const withSeatLock = <T>(
-  models: Models,
-  eventId: string,
-  work: (turn: SeatTransaction) => Promise<T>,
-  now: () => Date = () => new Date(),
-): Promise<T> =>
-  models.seatQueue.runExclusive(eventId, () =>
-    retryDuplicate(() =>
-      inTransaction(models.db, async (session) => work(await lockSeats(models, eventId, session, now()))),
-    ),
-  );
-
-/** Updates the event as the first step of a transaction, so that other transactions about it conflict from then on. */
-export async function lockSeats(
-  { Events }: Models,
-  eventId: string | Types.ObjectId,
-  session: ClientSession,
-  now: Date,
-): Promise<SeatTransaction> {
-  const event = await Events.findOneAndUpdate(
-    { _id: eventId },
-    { $inc: { seatTurn: 1 } },
-    { returnDocument: 'after', projection: { ...EVENT_FIELDS, seatTurn: 1 }, session },
-  ).lean();
-  if (!event) throw notFound('event');
-  return { session, event, now, turn: event.seatTurn ?? 0 };
-}
-
-export const findReply = async (
-  { Rsvps }: Models,
-  { session, event }: Pick<SeatTransaction, 'session' | 'event'>,
-  userId: string,
-): Promise<Reply | undefined> =>
-  (await Rsvps.findOne({ userId, eventId: event._id }, REPLY_FIELDS, { session }).lean()) ?? undefined;
 
 /**
  * Stores changes, gives free seats to the waiting list, and stores the resulting counts. Resolves to the event after
@@ -92,6 +56,33 @@ export async function applySeatChanges(
   return { event: stored, changes: all };
 }
 
+/** Records the domain events about RSVPs that changed by another person's action, in its transaction. */
+async function recordSeatChanges(
+  { db }: Pick<Models, 'db'>,
+  event: ShownEvent,
+  changes: readonly ReplyChange[],
+  session: ClientSession,
+): Promise<void> {
+  const { timeZone } = localTimesOf(event);
+  const untilOf = ({ after }: ReplyChange) => after?.offer && String(ZonedTime.at(after.offer.endsAt, timeZone));
+  const domainEvents = RsvpChange.options.flatMap((change) => {
+    const all = changes.filter((each) => changeByOthers(each) === change);
+    const ends = change === 'seat-offered' ? [...new Set(all.map(untilOf))] : [undefined];
+    return ends.flatMap((until) => {
+      const userIds = all.filter((each) => !until || untilOf(each) === until).map(({ userId }) => userId);
+      return chunks(userIds, DOMAIN_EVENT_PEOPLE).map((userIds): NewDomainEvent => ({
+        kind: 'event.seat-changed',
+        audience: { userIds },
+        data: { ...domainEventDataOf(event), change, ...(until && { until }) },
+      }));
+    });
+  });
+  await recordDomainEvents(db, domainEvents, session);
+}
+
+const chunks = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
+
 function merged(changes: readonly ReplyChange[]): ReplyChange[] {
   const byPerson = new Map<string, ReplyChange>();
   for (const change of changes) {
@@ -133,17 +124,3 @@ async function storeReplies(models: Models, { session, event, now }: SeatTransac
     { session, ordered: false },
   );
 }
-
-const OPTIONAL = ['guests', 'attendingSince', 'waiting', 'offer'] as const;
-
-/** Returns the update that stores a reply and removes its former fields. */
-export const replyUpdate = (
-  reply: Reply,
-  { startTime, isHidden }: { startTime: Date; isHidden: boolean },
-  now: Date,
-) => ({
-  $set: { ...reply, updatedAt: now },
-  $unset: Object.fromEntries(OPTIONAL.filter((name) => reply[name] === undefined).map((name) => [name, 1])),
-  // The id is created here, so that RSVPs are in order of time regardless of the database that creates ids.
-  $setOnInsert: { _id: new mongoose.Types.ObjectId(), startTime, ...(isHidden && { isHidden }) },
-});

@@ -1,5 +1,8 @@
-import type { ClientSession } from 'mongoose';
-import type { ShownEvent } from '../events/event.model';
+import { inTransaction, notFound, retryDuplicate } from '@meridian/service-kit';
+import type { ClientSession, Types } from 'mongoose';
+import { EVENT_FIELDS, type ShownEvent } from '../events/event.model';
+import type { Models } from '../models';
+import { REPLY_FIELDS } from '../rsvps/rsvp.model';
 import type { Reply } from '../rsvps/reply';
 
 /** What became of a person's RSVP; `after` is undefined if it is removed. */
@@ -19,3 +22,42 @@ export interface SeatTransaction {
   /** Unique for the event, and greater than that of every change before. */
   turn: number;
 }
+
+/**
+ * Runs `work` as the next change of an event's seats, in a transaction.
+ * @example await withSeatLock(models, eventId, (turn) => applySeatChanges(models, turn, [{ userId, before, after }]))
+ */
+export const withSeatLock = <T>(
+  models: Models,
+  eventId: string,
+  work: (turn: SeatTransaction) => Promise<T>,
+  now: () => Date = () => new Date(),
+): Promise<T> =>
+  models.seatQueue.runExclusive(eventId, () =>
+    retryDuplicate(() =>
+      inTransaction(models.db, async (session) => work(await lockSeats(models, eventId, session, now()))),
+    ),
+  );
+
+/** Updates the event as the first step of a transaction, so that other transactions about it conflict from then on. */
+export async function lockSeats(
+  { Events }: Models,
+  eventId: string | Types.ObjectId,
+  session: ClientSession,
+  now: Date,
+): Promise<SeatTransaction> {
+  const event = await Events.findOneAndUpdate(
+    { _id: eventId },
+    { $inc: { seatTurn: 1 } },
+    { returnDocument: 'after', projection: { ...EVENT_FIELDS, seatTurn: 1 }, session },
+  ).lean();
+  if (!event) throw notFound('event');
+  return { session, event, now, turn: event.seatTurn ?? 0 };
+}
+
+export const findReply = async (
+  { Rsvps }: Models,
+  { session, event }: Pick<SeatTransaction, 'session' | 'event'>,
+  userId: string,
+): Promise<Reply | undefined> =>
+  (await Rsvps.findOne({ userId, eventId: event._id }, REPLY_FIELDS, { session }).lean()) ?? undefined;

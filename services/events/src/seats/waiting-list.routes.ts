@@ -8,7 +8,8 @@ import { findOwnRsvps, type Models } from '../models';
 import { attend } from '../rsvps/reply';
 import { requireManager } from '../events/require-manager';
 import type { AnnounceRsvps } from '../rsvps/rsvp-signals';
-import { findReply, applySeatChanges, withSeatLock } from './seat-changes';
+import { applySeatChanges } from './seat-changes';
+import { findReply, withSeatLock } from './seat-transaction';
 
 /** The maximum number of people who are shown of a waiting list. They are the first ones. */
 const MAX_SHOWN = 200;

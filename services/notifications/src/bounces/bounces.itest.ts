@@ -71,13 +71,13 @@ test('A report that is unsigned, old or signed with another key is refused, and 
 test('A mail about a notice that comes back stops its address, and one about the account has the sender of the site', async () => {
   const { id, email } = server.addPerson();
   server.audiences.roles.set(id, 'member');
-  await server.service.appendDomainEvents({ body: { domainEvents: [announced()] } });
+  await server.service.appendDomainEvents({ body: { records: [announced()] } });
   await eventually(() => server.mailsTo(email).length === 1);
   const { from } = server.mailsTo(email)[0]!;
   expect(from).toMatch(/^b\+n/);
   expect(await report(from, '5.2.1')).toBe(200);
   expect((await server.preferences(id).read()).mailRefusal).toBe('closed');
-  await server.service.appendDomainEvents({ body: { domainEvents: [confirmAddress(id)] } });
+  await server.service.appendDomainEvents({ body: { records: [confirmAddress(id)] } });
   await eventually(() => server.mailsTo(email).length === 2);
   expect(server.mailsTo(email)[1]!.from).toBe('noreply@meridian.test');
   await eventually(async () => (await server.preferences(id).read()).mailRefusal === undefined);

@@ -32,7 +32,7 @@ const member = async (change: Partial<Preferences> = {}, weeklyDigest = true) =>
   return person;
 };
 const notify = async (...domainEvents: DomainEvent[]) => {
-  await server.service.appendDomainEvents({ body: { domainEvents } });
+  await server.service.appendDomainEvents({ body: { records: domainEvents } });
   for (const { id } of domainEvents)
     await eventually(async () => {
       const stored = await server.db.collection('domainEvents').findOne({ _id: new Types.ObjectId(id) });

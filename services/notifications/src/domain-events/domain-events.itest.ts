@@ -16,7 +16,7 @@ const stored = (...domainEvents: DomainEvent[]) =>
   server.db
     .collection('domainEvents')
     .countDocuments({ 'audience.userIds': { $in: domainEvents.flatMap(namedPeople) } });
-const take = (...domainEvents: DomainEvent[]) => server.service.appendDomainEvents({ body: { domainEvents } });
+const take = (...domainEvents: DomainEvent[]) => server.service.appendDomainEvents({ body: { records: domainEvents } });
 const deleted = (userId: string, receipt?: { name: string; email: string }): DomainEvent => ({
   ...createDomainEvent(),
   kind: 'account.deleted',
@@ -41,7 +41,7 @@ test('A domain event is stored once, even if it is delivered several times at th
 test('Only services may deliver domain events, and each domain event must be of a known kind', async () => {
   const domainEvent = passwordChanged(someId());
   const asPerson = server.environment.client(notificationsInternalApi, server.running.url, { userId: someId() });
-  expect(await outcome(asPerson.appendDomainEvents({ body: { domainEvents: [domainEvent] } }))).toMatch(/^401 /);
+  expect(await outcome(asPerson.appendDomainEvents({ body: { records: [domainEvent] } }))).toMatch(/^401 /);
   for (const wrong of [{ kind: 'account.exploded' }, { data: { password: 'x' } }, { audience: { userIds: [] } }])
     await expect(take({ ...domainEvent, ...wrong } as DomainEvent)).rejects.toMatchObject({ status: 400 });
   expect(await stored(domainEvent)).toBe(0);

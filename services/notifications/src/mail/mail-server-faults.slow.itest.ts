@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const WITHIN_MS = 15_000;
-const take = (...domainEvents: DomainEvent[]) => server.service.appendDomainEvents({ body: { domainEvents } });
+const take = (...domainEvents: DomainEvent[]) => server.service.appendDomainEvents({ body: { records: domainEvents } });
 const becomes = (domainEvent: DomainEvent, state: string) =>
   eventually(async () => (await server.mailOf(domainEvent))?.state === state, WITHIN_MS);
 /**
@@ -201,7 +201,7 @@ test('While the mail server and Redis are unavailable mails wait, and they are s
   const domainEvents = people.map(({ id, queue }) => TOLD[queue](id));
   await server.environment
     .service(notificationsInternalApi, without.url)
-    .appendDomainEvents({ body: { domainEvents } });
+    .appendDomainEvents({ body: { records: domainEvents } });
   for (const domainEvent of domainEvents) await isPostponed(domainEvent);
   await without.stop();
   const again = await server.startReplica();

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const WITHIN_MS = 15_000;
-const take = (...domainEvents: DomainEvent[]) => server.service.appendDomainEvents({ body: { domainEvents } });
+const take = (...domainEvents: DomainEvent[]) => server.service.appendDomainEvents({ body: { records: domainEvents } });
 const becomes = (domainEvent: DomainEvent, state: string) =>
   eventually(async () => (await server.mailOf(domainEvent))?.state === state, WITHIN_MS);
 

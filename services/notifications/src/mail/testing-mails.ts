@@ -5,7 +5,8 @@ import type { TestServer } from '../testing/test-server';
 
 /** Creates the helpers for tests of mails about domain events. */
 export function mailHelpers(server: () => TestServer) {
-  const take = (...domainEvents: DomainEvent[]) => server().service.appendDomainEvents({ body: { domainEvents } });
+  const take = (...domainEvents: DomainEvent[]) =>
+    server().service.appendDomainEvents({ body: { records: domainEvents } });
   const keyOf = (domainEvent: DomainEvent, id: string) => `${domainEvent.id}.${id}`;
   const mailAbout = (domainEvent: DomainEvent, id: string) => server().mails.findOne({ key: keyOf(domainEvent, id) });
   const notifyAll = async (domainEvent: DomainEvent): Promise<void> => {

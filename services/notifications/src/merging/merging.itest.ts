@@ -11,8 +11,8 @@ afterAll(() => server.close());
 
 const merge = (from: string, into: string) =>
   server.service.mergePerson({ params: { userId: from }, body: { intoId: into } });
-const take = (...domainEvents: Parameters<typeof server.service.appendDomainEvents>[0]['body']['domainEvents']) =>
-  server.service.appendDomainEvents({ body: { domainEvents } });
+const take = (...domainEvents: Parameters<typeof server.service.appendDomainEvents>[0]['body']['records']) =>
+  server.service.appendDomainEvents({ body: { records: domainEvents } });
 const noticesOf = (id: string) => server.db.collection('notices').countDocuments({ userId: new Types.ObjectId(id) });
 const textOf = async (...names: string[]) =>
   JSON.stringify(await Promise.all(names.map((name) => server.db.collection(name).find().toArray())));

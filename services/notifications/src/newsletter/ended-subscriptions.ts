@@ -19,6 +19,6 @@ export const deliverEndedSubscriptions = (
   deliverOutbox<{ id: string; subjectId: string }>(
     db,
     OUTBOX,
-    (records) => auth.endSubscriptions({ body: { ids: records.map(({ subjectId }) => subjectId) } }),
+    ({ body: { records } }) => auth.endSubscriptions({ body: { ids: records.map(({ subjectId }) => subjectId) } }),
     log,
   );

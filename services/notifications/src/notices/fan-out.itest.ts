@@ -12,7 +12,7 @@ test('An admin in a view-as session neither sees nor counts what others wrote to
   const [person, writer] = [server.addPerson({ wantsMail: false }).id, server.addPerson().id];
   for (const id of [person, writer]) server.audiences.roles.set(id, 'member');
   await server.service.appendDomainEvents({
-    body: { domainEvents: [mentioned(person, writer), passwordChanged(person)] },
+    body: { records: [mentioned(person, writer), passwordChanged(person)] },
   });
   await eventually(async () => (await server.as(person).countUnread()).unread === 2);
   const viewer = server.as(person, { actorId: someId(), isReadOnly: true });
@@ -27,7 +27,7 @@ test('In a view-as session nobody reads what was written directly to the person'
   for (const id of [person, writer]) server.audiences.roles.set(id, 'member');
   server.audiences.names.set(writer, 'Wanda Writer');
   const domainEvents = [written(person, writer), mentioned(person, writer), passwordChanged(person)];
-  await server.service.appendDomainEvents({ body: { domainEvents } });
+  await server.service.appendDomainEvents({ body: { records: domainEvents } });
   await eventually(async () => (await server.as(person).countUnread()).unread === 3);
   expect(JSON.stringify(await server.as(person).list())).toContain('For you alone');
   const impersonator = server.as(person, { actorId: someId() });
@@ -41,7 +41,7 @@ test('In a view-as session nobody reads what was written directly to the person'
 test('Admins are notified of a reported message without its reporter, and other members are not', async () => {
   const [admin, reporter] = [server.addPerson({ wantsMail: false }).id, server.addPerson({ wantsMail: false }).id];
   server.audiences.roles.set(admin, 'admin').set(reporter, 'member');
-  await server.service.appendDomainEvents({ body: { domainEvents: [reported(reporter)] } });
+  await server.service.appendDomainEvents({ body: { records: [reported(reporter)] } });
   await eventually(async () => (await server.as(admin).countUnread()).unread === 1);
   const { notices } = await server.as(admin).list();
   const [title, to] = ['A message in Chicago & Lakes was reported', '/chapters/chicago/admin?tab=chat'];

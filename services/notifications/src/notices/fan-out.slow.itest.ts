@@ -21,7 +21,7 @@ test('A program ends while domain events with unreadable audiences wait, and eac
   // These are more domain events than the process tries before the first of them is due again.
   const count = 100;
   for (let sent = 0; sent < count; sent += 10)
-    await server.service.appendDomainEvents({ body: { domainEvents: Array.from({ length: 10 }, () => announced()) } });
+    await server.service.appendDomainEvents({ body: { records: Array.from({ length: 10 }, () => announced()) } });
   await eventually(() => server.audiences.reads.length > 10);
   const began = performance.now();
   await second.stop();

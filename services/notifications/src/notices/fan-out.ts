@@ -1,11 +1,10 @@
 import { AUDIENCE_PAGE } from '@meridian/shared-types';
-import { accountNow, claimNext, ownClaim, type SignalBus } from '@meridian/service-kit';
+import { claimNext, ownClaim, startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/service-kit';
 import type { DomainEventDoc } from '../domain-events/domain-event.model';
-import { mergePerson } from '../merging/merge-person';
 import type { Models } from '../models';
 import { audienceOf, type Audience, type AudienceSources } from './audiences';
 import { fanOutLag } from './metrics';
-import { notifyPeople, type MailOptions } from './notify-people';
+import { notifyPeople, type NotifyOptions } from './notify-people';
 
 /**
  * Milliseconds for which a claimed domain event belongs to the process that claimed it. The claim is renewed with each
@@ -13,11 +12,26 @@ import { notifyPeople, type MailOptions } from './notify-people';
  */
 const LEASE_MS = 30_000;
 /** Milliseconds after which a domain event is tried again if its audience could not be read. */
-export const RETRY_MS = 3000;
+const RETRY_MS = 3000;
 
 type ClaimedDomainEvent = Pick<DomainEventDoc, '_id' | 'at' | 'kind' | 'by' | 'audience' | 'data' | 'shownTo'> & {
   fence: number;
 };
+
+/** Starts the job that writes notices and mails, every `everyMs` milliseconds and when it is told to. */
+export const startFanOut = (
+  models: Models,
+  sources: AudienceSources,
+  options: NotifyOptions,
+  { everyMs, log }: { everyMs: number; log: Logger },
+): BackgroundJob =>
+  startBackgroundJob((stopped) => fanOutDomainEvents(models, sources, options, stopped), {
+    everyMs,
+    retryMs: RETRY_MS,
+    firstMs: 0,
+    log,
+    failure: 'notices not written yet',
+  });
 
 /**
  * Writes notices and mails for the people whom domain events concern, a page at a time. The last person of the last
@@ -25,11 +39,10 @@ type ClaimedDomainEvent = Pick<DomainEventDoc, '_id' | 'at' | 'kind' | 'by' | 'a
  * domain event. Resolves when nothing is left to do for now, and rejects if an audience could not be read. Each domain
  * event is tried once in a run. A stopped process leaves its unfinished domain events to the next one.
  */
-export async function fanOutDomainEvents(
+async function fanOutDomainEvents(
   models: Models,
   sources: AudienceSources,
-  mailOptions: MailOptions,
-  bus: Pick<SignalBus, 'publish'>,
+  options: NotifyOptions,
   stopped: AbortSignal,
 ): Promise<void> {
   const failures: unknown[] = [];
@@ -37,7 +50,7 @@ export async function fanOutDomainEvents(
   const next = () => (stopped.aborted ? undefined : claimNext(models.DomainEvents, { ms: LEASE_MS, dueAt: startedAt }));
   for (let domainEvent = await next(); domainEvent; domainEvent = await next())
     try {
-      await fanOut(models, domainEvent, audienceOf(domainEvent, sources), mailOptions, bus, stopped);
+      await fanOut(models, domainEvent, audienceOf(domainEvent, sources), options, stopped);
     } catch (error) {
       failures.push(error);
       await models.DomainEvents.updateOne(ownClaim(domainEvent), { $set: { nextAt: new Date(Date.now() + RETRY_MS) } });
@@ -49,20 +62,13 @@ async function fanOut(
   models: Models,
   domainEvent: ClaimedDomainEvent,
   audience: Audience,
-  mailOptions: MailOptions,
-  bus: Pick<SignalBus, 'publish'>,
+  options: NotifyOptions,
   stopped: AbortSignal,
 ): Promise<void> {
   let after = domainEvent.shownTo;
   for (let isLast = false; !isLast;) {
     const page = await audience.page(after);
-    const notified = page.filter((userId) => userId !== domainEvent.by);
-    await notifyPeople(models, domainEvent, notified, mailOptions);
-    const { removed, merged } = await closedAccounts(models, notified);
-    await removeFrom(models, domainEvent, [...(await audience.findFormerMembers(page, after)), ...removed]);
-    for (const merge of merged) await mergePerson(models, merge);
-    const changed = [...notified, ...merged.map(({ intoId }) => intoId)];
-    if (changed.length > 0) bus.publish('noticesChanged', { userIds: changed });
+    await notifyPeople(models, domainEvent, page, () => audience.findFormerMembers(page, after), options);
     isLast = page.length < AUDIENCE_PAGE;
     after = page.at(-1);
     const progress = isLast
@@ -73,32 +79,6 @@ async function fanOut(
     if (stopped.aborted) return;
   }
   fanOutLag.observe(Math.max(0, Date.now() - domainEvent.at.getTime()) / 1000);
-}
-
-/**
- * Returns the accounts that were deleted or merged, perhaps while the page was written. No later event would remove
- * their notices, or move them to the account that stays.
- */
-async function closedAccounts({ db, Locks }: Models, userIds: readonly string[]) {
-  const closed = await Locks.find(
-    { _id: { $in: userIds }, closedUntil: { $gt: new Date() } },
-    { mergedInto: 1 },
-  ).lean();
-  const merged = closed.filter(({ mergedInto }) => mergedInto !== undefined);
-  return {
-    removed: closed.filter(({ mergedInto }) => mergedInto === undefined).map(({ _id }) => _id),
-    merged: await Promise.all(merged.map(async ({ _id }) => ({ fromId: _id, intoId: await accountNow(db, _id) }))),
-  };
-}
-
-async function removeFrom(
-  { Mails, Notices }: Models,
-  { _id }: ClaimedDomainEvent,
-  userIds: readonly string[],
-): Promise<void> {
-  if (userIds.length === 0) return;
-  await Notices.deleteMany({ domainEventId: _id, userId: { $in: userIds } });
-  await Mails.deleteMany({ domainEventId: _id, userId: { $in: userIds }, state: { $in: ['waiting', 'gathered'] } });
 }
 
 /**

@@ -15,7 +15,7 @@ beforeEach(() => {
   server.audiences.hooks.onRead = undefined;
 });
 
-const take = (...domainEvents: DomainEvent[]) => server.service.appendDomainEvents({ body: { domainEvents } });
+const take = (...domainEvents: DomainEvent[]) => server.service.appendDomainEvents({ body: { records: domainEvents } });
 const notices = () => server.db.collection('notices');
 const domainEvents = () => server.db.collection<{ _id: Types.ObjectId; [field: string]: unknown }>('domainEvents');
 const notified = async (domainEvent: DomainEvent) =>

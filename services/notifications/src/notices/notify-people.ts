@@ -1,7 +1,8 @@
-import { retryDuplicate } from '@meridian/service-kit';
+import { accountNow, retryDuplicate, type SignalBus } from '@meridian/service-kit';
 import { noticeGroupOf } from '@meridian/shared-types/notification-kinds';
 import type { DomainEventDoc } from '../domain-events/domain-event.model';
 import { mailAbout } from '../mail/mail-insertion';
+import { mergePerson } from '../merging/merge-person';
 import type { Models } from '../models';
 import { isMuted, readPreferences, type StoredPreferences } from '../preferences/stored-preferences';
 import { noticesWritten } from './metrics';
@@ -13,19 +14,42 @@ import { noticeTermsOf } from './notice-terms';
  */
 const MAILED_MS = 3 * 86_400_000;
 
-type ToldDomainEvent = Pick<DomainEventDoc, '_id' | 'at' | 'kind' | 'audience' | 'data'>;
+type ToldDomainEvent = Pick<DomainEventDoc, '_id' | 'at' | 'kind' | 'by' | 'audience' | 'data'>;
 
-export interface MailOptions {
+export interface NotifyOptions {
   /** The domain of Message-IDs. */
   domain: string;
   /** Milliseconds for which a mail waits for others to the same person. */
   gatherMs: number;
+  bus: Pick<SignalBus, 'publish'>;
+}
+
+type MailOptions = Omit<NotifyOptions, 'bus'>;
+
+/**
+ * Notifies a page of people and their open pages. `findFormerMembers` returns those who left the audience while the
+ * page was written, whose notices are removed again.
+ */
+export async function notifyPeople(
+  models: Models,
+  domainEvent: ToldDomainEvent,
+  page: readonly string[],
+  findFormerMembers: () => Promise<string[]>,
+  options: NotifyOptions,
+): Promise<void> {
+  const notified = page.filter((userId) => userId !== domainEvent.by);
+  await writeChosen(models, domainEvent, notified, options);
+  const { removed, merged } = await closedAccounts(models, notified);
+  await removeFrom(models, domainEvent, [...(await findFormerMembers()), ...removed]);
+  for (const merge of merged) await mergePerson(models, merge);
+  const changed = [...notified, ...merged.map(({ intoId }) => intoId)];
+  if (changed.length > 0) options.bus.publish('noticesChanged', { userIds: changed });
 }
 
 /**
  * Writes a notice, a mail or both for each person, as they have chosen. A page that is written again already has them.
  */
-export async function notifyPeople(
+async function writeChosen(
   models: Models,
   domainEvent: ToldDomainEvent,
   userIds: readonly string[],
@@ -80,4 +104,30 @@ async function writeMails(
     return [mailAbout(domainEvent, userId, domain, { queue: 'notice', ...when })];
   });
   if (writes.length > 0) await retryDuplicate(() => Mails.bulkWrite(writes, { ordered: false }));
+}
+
+/**
+ * Returns the accounts that were deleted or merged, perhaps while the page was written. No later event would remove
+ * their notices, or move them to the account that stays.
+ */
+async function closedAccounts({ db, Locks }: Models, userIds: readonly string[]) {
+  const closed = await Locks.find(
+    { _id: { $in: userIds }, closedUntil: { $gt: new Date() } },
+    { mergedInto: 1 },
+  ).lean();
+  const merged = closed.filter(({ mergedInto }) => mergedInto !== undefined);
+  return {
+    removed: closed.filter(({ mergedInto }) => mergedInto === undefined).map(({ _id }) => _id),
+    merged: await Promise.all(merged.map(async ({ _id }) => ({ fromId: _id, intoId: await accountNow(db, _id) }))),
+  };
+}
+
+async function removeFrom(
+  { Mails, Notices }: Models,
+  { _id }: ToldDomainEvent,
+  userIds: readonly string[],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await Notices.deleteMany({ domainEventId: _id, userId: { $in: userIds } });
+  await Mails.deleteMany({ domainEventId: _id, userId: { $in: userIds }, state: { $in: ['waiting', 'gathered'] } });
 }

@@ -13,7 +13,7 @@ const merged = (as: 'joined' | 'stays', ...userIds: string[]): DomainEvent => ({
   audience: { userIds },
   data: { chapterId: 4, mergedId: 3, name: 'Toledo', as },
 });
-const take = (...domainEvents: DomainEvent[]) => server.service.appendDomainEvents({ body: { domainEvents } });
+const take = (...domainEvents: DomainEvent[]) => server.service.appendDomainEvents({ body: { records: domainEvents } });
 const muting = async (...mutedChapterIds: number[]) => {
   const { id } = server.addPerson();
   await server.preferences(id).save({ body: { ...DEFAULT_PREFERENCES, timeZone: 'UTC', mutedChapterIds } });

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const DEFAULT: Preferences = { ...DEFAULT_PREFERENCES, timeZone: 'America/Chicago' };
 const { groups } = DEFAULT_PREFERENCES;
-const take = (...domainEvents: DomainEvent[]) => server.service.appendDomainEvents({ body: { domainEvents } });
+const take = (...domainEvents: DomainEvent[]) => server.service.appendDomainEvents({ body: { records: domainEvents } });
 const count = (collection: string, { id }: DomainEvent) =>
   server.db.collection(collection).countDocuments({ domainEventId: new Types.ObjectId(id) });
 /**

@@ -1,6 +1,6 @@
 import { startBackgroundJob, type BackgroundJob, type Logger } from '@meridian/service-kit';
 import type { Models } from '../models';
-import { takeDomainEvents } from '../domain-events/take-domain-events';
+import { takeDomainEvents, type DomainEventJobs } from '../domain-events/domain-event.routes';
 import { planReminders } from './plan-reminders';
 import type { Reminder } from './reminders';
 import { recordReminders } from './record-reminders';
@@ -8,17 +8,15 @@ import { recordReminders } from './record-reminders';
 const PLAN_EVERY_MS = 30_000;
 const RECORD_EVERY_MS = 5000;
 
-/** Starts the jobs that plan and record reminders. `onTaken` runs after domain events were stored. */
+/** Starts the jobs that plan and record reminders. `jobs` work with the domain events of due reminders. */
 export function startReminders(
   models: Models,
   reminders: readonly Reminder[],
-  onTaken: () => void,
+  jobs: DomainEventJobs,
   log: Logger,
 ): BackgroundJob[] {
-  const notify = async (domainEvent: Parameters<typeof takeDomainEvents>[1][number]) => {
-    await takeDomainEvents(models, [domainEvent]);
-    onTaken();
-  };
+  const notify = (domainEvent: Parameters<typeof takeDomainEvents>[1][number]) =>
+    takeDomainEvents(models, [domainEvent], jobs);
   const recording = startBackgroundJob(
     async (stopped) => recordReminders({ models, reminders, notify }, await databaseClock(models), stopped),
     { everyMs: RECORD_EVERY_MS, firstMs: jitter(RECORD_EVERY_MS), log, failure: 'reminders not recorded yet' },

@@ -16,7 +16,7 @@ const chosen = () => server.db.collection('preferences');
 async function mailTo({ id, email }: { id: string; email: string }) {
   server.members.add(id);
   const domainEvent = decided(id, 'approved');
-  await server.service.appendDomainEvents({ body: { domainEvents: [domainEvent] } });
+  await server.service.appendDomainEvents({ body: { records: [domainEvent] } });
   await eventually(async () => {
     const notified = await server.db.collection('domainEvents').findOne({ _id: new Types.ObjectId(domainEvent.id) });
     return (
@@ -63,7 +63,7 @@ test('Two requests at once have the same effect, and nothing is kept of a remove
   expect(await chosen().countDocuments()).toBe(1);
   await server.service.appendDomainEvents({
     body: {
-      domainEvents: [
+      records: [
         {
           id: someId(),
           at: new Date().toISOString(),

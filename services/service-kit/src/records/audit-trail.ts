@@ -69,10 +69,5 @@ export const recordAction = (db: Connection, action: AuditedAction, session?: Cl
  */
 export function createAuditTrail(db: Connection, adminUrl: string, serviceToken: string, log: Logger): Delivery {
   const admin = createServiceClient(adminInternalApi, adminUrl, serviceToken, 5000);
-  return deliverOutbox<AuditRecord>(
-    db,
-    AUDIT_OUTBOX,
-    (records) => admin.appendAuditRecords({ body: { records } }),
-    log,
-  );
+  return deliverOutbox<AuditRecord>(db, AUDIT_OUTBOX, admin.appendAuditRecords, log);
 }

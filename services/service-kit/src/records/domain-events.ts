@@ -80,10 +80,5 @@ export async function recordDomainEvents(
  */
 export function deliverDomainEvents(db: Connection, url: string, serviceToken: string, log: Logger): Delivery {
   const notifications = createServiceClient(notificationsInternalApi, url, serviceToken, 5000);
-  return deliverOutbox<DomainEvent>(
-    db,
-    DOMAIN_EVENT_OUTBOX,
-    (domainEvents) => notifications.appendDomainEvents({ body: { domainEvents } }),
-    log,
-  );
+  return deliverOutbox<DomainEvent>(db, DOMAIN_EVENT_OUTBOX, notifications.appendDomainEvents, log);
 }

@@ -46,8 +46,8 @@ const write = async (...texts: string[]) => {
     await writeToOutbox(db, KIND, [{ id: new mongoose.Types.ObjectId().toHexString(), text } as Entry]);
 };
 async function deliver() {
-  const send = async (entries: Entry[]) => {
-    const texts = entries.map(({ text }) => text);
+  const send = async ({ body: { records } }: { body: { records: Entry[] } }) => {
+    const texts = records.map(({ text }) => text);
     calls.push(texts);
     const error = fault(texts);
     if (error) throw error;

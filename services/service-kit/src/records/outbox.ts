@@ -102,14 +102,13 @@ export interface Delivery {
  * outbox. Two replicas may deliver the same record, so the receiver must accept each id only once and must not rely on
  * the order. A record that the receiver refuses (400, 409, 413) does not delay the others: it is sent alone, 10 times
  * in half an hour, and then set aside.
- * @example
- * const send = (domainEvents) => client.appendDomainEvents({ body: { domainEvents } });
- * const delivery = deliverOutbox(db, DOMAIN_EVENTS, send, log);
+ * @param send the call that takes the records.
+ * @example const delivery = deliverOutbox<DomainEvent>(db, DOMAIN_EVENTS, client.appendDomainEvents, log);
  */
 export function deliverOutbox<R extends { id: string }>(
   db: Connection,
   kind: OutboxKind,
-  send: (records: R[]) => Promise<unknown>,
+  send: (call: { body: { records: R[] } }) => Promise<unknown>,
   log: Logger,
 ): Delivery {
   const Outbox = outboxModel(db, kind);
@@ -117,7 +116,8 @@ export function deliverOutbox<R extends { id: string }>(
   let isStopped = false;
 
   const sendAndDelete = async (docs: readonly OutboxDoc<object>[]): Promise<void> => {
-    await send(docs.map(({ _id, record }) => ({ id: _id.toHexString(), ...record }) as unknown as R));
+    const records = docs.map(({ _id, record }) => ({ id: _id.toHexString(), ...record }) as unknown as R);
+    await send({ body: { records } });
     await Outbox.deleteMany({ _id: { $in: docs.map(({ _id }) => _id) } });
   };
 

@@ -1,12 +1,24 @@
-import { IconButton, openNoticesList, showCountInTitle, useNoticesListOpen } from '@meridian/platform';
-import { NOTICES_COUNTED } from '@meridian/shared-types';
+import { IconButton, openNoticesList, queryFor, showCountInTitle, useNoticesListOpen } from '@meridian/platform';
+import { NOTICES_COUNTED, noticesApi } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { unreadCount } from './notice-queries';
+
+/**
+ * The age in milliseconds after which the count is fetched again when the window receives the focus. Only pages without
+ * a live connection need it.
+ */
+const FRESH_MS = 60_000;
+
+const unreadCount = {
+  ...queryFor(noticesApi.countUnread),
+  staleTime: FRESH_MS,
+  refetchOnWindowFocus: true,
+  refetchOnMount: true,
+};
 
 const NoticesSheet = lazy(async () => ({ default: (await import('./notices-sheet')).NoticesSheet }));
 

@@ -1,19 +1,46 @@
 import {
+  api,
   Button,
   DividedList,
   EmptyState,
   ErrorState,
+  invalidate,
+  queryClient,
+  queryFor,
   Skeleton,
   Stack,
   toastError,
   useSession,
 } from '@meridian/platform';
 import { LoadMore, Sheet } from '@meridian/platform/controls';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { type InputOf, type NoticeList, noticesApi } from '@meridian/shared-types';
+import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { BellOff, CheckCheck } from 'lucide-react';
 import { groupNotices } from './group-notices';
 import { NoticeItem } from './notice-item';
-import { markRead, noticePages } from './notice-queries';
+
+/** The query of the count that the bell shows. */
+const unread = queryFor(noticesApi.countUnread);
+
+/** The paginated query for notices, newest first. Its pages are not cached after the list is closed. */
+const noticePages = infiniteQueryOptions({
+  queryKey: [noticesApi.list.path, 'pages'],
+  queryFn: async ({ pageParam, signal }) => {
+    const page = await api.notices.list({ query: { before: pageParam } }, { signal });
+    queryClient.setQueryData(unread.queryKey, { unread: page.unread });
+    return page;
+  },
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }: NoticeList) => next ?? undefined,
+  gcTime: 0,
+});
+
+/** Marks notices as read, in all tabs and on all devices. */
+async function markRead(body: InputOf<typeof noticesApi.markRead>['body']): Promise<void> {
+  const count = await api.notices.markRead({ body });
+  queryClient.setQueryData(unread.queryKey, count);
+  await invalidate(noticesApi.list);
+}
 
 interface Props {
   open: boolean;

@@ -1,0 +1,46 @@
+import { forbidden, type Handlers } from '@meridian/service-kit';
+import { hubRsvpStatusOf } from '@meridian/shared-types';
+import type { eventsApi } from '@meridian/shared-types/contracts';
+import { EVENT_FIELDS, toEvent } from '../events/event.model';
+import { mayReadRsvps } from '../events/event.policy';
+import { toOwnRsvps, type Models } from '../models';
+import { REPLY_FIELDS } from './rsvp.model';
+
+const MAX_UPCOMING = 200;
+const MAX_RSVPS = 500;
+
+/** Creates the handlers that return the RSVPs of a person. */
+export const personRsvpHandlers = (models: Models): Pick<Handlers<typeof eventsApi>, 'mine' | 'rsvps'> => ({
+  async mine({ identity }) {
+    const rsvps = await models.Rsvps.find(
+      { userId: identity.userId, startTime: { $gt: new Date() }, status: { $in: ['attending', 'maybe'] } },
+      { ...REPLY_FIELDS, eventId: 1 },
+    )
+      .sort({ startTime: 1, _id: 1 })
+      .limit(MAX_UPCOMING)
+      .lean();
+    const [events, own] = await Promise.all([
+      models.Events.find({ _id: { $in: rsvps.map(({ eventId }) => eventId) } }, EVENT_FIELDS).lean(),
+      toOwnRsvps(models.Rsvps, rsvps),
+    ]);
+    const byId = new Map(events.map((event) => [String(event._id), event]));
+    return rsvps.flatMap(({ eventId, status }) => {
+      const event = byId.get(String(eventId));
+      const rsvp = own.get(String(eventId)) ?? null;
+      return event ? [{ ...toEvent(event, rsvp, identity), rsvpStatus: hubRsvpStatusOf(status) }] : [];
+    });
+  },
+
+  async rsvps({ params, identity }) {
+    if (!mayReadRsvps(identity, params.id)) throw forbidden();
+    const rsvps = await models.Rsvps.find({ userId: params.id }, { eventId: 1, status: 1, updatedAt: 1 })
+      .sort({ updatedAt: -1, _id: -1 })
+      .limit(MAX_RSVPS)
+      .lean();
+    return rsvps.map(({ eventId, status, updatedAt }) => ({
+      eventId: String(eventId),
+      status,
+      updatedAt: updatedAt.toISOString(),
+    }));
+  },
+});

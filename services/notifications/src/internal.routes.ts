@@ -1,0 +1,21 @@
+import { exportHandlers, type Handlers } from '@meridian/service-kit';
+import type { notificationsInternalApi } from '@meridian/shared-types/contracts';
+import type { Models } from './models';
+import { mergeCounts, mergePerson } from './merging/merge-person';
+import { exportSources } from './site-export';
+
+/** Creates the handlers of the calls of other services, except the one that takes domain events. */
+export const internalHandlers = (
+  models: Models,
+): Omit<Handlers<typeof notificationsInternalApi>, 'appendDomainEvents'> => ({
+  ...exportHandlers<'notifications'>(exportSources(models)),
+
+  async mergePerson({ params: { userId: fromId }, body: { intoId } }) {
+    await mergePerson(models, { fromId, intoId });
+    return { ok: true };
+  },
+
+  mergeCounts: async ({ params, query }) => ({
+    counts: await mergeCounts(models, { fromId: params.userId, intoId: query.into }),
+  }),
+});
