@@ -13,8 +13,8 @@ export interface IdentifyByCookieOptions {
 
 /**
  * Identifies requests in the auth service, which has the sessions itself. For requests through the gateway only the
- * session cookie counts, and even a signed identity header is ignored. The identity is signed when the request makes its
- * first call to another service.
+ * session cookie counts, and even a signed identity header is ignored. The identity is signed when the request makes
+ * its first call to another service.
  */
 export const identifyByCookie =
   ({ cookie, sessions, sign, byHeader }: IdentifyByCookieOptions): Identify =>
