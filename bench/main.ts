@@ -4,6 +4,7 @@ const CASES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   gateway: () => import('./gateway-get'),
   sockets: () => import('./sockets'),
   'conditional-get': () => import('./conditional-get'),
+  caches: () => import('./caches'),
   'signed-in-reads': () => import('./signed-in-reads'),
   login: () => import('./login'),
   'active-members': () => import('./active-members'),

@@ -69,7 +69,7 @@ const READ_WHOLE = new Set([
 const isEmpty = (filter: object | undefined): boolean => Object.keys(filter ?? {}).length === 0;
 
 /** Counts the commands that calls send now. */
-const measure = (before?: Costs) => measureCosts({ proxy, product, calls: COSTS }, before);
+const measure = (before?: Costs) => measureCosts({ proxy, calls: COSTS }, before);
 
 test('no call needs more commands for ten times as much data, and every query uses an index', async () => {
   await insertBulkData(product, 20);

@@ -64,11 +64,6 @@ export const signals = {
   },
   /** A person has another name, picture or text, or has become visible, for example after a payment. */
   personChanged: { channel: 'meridian:person-changed', payload: z.object({ userId: Id }) },
-  /** Something in the lists of a service changed, so its other replicas clear their caches. */
-  listsChanged: {
-    channel: 'meridian:lists-changed',
-    payload: z.object({ service: z.enum(['chapters', 'events']) }),
-  },
 } as const;
 
 export type SignalName = keyof typeof signals;

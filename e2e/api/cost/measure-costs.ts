@@ -2,8 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chatClientEvents } from '@meridian/shared-types/schemas';
 import { isBackgroundCommand } from '../background-commands';
 import { callNameOf, WRITES } from '../contract-calls';
-import { HERE, type TestProduct, type Visitor } from '../test-product';
-import { insertPerson } from '../insert-person';
 import type { MongoProxy } from '../mongo-proxy';
 import type { SentCommand } from '../sent-command';
 import { shapeOf } from '../query-plans';
@@ -47,15 +45,14 @@ const QUIET_RUNS = 4;
 export interface Costs {
   /** The smallest number of several runs, which contains no background commands. */
   least: Record<string, number>;
-  /** The largest number, from a run with empty caches. Services cache identities and lists for half a second. */
+  /** The largest number, from a run with empty caches. The gateway caches identities for half a second. */
   most: Record<string, number>;
   /** The commands of the smallest run. */
   commands: Record<string, string[]>;
   sent: SentCommand[];
 }
 /**
- * Returns whether a command reads the list of all chapters. Calls use a cached list, and the gateway reads it once a
- * minute.
+ * Returns whether a command reads the list of all chapters, which the gateway and other services read once a minute.
  */
 const isListOfChapters = ({ name, command }: SentCommand): boolean =>
   name === 'find' && command.find === 'chapters' && Object.keys(Object(command.filter)).length === 0;
@@ -87,16 +84,6 @@ const withoutNotices = (commands: readonly SentCommand[]): SentCommand[] => {
   return commands.filter((command) => !isLookupOfNotice(command) || left-- <= 0);
 };
 
-/**
- * Clears the lists that the services cached in the last half second. Any write that reaches a service does so, even a
- * refused one.
- */
-const forgetLists = async (person: Visitor) => {
-  const paths = ['/api/events', '/api/chapters/request-join'];
-  const refused = await Promise.all(paths.map((path) => person.call('POST', path, { body: {} })));
-  expect(refused.map(({ status }) => status)).toEqual([400, 400]);
-};
-
 const isOfCall = (command: SentCommand): boolean =>
   DATA_COMMANDS.has(command.name) &&
   !isBackgroundCommand(command) &&
@@ -123,7 +110,6 @@ async function commandsOf(proxy: MongoProxy, send: Send, goesOn: boolean): Promi
 
 interface Measured {
   proxy: MongoProxy;
-  product: TestProduct;
   calls: Record<string, Prepare>;
 }
 
@@ -131,8 +117,7 @@ interface Measured {
  * Counts the commands of calls. Repeats a call until two runs have the smallest number, or until one run has at most as
  * many as the largest in `before`.
  */
-export async function measureCosts({ proxy, product, calls }: Measured, before?: Costs): Promise<Costs> {
-  const person = await insertPerson(product, HERE);
+export async function measureCosts({ proxy, calls }: Measured, before?: Costs): Promise<Costs> {
   const cost: Costs = { least: {}, most: {}, commands: {}, sent: [] };
   for (const [name, prepare] of Object.entries(calls)) {
     const isRead = !WRITES.includes(callNameOf(name));
@@ -147,7 +132,6 @@ export async function measureCosts({ proxy, product, calls }: Measured, before?:
     };
     while (!isDone()) {
       const send = await prepare();
-      if (isRead) await forgetLists(person);
       const goesOn = limitOf(name) > USUAL_LIMIT;
       if (goesOn || runs.length >= (before ? 1 : 2)) await untilQuiet(proxy);
       const work = () => commandsOf(proxy, send, goesOn);

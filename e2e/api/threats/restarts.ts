@@ -12,7 +12,7 @@ export function restartThreats(product: TestProduct, threat: DeclareThreat): voi
       patches: [
         {
           file: 'services/events/src/events/event.routes.ts',
-          replace: 'listEvents(query, identity, allowsCached(http.req))',
+          replace: 'listEvents(models, query, identity)',
           by:
             "{ throw new TypeError('E11000 duplicate key at list (/srv/secret.ts:1:1) of 127.0.0.1' + " +
             'Boolean(listEvents && query && identity)); }',

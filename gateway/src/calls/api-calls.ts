@@ -1,4 +1,4 @@
-import { HttpError, LRUCache, type Logger, type SessionCache } from '@meridian/service-kit';
+import { HttpError, type Logger, type SessionCache } from '@meridian/service-kit';
 import { LIMITS } from '@meridian/shared-types';
 import { publicContracts, type Route, type ServiceName } from '@meridian/shared-types/contracts';
 import type { RequestHandler } from 'express';
@@ -13,13 +13,6 @@ import { isSafe, type RequireSameOrigin } from '../requests/same-origin';
 
 /** The time in milliseconds that a chat replica has to respond before a read is sent to another one. */
 const READ_FAILOVER_MS = 2000;
-
-/**
- * The time in milliseconds after a change in which reads of the same session bypass the caches. It is longer than a
- * change may take.
- */
-const WRITER_MS = 15_000;
-const MAX_WRITERS = 10_000;
 
 /** The handlers of the contract's calls and of every other path under /api. */
 export interface ApiHandlers {
@@ -45,7 +38,6 @@ export function createApiHandlers(
 ): ApiHandlers {
   const lookUp = createRouteTable(publicContracts);
   const publicResponses = createPublicResponseCache();
-  const writers = new LRUCache<string, true>({ max: MAX_WRITERS, ttl: WRITER_MS });
   const proxyTo = (peer: ServiceName, url: string) =>
     createProxy({ targets: () => [url], log, peer, maySetCookie: peer === 'auth', onResponse });
   // Clears the caches that a response makes stale, before the response is sent.
@@ -97,8 +89,6 @@ export function createApiHandlers(
       allowsCached: isSafe(req.method),
     });
     res.locals.session = session;
-    if (session !== undefined && !isSafe(req.method)) writers.set(session, true);
-    else if (session !== undefined && writers.has(session)) req.headers['cache-control'] = 'no-cache';
     // Auth receives the original cookies, and its responses may depend on them. They are therefore not cached.
     const isForEveryone = route.access === 'public' && route.service !== 'auth' && session === undefined;
     const mayBeKept = isForEveryone && req.method === 'GET' && route.mediaType === undefined;

@@ -1,12 +1,12 @@
-import { LRUCache } from '@meridian/service-kit';
+import { createTtlCache } from '@meridian/service-kit';
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
 
 /** The lifetime of a cached response in milliseconds, counted from the request to the service. */
 const KEPT_MS = 1000;
-/** The limits in bytes for one cached response and for all of them together. */
+/** The limits for the bytes of one cached response and for their number, which is 16 MB together. */
 const MAX_BYTES = 64 * 1024;
-const MAX_TOTAL_BYTES = 16 * 1024 * 1024;
+const MAX_RESPONSES = 256;
 const MAX_URL_LENGTH = 500;
 
 interface CachedResponse {
@@ -14,12 +14,6 @@ interface CachedResponse {
   etag: string;
   contentType: string;
 }
-
-/**
- * A pending response that other requests for the same URL await for a second at most. It resolves to undefined if the
- * response is not cached.
- */
-type PendingResponse = Promise<CachedResponse | undefined>;
 
 /** A cache of the responses that visitors got in the last second. */
 export interface PublicResponseCache {
@@ -37,74 +31,62 @@ export interface PublicResponseCache {
  * same response. Each response has an ETag, so a browser that already has it gets 304.
  */
 export function createPublicResponseCache(): PublicResponseCache {
-  const kept = new LRUCache<string, CachedResponse>({
-    maxSize: MAX_TOTAL_BYTES,
-    sizeCalculation: ({ body }) => body.length + MAX_URL_LENGTH,
-    ttlResolution: 0,
+  const recent = createTtlCache((_url: string, req: Request, res: Response) => capture(req, res), {
+    ttlMs: KEPT_MS,
+    max: MAX_RESPONSES,
   });
-  /** The pending responses by URL. A clear empties the map, so an earlier response is neither cached nor awaited. */
-  const asked = new Map<string, PendingResponse>();
-
-  const sendKept = (req: Request, res: Response, response: CachedResponse | undefined): boolean => {
-    if (!response) return false;
-    res.statusCode = 200;
-    res.setHeader('content-type', response.contentType);
-    finish(req, res, response);
-    return true;
+  return {
+    respond(req, res) {
+      const { url } = req;
+      if (url.length > MAX_URL_LENGTH) return false;
+      const isFirst = !recent.has(url);
+      const response = recent.get(url, req, res);
+      if (isFirst) return false;
+      return response.then(
+        ({ contentType, ...rest }) => {
+          res.statusCode = 200;
+          res.setHeader('content-type', contentType);
+          finish(req, res, rest);
+          return true;
+        },
+        () => {
+          void recent.refresh(url, req, res);
+          return false;
+        },
+      );
+    },
+    clear: recent.clear,
   };
+}
 
-  /** Prepares to cache the response, and returns false so that the request is forwarded to the service. */
-  const ask = (req: Request, res: Response) => {
-    const { url } = req;
-    const held = req.headers['if-none-match'];
-    const askedAt = performance.now();
-    let answer: (response?: CachedResponse) => void = () => undefined;
-    const question: PendingResponse = new Promise((resolve) => {
-      answer = resolve;
-    });
-    asked.set(url, question);
-    const end = () => {
-      answer();
-      if (asked.get(url) === question) asked.delete(url);
-    };
-    const timer = setTimeout(end, KEPT_MS);
+/**
+ * Waits for the service's response to this request and sends it with an ETag. Rejects if it is not cached, because it
+ * is not a small response with status 200, or has taken longer than cached responses are kept.
+ */
+function capture(req: Request, res: Response): Promise<CachedResponse> {
+  const held = req.headers['if-none-match'];
+  delete req.headers['if-none-match']; // Without this header the service sends the whole response.
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new Error('The response is not cached.'));
+    const timer = setTimeout(giveUp, KEPT_MS);
     res.once('close', () => {
       clearTimeout(timer);
-      end(); // This also runs if the client has disconnected.
+      giveUp(); // This also runs if the client has disconnected.
     });
-    delete req.headers['if-none-match']; // Without this header the service sends the whole response.
-    collect(res, end, (body) => {
+    collect(res, giveUp, (body) => {
       const contentType = String(res.getHeader('content-type'));
       const isPlainJson = contentType.startsWith('application/json') && !res.hasHeader('content-encoding');
       if (res.statusCode !== 200 || !isPlainJson) return void res.end(body);
       const response = { body, contentType, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
-      const ttl = KEPT_MS - (performance.now() - askedAt);
-      if (ttl > 0 && asked.get(url) === question) kept.set(url, response, { ttl });
-      answer(response);
+      resolve(response);
       if (held !== undefined) req.headers['if-none-match'] = held;
       finish(req, res, response);
     });
-    return false;
-  };
-
-  return {
-    respond(req, res) {
-      if (req.url.length > MAX_URL_LENGTH) return false;
-      const known = kept.get(req.url);
-      if (known) return sendKept(req, res, known);
-      const question = asked.get(req.url);
-      if (!question) return ask(req, res);
-      return question.then((response) => sendKept(req, res, response) || ask(req, res));
-    },
-    clear() {
-      asked.clear();
-      kept.clear();
-    },
-  };
+  });
 }
 
 /** Sends the response, or 304 to a client that already has it. */
-function finish(req: Request, res: Response, { body, etag }: CachedResponse): void {
+function finish(req: Request, res: Response, { body, etag }: Omit<CachedResponse, 'contentType'>): void {
   res.removeHeader('transfer-encoding');
   res.setHeader('cache-control', 'no-cache'); // Browsers may store the response, but have to revalidate it.
   res.setHeader('vary', 'cookie');

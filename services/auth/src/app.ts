@@ -99,7 +99,6 @@ export async function start(
     log,
     db,
     redis,
-    subscriber: dependencies.subscriber,
     identify,
     routers: [
       implement(authInternalApi, {

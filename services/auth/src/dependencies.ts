@@ -4,12 +4,10 @@ import {
   createIdentityVerifier,
   createOrganizationReader,
   createServiceClient,
-  createSessionCache,
   createSignalBus,
   CHANGE_TIMEOUT_MS,
   openServiceDatabase,
   connectRedis,
-  connectSubscriber,
   deliverDomainEvents,
   identifyByHeader,
   personLockModel,
@@ -27,7 +25,6 @@ import { importJWK, type CryptoKey } from 'jose';
 import { createHmac } from 'node:crypto';
 import { createAccountRemoval } from './accounts/account-removal';
 import { avatarModel } from './avatars/avatar.model';
-import { createMembershipList } from './accounts/membership-list';
 import { createDeviceCookie } from './sessions/device-cookie';
 import type { AuthEnv } from './env';
 import { createLoginThrottle } from './sessions/login-throttle';
@@ -47,7 +44,7 @@ import { savedFilterModel } from './saved-filters/saved-filter.model';
 import { createIdentitySigner } from './sessions/identity-signer';
 import { identifyByCookie } from './sessions/identify-by-cookie';
 import { sessionModel } from './sessions/session.model';
-import { createSessionSignals, type AnnounceChange } from './sessions/session-signals';
+import { createSessionSignals } from './sessions/session-signals';
 import { accountTokenModel } from './credentials/account-token.model';
 import { resetRequestModel } from './credentials/reset-request.model';
 import { createCodeLimit } from './credentials/code-limit';
@@ -89,13 +86,8 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     Locks: personLockModel(db),
   };
   const chapters = createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, env.SERVICE_TOKEN);
-  const subscriber = env.REDIS_URL ? connectSubscriber(env.REDIS_URL, log) : undefined;
-  const bus = createSignalBus({ publisher: redis, subscriber, log });
-  const publishChange = createSessionSignals(bus);
-  const announceChange: AnnounceChange = (change) => {
-    sessionCache.forgetChanged(change);
-    publishChange(change);
-  };
+  const bus = createSignalBus({ publisher: redis, log });
+  const announceChange = createSessionSignals(bus);
   const sessionStore = createSessionStore({
     db,
     ...models,
@@ -105,11 +97,6 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     perPerson: env.SESSION_LIMIT_PER_PERSON,
     requireTwoFactor: env.REQUIRE_TWO_FACTOR === 'true',
   });
-  const sessionCache = createSessionCache(
-    (token) => sessionStore.resolve(token),
-    ({ identity }) => identity,
-  );
-  bus.onSignal('sessionsChanged', sessionCache.forgetChanged);
   const slowly = [env.SERVICE_TOKEN, CHANGE_TIMEOUT_MS] as const;
   const services = {
     chapters: createServiceClient(chaptersInternalApi, env.CHAPTERS_URL, ...slowly),
@@ -126,12 +113,10 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     ...models,
     db,
     redis,
-    subscriber,
     log,
     chapters,
     eventsService: services.events,
     paymentProvider,
-    memberships: createMembershipList(chapters, bus),
     announceChange,
     auditTrail: createAuditTrail(db, env.ADMIN_URL, env.SERVICE_TOKEN, log),
     domainEvents: deliverDomainEvents(db, env.NOTIFICATIONS_URL, env.SERVICE_TOKEN, log),
@@ -139,12 +124,10 @@ export async function createDependencies(env: AuthEnv, log: Logger, paymentProvi
     identify: identifyByCookie({
       cookie: sessionCookie,
       sessions: sessionStore,
-      sessionCache,
       sign: signIdentity,
       byHeader: identifyByHeader(createIdentityVerifier(env.IDENTITY_JWKS)),
     }),
     sessionStore,
-    sessionCache,
     sessionCookie,
     deviceCookie: createDeviceCookie(env, keyFor('device cookie')),
     requireTwoFactor: env.REQUIRE_TWO_FACTOR === 'true',

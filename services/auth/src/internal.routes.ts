@@ -27,8 +27,8 @@ export function internalHandlers(
   const { Users, AccountTokens, sessionStore, signIdentity } = dependencies;
   return {
     introspect: async ({ body: { token } }) => {
-      const session = await sessionStore.resolve(token);
-      return { identity: session && (await signIdentity(session.identity)) };
+      const identity = await sessionStore.resolve(token);
+      return { identity: identity && (await signIdentity(identity)) };
     },
     people: async ({ body: { userIds } }) => {
       const users = await Users.find({ _id: { $in: userIds } }, PROFILE_FIELDS).lean();

@@ -1,10 +1,7 @@
 import {
   createAuditTrail,
-  createListCache,
   createServiceClient,
-  createSignalBus,
   deliverDomainEvents,
-  connectSubscriber,
   openServiceDatabase,
   connectRedis,
   createLogger,
@@ -28,7 +25,6 @@ import { internalHandlers } from './internal.routes';
 import { inviteHandlers } from './invites/invite.routes';
 import { joinRequestHandlers } from './requests/join-request.routes';
 import { memberHandlers } from './members/member.routes';
-import { createMembershipsOf } from './members/memberships-of';
 import { createChapterSignals } from './chapters/chapter-signals';
 import { chapterAdministrationHandlers } from './chapters/office.routes';
 import { chapterPeopleHandlers } from './members/people.routes';
@@ -47,38 +43,33 @@ export async function start(env: ChaptersEnv): Promise<RunningServer> {
   if (env.SEED === 'demo') await seed(models, new Date());
 
   const signals = createChapterSignals(redis, log);
-  const subscriber = env.REDIS_URL ? connectSubscriber(env.REDIS_URL, log) : undefined;
   const announcements = startAnnouncementJob(models, signals, log);
   const pictures = createServiceClient(contentInternalApi, env.CONTENT_URL, env.SERVICE_TOKEN);
   const events = createChapterEvents(env.EVENTS_URL, env.SERVICE_TOKEN);
   const endedEvents = startEndingEvents(models, events, log);
   const movedEvents = startMovingEvents(models, events, log);
-  const lists = createListCache('chapters', createSignalBus({ publisher: redis, subscriber, log }));
-  const membershipsOf = createMembershipsOf(models, lists);
   const weekEventCounts = createWeekEventCounts(env.EVENTS_URL, env.SERVICE_TOKEN, log);
   const routers = [
     implement(chaptersApi, {
-      ...chapterHandlers(models, weekEventCounts, lists),
+      ...chapterHandlers(models, weekEventCounts),
       ...chapterAdministrationHandlers(models, { signals, pictures, weekEventCounts }),
       ...archiveHandlers(models, signals, events, weekEventCounts, () => endedEvents.runSoon(0)),
       ...mergeHandlers(models, { signals, events, weekEventCounts, moveSoon: () => movedEvents.runSoon(0) }),
       ...announcementHandlers(models, signals),
-      ...memberHandlers(models, signals, lists, membershipsOf),
+      ...memberHandlers(models, signals),
       ...joinRequestHandlers(models, signals),
       ...joinRequestDecisionHandlers(models, signals),
       ...chapterPeopleHandlers(models, signals),
       ...inviteHandlers(models, signals),
     }),
-    implement(chaptersInternalApi, internalHandlers(models, signals, membershipsOf)),
+    implement(chaptersInternalApi, internalHandlers(models, signals)),
   ];
   return startService({
     env,
     log,
     db,
     redis,
-    subscriber,
     routers,
-    onChange: lists.forgetAll,
     async afterClose() {
       await announcements.stop();
       await endedEvents.stop();

@@ -14,7 +14,7 @@ export const shape = {
   EVENTS_URL: z.url().optional(),
   /**
    * The Redis server for signals and write limits. Without it, chat notices ended memberships only after some seconds,
-   * write limits are counted per process, and other replicas see changes of the directory after half a second.
+   * and write limits are counted per process.
    */
   REDIS_URL: z.string().startsWith('redis').optional(),
 };

@@ -9,7 +9,7 @@ import { findFirstSteps } from './chapters/first-steps';
 import { decide } from './requests/decision';
 import { claimInvite, returnInvite } from './invites/invites';
 import { withProfiles } from './requests/join-request.routes';
-import type { MembershipsOf } from './members/memberships-of';
+import { readMemberships } from './members/read-memberships';
 import { mergeCounts } from './merging/merge-counts';
 import { mergePerson } from './merging/merge-person';
 import type { ChapterSignals } from './chapters/chapter-signals';
@@ -19,11 +19,7 @@ import { prepareRemoval, removePerson } from './members/person-removal';
 import { syncPerson } from './members/person-sync';
 import { findProfiles, type Models } from './models';
 
-export const internalHandlers = (
-  models: Models,
-  signals: ChapterSignals,
-  membershipsOf: MembershipsOf,
-): Handlers<typeof chaptersInternalApi> => ({
+export const internalHandlers = (models: Models, signals: ChapterSignals): Handlers<typeof chaptersInternalApi> => ({
   ...adminHandlers(models),
   ...exportHandlers<'chapters'>(exportSources(models)),
 
@@ -71,7 +67,7 @@ export const internalHandlers = (
     return { pictureIds: [...new Set(chapters.flatMap(({ picture }) => picture?.id ?? []))] };
   },
 
-  membershipsOf: ({ params }) => membershipsOf(params.userId),
+  membershipsOf: ({ params }) => readMemberships(models, params.userId),
 
   async standing({ params }) {
     const fields = { isActive: 1, isSuspended: 1, 'places.chapterId': 1 };

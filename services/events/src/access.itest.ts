@@ -95,10 +95,7 @@ test.each(PERSONAS)(
     const id = await server.event({ title: 'Call', location: link, startTime: inHours(30) });
     const who = personas[persona];
     const api = server.as(who);
-    const shown = [
-      (await server.freshAs(who).list()).find((event) => event.id === id),
-      await api.get({ params: { id } }),
-    ];
+    const shown = [(await server.as(who).list()).find((event) => event.id === id), await api.get({ params: { id } })];
     // The list is cached by now.
     const again = (await api.list({ query: { search: 'call' } })).find((event) => event.id === id);
     if (who?.isActive !== false && who) {

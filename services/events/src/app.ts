@@ -2,7 +2,6 @@ import {
   connectRedis,
   connectSubscriber,
   createAuditTrail,
-  createListCache,
   createLogger,
   createServiceClient,
   createSignalBus,
@@ -27,7 +26,6 @@ import { createTickets } from './door/tickets';
 import type { EventsEnv } from './env';
 import { chapterEventHandlers } from './chapters/chapter-events.routes';
 import { calendarHandlers } from './calendars/calendar.routes';
-import { createEventList } from './events/event-list';
 import { eventSettingsHandlers } from './events/event-settings.routes';
 import { eventMessageHandlers } from './events/event-messages.routes';
 import { eventHandlers } from './events/event.routes';
@@ -45,7 +43,6 @@ import { personRsvpHandlers } from './rsvps/person-rsvps.routes';
 import { rsvpHandlers } from './rsvps/rsvp.routes';
 import { createRsvpSignals, type AnnounceRsvps } from './rsvps/rsvp-signals';
 import { checkSeats } from './seats/seat-check';
-import { createUpcomingCount } from './events/scheduled-count';
 import { seed } from './seed';
 import { extendSeries } from './series/series-job';
 import { TZDB } from './events/event-times';
@@ -79,18 +76,13 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
 
   const subscriber = env.REDIS_URL ? connectSubscriber(env.REDIS_URL, log) : undefined;
   const bus = createSignalBus({ publisher: redis, subscriber, log });
-  const lists = createListCache('events', bus);
   const announce = createRsvpSignals(bus);
   const ticketCodeOf = createTickets(env.SERVICE_TOKEN);
   const readOrganization = createOrganizationReader(env.CONTENT_URL);
-  const readPulse = createPulseReader(models, chapters, lists);
+  const pulses = createPulseReader(models, chapters, bus);
   const routers = [
     implement(eventsApi, {
-      ...eventHandlers(models, chapters, {
-        listEvents: createEventList(models, lists),
-        countUpcoming: createUpcomingCount(models, lists),
-        readPulse,
-      }),
+      ...eventHandlers(models, chapters, pulses),
       ...manageHandlers(models, chapters, bus, announce),
       ...attendeeHandlers(models, chapters),
       ...peopleHandlers(models, chapters),
@@ -104,7 +96,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
       ...schedulingHintsHandlers(models, chapters),
       ...rsvpHandlers(models, announce, bus),
       ...personRsvpHandlers(models),
-      ...pulseHandlers(models, bus, readPulse),
+      ...pulseHandlers(models, bus, pulses),
       ...calendarHandlers(models, chapters, {
         originOf: ({ headers }) =>
           env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : `http://${headers.host ?? 'localhost'}`,
@@ -126,7 +118,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
     failure: 'rules of time zones not applied',
   });
   const announceAndForget: AnnounceRsvps = (eventId, changes) => {
-    lists.forgetAll();
+    pulses.forget();
     announce(eventId, changes);
   };
   const offers = startBackgroundJob(() => expireOffers(models, announceAndForget), {
@@ -139,12 +131,12 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
     log,
     failure: 'seats not checked',
   });
-  const series = startBackgroundJob(
-    async () => {
-      if ((await extendSeries(models, log)) > 0) lists.forgetAll();
-    },
-    { everyMs: HOUR_MS, firstMs: OFFERS_EVERY_MS, log, failure: 'dates of series not made' },
-  );
+  const series = startBackgroundJob(() => extendSeries(models, log), {
+    everyMs: HOUR_MS,
+    firstMs: OFFERS_EVERY_MS,
+    log,
+    failure: 'dates of series not made',
+  });
   return startService({
     env,
     log,
@@ -152,7 +144,7 @@ export async function start(env: EventsEnv): Promise<RunningServer> {
     redis,
     subscriber,
     routers,
-    onChange: lists.forgetAll,
+    onChange: pulses.forget,
     afterClose: async () => {
       await Promise.all([
         trail.stop(),

@@ -19,7 +19,7 @@ export const shape = {
   PUBLIC_ORIGIN: z.url().optional(),
   /**
    * The Redis server for signals and write limits. Without it, write limits are counted per process, and other replicas
-   * see changes of lists after half a second.
+   * see changes of pulses after half a second.
    */
   REDIS_URL: z.string().startsWith('redis').optional(),
 };

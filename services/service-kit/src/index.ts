@@ -21,7 +21,6 @@ export * from './jobs/interval';
 export { hasBody } from './http/json-body';
 export * from './jobs/keyed-mutex';
 export * from './http/keyset';
-export * from './caches/list-cache';
 export * from './database/live-database';
 export * from './service/logger';
 export * from './service/metrics';

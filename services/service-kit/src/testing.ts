@@ -34,8 +34,6 @@ export interface TestEnvironment {
     baseUrl: string,
     identity?: Partial<Identity> & { userId: string },
   ): Client<C>;
-  /** Creates a client for a person who has just changed something, so that none of its reads uses a cache. */
-  freshClient: TestEnvironment['client'];
   /** Creates a client that calls as another service. */
   service<C extends Contract>(contract: C, baseUrl: string): Client<C>;
   /** Serves routers in place of other services. They accept the identities and service token of this environment. */
@@ -84,11 +82,6 @@ export async function createTestEnvironment(): Promise<TestEnvironment> {
     as,
     client: (contract, baseUrl, identity) =>
       createClient(contract, { baseUrl, headers: () => (identity ? as(identity) : {}) }),
-    freshClient: (contract, baseUrl, identity) =>
-      createClient(contract, {
-        baseUrl,
-        headers: async () => ({ ...(identity && (await as(identity))), 'cache-control': 'no-cache' }),
-      }),
     service: (contract, baseUrl) => createServiceClient(contract, baseUrl, env.SERVICE_TOKEN, 60_000),
     serveStub: (...routers) =>
       serveRouters(routers, {

@@ -1,11 +1,4 @@
-import {
-  clientAddress,
-  HttpError,
-  isDuplicate,
-  allowsCached,
-  recordAction,
-  type Handlers,
-} from '@meridian/service-kit';
+import { clientAddress, HttpError, isDuplicate, recordAction, type Handlers } from '@meridian/service-kit';
 import { addressTaken } from '../addresses/email-reservation';
 import { createAccount } from './create-account';
 import type { authApi } from '@meridian/shared-types/contracts';
@@ -23,8 +16,7 @@ import { USER_FIELDS, type UserDoc } from './user.model';
 type AccountHandlers = Pick<Handlers<typeof authApi>, 'register' | 'login' | 'logout' | 'me' | 'adminStatus'>;
 
 export function accountHandlers(dependencies: Dependencies): AccountHandlers {
-  const { db, Users, MergedAccounts, chapters, sessionStore, sessionCache, sessionCookie, requireTwoFactor } =
-    dependencies;
+  const { db, Users, MergedAccounts, chapters, sessionStore, sessionCookie, requireTwoFactor } = dependencies;
   const { deviceCookie, loginThrottle, limits, personSync, log } = dependencies;
   const loadCurrentUser = createCurrentUserLoader(dependencies);
   const signIn = createSignIn(dependencies);
@@ -125,13 +117,9 @@ export function accountHandlers(dependencies: Dependencies): AccountHandlers {
     },
 
     me: async ({ identity: { userId, actorId, isReadOnly }, http }) => {
-      const isRecalled = allowsCached(http.req);
-      const token = sessionCookie.read(http.req);
-      const session = isRecalled && token ? await sessionCache.get(token) : null;
-      const user =
-        session?.identity.userId === userId ? session.user : await Users.findById(userId, USER_FIELDS).lean();
+      const user = await Users.findById(userId, USER_FIELDS).lean();
       if (!user) throw signInRequired();
-      return loadCurrentUser(user, { actorId, isReadOnly, token }, isRecalled);
+      return loadCurrentUser(user, { actorId, isReadOnly, token: sessionCookie.read(http.req) });
     },
 
     adminStatus: async ({ identity: { isSiteAdmin, userId, actorId } }) => {

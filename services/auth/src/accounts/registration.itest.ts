@@ -134,7 +134,6 @@ test('a change that the chapters service missed is sent again', async () => {
   expect(status).toBe(200);
   await eventually(async () => {
     const { user } = (await browser.call<CurrentUser>('GET', '/api/auth/me')).body;
-    // Earlier memberships are shown for half a second.
     return user.name === 'Ana Kovač' && user.memberships.length === 0;
   });
   expect(await users.findById(id).lean()).toMatchObject({ version: 2, syncPending: true });

@@ -14,7 +14,7 @@ import type { AnnounceChange } from './session-signals';
 import { hashOfToken, newToken } from './token';
 import { isSuspended } from '../accounts/suspension.policy';
 import { statusOf } from '../payments/subscription.policy';
-import { USER_FIELDS, type ShownUser, type Users } from '../accounts/user.model';
+import type { Users } from '../accounts/user.model';
 
 const DAY_MS = 86_400_000;
 /** Milliseconds between two updates of the time of last use. */
@@ -37,12 +37,6 @@ export interface SessionStoreOptions {
   perPerson: number;
   /** Whether site admins without two-factor authentication act as members. */
   requireTwoFactor: boolean;
-}
-
-/** The identity of a session, and the fields of its user that the current-user response contains. */
-export interface ResolvedSession {
-  identity: Identity;
-  user: ShownUser;
 }
 
 export function createSessionStore({
@@ -165,18 +159,18 @@ export function createSessionStore({
       for (const { _id } of tooMany) announceChange({ sessionId: _id.toHexString() });
     },
 
-    /** Returns the identity and the account of a token. It reads the database every time. */
-    async resolve(token: string): Promise<ResolvedSession | null> {
+    /** Returns the identity of a token. It reads the database every time. */
+    async resolve(token: string): Promise<Identity | null> {
       const now = new Date();
       // MongoDB removes expired documents only once a minute.
       const found = await Sessions.findOne({ tokenHash: hashOfToken(token), expiresAt: { $gt: now } }).lean();
       const [session] = await withoutEndedImpersonations(found ? [found] : [], now);
       if (!session) return null;
-      const user = await Users.findById(session.userId, { ...USER_FIELDS, isSiteAdmin: 1, suspension: 1 }).lean();
+      const user = await Users.findById(session.userId, { subscription: 1, isSiteAdmin: 1, suspension: 1 }).lean();
       if (!user || isSuspended(user, now)) return null;
       if (session.isReadOnly && user.isSiteAdmin) return null;
       if (!session.isReadOnly) await markSeen(session, now);
-      const identity = {
+      return {
         userId: user._id.toHexString(),
         sessionId: session._id.toHexString(),
         isActive: statusOf(user.subscription, now) === 'active',
@@ -185,7 +179,6 @@ export function createSessionStore({
           ? { actorId: session.actorId.toHexString(), ...(session.isReadOnly && { isReadOnly: true as const }) }
           : { authenticatedAt: (session.authenticatedAt ?? session.createdAt).getTime() }),
       };
-      return { identity, user };
     },
 
     /** Does the same as {@link resolve} for many sessions, without counting as use. */

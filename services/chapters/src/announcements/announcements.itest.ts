@@ -39,9 +39,9 @@ const remove = (id: string, who: Person = admin) => server.as(who).deleteAnnounc
 const pin = (announcementId: string, isPinned = true, who: Person = admin, id = 1) =>
   server.as(who).pinAnnouncement({ params: { id, announcementId }, body: { isPinned } });
 const titles = async (who: Person = member, id = 1) =>
-  (await server.freshAs(who).announcements({ params: { id }, query: {} })).map(({ title }) => title);
+  (await server.as(who).announcements({ params: { id }, query: {} })).map(({ title }) => title);
 const managed = (state: 'published' | 'scheduled' | 'expired', who: Person = admin, chapter: number | null = 1) =>
-  server.freshAs(who).managedAnnouncements({ query: { state, ...(chapter !== null && { chapter: String(chapter) }) } });
+  server.as(who).managedAnnouncements({ query: { state, ...(chapter !== null && { chapter: String(chapter) }) } });
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const later = (hours: number) => new Date(inHours(hours));
 const signals = { announced: jest.fn() };
@@ -54,7 +54,7 @@ test('an edit needs the current version, sets the time of the edit and corrects 
     status: 409,
     problem: { code: 'announcement_changed', current: { title: 'Better news', version: 2 } },
   });
-  const [shown] = await server.freshAs(member).announcements({ params, query: {} });
+  const [shown] = await server.as(member).announcements({ params, query: {} });
   expect(shown).toMatchObject({ title: 'Better news', editedAt: expect.any(String) });
   expect(await recordedDomainEvents(server.models.db)).toMatchObject([
     { kind: 'announcement.posted' },
@@ -67,7 +67,7 @@ test('a deleted announcement disappears from lists and counters, and its reads a
   await server.as(member).seeAnnouncements({ body: { ids: [id] } });
   await remove(id);
   expect(await titles()).toEqual([]);
-  expect(await server.freshAs(member).announcementCounts()).toEqual([{ chapterId: 1, count: 0 }]);
+  expect(await server.as(member).announcementCounts()).toEqual([{ chapterId: 1, count: 0 }]);
   expect(await server.models.AnnouncementReads.countDocuments({})).toBe(0);
   expect(await domainEventKinds()).toEqual(['announcement.posted', 'announcement.withdrawn']);
   expect(await outcome(remove(id))).toContain('404');
@@ -87,7 +87,7 @@ test('a chapter has at most three pins, also when two admins pin at the same tim
   await pin(third, false);
   expect(await titles()).toEqual(['2', '1', '5', '4', '3']);
   const page = { params, query: { before: fourth } };
-  expect((await server.freshAs(member).announcements(page)).map(({ title }) => title)).toEqual(['3']);
+  expect((await server.as(member).announcements(page)).map(({ title }) => title)).toEqual(['3']);
 });
 
 test('a scheduled announcement is shown only to admins until its time, then two replicas publish and notify it once', async () => {
@@ -145,12 +145,12 @@ test('an announcement to several chapters is edited once, notified once, counted
   expect(await outcome(server.as(admin).announceWidely({ body }))).toMatch(/^403/);
   const { id } = await server.as(both).announceWidely({ body });
   expect(await titles(both, 2)).toEqual(['News']);
-  expect(await server.freshAs(both).announcementCounts()).toEqual([1, 2].map((chapterId) => ({ chapterId, count: 1 })));
+  expect(await server.as(both).announcementCounts()).toEqual([1, 2].map((chapterId) => ({ chapterId, count: 1 })));
   expect(await outcome(edit(id, 1))).toMatch(/^403/);
   await edit(id, 1, { title: 'Corrected' }, both);
   expect([await titles(both, 1), await titles(both, 2)]).toEqual([['Corrected'], ['Corrected']]);
   await pin(id); // Each chapter has its own pins.
-  expect((await server.freshAs(both).announcements({ params: { id: 2 }, query: {} }))[0]?.isPinned).toBe(false);
+  expect((await server.as(both).announcements({ params: { id: 2 }, query: {} }))[0]?.isPinned).toBe(false);
   const [notified] = await recordedDomainEvents(server.models.db);
   expect(notified).toMatchObject({ kind: 'announcement.posted-widely', audience: { chapterIds: [1, 2] } });
   const { userIds } = await server.internal.audienceOfSeveral({ body: { chapterIds: [1, 2] } });

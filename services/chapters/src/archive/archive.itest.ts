@@ -72,12 +72,12 @@ test.each<[Persona, string]>([
 
 /** Returns everything that people read about chapters, memberships and the directory. */
 async function whatIsSeen() {
-  const api = server.freshAs(personas.member);
+  const api = server.as(personas.member);
   const { userId } = personas.member;
   return {
     list: await api.list(),
     mine: await api.memberships({ params: { userId } }),
-    creatable: await server.freshAs(personas.admin).creatable(),
+    creatable: await server.as(personas.admin).creatable(),
     directory: await api.directory({ query: {} }),
     people: await api.everyone({ query: {} }),
     members: await api.members({ params: { id: 1 } }),

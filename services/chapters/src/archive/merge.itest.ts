@@ -67,7 +67,7 @@ test('members, requests and addresses move to the other chapter, and only former
   expect(merged).toMatchObject({ slug: `${from.slug}-archive-${from.id}`, archive: { reason: 'Nearer', mergedInto } });
 
   const membersOf = async (id: number) =>
-    (await server.freshAs(personas.siteAdmin).members({ params: { id } })).map(({ userId, role }) => [userId, role]);
+    (await server.as(personas.siteAdmin).members({ params: { id } })).map(({ userId, role }) => [userId, role]);
   expect((await membersOf(into.id)).sort()).toEqual(
     [
       [host.userId, 'admin'],
@@ -79,11 +79,11 @@ test('members, requests and addresses move to the other chapter, and only former
   expect(await membersOf(from.id)).toHaveLength(4);
   const stored = await server.models.Chapters.findById(into.id).lean();
   expect([stored?.memberCount, stored?.adminCount]).toEqual([4, 1]);
-  const directory = await server.freshAs(admin).directory({ query: { chapter: String(into.id) } });
+  const directory = await server.as(admin).directory({ query: { chapter: String(into.id) } });
   expect(directory.map(({ userId }) => userId)).toEqual(
     expect.arrayContaining([admin.userId, both.userId, isNew.userId]),
   );
-  const mine = await server.freshAs(admin).memberships({ params: { userId: admin.userId } });
+  const mine = await server.as(admin).memberships({ params: { userId: admin.userId } });
   expect(mine.map(({ chapterId }) => chapterId)).toEqual([into.id]);
 
   // Of the requests, one is now pending there, one already was, and one is rejected.
@@ -93,7 +93,7 @@ test('members, requests and addresses move to the other chapter, and only former
   expect(await server.as(asksBoth).myJoinRequests()).toHaveLength(1);
 
   // The address leads to the other chapter, and the merged one has an address of its own.
-  const bySlug = (slug: string) => server.freshAs(admin).bySlug({ params: { slug } });
+  const bySlug = (slug: string) => server.as(admin).bySlug({ params: { slug } });
   expect(await bySlug(from.slug)).toMatchObject({ id: into.id });
   expect(await bySlug(merged.slug)).toMatchObject({ id: from.id, archive: { mergedInto } });
   expect(await server.as(isNew).myArchived()).toMatchObject([{ id: from.id, archive: { mergedInto } }]);

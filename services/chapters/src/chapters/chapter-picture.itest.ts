@@ -33,7 +33,7 @@ afterAll(async () => {
 const atTable = { id: TABLE, alt: 'Ten people at a long table' };
 const inHall = { id: HALL, alt: 'A hall with a stage' };
 const shown = ({ id, alt }: typeof atTable) => ({ id, alt, width: 1600, height: 900 });
-const now = async (slug = 'north-shore') => server.freshAs().bySlug({ params: { slug } });
+const now = async (slug = 'north-shore') => server.as().bySlug({ params: { slug } });
 const edit = async (body: ChapterEdit, who: Persona = 'admin', of = server) => {
   const { id, version } = await now();
   return of.as(personas[who]).edit({ params: { id }, body }, { headers: { 'if-match': `"${version}"` } });
@@ -65,7 +65,7 @@ test('a picture is set, described again, replaced and removed, and each change i
   expect((await edit({ picture: said })).picture).toEqual(shown(said));
   const { version } = await edit({ picture: said }); // The picture is unchanged.
   expect((await edit({ picture: inHall, description: 'New' })).version).toBe(version + 1);
-  const listed = (await server.freshAs().list()).find(({ id }) => id === 1);
+  const listed = (await server.as().list()).find(({ id }) => id === 1);
   expect([listed?.picture, (await now()).picture]).toEqual([shown(inHall), shown(inHall)]);
   const { picture, version: last } = await edit({ picture: null });
   expect([picture, (await now()).picture]).toEqual([undefined, undefined]);

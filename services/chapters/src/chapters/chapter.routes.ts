@@ -1,4 +1,4 @@
-import { forbidden, allowsCached, notFound, type Handlers, type ListCache } from '@meridian/service-kit';
+import { forbidden, notFound, type Handlers } from '@meridian/service-kit';
 import { eventCreationScope, type MembershipStatus } from '@meridian/shared-types';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { findMergeTargets } from '../archive/merge-targets';
@@ -14,43 +14,36 @@ const MAX_CHAPTERS = 500;
 export const chapterHandlers = (
   models: Models,
   weekEventCounts: WeekEventCounts,
-  lists: Pick<ListCache, 'cached'>,
-): Pick<Handlers<typeof chaptersApi>, 'list' | 'creatable' | 'bySlug' | 'membershipStatus'> => {
-  const rememberedByName = lists.cached((_all: Record<string, never>) => allByName(models));
-  return {
-    async list({ identity, http }) {
-      const [chapters, counts] = await Promise.all([
-        rememberedByName({}, allowsCached(http.req)),
-        weekEventCounts(identity),
-      ]);
-      return chapters.map((chapter) => toChapter(chapter, counts));
-    },
+): Pick<Handlers<typeof chaptersApi>, 'list' | 'creatable' | 'bySlug' | 'membershipStatus'> => ({
+  async list({ identity }) {
+    const [chapters, counts] = await Promise.all([allByName(models), weekEventCounts(identity)]);
+    return chapters.map((chapter) => toChapter(chapter, counts));
+  },
 
-    async creatable({ identity }) {
-      const scope = eventCreationScope(identity);
-      if (scope === 'none') throw forbidden('An active membership is required.');
-      const [chapters, counts] = await Promise.all([
-        scope === 'all' ? allByName(models) : ownChapters(models, identity.userId),
-        weekEventCounts(identity),
-      ]);
-      return chapters.map((chapter) => toChapter(chapter, counts));
-    },
+  async creatable({ identity }) {
+    const scope = eventCreationScope(identity);
+    if (scope === 'none') throw forbidden('An active membership is required.');
+    const [chapters, counts] = await Promise.all([
+      scope === 'all' ? allByName(models) : ownChapters(models, identity.userId),
+      weekEventCounts(identity),
+    ]);
+    return chapters.map((chapter) => toChapter(chapter, counts));
+  },
 
-    async bySlug({ params, identity }) {
-      const [chapter, counts] = await Promise.all([chapterAt(models, params.slug), weekEventCounts(identity)]);
-      if (!chapter) throw notFound('chapter');
-      return toChapterDetails(chapter, counts, await findMergeTargets(models, [chapter]));
-    },
+  async bySlug({ params, identity }) {
+    const [chapter, counts] = await Promise.all([chapterAt(models, params.slug), weekEventCounts(identity)]);
+    if (!chapter) throw notFound('chapter');
+    return toChapterDetails(chapter, counts, await findMergeTargets(models, [chapter]));
+  },
 
-    async membershipStatus({ params, identity }) {
-      const [standing, ban] = await Promise.all([
-        standingIn(models, params.id, identity.userId),
-        banOf(models, params.id, identity.userId),
-      ]);
-      return { ...standing, ...(ban && { ban: toBanTerms(ban) }) };
-    },
-  };
-};
+  async membershipStatus({ params, identity }) {
+    const [standing, ban] = await Promise.all([
+      standingIn(models, params.id, identity.userId),
+      banOf(models, params.id, identity.userId),
+    ]);
+    return { ...standing, ...(ban && { ban: toBanTerms(ban) }) };
+  },
+});
 
 /** Compares names without regard to case and accents, and sorts "Chapter 2" before "Chapter 10". */
 const byName = new Intl.Collator('en', { numeric: true });

@@ -134,9 +134,9 @@ test('the order "newest" sorts by the date of the first membership', async () =>
 });
 
 describe('with many people', () => {
-  let reader: ReturnType<TestServer['freshAs']>;
+  let reader: ReturnType<TestServer['as']>;
   beforeAll(() => {
-    reader = server.freshAs({ userId: someId() });
+    reader = server.as({ userId: someId() });
   });
   const FIRST = ['Ana', 'Bo', 'Çelik', 'Dov', 'Éva', 'Femi'];
   const insert = async (from: number, to: number) => {

@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('with many people', () => {
-  let reader: ReturnType<TestServer['freshAs']>;
+  let reader: ReturnType<TestServer['as']>;
   beforeAll(() => {
-    reader = server.freshAs({ userId: someId() });
+    reader = server.as({ userId: someId() });
   });
   const FIRST = ['Ana', 'Bo', 'Çelik', 'Dov', 'Éva', 'Femi'];
   const insert = async (from: number, to: number) => {

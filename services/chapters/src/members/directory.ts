@@ -1,4 +1,4 @@
-import { idsOfSmallResult, HttpError, keysetBeyond, type ListCache } from '@meridian/service-kit';
+import { idsOfSmallResult, HttpError, keysetBeyond } from '@meridian/service-kit';
 import { type DirectoryEntry, type PeopleQuery, searchTerms } from '@meridian/shared-types';
 import type { z } from 'zod';
 import { NOT_SUSPENDED } from './membership.model';
@@ -6,18 +6,6 @@ import { PROFILE_FIELDS, toDirectoryEntry, WORDS_INDEX, type Place } from './per
 import type { Models } from '../models';
 
 type Query = z.output<typeof PeopleQuery>;
-
-/**
- * Creates a function that reads a page of memberships of people with an active subscription. First pages without a
- * search are cached, because all members open the same ones.
- */
-export function createDirectory(models: Models, lists: Pick<ListCache, 'cached'>) {
-  const remembered = lists.cached((query: Query) => searchDirectory(models, query, 'memberships'));
-  return (query: Query, isRecalled: boolean): Promise<DirectoryEntry[]> =>
-    query.search === undefined && query.after === undefined
-      ? remembered(query, isRecalled)
-      : searchDirectory(models, query, 'memberships');
-}
 
 /**
  * Returns a page of people, by name or newest first. It has an entry for each matching membership, or one for each

@@ -1,20 +1,13 @@
-import {
-  forbidden,
-  keysetAfter,
-  allowsCached,
-  unavailable,
-  type Handlers,
-  type ListCache,
-} from '@meridian/service-kit';
+import { forbidden, keysetAfter, unavailable, type Handlers } from '@meridian/service-kit';
 import type { DirectoryEntry } from '@meridian/shared-types';
 import type { chaptersApi } from '@meridian/shared-types/contracts';
 import { mayReadMemberships } from '../chapters/chapter.policy';
 import { requireChapter } from '../chapters/chapter.routes';
-import { createDirectory, searchDirectory } from './directory';
+import { searchDirectory } from './directory';
 import { searchArchived } from '../archive/archived-members';
 import { NOT_SUSPENDED } from './membership.model';
 import { changeRole, removeMember } from './memberships';
-import type { MembershipsOf } from './memberships-of';
+import { readMemberships } from './read-memberships';
 import type { ChapterSignals } from '../chapters/chapter-signals';
 import { chaptersOfPerson } from './chapters-of-person';
 import { toDirectoryEntry } from './person.model';
@@ -33,56 +26,49 @@ type MemberCalls =
 export const memberHandlers = (
   models: Models,
   signals: ChapterSignals,
-  lists: Pick<ListCache, 'cached'>,
-  membershipsOf: MembershipsOf,
-): Pick<Handlers<typeof chaptersApi>, MemberCalls> => {
-  const readDirectory = createDirectory(models, lists);
-  const firstPage = lists.cached((page: MembersPage) => readMembers(models, page));
-  return {
-    async members({ params, query, http }) {
-      if (query.search) {
-        const { archive } = await requireChapter(models, params.id);
-        // The directory has no members of archived chapters.
-        if (archive) return searchArchived(models, params.id, { ...query, search: query.search });
-        return searchDirectory(models, { ...query, chapter: params.id }, 'memberships', false);
-      }
-      const page = { id: params.id, limit: query.limit, after: query.after };
-      return page.after === undefined ? firstPage(page, allowsCached(http.req)) : readMembers(models, page);
-    },
+): Pick<Handlers<typeof chaptersApi>, MemberCalls> => ({
+  async members({ params, query }) {
+    if (query.search) {
+      const { archive } = await requireChapter(models, params.id);
+      // The directory has no members of archived chapters.
+      if (archive) return searchArchived(models, params.id, { ...query, search: query.search });
+      return searchDirectory(models, { ...query, chapter: params.id }, 'memberships', false);
+    }
+    return readMembers(models, { id: params.id, limit: query.limit, after: query.after });
+  },
 
-    async setRole({ params, body, identity }) {
-      const [people] = await Promise.all([findProfiles(models, [params.userId]), requireChapter(models, params.id)]);
-      const { membership, isChanged } = await changeRole(models, params.id, params.userId, body.role, identity);
-      if (isChanged) signals.roleChanged(params.userId, params.id, body.role);
-      const person = people.get(params.userId);
-      if (!person) throw unavailable();
-      return toDirectoryEntry(membership.userId, membership, person);
-    },
+  async setRole({ params, body, identity }) {
+    const [people] = await Promise.all([findProfiles(models, [params.userId]), requireChapter(models, params.id)]);
+    const { membership, isChanged } = await changeRole(models, params.id, params.userId, body.role, identity);
+    if (isChanged) signals.roleChanged(params.userId, params.id, body.role);
+    const person = people.get(params.userId);
+    if (!person) throw unavailable();
+    return toDirectoryEntry(membership.userId, membership, person);
+  },
 
-    async removeMember({ params, identity }) {
-      await requireChapter(models, params.id);
-      await removeMember(models, params.id, params.userId, identity);
-      signals.ended(params.userId, params.id);
-      return { ok: true };
-    },
+  async removeMember({ params, identity }) {
+    await requireChapter(models, params.id);
+    await removeMember(models, params.id, params.userId, identity);
+    signals.ended(params.userId, params.id);
+    return { ok: true };
+  },
 
-    async memberships({ params, identity }) {
-      if (!mayReadMemberships(identity, params.userId)) throw forbidden();
-      return membershipsOf(params.userId);
-    },
+  async memberships({ params, identity }) {
+    if (!mayReadMemberships(identity, params.userId)) throw forbidden();
+    return readMemberships(models, params.userId);
+  },
 
-    ofPerson: ({ params }) => chaptersOfPerson(models, params.userId),
-    everyone: ({ query }) => searchDirectory(models, query, 'people'),
-    countPeople: async () => ({
-      count: await models.People.countDocuments({
-        isActive: { $in: [true, false] },
-        'places.chapterId': { $gt: 0 },
-        ...NOT_SUSPENDED,
-      }),
+  ofPerson: ({ params }) => chaptersOfPerson(models, params.userId),
+  everyone: ({ query }) => searchDirectory(models, query, 'people'),
+  countPeople: async () => ({
+    count: await models.People.countDocuments({
+      isActive: { $in: [true, false] },
+      'places.chapterId': { $gt: 0 },
+      ...NOT_SUSPENDED,
     }),
-    directory: ({ query, http }) => readDirectory(query, allowsCached(http.req)),
-  };
-};
+  }),
+  directory: ({ query }) => searchDirectory(models, query, 'memberships'),
+});
 
 interface MembersPage {
   id: number;

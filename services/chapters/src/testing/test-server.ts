@@ -25,8 +25,6 @@ export interface TestServer {
   running: RunningServer;
   models: Models;
   as(who?: Who): Client<typeof chaptersApi>;
-  /** Creates a client that bypasses caches, for tests that store people directly in the database. */
-  freshAs(who?: Who): Client<typeof chaptersApi>;
   internal: Client<typeof chaptersInternalApi>;
   /** Stores a person with memberships by chapter, and updates the counters. */
   person(places?: Partial<Record<number, Role>>, profile?: Partial<Profile & { isActive: boolean }>): Promise<Who>;
@@ -64,7 +62,6 @@ export async function createTestServer(settings: Partial<ChaptersEnv> = {}): Pro
     running,
     models,
     as: (who) => environment.client(chaptersApi, running.url, who),
-    freshAs: (who) => environment.freshClient(chaptersApi, running.url, who),
     internal: environment.service(chaptersInternalApi, running.url),
     async person(places = {}, { isActive = true, ...profile } = {}) {
       const userId = someId();

@@ -39,7 +39,7 @@ async function createRoom() {
     ...change,
   });
   const moderation = (who: Person) =>
-    chat.environment.freshClient(chatApi, chat.one.url, who).moderation({ params: { chapterId } });
+    chat.environment.client(chatApi, chat.one.url, who).moderation({ params: { chapterId } });
   const actions = async () =>
     (await recordedActions(db))
       .filter((record) => record.chapterId === chapterId)

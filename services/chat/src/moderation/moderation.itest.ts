@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 type Person = ReturnType<TwoReplicas['person']>;
-const as = (person: Person, at = chat.one) => chat.environment.freshClient(chatApi, at.url, person);
+const as = (person: Person, at = chat.one) => chat.environment.client(chatApi, at.url, person);
 const adminOf = (chapterId: number): Person => {
   const admin = chat.person(chapterId);
   chat.stub.admins.add(`${admin.userId} ${chapterId}`);

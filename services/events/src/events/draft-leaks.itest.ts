@@ -35,7 +35,7 @@ test('no call reveals a draft to other people or accepts a reply to it', async (
   };
   const params = { id };
   for (const who of [undefined, member]) {
-    const client = server.freshAs(who);
+    const client = server.as(who);
     const answers: unknown[] = [
       await client.list(),
       await client.list({ query: { search: 'surprise' } }),
@@ -52,7 +52,7 @@ test('no call reveals a draft to other people or accepts a reply to it', async (
   }
   // Calls about people are refused even to the author, because nobody can have replied.
   for (const who of [member, writer]) {
-    const client = server.freshAs(who);
+    const client = server.as(who);
     const refused = await Promise.all([
       status(client.rsvp({ params, body: { status: 'attending' } })),
       status(client.attendees({ params })),

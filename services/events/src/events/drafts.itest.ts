@@ -35,7 +35,7 @@ test('a draft is visible to its organizer, chapter admins and site admins, and t
     { ...who, isActive: false },
   ];
   for (const person of others) {
-    const client = server.freshAs(person);
+    const client = server.as(person);
     expect(await outcome(client.get({ params: { id } }))).toBe(GONE);
     expect((await client.list()).map((event) => event.id)).not.toContain(id);
     expect((await client.list({ query: { search: 'spring', sort: 'latest' } })).map((event) => event.id)).toEqual([]);
@@ -71,7 +71,7 @@ test('a draft may begin in the past, but cannot be published then', async () => 
     version: 3,
   });
   expect(await server.as().get({ params: { id } })).toMatchObject({ id, title: 'Soon' });
-  expect((await server.freshAs().list({ query: { search: 'soon' } })).map((event) => event.id)).toEqual([id]);
+  expect((await server.as().list({ query: { search: 'soon' } })).map((event) => event.id)).toEqual([id]);
   expect(await server.models.Changes.countDocuments({ eventId: id })).toBe(0);
   expect(await outcome(server.as(who).publish({ params: { id } }))).toMatch(/^409/);
   expect(await outcome(server.as(who).removeDraft({ params: { id } }))).toMatch(/^409/);

@@ -32,7 +32,7 @@ describe('the list', () => {
 
   test('all reads use an index, and ten times the data needs the same commands', async () => {
     const who = server.person({ 1: 'member' });
-    const api = server.freshAs(who);
+    const api = server.as(who);
     const grow = async (count: number) => {
       const rows = Array.from({ length: count }, (_, index) => ({
         chapterId: 1 + (index % 3),
@@ -65,7 +65,7 @@ describe('the list', () => {
     };
     const id = await grow(25);
     const calls = [
-      () => server.freshAs().list(),
+      () => server.as().list(),
       () => api.list(),
       () => api.list({ query: { chapter: '1', time: 'past' } }),
       () => api.list({ query: { after: id } }),
@@ -76,7 +76,7 @@ describe('the list', () => {
       () => api.rsvps({ params: { id: who.userId } }),
       () => server.internal.weekCounts(),
       () => api.list({ query: { from: inHours(24).toISOString(), to: inHours(48).toISOString(), after: id } }),
-      () => server.freshAs().list({ query: { to: inHours(48).toISOString(), chapter: '2' } }),
+      () => server.as().list({ query: { to: inHours(48).toISOString(), chapter: '2' } }),
       () => api.list({ query: { search: 'grown' } }),
     ];
     const sent = async () => {

@@ -1,4 +1,4 @@
-import { keysetAfter, type Identity, type ListCache } from '@meridian/service-kit';
+import { keysetAfter, type Identity } from '@meridian/service-kit';
 import { type Event, type EventQuery, searchTerms, seesMembersOnly } from '@meridian/shared-types';
 import type { QueryFilter, Types } from 'mongoose';
 import type { z } from 'zod';
@@ -17,46 +17,38 @@ interface Order {
 }
 
 type ListedEvent = Parameters<typeof toEvent>[0];
-/** The values on which a page depends. RSVPs are not part of it. */
-interface PageKey {
+/** The values on which the events of a page depend. */
+interface PageScope {
   query: Query;
   seesMembersOnly: boolean;
 }
 
 /**
- * Creates a function that lists a page of the events that the caller may see. It reads the cursor, makes one to three
- * simultaneous reads of events, and reads the caller's RSVPs. A search looks up its words first. First pages without a
- * search are cached, because all members open the same ones.
+ * Lists a page of the events that the caller may see. This reads the cursor, makes one to three simultaneous
+ * reads of events, and reads the caller's RSVPs. A search looks up its words first.
  */
-export function createEventList(models: Models, lists: Pick<ListCache, 'cached'>) {
-  const remembered = lists.cached((key: PageKey) => readPage(models, key));
-  return async (query: Query, caller: Identity | undefined, isRecalled: boolean): Promise<Event[]> => {
-    const key = { query, seesMembersOnly: query.visibility !== 'public' && seesMembersOnly(caller) };
-    const isCommon = [query.search, query.after, query.chapters].every((value) => value === undefined);
-    const events = isCommon ? await remembered(key, isRecalled) : await readPage(models, key);
-    const rsvps = await findOwnRsvps(
-      models,
-      caller?.userId,
-      events.map(({ _id }) => _id),
-    );
-    return events.map((event) => toEvent(event, rsvps.get(String(event._id)) ?? null, caller));
-  };
+export async function listEvents(models: Models, query: Query, caller: Identity | undefined): Promise<Event[]> {
+  const scope = { query, seesMembersOnly: query.visibility !== 'public' && seesMembersOnly(caller) };
+  const events = query.series ? await readOneDateOfEachSeries(models, scope) : await readEvents(models, scope);
+  const rsvps = await findOwnRsvps(
+    models,
+    caller?.userId,
+    events.map(({ _id }) => _id),
+  );
+  return events.map((event) => toEvent(event, rsvps.get(String(event._id)) ?? null, caller));
 }
-
-const readPage = (models: Models, key: PageKey): Promise<ListedEvent[]> =>
-  key.query.series ? readOneDateOfEachSeries(models, key) : readEvents(models, key);
 
 /**
  * Reads upcoming events with only the next date of each series that is not cancelled. If other dates leave the page
  * short, it is filled with further reads without these series. A series has few upcoming dates, so there are few reads.
  */
-async function readOneDateOfEachSeries(models: Models, key: PageKey): Promise<ListedEvent[]> {
-  const { limit = LIMIT } = key.query;
+async function readOneDateOfEachSeries(models: Models, scope: PageScope): Promise<ListedEvent[]> {
+  const { limit = LIMIT } = scope.query;
   const page: ListedEvent[] = [];
   const series: Types.ObjectId[] = [];
   for (let isAll = false; page.length < limit && !isAll;) {
     const last = page.at(-1);
-    const found = await readEvents(models, key, {
+    const found = await readEvents(models, scope, {
       $and: [
         { $or: [{ seriesId: null }, { seriesId: { $nin: series }, status: { $ne: 'cancelled' } }] },
         last ? { startTime: { $gte: last.startTime }, _id: { $nin: page.map(({ _id }) => _id) } } : {},
@@ -74,7 +66,7 @@ async function readOneDateOfEachSeries(models: Models, key: PageKey): Promise<Li
 
 async function readEvents(
   models: Models,
-  { query, seesMembersOnly: seesAll }: PageKey,
+  { query, seesMembersOnly: seesAll }: PageScope,
   more: QueryFilter<EventDoc> = {},
 ): Promise<ListedEvent[]> {
   const { search, limit = LIMIT } = query;

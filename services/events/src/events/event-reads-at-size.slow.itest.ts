@@ -50,7 +50,7 @@ describe.each<[string, () => Who | undefined]>([
   ['a site admin', () => ({ ...server.person(), isSiteAdmin: true })],
 ])('the lists of %s', (_, who) => {
   test.each(LISTS)('%j examines only the documents that it returns, on the first and on later pages', async (query) => {
-    const api = server.freshAs(who());
+    const api = server.as(who());
     let after: string | undefined;
     for (let page = 0; page < 4; page += 1) {
       let last: string | undefined;
@@ -75,7 +75,7 @@ test.each<[Query, number]>([
   [{ sort: 'latest', time: 'past' }, 80],
   [{ chapter: '2', sort: 'popular' }, 4],
 ])('%j reads at most %d additional keys', async (query, more) => {
-  const api = server.freshAs(member);
+  const api = server.as(member);
   const whole = await api.list({ query: { ...query, limit: '400' } });
   for (const after of [undefined, whole.at(150)?.id, whole.at(-30)?.id]) {
     const costs = await measureCosts(server, () =>

@@ -32,7 +32,7 @@ test.each<[string, string, () => Who | undefined]>([
   ['a visitor', 'long ope', () => undefined],
   ['a visitor', 'evening w7', () => undefined],
 ])('for %s a search for «%s» examines only the documents that it returns, in every list', async (_, search, who) => {
-  const api = server.freshAs(who());
+  const api = server.as(who());
   for (const list of LISTS) {
     const query = { ...list, search, limit: '60' };
     const found: string[] = [];

@@ -1,17 +1,10 @@
-import {
-  allowsCached,
-  notFound,
-  recordAction,
-  recordDomainEvent,
-  withPeopleLocked,
-  type Handlers,
-} from '@meridian/service-kit';
+import { notFound, recordAction, recordDomainEvent, withPeopleLocked, type Handlers } from '@meridian/service-kit';
 import { seesMembersOnly } from '@meridian/shared-types';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import { changesSinceReply } from './event-changes';
 import { checkStart } from './event-editing';
 import { publishedDomainEvent } from './event-domain-events';
-import type { createEventList } from './event-list';
+import { listEvents } from './event-list';
 import { eventTimesOf } from './event-times';
 import { toEvent, WHOLE_EVENT_FIELDS } from './event.model';
 import { withSenders } from './event-messages';
@@ -22,8 +15,8 @@ import { seatsOf } from '../seats/event-seats';
 import { findEventOrDraft, isDraft, isOver } from './managed-event';
 import { findOwnRsvps, type Models } from '../models';
 import { pulseDayOf } from '../pulse/pulse-day';
-import type { ReadPulse } from '../pulse/pulses';
-import type { createUpcomingCount } from './scheduled-count';
+import type { PulseReader } from '../pulse/pulses';
+import { countUpcoming } from './scheduled-count';
 import { storeScheduled } from '../series/series-creation';
 import { findSeriesDetails } from '../series/series-details';
 import { Types } from 'mongoose';
@@ -32,23 +25,13 @@ import type { Chapters } from '../dependencies';
 export const eventHandlers = (
   models: Models,
   chapters: Chapters,
-  {
-    listEvents,
-    countUpcoming,
-    readPulse,
-  }: {
-    listEvents: ReturnType<typeof createEventList>;
-    countUpcoming: ReturnType<typeof createUpcomingCount>;
-    readPulse: ReadPulse;
-  },
+  pulses: Pick<PulseReader, 'read'>,
 ): Pick<Handlers<typeof eventsApi>, 'list' | 'countUpcoming' | 'get' | 'create'> => ({
-  list: ({ query, identity, http }) => listEvents(query, identity, allowsCached(http.req)),
+  list: ({ query, identity }) => listEvents(models, query, identity),
 
-  countUpcoming: async ({ identity, http }) => ({
-    count: await countUpcoming({ seesMembersOnly: seesMembersOnly(identity) }, allowsCached(http.req)),
-  }),
+  countUpcoming: async ({ identity }) => ({ count: await countUpcoming(models, seesMembersOnly(identity)) }),
 
-  async get({ params, identity, http }) {
+  async get({ params, identity }) {
     const [event, rsvps] = await Promise.all([
       identity ? findEventOrDraft(models, params.id) : models.Events.findById(params.id, WHOLE_EVENT_FIELDS).lean(),
       findOwnRsvps(models, identity?.userId, [params.id]),
@@ -73,8 +56,7 @@ export const eventHandlers = (
         ...(messages.length > 0 && {
           messages: await withSenders(chapters, messages),
         }),
-        ...(day &&
-          identity && { pulse: await readPulse(params.id, identity.userId, day.endsAt, allowsCached(http.req)) }),
+        ...(day && identity && { pulse: await pulses.read(params.id, identity.userId, day.endsAt) }),
       }),
       changes: seesChanges && identity && event.version ? await changesSinceReply(models, event, identity.userId) : [],
       ...(series && { series }),

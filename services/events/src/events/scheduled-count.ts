@@ -1,4 +1,3 @@
-import type { ListCache } from '@meridian/service-kit';
 import type { QueryFilter } from 'mongoose';
 import { INDEXES } from './event-indexes';
 import type { EventDoc } from './event.model';
@@ -22,11 +21,6 @@ export async function countScheduled(
   return all - cancelled;
 }
 
-/**
- * Creates a count of upcoming events. It reads a key for each of them, so the number is cached like lists. It is
- * counted at most twice a second, regardless of the number of requests.
- */
-export const createUpcomingCount = (models: Pick<Models, 'Events'>, lists: Pick<ListCache, 'cached'>) =>
-  lists.cached((key: { seesMembersOnly: boolean }) =>
-    countScheduled(models, { ...(!key.seesMembersOnly && { isPublic: true }), startTime: { $gt: new Date() } }),
-  );
+/** Counts the upcoming events that a member, or else a visitor, may see. */
+export const countUpcoming = (models: Pick<Models, 'Events'>, seesMembersOnly: boolean): Promise<number> =>
+  countScheduled(models, { ...(!seesMembersOnly && { isPublic: true }), startTime: { $gt: new Date() } });

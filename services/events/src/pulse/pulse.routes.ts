@@ -1,7 +1,7 @@
 import type { Handlers, SignalBus } from '@meridian/service-kit';
 import type { eventsApi } from '@meridian/shared-types/contracts';
 import type { Models } from '../models';
-import { setPulse, type ReadPulse } from './pulses';
+import { setPulse, type PulseReader } from './pulses';
 
 /**
  * Creates the handler that sets a pulse on the day of the event. Open pages of people who go are notified immediately.
@@ -9,11 +9,12 @@ import { setPulse, type ReadPulse } from './pulses';
 export const pulseHandlers = (
   models: Models,
   bus: Pick<SignalBus, 'publish'>,
-  readPulse: ReadPulse,
+  pulses: PulseReader,
 ): Pick<Handlers<typeof eventsApi>, 'setPulse'> => ({
   async setPulse({ params: { id }, body: { state }, identity }) {
     const endsAt = await setPulse(models, identity, id, state);
+    pulses.forget();
     bus.publish('pulseChanged', { eventId: id });
-    return readPulse(id, identity.userId, endsAt, false);
+    return pulses.read(id, identity.userId, endsAt);
   },
 });

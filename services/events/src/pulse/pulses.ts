@@ -1,4 +1,4 @@
-import type { ListCache } from '@meridian/service-kit';
+import { createTtlCache, type SignalBus } from '@meridian/service-kit';
 import type { EventPulse } from '@meridian/shared-types';
 import { PulseState } from '@meridian/shared-types/schemas';
 import mongoose, { type Types } from 'mongoose';
@@ -8,6 +8,8 @@ import type { Models } from '../models';
 import { withSeatLock } from '../seats/seat-transaction';
 import { checkMayTell } from './pulse.policy';
 
+/** Milliseconds from the start of a read for which the part that all people see is cached. */
+const TTL_MS = 500;
 /** The maximum number of names for each state. Further people are counted. */
 const MAX_NAMES = 12;
 
@@ -28,21 +30,29 @@ export const setPulse = (models: Models, caller: Caller, eventId: string, state:
     return endsAt;
   });
 
-/** Reads the pulse of an event for a person. */
-export type ReadPulse = (eventId: string, userId: string, endsAt: Date, allowsCached: boolean) => Promise<EventPulse>;
+export interface PulseReader {
+  /** Reads the pulse of an event for a person. */
+  read(eventId: string, userId: string, endsAt: Date): Promise<EventPulse>;
+  /** Discards everything that is cached, because something has changed. */
+  forget(): void;
+}
 
 /**
  * Creates the reader of pulses. Many open pages read the pulse after each change. The part that is the same for all of
- * them is cached for a moment, and discarded when it changes.
+ * them is cached for a moment, and discarded when a pulse of the event changes, also at another replica.
  */
-export function createPulseReader(models: Models, chapters: Profiles, lists: Pick<ListCache, 'cached'>): ReadPulse {
-  const statesOf = lists.cached(({ eventId }: { eventId: string }) => readStates(models, chapters, eventId));
-  return async (eventId, userId, endsAt, allowsCached) => {
-    const [states, own] = await Promise.all([
-      statesOf({ eventId }, allowsCached),
-      models.Pulses.findOne({ eventId, userId, endsAt: { $gt: new Date() } }, { _id: 0, state: 1 }).lean(),
-    ]);
-    return { endsAt: endsAt.toISOString(), mine: own?.state ?? null, states };
+export function createPulseReader(models: Models, chapters: Profiles, bus: Pick<SignalBus, 'onSignal'>): PulseReader {
+  const recent = createTtlCache((eventId: string) => readStates(models, chapters, eventId), { ttlMs: TTL_MS });
+  bus.onSignal('pulseChanged', ({ eventId }) => recent.delete(eventId));
+  return {
+    async read(eventId, userId, endsAt) {
+      const [states, own] = await Promise.all([
+        recent.get(eventId),
+        models.Pulses.findOne({ eventId, userId, endsAt: { $gt: new Date() } }, { _id: 0, state: 1 }).lean(),
+      ]);
+      return { endsAt: endsAt.toISOString(), mine: own?.state ?? null, states };
+    },
+    forget: () => recent.clear(),
   };
 }
 

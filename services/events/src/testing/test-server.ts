@@ -29,8 +29,6 @@ export interface TestServer {
   chaptersUrl: string;
   models: Models;
   as(who?: Who): Client<typeof eventsApi>;
-  /** Creates a client that bypasses caches, for tests that store events directly in the database. */
-  freshAs(who?: Who): Client<typeof eventsApi>;
   internal: Client<typeof eventsInternalApi>;
   person(roles?: Partial<Record<number, Role>>, rights?: Partial<Identity>): Who;
   /** The ids of people whose subscription has ended. */
@@ -124,7 +122,6 @@ export async function createTestServer(settings: Partial<EventsEnv> = {}): Promi
     archived,
     chaptersUrl: chapters.url,
     as: (who) => environment.client(eventsApi, running.url, who),
-    freshAs: (who) => environment.freshClient(eventsApi, running.url, who),
     internal: environment.service(eventsInternalApi, running.url),
     person(own = {}, rights = {}) {
       const userId = someId();

@@ -9,33 +9,35 @@ export interface TtlCacheOptions {
   max?: number;
 }
 
-export interface TtlCache<Key, Value> {
+export interface TtlCache<Key, Value, Context extends unknown[] = []> {
   /** Returns the cached value, or loads a new one. Concurrent calls with the same key share one load. */
-  get(key: Key): Promise<Value>;
+  get(key: Key, ...context: Context): Promise<Value>;
   /** Loads a new value even if one is cached. */
-  refresh(key: Key): Promise<Value>;
+  refresh(key: Key, ...context: Context): Promise<Value>;
+  has(key: Key): boolean;
   delete(key: Key): void;
   clear(): void;
 }
 
 /**
- * Caches the results of `load` by key for a limited time. Failures are not cached.
+ * Caches the results of `load` by key for a limited time. Failures are not cached. Further arguments of `get` are
+ * passed to `load` and are not part of the key.
  * @example
  * const members = createTtlCache((userId: string) => chapters.membershipsOf({ params: { userId } }), { ttlMs: 1000 });
  * await members.get(userId);
  */
-export function createTtlCache<Key extends string | number, Value>(
-  load: (key: Key) => Promise<Value>,
+export function createTtlCache<Key extends string | number, Value, Context extends unknown[] = []>(
+  load: (key: Key, ...context: Context) => Promise<Value>,
   { ttlMs, max = 10_000 }: TtlCacheOptions,
-): TtlCache<Key, Value> {
+): TtlCache<Key, Value, Context> {
   const cache = new LRUCache<Key, Promise<Value>>({
     max,
     ttl: ttlMs,
     ttlResolution: 0,
     perf: { now: () => Date.now() },
   });
-  const refresh = (key: Key): Promise<Value> => {
-    const value = load(key);
+  const refresh = (key: Key, ...context: Context): Promise<Value> => {
+    const value = load(key, ...context);
     cache.set(key, value);
     value.catch(() => {
       if (cache.peek(key) === value) cache.delete(key);
@@ -43,8 +45,9 @@ export function createTtlCache<Key extends string | number, Value>(
     return value;
   };
   return {
-    get: (key) => cache.get(key) ?? refresh(key),
+    get: (key, ...context) => cache.get(key) ?? refresh(key, ...context),
     refresh,
+    has: (key) => cache.has(key),
     delete: (key) => void cache.delete(key),
     clear: () => cache.clear(),
   };

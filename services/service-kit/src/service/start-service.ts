@@ -22,7 +22,7 @@ export interface StartServiceOptions {
   /** The connection on which signals arrive. It is disconnected when the service has stopped. */
   subscriber?: Redis | undefined;
   routers: Router[];
-  /** Runs after each call that may have changed something, such as `lists.forgetAll`. */
+  /** Runs after each call that may have changed something, such as the removal of cached values. */
   onChange?: () => void;
   /** Identifies the caller of a request. Default: by the identity header, with the keys in `env.IDENTITY_JWKS`. */
   identify?: Identify;
