@@ -50,7 +50,7 @@ async function open(path = '/calendar?date=2099-01-15', memberships = [aMembersh
   await settled();
   return { ...api, ...page };
 }
-const cell = (name: string) => screen.getByRole('gridcell', { name: new RegExp(`^${name}`) });
+const cell = (name: string) => screen.getByRole('gridcell', { name: new RegExp(`^${name}\\b`) });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 it.each([
