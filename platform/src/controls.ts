@@ -27,6 +27,8 @@ export type { OverlayProps } from './primitives/overlay';
 export { NoteField, type NoteFieldProps } from './primitives/note-field';
 export { Pagination, type PaginationProps } from './primitives/pagination';
 export { PasswordField, type PasswordFieldProps, type PasswordVisibility } from './primitives/password-field';
+export { ListCard, PagedList, QueryList, type PagedListProps, type QueryListProps } from './primitives/query-list';
+export { LoadingSkeleton, QueryView, type QueryViewProps, type ShownQuery } from './primitives/query-view';
 export { RadioCards, type RadioCard, type RadioCardsProps } from './primitives/radio-cards';
 export { ScrollArea, type ScrollAreaProps } from './primitives/scroll-area';
 export { Select, type SelectOption, type SelectProps } from './primitives/select';

@@ -1,7 +1,5 @@
 import {
   Button,
-  Card,
-  DividedList,
   EmptyState,
   ErrorState,
   Row,
@@ -13,7 +11,7 @@ import {
   countText,
   formatCardDate,
 } from '@meridian/platform';
-import { FilterBar, Select } from '@meridian/platform/controls';
+import { FilterBar, ListCard, Select } from '@meridian/platform/controls';
 import { isFound, type ArchivedChapter, type Chapter } from '@meridian/shared-types';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Landmark, Plus, SearchX } from 'lucide-react';
@@ -96,25 +94,23 @@ function Chapters({ adminOf }: Pick<Props, 'adminOf'>) {
       {shown.length === 0 ? (
         <NoneShown isSearching={list.data.length > 0} isArchived={isArchived} />
       ) : (
-        <Card>
-          <DividedList>
-            {shown.map((chapter) => (
-              <li key={chapter.id}>
-                <Row gap={4} justify="space-between" wrap>
-                  <div>
-                    <TextLink to={adminOf(chapter.slug)}>
-                      <bdi>{chapter.name}</bdi>
-                    </TextLink>
-                    <Text size="sm" tone="muted">
-                      <bdi>{chapter.state}</bdi> · {countText(chapter.memberCount, 'member')}
-                      {'archive' in chapter && ` · ${archivedText(chapter)}`}
-                    </Text>
-                  </div>
-                </Row>
-              </li>
-            ))}
-          </DividedList>
-        </Card>
+        <ListCard items={shown}>
+          {(chapter) => (
+            <li key={chapter.id}>
+              <Row gap={4} justify="space-between" wrap>
+                <div>
+                  <TextLink to={adminOf(chapter.slug)}>
+                    <bdi>{chapter.name}</bdi>
+                  </TextLink>
+                  <Text size="sm" tone="muted">
+                    <bdi>{chapter.state}</bdi> · {countText(chapter.memberCount, 'member')}
+                    {'archive' in chapter && ` · ${archivedText(chapter)}`}
+                  </Text>
+                </div>
+              </Row>
+            </li>
+          )}
+        </ListCard>
       )}
     </Stack>
   );

@@ -1,5 +1,5 @@
-import { Button, Card, DividedList, ErrorState, formatCardDate, Row, Section, Stack, Text } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
+import { Button, ErrorState, formatCardDate, Row, Section, Stack, Text } from '@meridian/platform';
+import { Dialog, ListCard } from '@meridian/platform/controls';
 import type { Invite } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'lucide-react';
@@ -27,18 +27,16 @@ export function InviteLinks({ chapterId }: { chapterId: number }) {
         <Text tone="muted">People with an invite link join without a request. There are no links now.</Text>
       )}
       {!!invites.data?.length && (
-        <Card>
-          <DividedList>
-            {invites.data.map((invite) => (
-              <InviteItem
-                key={invite.id}
-                invite={invite}
-                disabled={revoke.isPending}
-                onRevoke={() => setAsked(invite.id)}
-              />
-            ))}
-          </DividedList>
-        </Card>
+        <ListCard items={invites.data}>
+          {(invite) => (
+            <InviteItem
+              key={invite.id}
+              invite={invite}
+              disabled={revoke.isPending}
+              onRevoke={() => setAsked(invite.id)}
+            />
+          )}
+        </ListCard>
       )}
       <Dialog
         open={isOpen}

@@ -1,8 +1,6 @@
 import {
   Banner,
   Button,
-  Card,
-  DividedList,
   ErrorState,
   formatAnnouncementDate,
   Grid,
@@ -12,7 +10,7 @@ import {
   StatTile,
   Text,
 } from '@meridian/platform';
-import { LoadMore, Select } from '@meridian/platform/controls';
+import { ListCard, LoadMore, Select } from '@meridian/platform/controls';
 import type { Letter, LetterRowState } from '@meridian/shared-types';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -98,20 +96,18 @@ function Readers({ id }: { id: string }) {
       {list.isError && !list.data && <ErrorState title="The readers could not be loaded" query={list} />}
       {list.isSuccess && readers.length === 0 && <Text tone="muted">Nobody.</Text>}
       {readers.length > 0 && (
-        <Card>
-          <DividedList>
-            {readers.map(({ id: row, email, reason }) => (
-              <li key={row}>
-                <bdi>{email ?? 'Former reader'}</bdi>
-                {reason && (
-                  <Text size="sm" tone="muted">
-                    {reason}
-                  </Text>
-                )}
-              </li>
-            ))}
-          </DividedList>
-        </Card>
+        <ListCard items={readers}>
+          {({ id: row, email, reason }) => (
+            <li key={row}>
+              <bdi>{email ?? 'Former reader'}</bdi>
+              {reason && (
+                <Text size="sm" tone="muted">
+                  {reason}
+                </Text>
+              )}
+            </li>
+          )}
+        </ListCard>
       )}
       <LoadMore list={list} failure="More readers could not be loaded" />
     </Stack>
