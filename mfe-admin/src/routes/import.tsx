@@ -6,10 +6,10 @@ import {
   PageHeader,
   RequireSession,
   Section,
-  Skeleton,
   Stack,
   usePageTitle,
 } from '@meridian/platform';
+import { LoadingSkeleton } from '@meridian/platform/controls';
 import { useNavigate, useParams } from '@meridian/platform/routing';
 import { useQuery } from '@tanstack/react-query';
 import { ColumnForm } from '../features/imports/column-form';
@@ -35,12 +35,7 @@ export function ImportPage() {
 function ImportView({ id }: { id: string }) {
   const navigate = useNavigate();
   const query = useQuery(importBy(id));
-  if (query.isPending)
-    return (
-      <div role="status" aria-label="Loading the import">
-        <Skeleton lines={8} />
-      </div>
-    );
+  if (query.isPending) return <LoadingSkeleton label="Loading the import" lines={8} />;
   if (!query.data) return <ErrorState title="The import could not be loaded" query={query} />;
   const data = query.data;
   const { state, counts } = data;

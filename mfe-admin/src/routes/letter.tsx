@@ -7,10 +7,10 @@ import {
   PageHeader,
   RequireSession,
   Section,
-  Skeleton,
   Stack,
   usePageTitle,
 } from '@meridian/platform';
+import { LoadingSkeleton } from '@meridian/platform/controls';
 import { useNavigate, useParams } from '@meridian/platform/routing';
 import { useQuery } from '@tanstack/react-query';
 import { LetterEditor } from '../features/newsletter/letter-form';
@@ -37,12 +37,7 @@ function LetterView({ id }: { id: string }) {
   const navigate = useNavigate();
   const query = useQuery(letterBy(id));
   const { data: chapters = [] } = useQuery(allChapters());
-  if (query.isPending)
-    return (
-      <div role="status" aria-label="Loading the letter">
-        <Skeleton lines={8} />
-      </div>
-    );
+  if (query.isPending) return <LoadingSkeleton label="Loading the letter" lines={8} />;
   if (!query.data) return <ErrorState title="The letter could not be loaded" query={query} />;
   const letter = query.data;
   const isDraft = letter.state === 'draft';

@@ -6,10 +6,10 @@ import {
   PageHeader,
   RequireSession,
   Section,
-  Skeleton,
   Stack,
   usePageTitle,
 } from '@meridian/platform';
+import { LoadingSkeleton } from '@meridian/platform/controls';
 import { useNavigate, useParams } from '@meridian/platform/routing';
 import type { OfficePost } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -60,12 +60,7 @@ function NewPost() {
 function StoredPost({ id }: { id: string }) {
   const navigate = useNavigate();
   const { data: post, isPending, error, refetch } = useQuery(postBy(id));
-  if (isPending)
-    return (
-      <div role="status" aria-label="Loading the article">
-        <Skeleton lines={8} />
-      </div>
-    );
+  if (isPending) return <LoadingSkeleton label="Loading the article" lines={8} />;
   if (!post) return <ErrorState title="The article could not be loaded" query={{ error, refetch }} />;
   return (
     <>

@@ -7,10 +7,10 @@ import {
   RequireSession,
   Row,
   Section,
-  Skeleton,
   Stack,
   usePageTitle,
 } from '@meridian/platform';
+import { LoadingSkeleton } from '@meridian/platform/controls';
 import { useParams } from '@meridian/platform/routing';
 import { SITE_PAGES, type SitePageVersion } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
@@ -48,12 +48,7 @@ export function SitePagePage() {
 
 function StoredPage({ page }: { page: (typeof SITE_PAGES)[number] }) {
   const { data, isPending, error, refetch } = useQuery(versionsOfPage(page));
-  if (isPending)
-    return (
-      <div role="status" aria-label="Loading the page">
-        <Skeleton lines={8} />
-      </div>
-    );
+  if (isPending) return <LoadingSkeleton label="Loading the page" lines={8} />;
   const [current, ...earlier] = data ?? [];
   if (!current) return <ErrorState title="The page could not be loaded" query={{ error, refetch }} />;
   return (

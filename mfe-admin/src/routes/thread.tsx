@@ -2,13 +2,13 @@ import {
   ErrorState,
   PageHeader,
   RequireSession,
-  Skeleton,
   Stack,
   TextLink,
   TwoColumns,
   usePageTitle,
   useSession,
 } from '@meridian/platform';
+import { LoadingSkeleton } from '@meridian/platform/controls';
 import { useParams } from '@meridian/platform/routing';
 import { useQuery } from '@tanstack/react-query';
 import { threadBy } from '../features/inbox/queries';
@@ -37,9 +37,7 @@ function ThreadView({ id }: { id: string }) {
         title={<bdi>{thread?.title ?? 'Message'}</bdi>}
       />
       {isPending ? (
-        <div role="status" aria-label="Loading the message">
-          <Skeleton lines={8} />
-        </div>
+        <LoadingSkeleton label="Loading the message" lines={8} />
       ) : thread ? (
         <TwoColumns
           main={

@@ -4,14 +4,13 @@ import {
   ErrorState,
   Row,
   SearchField,
-  Skeleton,
   Stack,
   Text,
   TextLink,
   countText,
   formatCardDate,
 } from '@meridian/platform';
-import { FilterBar, ListCard, Select } from '@meridian/platform/controls';
+import { FilterBar, ListCard, LoadingSkeleton, Select } from '@meridian/platform/controls';
 import { isFound, type ArchivedChapter, type Chapter } from '@meridian/shared-types';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Landmark, Plus, SearchX } from 'lucide-react';
@@ -67,12 +66,7 @@ function Chapters({ adminOf }: Pick<Props, 'adminOf'>) {
   const open = useQuery(allChapters());
   const archived = useQuery({ ...archivedChapters(), enabled: isArchived });
   const list: UseQueryResult<(Chapter | ArchivedChapter)[]> = isArchived ? archived : open;
-  if (list.isPending)
-    return (
-      <div role="status" aria-label="Loading chapters">
-        <Skeleton lines={8} />
-      </div>
-    );
+  if (list.isPending) return <LoadingSkeleton label="Loading chapters" lines={8} />;
   if (list.isError) return <ErrorState title="The chapters could not be loaded" query={list} />;
   const shown = list.data.filter((chapter) => matches(chapter, words));
   return (

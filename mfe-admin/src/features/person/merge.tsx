@@ -1,5 +1,5 @@
-import { api, Banner, Button, ErrorState, formatCardDate, Input, Skeleton, Text } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
+import { api, Banner, Button, ErrorState, formatCardDate, Input, Text } from '@meridian/platform';
+import { Dialog, LoadingSkeleton } from '@meridian/platform/controls';
 import { FormField, showFormError, submitWith, useZodForm, z } from '@meridian/platform/forms';
 import { type AccountDetails, ApiError, cleanAddress, isolated, type MergePreview } from '@meridian/shared-types';
 import { OfficeReason } from '@meridian/shared-types/schemas';
@@ -65,11 +65,7 @@ function MergeStep({ from, into, onClose, onMerged }: StepProps) {
   const refusal = preview.error instanceof ApiError ? preview.error.problem?.message : undefined;
   return (
     <Dialog open onOpenChange={onClose} title={`Merge into the account ${into.email}?`}>
-      {preview.isPending && (
-        <div role="status" aria-label="Loading the preview of the merge">
-          <Skeleton lines={5} />
-        </div>
-      )}
+      {preview.isPending && <LoadingSkeleton label="Loading the preview of the merge" lines={5} />}
       {preview.isError &&
         (refusal ? (
           <Banner tone="danger">{refusal}</Banner>
