@@ -1,6 +1,6 @@
 import { api, Banner, Button, ErrorState, formatCardDate, Input, Text } from '@meridian/platform';
 import { Dialog, LoadingSkeleton } from '@meridian/platform/controls';
-import { FormField, showFormError, submitWith, useZodForm, z } from '@meridian/platform/forms';
+import { FormField, showFormError, useZodForm, z } from '@meridian/platform/forms';
 import { type AccountDetails, ApiError, cleanAddress, isolated, type MergePreview } from '@meridian/shared-types';
 import { OfficeReason } from '@meridian/shared-types/schemas';
 import { useQuery } from '@tanstack/react-query';
@@ -119,8 +119,8 @@ function MergeForm({
       title={`Merge into the account ${into.email}?`}
       description={`The account ${from.email} is closed now. This cannot be undone. We email both addresses.`}
       button="Merge Accounts"
-      pending={act.isPending}
-      onSubmit={submitWith(form, act)}
+      form={form}
+      mutation={act}
       onClose={onClose}
     >
       <List title="What moves" items={moves} />
