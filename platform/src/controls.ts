@@ -16,6 +16,7 @@ export { ChapterFilter, MY_CHAPTERS } from './primitives/chapter-filter';
 export { ChapterSelect, type ChapterSelectProps } from './primitives/chapter-select';
 export { Checkbox, type CheckboxProps } from './primitives/checkbox';
 export { Combobox, type ComboboxProps } from './primitives/combobox';
+export { ConfirmDialog, type ConfirmDialogProps } from './primitives/confirm-dialog';
 export { DebouncedSearch } from './primitives/debounced-search';
 export { Dialog } from './primitives/dialog';
 export { FilterBar } from './primitives/filter-bar';

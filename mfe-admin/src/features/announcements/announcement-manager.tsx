@@ -1,5 +1,5 @@
 import { Button, EmptyState, Row, Stack, Text } from '@meridian/platform';
-import { Dialog, LoadingSkeleton, PagedList, Select } from '@meridian/platform/controls';
+import { ConfirmDialog, Dialog, LoadingSkeleton, PagedList, Select } from '@meridian/platform/controls';
 import type { AnnouncementState, Chapter, ManagedAnnouncement } from '@meridian/shared-types';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
@@ -115,24 +115,19 @@ function Announcements({ state, chapter, chapters, timeZone, onEdit }: ListProps
           </li>
         )}
       </PagedList>
-      <Dialog
+      <ConfirmDialog
         open={deleted !== undefined}
         onOpenChange={() => setDeleted(undefined)}
         title="Delete this announcement?"
         description="Members will no longer see it, and their notifications about it go too. This cannot be undone."
-        actions={
-          <Button
-            variant="danger"
-            pending={remove.isPending}
-            pendingText="Deleting..."
-            onClick={() => deleted && remove.mutate(deleted)}
-          >
-            Delete
-          </Button>
-        }
+        confirm="Delete"
+        variant="danger"
+        pending={remove.isPending}
+        pendingText="Deleting..."
+        onConfirm={() => deleted && remove.mutate(deleted)}
       >
         {deleted && <Text>{deleted.title}</Text>}
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, ErrorState, formatCardDate, PersonItem, Section, Text } from '@meridian/platform';
-import { Dialog, ListCard } from '@meridian/platform/controls';
+import { ConfirmDialog, ListCard } from '@meridian/platform/controls';
 import { type Ban, isolated } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -49,20 +49,15 @@ export function BanList({ chapterId }: { chapterId: number }) {
           </PersonItem>
         )}
       </ListCard>
-      <Dialog
+      <ConfirmDialog
         open={asked !== undefined}
         onOpenChange={() => setAsked(undefined)}
         title={`Lift the ban of ${isolated(asked?.person.name ?? '')}?`}
         description="They can ask to join again or use an invite link."
-        actions={
-          <Button
-            pending={lift.isPending}
-            pendingText="Lifting..."
-            onClick={() => asked && lift.mutate(asked, { onSettled: () => setAsked(undefined) })}
-          >
-            Lift Ban
-          </Button>
-        }
+        confirm="Lift Ban"
+        pending={lift.isPending}
+        pendingText="Lifting..."
+        onConfirm={() => asked && lift.mutate(asked, { onSettled: () => setAsked(undefined) })}
       />
     </Section>
   );

@@ -1,5 +1,5 @@
 import { Button, ErrorState, formatCardDate, Row, Section, Stack, Text } from '@meridian/platform';
-import { Dialog, ListCard } from '@meridian/platform/controls';
+import { ConfirmDialog, Dialog, ListCard } from '@meridian/platform/controls';
 import type { Invite } from '@meridian/shared-types';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'lucide-react';
@@ -46,21 +46,16 @@ export function InviteLinks({ chapterId }: { chapterId: number }) {
       >
         <InviteForm chapterId={chapterId} onClose={() => setOpen(false)} />
       </Dialog>
-      <Dialog
+      <ConfirmDialog
         open={asked !== undefined}
         onOpenChange={() => setAsked(undefined)}
         title="Revoke this invite link?"
         description="Nobody can join with it anymore. People who have joined with it stay."
-        actions={
-          <Button
-            variant="danger"
-            pending={revoke.isPending}
-            pendingText="Revoking..."
-            onClick={() => asked && revoke.mutate(asked)}
-          >
-            Revoke Link
-          </Button>
-        }
+        confirm="Revoke Link"
+        variant="danger"
+        pending={revoke.isPending}
+        pendingText="Revoking..."
+        onConfirm={() => asked && revoke.mutate(asked)}
       />
     </Section>
   );

@@ -1,5 +1,5 @@
 import { api, Banner, Button, Input, queryFor, Row, formatCardDate } from '@meridian/platform';
-import { Dialog } from '@meridian/platform/controls';
+import { ConfirmDialog } from '@meridian/platform/controls';
 import { FormField, showFormError, useZodForm } from '@meridian/platform/forms';
 import { type AccountDetails, accountsApi, isolated } from '@meridian/shared-types';
 import { OfficeReason } from '@meridian/shared-types/schemas';
@@ -77,16 +77,15 @@ function Waiting({ id, name, proposal: { proposedBy, reason, until }, isOwn }: W
     >
       “<bdi>{reason}</bdi>” {isOwn ? 'A second site admin has to confirm it' : 'It waits'} until {formatCardDate(until)}
       .
-      <Dialog
+      <ConfirmDialog
         open={asks}
         onOpenChange={close}
         title={`Make ${isolated(name)} a site admin?`}
         description="They will be able to see and change everything that you can."
-        actions={
-          <Button pending={confirm.isPending} pendingText="Confirming..." onClick={() => confirm.mutate(undefined)}>
-            Confirm
-          </Button>
-        }
+        confirm="Confirm"
+        pending={confirm.isPending}
+        pendingText="Confirming..."
+        onConfirm={() => confirm.mutate(undefined)}
       />
     </Banner>
   );
