@@ -1,14 +1,4 @@
-import {
-  Badge,
-  ButtonLink,
-  countText,
-  ErrorState,
-  PageHeader,
-  RequireSession,
-  Section,
-  Stack,
-  usePageTitle,
-} from '@meridian/platform';
+import { Badge, ButtonLink, countText, ErrorState, PageHeader, Section, Stack } from '@meridian/platform';
 import { LoadingSkeleton } from '@meridian/platform/controls';
 import { useNavigate, useParams } from '@meridian/platform/routing';
 import { useQuery } from '@tanstack/react-query';
@@ -18,17 +8,17 @@ import { STATES } from '../features/imports/import-words';
 import { InvitationPanel } from '../features/imports/invitation-panel';
 import { ProblemList } from '../features/imports/problem-list';
 import { importBy } from '../features/imports/queries';
+import { SiteAdminPage } from './site-admin-page';
 
 const LIST = '/admin-tools?tab=imports';
 
 /** `/admin-tools/imports/:id` shows site admins an import of members. */
 export function ImportPage() {
-  usePageTitle('Import');
   const { id = '' } = useParams();
   return (
-    <RequireSession need="admin" title="Access Denied" text="This page is only accessible to administrators.">
+    <SiteAdminPage title="Import">
       <ImportView id={id} />
-    </RequireSession>
+    </SiteAdminPage>
   );
 }
 

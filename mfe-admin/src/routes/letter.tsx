@@ -1,15 +1,4 @@
-import {
-  Badge,
-  ButtonLink,
-  Card,
-  ErrorState,
-  Grid,
-  PageHeader,
-  RequireSession,
-  Section,
-  Stack,
-  usePageTitle,
-} from '@meridian/platform';
+import { Badge, ButtonLink, Card, ErrorState, Grid, PageHeader, Section, Stack } from '@meridian/platform';
 import { LoadingSkeleton } from '@meridian/platform/controls';
 import { useNavigate, useParams } from '@meridian/platform/routing';
 import { useQuery } from '@tanstack/react-query';
@@ -19,17 +8,17 @@ import { LetterProgress } from '../features/newsletter/letter-progress';
 import { STATES } from '../features/newsletter/letter-labels';
 import { allChapters, letterBy } from '../features/newsletter/queries';
 import { SendPanel } from '../features/newsletter/send-panel';
+import { SiteAdminPage } from './site-admin-page';
 
 const LIST = '/admin-tools?tab=newsletter';
 
 /** `/admin-tools/letters/:id` shows site admins a letter of the newsletter. */
 export function LetterPage() {
-  usePageTitle('Letter');
   const { id = '' } = useParams();
   return (
-    <RequireSession need="admin" title="Access Denied" text="This page is only accessible to administrators.">
+    <SiteAdminPage title="Letter">
       <LetterView id={id} />
-    </RequireSession>
+    </SiteAdminPage>
   );
 }
 

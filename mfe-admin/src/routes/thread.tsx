@@ -1,13 +1,4 @@
-import {
-  ErrorState,
-  PageHeader,
-  RequireSession,
-  Stack,
-  TextLink,
-  TwoColumns,
-  usePageTitle,
-  useSession,
-} from '@meridian/platform';
+import { ErrorState, PageHeader, Stack, TextLink, TwoColumns, useSession } from '@meridian/platform';
 import { LoadingSkeleton } from '@meridian/platform/controls';
 import { useParams } from '@meridian/platform/routing';
 import { useQuery } from '@tanstack/react-query';
@@ -15,15 +6,15 @@ import { threadBy } from '../features/inbox/queries';
 import { ThreadEntries } from '../features/inbox/thread-entries';
 import { ThreadForm } from '../features/inbox/thread-form';
 import { ThreadPanel } from '../features/inbox/thread-panel';
+import { SiteAdminPage } from './site-admin-page';
 
 /** `/admin-tools/inbox/:id` shows a message to the office, and the actions of site admins. */
 export function ThreadPage() {
-  usePageTitle('Message');
   const { id = '' } = useParams();
   return (
-    <RequireSession need="admin" title="Access Denied" text="This page is only accessible to administrators.">
+    <SiteAdminPage title="Message">
       <ThreadView key={id} id={id} />
-    </RequireSession>
+    </SiteAdminPage>
   );
 }
 
